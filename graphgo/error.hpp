@@ -1,0 +1,21 @@
+// The two ways GraphGo refuses: bad input, and a failed check of its own.
+#pragma once
+#include <stdexcept>
+#include <string>
+
+namespace graphgo {
+
+/// Bad usage or input. The message is one line that says what is wrong and where; programs print it on
+/// stderr and exit with 2.
+class InputError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// A check that only a defect of GraphGo itself can fail. Programs exit with 4.
+class InternalError : public std::logic_error {
+ public:
+  using std::logic_error::logic_error;
+};
+
+}  // namespace graphgo

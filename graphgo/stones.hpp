@@ -1,0 +1,37 @@
+// The words every layer shares: vertices, colours, sides, turns, and a position as a plain list of colours.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+namespace graphgo {
+
+/// A vertex of a board, numbered from 0.
+using Vertex = int;
+
+enum class Colour : std::uint8_t { empty, black, white };
+
+/// A player. Usable as an array index: Black 0, White 1.
+enum class Side : std::uint8_t { black, white };
+
+constexpr Side opponent(Side s) { return s == Side::black ? Side::white : Side::black; }
+constexpr Colour stone_of(Side s) { return s == Side::black ? Colour::black : Colour::white; }
+constexpr int index_of(Side s) { return static_cast<int>(s); }
+/// "Black" or "White", as printed to people.
+constexpr const char* name_of(Side s) { return s == Side::black ? "Black" : "White"; }
+/// +1 for Black, -1 for White: margins are seen by Black.
+constexpr int sign_of(Side s) { return s == Side::black ? 1 : -1; }
+
+/// A play at a vertex, or a pass.
+struct Turn {
+  Vertex vertex = -1;  ///< -1 means pass, as in JSON records.
+
+  static constexpr Turn pass() { return Turn{-1}; }
+  constexpr bool is_pass() const { return vertex < 0; }
+  friend constexpr bool operator==(Turn, Turn) = default;
+};
+
+/// A position in its plainest form: one colour a vertex, in vertex order. Every format reads into and writes
+/// from this; the rules and engines keep faster forms of their own.
+using Stones = std::vector<Colour>;
+
+}  // namespace graphgo

@@ -1,0 +1,84 @@
+// What is asked of an engine, and what it answers. Every engine has the form `Answer solve(Query, Limits)`.
+#pragma once
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "graphgo/board/board.hpp"
+#include "graphgo/margin.hpp"
+#include "graphgo/rules/ruleset.hpp"
+#include "graphgo/stones.hpp"
+
+namespace graphgo::solver {
+
+/// A state: where play starts (with the ruleset's handicap still to come) and the turns played since. The answer is about
+/// the state after `record`, whose history counts.
+struct Query {
+  Board board;
+  Stones position;                      ///< one colour a vertex; must be legal (every chain has a liberty)
+  Side to_move = Side::black;           ///< at `position`
+  Ruleset rules;
+  std::array<int, 2> prisoners{0, 0};   ///< stones Black, White has captured before `record`
+  std::vector<Turn> record;
+};
+
+/// When to stop early. An engine polls `stop` and the deadline at least every few thousand nodes.
+struct Limits {
+  std::optional<std::chrono::steady_clock::time_point> deadline;
+  const std::atomic<bool>* stop = nullptr;      ///< set by Ctrl-C
+  std::uint64_t memory = 0;                     ///< bytes for tables; 0: no bound
+  int threads = 1;
+
+  bool reached() const {
+    return (stop && stop->load(std::memory_order_relaxed)) ||
+           (deadline && std::chrono::steady_clock::now() >= *deadline);
+  }
+};
+
+/// What can be asked beside the value.
+struct Wanted {
+  bool moves = false;                ///< the value of every legal turn
+  bool principal_variation = false;  ///< one line of best play
+};
+
+/// What the numbers of an Answer mean.
+enum class ValueKind {
+  margin,    ///< lo == hi: the minimax margin
+  interval,  ///< infinite play is possible: lo and hi of RULES.md section 7
+  winner     ///< last_mover: +1 point is a win for Black, -1 for White
+};
+
+/// lo and hi of a state, after komi. Solved: exact. Not solved (a limit struck): the true lo and hi lie within [lo, hi].
+struct Value {
+  ValueKind kind = ValueKind::margin;
+  Margin lo = Margin::minus_infinity();
+  Margin hi = Margin::infinity();
+  bool solved = false;
+};
+
+struct MoveValue {
+  Turn turn;
+  Value value;
+};
+
+struct Answer {
+  Value value;
+  std::vector<MoveValue> moves;           ///< in vertex order, the pass last
+  std::vector<Turn> principal_variation;  ///< to the end of the game, or as far as play need not repeat
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+};
+
+/// How a value ends for people: the median of lo, the no-result value and hi; `no_result` when it lies strictly between
+/// (RULES.md section 7).
+struct Result {
+  Margin margin;
+  bool no_result = false;
+};
+Result result_of(const Value& value, const Ruleset& rules);
+
+}  // namespace graphgo::solver
