@@ -1,5 +1,5 @@
-// A set of vertices as a fixed number of machine words: one word for the solvers' boards of up to 64 vertices, more
-// for real game boards. One implementation serves both; with one word the loops vanish.
+// A set of vertices as a fixed number of machine words: one word for the solvers' boards of up to 64
+// vertices, more for real game boards. One implementation serves both; with one word the loops vanish.
 #pragma once
 #include <array>
 #include <bit>
@@ -66,8 +66,12 @@ class Mask {
     for (std::size_t i = 0; i < Words; ++i) m.words_[i] &= ~o.words_[i];
     return m;
   }
-  constexpr Mask& operator&=(const Mask& o) { return each(o, [](auto& a, auto b) { a &= b; }); }
-  constexpr Mask& operator|=(const Mask& o) { return each(o, [](auto& a, auto b) { a |= b; }); }
+  constexpr Mask& operator&=(const Mask& o) {
+    return each(o, [](auto& a, auto b) { a &= b; });
+  }
+  constexpr Mask& operator|=(const Mask& o) {
+    return each(o, [](auto& a, auto b) { a |= b; });
+  }
   friend constexpr Mask operator&(Mask a, const Mask& b) { return a &= b; }
   friend constexpr Mask operator|(Mask a, const Mask& b) { return a |= b; }
   friend constexpr bool operator==(const Mask&, const Mask&) = default;

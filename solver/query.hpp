@@ -15,22 +15,22 @@
 
 namespace graphgo::solver {
 
-/// A state: where play starts (with the ruleset's handicap still to come) and the turns played since. The answer is about
-/// the state after `record`, whose history counts.
+/// A state: where play starts (with the ruleset's handicap still to come) and the turns played since. The
+/// answer is about the state after `record`, whose history counts.
 struct Query {
   Board board;
-  Stones position;                      ///< one colour a vertex; must be legal (every chain has a liberty)
-  Side to_move = Side::black;           ///< at `position`
+  Stones position;             ///< one colour a vertex; must be legal (every chain has a liberty)
+  Side to_move = Side::black;  ///< at `position`
   Ruleset rules;
-  std::array<int, 2> prisoners{0, 0};   ///< stones Black, White has captured before `record`
+  std::array<int, 2> prisoners{0, 0};  ///< stones Black, White has captured before `record`
   std::vector<Turn> record;
 };
 
 /// When to stop early. An engine polls `stop` and the deadline at least every few thousand nodes.
 struct Limits {
   std::optional<std::chrono::steady_clock::time_point> deadline;
-  const std::atomic<bool>* stop = nullptr;      ///< set by Ctrl-C
-  std::uint64_t memory = 0;                     ///< bytes for tables; 0: no bound
+  const std::atomic<bool>* stop = nullptr;  ///< set by Ctrl-C
+  std::uint64_t memory = 0;                 ///< bytes for tables; 0: no bound
   int threads = 1;
 
   bool reached() const {
@@ -52,7 +52,8 @@ enum class ValueKind {
   winner     ///< last_mover: +1 point is a win for Black, -1 for White
 };
 
-/// lo and hi of a state, after komi. Solved: exact. Not solved (a limit struck): the true lo and hi lie within [lo, hi].
+/// lo and hi of a state, after komi. Solved: exact. Not solved (a limit struck): the true lo and hi lie
+/// within [lo, hi].
 struct Value {
   ValueKind kind = ValueKind::margin;
   Margin lo = Margin::minus_infinity();
@@ -73,8 +74,8 @@ struct Answer {
   double seconds = 0;
 };
 
-/// How a value ends for people: the median of lo, the no-result value and hi; `no_result` when it lies strictly between
-/// (RULES.md section 7).
+/// How a value ends for people: the median of lo, the no-result value and hi; `no_result` when it lies
+/// strictly between (RULES.md section 7).
 struct Result {
   Margin margin;
   bool no_result = false;

@@ -21,14 +21,16 @@ void check_counts(const BoardParts& p) {
   if (!p.coordinates.empty() && p.coordinates.size() != n)
     throw InputError(fmt::format("board: {} coordinates for {} vertices", p.coordinates.size(), p.size));
   if (p.shape && p.shape->rows * p.shape->columns != p.size)
-    throw InputError(fmt::format("board: {} rows of {} for {} vertices", p.shape->rows, p.shape->columns, p.size));
+    throw InputError(
+        fmt::format("board: {} rows of {} for {} vertices", p.shape->rows, p.shape->columns, p.size));
 }
 
 void check_names(const BoardParts& p) {
   std::set<std::string> seen;
   for (const auto& name : p.names) {
     if (name.empty()) throw InputError("board: a vertex name is empty");
-    if (!seen.insert(name).second) throw InputError(fmt::format("board: vertex name '{}' is given twice", name));
+    if (!seen.insert(name).second)
+      throw InputError(fmt::format("board: vertex name '{}' is given twice", name));
   }
 }
 
@@ -37,7 +39,8 @@ std::vector<std::string> normalise_edges(BoardParts& p) {
   for (auto& [u, v] : p.edges) {
     for (const Vertex end : {u, v})
       if (end < 0 || end >= p.size)
-        throw InputError(fmt::format("board: edge {}-{}: unknown vertex {}, vertices are 0 to {}", u, v, end, p.size - 1));
+        throw InputError(
+            fmt::format("board: edge {}-{}: unknown vertex {}, vertices are 0 to {}", u, v, end, p.size - 1));
     if (u == v) throw InputError(fmt::format("board: edge {}-{} is a loop", u, v));
     if (u > v) std::swap(u, v);
   }
@@ -45,7 +48,8 @@ std::vector<std::string> normalise_edges(BoardParts& p) {
   std::vector<std::string> warnings;
   for (std::size_t i = 1; i < p.edges.size(); ++i)
     if (p.edges[i] == p.edges[i - 1])
-      warnings.push_back(fmt::format("edge {}-{} is given more than once; taken once", p.edges[i].first, p.edges[i].second));
+      warnings.push_back(
+          fmt::format("edge {}-{} is given more than once; taken once", p.edges[i].first, p.edges[i].second));
   warnings.erase(std::unique(warnings.begin(), warnings.end()), warnings.end());
   p.edges.erase(std::unique(p.edges.begin(), p.edges.end()), p.edges.end());
   return warnings;
@@ -55,7 +59,8 @@ std::vector<std::string> normalise_edges(BoardParts& p) {
 std::string column_letters(int column) {
   constexpr std::string_view letters = "abcdefghjklmnopqrstuvwxyz";
   const auto count = static_cast<int>(letters.size());
-  return std::string(static_cast<std::size_t>(column / count) + 1, letters[static_cast<std::size_t>(column % count)]);
+  return std::string(static_cast<std::size_t>(column / count) + 1,
+                     letters[static_cast<std::size_t>(column % count)]);
 }
 
 std::optional<Vertex> number_in(const std::string& text, int size) {
@@ -98,7 +103,8 @@ Vertex Board::vertex_named(const std::string& text) const {
   for (Vertex v = 0; v < size(); ++v)
     if (vertex_name(v) == text) return v;
   if (const auto v = number_in(text, size())) return *v;
-  throw InputError(fmt::format("vertex '{}': no such vertex on {}", text, label().empty() ? "this board" : label()));
+  throw InputError(
+      fmt::format("vertex '{}': no such vertex on {}", text, label().empty() ? "this board" : label()));
 }
 
 bool operator==(const Board& a, const Board& b) {

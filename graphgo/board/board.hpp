@@ -29,11 +29,11 @@ struct GridShape {
 struct BoardParts {
   int size = 0;
   std::vector<std::pair<Vertex, Vertex>> edges;
-  std::vector<std::string> names;             ///< empty, or one distinct non-empty name a vertex
-  std::vector<Point> coordinates;             ///< empty, or one a vertex
-  std::optional<GridShape> shape = {};        ///< rows * columns == size
-  bool rectangular = false;                   ///< the plain grid of `shape`: vertices are also named a1, b1, ...
-  std::string label;                          ///< how the user named it: "3x3", "path:5", a file name
+  std::vector<std::string> names;       ///< empty, or one distinct non-empty name a vertex
+  std::vector<Point> coordinates;       ///< empty, or one a vertex
+  std::optional<GridShape> shape = {};  ///< rows * columns == size
+  bool rectangular = false;             ///< the plain grid of `shape`: vertices are also named a1, b1, ...
+  std::string label;                    ///< how the user named it: "3x3", "path:5", a file name
 };
 
 /// An immutable graph. Copies share the data: pass it by value or reference as you like.
@@ -42,16 +42,18 @@ class Board {
   /// Largest number of vertices a board may have (what the rules' widest mask holds).
   static constexpr int max_size = 4096;
 
-  /// Checks the parts and builds the board. Throws InputError on a loop, an edge to an unknown vertex, more than
-  /// `max_size` vertices, none at all, names that repeat or do not count `size`. A repeated edge is accepted once and
-  /// leaves a line in `warnings()` (RULES.md section 1).
+  /// Checks the parts and builds the board. Throws InputError on a loop, an edge to an unknown vertex, more
+  /// than `max_size` vertices, none at all, names that repeat or do not count `size`. A repeated edge is
+  /// accepted once and leaves a line in `warnings()` (RULES.md section 1).
   explicit Board(BoardParts parts);
 
   int size() const { return static_cast<int>(data_->neighbours.size()); }
   /// Each edge once, smaller end first, in lexicographic order.
   std::span<const std::pair<Vertex, Vertex>> edges() const { return data_->parts.edges; }
   /// In ascending order.
-  std::span<const Vertex> neighbours(Vertex v) const { return data_->neighbours[static_cast<std::size_t>(v)]; }
+  std::span<const Vertex> neighbours(Vertex v) const {
+    return data_->neighbours[static_cast<std::size_t>(v)];
+  }
   bool adjacent(Vertex u, Vertex v) const;
 
   bool has_names() const { return !data_->parts.names.empty(); }
@@ -63,9 +65,11 @@ class Board {
   const std::string& label() const { return data_->parts.label; }
   std::span<const std::string> warnings() const { return data_->warnings; }
 
-  /// What people call the vertex: its own name, else on a rectangular grid "a1" (bottom left, no letter i), else its number.
+  /// What people call the vertex: its own name, else on a rectangular grid "a1" (bottom left, no letter i),
+  /// else its number.
   std::string vertex_name(Vertex v) const;
-  /// The vertex people call so: its name, a grid name, or its number. Throws InputError naming the text if there is none.
+  /// The vertex people call so: its name, a grid name, or its number. Throws InputError naming the text if
+  /// there is none.
   Vertex vertex_named(const std::string& text) const;
 
   /// Same graph on the same vertex numbers (names, coordinates and label aside).

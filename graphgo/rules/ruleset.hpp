@@ -11,7 +11,8 @@
 
 namespace graphgo {
 
-/// Forbidden: a play whose own chain is left without a liberty is illegal. Allowed: that chain is removed, a single stone too.
+/// Forbidden: a play whose own chain is left without a liberty is illegal. Allowed: that chain is removed, a
+/// single stone too.
 enum class Suicide { forbidden, allowed };
 
 /// Which repetitions of a position a play may not make.
@@ -49,7 +50,7 @@ struct Ending {
   Kind kind = Kind::passes;
   int passes = 2;           ///< at least 1
   bool white_last = false;  ///< ends at a White pass that is at least the `passes`-th consecutive one
-  bool literal = false;     ///< immobile_loses: the side that cannot play loses even if it could pay for a pass
+  bool literal = false;  ///< immobile_loses: the side that cannot play loses even if it could pay for a pass
   friend bool operator==(const Ending&, const Ending&) = default;
 };
 
@@ -65,7 +66,8 @@ enum class Scoring {
 /// What infinite play means where the repetition rule can leave it possible.
 enum class LongCycle {
   no_result,
-  long_cycle  ///< play stops when a state recurs; whoever passed more since its earlier occurrence wins, equal: no result
+  long_cycle  ///< play stops when a state recurs; whoever passed more since its earlier occurrence wins,
+              ///< equal: no result
 };
 
 enum class Tie { draw, white_wins };
@@ -74,8 +76,8 @@ enum class Tie { draw, white_wins };
 enum class Dispute { none, judged, played, refereed };
 
 struct Handicap {
-  int consecutive = 0;                ///< Black makes so many plays in a row first
-  std::vector<Vertex> stones;         ///< black stones placed before the start, ascending
+  int consecutive = 0;                 ///< Black makes so many plays in a row first
+  std::vector<Vertex> stones;          ///< black stones placed before the start, ascending
   std::array<int, 2> prisoners{0, 0};  ///< stones Black, White has captured before the start
   friend bool operator==(const Handicap&, const Handicap&) = default;
 };
@@ -100,7 +102,7 @@ struct Ruleset {
   HalfPoints komi = 0;             ///< given to White
   Tie tie = Tie::draw;
   Handicap handicap;
-  bool resume = false;                     ///< may play be resumed after it stopped? (Nieminen)
+  bool resume = false;  ///< may play be resumed after it stopped? (Nieminen)
   Dispute dispute = Dispute::none;
   std::vector<Vertex> initial_prohibited;  ///< Pauli's clause 2, ascending
 
@@ -110,7 +112,8 @@ struct Ruleset {
 struct PresetInfo {
   std::string_view name, source, summary;
 };
-/// All named presets, the sixteen of Taylor's text (`taylor16/asyf` and so on) included, in the order people should see them.
+/// All named presets, the sixteen of Taylor's text (`taylor16/asyf` and so on) included, in the order people
+/// should see them.
 const std::vector<PresetInfo>& presets();
 /// Throws InputError if there is no such preset, naming near ones.
 Ruleset preset(std::string_view name);
@@ -122,13 +125,14 @@ struct AxisInfo {
 const std::vector<AxisInfo>& axes();
 /// The value of one axis as text; `set_axis` reads it back. Throws InputError on an unknown axis.
 std::string axis_value(const Ruleset& rules, std::string_view axis);
-/// Sets one axis from text ("superko(situational,counted,ignored)", "passes(3)", "6.5", "{0;2}"). Checks the value
-/// alone; conflicts between axes are found by `check`. Throws InputError naming the axis and the value.
+/// Sets one axis from text ("superko(situational,counted,ignored)", "passes(3)", "6.5", "{0;2}"). Checks the
+/// value alone; conflicts between axes are found by `check`. Throws InputError naming the axis and the value.
 void set_axis(Ruleset& rules, std::string_view axis, std::string_view value);
 
 /// Throws InputError naming the axes in conflict and why (RULES.md section 3, "Refused combinations").
 void check(const Ruleset& rules);
-/// Throws InputError with "not yet" for axes that no engine here plays: cycle_removal, control, resumption, disputes.
+/// Throws InputError with "not yet" for axes that no engine here plays: cycle_removal, control, resumption,
+/// disputes.
 void check_playable(const Ruleset& rules);
 
 /// Reads `PRESET[,axis=value...]`, or the TOML file of that name when the text ends in ".toml". Commas inside
@@ -136,7 +140,8 @@ void check_playable(const Ruleset& rules);
 Ruleset read_ruleset(std::string_view text);
 /// Reads TOML: `preset = "..."` and axes as keys. `where` names the source in messages.
 Ruleset ruleset_from_toml(std::string_view toml, std::string_view where);
-/// Reads a JSON object {"preset": ..., axis: value} or a JSON string in text form. Vertex sets may be JSON lists.
+/// Reads a JSON object {"preset": ..., axis: value} or a JSON string in text form. Vertex sets may be JSON
+/// lists.
 Ruleset ruleset_from_json(std::string_view json);
 
 /// `PRESET,axis=value,...`: the preset and every axis that differs from it. Reads back to an equal ruleset.
