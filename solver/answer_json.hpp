@@ -1,0 +1,22 @@
+// Values as JSON, the same keys wherever one is printed (`batch`, `solve --json`, `compare --json`).
+#pragma once
+#include <nlohmann/json_fwd.hpp>
+
+#include "solver/query.hpp"
+
+namespace graphgo::solver {
+
+/// 3, -0.5, "inf", "-inf".
+nlohmann::ordered_json json_of(Margin margin);
+
+/// Adds the value's keys to an object. Solved: {"value": m} for a single margin, {"winner": "black"|"white"} for last_mover,
+/// {"lo", "hi"} where infinite play is possible (with "result" the median or "no result"). Not solved: {"lo", "hi", "solved": false}.
+void add_value(nlohmann::ordered_json& object, const Value& value, const Ruleset& rules);
+
+/// A turn as JSON: its vertex, -1 for a pass.
+nlohmann::ordered_json json_of(const std::vector<Turn>& turns);
+
+/// Adds value, moves, principal variation, nodes and seconds.
+void add_answer(nlohmann::ordered_json& object, const Answer& answer, const Ruleset& rules);
+
+}  // namespace graphgo::solver

@@ -1,0 +1,142 @@
+#include "solver/batch.hpp"
+
+#include <fmt/core.h>
+
+#include <nlohmann/json.hpp>
+
+#include "graphgo/board/formats.hpp"
+#include "graphgo/board/read_board.hpp"
+#include "graphgo/error.hpp"
+#include "graphgo/record/position_text.hpp"
+#include "solver/answer_json.hpp"
+#include "solver/solve.hpp"
+
+namespace graphgo::solver {
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+/// Deepest nesting a query can need is three (board, edges, edge); the JSON reader recurses on more.
+constexpr int max_depth = 16;
+
+[[noreturn]] void refuse(const char* key, const char* wanted) { throw InputError(fmt::format("{}: {}", key, wanted)); }
+
+void check_depth(std::string_view line) {
+  int depth = 0;
+  for (const char c : line) {
+    if (c == '[' || c == '{') ++depth;
+    if (c == ']' || c == '}') --depth;
+    if (depth > max_depth) throw InputError("query: brackets nested too deeply");
+  }
+}
+
+const json& required(const json& query, const char* key) {
+  const auto found = query.find(key);
+  if (found == query.end()) refuse(key, "missing");
+  return *found;
+}
+
+Board read_board(const json& value) {
+  if (value.is_string()) return graphgo::read_board(value.get<std::string>());
+  if (value.is_object()) return read_board_text(BoardFormat::json, value.dump(), "board");
+  refuse("board", "must be a family or an object {\"vertices\", \"edges\"}");
+}
+
+Stones read_position(const Board& board, const json& query) {
+  const auto found = query.find("position");
+  if (found == query.end()) return Stones(static_cast<std::size_t>(board.size()));
+  if (!found->is_string()) refuse("position", "must be text, like \".XO\"");
+  const auto text = found->get<std::string>();
+  if (text.find_first_not_of(".-XxOo/ \t\r\n") != std::string::npos) refuse("position", "must be text of . X O in vertex order");
+  return graphgo::read_position(board, text);
+}
+
+Side read_side(const json& query, const Ruleset& rules) {
+  const auto found = query.find("to_move");
+  if (found == query.end()) return rules.handicap.stones.empty() ? Side::black : Side::white;
+  if (*found == "black" || *found == "b") return Side::black;
+  if (*found == "white" || *found == "w") return Side::white;
+  refuse("to_move", "must be \"black\", \"white\", \"b\" or \"w\"");
+}
+
+int read_int(const json& value, const char* key, int least, int most) {
+  if (!value.is_number_integer()) refuse(key, "must hold whole numbers");
+  const bool in_range = value.is_number_unsigned() ? value.get<std::uint64_t>() <= static_cast<std::uint64_t>(most)
+                                                   : value.get<std::int64_t>() >= least && value.get<std::int64_t>() <= most;
+  if (!in_range) throw InputError(fmt::format("{}: {} is not from {} to {}", key, value.dump(), least, most));
+  return value.get<int>();
+}
+
+std::array<int, 2> read_prisoners(const json& query) {
+  const auto found = query.find("prisoners");
+  if (found == query.end()) return {0, 0};
+  if (!found->is_array() || found->size() != 2) refuse("prisoners", "must be a list of two numbers, [Black's, White's]");
+  return {read_int((*found)[0], "prisoners", 0, 10000), read_int((*found)[1], "prisoners", 0, 10000)};
+}
+
+std::vector<Turn> read_record(const json& query, const Board& board) {
+  std::vector<Turn> turns;
+  const auto found = query.find("record");
+  if (found == query.end()) return turns;
+  if (!found->is_array()) refuse("record", "must be a list of vertex numbers, -1 for a pass");
+  for (const auto& turn : *found) turns.push_back(Turn{read_int(turn, "record", -1, board.size() - 1)});
+  return turns;
+}
+
+bool read_flag(const json& query, const char* key) {
+  const auto found = query.find(key);
+  if (found == query.end()) return false;
+  if (!found->is_boolean()) refuse(key, "must be true or false");
+  return found->get<bool>();
+}
+
+void check_keys(const json& query) {
+  if (!query.is_object()) throw InputError("query: not a JSON object");
+  constexpr std::array known{"id", "board", "position", "to_move", "rules", "prisoners", "record", "moves"};
+  for (const auto& [key, value] : query.items())
+    if (std::find(known.begin(), known.end(), key) == known.end()) throw InputError(fmt::format("query: unknown key '{}'", key));
+}
+
+Query read_query(const json& query) {
+  check_keys(query);
+  Query q{read_board(required(query, "board")), {}, Side::black, ruleset_from_json(required(query, "rules").dump()), {}, {}};
+  q.position = read_position(q.board, query);
+  check_legal(q.board, q.position);
+  q.to_move = read_side(query, q.rules);
+  q.prisoners = read_prisoners(query);
+  q.record = read_record(query, q.board);
+  return q;
+}
+
+json parse(std::string_view line) {
+  if (line.size() > max_query_length) throw InputError(fmt::format("query: longer than {} bytes", max_query_length));
+  check_depth(line);
+  try {
+    return json::parse(line);
+  } catch (const json::parse_error& e) {
+    throw InputError(fmt::format("query: not JSON, near byte {}", e.byte));
+  }
+}
+
+}  // namespace
+
+BatchAnswer answer_line(std::string_view line, const Limits& limits) {
+  ordered_json result;
+  result["id"] = nullptr;
+  bool stopped = false;
+  try {
+    const json query = parse(line);
+    if (query.is_object() && query.contains("id")) result["id"] = query["id"];
+    const Query q = read_query(query);
+    const Answer answer = solve(q, limits, {.moves = read_flag(query, "moves")});
+    add_answer(result, answer, q.rules);
+    stopped = !answer.value.solved;
+  } catch (const std::exception& e) {
+    result = {{"id", result["id"]}, {"error", e.what()}};
+  }
+  // Text that is not UTF-8 can only come from the query itself; it is shown with replacement characters.
+  return {result.dump(-1, ' ', false, json::error_handler_t::replace), stopped};
+}
+
+}  // namespace graphgo::solver

@@ -1,0 +1,84 @@
+#include <fmt/format.h>
+
+#include "graphgo/record/position_text.hpp"
+#include "solver/claims/settle.hpp"
+#include "solver/draw/text.hpp"
+#include "solver/draw/words.hpp"
+
+namespace graphgo::solver {
+namespace {
+
+struct Sums {
+  std::uint64_t states = 0, compared = 0, different = 0, empty_compared = 0, empty_different = 0, nodes = 0;
+};
+
+Sums sums_of(const Settlement& s) {
+  Sums sums;
+  for (const GraphTally& g : s.graphs) {
+    sums.states += g.states;
+    sums.compared += g.compared;
+    sums.different += g.different;
+    sums.empty_compared += g.empty_compared;
+    sums.empty_different += g.empty_different;
+    sums.nodes += g.nodes;
+  }
+  return sums;
+}
+
+std::string verdict_of(std::uint64_t compared, std::uint64_t different) {
+  return different ? fmt::format("**refuted**: {} of {} states differ", different, compared)
+                   : fmt::format("**verified**: all {} states agree", compared);
+}
+
+std::string header(const Settlement& s) {
+  std::string text = fmt::format("# {}: {}\n\n> {}\n\n{}\n\nRulesets compared:\n\n", s.claim.id, s.claim.title,
+                                 s.claim.quote, s.claim.source);
+  for (const auto& pair : s.claim.pairs) text += fmt::format("- `{}` against `{}`\n", to_text(pair.left), to_text(pair.right));
+  return text;
+}
+
+std::string domains(const Settlement& s) {
+  const Sums sums = sums_of(s);
+  std::string text = fmt::format(
+      "\n## Verdict\n\nDomain: connected graphs with at most {} vertices ({} taken up), both sides to move, exact values by the reference engine.\n\n"
+      "| domain | verdict |\n| --- | --- |\n| empty boards | {} |\n| every legal position as a fresh start | {} |\n",
+      s.vertices, s.graphs.size(), verdict_of(sums.empty_compared, sums.empty_different),
+      verdict_of(sums.compared, sums.different));
+  text += "\nStates reached by play from an empty board, with their history, are a third domain; it is not covered here.\n";
+  if (!s.complete)
+    text += fmt::format("\nA limit struck: {} states of the graphs below were not settled, and later graphs not taken up.\n",
+                        sums.states - sums.compared);
+  return text;
+}
+
+std::string side_of(const Counterexample& c, const Ruleset& rules, const Answer& answer) {
+  return fmt::format("- `{}`: value {}, line `{}`\n", to_text(rules), value_text(answer.value, rules),
+                     line_text(query_of(c.board, rules, c.state), answer.principal_variation));
+}
+
+std::string counterexample(const Counterexample& c) {
+  return fmt::format("\n## {}\n\nBoard `{}`, position `{}`, {} to move.\n\n```\n{}```\n\n{}{}\nA `|` marks the end of phase one.\n",
+                     c.smallest ? "Smallest counterexample" : "A counterexample (earlier states are not all settled)",
+                     c.board.label(), position_text(c.state.position), name_of(c.state.to_move),
+                     draw_position(c.board, c.state.position), side_of(c, c.rules.left, c.left),
+                     side_of(c, c.rules.right, c.right));
+}
+
+std::string graphs(const Settlement& s) {
+  std::string text = "\n## Graph by graph\n\n| graph | vertices | edges | states | compared | different | nodes |\n"
+                     "| --- | --- | --- | --- | --- | --- | --- |\n";
+  for (const GraphTally& g : s.graphs)
+    text += fmt::format("| `{}` | {} | {} | {} | {} | {} | {} |\n", g.board.label(), g.board.size(), g.board.edges().size(),
+                        g.states, g.compared, g.different, g.nodes);
+  return text;
+}
+
+}  // namespace
+
+std::string page(const Settlement& s) {
+  std::string text = header(s) + domains(s);
+  if (s.counterexample) text += counterexample(*s.counterexample);
+  return text + graphs(s);
+}
+
+}  // namespace graphgo::solver

@@ -1,0 +1,50 @@
+// `graphgo batch`: one JSON query a line on stdin, one JSON answer a line on stdout, in order.
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <atomic>
+#include <iostream>
+#include <memory>
+
+#include "solver/batch.hpp"
+#include "solver/commands/commands.hpp"
+#include "solver/commands/options.hpp"
+#include "solver/parallel.hpp"
+
+namespace graphgo::solver {
+namespace {
+
+constexpr const char* footer = R"(A query: {"id": "q1", "board": {"vertices": 3, "edges": [[0,1],[1,2]]} or "3x3", "position": ".XO",
+"to_move": "black", "rules": "tromp-taylor,komi=0.5" or {"preset": "tromp-taylor", "komi": 0.5},
+"prisoners": [0, 0], "record": [1, -1], "moves": false}. Optional: prisoners (stones Black, White has captured), record
+(turns played from the position, -1 a pass: the answer is about the state after it, with its history), moves.
+An answer: {"id", "value"} or {"id", "lo", "hi"} or {"id", "winner"}, with "nodes" and "seconds"; {"id", "error"} for a bad
+query. --time-limit is for each query.)";
+
+int batch_command(const LimitOptions& options) {
+  std::atomic<bool> stopped{false};
+  const auto read = [](std::string& line) { return static_cast<bool>(std::getline(std::cin, line)); };
+  const auto answer = [&](const std::string& line) {
+    BatchAnswer result = answer_line(line, options.limits());
+    if (result.stopped) stopped = true;
+    return std::move(result.json);
+  };
+  const auto write = [](const std::string& json) {
+    fmt::print("{}\n", json);
+    std::fflush(stdout);
+  };
+  ordered_pipeline(options.limits().threads, read, answer, write);
+  return stopped ? exit_code::stopped : exit_code::answered;
+}
+
+}  // namespace
+
+void add_batch(CLI::App& program, Action& action) {
+  auto options = std::make_shared<LimitOptions>();
+  CLI::App* command = program.add_subcommand("batch", "Answers JSON queries, one a line, on stdin");
+  command->footer(footer);
+  options->add_to(*command);
+  command->callback([options, &action] { action = [options] { return batch_command(*options); }; });
+}
+
+}  // namespace graphgo::solver

@@ -1,0 +1,218 @@
+// `graphgo compare`: several rulesets over one board's positions, over one state, or over many empty boards.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <fstream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "graphgo/board/read_board.hpp"
+#include "graphgo/error.hpp"
+#include "graphgo/record/position_text.hpp"
+#include "solver/answer_json.hpp"
+#include "solver/commands/commands.hpp"
+#include "solver/commands/options.hpp"
+#include "solver/draw/words.hpp"
+#include "solver/progress.hpp"
+#include "solver/solve.hpp"
+#include "solver/survey/survey.hpp"
+#include "solver/survey/value_table.hpp"
+
+namespace graphgo::solver {
+namespace {
+
+using nlohmann::ordered_json;
+
+struct CompareOptions {
+  std::vector<std::string> boards, rules;
+  std::string boards_file, position, to_move;
+  bool empty = false, json = false;
+  double value_limit = 0;
+  int show = 10;
+  LimitOptions limits;
+};
+
+std::vector<Board> read_boards(const CompareOptions& options) {
+  std::vector<std::string> texts = options.boards;
+  if (!options.boards_file.empty()) {
+    std::istringstream file(read_file(options.boards_file));
+    for (std::string line; std::getline(file, line);)
+      if (!line.empty() && line[0] != '#') texts.push_back(line);
+  }
+  if (texts.empty()) throw InputError("no board given: name one, like 3x3, or --boards-file FILE");
+  std::vector<Board> boards;
+  for (const auto& text : texts) {
+    boards.push_back(read_board(text));
+    warn_about(boards.back());
+    if (boards.back().size() > max_solver_size)
+      throw InputError(fmt::format("board {}: solvers take at most {} vertices, this one has {}", text, max_solver_size,
+                                   boards.back().size()));
+  }
+  return boards;
+}
+
+int compare_boards(const CompareOptions& options, std::vector<Board> boards, std::vector<RulesColumn> columns) {
+  if (!options.json) fmt::print("Values of empty boards, Black to move; \"a to b\" is bounds where a limit struck.\n\n");
+  std::fflush(stdout);
+  Progress progress(options.limits.progress);
+  const ValueTable table = value_table(std::move(boards), std::move(columns), options.limits.limits(), options.value_limit,
+                                       [&](const std::string& line) { progress.show(line); });
+  if (!options.json) {
+    fmt::print("{}", table_text(table));
+  } else {
+    ordered_json object{{"boards", ordered_json::array()}};
+    for (std::size_t b = 0; b < table.boards.size(); ++b) {
+      ordered_json row{{"board", table.boards[b].label()}, {"values", ordered_json::array()}};
+      for (std::size_t c = 0; c < table.columns.size(); ++c) {
+        ordered_json cell{{"rules", to_text(table.columns[c].rules)}};
+        add_answer(cell, table.cells[b][c], table.columns[c].rules);
+        row["values"].push_back(std::move(cell));
+      }
+      object["boards"].push_back(std::move(row));
+    }
+    fmt::print("{}\n", object.dump());
+  }
+  return table.complete() ? exit_code::answered : exit_code::stopped;
+}
+
+int compare_state(const CompareOptions& options, const Board& board, const std::vector<RulesColumn>& columns) {
+  const Limits limits = options.limits.limits();
+  FreshStart state{options.position.empty() ? Stones(static_cast<std::size_t>(board.size())) : read_position(board, options.position),
+                   options.to_move.empty() ? Side::black : read_side(options.to_move, "--to-move"), 1};
+  check_legal(board, state.position);
+  ordered_json object{{"board", board.label()}, {"position", position_text(state.position)},
+                      {"to_move", state.to_move == Side::black ? "black" : "white"}, {"values", ordered_json::array()}};
+  if (!options.json)
+    fmt::print("board      {}\nposition   {}\nto move    {}\n\n", board_text(board), position_text(board, state.position),
+               name_of(state.to_move));
+  bool complete = true;
+  for (const auto& column : columns) {
+    const Query query = query_of(board, column.rules, state);
+    const Answer answer = solve(query, limits, {.moves = false, .principal_variation = true});
+    complete = complete && answer.value.solved;
+    ordered_json cell{{"rules", to_text(column.rules)}};
+    add_answer(cell, answer, column.rules);
+    object["values"].push_back(std::move(cell));
+    if (!options.json)
+      fmt::print("{:<40} {:<16} {}\n", fmt::join(column.names, " = "), value_text(answer.value, column.rules),
+                 line_text(query, answer.principal_variation));
+  }
+  if (options.json) fmt::print("{}\n", object.dump());
+  return complete ? exit_code::answered : exit_code::stopped;
+}
+
+struct SurveySums {
+  std::uint64_t states = 0, compared = 0, different = 0;
+};
+
+SurveySums sums_of(const Survey& survey) {
+  SurveySums sums;
+  for (const auto& row : survey.rows) {
+    sums.states += row.state.weight;
+    if (row.solved()) sums.compared += row.state.weight;
+    if (row.differs()) sums.different += row.state.weight;
+  }
+  return sums;
+}
+
+/// One differing state: its values, and for the first one the lines that show why.
+void print_difference(const Survey& survey, const SurveyRow& row, const std::vector<RulesColumn>& columns, bool lines,
+                      const Limits& limits) {
+  fmt::print("{} {} to move{}\n", position_text(survey.board, row.state.position), name_of(row.state.to_move),
+             row.state.weight > 1 ? fmt::format(" (and {} symmetric)", row.state.weight - 1) : "");
+  for (std::size_t c = 0; c < columns.size(); ++c) {
+    fmt::print("    {:<36} {}\n", fmt::join(columns[c].names, " = "), value_text(row.values[c], columns[c].rules));
+    if (!lines || !row.values[c].solved) continue;
+    const Query query = query_of(survey.board, columns[c].rules, row.state);
+    const Answer answer = solve(query, limits, {.moves = false, .principal_variation = true});
+    fmt::print("      line  {}\n", line_text(query, answer.principal_variation));
+  }
+}
+
+void print_survey(const CompareOptions& options, const Survey& survey, const std::vector<RulesColumn>& columns, const Limits& limits) {
+  const SurveySums sums = sums_of(survey);
+  fmt::print("board      {}\nstates     {} (every legal position as a fresh start, both sides to move)\ncompared   {}\ndifferent  {}\n",
+             board_text(survey.board), sums.states, sums.compared, sums.different);
+  int shown = 0;
+  for (const auto& row : survey.rows) {
+    if (!row.differs()) continue;
+    if (shown == options.show) {
+      fmt::print("\n(more differ; --show N shows N)\n");
+      return;
+    }
+    if (shown == 0) fmt::print("\nwhere they differ, fewest stones first\n");
+    print_difference(survey, row, columns, shown++ == 0, limits);
+  }
+}
+
+void print_survey_json(const Survey& survey, const std::vector<RulesColumn>& columns) {
+  const SurveySums sums = sums_of(survey);
+  ordered_json object{{"board", survey.board.label()}, {"states", sums.states}, {"compared", sums.compared},
+                      {"different", sums.different}, {"differences", ordered_json::array()}};
+  for (const auto& row : survey.rows) {
+    if (!row.differs()) continue;
+    ordered_json entry{{"position", position_text(row.state.position)},
+                       {"to_move", row.state.to_move == Side::black ? "black" : "white"},
+                       {"symmetric", row.state.weight},
+                       {"values", ordered_json::array()}};
+    for (std::size_t c = 0; c < columns.size(); ++c) {
+      ordered_json cell{{"rules", to_text(columns[c].rules)}};
+      add_value(cell, row.values[c], columns[c].rules);
+      entry["values"].push_back(std::move(cell));
+    }
+    object["differences"].push_back(std::move(entry));
+  }
+  fmt::print("{}\n", object.dump());
+}
+
+int compare_positions(const CompareOptions& options, const Board& board, const std::vector<RulesColumn>& columns) {
+  const Limits limits = options.limits.limits();
+  std::vector<Ruleset> rules;
+  for (const auto& column : columns) rules.push_back(column.rules);
+  const bool symmetric = std::none_of(rules.begin(), rules.end(), names_vertices);
+  const Survey found = [&] {
+    Progress progress(options.limits.progress);
+    return survey(board, rules, fresh_starts(board, symmetric), limits, [&](std::size_t done, std::size_t of) {
+      progress.show(fmt::format("state {} of {}", done, of));
+    });
+  }();
+  options.json ? print_survey_json(found, columns) : print_survey(options, found, columns, limits);
+  const SurveySums sums = sums_of(found);
+  return sums.compared == sums.states ? exit_code::answered : exit_code::stopped;
+}
+
+int compare_command(const CompareOptions& options) {
+  const auto columns = read_columns(options.rules);
+  auto boards = read_boards(options);
+  const bool one_state = !options.position.empty() || !options.to_move.empty();
+  if (one_state && boards.size() != 1) throw InputError("--position and --to-move: need exactly one board");
+  if (one_state) return compare_state(options, boards[0], columns);
+  if (options.empty || boards.size() > 1) return compare_boards(options, std::move(boards), columns);
+  if (columns.size() < 2) throw InputError("--rules: name at least two different rulesets to compare, or use --empty");
+  return compare_positions(options, boards[0], columns);
+}
+
+}  // namespace
+
+void add_compare(CLI::App& program, Action& action) {
+  auto options = std::make_shared<CompareOptions>();
+  CLI::App* command = program.add_subcommand(
+      "compare", "Values of several rulesets over a board's positions, over one state, or over many empty boards");
+  command->add_option("boards,--board", options->boards, "Boards; with one, every legal position is compared");
+  command->add_option("--boards-file", options->boards_file, "File with a board a line; # starts a comment");
+  command->add_option("--rules", options->rules, "A ruleset, given once for each; superko: every superko preset")
+      ->required()
+      ->take_all();
+  command->add_flag("--empty", options->empty, "Only the empty board, Black to move (as with several boards)");
+  command->add_option("--position", options->position, "Only this position");
+  command->add_option("--to-move", options->to_move, "Only this side to move");
+  command->add_option("--value-limit", options->value_limit, "With --empty: seconds for each value")->check(CLI::PositiveNumber);
+  command->add_option("--show", options->show, "How many differing states to print (default 10)")->check(CLI::NonNegativeNumber);
+  options->limits.add_to(*command);
+  add_json_option(*command, options->json);
+  command->callback([options, &action] { action = [options] { return compare_command(*options); }; });
+}
+
+}  // namespace graphgo::solver

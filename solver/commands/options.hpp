@@ -1,0 +1,53 @@
+// Options that several commands share, and what they are read into.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "graphgo/record/sgf.hpp"
+#include "solver/query.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace graphgo::solver {
+
+/// --threads, --memory, --time-limit, --progress.
+struct LimitOptions {
+  int threads = 0;  ///< 0: one a core
+  std::string memory;
+  double time_limit = 0;  ///< seconds; 0: none
+  bool progress = false;
+
+  void add_to(CLI::App& command);
+  /// The clock starts now. From now on Ctrl-C stops the work and prints what is proved. Throws InputError.
+  Limits limits() const;
+};
+
+/// A state of play: --board (also as the first plain argument), --rules, --position, --to-move, --prisoners, --record.
+struct StateOptions {
+  std::string board, rules = "tromp-taylor", position, to_move, record, prisoners;
+
+  void add_to(CLI::App& command);
+  /// Throws InputError naming the option and what is wrong with it.
+  Query query() const;
+
+ private:
+  std::optional<GameRecord> game_record() const;
+};
+
+void add_board_option(CLI::App& command, std::string& board, bool required = true);
+void add_rules_option(CLI::App& command, std::string& rules);
+void add_json_option(CLI::App& command, bool& json);
+
+/// "black", "white", "b", "w"; throws InputError naming `where`.
+Side read_side(const std::string& text, const std::string& where);
+
+/// Prints the board's warnings (a repeated edge) on stderr.
+void warn_about(const Board& board);
+
+/// The whole text of a file; throws InputError if it cannot be read.
+std::string read_file(const std::string& path);
+
+}  // namespace graphgo::solver

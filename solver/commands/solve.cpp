@@ -1,0 +1,70 @@
+// `graphgo solve`: the exact value of a state.
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "graphgo/record/position_text.hpp"
+#include "solver/answer_json.hpp"
+#include "solver/commands/commands.hpp"
+#include "solver/commands/options.hpp"
+#include "solver/draw/words.hpp"
+#include "solver/solve.hpp"
+
+namespace graphgo::solver {
+namespace {
+
+struct SolveOptions {
+  StateOptions state;
+  LimitOptions limits;
+  std::string method = "reference";
+  bool moves = false, json = false;
+};
+
+void print_text(const Query& query, const Answer& answer) {
+  fmt::print("value      {}  ({})\n", value_text(answer.value, query.rules), verdict_text(answer.value, query.rules));
+  if (answer.value.solved) fmt::print("line       {}\n", line_text(query, answer.principal_variation));
+  for (const auto& move : answer.moves)
+    fmt::print("  {:<8} {}\n", turn_text(query.board, move.turn), value_text(move.value, query.rules));
+  fmt::print("nodes      {} in {:.2f} s (reference)\n", answer.nodes, answer.seconds);
+}
+
+void print_json(const Query& query, const Answer& answer) {
+  nlohmann::ordered_json object{{"board", query.board.label()},
+                                {"vertices", query.board.size()},
+                                {"rules", to_text(query.rules)},
+                                {"position", position_text(query.position)},
+                                {"to_move", query.to_move == Side::black ? "black" : "white"}};
+  if (!query.record.empty()) object["record"] = json_of(query.record);
+  add_answer(object, answer, query.rules);
+  object["method"] = "reference";
+  fmt::print("{}\n", object.dump());
+}
+
+int solve_command(const SolveOptions& options) {
+  const Query query = options.state.query();
+  const Answer answer = [&] {
+    if (!options.json) fmt::print("{}", question_text(query));
+    std::fflush(stdout);
+    return solve(query, options.limits.limits(), {.moves = options.moves, .principal_variation = true});
+  }();
+  options.json ? print_json(query, answer) : print_text(query, answer);
+  return answer.value.solved ? exit_code::answered : exit_code::stopped;
+}
+
+}  // namespace
+
+void add_solve(CLI::App& program, Action& action) {
+  auto options = std::make_shared<SolveOptions>();
+  CLI::App* command = program.add_subcommand("solve", "The exact value of a state, and a line of best play");
+  options->state.add_to(*command);
+  options->limits.add_to(*command);
+  command->add_option("--method", options->method, "reference: plain recursion over the rules")
+      ->check(CLI::IsMember({"reference"}));
+  command->add_flag("--moves", options->moves, "Also the value of every legal turn");
+  add_json_option(*command, options->json);
+  command->callback([options, &action] { action = [options] { return solve_command(*options); }; });
+}
+
+}  // namespace graphgo::solver

@@ -1,0 +1,28 @@
+// Values, turns and states in words, for people.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "solver/query.hpp"
+
+namespace graphgo::solver {
+
+/// "3", "[-2, 2] no result", "Black wins", "at least 0, at most 4 (stopped)": short enough for a table's cell.
+std::string value_text(const Value& value, const Ruleset& rules);
+
+/// "Black wins by 3", "tie", "tie, White wins", "no result": what the value means for the players.
+std::string verdict_text(const Value& value, const Ruleset& rules);
+
+/// "a1", "pass".
+std::string turn_text(const Board& board, Turn turn);
+
+/// A line of play from the query's state: "B b1  W pass  B pass". Knows whose turn it is under handicaps and phases.
+std::string line_text(const Query& query, const std::vector<Turn>& line);
+
+/// "2x2, 4 vertices, 4 edges".
+std::string board_text(const Board& board);
+
+/// The first lines of every answer about a state: board, rules, position, side, and what else was asked.
+std::string question_text(const Query& query);
+
+}  // namespace graphgo::solver

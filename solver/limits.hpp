@@ -1,0 +1,26 @@
+// Limits a user sets, where they come from, and how counting engines report that one struck.
+#pragma once
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+
+#include "solver/query.hpp"
+
+namespace graphgo::solver {
+
+/// Thrown by work that has no partial answer (counts) when a limit struck. Programs exit with 3.
+class LimitReached : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// From now on Ctrl-C (SIGINT) and SIGTERM set the returned flag, once; a second one ends the program at once.
+const std::atomic<bool>* stop_on_interrupt();
+
+/// Three quarters of the memory the system has available, in bytes.
+std::uint64_t default_memory();
+
+/// "512M", "4G", "1000000" in bytes; K, M, G are powers of 1024. Throws InputError.
+std::uint64_t read_memory_size(const std::string& text);
+
+}  // namespace graphgo::solver

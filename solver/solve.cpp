@@ -1,0 +1,32 @@
+#include "solver/solve.hpp"
+
+#include <fmt/core.h>
+
+#include "graphgo/error.hpp"
+#include "graphgo/game/game.hpp"
+#include "solver/reference/reference.hpp"
+
+namespace graphgo::solver {
+namespace {
+
+/// Plays the record by the game core, for its reasons; the engines then replay it by their own rules.
+void check_record(const Query& query) {
+  Game<1> game(query.board, query.rules, {query.position, query.to_move, query.prisoners});
+  for (const Turn turn : query.record) {
+    const Side side = game.to_move();
+    if (const Legality verdict = game.play(turn); !verdict)
+      throw InputError(fmt::format("record: turn {}: {}", game.ply() + 1, explain(verdict, turn, side, query.board)));
+  }
+}
+
+}  // namespace
+
+Answer solve(const Query& query, const Limits& limits, Wanted wanted) {
+  if (query.board.size() > max_solver_size)
+    throw InputError(fmt::format("board {}: solvers take at most {} vertices, this one has {}", query.board.label(),
+                                 max_solver_size, query.board.size()));
+  check_record(query);
+  return reference::solve(query, limits, wanted);
+}
+
+}  // namespace graphgo::solver

@@ -1,0 +1,105 @@
+#include "solver/survey/value_table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+
+#include "graphgo/error.hpp"
+#include "solver/draw/words.hpp"
+#include "solver/parallel.hpp"
+#include "solver/solve.hpp"
+
+namespace graphgo::solver {
+namespace {
+
+void add_column(std::vector<RulesColumn>& columns, const Ruleset& rules) {
+  const auto same = std::find_if(columns.begin(), columns.end(), [&](const auto& c) { return c.rules == rules; });
+  if (same == columns.end())
+    columns.push_back({rules, {to_text(rules)}});
+  else
+    same->names.push_back(to_text(rules));
+}
+
+bool is_playable(const Ruleset& rules) {
+  try {
+    check_playable(rules);
+    return true;
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
+std::string column_name(std::size_t column) { return std::string(1, static_cast<char>('A' + column)); }
+
+}  // namespace
+
+std::vector<RulesColumn> read_columns(const std::vector<std::string>& texts) {
+  std::vector<RulesColumn> columns;
+  for (const auto& text : texts) {
+    if (text != "superko") {
+      add_column(columns, read_ruleset(text));
+      continue;
+    }
+    for (const auto& info : presets()) {
+      const Ruleset rules = preset(info.name);
+      if (is_superko(rules) && is_playable(rules)) add_column(columns, rules);
+    }
+  }
+  constexpr std::size_t most_columns = 26;
+  if (columns.size() > most_columns) throw InputError(fmt::format("--rules: {} rulesets, at most {} fit", columns.size(), most_columns));
+  return columns;
+}
+
+bool ValueTable::complete() const {
+  for (const auto& row : cells)
+    for (const Answer& cell : row)
+      if (!cell.value.solved) return false;
+  return true;
+}
+
+ValueTable value_table(std::vector<Board> boards, std::vector<RulesColumn> columns, const Limits& limits,
+                       double value_seconds, const std::function<void(const std::string&)>& show) {
+  ValueTable table{std::move(columns), std::move(boards), {}};
+  const std::size_t width = table.columns.size(), count = width * table.boards.size();
+  table.cells.assign(table.boards.size(), std::vector<Answer>(width));
+  std::atomic<std::size_t> done{0};
+  parallel_for(count, limits.threads, [&](std::size_t i) {
+    const Board& board = table.boards[i / width];
+    const Ruleset& rules = table.columns[i % width].rules;
+    if (limits.reached()) return;
+    Limits own = limits;
+    if (value_seconds > 0) {
+      const auto end = std::chrono::steady_clock::now() +
+                       std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(value_seconds));
+      own.deadline = own.deadline ? std::min(*own.deadline, end) : end;
+    }
+    const Query query{board, Stones(static_cast<std::size_t>(board.size())), Side::black, rules, {0, 0}, {}};
+    table.cells[i / width][i % width] = solve(query, own);
+    show(fmt::format("value {} of {}: {} under {}", ++done, count, board.label(), to_text(rules)));
+  });
+  return table;
+}
+
+std::string table_text(const ValueTable& table) {
+  std::string text;
+  for (std::size_t c = 0; c < table.columns.size(); ++c)
+    text += fmt::format("- {}: {}\n", column_name(c), fmt::join(table.columns[c].names, " = "));
+  text += fmt::format("\n| {:<16} |", "board");
+  for (std::size_t c = 0; c < table.columns.size(); ++c) text += fmt::format(" {:<10} |", column_name(c));
+  text += "\n| --- |";
+  for (std::size_t c = 0; c < table.columns.size(); ++c) text += " --- |";
+  text += "\n";
+  for (std::size_t b = 0; b < table.boards.size(); ++b) {
+    text += fmt::format("| {:<16} |", table.boards[b].label());
+    for (std::size_t c = 0; c < table.columns.size(); ++c) {
+      const Value& value = table.cells[b][c].value;
+      text += fmt::format(" {:<10} |", value.solved ? value_text(value, table.columns[c].rules)
+                                                    : fmt::format("{} to {}", value.lo.text(), value.hi.text()));
+    }
+    text += "\n";
+  }
+  return text;
+}
+
+}  // namespace graphgo::solver

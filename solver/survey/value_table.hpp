@@ -1,0 +1,36 @@
+// Tables of values: boards as rows, rulesets as columns.
+#pragma once
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "solver/query.hpp"
+
+namespace graphgo::solver {
+
+/// A column: one ruleset and all the names asked for that mean it.
+struct RulesColumn {
+  Ruleset rules;
+  std::vector<std::string> names;
+};
+
+/// Reads rulesets; the word `superko` stands for every superko preset that can be played. Rulesets equal on every axis share a
+/// column. Throws InputError.
+std::vector<RulesColumn> read_columns(const std::vector<std::string>& texts);
+
+struct ValueTable {
+  std::vector<RulesColumn> columns;
+  std::vector<Board> boards;
+  std::vector<std::vector<Answer>> cells;  ///< [board][column], of the empty board with Black to move
+  bool complete() const;
+};
+
+/// Solves every cell, each within `value_seconds` (0: no bound of its own) and all within `limits`.
+ValueTable value_table(std::vector<Board> boards, std::vector<RulesColumn> columns, const Limits& limits,
+                       double value_seconds, const std::function<void(const std::string&)>& show);
+
+/// Markdown that also reads well in a terminal: a legend of the columns, then the table.
+std::string table_text(const ValueTable& table);
+
+}  // namespace graphgo::solver
