@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <set>
+#include <string_view>
 
+#include "graphgo/board/excerpt.hpp"
 #include "graphgo/error.hpp"
 
 namespace graphgo {
@@ -20,22 +23,69 @@ void check_counts(const BoardParts& p) {
     throw InputError(fmt::format("board: {} names for {} vertices", p.names.size(), p.size));
   if (!p.coordinates.empty() && p.coordinates.size() != n)
     throw InputError(fmt::format("board: {} coordinates for {} vertices", p.coordinates.size(), p.size));
-  if (p.shape && p.shape->rows * p.shape->columns != p.size)
+  if (p.edges.size() > static_cast<std::size_t>(Board::max_edges))
+    throw InputError(
+        fmt::format("board: {} edges, at most {} are possible", p.edges.size(), Board::max_edges));
+  if (p.shape && static_cast<long long>(p.shape->rows) * p.shape->columns != p.size)
     throw InputError(
         fmt::format("board: {} rows of {} for {} vertices", p.shape->rows, p.shape->columns, p.size));
 }
 
+/// Bytes of the UTF-8 character at the start of `text`; 0 if there is none. Overlong forms and surrogates
+/// pass: they harm nobody here.
+std::size_t utf8_length(std::string_view text) {
+  const auto lead = static_cast<unsigned char>(text.front());
+  const std::size_t length = lead < 0x80   ? 1
+                             : lead < 0xC2 ? 0
+                             : lead < 0xE0 ? 2
+                             : lead < 0xF0 ? 3
+                             : lead < 0xF5 ? 4
+                                           : 0;
+  if (length > text.size()) return 0;
+  for (std::size_t i = 1; i < length; ++i)
+    if ((static_cast<unsigned char>(text[i]) & 0xC0) != 0x80) return 0;
+  return length;
+}
+
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const auto length = utf8_length(text);
+    if (length == 0) return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
+/// XML and DOT readers fold white space, so that only single inner spaces survive every format.
+bool has_odd_white_space(const std::string& name) {
+  const bool control =
+      std::any_of(name.begin(), name.end(), [](unsigned char c) { return c < 32 || c == 127; });
+  return control || name.front() == ' ' || name.back() == ' ' || name.find("  ") != std::string::npos;
+}
+
+void check_coordinates(const BoardParts& p) {
+  constexpr double largest = 1e9;
+  for (std::size_t v = 0; v < p.coordinates.size(); ++v)
+    for (const double c : {p.coordinates[v].x, p.coordinates[v].y})
+      if (!(std::abs(c) <= largest))
+        throw InputError(fmt::format("board: vertex {}: coordinate {} is not a number of at most 1e9", v, c));
+}
+
 void check_names(const BoardParts& p) {
   std::set<std::string> seen;
-  for (const auto& name : p.names) {
-    if (name.empty()) throw InputError("board: a vertex name is empty");
+  for (std::size_t v = 0; v < p.names.size(); ++v) {
+    const auto& name = p.names[v];
+    if (name.empty()) throw InputError(fmt::format("board: vertex {}: the name is empty", v));
+    if (!is_utf8(name)) throw InputError(fmt::format("board: vertex {}: the name is not UTF-8", v));
+    if (has_odd_white_space(name))
+      throw InputError(fmt::format("board: vertex {}: a name is words separated by single spaces", v));
     if (!seen.insert(name).second)
       throw InputError(fmt::format("board: vertex name '{}' is given twice", name));
   }
 }
 
-/// Sorts the edges, smaller end first, and drops repetitions with a warning.
-std::vector<std::string> normalise_edges(BoardParts& p) {
+/// Sorts the edges, smaller end first, and drops repetitions with a warning each.
+void normalise_edges(BoardParts& p) {
   for (auto& [u, v] : p.edges) {
     for (const Vertex end : {u, v})
       if (end < 0 || end >= p.size)
@@ -52,7 +102,7 @@ std::vector<std::string> normalise_edges(BoardParts& p) {
           fmt::format("edge {}-{} is given more than once; taken once", p.edges[i].first, p.edges[i].second));
   warnings.erase(std::unique(warnings.begin(), warnings.end()), warnings.end());
   p.edges.erase(std::unique(p.edges.begin(), p.edges.end()), p.edges.end());
-  return warnings;
+  p.warnings.insert(p.warnings.end(), warnings.begin(), warnings.end());
 }
 
 /// 0 -> "a", 7 -> "h", 8 -> "j": players skip the letter i; past z the letters double.
@@ -77,7 +127,8 @@ Board::Board(BoardParts parts) {
   data->parts = std::move(parts);
   check_counts(data->parts);
   check_names(data->parts);
-  data->warnings = normalise_edges(data->parts);
+  check_coordinates(data->parts);
+  normalise_edges(data->parts);
   data->neighbours.resize(static_cast<std::size_t>(data->parts.size));
   for (const auto& [u, v] : data->parts.edges) {
     data->neighbours[static_cast<std::size_t>(u)].push_back(v);
@@ -103,8 +154,8 @@ Vertex Board::vertex_named(const std::string& text) const {
   for (Vertex v = 0; v < size(); ++v)
     if (vertex_name(v) == text) return v;
   if (const auto v = number_in(text, size())) return *v;
-  throw InputError(
-      fmt::format("vertex '{}': no such vertex on {}", text, label().empty() ? "this board" : label()));
+  throw InputError(fmt::format("vertex {}: no such vertex on {}", excerpt(text),
+                               label().empty() ? "this board" : label()));
 }
 
 bool operator==(const Board& a, const Board& b) {

@@ -29,11 +29,12 @@ struct GridShape {
 struct BoardParts {
   int size = 0;
   std::vector<std::pair<Vertex, Vertex>> edges;
-  std::vector<std::string> names;       ///< empty, or one distinct non-empty name a vertex
-  std::vector<Point> coordinates;       ///< empty, or one a vertex
-  std::optional<GridShape> shape = {};  ///< rows * columns == size
-  bool rectangular = false;             ///< the plain grid of `shape`: vertices are also named a1, b1, ...
-  std::string label;                    ///< how the user named it: "3x3", "path:5", a file name
+  std::vector<std::string> names;          ///< empty, or one distinct non-empty name a vertex
+  std::vector<Point> coordinates;          ///< empty, or one a vertex
+  std::optional<GridShape> shape = {};     ///< rows * columns == size
+  bool rectangular = false;                ///< the plain grid of `shape`: vertices are also named a1, b1, ...
+  std::string label;                       ///< how the user named it: "3x3", "path:5", a file name
+  std::vector<std::string> warnings = {};  ///< of whoever made the parts; the board adds its own
 };
 
 /// An immutable graph. Copies share the data: pass it by value or reference as you like.
@@ -42,9 +43,15 @@ class Board {
   /// Largest number of vertices a board may have (what the rules' widest mask holds).
   static constexpr int max_size = 4096;
 
+  /// Largest number of edges, so that no short text can ask for gigabytes: complete:1414 fits,
+  /// bipartite:2048x2048 does not.
+  static constexpr int max_edges = 1'000'000;
+
   /// Checks the parts and builds the board. Throws InputError on a loop, an edge to an unknown vertex, more
-  /// than `max_size` vertices, none at all, names that repeat or do not count `size`. A repeated edge is
-  /// accepted once and leaves a line in `warnings()` (RULES.md section 1).
+  /// than `max_size` vertices or `max_edges` edges, no vertex at all, names that repeat or do not count
+  /// `size`, names that are not UTF-8 words separated by single spaces (not every format could keep others),
+  /// coordinates that are not numbers of at most 1e9. A repeated edge is accepted once and leaves a line in
+  /// `warnings()` (RULES.md section 1).
   explicit Board(BoardParts parts);
 
   int size() const { return static_cast<int>(data_->neighbours.size()); }
@@ -63,7 +70,7 @@ class Board {
   std::optional<GridShape> shape() const { return data_->parts.shape; }
   bool rectangular() const { return data_->parts.rectangular; }
   const std::string& label() const { return data_->parts.label; }
-  std::span<const std::string> warnings() const { return data_->warnings; }
+  std::span<const std::string> warnings() const { return data_->parts.warnings; }
 
   /// What people call the vertex: its own name, else on a rectangular grid "a1" (bottom left, no letter i),
   /// else its number.
@@ -79,7 +86,6 @@ class Board {
   struct Data {
     BoardParts parts;
     std::vector<std::vector<Vertex>> neighbours;
-    std::vector<std::string> warnings;
   };
   std::shared_ptr<const Data> data_;
 };

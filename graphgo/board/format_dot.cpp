@@ -1,0 +1,141 @@
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <boost/graph/adjacency_list.hpp>
+#include <boost/graph/graphviz.hpp>
+#include <charconv>
+#include <optional>
+#include <set>
+#include <sstream>
+
+#include "graphgo/board/boost_graph.hpp"
+#include "graphgo/board/dot_guard.hpp"
+#include "graphgo/board/excerpt.hpp"
+#include "graphgo/board/format_parts.hpp"
+#include "graphgo/error.hpp"
+
+namespace graphgo::format {
+namespace {
+
+struct Node {
+  std::string id, label, pos;
+};
+using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS, Node>;
+
+Graph parse(const std::string& text) {
+  Graph graph;
+  boost::dynamic_properties properties(&boost::ignore_other_properties);
+  properties.property("node_id", get(&Node::id, graph));
+  properties.property("label", get(&Node::label, graph));
+  properties.property("pos", get(&Node::pos, graph));
+  try {
+    boost::read_graphviz(text, graph, properties, "node_id");
+  } catch (const boost::directed_graph_error&) {
+    throw InputError("dot: the graph is directed; a board is undirected");
+  } catch (const std::exception& error) {
+    throw InputError(fmt::format("dot: not valid DOT: {}", excerpt(error.what(), 100)));
+  }
+  if (num_vertices(graph) > static_cast<std::size_t>(Board::max_size))
+    throw InputError(
+        fmt::format("dot: {} nodes, at most {} are possible", num_vertices(graph), Board::max_size));
+  return graph;
+}
+
+/// Each node's number: what its id says if the ids are exactly 0 to n-1, else its place in the graph.
+/// `numeric` tells which.
+std::vector<Vertex> number_nodes(const Graph& graph, bool& numeric) {
+  const auto n = num_vertices(graph);
+  std::vector<Vertex> numbers(n);
+  std::set<Vertex> seen;
+  for (std::size_t v = 0; v < n; ++v) {
+    const std::string& id = graph[v].id;
+    Vertex number = -1;
+    const auto [end, error] = std::from_chars(id.data(), id.data() + id.size(), number);
+    if (error == std::errc{} && end == id.data() + id.size() && number >= 0 &&
+        number < static_cast<Vertex>(n))
+      seen.insert(number);
+    numbers[v] = number;
+  }
+  numeric = seen.size() == n;
+  if (!numeric)
+    for (std::size_t v = 0; v < n; ++v) numbers[v] = static_cast<Vertex>(v);
+  return numbers;
+}
+
+bool labels_are_names(const Graph& graph) {
+  std::set<std::string> seen;
+  for (const auto v : boost::make_iterator_range(vertices(graph)))
+    if (graph[v].label.empty() || !seen.insert(graph[v].label).second) return false;
+  return true;
+}
+
+/// "x,y" or "x,y!", y upwards.
+std::optional<Point> point_of(std::string_view pos) {
+  if (pos.ends_with('!')) pos.remove_suffix(1);
+  Point p;
+  const char* const end = pos.data() + pos.size();
+  const auto x = std::from_chars(pos.data(), end, p.x);
+  if (x.ec != std::errc{} || x.ptr == end || *x.ptr != ',') return std::nullopt;
+  const auto y = std::from_chars(x.ptr + 1, end, p.y);
+  if (y.ec != std::errc{} || y.ptr != end) return std::nullopt;
+  p.y = 0 - p.y;
+  return p;
+}
+
+std::vector<Point> points_of(const Graph& graph, const std::vector<Vertex>& numbers) {
+  std::vector<Point> points(num_vertices(graph));
+  std::size_t placed = 0;
+  for (std::size_t v = 0; v < points.size(); ++v) {
+    const Node& node = graph[v];
+    if (node.pos.empty()) continue;
+    const auto point = point_of(node.pos);
+    if (!point)
+      throw InputError(fmt::format("dot: node {}: pos {} is not x,y", excerpt(node.id), excerpt(node.pos)));
+    points[static_cast<std::size_t>(numbers[v])] = *point;
+    ++placed;
+  }
+  if (placed == 0) return {};
+  if (placed != points.size())
+    throw InputError(fmt::format("dot: {} of {} nodes have a pos; give all or none", placed, points.size()));
+  return points;
+}
+
+}  // namespace
+
+BoardParts read_dot(std::string_view text) {
+  const Graph graph = parse(clean_dot(text));
+  bool numeric = false;
+  const auto numbers = number_nodes(graph, numeric);
+  BoardParts p;
+  p.size = static_cast<int>(num_vertices(graph));
+  for (const auto e : boost::make_iterator_range(edges(graph)))
+    p.edges.emplace_back(numbers[source(e, graph)], numbers[target(e, graph)]);
+  const bool by_label = labels_are_names(graph);
+  if (by_label || !numeric) {
+    p.names.resize(num_vertices(graph));
+    for (std::size_t v = 0; v < num_vertices(graph); ++v)
+      p.names[static_cast<std::size_t>(numbers[v])] = by_label ? graph[v].label : graph[v].id;
+  }
+  p.coordinates = points_of(graph, numbers);
+  return p;
+}
+
+std::string write_dot(const Board& board) {
+  const auto index = get(boost::vertex_index, board);
+  boost::dynamic_properties properties;
+  properties.property("node_id", index);
+  std::vector<std::string> labels(board.names().begin(), board.names().end()), positions;
+  for (const std::string& label : labels)
+    if (label.find('\\') != label.npos)
+      throw InputError(fmt::format("dot: name {}: the format cannot hold a backslash", excerpt(label)));
+  for (const Point& p : board.coordinates()) positions.push_back(fmt::format("{},{}!", p.x, 0 - p.y));
+  if (board.has_names())
+    properties.property("label", boost::make_iterator_property_map(labels.data(), index));
+  if (board.has_coordinates())
+    properties.property("pos", boost::make_iterator_property_map(positions.data(), index));
+  std::ostringstream out;
+  boost::write_graphviz_dp(out, board, properties, "node_id");
+  return out.str();
+}
+
+}  // namespace graphgo::format

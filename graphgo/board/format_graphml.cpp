@@ -1,0 +1,133 @@
+#include <fmt/core.h>
+
+#include <boost/graph/adjacency_list.hpp>
+#include <boost/graph/graphml.hpp>
+#include <boost/make_shared.hpp>
+#include <cmath>
+#include <limits>
+#include <sstream>
+#include <vector>
+
+#include "graphgo/board/boost_graph.hpp"
+#include "graphgo/board/excerpt.hpp"
+#include "graphgo/board/format_parts.hpp"
+#include "graphgo/board/xml_guard.hpp"
+#include "graphgo/error.hpp"
+
+namespace graphgo::format {
+namespace {
+
+struct Node {
+  std::string name;
+  double x = std::numeric_limits<double>::quiet_NaN(), y = x;  ///< a node without coordinates keeps these
+};
+using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS, Node>;
+
+/// Written with all their digits: Boost would write six.
+class ExactNumbers : public boost::dynamic_property_map {
+ public:
+  explicit ExactNumbers(std::vector<double> values) : values_(std::move(values)) {}
+
+  boost::any get(const boost::any& vertex) override { return at(vertex); }
+  std::string get_string(const boost::any& vertex) override { return fmt::format("{}", at(vertex)); }
+  void put(const boost::any&, const boost::any&) override {
+    throw InternalError("graphml: written while writing");
+  }
+  const std::type_info& key() const override { return typeid(Vertex); }
+  const std::type_info& value() const override { return typeid(double); }
+
+ private:
+  double at(const boost::any& vertex) const {
+    return values_[static_cast<std::size_t>(boost::any_cast<Vertex>(vertex))];
+  }
+  std::vector<double> values_;
+};
+
+void check_counts(const XmlCounts& counts) {
+  if (counts.graphs != 1)
+    throw InputError(fmt::format("graphml: {} graphs; a board is one graph", counts.graphs));
+  if (counts.nodes > Board::max_size)
+    throw InputError(
+        fmt::format("graphml: {} nodes, at most {} are possible", counts.nodes, Board::max_size));
+  if (counts.edges > Board::max_edges)
+    throw InputError(
+        fmt::format("graphml: {} edges, at most {} are possible", counts.edges, Board::max_edges));
+}
+
+/// Boost's reader signals trouble by many kinds of exceptions, its helpers' among them.
+void parse(std::string_view text, Graph& graph) {
+  boost::dynamic_properties properties(&boost::ignore_other_properties);
+  properties.property("name", get(&Node::name, graph));
+  properties.property("x", get(&Node::x, graph));
+  properties.property("y", get(&Node::y, graph));
+  std::istringstream in{std::string(text)};
+  try {
+    boost::read_graphml(in, graph, properties);
+  } catch (const boost::directed_graph_error&) {
+    throw InputError("graphml: the graph is directed; a board is undirected");
+  } catch (const boost::bad_any_cast&) {
+    throw InputError("graphml: the keys x and y must have attr.type double");
+  } catch (const std::exception& error) {
+    throw InputError(fmt::format("graphml: not valid GraphML: {}", excerpt(error.what(), 100)));
+  }
+}
+
+/// True if all nodes have the property, false if none has. Throws InputError in between.
+template <typename Has>
+bool all_or_none(const Graph& graph, const char* what, Has&& has) {
+  std::size_t with = 0, first_without = num_vertices(graph);
+  for (std::size_t v = 0; v < num_vertices(graph); ++v) {
+    if (has(graph[v]))
+      ++with;
+    else
+      first_without = std::min(first_without, v);
+  }
+  if (with != 0 && with != num_vertices(graph))
+    throw InputError(
+        fmt::format("graphml: node {} (counted from 0) has no {}, others have", first_without, what));
+  return with != 0;
+}
+
+}  // namespace
+
+BoardParts read_graphml(std::string_view text) {
+  const XmlCounts counts = check_xml(text);
+  check_counts(counts);
+  Graph graph;
+  parse(text, graph);
+  if (num_vertices(graph) != static_cast<std::size_t>(counts.nodes))
+    throw InputError("graphml: a node id is given twice, or an edge ends at an unknown node");
+  BoardParts p;
+  p.size = counts.nodes;
+  for (const auto e : boost::make_iterator_range(edges(graph)))
+    p.edges.emplace_back(static_cast<Vertex>(source(e, graph)), static_cast<Vertex>(target(e, graph)));
+  const bool named = all_or_none(graph, "name", [](const Node& n) { return !n.name.empty(); });
+  const bool placed = all_or_none(graph, "coordinates x and y",
+                                  [](const Node& n) { return !std::isnan(n.x) && !std::isnan(n.y); });
+  for (const auto v : boost::make_iterator_range(vertices(graph))) {
+    if (named) p.names.push_back(graph[v].name);
+    if (placed) p.coordinates.push_back({graph[v].x, graph[v].y});
+  }
+  return p;
+}
+
+std::string write_graphml(const Board& board) {
+  boost::dynamic_properties properties;
+  const auto index = get(boost::vertex_index, board);
+  std::vector<std::string> names(board.names().begin(), board.names().end());
+  std::vector<double> xs, ys;
+  for (const Point& point : board.coordinates()) {
+    xs.push_back(point.x);
+    ys.push_back(point.y);
+  }
+  if (board.has_names()) properties.property("name", boost::make_iterator_property_map(names.data(), index));
+  if (board.has_coordinates()) {
+    properties.insert("x", boost::make_shared<ExactNumbers>(std::move(xs)));
+    properties.insert("y", boost::make_shared<ExactNumbers>(std::move(ys)));
+  }
+  std::ostringstream out;
+  boost::write_graphml(out, board, index, properties, true);
+  return out.str();
+}
+
+}  // namespace graphgo::format

@@ -1,0 +1,26 @@
+// One pair of functions a format. Internal to formats.cpp, which bounds the length of `text` first and puts
+// the file's name before every message.
+#pragma once
+#include <string>
+#include <string_view>
+
+#include "graphgo/board/board.hpp"
+
+namespace graphgo::format {
+
+/// Where byte `offset` of `text` is, for people: "line 3, column 7".
+std::string place_of(std::string_view text, std::size_t offset);
+
+BoardParts read_graph6(std::string_view text);
+BoardParts read_edges(std::string_view text);
+BoardParts read_json(std::string_view text);
+BoardParts read_graphml(std::string_view text);
+BoardParts read_dot(std::string_view text);
+
+std::string write_graph6(const Board& board);
+std::string write_edges(const Board& board);
+std::string write_json(const Board& board);
+std::string write_graphml(const Board& board);
+std::string write_dot(const Board& board);
+
+}  // namespace graphgo::format

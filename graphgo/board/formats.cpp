@@ -1,0 +1,72 @@
+#include "graphgo/board/formats.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "graphgo/board/excerpt.hpp"
+#include "graphgo/board/format_parts.hpp"
+#include "graphgo/error.hpp"
+
+namespace graphgo {
+namespace {
+
+struct Entry {
+  BoardFormat format;
+  std::string_view name, extension;
+  BoardParts (*read)(std::string_view);
+  std::string (*write)(const Board&);
+};
+
+constexpr Entry entries[] = {
+    {BoardFormat::graph6, "graph6", ".g6", format::read_graph6, format::write_graph6},
+    {BoardFormat::edges, "edges", ".edges", format::read_edges, format::write_edges},
+    {BoardFormat::json, "json", ".json", format::read_json, format::write_json},
+    {BoardFormat::graphml, "graphml", ".graphml", format::read_graphml, format::write_graphml},
+    {BoardFormat::dot, "dot", ".dot", format::read_dot, format::write_dot},
+};
+
+const Entry& entry_of(BoardFormat format) {
+  return *std::find_if(std::begin(entries), std::end(entries),
+                       [&](const Entry& e) { return e.format == format; });
+}
+
+}  // namespace
+
+std::string format::place_of(std::string_view text, std::size_t offset) {
+  const auto before = text.substr(0, offset);
+  const auto line = std::count(before.begin(), before.end(), '\n') + 1;
+  const auto start = before.rfind('\n');
+  return fmt::format("line {}, column {}", line, before.size() - (start == before.npos ? 0 : start + 1) + 1);
+}
+
+std::optional<BoardFormat> format_of_file(std::string_view file_name) {
+  for (const Entry& e : entries)
+    if (file_name.size() > e.extension.size() && file_name.ends_with(e.extension)) return e.format;
+  return std::nullopt;
+}
+
+BoardFormat format_named(std::string_view name) {
+  std::string all;
+  for (const Entry& e : entries) {
+    if (e.name == name) return e.format;
+    all += fmt::format("{}{}", all.empty() ? "" : ", ", e.name);
+  }
+  throw InputError(fmt::format("format {}: no such format; there are {}", excerpt(name), all));
+}
+
+Board read_board_text(BoardFormat format, std::string_view text, const std::string& where) {
+  if (text.size() > max_board_text)
+    throw InputError(fmt::format("{}: {} bytes, at most {} are read", where, text.size(), max_board_text));
+  try {
+    BoardParts parts = entry_of(format).read(text);
+    parts.label = where;
+    return Board(std::move(parts));
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("{}: {}", where, error.what()));
+  }
+}
+
+std::string write_board(const Board& board, BoardFormat format) { return entry_of(format).write(board); }
+
+}  // namespace graphgo

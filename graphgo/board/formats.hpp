@@ -1,0 +1,44 @@
+// Boards as text: the file formats and what each of them keeps.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "graphgo/board/board.hpp"
+
+namespace graphgo {
+
+/// graph6   one line, as written by nauty's programs; an optional >>graph6<< header. Edges only.
+/// edges    first line the number of vertices, then a line `u v` an edge; `#` starts a comment. Edges only.
+/// json     {"vertices": n, "edges": [[u,v],...], "names": [...], "coordinates": [[x,y],...]}, the last two
+///          optional; other keys are refused.
+/// graphml  one undirected graph; vertices numbered in the order of their nodes; names in the attribute
+///          `name` (string), coordinates in `x` and `y` (double). Node ids and other attributes are not kept.
+/// dot      one undirected graph without subgraphs or HTML strings. Nodes called 0 to n-1 keep those numbers;
+///          other nodes are numbered in the alphabetical order of their ids (the reader of Boost.Graph keeps
+///          no other) and their ids become names. Distinct labels on all nodes take precedence as names.
+///          Coordinates in `pos`, "x,y" or "x,y!" with y upwards, as in Graphviz. Default attributes
+///          (`node [...]`) are passed over.
+/// Shapes and labels are in no format: a grid read from a file is the same graph, drawn by its coordinates.
+enum class BoardFormat { graph6, edges, json, graphml, dot };
+
+/// Longest text that is read, in bytes.
+inline constexpr std::size_t max_board_text = std::size_t{16} << 20;
+
+/// By a file name's extension: .g6, .edges, .json, .graphml, .dot.
+std::optional<BoardFormat> format_of_file(std::string_view file_name);
+
+/// "graph6", "edges", "json", "graphml", "dot": the names users give, as for `graphgo board convert`.
+/// Throws InputError naming all of them if there is no such format.
+BoardFormat format_named(std::string_view name);
+
+/// The board written in `text`, labelled `where` (a file name, "standard input"). Reading what write_board
+/// wrote gives the same graph, and the same names and coordinates where the format keeps them. Throws
+/// InputError beginning with `where` for a text that is not a board, for directed graphs, and as Board does.
+Board read_board_text(BoardFormat format, std::string_view text, const std::string& where);
+
+/// The board as text, with a line break at the end. Throws InputError for a name the format cannot hold (a
+/// backslash in dot).
+std::string write_board(const Board& board, BoardFormat format);
+
+}  // namespace graphgo
