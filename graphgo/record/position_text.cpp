@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "graphgo/board/excerpt.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/sgf.hpp"
 #include "graphgo/record/text_file.hpp"
@@ -26,6 +27,8 @@ Colour colour_of(char c) {
   if (c == 'O' || c == 'o') return Colour::white;
   return Colour::empty;
 }
+
+char character_of(Colour c) { return c == Colour::black ? 'X' : c == Colour::white ? 'O' : '.'; }
 
 [[noreturn]] void refuse(std::string_view text, std::size_t offset, const std::string& what) {
   throw InputError(fmt::format("position: {}: {}", place_in(text, offset), what));
@@ -87,7 +90,7 @@ class DiagramReader {
     const auto begin = offset_;
     const int expected = shape_.rows - rows_read_;
     if (const auto number = token(is_digit); number != fmt::format("{}", expected))
-      refuse(text_, begin, fmt::format("row number {} where {} is expected", number, expected));
+      refuse(text_, begin, fmt::format("row number {} where {} is expected", quoted(number, 12), expected));
   }
 
   void read_row() {
@@ -125,7 +128,7 @@ class DiagramReader {
       const std::string letters(token(is_letter));
       if (letters.empty()) refuse(text_, offset_, "only column letters are expected here");
       if (columns < shape_.columns && !is_column(letters, columns))
-        refuse(text_, place, fmt::format("'{}' is not the letter of column {}", letters, columns + 1));
+        refuse(text_, place, fmt::format("{} is not the letter of column {}", quoted(letters), columns + 1));
     }
     if (columns != shape_.columns)
       refuse(text_, begin, fmt::format("{} column letters for {} columns", columns, shape_.columns));
@@ -190,24 +193,28 @@ Stones read_position(const Board& board, std::string_view text) {
   if (std::all_of(text.begin(), text.end(), is_plain)) return read_plain(board, text);
   if (text.ends_with(".sgf")) return read_setup(board, text);
   if (!is_text_file(text)) return read_characters(board, text);
+  const std::string content = read_text_file(text);
   try {
-    return read_characters(board, read_text_file(text));
+    return read_characters(board, content);
   } catch (const InputError& error) {
-    throw InputError(fmt::format("'{}': {}", text, error.what()));
+    throw InputError(fmt::format("{}: {}", quoted(text, 200), error.what()));
   }
 }
 
 std::string position_text(const Stones& stones) {
   std::string text;
-  for (const Colour c : stones) text += c == Colour::black ? 'X' : c == Colour::white ? 'O' : '.';
+  for (const Colour c : stones) text += character_of(c);
   return text;
 }
 
 std::string position_text(const Board& board, const Stones& stones) {
-  std::string text = position_text(stones);
-  if (!board.shape()) return text;
+  if (!board.shape()) return position_text(stones);
   const auto columns = static_cast<std::size_t>(board.shape()->columns);
-  for (std::size_t at = columns; at < text.size(); at += columns + 1) text.insert(at, "/");
+  std::string text;
+  for (std::size_t v = 0; v < stones.size(); ++v) {
+    if (v > 0 && v % columns == 0) text += '/';
+    text += character_of(stones[v]);
+  }
   return text;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "graphgo/board/excerpt.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/sgf_nodes.hpp"
 #include "graphgo/record/text_file.hpp"
@@ -77,7 +78,8 @@ class RecordBuilder {
     for (const auto& property : root) {
       const auto& name = property.name;
       if (name == "GM" && whole_number(single(property)) != 1)
-        reader_.refuse(property.offset, fmt::format("game {} is not Go, which is GM[1]", single(property)));
+        reader_.refuse(property.offset,
+                       fmt::format("game {} is not Go, which is GM[1]", quoted(single(property))));
       if (name == "SZ") read_size(property);
       if (name == "KM") read_komi(property);
       if (name == "HA") read_handicap(property);
@@ -126,7 +128,8 @@ class RecordBuilder {
         colon == std::string_view::npos ? columns : whole_number(trimmed(text.substr(colon + 1)));
     for (const auto side : {columns, rows})
       if (!side || *side < 1 || *side > max_side)
-        reader_.refuse(property.offset, fmt::format("board size '{}'; sides are 1 to {}", text, max_side));
+        reader_.refuse(property.offset,
+                       fmt::format("board size {}; sides are 1 to {}", quoted(text), max_side));
     record_.columns = *columns;
     record_.rows = *rows;
   }
@@ -134,7 +137,8 @@ class RecordBuilder {
   void read_komi(const SgfProperty& property) {
     const auto text = single(property);
     const auto komi = text.empty() ? 0 : half_points(text);
-    if (!komi) reader_.refuse(property.offset, fmt::format("komi '{}' is not a number of half points", text));
+    if (!komi)
+      reader_.refuse(property.offset, fmt::format("komi {} is not a number of half points", quoted(text)));
     record_.komi = *komi;
   }
 
@@ -142,7 +146,7 @@ class RecordBuilder {
     const auto text = single(property);
     const auto handicap = text.empty() ? 0 : whole_number(text);
     if (!handicap || *handicap < 0 || *handicap > max_side * max_side)
-      reader_.refuse(property.offset, fmt::format("handicap '{}' is not a number of stones", text));
+      reader_.refuse(property.offset, fmt::format("handicap {} is not a number of stones", quoted(text)));
     record_.handicap = *handicap;
   }
 
@@ -155,7 +159,7 @@ class RecordBuilder {
     else if (c == 'W' || c == 'w' || c == '2')
       to_move_ = Side::white;
     else
-      reader_.refuse(property.offset, fmt::format("player '{}' is neither B nor W", text));
+      reader_.refuse(property.offset, fmt::format("player {} is neither B nor W", quoted(text)));
   }
 
   void refuse_after_move(const SgfProperty& property) const {
@@ -168,8 +172,8 @@ class RecordBuilder {
   Place place(std::string_view text, const SgfValue& value) const {
     const Place at{text.size() == 2 ? coordinate(text[1]) : -1, text.size() == 2 ? coordinate(text[0]) : -1};
     if (at.row < 0 || at.column < 0 || at.row >= record_.rows || at.column >= record_.columns)
-      reader_.refuse(value.offset, fmt::format("'{}' is no point of a board of {} rows and {} columns", text,
-                                               record_.rows, record_.columns));
+      reader_.refuse(value.offset, fmt::format("{} is no point of a board of {} rows and {} columns",
+                                               quoted(text), record_.rows, record_.columns));
     return at;
   }
 
@@ -184,7 +188,8 @@ class RecordBuilder {
       const Place a = place(text.substr(0, colon), value);
       const Place b = colon == std::string_view::npos ? a : place(text.substr(colon + 1), value);
       if (b.row < a.row || b.column < a.column)
-        reader_.refuse(value.offset, fmt::format("'{}' does not go from top left to bottom right", text));
+        reader_.refuse(value.offset,
+                       fmt::format("{} does not go from top left to bottom right", quoted(text)));
       for (int row = a.row; row <= b.row; ++row)
         for (int column = a.column; column <= b.column; ++column)
           put(vertex(row, column), colour, value, placed);
@@ -195,7 +200,8 @@ class RecordBuilder {
   /// for).
   void put(Vertex v, Colour colour, const SgfValue& value, std::vector<bool>& placed) {
     if (placed[static_cast<std::size_t>(v)])
-      reader_.refuse(value.offset, fmt::format("'{}' sets a point that the node has set before", value.text));
+      reader_.refuse(value.offset,
+                     fmt::format("{} sets a point that the node has set before", quoted(value.text)));
     placed[static_cast<std::size_t>(v)] = true;
     record_.setup[static_cast<std::size_t>(v)] = colour;
   }
@@ -246,10 +252,11 @@ void write_points(std::string& out, std::string_view name, const GameRecord& rec
 GameRecord read_sgf(std::string_view text) { return RecordBuilder(text).build(); }
 
 GameRecord read_sgf_file(std::string_view path) {
+  const std::string text = read_text_file(path);
   try {
-    return read_sgf(read_text_file(path));
+    return read_sgf(text);
   } catch (const InputError& error) {
-    throw InputError(fmt::format("'{}': {}", path, error.what()));
+    throw InputError(fmt::format("{}: {}", quoted(path, 200), error.what()));
   }
 }
 

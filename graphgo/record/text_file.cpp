@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "graphgo/board/excerpt.hpp"
 #include "graphgo/error.hpp"
 
 namespace graphgo {
@@ -18,14 +19,15 @@ bool is_text_file(std::string_view path) {
 }
 
 std::string read_text_file(std::string_view path) {
-  if (!is_text_file(path)) throw InputError(fmt::format("'{}': no such file", path));
+  if (!is_text_file(path)) throw InputError(fmt::format("{}: no such file", quoted(path, 200)));
   std::error_code error;
   const auto size = std::filesystem::file_size(std::filesystem::path(path), error);
   if (!error && size > max_text_file)
-    throw InputError(fmt::format("'{}': {} bytes, at most {} are read", path, size, max_text_file));
+    throw InputError(
+        fmt::format("{}: {} bytes, at most {} are read", quoted(path, 200), size, max_text_file));
   std::ifstream in{std::string(path), std::ios::binary};
   std::string text{std::istreambuf_iterator<char>(in), {}};
-  if (error || !in) throw InputError(fmt::format("'{}': the file cannot be read", path));
+  if (error || !in) throw InputError(fmt::format("{}: the file cannot be read", quoted(path, 200)));
   return text;
 }
 
