@@ -1,0 +1,232 @@
+#include "graphgo/record/position_text.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "graphgo/board/excerpt.hpp"
+#include "graphgo/error.hpp"
+#include "graphgo/record/sgf.hpp"
+#include "graphgo/record/text_file.hpp"
+
+namespace graphgo {
+namespace {
+
+constexpr std::string_view cell_characters = ".-XxOo";
+
+bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool is_cell(char c) { return cell_characters.find(c) != std::string_view::npos; }
+bool is_plain(char c) { return is_cell(c) || is_space(c) || c == '/'; }
+
+/// The colour of a cell character.
+Colour colour_of(char c) {
+  if (c == 'X' || c == 'x') return Colour::black;
+  if (c == 'O' || c == 'o') return Colour::white;
+  return Colour::empty;
+}
+
+char character_of(Colour c) { return c == Colour::black ? 'X' : c == Colour::white ? 'O' : '.'; }
+
+[[noreturn]] void refuse(std::string_view text, std::size_t offset, const std::string& what) {
+  throw InputError(fmt::format("position: {}: {}", place_in(text, offset), what));
+}
+
+[[noreturn]] void refuse_character(std::string_view text, std::size_t offset) {
+  refuse(text, offset, fmt::format("unknown character {}; use . X O", shown(text[offset])));
+}
+
+Stones read_plain(const Board& board, std::string_view text) {
+  Stones stones;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (!is_plain(text[i])) refuse_character(text, i);
+    if (is_cell(text[i])) stones.push_back(colour_of(text[i]));
+  }
+  if (static_cast<int>(stones.size()) != board.size())
+    throw InputError(
+        fmt::format("position: {} points for a board of {} vertices", stones.size(), board.size()));
+  return stones;
+}
+
+/// Reads a diagram line by line; `offset_` is where the next character stands.
+class DiagramReader {
+ public:
+  DiagramReader(const Board& board, std::string_view text)
+      : board_(board), text_(text), shape_(*board.shape()) {}
+
+  Stones read() {
+    while (offset_ < text_.size()) {
+      skip_blanks();
+      if (at_line_end()) {
+        ++offset_;
+      } else if (is_digit(text_[offset_])) {
+        read_row();
+      } else if (is_letter(text_[offset_])) {
+        read_letters();
+      } else {
+        refuse(text_, offset_, "a line of a diagram begins with its row number");
+      }
+    }
+    if (rows_read_ != shape_.rows)
+      throw InputError(
+          fmt::format("position: {} rows in the diagram of a board of {} rows", rows_read_, shape_.rows));
+    return std::move(stones_);
+  }
+
+ private:
+  bool at_line_end() const { return offset_ >= text_.size() || text_[offset_] == '\n'; }
+  void skip_blanks() {
+    while (!at_line_end() && is_space(text_[offset_])) ++offset_;
+  }
+  std::string_view token(bool (*belongs)(char)) {
+    const auto begin = offset_;
+    while (!at_line_end() && belongs(text_[offset_])) ++offset_;
+    return text_.substr(begin, offset_ - begin);
+  }
+
+  void read_number() {
+    const auto begin = offset_;
+    const int expected = shape_.rows - rows_read_;
+    if (const auto number = token(is_digit); number != fmt::format("{}", expected))
+      refuse(text_, begin, fmt::format("row number {} where {} is expected", quoted(number, 12), expected));
+  }
+
+  void read_row() {
+    const auto begin = offset_;
+    if (rows_read_ == shape_.rows)
+      refuse(text_, begin, fmt::format("a row too many, the board has {}", shape_.rows));
+    read_number();
+    int cells = 0;
+    for (skip_blanks(); !at_line_end() && !is_digit(text_[offset_]); skip_blanks()) {
+      if (!is_cell(text_[offset_])) refuse_character(text_, offset_);
+      stones_.push_back(colour_of(text_[offset_++]));
+      ++cells;
+    }
+    if (cells != shape_.columns)
+      refuse(text_, begin, fmt::format("{} points in a row of {}", cells, shape_.columns));
+    if (at_line_end()) {
+      ++rows_read_;
+      return;
+    }
+    read_number();
+    ++rows_read_;
+    skip_blanks();
+    if (!at_line_end()) refuse(text_, offset_, "text after the row's second number");
+  }
+
+  /// The letters say nothing that the shape does not; they are checked, lest a diagram of another board be
+  /// taken.
+  void read_letters() {
+    const auto begin = offset_;
+    if (rows_read_ != 0 && rows_read_ != shape_.rows)
+      refuse(text_, begin, "column letters stand above or below the rows");
+    int columns = 0;
+    for (; !at_line_end(); skip_blanks(), ++columns) {
+      const auto place = offset_;
+      const std::string letters(token(is_letter));
+      if (letters.empty()) refuse(text_, offset_, "only column letters are expected here");
+      if (columns < shape_.columns && !is_column(letters, columns))
+        refuse(text_, place, fmt::format("{} is not the letter of column {}", quoted(letters), columns + 1));
+    }
+    if (columns != shape_.columns)
+      refuse(text_, begin, fmt::format("{} column letters for {} columns", columns, shape_.columns));
+  }
+
+  bool is_column(std::string letters, int column) const {
+    if (!board_.rectangular() || board_.has_names()) return true;  // the letters name nothing on such a board
+    for (auto& c : letters) c = c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return board_.vertex_name((shape_.rows - 1) * shape_.columns + column) == letters + "1";
+  }
+
+  const Board& board_;
+  std::string_view text_;
+  GridShape shape_;
+  std::size_t offset_ = 0;
+  int rows_read_ = 0;
+  Stones stones_;
+};
+
+Stones read_characters(const Board& board, std::string_view text) {
+  if (board.shape() && std::any_of(text.begin(), text.end(), is_digit))
+    return DiagramReader(board, text).read();
+  return read_plain(board, text);
+}
+
+Stones read_setup(const Board& board, std::string_view path) {
+  const GameRecord record = read_sgf_file(path);
+  if (board.shape() != GridShape{record.rows, record.columns})
+    throw InputError(fmt::format("'{}': a record of {} rows and {} columns does not fit board {}", path,
+                                 record.rows, record.columns, board.label()));
+  return record.setup;
+}
+
+/// A vertex of a chain without liberties, if there is one. Cost: one flood over the board.
+std::optional<Vertex> choked_vertex(const Board& board, const Stones& stones) {
+  std::vector<bool> seen(stones.size());
+  for (Vertex start = 0; start < board.size(); ++start) {
+    const Colour colour = stones[static_cast<std::size_t>(start)];
+    if (colour == Colour::empty || seen[static_cast<std::size_t>(start)]) continue;
+    bool liberty = false;
+    std::vector<Vertex> open{start};
+    seen[static_cast<std::size_t>(start)] = true;
+    while (!open.empty()) {
+      const Vertex v = open.back();
+      open.pop_back();
+      for (const Vertex w : board.neighbours(v)) {
+        const auto at = static_cast<std::size_t>(w);
+        liberty |= stones[at] == Colour::empty;
+        if (stones[at] != colour || seen[at]) continue;
+        seen[at] = true;
+        open.push_back(w);
+      }
+    }
+    if (!liberty) return start;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Stones read_position(const Board& board, std::string_view text) {
+  if (std::all_of(text.begin(), text.end(), is_plain)) return read_plain(board, text);
+  if (text.ends_with(".sgf")) return read_setup(board, text);
+  if (!is_text_file(text)) return read_characters(board, text);
+  const std::string content = read_text_file(text);
+  try {
+    return read_characters(board, content);
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("{}: {}", quoted(text, 200), error.what()));
+  }
+}
+
+std::string position_text(const Stones& stones) {
+  std::string text;
+  for (const Colour c : stones) text += character_of(c);
+  return text;
+}
+
+std::string position_text(const Board& board, const Stones& stones) {
+  if (!board.shape()) return position_text(stones);
+  const auto columns = static_cast<std::size_t>(board.shape()->columns);
+  std::string text;
+  for (std::size_t v = 0; v < stones.size(); ++v) {
+    if (v > 0 && v % columns == 0) text += '/';
+    text += character_of(stones[v]);
+  }
+  return text;
+}
+
+void check_legal(const Board& board, const Stones& stones) {
+  if (static_cast<int>(stones.size()) != board.size())
+    throw InputError(
+        fmt::format("position: {} points for a board of {} vertices", stones.size(), board.size()));
+  const auto v = choked_vertex(board, stones);
+  if (!v) return;
+  const bool black = stones[static_cast<std::size_t>(*v)] == Colour::black;
+  throw InputError(fmt::format("position: the {} chain at {} has no liberty", black ? "black" : "white",
+                               board.vertex_name(*v)));
+}
+
+}  // namespace graphgo

@@ -1,0 +1,49 @@
+// Game records in the Smart Game Format (FF[1] to FF[4], red-bean.com/sgf): the main line of the first game
+// of a file.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "graphgo/rules/ruleset.hpp"
+#include "graphgo/stones.hpp"
+
+namespace graphgo {
+
+/// A turn with the side the record names. Sides need not alternate: replay judges that.
+struct SgfTurn {
+  Side side = Side::black;
+  Turn turn;
+  friend bool operator==(const SgfTurn&, const SgfTurn&) = default;
+};
+
+/// What a record says of one game. Vertices are numbered row by row from the top left.
+struct GameRecord {
+  int rows = 19, columns = 19;  ///< SZ; each 1 to 52
+  Stones setup = Stones(361);   ///< rows * columns colours: AB, AW, AE before the first move
+  Side to_move =
+      Side::black;  ///< PL; else the side of the first turn; else White if a handicap is named, else Black
+  HalfPoints komi = 0;  ///< KM
+  int handicap = 0;     ///< HA; its stones are in `setup`, or are Black's first plays in a row
+  std::string charset;  ///< CA; texts are kept as the bytes they are
+  std::string rules;    ///< RU
+  std::string result;   ///< RE, as the record claims it
+  std::vector<SgfTurn> turns;
+  friend bool operator==(const GameRecord&, const GameRecord&) = default;
+};
+
+/// Reads the first game of `text`. The main line takes the first of several variations; properties not named
+/// above are ignored. A pass is `B[]`, or `B[tt]` on boards of at most 19 rows and columns. Throws InputError
+/// with line and column: no or broken syntax, a truncated file, another game than Go, a board or point out of
+/// range, set-up after the first move, two moves in one node, a komi that is no multiple of half a point.
+/// Cost: linear in the text for any text; nesting takes no memory.
+GameRecord read_sgf(std::string_view text);
+
+/// Reads the file of that name. Throws InputError, naming the file.
+GameRecord read_sgf_file(std::string_view path);
+
+/// FF[4] text that reads back to an equal record, if its texts are one line each.
+std::string write_sgf(const GameRecord& record);
+
+}  // namespace graphgo

@@ -1,0 +1,179 @@
+#include <catch2/catch.hpp>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <random>
+
+#include "graphgo/board/families.hpp"
+#include "graphgo/error.hpp"
+#include "graphgo/record/position_text.hpp"
+
+using namespace graphgo;
+
+namespace {
+
+std::string error_of(const Board& board, const std::string& text) {
+  try {
+    read_position(board, text);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+std::string reread(const Board& board, const std::string& text) {
+  return position_text(board, read_position(board, text));
+}
+
+/// A diagram as people draw it, with a line of letters on one side.
+std::string diagram_of(const Board& board, const Stones& stones, bool letters_on_top) {
+  const auto [rows, columns] = *board.shape();
+  std::string letters = "  ", body;
+  for (int column = 0; column < columns; ++column) {
+    const std::string name = board.vertex_name((rows - 1) * columns + column);
+    letters += " " + name.substr(0, name.size() - 1);
+  }
+  for (int row = 0; row < rows; ++row) {
+    const std::string number = std::to_string(rows - row);
+    body += std::string(number.size() < 2 ? 1 : 0, ' ') + number;
+    for (int column = 0; column < columns; ++column) {
+      const Colour c = stones[static_cast<std::size_t>(row * columns + column)];
+      body += c == Colour::black ? " X" : c == Colour::white ? " O" : " .";
+    }
+    body += " " + number + "\n";
+  }
+  return letters_on_top ? letters + "\n" + body : body + letters + "\n";
+}
+
+/// A file that lives as long as the test.
+class TemporaryFile {
+ public:
+  TemporaryFile(const std::string& name, const std::string& text)
+      : path_((std::filesystem::temp_directory_path() / ("graphgo_record_test_" + name)).string()) {
+    std::ofstream(path_, std::ios::binary) << text;
+  }
+  ~TemporaryFile() { std::remove(path_.c_str()); }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+}  // namespace
+
+TEST_CASE("record: a position in plain form") {
+  const Board board = make_family("2x3");
+  CHECK(reread(board, ".XO/O.X") == ".XO/O.X");
+  CHECK(reread(board, " -xo\r\n\to.X / ") == ".XO/O.X");
+  CHECK(position_text(read_position(board, ".XOO.X")) == ".XOO.X");
+  CHECK(reread(make_family("path:5"), "x-o--") == "X.O..");
+  CHECK(reread(make_family("star:3"), "X..O") == "X..O");
+}
+
+TEST_CASE("record: what is wrong with a position is said with its place") {
+  const Board board = make_family("2x3");
+  CHECK(error_of(board, ".XO") == "position: 3 points for a board of 6 vertices");
+  CHECK(error_of(board, "") == "position: 0 points for a board of 6 vertices");
+  CHECK(error_of(board, ".XO/O.XX") == "position: 7 points for a board of 6 vertices");
+  CHECK(error_of(board, ".XO\nO.b") == "position: line 2, column 3: unknown character 'b'; use . X O");
+  CHECK(error_of(board, "...\a..") == "position: line 1, column 4: unknown character byte 0x07; use . X O");
+  CHECK(error_of(make_family("star:3"), "X.2O") ==
+        "position: line 1, column 3: unknown character '2'; use . X O");
+  CHECK(error_of(board, "none.sgf") == "'none.sgf': no such file");
+  CHECK(error_of(board, std::string("..\0...", 6)) ==
+        "position: line 1, column 3: unknown character byte 0x00; use . X O");
+}
+
+TEST_CASE("record: a diagram with coordinates") {
+  const Board board = make_family("2x3");
+  CHECK(reread(board, "   a b c\n2  . X .\n1  O . X\n") == ".X./O.X");
+  CHECK(reread(board, "2 .x- 2\n1 O.X 1\n  A B C") == ".X./O.X");
+  CHECK(reread(board, "2.X.2\r\n\r\n1 O . X\r\n") == ".X./O.X");
+  // Column o is the letter of White's stones too.
+  const Board wide = make_family("2x15");
+  const Stones stones = read_position(wide, "XO..X..O..X.OXO/...............");
+  CHECK(read_position(wide, diagram_of(wide, stones, true)) == stones);
+}
+
+TEST_CASE("record: what is wrong with a diagram is said with its place") {
+  const Board board = make_family("2x3");
+  CHECK(error_of(board, "2 . X .\n2 O . X") ==
+        "position: line 2, column 1: row number '2' where 1 is expected");
+  CHECK(error_of(board, "2 . X .") == "position: 1 rows in the diagram of a board of 2 rows");
+  CHECK(error_of(board, "2 . X .\n1 O . X\n0 ...") ==
+        "position: line 3, column 1: a row too many, the board has 2");
+  CHECK(error_of(board, "2 . X\n1 O . X") == "position: line 1, column 1: 2 points in a row of 3");
+  CHECK(error_of(board, "2 . X . 1\n1 O . X") ==
+        "position: line 1, column 9: row number '1' where 2 is expected");
+  CHECK(error_of(board, "2 . X . 2 X\n1 O . X") ==
+        "position: line 1, column 11: text after the row's second number");
+  CHECK(error_of(board, "2 . X ?\n1 O . X") ==
+        "position: line 1, column 7: unknown character '?'; use . X O");
+  CHECK(error_of(board, "a b d\n2 ...\n1 ...") ==
+        "position: line 1, column 5: 'd' is not the letter of column 3");
+  CHECK(error_of(board, "a b\n2 ...\n1 ...") == "position: line 1, column 1: 2 column letters for 3 columns");
+  CHECK(error_of(board, "2 ...\na b c\n1 ...") ==
+        "position: line 2, column 1: column letters stand above or below the rows");
+  CHECK(error_of(board, "..3...") ==
+        "position: line 1, column 1: a line of a diagram begins with its row number");
+}
+
+TEST_CASE("record: plain form and diagrams round-trip on random positions of many boards") {
+  std::mt19937 random(1);
+  int diagrams = 0;
+  for (const char* name :
+       {"1x1", "1x5", "5x1", "2x2", "3x4", "9x9", "10x3", "19x19", "2x27", "27x2", "star:6"}) {
+    const Board board = make_family(name);
+    for (int round = 0; round < 20; ++round) {
+      Stones stones(static_cast<std::size_t>(board.size()));
+      for (auto& c : stones) c = static_cast<Colour>(random() % 3);
+      REQUIRE(read_position(board, position_text(stones)) == stones);
+      REQUIRE(read_position(board, position_text(board, stones)) == stones);
+      if (!board.rectangular()) continue;
+      REQUIRE(read_position(board, diagram_of(board, stones, round % 2 == 0)) == stones);
+      ++diagrams;
+    }
+  }
+  CHECK(diagrams == 200);
+}
+
+TEST_CASE("record: positions from files") {
+  const Board board = make_family("2x3");
+  const TemporaryFile plain("plain.txt", ".XO\nO.X\n"), bad("bad.txt", ".XO\nO.q\n");
+  const TemporaryFile sgf("setup.sgf", "(;SZ[3:2]AB[ba][cb]AW[ca];AW[ab];B[aa])");
+  CHECK(reread(board, plain.path()) == ".XO/O.X");
+  CHECK(reread(board, sgf.path()) == ".XO/O.X");
+  CHECK(error_of(board, bad.path()) ==
+        "'" + bad.path() + "': position: line 2, column 3: unknown character 'q'; use . X O");
+  CHECK(error_of(make_family("3x2"), sgf.path()) ==
+        "'" + sgf.path() + "': a record of 2 rows and 3 columns does not fit board 3x2");
+}
+
+TEST_CASE("record: a position with a chain without liberties is named") {
+  const Board board = make_family("2x2");
+  CHECK_NOTHROW(check_legal(board, read_position(board, "XX/X.")));
+  CHECK_NOTHROW(check_legal(board, read_position(board, "..../")));
+  const auto message = [&](const char* text) {
+    try {
+      check_legal(board, read_position(board, text));
+    } catch (const InputError& error) {
+      return std::string(error.what());
+    }
+    return std::string("no error");
+  };
+  CHECK(message("XO/O.") == "position: the black chain at a2 has no liberty");
+  CHECK(message("OX/X.") == "position: the white chain at a2 has no liberty");
+  CHECK(message("XX/XX") == "position: the black chain at a2 has no liberty");
+  CHECK_THROWS_WITH(check_legal(board, Stones(3)), "position: 3 points for a board of 4 vertices");
+  CHECK_THROWS_WITH(check_legal(Board({.size = 1,
+                                       .edges = {},
+                                       .names = {},
+                                       .coordinates = {},
+                                       .shape = {},
+                                       .rectangular = false,
+                                       .label = "dot"}),
+                                Stones{Colour::white}),
+                    "position: the white chain at 0 has no liberty");
+}
