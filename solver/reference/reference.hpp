@@ -1,13 +1,15 @@
-// The reference: plain recursion over the rules' own words, the definition of right for every other engine. It shares no code
-// with the game core or with other engines beyond the ruleset value: its own board, capture, ban and score code.
+// The reference: plain recursion over the rules' own words, the definition of right for every other engine.
+// It shares no code with the game core or with other engines beyond the ruleset value: its own board,
+// capture, ban and score code.
 #pragma once
 #include "solver/query.hpp"
 
 namespace graphgo::solver::reference {
 
-/// The exact value of the query's state, or bounds if a limit struck first. Superko rulesets and long_cycle: recursion over
-/// explicit histories. History-free rulesets with no_result: explicit state graph.
-/// Throws InputError for a query that makes no sense (illegal position, illegal turn in the record, unplayable ruleset).
+/// The exact value of the query's state, or bounds if a limit struck first. Superko rulesets and long_cycle:
+/// recursion over explicit histories. History-free rulesets with no_result: explicit state graph. Throws
+/// InputError for a query that makes no sense (illegal position, illegal turn in the record, unplayable
+/// ruleset).
 Answer solve(const Query& query, const Limits& limits, Wanted wanted = {});
 
 }  // namespace graphgo::solver::reference
