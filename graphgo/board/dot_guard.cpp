@@ -60,6 +60,7 @@ class Cleaner {
     if (is_word_character(c)) return word();
     if (c == '<') refuse("HTML strings are not read");
     if (c == '{' && ++braces_ > 1) refuse("subgraphs are not read");
+    if (c == ';' && default_start_) return blank_to(at_ + 1);  // the reader knows no empty statements
     if (c == '[' && default_start_) return default_attributes();
     if (static_cast<unsigned char>(c) > ' ') default_start_.reset();
     ++at_;

@@ -100,6 +100,21 @@ std::vector<Point> points_of(const Graph& graph, const std::vector<Vertex>& numb
   return points;
 }
 
+/// " [label=...]": always in quotes, as names may be words of the language.
+std::string attributes_of(const Board& board, Vertex v) {
+  std::string list;
+  if (board.has_names()) {
+    list += "label=\"";
+    for (const char c : board.vertex_name(v)) list += c == '"' ? std::string("\\\"") : std::string(1, c);
+    list += '"';
+  }
+  if (board.has_coordinates()) {
+    const Point p = board.coordinates()[static_cast<std::size_t>(v)];
+    list += fmt::format("{}pos=\"{},{}!\"", list.empty() ? "" : ", ", p.x, 0 - p.y);
+  }
+  return list.empty() ? list : " [" + list + "]";
+}
+
 }  // namespace
 
 BoardParts read_dot(std::string_view text) {
@@ -121,20 +136,11 @@ BoardParts read_dot(std::string_view text) {
 }
 
 std::string write_dot(const Board& board) {
-  const auto index = get(boost::vertex_index, board);
-  boost::dynamic_properties properties;
-  properties.property("node_id", index);
-  std::vector<std::string> labels(board.names().begin(), board.names().end()), positions;
-  for (const std::string& label : labels)
-    if (label.find('\\') != label.npos)
-      throw InputError(fmt::format("dot: name {}: the format cannot hold a backslash", excerpt(label)));
-  for (const Point& p : board.coordinates()) positions.push_back(fmt::format("{},{}!", p.x, 0 - p.y));
-  if (board.has_names())
-    properties.property("label", boost::make_iterator_property_map(labels.data(), index));
-  if (board.has_coordinates())
-    properties.property("pos", boost::make_iterator_property_map(positions.data(), index));
+  for (const std::string& name : board.names())
+    if (name.find('\\') != name.npos)
+      throw InputError(fmt::format("dot: name {}: the format cannot hold a backslash", excerpt(name)));
   std::ostringstream out;
-  boost::write_graphviz_dp(out, board, properties, "node_id");
+  boost::write_graphviz(out, board, [&](std::ostream& node, Vertex v) { node << attributes_of(board, v); });
   return out.str();
 }
 

@@ -1,0 +1,75 @@
+// Positions and boards drawn for people.
+#include <catch2/catch.hpp>
+#include <string>
+
+#include "graphgo/board/read_board.hpp"
+#include "solver/draw/svg.hpp"
+#include "solver/draw/text.hpp"
+
+namespace graphgo::solver {
+namespace {
+
+Stones stones(const std::string& text) {
+  Stones list;
+  for (const char c : text)
+    list.push_back(c == 'X' ? Colour::black : c == 'O' ? Colour::white : Colour::empty);
+  return list;
+}
+
+std::size_t count(const std::string& text, const std::string& word) {
+  std::size_t found = 0;
+  for (auto at = text.find(word); at != text.npos; at = text.find(word, at + 1)) ++found;
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("draw: a grid as players write it") {
+  CHECK(draw_position(read_board("2x3"), stones(".XO..X")) ==
+        "2 . X O\n"
+        "1 . . X\n"
+        "  a b c\n");
+  const std::string wide = draw_position(read_board("1x9"), stones("........X"));
+  CHECK(wide == "1 . . . . . . . . X\n  a b c d e f g h j\n");
+}
+
+TEST_CASE("draw: other shapes by number, other boards as a list") {
+  CHECK(draw_position(read_board("torus:3x3"), stones("X....O...")) ==
+        "0  X  .  .\n"
+        "3  .  .  O\n"
+        "6  .  .  .\n"
+        "  +0 +1 +2\n");
+  CHECK(draw_position(read_board("cycle:3"), stones("X.O")) ==
+        "0 X - 1 2\n"
+        "1 . - 0 2\n"
+        "2 O - 0 1\n");
+}
+
+TEST_CASE("draw: an svg has an element for everything, and escapes names") {
+  const Board board = read_board("petersen");
+  const Stones position = stones("XO........");
+  const std::string svg = board_svg(board, &position);
+  CHECK(count(svg, "<path") == 15);
+  CHECK(count(svg, "<circle") == 10);
+  CHECK(count(svg, "fill=\"#111\" stroke") == 1);
+  CHECK(count(board_svg(board, nullptr), "fill=\"#111\" stroke") == 0);
+
+  BoardParts p;
+  p.size = 2;
+  p.edges = {{0, 1}};
+  p.names = {"a<b", "&"};
+  const std::string escaped = board_svg(Board(p), nullptr);
+  CHECK(count(escaped, ">a&lt;b</text>") == 1);
+  CHECK(count(escaped, ">&amp;</text>") == 1);
+}
+
+TEST_CASE("draw: boards where every vertex has one place, or only one vertex, still draw") {
+  BoardParts p;
+  p.size = 3;
+  p.edges = {{0, 1}, {1, 2}};
+  p.coordinates = {{1, 1}, {1, 1}, {1, 1}};
+  CHECK(board_svg(Board(p), nullptr).find("nan") == std::string::npos);
+  CHECK(board_svg(read_board("1x1"), nullptr).find("nan") == std::string::npos);
+}
+
+}  // namespace graphgo::solver
