@@ -17,7 +17,8 @@ constexpr std::string_view cell_characters = ".-XxOo";
 
 bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+/// Columns are called a, b, ... on plain grids and +0, +1, ... on other boards with a shape.
+bool is_column_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '+' || is_digit(c); }
 bool is_cell(char c) { return cell_characters.find(c) != std::string_view::npos; }
 bool is_plain(char c) { return is_cell(c) || is_space(c) || c == '/'; }
 
@@ -45,16 +46,14 @@ Stones read_plain(const Board& board, std::string_view text) {
     if (is_cell(text[i])) stones.push_back(colour_of(text[i]));
   }
   if (static_cast<int>(stones.size()) != board.size())
-    throw InputError(
-        fmt::format("position: {} points for a board of {} vertices", stones.size(), board.size()));
+    throw InputError(fmt::format("position: {} points for a board of {} vertices", stones.size(), board.size()));
   return stones;
 }
 
 /// Reads a diagram line by line; `offset_` is where the next character stands.
 class DiagramReader {
  public:
-  DiagramReader(const Board& board, std::string_view text)
-      : board_(board), text_(text), shape_(*board.shape()) {}
+  DiagramReader(const Board& board, std::string_view text) : board_(board), text_(text), shape_(*board.shape()) {}
 
   Stones read() {
     while (offset_ < text_.size()) {
@@ -63,15 +62,14 @@ class DiagramReader {
         ++offset_;
       } else if (is_digit(text_[offset_])) {
         read_row();
-      } else if (is_letter(text_[offset_])) {
-        read_letters();
+      } else if (is_column_name(text_[offset_]) && !is_digit(text_[offset_])) {
+        read_column_names();
       } else {
         refuse(text_, offset_, "a line of a diagram begins with its row number");
       }
     }
     if (rows_read_ != shape_.rows)
-      throw InputError(
-          fmt::format("position: {} rows in the diagram of a board of {} rows", rows_read_, shape_.rows));
+      throw InputError(fmt::format("position: {} rows in the diagram of a board of {} rows", rows_read_, shape_.rows));
     return std::move(stones_);
   }
 
@@ -88,15 +86,14 @@ class DiagramReader {
 
   void read_number() {
     const auto begin = offset_;
-    const int expected = shape_.rows - rows_read_;
+    const int expected = board_.rectangular() ? shape_.rows - rows_read_ : rows_read_ * shape_.columns;
     if (const auto number = token(is_digit); number != fmt::format("{}", expected))
-      refuse(text_, begin, fmt::format("row number {} where {} is expected", quoted(number, 12), expected));
+      refuse(text_, begin, fmt::format("row number {} where {} is expected", excerpt(number, 12), expected));
   }
 
   void read_row() {
     const auto begin = offset_;
-    if (rows_read_ == shape_.rows)
-      refuse(text_, begin, fmt::format("a row too many, the board has {}", shape_.rows));
+    if (rows_read_ == shape_.rows) refuse(text_, begin, fmt::format("a row too many, the board has {}", shape_.rows));
     read_number();
     int cells = 0;
     for (skip_blanks(); !at_line_end() && !is_digit(text_[offset_]); skip_blanks()) {
@@ -104,8 +101,7 @@ class DiagramReader {
       stones_.push_back(colour_of(text_[offset_++]));
       ++cells;
     }
-    if (cells != shape_.columns)
-      refuse(text_, begin, fmt::format("{} points in a row of {}", cells, shape_.columns));
+    if (cells != shape_.columns) refuse(text_, begin, fmt::format("{} points in a row of {}", cells, shape_.columns));
     if (at_line_end()) {
       ++rows_read_;
       return;
@@ -116,28 +112,29 @@ class DiagramReader {
     if (!at_line_end()) refuse(text_, offset_, "text after the row's second number");
   }
 
-  /// The letters say nothing that the shape does not; they are checked, lest a diagram of another board be
-  /// taken.
-  void read_letters() {
+  /// The names say nothing that the shape does not; they are checked, lest a diagram of another board be taken.
+  void read_column_names() {
     const auto begin = offset_;
     if (rows_read_ != 0 && rows_read_ != shape_.rows)
-      refuse(text_, begin, "column letters stand above or below the rows");
+      refuse(text_, begin, "column names stand above or below the rows");
     int columns = 0;
     for (; !at_line_end(); skip_blanks(), ++columns) {
       const auto place = offset_;
-      const std::string letters(token(is_letter));
-      if (letters.empty()) refuse(text_, offset_, "only column letters are expected here");
-      if (columns < shape_.columns && !is_column(letters, columns))
-        refuse(text_, place, fmt::format("{} is not the letter of column {}", quoted(letters), columns + 1));
+      const std::string name(token(is_column_name));
+      if (name.empty()) refuse(text_, offset_, "only column names are expected here");
+      if (columns < shape_.columns && !names_column(name, columns))
+        refuse(text_, place, fmt::format("{} is not the name of column {}", excerpt(name), columns + 1));
     }
     if (columns != shape_.columns)
-      refuse(text_, begin, fmt::format("{} column letters for {} columns", columns, shape_.columns));
+      refuse(text_, begin, fmt::format("{} column names for {} columns", columns, shape_.columns));
   }
 
-  bool is_column(std::string letters, int column) const {
-    if (!board_.rectangular() || board_.has_names()) return true;  // the letters name nothing on such a board
-    for (auto& c : letters) c = c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return board_.vertex_name((shape_.rows - 1) * shape_.columns + column) == letters + "1";
+  bool names_column(std::string name, int column) const {
+    if (!board_.rectangular()) return name == fmt::format("+{}", column);
+    if (board_.has_names()) return true;  // its vertices are not called by row and column
+    for (auto& c : name)
+      if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return board_.vertex_name((shape_.rows - 1) * shape_.columns + column) == name + "1";
   }
 
   const Board& board_;
@@ -149,16 +146,15 @@ class DiagramReader {
 };
 
 Stones read_characters(const Board& board, std::string_view text) {
-  if (board.shape() && std::any_of(text.begin(), text.end(), is_digit))
-    return DiagramReader(board, text).read();
+  if (board.shape() && std::any_of(text.begin(), text.end(), is_digit)) return DiagramReader(board, text).read();
   return read_plain(board, text);
 }
 
 Stones read_setup(const Board& board, std::string_view path) {
   const GameRecord record = read_sgf_file(path);
   if (board.shape() != GridShape{record.rows, record.columns})
-    throw InputError(fmt::format("'{}': a record of {} rows and {} columns does not fit board {}", path,
-                                 record.rows, record.columns, board.label()));
+    throw InputError(fmt::format("'{}': a record of {} rows and {} columns does not fit board {}", path, record.rows,
+                                 record.columns, board.label()));
   return record.setup;
 }
 
@@ -197,7 +193,7 @@ Stones read_position(const Board& board, std::string_view text) {
   try {
     return read_characters(board, content);
   } catch (const InputError& error) {
-    throw InputError(fmt::format("{}: {}", quoted(text, 200), error.what()));
+    throw InputError(fmt::format("{}: {}", excerpt(text, 200), error.what()));
   }
 }
 
@@ -220,13 +216,12 @@ std::string position_text(const Board& board, const Stones& stones) {
 
 void check_legal(const Board& board, const Stones& stones) {
   if (static_cast<int>(stones.size()) != board.size())
-    throw InputError(
-        fmt::format("position: {} points for a board of {} vertices", stones.size(), board.size()));
+    throw InputError(fmt::format("position: {} points for a board of {} vertices", stones.size(), board.size()));
   const auto v = choked_vertex(board, stones);
   if (!v) return;
   const bool black = stones[static_cast<std::size_t>(*v)] == Colour::black;
-  throw InputError(fmt::format("position: the {} chain at {} has no liberty", black ? "black" : "white",
-                               board.vertex_name(*v)));
+  throw InputError(
+      fmt::format("position: the {} chain at {} has no liberty", black ? "black" : "white", board.vertex_name(*v)));
 }
 
 }  // namespace graphgo

@@ -29,8 +29,8 @@ struct ReplayReport {
   Stones position;                     ///< after the turns played
   Side to_move = Side::black;
   std::array<int, 2> captured{0, 0};  ///< black, white stones removed from the board, suicides included
-  std::array<int, 2> prisoners{
-      0, 0};  ///< what the ruleset credits Black, White with: captures, and stones given or paid
+  std::array<int, 2> prisoners{0,
+                               0};  ///< what the ruleset credits Black, White with: captures, and stones given or paid
   int phase = 1;
   int area = 0;                    ///< Black's margin by area now, before komi
   int territory = 0;               ///< the same by territory, without prisoners

@@ -22,13 +22,12 @@ struct SgfTurn {
 struct GameRecord {
   int rows = 19, columns = 19;  ///< SZ; each 1 to 52
   Stones setup = Stones(361);   ///< rows * columns colours: AB, AW, AE before the first move
-  Side to_move =
-      Side::black;  ///< PL; else the side of the first turn; else White if a handicap is named, else Black
-  HalfPoints komi = 0;  ///< KM
-  int handicap = 0;     ///< HA; its stones are in `setup`, or are Black's first plays in a row
-  std::string charset;  ///< CA; texts are kept as the bytes they are
-  std::string rules;    ///< RU
-  std::string result;   ///< RE, as the record claims it
+  Side to_move = Side::black;   ///< PL; else the side of the first turn; else White if a handicap is named, else Black
+  HalfPoints komi = 0;          ///< KM
+  int handicap = 0;             ///< HA; its stones are in `setup`, or are Black's first plays in a row
+  std::string charset;          ///< CA; texts are kept as the bytes they are
+  std::string rules;            ///< RU
+  std::string result;           ///< RE, as the record claims it
   std::vector<SgfTurn> turns;
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };

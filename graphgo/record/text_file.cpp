@@ -19,15 +19,14 @@ bool is_text_file(std::string_view path) {
 }
 
 std::string read_text_file(std::string_view path) {
-  if (!is_text_file(path)) throw InputError(fmt::format("{}: no such file", quoted(path, 200)));
+  if (!is_text_file(path)) throw InputError(fmt::format("{}: no such file", excerpt(path, 200)));
   std::error_code error;
   const auto size = std::filesystem::file_size(std::filesystem::path(path), error);
   if (!error && size > max_text_file)
-    throw InputError(
-        fmt::format("{}: {} bytes, at most {} are read", quoted(path, 200), size, max_text_file));
+    throw InputError(fmt::format("{}: {} bytes, at most {} are read", excerpt(path, 200), size, max_text_file));
   std::ifstream in{std::string(path), std::ios::binary};
   std::string text{std::istreambuf_iterator<char>(in), {}};
-  if (error || !in) throw InputError(fmt::format("{}: the file cannot be read", quoted(path, 200)));
+  if (error || !in) throw InputError(fmt::format("{}: the file cannot be read", excerpt(path, 200)));
   return text;
 }
 

@@ -7,6 +7,7 @@
 #include "graphgo/board/families.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "solver/draw/text.hpp"
 
 using namespace graphgo;
 
@@ -79,8 +80,7 @@ TEST_CASE("record: what is wrong with a position is said with its place") {
   CHECK(error_of(board, ".XO/O.XX") == "position: 7 points for a board of 6 vertices");
   CHECK(error_of(board, ".XO\nO.b") == "position: line 2, column 3: unknown character 'b'; use . X O");
   CHECK(error_of(board, "...\a..") == "position: line 1, column 4: unknown character byte 0x07; use . X O");
-  CHECK(error_of(make_family("star:3"), "X.2O") ==
-        "position: line 1, column 3: unknown character '2'; use . X O");
+  CHECK(error_of(make_family("star:3"), "X.2O") == "position: line 1, column 3: unknown character '2'; use . X O");
   CHECK(error_of(board, "none.sgf") == "'none.sgf': no such file");
   CHECK(error_of(board, std::string("..\0...", 6)) ==
         "position: line 1, column 3: unknown character byte 0x00; use . X O");
@@ -99,32 +99,24 @@ TEST_CASE("record: a diagram with coordinates") {
 
 TEST_CASE("record: what is wrong with a diagram is said with its place") {
   const Board board = make_family("2x3");
-  CHECK(error_of(board, "2 . X .\n2 O . X") ==
-        "position: line 2, column 1: row number '2' where 1 is expected");
+  CHECK(error_of(board, "2 . X .\n2 O . X") == "position: line 2, column 1: row number '2' where 1 is expected");
   CHECK(error_of(board, "2 . X .") == "position: 1 rows in the diagram of a board of 2 rows");
-  CHECK(error_of(board, "2 . X .\n1 O . X\n0 ...") ==
-        "position: line 3, column 1: a row too many, the board has 2");
+  CHECK(error_of(board, "2 . X .\n1 O . X\n0 ...") == "position: line 3, column 1: a row too many, the board has 2");
   CHECK(error_of(board, "2 . X\n1 O . X") == "position: line 1, column 1: 2 points in a row of 3");
-  CHECK(error_of(board, "2 . X . 1\n1 O . X") ==
-        "position: line 1, column 9: row number '1' where 2 is expected");
-  CHECK(error_of(board, "2 . X . 2 X\n1 O . X") ==
-        "position: line 1, column 11: text after the row's second number");
-  CHECK(error_of(board, "2 . X ?\n1 O . X") ==
-        "position: line 1, column 7: unknown character '?'; use . X O");
-  CHECK(error_of(board, "a b d\n2 ...\n1 ...") ==
-        "position: line 1, column 5: 'd' is not the letter of column 3");
-  CHECK(error_of(board, "a b\n2 ...\n1 ...") == "position: line 1, column 1: 2 column letters for 3 columns");
+  CHECK(error_of(board, "2 . X . 1\n1 O . X") == "position: line 1, column 9: row number '1' where 2 is expected");
+  CHECK(error_of(board, "2 . X . 2 X\n1 O . X") == "position: line 1, column 11: text after the row's second number");
+  CHECK(error_of(board, "2 . X ?\n1 O . X") == "position: line 1, column 7: unknown character '?'; use . X O");
+  CHECK(error_of(board, "a b d\n2 ...\n1 ...") == "position: line 1, column 5: 'd' is not the name of column 3");
+  CHECK(error_of(board, "a b\n2 ...\n1 ...") == "position: line 1, column 1: 2 column names for 3 columns");
   CHECK(error_of(board, "2 ...\na b c\n1 ...") ==
-        "position: line 2, column 1: column letters stand above or below the rows");
-  CHECK(error_of(board, "..3...") ==
-        "position: line 1, column 1: a line of a diagram begins with its row number");
+        "position: line 2, column 1: column names stand above or below the rows");
+  CHECK(error_of(board, "..3...") == "position: line 1, column 1: a line of a diagram begins with its row number");
 }
 
 TEST_CASE("record: plain form and diagrams round-trip on random positions of many boards") {
   std::mt19937 random(1);
   int diagrams = 0;
-  for (const char* name :
-       {"1x1", "1x5", "5x1", "2x2", "3x4", "9x9", "10x3", "19x19", "2x27", "27x2", "star:6"}) {
+  for (const char* name : {"1x1", "1x5", "5x1", "2x2", "3x4", "9x9", "10x3", "19x19", "2x27", "27x2", "star:6"}) {
     const Board board = make_family(name);
     for (int round = 0; round < 20; ++round) {
       Stones stones(static_cast<std::size_t>(board.size()));
@@ -137,6 +129,24 @@ TEST_CASE("record: plain form and diagrams round-trip on random positions of man
     }
   }
   CHECK(diagrams == 200);
+}
+
+TEST_CASE("record: diagrams are read as they are drawn, on plain grids and on wrapped ones") {
+  std::mt19937 random(4);
+  for (const char* name :
+       {"1x1", "3x4", "19x19", "2x27", "torus:3x4", "cylinder:12x3", "klein:3x5", "king:3x3", "path:7"}) {
+    const Board board = make_family(name);
+    INFO(name);
+    REQUIRE(board.shape());
+    for (int round = 0; round < 20; ++round) {
+      Stones stones(static_cast<std::size_t>(board.size()));
+      for (auto& c : stones) c = static_cast<Colour>(random() % 3);
+      REQUIRE(read_position(board, solver::draw_position(board, stones)) == stones);
+    }
+  }
+  const Board torus = make_family("torus:3x3");
+  CHECK(error_of(torus, "0 ...\n2 ...\n6 ...") == "position: line 2, column 1: row number '2' where 3 is expected");
+  CHECK(error_of(torus, "a b c\n0 ...\n3 ...\n6 ...") == "position: line 1, column 1: 'a' is not the name of column 1");
 }
 
 TEST_CASE("record: positions from files") {

@@ -120,10 +120,8 @@ TEST_CASE("record: bad SGF is refused with its place") {
   CHECK(error_of("(;()B[aa])") == "sgf: line 1, column 4: a game tree without a node");
   CHECK(error_of("(;((;B[aa])))") == "sgf: line 1, column 4: a game tree without a node");
   CHECK(error_of("(;GM[2])") == "sgf: line 1, column 3: game '2' is not Go, which is GM[1]");
-  CHECK(error_of("(;SZ[9];B[ja])") ==
-        "sgf: line 1, column 10: 'ja' is no point of a board of 9 rows and 9 columns");
-  CHECK(error_of("(;SZ[9];B[a])") ==
-        "sgf: line 1, column 10: 'a' is no point of a board of 9 rows and 9 columns");
+  CHECK(error_of("(;SZ[9];B[ja])") == "sgf: line 1, column 10: 'ja' is no point of a board of 9 rows and 9 columns");
+  CHECK(error_of("(;SZ[9];B[a])") == "sgf: line 1, column 10: 'a' is no point of a board of 9 rows and 9 columns");
   CHECK(error_of("(;B[aa][bb])") == "sgf: line 1, column 8: property B has more than one value");
   CHECK(error_of("(;B[aa]W[bb])") == "sgf: line 1, column 8: a second move in one node");
   CHECK(error_of("(;B[aa];AW[bb])") ==
@@ -131,10 +129,8 @@ TEST_CASE("record: bad SGF is refused with its place") {
   CHECK(error_of("(;B[aa];W[bb]\n;PL[W])") ==
         "sgf: line 2, column 2: PL after move 2: a position set up in mid-game is no game record");
   CHECK(error_of("(;AB[aa][aa])") == "sgf: line 1, column 9: 'aa' sets a point that the node has set before");
-  CHECK(error_of("(;AB[aa]AW[aa:bb])") ==
-        "sgf: line 1, column 11: 'aa:bb' sets a point that the node has set before");
-  CHECK(error_of("(;AB[bb:aa])") ==
-        "sgf: line 1, column 5: 'bb:aa' does not go from top left to bottom right");
+  CHECK(error_of("(;AB[aa]AW[aa:bb])") == "sgf: line 1, column 11: 'aa:bb' sets a point that the node has set before");
+  CHECK(error_of("(;AB[bb:aa])") == "sgf: line 1, column 5: 'bb:aa' does not go from top left to bottom right");
   CHECK(error_of("(;PL[X])") == "sgf: line 1, column 3: player 'X' is neither B nor W");
   CHECK(error_of("(;HA[two])") == "sgf: line 1, column 3: handicap 'two' is not a number of stones");
 }
@@ -166,8 +162,7 @@ TEST_CASE("record: every truncation of a record is an error, and no damage to on
   std::mt19937 random(3);
   std::string text = write_sgf(random_record(random));
   text.pop_back();  // the line break after the last parenthesis
-  for (std::size_t length = 0; length < text.size(); ++length)
-    REQUIRE(error_of(text.substr(0, length)) != "no error");
+  for (std::size_t length = 0; length < text.size(); ++length) REQUIRE(error_of(text.substr(0, length)) != "no error");
   int read = 0, refused = 0;
   for (int round = 0; round < 3000; ++round) {
     std::string damaged = text;
@@ -181,7 +176,6 @@ TEST_CASE("record: every truncation of a record is an error, and no damage to on
 TEST_CASE("record: deep nesting costs no stack") {
   std::string deep;
   for (int depth = 0; depth < 500000; ++depth) deep += "(;";
-  CHECK(error_of(deep) ==
-        "sgf: line 1, column 1000001: the text ends within a game tree (500000 not closed)");
+  CHECK(error_of(deep) == "sgf: line 1, column 1000001: the text ends within a game tree (500000 not closed)");
   CHECK(error_of(deep + std::string(500000, ')')) == "no error");
 }
