@@ -51,7 +51,7 @@ void check_keys(const json& object) {
     if (!object.contains(key)) throw InputError(fmt::format("json: the key \"{}\" is missing", key));
 }
 
-/// Deeper values would be refused later, but at millions of levels the library cannot even release them.
+/// Deeper values would be refused later anyway, after a tree of many times the text's size was built.
 bool check_depth(int depth, json::parse_event_t event, json&) {
   const bool opens = event == json::parse_event_t::array_start || event == json::parse_event_t::object_start;
   if (opens && depth > 2) throw InputError("json: values nested more than three deep");
