@@ -24,6 +24,9 @@ std::string lower(std::string_view word) {
   return out;
 }
 
+/// The reader's time grows with the square of a string's length.
+constexpr std::size_t longest_string = 4000;
+
 class Cleaner {
  public:
   explicit Cleaner(std::string_view text) : text_(text) {}
@@ -71,6 +74,7 @@ class Cleaner {
     auto end = at_ + 1;
     while (end < text_.size() && text_[end] != '"') end += text_[end] == '\\' ? 2 : 1;
     if (end >= text_.size()) refuse("a string is not closed");
+    if (end - at_ > longest_string) refuse(fmt::format("a string of more than {} bytes", longest_string));
     at_ = end + 1;
   }
 

@@ -51,9 +51,16 @@ void check_keys(const json& object) {
     if (!object.contains(key)) throw InputError(fmt::format("json: the key \"{}\" is missing", key));
 }
 
+/// Deeper values would be refused later anyway, after a tree of many times the text's size was built.
+bool check_depth(int depth, json::parse_event_t event, json&) {
+  const bool opens = event == json::parse_event_t::array_start || event == json::parse_event_t::object_start;
+  if (opens && depth > 2) throw InputError("json: values nested more than three deep");
+  return true;
+}
+
 json parse(std::string_view text) {
   try {
-    return json::parse(text);
+    return json::parse(text, check_depth);
   } catch (const json::parse_error& error) {
     const std::size_t at = error.byte > 0 ? error.byte - 1 : 0;
     throw InputError(fmt::format("json: {}: not valid JSON", place_of(text, at)));

@@ -16,14 +16,16 @@ struct Entry {
   std::string_view name, extension;
   BoardParts (*read)(std::string_view);
   std::string (*write)(const Board&);
+  std::size_t most_bytes = max_board_text;
 };
 
 constexpr Entry entries[] = {
     {BoardFormat::graph6, "graph6", ".g6", format::read_graph6, format::write_graph6},
     {BoardFormat::edges, "edges", ".edges", format::read_edges, format::write_edges},
     {BoardFormat::json, "json", ".json", format::read_json, format::write_json},
-    {BoardFormat::graphml, "graphml", ".graphml", format::read_graphml, format::write_graphml},
-    {BoardFormat::dot, "dot", ".dot", format::read_dot, format::write_dot},
+    {BoardFormat::graphml, "graphml", ".graphml", format::read_graphml, format::write_graphml,
+     max_board_text / 4},
+    {BoardFormat::dot, "dot", ".dot", format::read_dot, format::write_dot, max_board_text / 4},
 };
 
 const Entry& entry_of(BoardFormat format) {
@@ -56,10 +58,11 @@ BoardFormat format_named(std::string_view name) {
 }
 
 Board read_board_text(BoardFormat format, std::string_view text, const std::string& where) {
-  if (text.size() > max_board_text)
-    throw InputError(fmt::format("{}: {} bytes, at most {} are read", where, text.size(), max_board_text));
+  const Entry& entry = entry_of(format);
+  if (text.size() > entry.most_bytes)
+    throw InputError(fmt::format("{}: {} bytes, at most {} are read", where, text.size(), entry.most_bytes));
   try {
-    BoardParts parts = entry_of(format).read(text);
+    BoardParts parts = entry.read(text);
     parts.label = where;
     return Board(std::move(parts));
   } catch (const InputError& error) {

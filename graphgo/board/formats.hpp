@@ -22,7 +22,8 @@ namespace graphgo {
 /// Shapes and labels are in no format: a grid read from a file is the same graph, drawn by its coordinates.
 enum class BoardFormat { graph6, edges, json, graphml, dot };
 
-/// Longest text that is read, in bytes.
+/// Longest text that is read, in bytes; graphml and dot, whose readers take a second a megabyte, a quarter of
+/// it.
 inline constexpr std::size_t max_board_text = std::size_t{16} << 20;
 
 /// By a file name's extension: .g6, .edges, .json, .graphml, .dot.
