@@ -1,0 +1,99 @@
+#include "tables/legal_positions.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <random>
+
+#include "graphgo/error.hpp"
+#include "graphgo/game/graph.hpp"
+#include "graphgo/symmetry/graphs.hpp"
+
+using namespace graphgo;
+using tables::LegalPositions;
+
+namespace {
+
+Board grid_board(int rows, int columns) {
+  BoardParts parts;
+  parts.size = rows * columns;
+  for (int v = 0; v < rows * columns; ++v) {
+    if ((v + 1) % columns != 0) parts.edges.emplace_back(v, v + 1);
+    if (v + columns < rows * columns) parts.edges.emplace_back(v, v + columns);
+  }
+  return Board(std::move(parts));
+}
+
+std::uint64_t power_of_three(int n) { return n == 0 ? 1 : 3 * power_of_three(n - 1); }
+
+}  // namespace
+
+TEST_CASE("position: the index is the number in base three") {
+  std::mt19937_64 random(3);
+  for (int round = 0; round < 10000; ++round) {
+    Position<1> position;
+    std::uint64_t index = 0;
+    for (Vertex v = max_indexed_size - 1; v >= 0; --v) {
+      const auto digit = random() % 3;
+      if (digit == 1) position.black.set(v);
+      if (digit == 2) position.white.set(v);
+      index = 3 * index + digit;
+    }
+    CHECK(index_of(position) == index);
+    CHECK(position_of(index) == position);
+  }
+  CHECK(index_of(Position<1>{}) == 0);
+  CHECK(position_of(power_of_three(39)) == Position<1>{Mask<1>::single(39), {}});
+  CHECK_THROWS_AS(position_of(power_of_three(40)), InputError);
+}
+
+TEST_CASE("legal positions: exactly the legal ones, in order, on every graph of at most 5 vertices") {
+  for (int n = 1; n <= 5; ++n)
+    for (const Board& board : all_graphs(n)) {
+      const LegalPositions positions(board);
+      const Graph<1> graph(board);
+      std::uint64_t rank = 0;
+      for (std::uint64_t index = 0; index < power_of_three(n); ++index) {
+        const Position<1> position = position_of(index);
+        const bool legal = is_legal_position(graph, position);
+        REQUIRE(positions.contains(position) == legal);
+        if (!legal) continue;
+        REQUIRE(positions.rank(position) == rank);
+        REQUIRE(positions.unrank(rank) == position);
+        ++rank;
+      }
+      CHECK(positions.size() == rank);
+    }
+}
+
+TEST_CASE("legal positions: published counts") {
+  // Tromp, Farneback: Combinatorics of Go.
+  CHECK(LegalPositions(grid_board(1, 9)).size() == 6649);
+  CHECK(LegalPositions(grid_board(2, 5)).size() == 35117);
+  CHECK(LegalPositions(grid_board(3, 3)).size() == 12675);
+  CHECK(LegalPositions(grid_board(3, 4)).size() == 321689);
+  CHECK(LegalPositions(grid_board(4, 4)).size() == 24318165);
+}
+
+TEST_CASE("legal positions: numbering there and back on 3x4, one by one and in a sweep") {
+  const LegalPositions positions(grid_board(3, 4));
+  std::uint64_t expected = 0, wrong = 0;
+  positions.for_each([&](std::uint64_t rank, const Position<1>& position) {
+    wrong += rank != expected++ || positions.rank(position) != rank || positions.unrank(rank) != position;
+  });
+  CHECK(wrong == 0);
+  CHECK(expected == positions.size());
+}
+
+TEST_CASE("legal positions: stones off the board are no position of it") {
+  const LegalPositions positions(grid_board(2, 2));
+  CHECK_FALSE(positions.contains(Position<1>{Mask<1>::single(4), {}}));
+  CHECK_FALSE(positions.contains(Position<1>{{}, Mask<1>::single(63)}));
+}
+
+TEST_CASE("legal positions: boards past the memory are refused with the size") {
+  CHECK_THROWS_WITH(LegalPositions(grid_board(3, 7)),
+                    Catch::Contains("21 vertices") && Catch::Contains("limit is 1073741824"));
+  CHECK_THROWS_AS(LegalPositions(grid_board(3, 3), 1000), InputError);
+  CHECK(LegalPositions(grid_board(3, 3), LegalPositions::memory_needed(9)).size() == 12675);
+  CHECK_THROWS_WITH(LegalPositions(grid_board(1, 41), ~std::uint64_t{0}), Catch::Contains("at most 40"));
+}
