@@ -12,8 +12,8 @@
 namespace graphgo::tables {
 
 /// Memory: one bit for each of the 3^n colourings and 64 bits for every 512 of them (`memory_needed`: 16
-/// vertices 6 MB, 20 vertices 490 MB). Building costs a few ns for each legal position. Immutable, so safe to
-/// share.
+/// vertices 6 MB, 20 vertices 490 MB). Building costs about 20 ns for each legal position. Immutable, so safe
+/// to share.
 class LegalPositions {
  public:
   static constexpr std::uint64_t default_memory = std::uint64_t{1} << 30;

@@ -132,7 +132,7 @@ TEST_CASE("count games: memory and playing out agree in two phases") {
       }
 }
 
-TEST_CASE("count games: memory and playing out agree where passes cost prisoners or are none") {
+TEST_CASE("count games: memory and playing out agree where passes cost prisoners or are none", "[slow]") {
   for (int n = 1; n <= 3; ++n)
     for (const Board& board : all_graphs(n))
       for (Ruleset rules : superko_variations()) {

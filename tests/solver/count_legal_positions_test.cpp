@@ -35,6 +35,8 @@ TEST_CASE("count legal: published counts of grids") {
   CHECK(count_legal_positions(grid_board(3, 4)).value().str() == "321689");
   CHECK(count_legal_positions(grid_board(4, 4)).value().str() == "24318165");
   CHECK(count_legal_positions(grid_board(5, 5)).value().str() == "414295148741");
+  CHECK(count_legal_positions(grid_board(6, 6)).value().str() == "62567386502084877");
+  CHECK(count_legal_positions(grid_board(7, 7)).value().str() == "83677847847984287628595");
 }
 
 TEST_CASE("count legal: long boards obey the published recurrence") {
