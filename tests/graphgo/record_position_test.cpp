@@ -159,7 +159,8 @@ TEST_CASE("record: garbage is refused or read whole") {
       std::string text;
       for (auto length = random() % 24; length > 0; --length) text += alphabet[random() % alphabet.size()];
       try {
-        REQUIRE(static_cast<int>(read_position(board, text).size()) == board.size());
+        const Stones stones = read_position(board, text);
+        REQUIRE(static_cast<int>(stones.size()) == board.size());
         ++read;
       } catch (const InputError& error) {
         REQUIRE(std::string(error.what()).find('\n') == std::string::npos);
