@@ -149,6 +149,29 @@ TEST_CASE("record: diagrams are read as they are drawn, on plain grids and on wr
   CHECK(error_of(torus, "a b c\n0 ...\n3 ...\n6 ...") == "position: line 1, column 1: 'a' is not the name of column 1");
 }
 
+TEST_CASE("record: garbage is refused or read whole") {
+  std::mt19937 random(5);
+  const std::string alphabet = "..XXOO-xo//  \n\n0112233abc+?";
+  int read = 0, refused = 0;
+  for (const char* name : {"1x1", "1x3", "2x2", "torus:3x3", "star:3"}) {
+    const Board board = make_family(name);
+    for (int round = 0; round < 4000; ++round) {
+      std::string text;
+      for (auto length = random() % 24; length > 0; --length) text += alphabet[random() % alphabet.size()];
+      try {
+        const Stones stones = read_position(board, text);
+        REQUIRE(static_cast<int>(stones.size()) == board.size());
+        ++read;
+      } catch (const InputError& error) {
+        REQUIRE(std::string(error.what()).find('\n') == std::string::npos);
+        ++refused;
+      }
+    }
+  }
+  CHECK(read > 100);
+  CHECK(refused > 1000);
+}
+
 TEST_CASE("record: positions from files") {
   const Board board = make_family("2x3");
   const TemporaryFile plain("plain.txt", ".XO\nO.X\n"), bad("bad.txt", ".XO\nO.q\n");
