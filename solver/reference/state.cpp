@@ -13,20 +13,9 @@ constexpr int largest_board = 64;
 /// Keeps sums of prisoners far from overflow; no record comes near it.
 constexpr int most_prisoners = 1'000'000;
 
-/// What the reference leaves out beyond what no engine plays.
-void check_supported(const Ruleset& rules) {
-  if ((rules.scoring == Scoring::last_mover) != (rules.ending.kind == Ending::Kind::immobile_loses) ||
-      (rules.phases == 2 && rules.phase2_ending.kind == Ending::Kind::immobile_loses))
-    throw InputError("rules: scoring=last_mover and ending=immobile_loses need each other, and one phase");
-  if (rules.passing == Passing::costs_prisoner && !is_superko(rules) &&
-      rules.long_cycle == LongCycle::no_result)
-    throw InputError("rules: passing=costs_prisoner without superko or long_cycle has no bound on prisoners");
-}
-
 const Board& checked(const Query& query) {
   check(query.rules);
   check_playable(query.rules);
-  check_supported(query.rules);
   const int n = query.board.size();
   if (n > largest_board)
     throw InputError(
