@@ -50,7 +50,7 @@ struct Ending {
   Kind kind = Kind::passes;
   int passes = 2;           ///< at least 1
   bool white_last = false;  ///< ends at a White pass that is at least the `passes`-th consecutive one
-  bool literal = false;  ///< immobile_loses: the side that cannot play loses even if it could pay for a pass
+  bool literal = false;     ///< immobile_loses: the side that cannot play loses even if it could pay for a pass
   friend bool operator==(const Ending&, const Ending&) = default;
 };
 
@@ -106,6 +106,7 @@ struct Ruleset {
   Dispute dispute = Dispute::none;
   std::vector<Vertex> initial_prohibited;  ///< Pauli's clause 2, ascending
 
+  /// Do all axes say the same? Fields that decide nothing (the superko bits of a basic ko) take no part.
   friend bool operator==(const Ruleset& a, const Ruleset& b);
 };
 
@@ -121,7 +122,8 @@ Ruleset preset(std::string_view name);
 struct AxisInfo {
   std::string_view name, values, meaning;
 };
-/// All axes in their fixed order, for `graphgo rules` and the documentation.
+/// All axes in their fixed order, for `graphgo rules` and the documentation. `phase1_ending` is another name of
+/// `ending`, not listed, which the readers below accept where there are two phases.
 const std::vector<AxisInfo>& axes();
 /// The value of one axis as text; `set_axis` reads it back. Throws InputError on an unknown axis.
 std::string axis_value(const Ruleset& rules, std::string_view axis);
@@ -129,10 +131,11 @@ std::string axis_value(const Ruleset& rules, std::string_view axis);
 /// value alone; conflicts between axes are found by `check`. Throws InputError naming the axis and the value.
 void set_axis(Ruleset& rules, std::string_view axis, std::string_view value);
 
-/// Throws InputError naming the axes in conflict and why (RULES.md section 3, "Refused combinations").
+/// Throws InputError naming the axes in conflict and why (RULES.md section 3, "Refused combinations"), or the axis
+/// whose value no text could have given.
 void check(const Ruleset& rules);
-/// Throws InputError with "not yet" for axes that no engine here plays: cycle_removal, control, resumption,
-/// disputes.
+/// Throws what `check` throws, and InputError with "not yet playable" for axes that no engine here plays:
+/// cycle_removal, control, resumption, disputes, initially prohibited vertices.
 void check_playable(const Ruleset& rules);
 
 /// Reads `PRESET[,axis=value...]`, or the TOML file of that name when the text ends in ".toml". Commas inside
@@ -140,11 +143,12 @@ void check_playable(const Ruleset& rules);
 Ruleset read_ruleset(std::string_view text);
 /// Reads TOML: `preset = "..."` and axes as keys. `where` names the source in messages.
 Ruleset ruleset_from_toml(std::string_view toml, std::string_view where);
-/// Reads a JSON object {"preset": ..., axis: value} or a JSON string in text form. Vertex sets may be JSON
-/// lists.
+/// Reads a JSON object {"preset": ..., axis: value}, or a JSON string in text form, which never names a file. Vertex
+/// sets may be JSON lists.
 Ruleset ruleset_from_json(std::string_view json);
 
 /// `PRESET,axis=value,...`: the preset and every axis that differs from it. Reads back to an equal ruleset.
+/// Throws InputError if `preset` is no preset's name.
 std::string to_text(const Ruleset& rules);
 std::string to_toml(const Ruleset& rules);
 
