@@ -15,9 +15,9 @@ $graphgo compare --empty --boards-file papers/values/boards.txt --rules superko 
 mv papers/values/superko.md.new papers/values/superko.md
 cat papers/values/superko.md
 
-say "2 of 2: claim M2 on connected graphs: all with at most 3 vertices, those with 4 that fit in two minutes"
+say "2 of 2: claim M2 on all connected graphs with at most 4 vertices, and those with 5 that fit in two minutes -> papers/lasker-maas/M2.md"
 status=0
-$graphgo claim run M2 --max-vertices 4 --time-limit 120 --progress || status=$?
+$graphgo claim run M2 --max-vertices 5 --time-limit 120 --progress || status=$?
 case $status in
   0) say "done: M2 is verified on this domain" ;;
   1) say "done: M2 is refuted; the page above shows the smallest counterexample" ;;

@@ -48,7 +48,8 @@ Stones read_position(const Board& board, const json& query) {
   if (found == query.end()) return Stones(static_cast<std::size_t>(board.size()));
   if (!found->is_string()) refuse("position", "must be text, like \".XO\"");
   const auto text = found->get<std::string>();
-  if (text.find_first_not_of(".-XxOo/ \t\r\n") != std::string::npos) refuse("position", "must be text of . X O in vertex order");
+  if (text.find_first_not_of(".-XxOo/ \t\r\n") != std::string::npos)
+    refuse("position", "must be text of . X O in vertex order");
   return graphgo::read_position(board, text);
 }
 
@@ -62,8 +63,9 @@ Side read_side(const json& query, const Ruleset& rules) {
 
 int read_int(const json& value, const char* key, int least, int most) {
   if (!value.is_number_integer()) refuse(key, "must hold whole numbers");
-  const bool in_range = value.is_number_unsigned() ? value.get<std::uint64_t>() <= static_cast<std::uint64_t>(most)
-                                                   : value.get<std::int64_t>() >= least && value.get<std::int64_t>() <= most;
+  const bool in_range = value.is_number_unsigned()
+                            ? value.get<std::uint64_t>() <= static_cast<std::uint64_t>(most)
+                            : value.get<std::int64_t>() >= least && value.get<std::int64_t>() <= most;
   if (!in_range) throw InputError(fmt::format("{}: {} is not from {} to {}", key, value.dump(), least, most));
   return value.get<int>();
 }
@@ -71,7 +73,8 @@ int read_int(const json& value, const char* key, int least, int most) {
 std::array<int, 2> read_prisoners(const json& query) {
   const auto found = query.find("prisoners");
   if (found == query.end()) return {0, 0};
-  if (!found->is_array() || found->size() != 2) refuse("prisoners", "must be a list of two numbers, [Black's, White's]");
+  if (!found->is_array() || found->size() != 2)
+    refuse("prisoners", "must be a list of two numbers, [Black's, White's]");
   return {read_int((*found)[0], "prisoners", 0, 10000), read_int((*found)[1], "prisoners", 0, 10000)};
 }
 
@@ -95,12 +98,18 @@ void check_keys(const json& query) {
   if (!query.is_object()) throw InputError("query: not a JSON object");
   constexpr std::array known{"id", "board", "position", "to_move", "rules", "prisoners", "record", "moves"};
   for (const auto& [key, value] : query.items())
-    if (std::find(known.begin(), known.end(), key) == known.end()) throw InputError(fmt::format("query: unknown key '{}'", key));
+    if (std::find(known.begin(), known.end(), key) == known.end())
+      throw InputError(fmt::format("query: unknown key '{}'", key));
 }
 
 Query read_query(const json& query) {
   check_keys(query);
-  Query q{read_board(required(query, "board")), {}, Side::black, ruleset_from_json(required(query, "rules").dump()), {}, {}};
+  Query q{read_board(required(query, "board")),
+          {},
+          Side::black,
+          ruleset_from_json(required(query, "rules").dump()),
+          {},
+          {}};
   q.position = read_position(q.board, query);
   check_legal(q.board, q.position);
   q.to_move = read_side(query, q.rules);

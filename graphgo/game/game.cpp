@@ -44,10 +44,7 @@ std::array<int, 2> starting_prisoners(const Ruleset& rules, const Start& start) 
 
 template <int Words>
 Game<Words>::Game(const Board& board, const Ruleset& rules, const Start& start)
-    : board_(board),
-      rules_(rules),
-      graph_(std::make_shared<Graph<Words>>(board)),
-      history_(rules.repetition.key) {
+    : board_(board), rules_(rules), graph_(std::make_shared<Graph<Words>>(board)), history_(rules.repetition.key) {
   check(rules);
   check_playable(rules);
   State first;
@@ -65,8 +62,7 @@ Game<Words>::Game(const Board& board, const Ruleset& rules, const Start& start)
 
 template <int Words>
 bool Game<Words>::banned_by_ko(const Position<Words>& after) const {
-  return rules_.repetition.kind == Repetition::Kind::basic_ko && ply() > 0 &&
-         after == state_at(ply() - 1).position;
+  return rules_.repetition.kind == Repetition::Kind::basic_ko && ply() > 0 && after == state_at(ply() - 1).position;
 }
 
 template <int Words>
@@ -156,8 +152,7 @@ void Game<Words>::end_phase(State& next) const {
   if (rules_.phase2_first != PhaseTwoFirst::alternation)
     next.to_move = rules_.phase2_first == PhaseTwoFirst::black ? Side::black : Side::white;
   if (rules_.phase1_open_ko_tax)
-    next.bonus +=
-        open_kos(*graph_, next.position, Side::white) - open_kos(*graph_, next.position, Side::black);
+    next.bonus += open_kos(*graph_, next.position, Side::white) - open_kos(*graph_, next.position, Side::black);
 }
 
 template <int Words>
@@ -200,9 +195,9 @@ std::vector<Turn> Game<Words>::legal_turns() const {
 
 template <int Words>
 int Game<Words>::margin() const {
-  const int counted = rules_.scoring == Scoring::area ? area_margin(*graph_, position())
-                                                      : territory_margin(*graph_, position()) +
-                                                            state().prisoners[0] - state().prisoners[1];
+  const int counted = rules_.scoring == Scoring::area
+                          ? area_margin(*graph_, position())
+                          : territory_margin(*graph_, position()) + state().prisoners[0] - state().prisoners[1];
   return counted + state().bonus;
 }
 
@@ -240,8 +235,7 @@ std::optional<int> Game<Words>::recurrence() const {
   for (int earlier = ply() - 1; earlier >= 0; --earlier) {
     const State& then = state_at(earlier);
     if (then.position == now.position && then.to_move == now.to_move && then.passes == now.passes &&
-        then.phase == now.phase && then.handicap_left == now.handicap_left &&
-        ko_bans(earlier) == ko_bans(ply()))
+        then.phase == now.phase && then.handicap_left == now.handicap_left && ko_bans(earlier) == ko_bans(ply()))
       return earlier;
   }
   return std::nullopt;

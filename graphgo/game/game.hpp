@@ -45,10 +45,9 @@ struct GameState {
   Side to_move = Side::black;
   End end = End::none;
   int phase = 1;
-  int passes = 0;         ///< consecutive passes in this phase
-  int handicap_left = 0;  ///< plays Black still makes in a row
-  std::array<int, 2> prisoners{0,
-                               0};  ///< stones Black, White has captured (and been given) and not paid back
+  int passes = 0;                      ///< consecutive passes in this phase
+  int handicap_left = 0;               ///< plays Black still makes in a row
+  std::array<int, 2> prisoners{0, 0};  ///< stones Black, White has captured (and been given) and not paid back
   int bonus = 0;  ///< points for Black beside territory and prisoners: stones placed in phase two, ko tax
 };
 

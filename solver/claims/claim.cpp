@@ -1,11 +1,11 @@
 #include "solver/claims/claim.hpp"
 
 #include <fmt/core.h>
+#include <toml++/toml.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <toml++/toml.h>
 
 #include "graphgo/error.hpp"
 
@@ -26,7 +26,8 @@ std::vector<RulesetPair> read_pairs(const toml::table& table, const std::string&
     for (const auto& node : *list) {
       const auto* pair = node.as_table();
       if (!pair) throw InputError(fmt::format("{}: pairs: must be tables {{left, right}}", where));
-      pairs.push_back({read_ruleset(required_text(*pair, "left", where)), read_ruleset(required_text(*pair, "right", where))});
+      pairs.push_back(
+          {read_ruleset(required_text(*pair, "left", where)), read_ruleset(required_text(*pair, "right", where))});
     }
   if (pairs.empty()) throw InputError(fmt::format("{}: pairs: no pair of rulesets", where));
   return pairs;

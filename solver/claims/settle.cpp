@@ -62,10 +62,12 @@ Settlement settle(const Claim& claim, int vertices, const Limits& limits,
     for (const RulesetPair& pair : claim.pairs) {
       const Ruleset rules[] = {pair.left, pair.right};
       const bool symmetric = !names_vertices(pair.left) && !names_vertices(pair.right);
-      const Survey found = survey(board, rules, fresh_starts(board, symmetric), limits, [&](std::size_t done, std::size_t of) {
-        show(fmt::format("{}: graph {} of {} ({}), state {} of {}, {}", claim.id, result.graphs.size() + 1, boards.size(),
-                         board.label(), done, of, result.refuted() ? "refuted so far" : "no counterexample so far"));
-      });
+      const Survey found =
+          survey(board, rules, fresh_starts(board, symmetric), limits, [&](std::size_t done, std::size_t of) {
+            show(fmt::format("{}: graph {} of {} ({}), state {} of {}, {}", claim.id, result.graphs.size() + 1,
+                             boards.size(), board.label(), done, of,
+                             result.refuted() ? "refuted so far" : "no counterexample so far"));
+          });
       count(found, tally);
       if (!result.counterexample) result.counterexample = first_difference(found, pair, limits);
     }

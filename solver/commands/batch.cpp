@@ -1,4 +1,6 @@
 // `graphgo batch`: one JSON query a line on stdin, one JSON answer a line on stdout, in order.
+#include "solver/batch.hpp"
+
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
@@ -6,7 +8,6 @@
 #include <iostream>
 #include <memory>
 
-#include "solver/batch.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/parallel.hpp"
@@ -14,7 +15,8 @@
 namespace graphgo::solver {
 namespace {
 
-constexpr const char* footer = R"(A query: {"id": "q1", "board": {"vertices": 3, "edges": [[0,1],[1,2]]} or "3x3", "position": ".XO",
+constexpr const char* footer =
+    R"(A query: {"id": "q1", "board": {"vertices": 3, "edges": [[0,1],[1,2]]} or "3x3", "position": ".XO",
 "to_move": "black", "rules": "tromp-taylor,komi=0.5" or {"preset": "tromp-taylor", "komi": 0.5},
 "prisoners": [0, 0], "record": [1, -1], "moves": false}. Optional: prisoners (stones Black, White has captured), record
 (turns played from the position, -1 a pass: the answer is about the state after it, with its history), moves.

@@ -54,11 +54,13 @@ std::vector<Board> read_boards(const CompareOptions& options) {
 }
 
 int compare_boards(const CompareOptions& options, std::vector<Board> boards, std::vector<RulesColumn> columns) {
-  if (!options.json) fmt::print("Values of empty boards, Black to move; \"a to b\" is bounds where a limit struck.\n\n");
+  if (!options.json)
+    fmt::print(
+        "Values of empty boards, Black to move; \"a to b\" and \"open\": what is proved where a limit struck.\n\n");
   std::fflush(stdout);
   Progress progress(options.limits.progress);
-  const ValueTable table = value_table(std::move(boards), std::move(columns), options.limits.limits(), options.value_limit,
-                                       [&](const std::string& line) { progress.show(line); });
+  const ValueTable table = value_table(std::move(boards), std::move(columns), options.limits.limits(),
+                                       options.value_limit, [&](const std::string& line) { progress.show(line); });
   if (!options.json) {
     fmt::print("{}", table_text(table));
   } else {
@@ -79,14 +81,17 @@ int compare_boards(const CompareOptions& options, std::vector<Board> boards, std
 
 int compare_state(const CompareOptions& options, const Board& board, const std::vector<RulesColumn>& columns) {
   const Limits limits = options.limits.limits();
-  FreshStart state{options.position.empty() ? Stones(static_cast<std::size_t>(board.size())) : read_position(board, options.position),
+  FreshStart state{options.position.empty() ? Stones(static_cast<std::size_t>(board.size()))
+                                            : read_position(board, options.position),
                    options.to_move.empty() ? Side::black : read_side(options.to_move, "--to-move"), 1};
   check_legal(board, state.position);
-  ordered_json object{{"board", board.label()}, {"position", position_text(state.position)},
-                      {"to_move", state.to_move == Side::black ? "black" : "white"}, {"values", ordered_json::array()}};
+  ordered_json object{{"board", board.label()},
+                      {"position", position_text(state.position)},
+                      {"to_move", state.to_move == Side::black ? "black" : "white"},
+                      {"values", ordered_json::array()}};
   if (!options.json)
-    fmt::print("board      {}\nposition   {}\nto move    {}\n\n", board_text(board), position_text(board, state.position),
-               name_of(state.to_move));
+    fmt::print("board      {}\nposition   {}\nto move    {}\n\n", board_text(board),
+               position_text(board, state.position), name_of(state.to_move));
   bool complete = true;
   for (const auto& column : columns) {
     const Query query = query_of(board, column.rules, state);
@@ -131,10 +136,13 @@ void print_difference(const Survey& survey, const SurveyRow& row, const std::vec
   }
 }
 
-void print_survey(const CompareOptions& options, const Survey& survey, const std::vector<RulesColumn>& columns, const Limits& limits) {
+void print_survey(const CompareOptions& options, const Survey& survey, const std::vector<RulesColumn>& columns,
+                  const Limits& limits) {
   const SurveySums sums = sums_of(survey);
-  fmt::print("board      {}\nstates     {} (every legal position as a fresh start, both sides to move)\ncompared   {}\ndifferent  {}\n",
-             board_text(survey.board), sums.states, sums.compared, sums.different);
+  fmt::print(
+      "board      {}\nstates     {} (every legal position as a fresh start, both sides to move)\ncompared   "
+      "{}\ndifferent  {}\n",
+      board_text(survey.board), sums.states, sums.compared, sums.different);
   int shown = 0;
   for (const auto& row : survey.rows) {
     if (!row.differs()) continue;
@@ -149,8 +157,11 @@ void print_survey(const CompareOptions& options, const Survey& survey, const std
 
 void print_survey_json(const Survey& survey, const std::vector<RulesColumn>& columns) {
   const SurveySums sums = sums_of(survey);
-  ordered_json object{{"board", survey.board.label()}, {"states", sums.states}, {"compared", sums.compared},
-                      {"different", sums.different}, {"differences", ordered_json::array()}};
+  ordered_json object{{"board", survey.board.label()},
+                      {"states", sums.states},
+                      {"compared", sums.compared},
+                      {"different", sums.different},
+                      {"differences", ordered_json::array()}};
   for (const auto& row : survey.rows) {
     if (!row.differs()) continue;
     ordered_json entry{{"position", position_text(row.state.position)},
@@ -174,9 +185,8 @@ int compare_positions(const CompareOptions& options, const Board& board, const s
   const bool symmetric = std::none_of(rules.begin(), rules.end(), names_vertices);
   const Survey found = [&] {
     Progress progress(options.limits.progress);
-    return survey(board, rules, fresh_starts(board, symmetric), limits, [&](std::size_t done, std::size_t of) {
-      progress.show(fmt::format("state {} of {}", done, of));
-    });
+    return survey(board, rules, fresh_starts(board, symmetric), limits,
+                  [&](std::size_t done, std::size_t of) { progress.show(fmt::format("state {} of {}", done, of)); });
   }();
   options.json ? print_survey_json(found, columns) : print_survey(options, found, columns, limits);
   const SurveySums sums = sums_of(found);
@@ -208,8 +218,10 @@ void add_compare(CLI::App& program, Action& action) {
   command->add_flag("--empty", options->empty, "Only the empty board, Black to move (as with several boards)");
   command->add_option("--position", options->position, "Only this position");
   command->add_option("--to-move", options->to_move, "Only this side to move");
-  command->add_option("--value-limit", options->value_limit, "With --empty: seconds for each value")->check(CLI::PositiveNumber);
-  command->add_option("--show", options->show, "How many differing states to print (default 10)")->check(CLI::NonNegativeNumber);
+  command->add_option("--value-limit", options->value_limit, "With --empty: seconds for each value")
+      ->check(CLI::PositiveNumber);
+  command->add_option("--show", options->show, "How many differing states to print (default 10)")
+      ->check(CLI::NonNegativeNumber);
   options->limits.add_to(*command);
   add_json_option(*command, options->json);
   command->callback([options, &action] { action = [options] { return compare_command(*options); }; });

@@ -8,11 +8,11 @@
 #include <sstream>
 #include <thread>
 
-#include "graphgo/record/replay.hpp"
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/game/dispatch.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/record/replay.hpp"
 #include "solver/limits.hpp"
 
 namespace graphgo::solver {
@@ -26,7 +26,8 @@ std::array<int, 2> read_prisoners(const std::string& text) {
     const auto [end, error] = std::from_chars(at, last, counts[i]);
     const bool separator_follows = i == 1 ? end == last : end != last && *end == ',';
     if (error != std::errc{} || counts[i] < 0 || counts[i] > 10000 || !separator_follows)
-      throw InputError(fmt::format("--prisoners {}: write two numbers from 0 to 10000 like 2,0: stones Black, White has captured", text));
+      throw InputError(fmt::format(
+          "--prisoners {}: write two numbers from 0 to 10000 like 2,0: stones Black, White has captured", text));
     at = end + 1;
   }
   return counts;
@@ -39,7 +40,8 @@ std::vector<Turn> turns_in_order(const GameRecord& record, const Query& start) {
     for (const auto& [side, turn] : record.turns) {
       const auto number = game.ply() + 1;
       if (side != game.to_move())
-        throw InputError(fmt::format("--record: turn {}: {} plays, but {} is to move", number, name_of(side), name_of(game.to_move())));
+        throw InputError(fmt::format("--record: turn {}: {} plays, but {} is to move", number, name_of(side),
+                                     name_of(game.to_move())));
       if (const Legality verdict = game.play(turn); !verdict)
         throw InputError(fmt::format("--record: turn {}: {}", number, explain(verdict, turn, side, start.board)));
       turns.push_back(turn);
@@ -65,9 +67,9 @@ Limits LimitOptions::limits() const {
   limits.stop = stop_on_interrupt();
   if (time_limit > 0) {
     constexpr double longest = 1e9;  // seconds; keeps the clock's arithmetic in range
-    limits.deadline = std::chrono::steady_clock::now() +
-                      std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-                          std::chrono::duration<double>(std::min(time_limit, longest)));
+    limits.deadline =
+        std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                                               std::chrono::duration<double>(std::min(time_limit, longest)));
   }
   return limits;
 }
@@ -89,9 +91,10 @@ void add_json_option(CLI::App& command, bool& json) { command.add_flag("--json",
 void StateOptions::add_to(CLI::App& command) {
   add_board_option(command, board, false);
   add_rules_option(command, rules);
-  command.add_option("--position", position,
-                     "Stones: . X O in vertex order (white space and / ignored), a diagram, or a file with one or an .sgf; "
-                     "default: empty");
+  command.add_option(
+      "--position", position,
+      "Stones: . X O in vertex order (white space and / ignored), a diagram, or a file with one or an .sgf; "
+      "default: empty");
   command.add_option("--to-move", to_move, "black or white (default black, or white after placed handicap stones)");
   command.add_option("--prisoners", prisoners, "B,W: stones Black, White has captured so far");
   command.add_option("--record", record, "SGF file: its set-up and turns come first, and their history counts");
@@ -133,7 +136,8 @@ Query StateOptions::query() const {
   }
   if (!to_move.empty()) {
     const Side side = read_side(to_move, "--to-move");
-    if (game && side != q.to_move) throw InputError(fmt::format("--to-move {}: the record starts with {}", to_move, name_of(q.to_move)));
+    if (game && side != q.to_move)
+      throw InputError(fmt::format("--to-move {}: the record starts with {}", to_move, name_of(q.to_move)));
     q.to_move = side;
   }
   if (!prisoners.empty()) q.prisoners = read_prisoners(prisoners);

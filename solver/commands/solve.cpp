@@ -1,4 +1,6 @@
 // `graphgo solve`: the exact value of a state.
+#include "solver/solve.hpp"
+
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
@@ -10,7 +12,6 @@
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/draw/words.hpp"
-#include "solver/solve.hpp"
 
 namespace graphgo::solver {
 namespace {

@@ -14,8 +14,7 @@ constexpr std::size_t max_symmetries = 1000;
 
 bool colours_alike(const Ruleset& rules) {
   return !rules.ending.white_last && rules.handicap.consecutive == 0 &&
-         (rules.phases == 1 ||
-          (!rules.phase2_ending.white_last && rules.phase2_first == PhaseTwoFirst::alternation));
+         (rules.phases == 1 || (!rules.phase2_ending.white_last && rules.phase2_first == PhaseTwoFirst::alternation));
 }
 
 Position<1> image_of(const Position<1>& position, const Permutation& permutation, bool swaps_colours) {
@@ -46,8 +45,7 @@ void Futures<Words>::list_plays(const Board& board, const Ruleset& rules) {
     for (const Side side : {Side::black, Side::white})
       graph.empty(position).for_each([&](Vertex v) {
         const Placement<1> play = place(graph, position, side, v);
-        if (play.suicided.none() || rules.suicide == Suicide::allowed)
-          attempts_[from].set(element(play.after, side));
+        if (play.suicided.none() || rules.suicide == Suicide::allowed) attempts_[from].set(element(play.after, side));
       });
   });
 }
@@ -100,8 +98,7 @@ template <int Words>
 Mask<Words> Futures<Words>::reachable(int position, const Mask<Words>& remembered) const {
   Mask<Words> open, seen = Mask<Words>::single(position), todo = seen;
   while (todo.any()) {
-    Mask<Words> fresh =
-        attempts_[static_cast<std::size_t>(todo.pop_first())].without(remembered).without(open);
+    Mask<Words> fresh = attempts_[static_cast<std::size_t>(todo.pop_first())].without(remembered).without(open);
     open |= fresh;
     fresh.for_each([&](int element) {
       const int next = position_of_element(element);
@@ -135,8 +132,7 @@ Future<Words> Futures<Words>::canonical(const GameState<1>& state, const Mask<Wo
     Future<Words> image;
     open.for_each([&](int element) { image.open.set(s.elements[static_cast<std::size_t>(element)]); });
     image.rest = rest(state, s.positions[static_cast<std::size_t>(position)], s.swaps_colours);
-    if (first || std::tuple(image.rest, image.open.words()) < std::tuple(least.rest, least.open.words()))
-      least = image;
+    if (first || std::tuple(image.rest, image.open.words()) < std::tuple(least.rest, least.open.words())) least = image;
     first = false;
   }
   return least;

@@ -19,9 +19,8 @@ namespace graphgo::solver {
 /// Compared whole: equal keys mean equal futures, up to symmetry.
 template <int Words>
 struct Future {
-  Mask<Words> open;  ///< R
-  std::uint64_t rest =
-      ~std::uint64_t{0};  ///< position, side, phase, handicap, prisoners; all ones: no future
+  Mask<Words> open;                        ///< R
+  std::uint64_t rest = ~std::uint64_t{0};  ///< position, side, phase, handicap, prisoners; all ones: no future
   friend bool operator==(const Future&, const Future&) = default;
 };
 
@@ -54,8 +53,7 @@ class Futures {
 
   const tables::LegalPositions& positions_;
   bool situational_, prisoners_matter_;
-  std::vector<Mask<Words>>
-      attempts_;  ///< for each position the elements that plays of either side would leave
+  std::vector<Mask<Words>> attempts_;  ///< for each position the elements that plays of either side would leave
   std::vector<Symmetry> symmetries_;
   /// For each position and side (2 * position + side) the symmetries that carry it to the least of its orbit.
   std::vector<std::vector<int>> to_least_;

@@ -47,7 +47,9 @@ std::string verdict_text(const Value& value, const Ruleset& rules) {
   return value.kind == ValueKind::winner ? winner_text(result.margin) : points_verdict(result.margin, rules);
 }
 
-std::string turn_text(const Board& board, Turn turn) { return turn.is_pass() ? "pass" : board.vertex_name(turn.vertex); }
+std::string turn_text(const Board& board, Turn turn) {
+  return turn.is_pass() ? "pass" : board.vertex_name(turn.vertex);
+}
 
 std::string line_text(const Query& query, const std::vector<Turn>& line) {
   Game<1> game(query.board, query.rules, {query.position, query.to_move, query.prisoners});

@@ -11,9 +11,7 @@
 namespace graphgo::solver::reference {
 namespace {
 
-bool by_long_cycle(const Ruleset& rules) {
-  return rules.long_cycle == LongCycle::long_cycle && !is_superko(rules);
-}
+bool by_long_cycle(const Ruleset& rules) { return rules.long_cycle == LongCycle::long_cycle && !is_superko(rules); }
 bool by_history(const Ruleset& rules) { return is_superko(rules) || by_long_cycle(rules); }
 
 ValueKind kind_of(const Ruleset& rules) {
@@ -111,8 +109,7 @@ class ByHistory {
 /// Answers from the graph of all states that can follow.
 class ByStateGraph {
  public:
-  ByStateGraph(const Query& query, const Limits& limits)
-      : game_(query), rules_(query.rules), graph_(game_, limits) {
+  ByStateGraph(const Query& query, const Limits& limits) : game_(query), rules_(query.rules), graph_(game_, limits) {
     if (!graph_.complete()) return;
     lo_ = force_end(graph_, Side::black, limits);
     hi_ = force_end(graph_, Side::white, limits);
@@ -182,8 +179,8 @@ class ByStateGraph {
 
 Answer solve(const Query& query, const Limits& limits, Wanted wanted) {
   const auto start = std::chrono::steady_clock::now();
-  Answer answer = by_history(query.rules) ? ByHistory(query, limits).answer(wanted)
-                                          : ByStateGraph(query, limits).answer(wanted);
+  Answer answer =
+      by_history(query.rules) ? ByHistory(query, limits).answer(wanted) : ByStateGraph(query, limits).answer(wanted);
   answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return answer;
 }

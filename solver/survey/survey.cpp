@@ -50,7 +50,9 @@ std::vector<FreshStart> fresh_starts(const Board& board, bool symmetric) {
   return starts;
 }
 
-bool names_vertices(const Ruleset& rules) { return !rules.handicap.stones.empty() || !rules.initial_prohibited.empty(); }
+bool names_vertices(const Ruleset& rules) {
+  return !rules.handicap.stones.empty() || !rules.initial_prohibited.empty();
+}
 
 bool SurveyRow::solved() const {
   return std::all_of(values.begin(), values.end(), [](const Value& v) { return v.solved; });

@@ -30,6 +30,13 @@ bool is_playable(const Ruleset& rules) {
   }
 }
 
+std::string cell_text(const Value& value, const Ruleset& rules) {
+  if (value.solved) return value_text(value, rules);
+  // Between a win and a loss there is nothing that bounds could say.
+  if (value.kind == ValueKind::winner) return "open";
+  return fmt::format("{} to {}", value.lo.text(), value.hi.text());
+}
+
 std::string column_name(std::size_t column) { return std::string(1, static_cast<char>('A' + column)); }
 
 }  // namespace
@@ -47,7 +54,8 @@ std::vector<RulesColumn> read_columns(const std::vector<std::string>& texts) {
     }
   }
   constexpr std::size_t most_columns = 26;
-  if (columns.size() > most_columns) throw InputError(fmt::format("--rules: {} rulesets, at most {} fit", columns.size(), most_columns));
+  if (columns.size() > most_columns)
+    throw InputError(fmt::format("--rules: {} rulesets, at most {} fit", columns.size(), most_columns));
   return columns;
 }
 
@@ -70,8 +78,9 @@ ValueTable value_table(std::vector<Board> boards, std::vector<RulesColumn> colum
     if (limits.reached()) return;
     Limits own = limits;
     if (value_seconds > 0) {
-      const auto end = std::chrono::steady_clock::now() +
-                       std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(value_seconds));
+      const auto end =
+          std::chrono::steady_clock::now() +
+          std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(value_seconds));
       own.deadline = own.deadline ? std::min(*own.deadline, end) : end;
     }
     const Query query{board, Stones(static_cast<std::size_t>(board.size())), Side::black, rules, {0, 0}, {}};
@@ -92,11 +101,8 @@ std::string table_text(const ValueTable& table) {
   text += "\n";
   for (std::size_t b = 0; b < table.boards.size(); ++b) {
     text += fmt::format("| {:<16} |", table.boards[b].label());
-    for (std::size_t c = 0; c < table.columns.size(); ++c) {
-      const Value& value = table.cells[b][c].value;
-      text += fmt::format(" {:<10} |", value.solved ? value_text(value, table.columns[c].rules)
-                                                    : fmt::format("{} to {}", value.lo.text(), value.hi.text()));
-    }
+    for (std::size_t c = 0; c < table.columns.size(); ++c)
+      text += fmt::format(" {:<10} |", cell_text(table.cells[b][c].value, table.columns[c].rules));
     text += "\n";
   }
   return text;

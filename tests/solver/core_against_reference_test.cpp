@@ -14,16 +14,26 @@ namespace reference = solver::reference;
 
 Verdict verdict_of(reference::Refusal refusal) {
   switch (refusal) {
-    case reference::Refusal::none: return Verdict::legal;
-    case reference::Refusal::game_over: return Verdict::game_over;
-    case reference::Refusal::no_such_vertex: return Verdict::no_such_vertex;
-    case reference::Refusal::occupied: return Verdict::occupied;
-    case reference::Refusal::suicide: return Verdict::suicide;
-    case reference::Refusal::ko: return Verdict::ko;
-    case reference::Refusal::superko: return Verdict::superko;
-    case reference::Refusal::passing_never: return Verdict::passing_never;
-    case reference::Refusal::no_prisoner: return Verdict::no_prisoner;
-    case reference::Refusal::handicap_play: return Verdict::handicap_play;
+    case reference::Refusal::none:
+      return Verdict::legal;
+    case reference::Refusal::game_over:
+      return Verdict::game_over;
+    case reference::Refusal::no_such_vertex:
+      return Verdict::no_such_vertex;
+    case reference::Refusal::occupied:
+      return Verdict::occupied;
+    case reference::Refusal::suicide:
+      return Verdict::suicide;
+    case reference::Refusal::ko:
+      return Verdict::ko;
+    case reference::Refusal::superko:
+      return Verdict::superko;
+    case reference::Refusal::passing_never:
+      return Verdict::passing_never;
+    case reference::Refusal::no_prisoner:
+      return Verdict::no_prisoner;
+    case reference::Refusal::handicap_play:
+      return Verdict::handicap_play;
   }
   throw std::logic_error("unknown refusal");
 }
@@ -32,12 +42,16 @@ void require_same_outcome(const Game<1>& core, const reference::Game& ref) {
   const reference::State& state = ref.now();
   const Outcome outcome = core.outcome();
   switch (state.status) {
-    case reference::Status::playing: FAIL("the core's game is over, the reference's is not"); break;
+    case reference::Status::playing:
+      FAIL("the core's game is over, the reference's is not");
+      break;
     case reference::Status::counted:
       REQUIRE(outcome.kind == Outcome::Kind::margin);
       REQUIRE(outcome.points == ref.referee().margin_so_far(state) + ref.referee().board_score(state.position));
       break;
-    case reference::Status::no_result: REQUIRE(outcome.kind == Outcome::Kind::no_result); break;
+    case reference::Status::no_result:
+      REQUIRE(outcome.kind == Outcome::Kind::no_result);
+      break;
     case reference::Status::immobile:
     case reference::Status::cycle_won:
       REQUIRE(outcome.kind == (state.winner == Side::black ? Outcome::Kind::black_wins : Outcome::Kind::white_wins));
@@ -72,9 +86,10 @@ std::size_t play_both(const Query& query, testing::Random& random, int turns) {
     const auto legal = core.legal_turns();
     REQUIRE(legal == ref.legal_turns());
     const bool want_pass = testing::pick(random, 0, 5) == 0;
-    const Turn turn = want_pass && core.is_legal(Turn::pass())
-                          ? Turn::pass()
-                          : legal[static_cast<std::size_t>(testing::pick(random, 0, static_cast<int>(legal.size()) - 1))];
+    const Turn turn =
+        want_pass && core.is_legal(Turn::pass())
+            ? Turn::pass()
+            : legal[static_cast<std::size_t>(testing::pick(random, 0, static_cast<int>(legal.size()) - 1))];
     REQUIRE(core.play(turn));
     REQUIRE(ref.play(turn));
     require_same_state(core, ref);
@@ -92,7 +107,8 @@ TEST_CASE("core against reference: the same legality, states and outcomes in ran
       const Board board = testing::random_board(random, size, 0.2 + 0.1 * testing::pick(random, 0, 6));
       const Side side = rules.handicap.consecutive > 0 || testing::pick(random, 0, 1) == 0 ? Side::black : Side::white;
       INFO(text << ", " << size << " vertices, round " << round);
-      compared += play_both({board, Stones(static_cast<std::size_t>(size)), side, rules, {round % 3, round % 2}, {}}, random, 80);
+      compared += play_both({board, Stones(static_cast<std::size_t>(size)), side, rules, {round % 3, round % 2}, {}},
+                            random, 80);
     }
   }
   REQUIRE(compared > 100000);

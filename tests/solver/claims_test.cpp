@@ -1,0 +1,103 @@
+// Claims: read from papers/, settled on small domains, counterexamples checked by a search of their own.
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+
+#include "graphgo/board/read_board.hpp"
+#include "graphgo/error.hpp"
+#include "graphgo/game/game.hpp"
+#include "graphgo/record/position_text.hpp"
+#include "solver/claims/settle.hpp"
+
+namespace {
+
+using namespace graphgo;
+using namespace graphgo::solver;
+
+enum class Truth { no, yes, unknown };
+
+/// "Margin >= t?" over the game core, `depth` turns ahead: shares no rules code with the reference engine.
+Truth ask(Game<1>& game, int t, int depth) {
+  if (game.over()) return game.outcome().points >= t ? Truth::yes : Truth::no;
+  if (depth == 0) return Truth::unknown;
+  const Truth wish = game.to_move() == Side::black ? Truth::yes : Truth::no;
+  bool unknown = false;
+  auto turns = game.legal_turns();
+  std::rotate(turns.begin(), turns.end() - 1, turns.end());  // the pass first
+  for (const Turn turn : turns) {
+    game.play(turn);
+    const Truth truth = ask(game, t, depth - 1);
+    game.undo();
+    if (truth == wish) return wish;
+    unknown = unknown || truth == Truth::unknown;
+  }
+  return unknown ? Truth::unknown : wish == Truth::yes ? Truth::no : Truth::yes;
+}
+
+bool at_least(const Board& board, const std::string& rules, const std::string& position, Side side, int t) {
+  Game<1> game(board, read_ruleset(rules), {read_position(board, position), side, {0, 0}});
+  for (int depth = 1;; ++depth)
+    if (const Truth truth = ask(game, t, depth); truth != Truth::unknown) return truth == Truth::yes;
+}
+
+const Claim& m2() {
+  static const auto claims = read_claims(GRAPHGO_SOURCE_DIR "/papers");
+  for (const Claim& claim : claims)
+    if (claim.id == "M2") return claim;
+  throw std::runtime_error("no claim M2");
+}
+
+TEST_CASE("claims: M2 holds on every connected graph with at most three vertices") {
+  const Settlement s = settle(m2(), 3, {}, [](const std::string&) {});
+  REQUIRE(s.complete);
+  REQUIRE_FALSE(s.refuted());
+  REQUIRE(std::string(s.verdict()) == "verified");
+  // Legal positions of K1, K2, P3, K3: 1, 5, 15, 19 (1xn: Tromp, Farneback), two sides each.
+  std::vector<std::uint64_t> states;
+  for (const GraphTally& g : s.graphs) states.push_back(g.compared);
+  REQUIRE(states == std::vector<std::uint64_t>{2, 10, 30, 38});
+}
+
+// The triangle with a tail of two: the smallest connected graph on which three passes instead of two change a value.
+TEST_CASE("claims: M2's counterexample stands under a second search over the game core") {
+  const Board board = read_board("graph6:D`[");
+  REQUIRE(at_least(board, "lasker-maas", "X....", Side::black, -1));
+  REQUIRE_FALSE(at_least(board, "lasker-maas", "X....", Side::black, 0));
+  REQUIRE(at_least(board, "lasker-maas,phase1_ending=passes(3)", "X....", Side::black, 0));
+  REQUIRE_FALSE(at_least(board, "lasker-maas,phase1_ending=passes(3)", "X....", Side::black, 1));
+}
+
+TEST_CASE("claims: a claim that is false is refuted by its smallest counterexample") {
+  Claim claim = m2();
+  claim.pairs = {{read_ruleset("tromp-taylor"), read_ruleset("taylor-concise")}};
+  const Settlement s = settle(claim, 2, {}, [](const std::string&) {});
+  REQUIRE(s.refuted());
+  REQUIRE(s.counterexample->smallest);
+  REQUIRE(s.counterexample->board.size() == 2);
+  REQUIRE(s.counterexample->left.value.lo != s.counterexample->right.value.lo);
+  const std::string text = page(s);
+  REQUIRE(text.find("**refuted**") != std::string::npos);
+  REQUIRE(text.find("Smallest counterexample") != std::string::npos);
+}
+
+TEST_CASE("claims: files that are no claims are refused with file and place") {
+  const auto folder = std::filesystem::temp_directory_path() / "graphgo-claims-test";
+  std::filesystem::create_directories(folder / "paper");
+  const auto message = [&](const std::string& text) {
+    std::ofstream(folder / "paper" / "claims.toml") << text;
+    try {
+      read_claims(folder.string());
+    } catch (const InputError& e) {
+      return std::string(e.what()).substr(folder.string().size());
+    }
+    return std::string("accepted");
+  };
+  CHECK(message("nothing = 1\n") == "/paper/claims.toml: no [[claim]]");
+  CHECK(message("[[claim]]\nid = \"X\"\n") == "/paper/claims.toml, claim X: title: missing, or not text");
+  CHECK(message("[[claim]]\nid = \"X\"\ntitle=\"t\"\nquote=\"q\"\nsource=\"s\"\n") ==
+        "/paper/claims.toml, claim X: pairs: no pair of rulesets");
+  CHECK(message("[[claim\n").find("/paper/claims.toml: line 1: ") == 0);
+  std::filesystem::remove_all(folder);
+}
+
+}  // namespace
