@@ -58,9 +58,7 @@ class Board {
   /// Each edge once, smaller end first, in lexicographic order.
   std::span<const std::pair<Vertex, Vertex>> edges() const { return data_->parts.edges; }
   /// In ascending order.
-  std::span<const Vertex> neighbours(Vertex v) const {
-    return data_->neighbours[static_cast<std::size_t>(v)];
-  }
+  std::span<const Vertex> neighbours(Vertex v) const { return data_->neighbours[static_cast<std::size_t>(v)]; }
   bool adjacent(Vertex u, Vertex v) const;
 
   bool has_names() const { return !data_->parts.names.empty(); }

@@ -7,15 +7,14 @@
 
 #include "graphgo/board/format_parts.hpp"
 #include "graphgo/error.hpp"
+#include "graphgo/text/message.hpp"
 
 namespace graphgo::format {
 namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-bool is_word_character(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
-}
+bool is_word_character(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_'; }
 
 std::string lower(std::string_view word) {
   std::string out(word);
@@ -39,7 +38,7 @@ class Cleaner {
 
  private:
   [[noreturn]] void refuse(std::string_view why) const {
-    throw InputError(fmt::format("dot: {}: {}", place_of(text_, at_), why));
+    throw InputError(fmt::format("dot: {}: {}", place_in(text_, at_), why));
   }
   bool starts(std::string_view word) const { return std::string_view(text_).substr(at_).starts_with(word); }
   bool at_line_start() const { return at_ == 0 || text_[at_ - 1] == '\n'; }

@@ -8,9 +8,9 @@
 #include <numeric>
 #include <vector>
 
-#include "graphgo/board/excerpt.hpp"
 #include "graphgo/board/family_parts.hpp"
 #include "graphgo/error.hpp"
+#include "graphgo/text/message.hpp"
 
 namespace graphgo {
 namespace {
@@ -114,8 +114,7 @@ const Maker makers[] = {
        return Counts{r * c, 2 * r * c - c};
      },
      family::cylinder},
-    {{"mobius", "mobius:RxC",
-      "grid whose rows close with a flip: row r's end joins the start of row R-1-r; C >= 3"},
+    {{"mobius", "mobius:RxC", "grid whose rows close with a flip: row r's end joins the start of row R-1-r; C >= 3"},
      Form::pair,
      1,
      3,
@@ -131,8 +130,7 @@ const Maker makers[] = {
        return Counts{r * c, 2 * r * c};
      },
      family::torus},
-    {{"klein", "klein:RxC",
-      "Klein bottle: columns close to rings, rows close with a flip as on mobius; R, C >= 3"},
+    {{"klein", "klein:RxC", "Klein bottle: columns close to rings, rows close with a flip as on mobius; R, C >= 3"},
      Form::pair,
      3,
      3,
@@ -148,8 +146,7 @@ const Maker makers[] = {
        return Counts{r * c, 4 * r * c - 3 * r - 3 * c + 2};
      },
      family::king},
-    {{"hex", "hex:N",
-      "honeycomb: the corners of a hexagon of hexagonal cells, N cells a side (hex:1 is one hexagon)"},
+    {{"hex", "hex:N", "honeycomb: the corners of a hexagon of hexagonal cells, N cells a side (hex:1 is one hexagon)"},
      Form::number,
      1,
      0,
@@ -191,29 +188,25 @@ const Maker makers[] = {
      0,
      fixed<8, 12>,
      family::cube},
-    {{"octahedron", "octahedron",
-      "corners and edges of the regular solid: triangles 0..2 and 3..5, joined by a ring"},
+    {{"octahedron", "octahedron", "corners and edges of the regular solid: triangles 0..2 and 3..5, joined by a ring"},
      Form::none,
      0,
      0,
      fixed<6, 12>,
      family::octahedron},
-    {{"dodecahedron", "dodecahedron",
-      "corners and edges of the regular solid, in rings of five about a face"},
+    {{"dodecahedron", "dodecahedron", "corners and edges of the regular solid, in rings of five about a face"},
      Form::none,
      0,
      0,
      fixed<20, 30>,
      family::dodecahedron},
-    {{"icosahedron", "icosahedron",
-      "corners and edges of the regular solid, in rings of 3, 6 and 3 about a face"},
+    {{"icosahedron", "icosahedron", "corners and edges of the regular solid, in rings of 3, 6 and 3 about a face"},
      Form::none,
      0,
      0,
      fixed<12, 30>,
      family::icosahedron},
-    {{"tree", "tree:P1,P2,...",
-      "rooted at 0: vertex i hangs from Pi, an earlier vertex (star:3 is tree:0,0,0)"},
+    {{"tree", "tree:P1,P2,...", "rooted at 0: vertex i hangs from Pi, an earlier vertex (star:3 is tree:0,0,0)"},
      Form::list,
      0,
      0,
@@ -240,8 +233,7 @@ int number(std::string_view text) {
 
 bool is_pair(std::string_view text) {
   const auto cross = text.find('x');
-  return cross != std::string_view::npos && number(text.substr(0, cross)) >= 0 &&
-         number(text.substr(cross + 1)) >= 0;
+  return cross != std::string_view::npos && number(text.substr(0, cross)) >= 0 && number(text.substr(cross + 1)) >= 0;
 }
 
 std::vector<int> parents_of(std::string_view text, std::string_view list) {
@@ -251,10 +243,8 @@ std::vector<int> parents_of(std::string_view text, std::string_view list) {
     more = comma != std::string_view::npos;
     const auto word = list.substr(0, comma);
     const int parent = number(word), vertex = static_cast<int>(parents.size()) + 1;
-    if (parent < 0)
-      refuse(text, fmt::format("parent of vertex {}: {} is not a vertex number", vertex, excerpt(word)));
-    if (parent >= vertex)
-      refuse(text, fmt::format("parent of vertex {}: {} is not an earlier vertex", vertex, parent));
+    if (parent < 0) refuse(text, fmt::format("parent of vertex {}: {} is not a vertex number", vertex, excerpt(word)));
+    if (parent >= vertex) refuse(text, fmt::format("parent of vertex {}: {} is not an earlier vertex", vertex, parent));
     if (vertex >= Board::max_size) refuse(text, fmt::format("more than {} vertices", Board::max_size));
     parents.push_back(parent);
     if (more) list.remove_prefix(comma + 1);
@@ -291,26 +281,11 @@ void check_arguments(std::string_view text, const Maker& maker, const Arguments&
   if (edges > Board::max_edges) refuse(text, fmt::format("more than {} edges", Board::max_edges));
 }
 
-/// Letters to insert, delete or replace to come from one word to the other.
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    std::size_t diagonal = std::exchange(row[0], i + 1);
-    for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-      diagonal = std::exchange(row[j + 1], std::min({replaced, row[j] + 1, row[j + 1] + 1}));
-    }
-  }
-  return row.back();
-}
-
 [[noreturn]] void refuse_name(std::string_view text, std::string_view name) {
   std::vector<std::string_view> near;
   constexpr std::size_t longest_name = 20;
   for (const Maker& maker : makers)
-    if (name.size() <= longest_name && edit_distance(name, maker.shown.name) <= 2)
-      near.push_back(maker.shown.syntax);
+    if (name.size() <= longest_name && edit_distance(name, maker.shown.name) <= 2) near.push_back(maker.shown.syntax);
   const auto hint = near.empty() ? std::string("'graphgo board list' shows all")
                                  : fmt::format("did you mean {}?", fmt::join(near, " or "));
   refuse(text, fmt::format("no such family; {}", hint));
@@ -332,8 +307,8 @@ Board make_family(std::string_view text) {
   const bool has_words = colon != std::string_view::npos;
   const auto name = !has_words && is_pair(text) ? std::string_view("RxC") : text.substr(0, colon);
   const auto words = has_words ? text.substr(colon + 1) : name == "RxC" ? text : std::string_view();
-  const auto maker = std::find_if(std::begin(makers), std::end(makers),
-                                  [&](const Maker& m) { return m.shown.name == name; });
+  const auto maker =
+      std::find_if(std::begin(makers), std::end(makers), [&](const Maker& m) { return m.shown.name == name; });
   if (maker == std::end(makers)) refuse_name(text, name);
   if (has_words && (maker->form == Form::none || name == "RxC"))
     refuse(text, fmt::format("expected {}", maker->shown.syntax));

@@ -10,9 +10,9 @@
 
 #include "graphgo/board/boost_graph.hpp"
 #include "graphgo/board/dot_guard.hpp"
-#include "graphgo/board/excerpt.hpp"
 #include "graphgo/board/format_parts.hpp"
 #include "graphgo/error.hpp"
+#include "graphgo/text/message.hpp"
 
 namespace graphgo::format {
 namespace {
@@ -36,8 +36,7 @@ Graph parse(const std::string& text) {
     throw InputError(fmt::format("dot: not valid DOT: {}", excerpt(error.what(), 100)));
   }
   if (num_vertices(graph) > static_cast<std::size_t>(Board::max_size))
-    throw InputError(
-        fmt::format("dot: {} nodes, at most {} are possible", num_vertices(graph), Board::max_size));
+    throw InputError(fmt::format("dot: {} nodes, at most {} are possible", num_vertices(graph), Board::max_size));
   return graph;
 }
 
@@ -51,8 +50,7 @@ std::vector<Vertex> number_nodes(const Graph& graph, bool& numeric) {
     const std::string& id = graph[v].id;
     Vertex number = -1;
     const auto [end, error] = std::from_chars(id.data(), id.data() + id.size(), number);
-    if (error == std::errc{} && end == id.data() + id.size() && number >= 0 &&
-        number < static_cast<Vertex>(n))
+    if (error == std::errc{} && end == id.data() + id.size() && number >= 0 && number < static_cast<Vertex>(n))
       seen.insert(number);
     numbers[v] = number;
   }
@@ -89,8 +87,7 @@ std::vector<Point> points_of(const Graph& graph, const std::vector<Vertex>& numb
     const Node& node = graph[v];
     if (node.pos.empty()) continue;
     const auto point = point_of(node.pos);
-    if (!point)
-      throw InputError(fmt::format("dot: node {}: pos {} is not x,y", excerpt(node.id), excerpt(node.pos)));
+    if (!point) throw InputError(fmt::format("dot: node {}: pos {} is not x,y", excerpt(node.id), excerpt(node.pos)));
     points[static_cast<std::size_t>(numbers[v])] = *point;
     ++placed;
   }

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "graphgo/board/format_parts.hpp"
+#include "graphgo/board/formats.hpp"
 #include "graphgo/error.hpp"
 
 namespace graphgo::format {
@@ -32,15 +33,13 @@ long long take_size(std::string_view& text) {
 
 void append_size(std::string& text, int n) {
   if (n > 62) text += '~';
-  for (int shift = n > 62 ? 12 : 0; shift >= 0; shift -= 6)
-    text += static_cast<char>((n >> shift & 63) + offset);
+  for (int shift = n > 62 ? 12 : 0; shift >= 0; shift -= 6) text += static_cast<char>((n >> shift & 63) + offset);
 }
 
 std::string_view one_line(std::string_view text) {
   if (text.starts_with(header)) text.remove_prefix(header.size());
   while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.remove_suffix(1);
-  if (text.find('\n') != std::string_view::npos)
-    throw InputError("graph6: more than one graph; a board is one");
+  if (text.find('\n') != std::string_view::npos) throw InputError("graph6: more than one graph; a board is one");
   return text;
 }
 
@@ -53,8 +52,7 @@ BoardParts read_graph6(std::string_view text) {
     throw InputError(fmt::format("graph6: {} vertices, at most {} are possible", n, Board::max_size));
   const auto bits = static_cast<std::size_t>(n * (n - 1) / 2), bytes = (bits + 5) / 6;
   if (n > 0 && text.size() != bytes)
-    throw InputError(
-        fmt::format("graph6: {} vertices need {} bytes of edges, there are {}", n, bytes, text.size()));
+    throw InputError(fmt::format("graph6: {} vertices need {} bytes of edges, there are {}", n, bytes, text.size()));
   BoardParts p;
   p.size = static_cast<int>(n);
   std::size_t bit = 0;
@@ -62,22 +60,23 @@ BoardParts read_graph6(std::string_view text) {
     for (Vertex u = 0; u < v; ++u, ++bit)
       if (sextet(text, bit / 6) >> (5 - bit % 6) & 1) p.edges.emplace_back(u, v);
   for (; bit < 6 * bytes; ++bit)
-    if (sextet(text, bit / 6) >> (5 - bit % 6) & 1)
-      throw InputError("graph6: a bit is set after the last edge");
+    if (sextet(text, bit / 6) >> (5 - bit % 6) & 1) throw InputError("graph6: a bit is set after the last edge");
   return p;
 }
 
-std::string write_graph6(const Board& board) {
+std::string write_graph6(const Board& board) { return graph6_text(board.size(), board.edges()) + "\n"; }
+
+}  // namespace graphgo::format
+
+std::string graphgo::graph6_text(int size, std::span<const std::pair<Vertex, Vertex>> edges) {
   std::string text;
-  append_size(text, board.size());
-  const auto n = static_cast<std::size_t>(board.size());
-  std::string bytes((n * (n - 1) / 2 + 5) / 6, static_cast<char>(offset));
-  for (const auto& [u, v] : board.edges()) {
+  format::append_size(text, size);
+  const auto n = static_cast<std::size_t>(size);
+  std::string bytes((n * (n - 1) / 2 + 5) / 6, static_cast<char>(format::offset));
+  for (const auto& [u, v] : edges) {
     const auto column = static_cast<std::size_t>(v);
     const std::size_t bit = column * (column - 1) / 2 + static_cast<std::size_t>(u);
     bytes[bit / 6] = static_cast<char>(bytes[bit / 6] + (1 << (5 - bit % 6)));
   }
-  return text + bytes + "\n";
+  return text + bytes;
 }
-
-}  // namespace graphgo::format

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "graphgo/board/boost_graph.hpp"
-#include "graphgo/board/excerpt.hpp"
 #include "graphgo/board/format_parts.hpp"
 #include "graphgo/board/xml_guard.hpp"
 #include "graphgo/error.hpp"
+#include "graphgo/text/message.hpp"
 
 namespace graphgo::format {
 namespace {
@@ -30,9 +30,7 @@ class ExactNumbers : public boost::dynamic_property_map {
 
   boost::any get(const boost::any& vertex) override { return at(vertex); }
   std::string get_string(const boost::any& vertex) override { return fmt::format("{}", at(vertex)); }
-  void put(const boost::any&, const boost::any&) override {
-    throw InternalError("graphml: written while writing");
-  }
+  void put(const boost::any&, const boost::any&) override { throw InternalError("graphml: written while writing"); }
   const std::type_info& key() const override { return typeid(Vertex); }
   const std::type_info& value() const override { return typeid(double); }
 
@@ -44,14 +42,11 @@ class ExactNumbers : public boost::dynamic_property_map {
 };
 
 void check_counts(const XmlCounts& counts) {
-  if (counts.graphs != 1)
-    throw InputError(fmt::format("graphml: {} graphs; a board is one graph", counts.graphs));
+  if (counts.graphs != 1) throw InputError(fmt::format("graphml: {} graphs; a board is one graph", counts.graphs));
   if (counts.nodes > Board::max_size)
-    throw InputError(
-        fmt::format("graphml: {} nodes, at most {} are possible", counts.nodes, Board::max_size));
+    throw InputError(fmt::format("graphml: {} nodes, at most {} are possible", counts.nodes, Board::max_size));
   if (counts.edges > Board::max_edges)
-    throw InputError(
-        fmt::format("graphml: {} edges, at most {} are possible", counts.edges, Board::max_edges));
+    throw InputError(fmt::format("graphml: {} edges, at most {} are possible", counts.edges, Board::max_edges));
 }
 
 /// Boost's reader signals trouble by many kinds of exceptions, its helpers' among them.
@@ -83,8 +78,7 @@ bool all_or_none(const Graph& graph, const char* what, Has&& has) {
       first_without = std::min(first_without, v);
   }
   if (with != 0 && with != num_vertices(graph))
-    throw InputError(
-        fmt::format("graphml: node {} (counted from 0) has no {}, others have", first_without, what));
+    throw InputError(fmt::format("graphml: node {} (counted from 0) has no {}, others have", first_without, what));
   return with != 0;
 }
 
@@ -102,8 +96,8 @@ BoardParts read_graphml(std::string_view text) {
   for (const auto e : boost::make_iterator_range(edges(graph)))
     p.edges.emplace_back(static_cast<Vertex>(source(e, graph)), static_cast<Vertex>(target(e, graph)));
   const bool named = all_or_none(graph, "name", [](const Node& n) { return !n.name.empty(); });
-  const bool placed = all_or_none(graph, "coordinates x and y",
-                                  [](const Node& n) { return !std::isnan(n.x) && !std::isnan(n.y); });
+  const bool placed =
+      all_or_none(graph, "coordinates x and y", [](const Node& n) { return !std::isnan(n.x) && !std::isnan(n.y); });
   for (const auto v : boost::make_iterator_range(vertices(graph))) {
     if (named) p.names.push_back(graph[v].name);
     if (placed) p.coordinates.push_back({graph[v].x, graph[v].y});

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "graphgo/board/excerpt.hpp"
 #include "graphgo/board/format_parts.hpp"
 #include "graphgo/error.hpp"
+#include "graphgo/text/message.hpp"
 
 namespace graphgo::format {
 namespace {
@@ -23,8 +23,8 @@ void each_in_list(const json& object, const char* key, Add&& add) {
 
 int whole_number(const json& value, const std::string& where) {
   if (!value.is_number_integer()) throw InputError(fmt::format("json: {} is not a whole number", where));
-  const bool fits = value.is_number_unsigned() ? value.get<std::uint64_t>() <= 1'000'000'000
-                                               : std::abs(value.get<double>()) <= 1e9;
+  const bool fits =
+      value.is_number_unsigned() ? value.get<std::uint64_t>() <= 1'000'000'000 : std::abs(value.get<double>()) <= 1e9;
   if (!fits) throw InputError(fmt::format("json: {} is out of range", where));
   return value.get<int>();
 }
@@ -35,8 +35,7 @@ double real_number(const json& value, const std::string& where) {
 }
 
 const json& pair_at(const json& value, const std::string& where) {
-  if (!value.is_array() || value.size() != 2)
-    throw InputError(fmt::format("json: {} is not a pair of numbers", where));
+  if (!value.is_array() || value.size() != 2) throw InputError(fmt::format("json: {} is not a pair of numbers", where));
   return value;
 }
 
@@ -45,8 +44,8 @@ void check_keys(const json& object) {
   constexpr std::string_view keys[] = {"vertices", "edges", "names", "coordinates"};
   for (const auto& [key, value] : object.items())
     if (std::find(std::begin(keys), std::end(keys), key) == std::end(keys))
-      throw InputError(fmt::format("json: unknown key {}; the keys are vertices, edges, names, coordinates",
-                                   excerpt(key)));
+      throw InputError(
+          fmt::format("json: unknown key {}; the keys are vertices, edges, names, coordinates", excerpt(key)));
   for (const char* key : {"vertices", "edges"})
     if (!object.contains(key)) throw InputError(fmt::format("json: the key \"{}\" is missing", key));
 }
@@ -63,7 +62,7 @@ json parse(std::string_view text) {
     return json::parse(text, check_depth);
   } catch (const json::parse_error& error) {
     const std::size_t at = error.byte > 0 ? error.byte - 1 : 0;
-    throw InputError(fmt::format("json: {}: not valid JSON", place_of(text, at)));
+    throw InputError(fmt::format("json: {}: not valid JSON", place_in(text, at)));
   } catch (const json::exception&) {
     throw InputError("json: a number is out of range");
   }

@@ -8,9 +8,6 @@
 
 namespace graphgo::format {
 
-/// Where byte `offset` of `text` is, for people: "line 3, column 7".
-std::string place_of(std::string_view text, std::size_t offset);
-
 BoardParts read_graph6(std::string_view text);
 BoardParts read_edges(std::string_view text);
 BoardParts read_json(std::string_view text);

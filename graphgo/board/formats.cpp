@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "graphgo/board/excerpt.hpp"
 #include "graphgo/board/format_parts.hpp"
 #include "graphgo/error.hpp"
+#include "graphgo/text/message.hpp"
 
 namespace graphgo {
 namespace {
@@ -23,24 +23,15 @@ constexpr Entry entries[] = {
     {BoardFormat::graph6, "graph6", ".g6", format::read_graph6, format::write_graph6},
     {BoardFormat::edges, "edges", ".edges", format::read_edges, format::write_edges},
     {BoardFormat::json, "json", ".json", format::read_json, format::write_json},
-    {BoardFormat::graphml, "graphml", ".graphml", format::read_graphml, format::write_graphml,
-     max_board_text / 4},
+    {BoardFormat::graphml, "graphml", ".graphml", format::read_graphml, format::write_graphml, max_board_text / 4},
     {BoardFormat::dot, "dot", ".dot", format::read_dot, format::write_dot, max_board_text / 4},
 };
 
 const Entry& entry_of(BoardFormat format) {
-  return *std::find_if(std::begin(entries), std::end(entries),
-                       [&](const Entry& e) { return e.format == format; });
+  return *std::find_if(std::begin(entries), std::end(entries), [&](const Entry& e) { return e.format == format; });
 }
 
 }  // namespace
-
-std::string format::place_of(std::string_view text, std::size_t offset) {
-  const auto before = text.substr(0, offset);
-  const auto line = std::count(before.begin(), before.end(), '\n') + 1;
-  const auto start = before.rfind('\n');
-  return fmt::format("line {}, column {}", line, before.size() - (start == before.npos ? 0 : start + 1) + 1);
-}
 
 std::optional<BoardFormat> format_of_file(std::string_view file_name) {
   for (const Entry& e : entries)

@@ -1,8 +1,10 @@
 // Boards as text: the file formats and what each of them keeps.
 #pragma once
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "graphgo/board/board.hpp"
 
@@ -25,6 +27,9 @@ enum class BoardFormat { graph6, edges, json, graphml, dot };
 /// Longest text that is read, in bytes; graphml and dot, whose readers take a second a megabyte, a quarter of
 /// it.
 inline constexpr std::size_t max_board_text = std::size_t{16} << 20;
+
+/// graph6 of a graph given by its edges, smaller end first, without a line break.
+std::string graph6_text(int size, std::span<const std::pair<Vertex, Vertex>> edges);
 
 /// By a file name's extension: .g6, .edges, .json, .graphml, .dot.
 std::optional<BoardFormat> format_of_file(std::string_view file_name);

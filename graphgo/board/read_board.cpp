@@ -7,11 +7,12 @@
 #include <fstream>
 #include <vector>
 
-#include "graphgo/board/excerpt.hpp"
 #include "graphgo/board/families.hpp"
 #include "graphgo/board/formats.hpp"
 #include "graphgo/board/layout.hpp"
 #include "graphgo/error.hpp"
+#include "graphgo/text/file.hpp"
+#include "graphgo/text/message.hpp"
 
 namespace graphgo {
 namespace {
@@ -25,26 +26,17 @@ std::string_view trim(std::string_view text) {
   return text.substr(start, text.find_last_not_of(white_space) - start + 1);
 }
 
-bool is_file(std::string_view name) {
-  std::error_code ignored;
-  return format_of_file(name) && std::filesystem::is_regular_file(name, ignored);
-}
+bool is_board_file(std::string_view name) { return format_of_file(name) && is_file(name); }
 
-/// At most one byte more than may be read, so that a device or a huge file cannot fill the memory.
 std::string contents_of(const std::string& name) {
-  std::ifstream in(name, std::ios::binary);
-  std::error_code ignored;
-  if (!in || std::filesystem::is_directory(name, ignored))
-    throw InputError(fmt::format("board {}: cannot open the file", excerpt(name)));
-  std::string text(max_board_text + 1, '\0');
-  in.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(in.gcount()));
-  return text;
+  auto text = read_file(name, max_board_text);
+  if (!text) throw InputError(fmt::format("board {}: cannot open the file", excerpt(name)));
+  return *std::move(text);
 }
 
 Board read_graph6_part(std::string_view text) {
-  const Board board = read_board_text(BoardFormat::graph6, text.substr(graph6_prefix.size()),
-                                      fmt::format("board {}", excerpt(text)));
+  const Board board =
+      read_board_text(BoardFormat::graph6, text.substr(graph6_prefix.size()), fmt::format("board {}", excerpt(text)));
   BoardParts parts;
   parts.size = board.size();
   parts.edges.assign(board.edges().begin(), board.edges().end());
@@ -60,9 +52,8 @@ Board read_part(std::string_view text) {
     return read_board_text(*format, contents_of(name), name);
   }
   if (text.find_first_of("./\\") != text.npos)
-    throw InputError(
-        fmt::format("board {}: neither a family nor a file ending in .g6, .edges, .json, .graphml or .dot",
-                    excerpt(text)));
+    throw InputError(fmt::format("board {}: neither a family nor a file ending in .g6, .edges, .json, .graphml or .dot",
+                                 excerpt(text)));
   return make_family(text);
 }
 
@@ -78,16 +69,14 @@ std::vector<std::string_view> split(std::string_view text) {
 
 BoardParts join(const std::vector<Board>& boards) {
   const bool named = std::any_of(boards.begin(), boards.end(), [](const Board& b) { return b.has_names(); });
-  const bool placed =
-      std::any_of(boards.begin(), boards.end(), [](const Board& b) { return b.has_coordinates(); });
+  const bool placed = std::any_of(boards.begin(), boards.end(), [](const Board& b) { return b.has_coordinates(); });
   BoardParts p;
   std::vector<std::vector<Point>> drawings;
   for (const Board& board : boards) {
     for (const auto& [u, v] : board.edges()) p.edges.emplace_back(p.size + u, p.size + v);
     for (Vertex v = 0; named && v < board.size(); ++v)
       p.names.push_back(board.has_names() ? board.vertex_name(v) : fmt::format("{}", p.size + v));
-    for (const auto& warning : board.warnings())
-      p.warnings.push_back(fmt::format("{}: {}", board.label(), warning));
+    for (const auto& warning : board.warnings()) p.warnings.push_back(fmt::format("{}: {}", board.label(), warning));
     if (placed) drawings.push_back(layout(board));
     p.size += board.size();
   }
@@ -99,7 +88,7 @@ BoardParts join(const std::vector<Board>& boards) {
 
 Board read_board(std::string_view text) {
   text = trim(text);
-  const auto texts = is_file(text) ? std::vector{text} : split(text);
+  const auto texts = is_board_file(text) ? std::vector{text} : split(text);
   std::vector<Board> boards;
   int size = 0;
   for (const auto part : texts) {

@@ -6,6 +6,7 @@
 
 #include "graphgo/board/format_parts.hpp"
 #include "graphgo/error.hpp"
+#include "graphgo/text/message.hpp"
 
 namespace graphgo::format {
 namespace {
@@ -33,7 +34,7 @@ class Guard {
 
  private:
   [[noreturn]] void refuse(std::string_view why) const {
-    throw InputError(fmt::format("graphml: {}: {}", place_of(text_, at_), why));
+    throw InputError(fmt::format("graphml: {}: {}", place_in(text_, at_), why));
   }
 
   bool take(std::string_view word) {

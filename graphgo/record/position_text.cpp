@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <optional>
 
-#include "graphgo/board/excerpt.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/sgf.hpp"
-#include "graphgo/record/text_file.hpp"
+#include "graphgo/text/file.hpp"
+#include "graphgo/text/message.hpp"
 
 namespace graphgo {
 namespace {
@@ -188,7 +188,7 @@ std::optional<Vertex> choked_vertex(const Board& board, const Stones& stones) {
 Stones read_position(const Board& board, std::string_view text) {
   if (std::all_of(text.begin(), text.end(), is_plain)) return read_plain(board, text);
   if (text.ends_with(".sgf")) return read_setup(board, text);
-  if (!is_text_file(text)) return read_characters(board, text);
+  if (!is_file(text)) return read_characters(board, text);
   const std::string content = read_text_file(text);
   try {
     return read_characters(board, content);

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <charconv>
 
-#include "graphgo/board/excerpt.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/sgf_nodes.hpp"
-#include "graphgo/record/text_file.hpp"
+#include "graphgo/text/file.hpp"
+#include "graphgo/text/message.hpp"
 
 namespace graphgo {
 namespace {

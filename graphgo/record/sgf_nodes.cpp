@@ -3,7 +3,7 @@
 #include <fmt/core.h>
 
 #include "graphgo/error.hpp"
-#include "graphgo/record/text_file.hpp"
+#include "graphgo/text/message.hpp"
 
 namespace graphgo {
 namespace {

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "graphgo/error.hpp"
-#include "graphgo/rules/message.hpp"
 #include "graphgo/rules/ruleset.hpp"
+#include "graphgo/text/message.hpp"
 
 namespace graphgo {
 namespace {

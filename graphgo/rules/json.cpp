@@ -6,9 +6,9 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/rules/axis_text.hpp"
-#include "graphgo/rules/message.hpp"
 #include "graphgo/rules/overrides.hpp"
 #include "graphgo/rules/ruleset.hpp"
+#include "graphgo/text/message.hpp"
 
 namespace graphgo {
 namespace {

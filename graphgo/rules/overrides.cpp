@@ -6,7 +6,7 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/rules/axis_text.hpp"
-#include "graphgo/rules/message.hpp"
+#include "graphgo/text/message.hpp"
 
 namespace graphgo {
 namespace {

@@ -5,8 +5,8 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/rules/axis_text.hpp"
-#include "graphgo/rules/message.hpp"
 #include "graphgo/rules/ruleset.hpp"
+#include "graphgo/text/message.hpp"
 
 namespace graphgo {
 namespace {

@@ -6,9 +6,10 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/rules/axis_text.hpp"
-#include "graphgo/rules/message.hpp"
 #include "graphgo/rules/overrides.hpp"
 #include "graphgo/rules/ruleset.hpp"
+#include "graphgo/text/file.hpp"
+#include "graphgo/text/message.hpp"
 
 namespace graphgo {
 namespace {
@@ -61,17 +62,9 @@ Override override_from(const Piece& piece) {
 }
 
 Ruleset ruleset_from_file(const std::string& path) {
-  const auto refuse = [&] {
-    throw InputError(fmt::format("{}: cannot read this ruleset file", printable(path, longest_path)));
-  };
-  std::error_code error;  // opening anything but a regular file might wait for ever
-  if (path.find('\0') != std::string::npos || !std::filesystem::is_regular_file(path, error)) refuse();
-  std::ifstream file(path, std::ios::binary);
-  if (!file) refuse();
-  std::string toml(max_ruleset_text + 1, '\0');
-  file.read(toml.data(), static_cast<std::streamsize>(toml.size()));
-  toml.resize(static_cast<std::size_t>(file.gcount()));
-  return ruleset_from_toml(toml, path);
+  const auto toml = read_file(path, max_ruleset_text);
+  if (!toml) throw InputError(fmt::format("{}: cannot read this ruleset file", printable(path, longest_path)));
+  return ruleset_from_toml(*toml, path);
 }
 
 }  // namespace

@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "graphgo/error.hpp"
-#include "graphgo/rules/message.hpp"
 #include "graphgo/rules/overrides.hpp"
 #include "graphgo/rules/ruleset.hpp"
+#include "graphgo/text/message.hpp"
 
 namespace graphgo {
 namespace {

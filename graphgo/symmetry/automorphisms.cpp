@@ -9,6 +9,7 @@
 #include <numeric>
 #include <set>
 
+#include "graphgo/board/formats.hpp"
 #include "graphgo/error.hpp"
 
 namespace graphgo {
@@ -44,9 +45,7 @@ void check_colours(const Board& board, const Stones& colours) {
 
 /// Lists the vertices colour by colour; ptn is 0 at the end of each colour's cell.
 void partition_by_colour(NautyRun& run, const Stones& colours) {
-  const auto colour = [&](int v) {
-    return colours.empty() ? Colour::empty : colours[static_cast<std::size_t>(v)];
-  };
+  const auto colour = [&](int v) { return colours.empty() ? Colour::empty : colours[static_cast<std::size_t>(v)]; };
   run.lab.resize(static_cast<std::size_t>(run.n));
   std::iota(run.lab.begin(), run.lab.end(), 0);
   std::stable_sort(run.lab.begin(), run.lab.end(), [&](int a, int b) { return colour(a) < colour(b); });
@@ -76,34 +75,22 @@ NautyRun run_nauty(const Board& board, const Stones& colours, bool want_canonica
   options.userlevelproc = multiply_order;
   statsblk stats;
   current_run = &run;
-  densenauty(run.adjacency.data(), run.lab.data(), run.ptn.data(), run.orbits.data(), &options, &stats, run.m,
-             run.n, want_canonical ? run.canonical.data() : nullptr);
+  densenauty(run.adjacency.data(), run.lab.data(), run.ptn.data(), run.orbits.data(), &options, &stats, run.m, run.n,
+             want_canonical ? run.canonical.data() : nullptr);
   current_run = nullptr;
   if (stats.errstatus != 0) throw InternalError(fmt::format("nauty failed with status {}", stats.errstatus));
   return run;
 }
 
-/// graph6 of nauty's dense form: the size, then the upper triangle column by column, six bits a character.
+/// graph6 of nauty's dense form.
 std::string graph6_of(const std::vector<graph>& adjacency, int n, int m) {
-  std::string text;
-  if (n <= 62) {
-    text += static_cast<char>(n + 63);
-  } else {
-    text += '~';
-    for (const int shift : {12, 6, 0}) text += static_cast<char>((n >> shift & 63) + 63);
+  std::vector<std::pair<Vertex, Vertex>> edges;
+  for (Vertex v = 1; v < n; ++v) {
+    const set* row = GRAPHROW(adjacency.data(), v, m);
+    for (Vertex u = 0; u < v; ++u)
+      if (ISELEMENT(row, u)) edges.emplace_back(u, v);
   }
-  int bits = 0, filled = 0;
-  for (int column = 1; column < n; ++column) {
-    const set* row = GRAPHROW(adjacency.data(), column, m);
-    for (int i = 0; i < column; ++i) {
-      bits = bits << 1 | (ISELEMENT(row, i) ? 1 : 0);
-      if (++filled < 6) continue;
-      text += static_cast<char>(bits + 63);
-      bits = filled = 0;
-    }
-  }
-  if (filled > 0) text += static_cast<char>((bits << (6 - filled)) + 63);
-  return text;
+  return graph6_text(n, edges);
 }
 
 }  // namespace
@@ -131,8 +118,7 @@ std::vector<Permutation> all_automorphisms(const Board& board, std::size_t limit
       if (found.insert(product).second) todo.push_back(std::move(product));
     }
   }
-  if (group.order != found.size())
-    throw InternalError("automorphisms: generators do not give the group's order");
+  if (group.order != found.size()) throw InternalError("automorphisms: generators do not give the group's order");
   return {found.begin(), found.end()};
 }
 

@@ -1,4 +1,4 @@
-#include "graphgo/rules/message.hpp"
+#include "graphgo/text/message.hpp"
 
 #include <fmt/format.h>
 
@@ -8,11 +8,7 @@
 #include <vector>
 
 namespace graphgo {
-namespace {
 
-constexpr std::size_t longest_name = 60;
-
-/// Levenshtein distance, by rows.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
@@ -27,7 +23,25 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
-}  // namespace
+std::string excerpt(std::string_view text, std::size_t longest) {
+  std::string result(text.substr(0, longest));
+  std::replace_if(
+      result.begin(), result.end(), [](char c) { return static_cast<unsigned char>(c) < ' ' || c == 127; }, '?');
+  return "'" + result + (text.size() > longest ? "...'" : "'");
+}
+
+std::string shown(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte >= 0x20 && byte < 0x7f ? fmt::format("'{}'", c) : fmt::format("byte {:#04x}", byte);
+}
+
+std::string place_in(std::string_view text, std::size_t offset) {
+  const auto before = text.substr(0, offset);
+  const auto line = std::count(before.begin(), before.end(), '\n') + 1;
+  const auto last_break = before.rfind('\n');
+  const auto column = last_break == std::string_view::npos ? before.size() + 1 : before.size() - last_break;
+  return fmt::format("line {}, column {}", line, column);
+}
 
 std::string printable(std::string_view text, std::size_t longest) {
   std::string result{text.substr(0, longest)};
@@ -37,7 +51,7 @@ std::string printable(std::string_view text, std::size_t longest) {
 }
 
 std::string did_you_mean(std::string_view word, std::span<const std::string_view> names) {
-  constexpr std::size_t most = 3;
+  constexpr std::size_t most = 3, longest_name = 60;
   if (word.empty() || word.size() > longest_name) return {};
   const std::size_t near = std::max<std::size_t>(2, word.size() / 3);
   std::vector<std::pair<std::size_t, std::string_view>> found;
