@@ -24,7 +24,12 @@ constexpr int max_depth = 16;
 
 void check_depth(std::string_view line) {
   int depth = 0;
-  for (const char c : line) {
+  bool in_text = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
+    if (c == '"') in_text = !in_text;
+    if (c == '\\') ++i;  // only within text; elsewhere it is no JSON
+    if (in_text) continue;
     if (c == '[' || c == '{') ++depth;
     if (c == ']' || c == '}') --depth;
     if (depth > max_depth) throw InputError("query: brackets nested too deeply");
@@ -39,7 +44,7 @@ const json& required(const json& query, const char* key) {
 
 Board read_board(const json& value) {
   if (value.is_string()) return graphgo::read_board(value.get<std::string>());
-  if (value.is_object()) return read_board_text(BoardFormat::json, value.dump(), "board");
+  if (value.is_object()) return read_board_text(BoardFormat::json, value.dump(), "query");
   refuse("board", "must be a family or an object {\"vertices\", \"edges\"}");
 }
 
@@ -48,7 +53,8 @@ Stones read_position(const Board& board, const json& query) {
   if (found == query.end()) return Stones(static_cast<std::size_t>(board.size()));
   if (!found->is_string()) refuse("position", "must be text, like \".XO\"");
   const auto text = found->get<std::string>();
-  if (text.find_first_not_of(".-XxOo/ \t\r\n") != std::string::npos) refuse("position", "must be text of . X O in vertex order");
+  if (text.find_first_not_of(".-XxOo/ \t\r\n") != std::string::npos)
+    refuse("position", "must be text of . X O in vertex order");
   return graphgo::read_position(board, text);
 }
 
@@ -62,8 +68,9 @@ Side read_side(const json& query, const Ruleset& rules) {
 
 int read_int(const json& value, const char* key, int least, int most) {
   if (!value.is_number_integer()) refuse(key, "must hold whole numbers");
-  const bool in_range = value.is_number_unsigned() ? value.get<std::uint64_t>() <= static_cast<std::uint64_t>(most)
-                                                   : value.get<std::int64_t>() >= least && value.get<std::int64_t>() <= most;
+  const bool in_range = value.is_number_unsigned()
+                            ? value.get<std::uint64_t>() <= static_cast<std::uint64_t>(most)
+                            : value.get<std::int64_t>() >= least && value.get<std::int64_t>() <= most;
   if (!in_range) throw InputError(fmt::format("{}: {} is not from {} to {}", key, value.dump(), least, most));
   return value.get<int>();
 }
@@ -71,7 +78,8 @@ int read_int(const json& value, const char* key, int least, int most) {
 std::array<int, 2> read_prisoners(const json& query) {
   const auto found = query.find("prisoners");
   if (found == query.end()) return {0, 0};
-  if (!found->is_array() || found->size() != 2) refuse("prisoners", "must be a list of two numbers, [Black's, White's]");
+  if (!found->is_array() || found->size() != 2)
+    refuse("prisoners", "must be a list of two numbers, [Black's, White's]");
   return {read_int((*found)[0], "prisoners", 0, 10000), read_int((*found)[1], "prisoners", 0, 10000)};
 }
 
@@ -95,12 +103,18 @@ void check_keys(const json& query) {
   if (!query.is_object()) throw InputError("query: not a JSON object");
   constexpr std::array known{"id", "board", "position", "to_move", "rules", "prisoners", "record", "moves"};
   for (const auto& [key, value] : query.items())
-    if (std::find(known.begin(), known.end(), key) == known.end()) throw InputError(fmt::format("query: unknown key '{}'", key));
+    if (std::find(known.begin(), known.end(), key) == known.end())
+      throw InputError(fmt::format("query: unknown key '{}'", key));
 }
 
 Query read_query(const json& query) {
   check_keys(query);
-  Query q{read_board(required(query, "board")), {}, Side::black, ruleset_from_json(required(query, "rules").dump()), {}, {}};
+  Query q{read_board(required(query, "board")),
+          {},
+          Side::black,
+          ruleset_from_json(required(query, "rules").dump()),
+          {},
+          {}};
   q.position = read_position(q.board, query);
   check_legal(q.board, q.position);
   q.to_move = read_side(query, q.rules);
@@ -110,12 +124,15 @@ Query read_query(const json& query) {
 }
 
 json parse(std::string_view line) {
+  if (line.find_first_not_of(" \t\r") == line.npos) throw InputError("query: the line is empty");
   if (line.size() > max_query_length) throw InputError(fmt::format("query: longer than {} bytes", max_query_length));
   check_depth(line);
   try {
     return json::parse(line);
   } catch (const json::parse_error& e) {
     throw InputError(fmt::format("query: not JSON, near byte {}", e.byte));
+  } catch (const json::out_of_range&) {
+    throw InputError("query: a number is too large");
   }
 }
 

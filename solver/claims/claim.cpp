@@ -1,11 +1,11 @@
 #include "solver/claims/claim.hpp"
 
 #include <fmt/core.h>
+#include <toml++/toml.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <toml++/toml.h>
 
 #include "graphgo/error.hpp"
 
@@ -26,7 +26,8 @@ std::vector<RulesetPair> read_pairs(const toml::table& table, const std::string&
     for (const auto& node : *list) {
       const auto* pair = node.as_table();
       if (!pair) throw InputError(fmt::format("{}: pairs: must be tables {{left, right}}", where));
-      pairs.push_back({read_ruleset(required_text(*pair, "left", where)), read_ruleset(required_text(*pair, "right", where))});
+      pairs.push_back(
+          {read_ruleset(required_text(*pair, "left", where)), read_ruleset(required_text(*pair, "right", where))});
     }
   if (pairs.empty()) throw InputError(fmt::format("{}: pairs: no pair of rulesets", where));
   return pairs;
@@ -65,6 +66,8 @@ std::vector<Claim> read_claims(const std::string& papers) {
     const fs::path file = folder.path() / "claims.toml";
     if (fs::exists(file)) read_file(file, claims);
   }
+  if (claims.empty())
+    throw InputError(fmt::format("{}: no claims here; they are read from FOLDER/claims.toml", papers));
   std::sort(claims.begin(), claims.end(), [](const Claim& a, const Claim& b) { return a.id < b.id; });
   return claims;
 }

@@ -33,21 +33,25 @@ std::string verdict_of(std::uint64_t compared, std::uint64_t different) {
 std::string header(const Settlement& s) {
   std::string text = fmt::format("# {}: {}\n\n> {}\n\n{}\n\nRulesets compared:\n\n", s.claim.id, s.claim.title,
                                  s.claim.quote, s.claim.source);
-  for (const auto& pair : s.claim.pairs) text += fmt::format("- `{}` against `{}`\n", to_text(pair.left), to_text(pair.right));
+  for (const auto& pair : s.claim.pairs)
+    text += fmt::format("- `{}` against `{}`\n", to_text(pair.left), to_text(pair.right));
   return text;
 }
 
 std::string domains(const Settlement& s) {
   const Sums sums = sums_of(s);
   std::string text = fmt::format(
-      "\n## Verdict\n\nDomain: connected graphs with at most {} vertices ({} taken up), both sides to move, exact values by the reference engine.\n\n"
+      "\n## Verdict\n\nDomain: connected graphs with at most {} vertices ({} taken up), both sides to move, exact "
+      "values by the reference engine.\n\n"
       "| domain | verdict |\n| --- | --- |\n| empty boards | {} |\n| every legal position as a fresh start | {} |\n",
       s.vertices, s.graphs.size(), verdict_of(sums.empty_compared, sums.empty_different),
       verdict_of(sums.compared, sums.different));
-  text += "\nStates reached by play from an empty board, with their history, are a third domain; it is not covered here.\n";
+  text +=
+      "\nStates reached by play from an empty board, with their history, are a third domain; it is not covered here.\n";
   if (!s.complete)
-    text += fmt::format("\nA limit struck: {} states of the graphs below were not settled, and later graphs not taken up.\n",
-                        sums.states - sums.compared);
+    text += fmt::format(
+        "\nA limit struck: {} states of the graphs below were not settled, and later graphs not taken up.\n",
+        sums.states - sums.compared);
   return text;
 }
 
@@ -57,19 +61,20 @@ std::string side_of(const Counterexample& c, const Ruleset& rules, const Answer&
 }
 
 std::string counterexample(const Counterexample& c) {
-  return fmt::format("\n## {}\n\nBoard `{}`, position `{}`, {} to move.\n\n```\n{}```\n\n{}{}\nA `|` marks the end of phase one.\n",
-                     c.smallest ? "Smallest counterexample" : "A counterexample (earlier states are not all settled)",
-                     c.board.label(), position_text(c.state.position), name_of(c.state.to_move),
-                     draw_position(c.board, c.state.position), side_of(c, c.rules.left, c.left),
-                     side_of(c, c.rules.right, c.right));
+  return fmt::format(
+      "\n## {}\n\nBoard `{}`, position `{}`, {} to move.\n\n```\n{}```\n\n{}{}\nA `|` marks the end of phase one.\n",
+      c.smallest ? "Smallest counterexample" : "A counterexample (earlier states are not all settled)", c.board.label(),
+      position_text(c.state.position), name_of(c.state.to_move), draw_position(c.board, c.state.position),
+      side_of(c, c.rules.left, c.left), side_of(c, c.rules.right, c.right));
 }
 
 std::string graphs(const Settlement& s) {
-  std::string text = "\n## Graph by graph\n\n| graph | vertices | edges | states | compared | different | nodes |\n"
-                     "| --- | --- | --- | --- | --- | --- | --- |\n";
+  std::string text =
+      "\n## Graph by graph\n\n| graph | vertices | edges | states | compared | different | nodes |\n"
+      "| --- | --- | --- | --- | --- | --- | --- |\n";
   for (const GraphTally& g : s.graphs)
-    text += fmt::format("| `{}` | {} | {} | {} | {} | {} | {} |\n", g.board.label(), g.board.size(), g.board.edges().size(),
-                        g.states, g.compared, g.different, g.nodes);
+    text += fmt::format("| `{}` | {} | {} | {} | {} | {} | {} |\n", g.board.label(), g.board.size(),
+                        g.board.edges().size(), g.states, g.compared, g.different, g.nodes);
   return text;
 }
 

@@ -28,19 +28,24 @@ void count(const Survey& survey, GraphTally& tally) {
   tally.nodes += survey.nodes;
 }
 
-/// The first differing state in the survey's order, its lines solved without a deadline: both values are known, so they are near.
+/// The answer about a state whose value is known, with a line of best play. Without a deadline: what was solved once is near.
+Answer with_line(const Query& query, const Value& value, Limits limits) {
+  limits.deadline.reset();
+  Answer answer = solve(query, limits, {.moves = false, .principal_variation = true});
+  answer.value = value;  // Ctrl-C may have come before it was found again
+  return answer;
+}
+
+/// The first differing state in the survey's order.
 std::optional<Counterexample> first_difference(const Survey& survey, const RulesetPair& pair, const Limits& limits) {
-  Limits patient = limits;
-  patient.deadline.reset();
-  const Wanted line{.moves = false, .principal_variation = true};
   bool all_settled = true;
   for (const SurveyRow& row : survey.rows) {
     if (row.differs())
       return Counterexample{survey.board,
                             pair,
                             row.state,
-                            solve(query_of(survey.board, pair.left, row.state), patient, line),
-                            solve(query_of(survey.board, pair.right, row.state), patient, line),
+                            with_line(query_of(survey.board, pair.left, row.state), row.values[0], limits),
+                            with_line(query_of(survey.board, pair.right, row.state), row.values[1], limits),
                             all_settled};
     all_settled = all_settled && row.solved();
   }
@@ -62,10 +67,12 @@ Settlement settle(const Claim& claim, int vertices, const Limits& limits,
     for (const RulesetPair& pair : claim.pairs) {
       const Ruleset rules[] = {pair.left, pair.right};
       const bool symmetric = !names_vertices(pair.left) && !names_vertices(pair.right);
-      const Survey found = survey(board, rules, fresh_starts(board, symmetric), limits, [&](std::size_t done, std::size_t of) {
-        show(fmt::format("{}: graph {} of {} ({}), state {} of {}, {}", claim.id, result.graphs.size() + 1, boards.size(),
-                         board.label(), done, of, result.refuted() ? "refuted so far" : "no counterexample so far"));
-      });
+      const Survey found =
+          survey(board, rules, fresh_starts(board, symmetric, limits), limits, [&](std::size_t done, std::size_t of) {
+            show(fmt::format("{}: graph {} of {} ({}), state {} of {}, {}", claim.id, result.graphs.size() + 1,
+                             boards.size(), board.label(), done, of,
+                             result.refuted() ? "refuted so far" : "no counterexample so far"));
+          });
       count(found, tally);
       if (!result.counterexample) result.counterexample = first_difference(found, pair, limits);
     }

@@ -33,10 +33,10 @@ struct GraphTally {
 
 struct Settlement {
   Claim claim;
-  int vertices = 0;  ///< graphs asked for: connected, at most so many vertices
-  std::vector<GraphTally> graphs;  ///< in order; after a limit struck the rest is missing or incomplete
+  int vertices = 0;                              ///< graphs asked for: connected, at most so many vertices
+  std::vector<GraphTally> graphs;                ///< in order; after a limit struck the rest is missing or incomplete
   std::optional<Counterexample> counterexample;  ///< the first of the domain: fewest vertices, then edges, then stones
-  bool complete = true;                    ///< no limit struck
+  bool complete = true;                          ///< no limit struck
 
   bool refuted() const { return counterexample.has_value(); }
   /// "refuted" or "verified": on the states compared.

@@ -71,7 +71,8 @@ int show_board(const BoardOptions& options) {
     deliver(ordered_json{{"board", board.label()},
                          {"graph", ordered_json::parse(write_board(board, BoardFormat::json))},
                          {"position", position_text(stones)}}
-                    .dump() + "\n",
+                    .dump() +
+                "\n",
             options.output);
   else
     deliver(fmt::format("board  {}\n{}", board_text(board), draw_position(board, stones)), options.output);
@@ -90,8 +91,8 @@ std::vector<std::vector<Vertex>> orbits_of(const AutomorphismGroup& group) {
 
 void print_info(const Board& board, const AutomorphismGroup& group, std::size_t components, bool planar) {
   const auto orbits = orbits_of(group);
-  fmt::print("board          {}\ncomponents     {}\nplanar         {}\nautomorphisms  {}\norbits         {}\n", board_text(board),
-             components, planar ? "yes" : "no", group.order.str(), orbits.size());
+  fmt::print("board          {}\ncomponents     {}\nplanar         {}\nautomorphisms  {}\norbits         {}\n",
+             board_text(board), components, planar ? "yes" : "no", group.order.str(), orbits.size());
   for (const auto& orbit : orbits) {
     std::vector<std::string> names;
     for (const Vertex v : orbit) names.push_back(board.vertex_name(v));
@@ -108,8 +109,8 @@ int board_info(const BoardOptions& options) {
     print_info(board, group, components, planar);
     return exit_code::answered;
   }
-  ordered_json object{{"board", board.label()}, {"vertices", board.size()},  {"edges", board.edges().size()},
-                      {"components", components}, {"planar", planar}, {"automorphisms", group.order.str()}};
+  ordered_json object{{"board", board.label()},   {"vertices", board.size()}, {"edges", board.edges().size()},
+                      {"components", components}, {"planar", planar},         {"automorphisms", group.order.str()}};
   object["orbits"] = orbits_of(group);
   object["generators"] = group.generators;
   fmt::print("{}\n", object.dump());
@@ -140,7 +141,7 @@ void add_board(CLI::App& program, Action& action) {
   for (CLI::App* sub : {show, info}) add_json_option(*sub, options->json);
   for (CLI::App* sub : {show, convert}) sub->add_option("--output", options->output, "File to write (default: stdout)");
   show->add_option("--position", options->position, "Stones to draw: . X O in vertex order, or a file");
-  show->add_flag("--svg", options->svg, "As SVG");
+  show->add_flag("--svg", options->svg, "As SVG")->excludes("--json");
   convert->add_option("--to", options->to, "graph6, edges, json, graphml or dot")->required();
 }
 

@@ -39,7 +39,8 @@ Claim find_claim(const ClaimOptions& options) {
 ordered_json json_of(const Claim& claim) {
   ordered_json object{{"id", claim.id}, {"title", claim.title}, {"quote", claim.quote}, {"source", claim.source}};
   object["pairs"] = ordered_json::array();
-  for (const auto& pair : claim.pairs) object["pairs"].push_back({{"left", to_text(pair.left)}, {"right", to_text(pair.right)}});
+  for (const auto& pair : claim.pairs)
+    object["pairs"].push_back({{"left", to_text(pair.left)}, {"right", to_text(pair.right)}});
   return object;
 }
 
@@ -60,7 +61,8 @@ int show_claim(const ClaimOptions& options) {
     return exit_code::answered;
   }
   fmt::print("claim    {}: {}\ntext     \"{}\"\nsource   {}\n", claim.id, claim.title, claim.quote, claim.source);
-  for (const auto& pair : claim.pairs) fmt::print("equal?   {}\n         {}\n", to_text(pair.left), to_text(pair.right));
+  for (const auto& pair : claim.pairs)
+    fmt::print("equal?   {}\n         {}\n", to_text(pair.left), to_text(pair.right));
   return exit_code::answered;
 }
 
@@ -97,6 +99,11 @@ ordered_json json_of(const Settlement& s) {
   return object;
 }
 
+/// Found before the work, which may take days, not after it.
+void check_writable(const std::string& file) {
+  if (!std::ofstream(file, std::ios::app)) throw InputError(fmt::format("--page {}: cannot write this file", file));
+}
+
 void write_page(const std::string& file, const std::string& text) {
   std::ofstream out(file, std::ios::binary);
   if (!(out << text) || !out.flush()) throw InputError(fmt::format("--page {}: cannot write this file", file));
@@ -106,12 +113,14 @@ int run_claim(const ClaimOptions& options) {
   const std::string papers = find_papers(options.papers);
   const Claim claim = find_claim(options);
   const int vertices = options.vertices > 0 ? options.vertices : claim.vertices;
+  const std::string file =
+      options.page_file.empty() ? fmt::format("{}/{}/{}.md", papers, claim.folder, claim.id) : options.page_file;
+  if (file != "-") check_writable(file);
   const Settlement result = [&] {
     Progress progress(options.limits.progress);
     return settle(claim, vertices, options.limits.limits(), [&](const std::string& line) { progress.show(line); });
   }();
   const std::string text = page(result);
-  const std::string file = options.page_file.empty() ? fmt::format("{}/{}/{}.md", papers, claim.folder, claim.id) : options.page_file;
   if (file != "-") write_page(file, text);
   if (options.json)
     fmt::print("{}\n", json_of(result).dump());
@@ -129,7 +138,8 @@ void add_claim(CLI::App& program, Action& action) {
   command->require_subcommand(1);
   const auto verb = [&](const char* name, const char* what, int (*run)(const ClaimOptions&), bool named) {
     CLI::App* sub = command->add_subcommand(name, what);
-    sub->add_option("--papers", options->papers, "Folder of the claims (default: $GRAPHGO_PAPERS, else the program's own)");
+    sub->add_option("--papers", options->papers,
+                    "Folder of the claims (default: $GRAPHGO_PAPERS, else the program's own)");
     if (named) sub->add_option("id", options->id, "The claim, like M2")->required();
     add_json_option(*sub, options->json);
     sub->callback([options, &action, run] { action = [options, run] { return run(*options); }; });
@@ -137,10 +147,12 @@ void add_claim(CLI::App& program, Action& action) {
   };
   verb("list", "All claims", list_claims, false);
   verb("show", "A claim, its source and exact form", show_claim, true);
-  CLI::App* run = verb("run", "Settles a claim on a domain and writes its page; exit 0 verified there, 1 refuted", run_claim, true);
+  CLI::App* run =
+      verb("run", "Settles a claim on a domain and writes its page; exit 0 verified there, 1 refuted", run_claim, true);
   run->add_option("--max-vertices", options->vertices, "All connected graphs with at most so many vertices")
       ->check(CLI::Range(1, 7));
-  run->add_option("--page", options->page_file, "File for the page of results (default: in the papers folder; - for none)");
+  run->add_option("--page", options->page_file,
+                  "File for the page of results (default: in the papers folder; - for none)");
   options->limits.add_to(*run);
 }
 

@@ -11,10 +11,10 @@ namespace graphgo::solver {
 /// Exit codes (also in `graphgo --help`).
 namespace exit_code {
 inline constexpr int answered = 0;
-inline constexpr int refuted = 1;     ///< a refuted claim or a failed check
-inline constexpr int bad_input = 2;   ///< bad usage or input
-inline constexpr int stopped = 3;     ///< stopped by a limit or Ctrl-C; the bounds proved so far are printed
-inline constexpr int internal = 4;    ///< an internal check failed
+inline constexpr int refuted = 1;    ///< a refuted claim or a failed check
+inline constexpr int bad_input = 2;  ///< bad usage or input
+inline constexpr int stopped = 3;    ///< stopped by a limit or Ctrl-C; the bounds proved so far are printed
+inline constexpr int internal = 4;   ///< an internal check failed
 }  // namespace exit_code
 
 /// What the chosen command does once all options are read; returns the exit code.

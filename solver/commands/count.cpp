@@ -7,13 +7,13 @@
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
+#include "graphgo/record/position_text.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/count/games.hpp"
 #include "solver/count/legal_positions.hpp"
 #include "solver/draw/words.hpp"
 #include "solver/limits.hpp"
-#include "solver/solve.hpp"
 
 namespace graphgo::solver {
 namespace {
@@ -36,27 +36,33 @@ int count_positions(const CountOptions& options) {
   const Board board = read_board(options.board);
   warn_about(board);
   const auto count = count_legal_positions(board, options.limits.limits());
-  if (!count) throw LimitReached(fmt::format("count positions {}: a limit struck before the count was complete", options.board));
-  return print_counts(options.json, {{"board", board.label()}, {"vertices", board.size()}, {"legal_positions", count->str()}},
+  if (!count)
+    throw LimitReached(fmt::format("count positions {}: a limit struck before the count was complete", options.board));
+  return print_counts(options.json,
+                      {{"board", board.label()}, {"vertices", board.size()}, {"legal_positions", count->str()}},
                       fmt::format("board            {}\nlegal positions  {}", board_text(board), count->str()));
 }
 
 int count_all_games(const CountOptions& options) {
   const Query query = options.state.query();
-  if (query.board.size() > max_solver_size)
-    throw InputError(fmt::format("board {}: games are counted on at most {} vertices, this one has {}", query.board.label(),
-                                 max_solver_size, query.board.size()));
   if (!query.record.empty()) throw InputError("--record: games are counted from a position, not after a record");
   const Start start{query.position, query.to_move, query.prisoners};
   const Limits limits = options.limits.limits();
   const auto count = options.method == "memo" ? count_games(query.board, query.rules, start, limits)
                                               : enumerate_games(query.board, query.rules, start, limits);
-  if (!count) throw LimitReached(fmt::format("count games {}: a limit struck before the count was complete", query.board.label()));
+  if (!count)
+    throw LimitReached(
+        fmt::format("count games {}: a limit struck before the count was complete", query.board.label()));
   return print_counts(options.json,
-                      {{"board", query.board.label()}, {"rules", to_text(query.rules)}, {"games", count->games.str()},
-                       {"longest", count->longest}, {"nodes", count->nodes}},
-                      fmt::format("{}games      {}\nlongest    {} turns, passes counted\nnodes      {}", question_text(query),
-                                  count->games.str(), count->longest, count->nodes));
+                      {{"board", query.board.label()},
+                       {"rules", to_text(query.rules)},
+                       {"position", position_text(query.position)},
+                       {"to_move", query.to_move == Side::black ? "black" : "white"},
+                       {"games", count->games.str()},
+                       {"longest", count->longest},
+                       {"nodes", count->nodes}},
+                      fmt::format("{}games      {}\nlongest    {} turns, passes counted\nnodes      {}",
+                                  question_text(query), count->games.str(), count->longest, count->nodes));
 }
 
 }  // namespace

@@ -4,16 +4,16 @@
 
 #include <CLI/CLI.hpp>
 #include <charconv>
-#include <fstream>
-#include <sstream>
+#include <cmath>
 #include <thread>
 
-#include "graphgo/record/replay.hpp"
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/game/dispatch.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/record/replay.hpp"
 #include "solver/limits.hpp"
+#include "solver/solve.hpp"
 
 namespace graphgo::solver {
 namespace {
@@ -26,7 +26,8 @@ std::array<int, 2> read_prisoners(const std::string& text) {
     const auto [end, error] = std::from_chars(at, last, counts[i]);
     const bool separator_follows = i == 1 ? end == last : end != last && *end == ',';
     if (error != std::errc{} || counts[i] < 0 || counts[i] > 10000 || !separator_follows)
-      throw InputError(fmt::format("--prisoners {}: write two numbers from 0 to 10000 like 2,0: stones Black, White has captured", text));
+      throw InputError(fmt::format(
+          "--prisoners {}: write two numbers from 0 to 10000 like 2,0: stones Black, White has captured", text));
     at = end + 1;
   }
   return counts;
@@ -39,7 +40,8 @@ std::vector<Turn> turns_in_order(const GameRecord& record, const Query& start) {
     for (const auto& [side, turn] : record.turns) {
       const auto number = game.ply() + 1;
       if (side != game.to_move())
-        throw InputError(fmt::format("--record: turn {}: {} plays, but {} is to move", number, name_of(side), name_of(game.to_move())));
+        throw InputError(fmt::format("--record: turn {}: {} plays, but {} is to move", number, name_of(side),
+                                     name_of(game.to_move())));
       if (const Legality verdict = game.play(turn); !verdict)
         throw InputError(fmt::format("--record: turn {}: {}", number, explain(verdict, turn, side, start.board)));
       turns.push_back(turn);
@@ -52,9 +54,10 @@ std::vector<Turn> turns_in_order(const GameRecord& record, const Query& start) {
 
 void LimitOptions::add_to(CLI::App& command) {
   command.add_option("--threads", threads, "Threads to use (default: one a core)")->check(CLI::Range(1, 256));
-  command.add_option("--memory", memory, "Memory for tables, like 4G (default: three quarters of what is free)");
-  command.add_option("--time-limit", time_limit, "Stop after so many seconds and print what is proved; exit code 3")
-      ->check(CLI::PositiveNumber);
+  check_not_empty(
+      *command.add_option("--memory", memory, "Memory for tables, like 4G (default: three quarters of what is free)"));
+  check_seconds(*command.add_option("--time-limit", time_limit,
+                                    "Stop after so many seconds and print what is proved; exit code 3"));
   command.add_flag("--progress", progress, "Show progress on stderr even if it is not a terminal");
 }
 
@@ -63,12 +66,7 @@ Limits LimitOptions::limits() const {
   limits.memory = memory.empty() ? default_memory() : read_memory_size(memory);
   limits.threads = threads > 0 ? threads : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   limits.stop = stop_on_interrupt();
-  if (time_limit > 0) {
-    constexpr double longest = 1e9;  // seconds; keeps the clock's arithmetic in range
-    limits.deadline = std::chrono::steady_clock::now() +
-                      std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-                          std::chrono::duration<double>(std::min(time_limit, longest)));
-  }
+  if (time_limit > 0) limits.deadline = deadline_after(time_limit);
   return limits;
 }
 
@@ -89,25 +87,38 @@ void add_json_option(CLI::App& command, bool& json) { command.add_flag("--json",
 void StateOptions::add_to(CLI::App& command) {
   add_board_option(command, board, false);
   add_rules_option(command, rules);
-  command.add_option("--position", position,
-                     "Stones: . X O in vertex order (white space and / ignored), a diagram, or a file with one or an .sgf; "
-                     "default: empty");
-  command.add_option("--to-move", to_move, "black or white (default black, or white after placed handicap stones)");
-  command.add_option("--prisoners", prisoners, "B,W: stones Black, White has captured so far");
-  command.add_option("--record", record, "SGF file: its set-up and turns come first, and their history counts");
+  const auto add = [&](const char* name, std::string& text, const char* meaning) {
+    check_not_empty(*command.add_option(name, text, meaning));
+  };
+  add("--position", position,
+      "Stones: . X O in vertex order (white space and / ignored), a diagram, or a file with one or an .sgf; "
+      "default: empty");
+  add("--to-move", to_move, "black or white (default black, or white after placed handicap stones)");
+  add("--prisoners", prisoners, "B,W: stones Black, White has captured so far");
+  add("--record", record, "SGF file: its set-up and turns come first, and their history counts");
+}
+
+void check_seconds(CLI::Option& option) {
+  option.check(CLI::Validator(
+      [](std::string& text) {
+        double seconds = 0;
+        const char* last = text.data() + text.size();
+        const auto [end, error] = std::from_chars(text.data(), last, seconds);
+        const bool good = error == std::errc{} && end == last && seconds > 0 && std::isfinite(seconds);
+        return good ? std::string() : fmt::format("'{}' is not a positive number of seconds", text);
+      },
+      "SECONDS"));
+}
+
+void check_not_empty(CLI::Option& option) {
+  option.check(
+      CLI::Validator([](std::string& text) { return std::string(text.empty() ? "the value is empty" : ""); }, ""));
 }
 
 Side read_side(const std::string& text, const std::string& where) {
   if (text == "black" || text == "b") return Side::black;
   if (text == "white" || text == "w") return Side::white;
   throw InputError(fmt::format("{} '{}': write black or white", where, text));
-}
-
-std::string read_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  if (!file || !(text << file.rdbuf())) throw InputError(fmt::format("{}: cannot read this file", path));
-  return text.str();
 }
 
 std::optional<GameRecord> StateOptions::game_record() const {
@@ -133,12 +144,14 @@ Query StateOptions::query() const {
   }
   if (!to_move.empty()) {
     const Side side = read_side(to_move, "--to-move");
-    if (game && side != q.to_move) throw InputError(fmt::format("--to-move {}: the record starts with {}", to_move, name_of(q.to_move)));
+    if (game && side != q.to_move)
+      throw InputError(fmt::format("--to-move {}: the record starts with {}", to_move, name_of(q.to_move)));
     q.to_move = side;
   }
   if (!prisoners.empty()) q.prisoners = read_prisoners(prisoners);
   check_legal(q.board, q.position);
   if (game) q.record = turns_in_order(*game, q);
+  check_query(q);
   return q;
 }
 

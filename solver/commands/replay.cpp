@@ -1,4 +1,6 @@
 // `graphgo replay`: a game record under a ruleset, and the first turn it makes illegal.
+#include "graphgo/record/replay.hpp"
+
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
@@ -6,7 +8,6 @@
 #include <nlohmann/json.hpp>
 
 #include "graphgo/record/position_text.hpp"
-#include "graphgo/record/replay.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/draw/text.hpp"
@@ -23,10 +24,14 @@ struct ReplayOptions {
 
 const char* ending_text(const Outcome& outcome) {
   switch (outcome.kind) {
-    case Outcome::Kind::black_wins: return "Black wins";
-    case Outcome::Kind::white_wins: return "White wins";
-    case Outcome::Kind::no_result: return "no result";
-    case Outcome::Kind::margin: break;
+    case Outcome::Kind::black_wins:
+      return "Black wins";
+    case Outcome::Kind::white_wins:
+      return "White wins";
+    case Outcome::Kind::no_result:
+      return "no result";
+    case Outcome::Kind::margin:
+      break;
   }
   return "counted";
 }
@@ -46,7 +51,8 @@ void print_json(const ReplayReport& report, const GameRecord& record, const Rule
                       {"territory", report.territory},
                       {"margin", report.margin}};
   if (report.refused)
-    object["refused"] = {{"turn", report.refused->number}, {"vertex", report.refused->vertex}, {"reason", report.refused->reason}};
+    object["refused"] = {
+        {"turn", report.refused->number}, {"vertex", report.refused->vertex}, {"reason", report.refused->reason}};
   if (report.outcome) object["outcome"] = ending_text(*report.outcome);
   auto& recurrences = object["recurrences"] = ordered_json::array();
   for (const auto& r : report.recurrences) recurrences.push_back({{"turn", r.turn}, {"earlier", r.earlier}});
@@ -54,19 +60,22 @@ void print_json(const ReplayReport& report, const GameRecord& record, const Rule
 }
 
 void print_text(const ReplayReport& report, const GameRecord& record, const Ruleset& rules) {
-  fmt::print("board      {}\nrules      {}\nrecord     {} turns\n", report.board.label(), to_text(rules), record.turns.size());
-  for (const auto& change : report.phase_changes) fmt::print("phase      {} began after turn {}\n", change.phase, change.turn);
+  fmt::print("board      {}\nrules      {}\nrecord     {} {}\n", report.board.label(), to_text(rules),
+             record.turns.size(), record.turns.size() == 1 ? "turn" : "turns");
+  for (const auto& change : report.phase_changes)
+    fmt::print("phase      {} began after turn {}\n", change.phase, change.turn);
   for (const auto& r : report.recurrences)
     fmt::print("recurs     the state after turn {} is that after turn {}\n", r.turn, r.earlier);
   if (report.refused)
     fmt::print("illegal    turn {}: {}\n", report.refused->number, report.refused->reason);
   else
     fmt::print("legal      all turns\n");
-  fmt::print("position   after {} turns, {} to move\n{}", report.turns, name_of(report.to_move),
-             draw_position(report.board, report.position));
+  fmt::print("position   after {} {}, {} to move\n{}", report.turns, report.turns == 1 ? "turn" : "turns",
+             name_of(report.to_move), draw_position(report.board, report.position));
   fmt::print("removed    {} black, {} white stones\n", report.captured[0], report.captured[1]);
   fmt::print("prisoners  Black {}, White {}\n", report.prisoners[0], report.prisoners[1]);
-  fmt::print("margin     area {}, territory {} (on the board as it stands, before komi)\n", report.area, report.territory);
+  fmt::print("margin     area {}, territory {} (on the board as it stands, before komi)\n", report.area,
+             report.territory);
   if (!report.outcome)
     fmt::print("game       not over\n");
   else if (report.outcome->kind == Outcome::Kind::margin)

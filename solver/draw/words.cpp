@@ -47,7 +47,9 @@ std::string verdict_text(const Value& value, const Ruleset& rules) {
   return value.kind == ValueKind::winner ? winner_text(result.margin) : points_verdict(result.margin, rules);
 }
 
-std::string turn_text(const Board& board, Turn turn) { return turn.is_pass() ? "pass" : board.vertex_name(turn.vertex); }
+std::string turn_text(const Board& board, Turn turn) {
+  return turn.is_pass() ? "pass" : board.vertex_name(turn.vertex);
+}
 
 std::string line_text(const Query& query, const std::vector<Turn>& line) {
   Game<1> game(query.board, query.rules, {query.position, query.to_move, query.prisoners});
@@ -60,7 +62,8 @@ std::string line_text(const Query& query, const std::vector<Turn>& line) {
     game.play(turn);
     if (!phase_two && game.state().phase == 2) text += "  |";
   }
-  return text.empty() ? "(the game is over)" : text;
+  if (!text.empty()) return text;
+  return game.over() ? "(the game is over)" : "(a limit struck)";
 }
 
 std::string board_text(const Board& board) {

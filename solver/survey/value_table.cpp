@@ -7,6 +7,7 @@
 
 #include "graphgo/error.hpp"
 #include "solver/draw/words.hpp"
+#include "solver/limits.hpp"
 #include "solver/parallel.hpp"
 #include "solver/solve.hpp"
 
@@ -47,8 +48,13 @@ std::vector<RulesColumn> read_columns(const std::vector<std::string>& texts) {
     }
   }
   constexpr std::size_t most_columns = 26;
-  if (columns.size() > most_columns) throw InputError(fmt::format("--rules: {} rulesets, at most {} fit", columns.size(), most_columns));
+  if (columns.size() > most_columns)
+    throw InputError(fmt::format("--rules: {} rulesets, at most {} fit", columns.size(), most_columns));
   return columns;
+}
+
+Query empty_board_query(const Board& board, const Ruleset& rules) {
+  return {board, Stones(static_cast<std::size_t>(board.size())), Side::black, rules, {0, 0}, {}};
 }
 
 bool ValueTable::complete() const {
@@ -70,12 +76,10 @@ ValueTable value_table(std::vector<Board> boards, std::vector<RulesColumn> colum
     if (limits.reached()) return;
     Limits own = limits;
     if (value_seconds > 0) {
-      const auto end = std::chrono::steady_clock::now() +
-                       std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(value_seconds));
+      const auto end = deadline_after(value_seconds);
       own.deadline = own.deadline ? std::min(*own.deadline, end) : end;
     }
-    const Query query{board, Stones(static_cast<std::size_t>(board.size())), Side::black, rules, {0, 0}, {}};
-    table.cells[i / width][i % width] = solve(query, own);
+    table.cells[i / width][i % width] = solve(empty_board_query(board, rules), own);
     show(fmt::format("value {} of {}: {} under {}", ++done, count, board.label(), to_text(rules)));
   });
   return table;
