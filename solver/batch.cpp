@@ -24,7 +24,12 @@ constexpr int max_depth = 16;
 
 void check_depth(std::string_view line) {
   int depth = 0;
-  for (const char c : line) {
+  bool in_text = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
+    if (c == '"') in_text = !in_text;
+    if (c == '\\') ++i;  // only within text; elsewhere it is no JSON
+    if (in_text) continue;
     if (c == '[' || c == '{') ++depth;
     if (c == ']' || c == '}') --depth;
     if (depth > max_depth) throw InputError("query: brackets nested too deeply");
@@ -39,7 +44,7 @@ const json& required(const json& query, const char* key) {
 
 Board read_board(const json& value) {
   if (value.is_string()) return graphgo::read_board(value.get<std::string>());
-  if (value.is_object()) return read_board_text(BoardFormat::json, value.dump(), "board");
+  if (value.is_object()) return read_board_text(BoardFormat::json, value.dump(), "query");
   refuse("board", "must be a family or an object {\"vertices\", \"edges\"}");
 }
 
@@ -119,12 +124,15 @@ Query read_query(const json& query) {
 }
 
 json parse(std::string_view line) {
+  if (line.find_first_not_of(" \t\r") == line.npos) throw InputError("query: the line is empty");
   if (line.size() > max_query_length) throw InputError(fmt::format("query: longer than {} bytes", max_query_length));
   check_depth(line);
   try {
     return json::parse(line);
   } catch (const json::parse_error& e) {
     throw InputError(fmt::format("query: not JSON, near byte {}", e.byte));
+  } catch (const json::out_of_range&) {
+    throw InputError("query: a number is too large");
   }
 }
 

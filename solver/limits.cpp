@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <charconv>
 #include <csignal>
 #include <fstream>
@@ -26,6 +27,12 @@ const std::atomic<bool>* stop_on_interrupt() {
   std::signal(SIGINT, on_signal);
   std::signal(SIGTERM, on_signal);
   return &interrupted;
+}
+
+std::chrono::steady_clock::time_point deadline_after(double seconds) {
+  constexpr double longest = 1e9;  // keeps the clock's arithmetic in range
+  return std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                                                std::chrono::duration<double>(std::min(seconds, longest)));
 }
 
 std::uint64_t default_memory() {

@@ -1,5 +1,6 @@
 // Limits a user sets, where they come from, and how counting engines report that one struck.
 #pragma once
+#include <chrono>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
@@ -16,6 +17,9 @@ class LimitReached : public std::runtime_error {
 
 /// From now on Ctrl-C (SIGINT) and SIGTERM set the returned flag, once; a second one ends the program at once.
 const std::atomic<bool>* stop_on_interrupt();
+
+/// The moment so many seconds from now, at most some thirty years. `seconds` must be a positive number.
+std::chrono::steady_clock::time_point deadline_after(double seconds);
 
 /// Three quarters of the memory the system has available, in bytes.
 std::uint64_t default_memory();

@@ -4,6 +4,9 @@
 #include <CLI/CLI.hpp>
 #include <exception>
 #include <new>
+#include <string>
+#include <system_error>
+#include <vector>
 
 #include "graphgo/error.hpp"
 #include "solver/commands/commands.hpp"
@@ -30,22 +33,53 @@ void add_commands(CLI::App& program, Action& action) {
   add_batch(program, action);
 }
 
-int fail(const char* what, int code) {
+/// One line on stderr, whatever the message quotes.
+int fail(std::string what, int code) {
+  for (char& c : what)
+    if (static_cast<unsigned char>(c) < 32 || c == 127) c = '?';
   fmt::print(stderr, "graphgo: {}\n", what);
   return code;
 }
 
+std::string names_of(const std::vector<CLI::App*>& commands) {
+  std::string names;
+  for (const CLI::App* command : commands) names += (names.empty() ? "" : ", ") + command->get_name();
+  return names;
+}
+
+/// The parser's words, but for commands: of an unknown one it only says that a subcommand is missing.
+std::string usage_message(CLI::App& program, const CLI::ParseError& error) {
+  CLI::App* app = &program;
+  std::string path;
+  while (!app->get_subcommands().empty()) {
+    app = app->get_subcommands().front();
+    path += app->get_name() + " ";
+  }
+  std::string what = error.what();
+  if (const auto commands = app->get_subcommands([](CLI::App*) { return true; }); !commands.empty()) {
+    const auto left = app->remaining();
+    what = left.empty()
+               ? fmt::format("a command must follow: {}", names_of(commands))
+               : fmt::format("unknown command or option '{}'; commands are {}", left.front(), names_of(commands));
+  }
+  return fmt::format("{} (see graphgo {}--help)", what, path);
+}
+
 int run(const Action& action) {
   try {
-    return action();
+    const int code = action();
+    if (std::fflush(stdout) != 0) return fail("standard output: cannot write", exit_code::bad_input);
+    return code;
   } catch (const InputError& e) {
     return fail(e.what(), exit_code::bad_input);
   } catch (const LimitReached& e) {
     return fail(e.what(), exit_code::stopped);
   } catch (const std::bad_alloc&) {
     return fail("out of memory; try a smaller board or --memory", exit_code::stopped);
+  } catch (const std::system_error& e) {
+    return fail(e.what(), exit_code::bad_input);  // a full disk, a folder that may not be read
   } catch (const std::exception& e) {
-    return fail(fmt::format("internal error: {}", e.what()).c_str(), exit_code::internal);
+    return fail(fmt::format("internal error: {}", e.what()), exit_code::internal);
   }
 }
 
@@ -63,7 +97,7 @@ int main(int argc, char** argv) {
   } catch (const CLI::Success& e) {
     return program.exit(e);  // --help and --version, on stdout
   } catch (const CLI::ParseError& e) {
-    return fail(fmt::format("{} (see graphgo --help)", e.what()).c_str(), exit_code::bad_input);
+    return fail(usage_message(program, e), exit_code::bad_input);
   }
   return run(action);
 }

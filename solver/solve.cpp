@@ -21,11 +21,15 @@ void check_record(const Query& query) {
 
 }  // namespace
 
-Answer solve(const Query& query, const Limits& limits, Wanted wanted) {
+void check_query(const Query& query) {
   if (query.board.size() > max_solver_size)
     throw InputError(fmt::format("board {}: solvers take at most {} vertices, this one has {}", query.board.label(),
                                  max_solver_size, query.board.size()));
   check_record(query);
+}
+
+Answer solve(const Query& query, const Limits& limits, Wanted wanted) {
+  check_query(query);
   return reference::solve(query, limits, wanted);
 }
 

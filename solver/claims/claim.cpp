@@ -66,6 +66,8 @@ std::vector<Claim> read_claims(const std::string& papers) {
     const fs::path file = folder.path() / "claims.toml";
     if (fs::exists(file)) read_file(file, claims);
   }
+  if (claims.empty())
+    throw InputError(fmt::format("{}: no claims here; they are read from FOLDER/claims.toml", papers));
   std::sort(claims.begin(), claims.end(), [](const Claim& a, const Claim& b) { return a.id < b.id; });
   return claims;
 }

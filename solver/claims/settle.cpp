@@ -1,11 +1,10 @@
-#include "solver/claims/settle.hpp"
-
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <chrono>
 
 #include "graphgo/symmetry/graphs.hpp"
+#include "solver/claims/settle.hpp"
 #include "solver/solve.hpp"
 
 namespace graphgo::solver {
@@ -28,19 +27,24 @@ void count(const Survey& survey, GraphTally& tally) {
   tally.nodes += survey.nodes;
 }
 
-/// The first differing state in the survey's order, its lines solved without a deadline: both values are known, so they are near.
+/// The answer about a state whose value is known, with a line of best play. Without a deadline: what was solved once is near.
+Answer with_line(const Query& query, const Value& value, Limits limits) {
+  limits.deadline.reset();
+  Answer answer = solve(query, limits, {.moves = false, .principal_variation = true});
+  answer.value = value;  // Ctrl-C may have come before it was found again
+  return answer;
+}
+
+/// The first differing state in the survey's order.
 std::optional<Counterexample> first_difference(const Survey& survey, const RulesetPair& pair, const Limits& limits) {
-  Limits patient = limits;
-  patient.deadline.reset();
-  const Wanted line{.moves = false, .principal_variation = true};
   bool all_settled = true;
   for (const SurveyRow& row : survey.rows) {
     if (row.differs())
       return Counterexample{survey.board,
                             pair,
                             row.state,
-                            solve(query_of(survey.board, pair.left, row.state), patient, line),
-                            solve(query_of(survey.board, pair.right, row.state), patient, line),
+                            with_line(query_of(survey.board, pair.left, row.state), row.values[0], limits),
+                            with_line(query_of(survey.board, pair.right, row.state), row.values[1], limits),
                             all_settled};
     all_settled = all_settled && row.solved();
   }
@@ -63,7 +67,7 @@ Settlement settle(const Claim& claim, int vertices, const Limits& limits,
       const Ruleset rules[] = {pair.left, pair.right};
       const bool symmetric = !names_vertices(pair.left) && !names_vertices(pair.right);
       const Survey found =
-          survey(board, rules, fresh_starts(board, symmetric), limits, [&](std::size_t done, std::size_t of) {
+          survey(board, rules, fresh_starts(board, symmetric, limits), limits, [&](std::size_t done, std::size_t of) {
             show(fmt::format("{}: graph {} of {} ({}), state {} of {}, {}", claim.id, result.graphs.size() + 1,
                              boards.size(), board.label(), done, of,
                              result.refuted() ? "refuted so far" : "no counterexample so far"));

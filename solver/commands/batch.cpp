@@ -1,6 +1,4 @@
 // `graphgo batch`: one JSON query a line on stdin, one JSON answer a line on stdout, in order.
-#include "solver/batch.hpp"
-
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
@@ -8,6 +6,8 @@
 #include <iostream>
 #include <memory>
 
+#include "graphgo/error.hpp"
+#include "solver/batch.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/parallel.hpp"
@@ -21,11 +21,29 @@ constexpr const char* footer =
 "prisoners": [0, 0], "record": [1, -1], "moves": false}. Optional: prisoners (stones Black, White has captured), record
 (turns played from the position, -1 a pass: the answer is about the state after it, with its history), moves.
 An answer: {"id", "value"} or {"id", "lo", "hi"} or {"id", "winner"}, with "nodes" and "seconds"; {"id", "error"} for a bad
-query. --time-limit is for each query.)";
+query. --time-limit is for each query; after Ctrl-C no more are read. A line that is no query gets an answer too, so that the
+n-th answer is about the n-th line.)";
+
+/// The next line; false at the end. What makes it too long for a query is dropped, so that no input can fill the memory.
+bool read_line(std::istream& in, std::string& line) {
+  line.clear();
+  bool any = false;
+  for (char c = 0; in.get(c);) {
+    any = true;
+    if (c == '\n') break;
+    if (line.size() <= max_query_length) line.push_back(c);
+  }
+  return any;
+}
 
 int batch_command(const LimitOptions& options) {
+  const Limits whole = options.limits();
   std::atomic<bool> stopped{false};
-  const auto read = [](std::string& line) { return static_cast<bool>(std::getline(std::cin, line)); };
+  const auto read = [&](std::string& line) {
+    const bool interrupted = whole.stop->load();
+    if (interrupted) stopped = true;
+    return !interrupted && read_line(std::cin, line);
+  };
   const auto answer = [&](const std::string& line) {
     BatchAnswer result = answer_line(line, options.limits());
     if (result.stopped) stopped = true;
@@ -33,9 +51,9 @@ int batch_command(const LimitOptions& options) {
   };
   const auto write = [](const std::string& json) {
     fmt::print("{}\n", json);
-    std::fflush(stdout);
+    if (std::fflush(stdout) != 0) throw InputError("standard output: cannot write");
   };
-  ordered_pipeline(options.limits().threads, read, answer, write);
+  ordered_pipeline(whole.threads, read, answer, write);
   return stopped ? exit_code::stopped : exit_code::answered;
 }
 

@@ -141,7 +141,7 @@ void add_board(CLI::App& program, Action& action) {
   for (CLI::App* sub : {show, info}) add_json_option(*sub, options->json);
   for (CLI::App* sub : {show, convert}) sub->add_option("--output", options->output, "File to write (default: stdout)");
   show->add_option("--position", options->position, "Stones to draw: . X O in vertex order, or a file");
-  show->add_flag("--svg", options->svg, "As SVG");
+  show->add_flag("--svg", options->svg, "As SVG")->excludes("--json");
   convert->add_option("--to", options->to, "graph6, edges, json, graphml or dot")->required();
 }
 

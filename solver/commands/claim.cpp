@@ -99,6 +99,11 @@ ordered_json json_of(const Settlement& s) {
   return object;
 }
 
+/// Found before the work, which may take days, not after it.
+void check_writable(const std::string& file) {
+  if (!std::ofstream(file, std::ios::app)) throw InputError(fmt::format("--page {}: cannot write this file", file));
+}
+
 void write_page(const std::string& file, const std::string& text) {
   std::ofstream out(file, std::ios::binary);
   if (!(out << text) || !out.flush()) throw InputError(fmt::format("--page {}: cannot write this file", file));
@@ -108,13 +113,14 @@ int run_claim(const ClaimOptions& options) {
   const std::string papers = find_papers(options.papers);
   const Claim claim = find_claim(options);
   const int vertices = options.vertices > 0 ? options.vertices : claim.vertices;
+  const std::string file =
+      options.page_file.empty() ? fmt::format("{}/{}/{}.md", papers, claim.folder, claim.id) : options.page_file;
+  if (file != "-") check_writable(file);
   const Settlement result = [&] {
     Progress progress(options.limits.progress);
     return settle(claim, vertices, options.limits.limits(), [&](const std::string& line) { progress.show(line); });
   }();
   const std::string text = page(result);
-  const std::string file =
-      options.page_file.empty() ? fmt::format("{}/{}/{}.md", papers, claim.folder, claim.id) : options.page_file;
   if (file != "-") write_page(file, text);
   if (options.json)
     fmt::print("{}\n", json_of(result).dump());

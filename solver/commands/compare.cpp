@@ -3,7 +3,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -11,6 +10,7 @@
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/record/text_file.hpp"
 #include "solver/answer_json.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
@@ -37,30 +37,31 @@ struct CompareOptions {
 std::vector<Board> read_boards(const CompareOptions& options) {
   std::vector<std::string> texts = options.boards;
   if (!options.boards_file.empty()) {
-    std::istringstream file(read_file(options.boards_file));
+    std::istringstream file(read_text_file(options.boards_file));
     for (std::string line; std::getline(file, line);)
-      if (!line.empty() && line[0] != '#') texts.push_back(line);
+      if (const auto start = line.find_first_not_of(" \t\r"); start != std::string::npos && line[start] != '#')
+        texts.push_back(line);
   }
   if (texts.empty()) throw InputError("no board given: name one, like 3x3, or --boards-file FILE");
   std::vector<Board> boards;
   for (const auto& text : texts) {
     boards.push_back(read_board(text));
     warn_about(boards.back());
-    if (boards.back().size() > max_solver_size)
-      throw InputError(fmt::format("board {}: solvers take at most {} vertices, this one has {}", text, max_solver_size,
-                                   boards.back().size()));
   }
   return boards;
 }
 
 int compare_boards(const CompareOptions& options, std::vector<Board> boards, std::vector<RulesColumn> columns) {
+  for (const auto& board : boards)
+    for (const auto& column : columns) check_query(empty_board_query(board, column.rules));
+  const Limits limits = options.limits.limits();
   if (!options.json)
     fmt::print(
         "Values of empty boards, Black to move; \"a to b\" and \"open\": what is proved where a limit struck.\n\n");
   std::fflush(stdout);
   Progress progress(options.limits.progress);
-  const ValueTable table = value_table(std::move(boards), std::move(columns), options.limits.limits(),
-                                       options.value_limit, [&](const std::string& line) { progress.show(line); });
+  const ValueTable table = value_table(std::move(boards), std::move(columns), limits, options.value_limit,
+                                       [&](const std::string& line) { progress.show(line); });
   if (!options.json) {
     fmt::print("{}", table_text(table));
   } else {
@@ -80,11 +81,12 @@ int compare_boards(const CompareOptions& options, std::vector<Board> boards, std
 }
 
 int compare_state(const CompareOptions& options, const Board& board, const std::vector<RulesColumn>& columns) {
-  const Limits limits = options.limits.limits();
   FreshStart state{options.position.empty() ? Stones(static_cast<std::size_t>(board.size()))
                                             : read_position(board, options.position),
                    options.to_move.empty() ? Side::black : read_side(options.to_move, "--to-move"), 1};
   check_legal(board, state.position);
+  for (const auto& column : columns) check_query(query_of(board, column.rules, state));
+  const Limits limits = options.limits.limits();
   ordered_json object{{"board", board.label()},
                       {"position", position_text(state.position)},
                       {"to_move", state.to_move == Side::black ? "black" : "white"},
@@ -139,10 +141,11 @@ void print_difference(const Survey& survey, const SurveyRow& row, const std::vec
 void print_survey(const CompareOptions& options, const Survey& survey, const std::vector<RulesColumn>& columns,
                   const Limits& limits) {
   const SurveySums sums = sums_of(survey);
+  fmt::print("board      {}\n", board_text(survey.board));
+  for (const auto& column : columns) fmt::print("rules      {}\n", fmt::join(column.names, " = "));
   fmt::print(
-      "board      {}\nstates     {} (every legal position as a fresh start, both sides to move)\ncompared   "
-      "{}\ndifferent  {}\n",
-      board_text(survey.board), sums.states, sums.compared, sums.different);
+      "states     {} (every legal position as a fresh start, both sides to move)\ncompared   {}\ndifferent  {}\n",
+      sums.states, sums.compared, sums.different);
   int shown = 0;
   for (const auto& row : survey.rows) {
     if (!row.differs()) continue;
@@ -157,11 +160,10 @@ void print_survey(const CompareOptions& options, const Survey& survey, const std
 
 void print_survey_json(const Survey& survey, const std::vector<RulesColumn>& columns) {
   const SurveySums sums = sums_of(survey);
-  ordered_json object{{"board", survey.board.label()},
-                      {"states", sums.states},
-                      {"compared", sums.compared},
-                      {"different", sums.different},
-                      {"differences", ordered_json::array()}};
+  ordered_json object{{"board", survey.board.label()}, {"rules", ordered_json::array()},
+                      {"states", sums.states},         {"compared", sums.compared},
+                      {"different", sums.different},   {"differences", ordered_json::array()}};
+  for (const auto& column : columns) object["rules"].push_back(to_text(column.rules));
   for (const auto& row : survey.rows) {
     if (!row.differs()) continue;
     ordered_json entry{{"position", position_text(row.state.position)},
@@ -179,13 +181,20 @@ void print_survey_json(const Survey& survey, const std::vector<RulesColumn>& col
 }
 
 int compare_positions(const CompareOptions& options, const Board& board, const std::vector<RulesColumn>& columns) {
-  const Limits limits = options.limits.limits();
   std::vector<Ruleset> rules;
-  for (const auto& column : columns) rules.push_back(column.rules);
+  for (const auto& column : columns) {
+    rules.push_back(column.rules);
+    check_query(empty_board_query(board, column.rules));
+    if (column.rules.handicap != Handicap{})
+      throw InputError(fmt::format(
+          "--rules {}: a handicap comes before the first turn, not before every position; add --empty or --position",
+          to_text(column.rules)));
+  }
+  const Limits limits = options.limits.limits();
   const bool symmetric = std::none_of(rules.begin(), rules.end(), names_vertices);
   const Survey found = [&] {
     Progress progress(options.limits.progress);
-    return survey(board, rules, fresh_starts(board, symmetric), limits,
+    return survey(board, rules, fresh_starts(board, symmetric, limits), limits,
                   [&](std::size_t done, std::size_t of) { progress.show(fmt::format("state {} of {}", done, of)); });
   }();
   options.json ? print_survey_json(found, columns) : print_survey(options, found, columns, limits);
@@ -200,7 +209,9 @@ int compare_command(const CompareOptions& options) {
   if (one_state && boards.size() != 1) throw InputError("--position and --to-move: need exactly one board");
   if (one_state) return compare_state(options, boards[0], columns);
   if (options.empty || boards.size() > 1) return compare_boards(options, std::move(boards), columns);
-  if (columns.size() < 2) throw InputError("--rules: name at least two different rulesets to compare, or use --empty");
+  if (columns.size() < 2)
+    throw InputError(fmt::format("--rules: {}: one ruleset; name another to compare it with, or use --empty",
+                                 fmt::join(columns[0].names, " = ")));
   return compare_positions(options, boards[0], columns);
 }
 
@@ -216,12 +227,14 @@ void add_compare(CLI::App& program, Action& action) {
       ->required()
       ->take_all();
   command->add_flag("--empty", options->empty, "Only the empty board, Black to move (as with several boards)");
-  command->add_option("--position", options->position, "Only this position");
-  command->add_option("--to-move", options->to_move, "Only this side to move");
-  command->add_option("--value-limit", options->value_limit, "With --empty: seconds for each value")
-      ->check(CLI::PositiveNumber);
+  check_not_empty(
+      *command->add_option("--position", options->position, "Only this position (Black to move unless said)"));
+  check_not_empty(
+      *command->add_option("--to-move", options->to_move, "Only this side to move (on the empty board unless said)"));
+  check_seconds(*command->add_option("--value-limit", options->value_limit,
+                                     "With --empty or several boards: seconds for each value"));
   command->add_option("--show", options->show, "How many differing states to print (default 10)")
-      ->check(CLI::NonNegativeNumber);
+      ->check(CLI::Range(0, 1'000'000));
   options->limits.add_to(*command);
   add_json_option(*command, options->json);
   command->callback([options, &action] { action = [options] { return compare_command(*options); }; });

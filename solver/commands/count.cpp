@@ -7,13 +7,13 @@
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
+#include "graphgo/record/position_text.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/count/games.hpp"
 #include "solver/count/legal_positions.hpp"
 #include "solver/draw/words.hpp"
 #include "solver/limits.hpp"
-#include "solver/solve.hpp"
 
 namespace graphgo::solver {
 namespace {
@@ -45,9 +45,6 @@ int count_positions(const CountOptions& options) {
 
 int count_all_games(const CountOptions& options) {
   const Query query = options.state.query();
-  if (query.board.size() > max_solver_size)
-    throw InputError(fmt::format("board {}: games are counted on at most {} vertices, this one has {}",
-                                 query.board.label(), max_solver_size, query.board.size()));
   if (!query.record.empty()) throw InputError("--record: games are counted from a position, not after a record");
   const Start start{query.position, query.to_move, query.prisoners};
   const Limits limits = options.limits.limits();
@@ -59,6 +56,8 @@ int count_all_games(const CountOptions& options) {
   return print_counts(options.json,
                       {{"board", query.board.label()},
                        {"rules", to_text(query.rules)},
+                       {"position", position_text(query.position)},
+                       {"to_move", query.to_move == Side::black ? "black" : "white"},
                        {"games", count->games.str()},
                        {"longest", count->longest},
                        {"nodes", count->nodes}},

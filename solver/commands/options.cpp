@@ -1,11 +1,8 @@
-#include "solver/commands/options.hpp"
-
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <charconv>
-#include <fstream>
-#include <sstream>
+#include <cmath>
 #include <thread>
 
 #include "graphgo/board/read_board.hpp"
@@ -13,7 +10,9 @@
 #include "graphgo/game/dispatch.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/record/replay.hpp"
+#include "solver/commands/options.hpp"
 #include "solver/limits.hpp"
+#include "solver/solve.hpp"
 
 namespace graphgo::solver {
 namespace {
@@ -54,9 +53,10 @@ std::vector<Turn> turns_in_order(const GameRecord& record, const Query& start) {
 
 void LimitOptions::add_to(CLI::App& command) {
   command.add_option("--threads", threads, "Threads to use (default: one a core)")->check(CLI::Range(1, 256));
-  command.add_option("--memory", memory, "Memory for tables, like 4G (default: three quarters of what is free)");
-  command.add_option("--time-limit", time_limit, "Stop after so many seconds and print what is proved; exit code 3")
-      ->check(CLI::PositiveNumber);
+  check_not_empty(
+      *command.add_option("--memory", memory, "Memory for tables, like 4G (default: three quarters of what is free)"));
+  check_seconds(*command.add_option("--time-limit", time_limit,
+                                    "Stop after so many seconds and print what is proved; exit code 3"));
   command.add_flag("--progress", progress, "Show progress on stderr even if it is not a terminal");
 }
 
@@ -65,12 +65,7 @@ Limits LimitOptions::limits() const {
   limits.memory = memory.empty() ? default_memory() : read_memory_size(memory);
   limits.threads = threads > 0 ? threads : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   limits.stop = stop_on_interrupt();
-  if (time_limit > 0) {
-    constexpr double longest = 1e9;  // seconds; keeps the clock's arithmetic in range
-    limits.deadline =
-        std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-                                               std::chrono::duration<double>(std::min(time_limit, longest)));
-  }
+  if (time_limit > 0) limits.deadline = deadline_after(time_limit);
   return limits;
 }
 
@@ -91,26 +86,38 @@ void add_json_option(CLI::App& command, bool& json) { command.add_flag("--json",
 void StateOptions::add_to(CLI::App& command) {
   add_board_option(command, board, false);
   add_rules_option(command, rules);
-  command.add_option(
-      "--position", position,
+  const auto add = [&](const char* name, std::string& text, const char* meaning) {
+    check_not_empty(*command.add_option(name, text, meaning));
+  };
+  add("--position", position,
       "Stones: . X O in vertex order (white space and / ignored), a diagram, or a file with one or an .sgf; "
       "default: empty");
-  command.add_option("--to-move", to_move, "black or white (default black, or white after placed handicap stones)");
-  command.add_option("--prisoners", prisoners, "B,W: stones Black, White has captured so far");
-  command.add_option("--record", record, "SGF file: its set-up and turns come first, and their history counts");
+  add("--to-move", to_move, "black or white (default black, or white after placed handicap stones)");
+  add("--prisoners", prisoners, "B,W: stones Black, White has captured so far");
+  add("--record", record, "SGF file: its set-up and turns come first, and their history counts");
+}
+
+void check_seconds(CLI::Option& option) {
+  option.check(CLI::Validator(
+      [](std::string& text) {
+        double seconds = 0;
+        const char* last = text.data() + text.size();
+        const auto [end, error] = std::from_chars(text.data(), last, seconds);
+        const bool good = error == std::errc{} && end == last && seconds > 0 && std::isfinite(seconds);
+        return good ? std::string() : fmt::format("'{}' is not a positive number of seconds", text);
+      },
+      "SECONDS"));
+}
+
+void check_not_empty(CLI::Option& option) {
+  option.check(
+      CLI::Validator([](std::string& text) { return std::string(text.empty() ? "the value is empty" : ""); }, ""));
 }
 
 Side read_side(const std::string& text, const std::string& where) {
   if (text == "black" || text == "b") return Side::black;
   if (text == "white" || text == "w") return Side::white;
   throw InputError(fmt::format("{} '{}': write black or white", where, text));
-}
-
-std::string read_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  if (!file || !(text << file.rdbuf())) throw InputError(fmt::format("{}: cannot read this file", path));
-  return text.str();
 }
 
 std::optional<GameRecord> StateOptions::game_record() const {
@@ -143,6 +150,7 @@ Query StateOptions::query() const {
   if (!prisoners.empty()) q.prisoners = read_prisoners(prisoners);
   check_legal(q.board, q.position);
   if (game) q.record = turns_in_order(*game, q);
+  check_query(q);
   return q;
 }
 

@@ -9,7 +9,8 @@
 
 namespace CLI {
 class App;
-}
+class Option;
+}  // namespace CLI
 
 namespace graphgo::solver {
 
@@ -30,7 +31,7 @@ struct StateOptions {
   std::string board, rules = "tromp-taylor", position, to_move, record, prisoners;
 
   void add_to(CLI::App& command);
-  /// Throws InputError naming the option and what is wrong with it.
+  /// A query that `check_query` accepts. Throws InputError naming the option and what is wrong with it.
   Query query() const;
 
  private:
@@ -47,7 +48,10 @@ Side read_side(const std::string& text, const std::string& where);
 /// Prints the board's warnings (a repeated edge) on stderr.
 void warn_about(const Board& board);
 
-/// The whole text of a file; throws InputError if it cannot be read.
-std::string read_file(const std::string& path);
+/// Refuses values that are no positive number (zero, infinity and NaN too).
+void check_seconds(CLI::Option& option);
+
+/// Refuses a value without any character: more likely a variable that is not set than a wish for the default.
+void check_not_empty(CLI::Option& option);
 
 }  // namespace graphgo::solver

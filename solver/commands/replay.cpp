@@ -1,6 +1,4 @@
 // `graphgo replay`: a game record under a ruleset, and the first turn it makes illegal.
-#include "graphgo/record/replay.hpp"
-
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
@@ -8,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/record/replay.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/draw/text.hpp"
@@ -60,8 +59,8 @@ void print_json(const ReplayReport& report, const GameRecord& record, const Rule
 }
 
 void print_text(const ReplayReport& report, const GameRecord& record, const Ruleset& rules) {
-  fmt::print("board      {}\nrules      {}\nrecord     {} turns\n", report.board.label(), to_text(rules),
-             record.turns.size());
+  fmt::print("board      {}\nrules      {}\nrecord     {} {}\n", report.board.label(), to_text(rules),
+             record.turns.size(), record.turns.size() == 1 ? "turn" : "turns");
   for (const auto& change : report.phase_changes)
     fmt::print("phase      {} began after turn {}\n", change.phase, change.turn);
   for (const auto& r : report.recurrences)
@@ -70,8 +69,8 @@ void print_text(const ReplayReport& report, const GameRecord& record, const Rule
     fmt::print("illegal    turn {}: {}\n", report.refused->number, report.refused->reason);
   else
     fmt::print("legal      all turns\n");
-  fmt::print("position   after {} turns, {} to move\n{}", report.turns, name_of(report.to_move),
-             draw_position(report.board, report.position));
+  fmt::print("position   after {} {}, {} to move\n{}", report.turns, report.turns == 1 ? "turn" : "turns",
+             name_of(report.to_move), draw_position(report.board, report.position));
   fmt::print("removed    {} black, {} white stones\n", report.captured[0], report.captured[1]);
   fmt::print("prisoners  Black {}, White {}\n", report.prisoners[0], report.prisoners[1]);
   fmt::print("margin     area {}, territory {} (on the board as it stands, before komi)\n", report.area,

@@ -83,7 +83,7 @@ void add_rules(CLI::App& program, Action& action) {
   verb("list", "All presets and axes", list_rules);
   CLI::App* show = verb("show", "Every axis of a ruleset", show_rules);
   show->add_option("rules,--rules", options->rules, "PRESET[,axis=value...] or a .toml file")->required();
-  show->add_flag("--toml", options->toml, "As a TOML file");
+  show->add_flag("--toml", options->toml, "As a TOML file")->excludes("--json");
   CLI::App* diff = verb("diff", "The axes in which two rulesets differ", diff_rules);
   diff->add_option("left", options->left, "A ruleset")->required();
   diff->add_option("right", options->right, "Another")->required();

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -43,15 +44,19 @@ void print_json(const Query& query, const Answer& answer) {
   fmt::print("{}\n", object.dump());
 }
 
+bool complete(const Answer& answer) {
+  return answer.value.solved &&
+         std::all_of(answer.moves.begin(), answer.moves.end(), [](const auto& move) { return move.value.solved; });
+}
+
 int solve_command(const SolveOptions& options) {
   const Query query = options.state.query();
-  const Answer answer = [&] {
-    if (!options.json) fmt::print("{}", question_text(query));
-    std::fflush(stdout);
-    return solve(query, options.limits.limits(), {.moves = options.moves, .principal_variation = true});
-  }();
+  const Limits limits = options.limits.limits();
+  if (!options.json) fmt::print("{}", question_text(query));
+  std::fflush(stdout);
+  const Answer answer = solve(query, limits, {.moves = options.moves, .principal_variation = true});
   options.json ? print_json(query, answer) : print_text(query, answer);
-  return answer.value.solved ? exit_code::answered : exit_code::stopped;
+  return complete(answer) ? exit_code::answered : exit_code::stopped;
 }
 
 }  // namespace

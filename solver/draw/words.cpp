@@ -62,7 +62,8 @@ std::string line_text(const Query& query, const std::vector<Turn>& line) {
     game.play(turn);
     if (!phase_two && game.state().phase == 2) text += "  |";
   }
-  return text.empty() ? "(the game is over)" : text;
+  if (!text.empty()) return text;
+  return game.over() ? "(the game is over)" : "(a limit struck)";
 }
 
 std::string board_text(const Board& board) {

@@ -7,7 +7,7 @@
 
 namespace graphgo::solver {
 
-/// "3", "[-2, 2] no result", "Black wins", "at least 0, at most 4 (stopped)": short enough for a table's cell.
+/// "3", "[-2, 2] no result", "Black wins", "[0, 4] stopped": short enough for a table's cell.
 std::string value_text(const Value& value, const Ruleset& rules);
 
 /// "Black wins by 3", "tie", "tie, White wins", "no result": what the value means for the players.
@@ -16,7 +16,8 @@ std::string verdict_text(const Value& value, const Ruleset& rules);
 /// "a1", "pass".
 std::string turn_text(const Board& board, Turn turn);
 
-/// A line of play from the query's state: "B b1  W pass  B pass". Knows whose turn it is under handicaps and phases.
+/// A line of play from the query's state: "B b1  W pass  B pass". Knows whose turn it is under handicaps and phases. No turn
+/// means that the game is over, or that a limit struck before a line was found.
 std::string line_text(const Query& query, const std::vector<Turn>& line);
 
 /// "2x2, 4 vertices, 4 edges".

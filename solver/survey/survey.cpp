@@ -1,10 +1,15 @@
 #include "solver/survey/survey.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <atomic>
+#include <limits>
 
+#include "graphgo/error.hpp"
 #include "graphgo/game/position.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
+#include "solver/limits.hpp"
 #include "solver/parallel.hpp"
 #include "solver/solve.hpp"
 #include "tables/legal_positions.hpp"
@@ -30,14 +35,22 @@ std::size_t stone_count(const Stones& stones) {
 
 }  // namespace
 
-std::vector<FreshStart> fresh_starts(const Board& board, bool symmetric) {
+std::vector<FreshStart> fresh_starts(const Board& board, bool symmetric, const Limits& limits) {
   // Past this many automorphisms mapping every position costs more than solving a few symmetric ones again.
   constexpr std::size_t most_automorphisms = 5040;
   const tables::LegalPositions positions(board);
   std::vector<Permutation> automorphisms;
   if (symmetric) automorphisms = all_automorphisms(board, most_automorphisms);
+  constexpr std::uint64_t bytes_a_state = 400;  // with its row of a survey; 190 measured on 4x4 with two rulesets
+  const std::uint64_t most = limits.memory ? limits.memory / bytes_a_state : std::numeric_limits<std::uint64_t>::max();
   std::vector<FreshStart> starts;
+  std::uint64_t seen = 0;
   positions.for_each([&](std::uint64_t, const Position<>& position) {
+    if (++seen % 1024 == 0 && limits.reached())
+      throw LimitReached(fmt::format("board {}: a limit struck while its positions were listed", board.label()));
+    if (starts.size() > most)
+      throw InputError(fmt::format("board {}: more than {} positions to compare, too many for the memory allowed",
+                                   board.label(), most / 2));
     const Stones stones = unpack(position, board.size());
     const std::uint64_t weight =
         automorphisms.empty() ? 1 : orbit_size_if_least(index_of(position), stones, automorphisms);

@@ -19,8 +19,9 @@ struct FreshStart {
 /// Every legal position of the board up to automorphism, both sides: fewest stones first, then by ternary index, Black first.
 /// Values do not change under an automorphism because no rule but placed handicaps and prohibited vertices names a vertex;
 /// `symmetric` false lists every position itself, for rulesets that do name some.
-/// Throws InputError if the board has too many positions to list.
-std::vector<FreshStart> fresh_starts(const Board& board, bool symmetric);
+/// Throws InputError if the board has too many positions to list within the memory limit, LimitReached if a limit strikes
+/// before they are listed.
+std::vector<FreshStart> fresh_starts(const Board& board, bool symmetric, const Limits& limits);
 
 /// Does the ruleset name vertices, so that symmetric positions may have different values?
 bool names_vertices(const Ruleset& rules);

@@ -1,5 +1,3 @@
-#include "solver/survey/value_table.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,8 +5,10 @@
 
 #include "graphgo/error.hpp"
 #include "solver/draw/words.hpp"
+#include "solver/limits.hpp"
 #include "solver/parallel.hpp"
 #include "solver/solve.hpp"
+#include "solver/survey/value_table.hpp"
 
 namespace graphgo::solver {
 namespace {
@@ -59,6 +59,10 @@ std::vector<RulesColumn> read_columns(const std::vector<std::string>& texts) {
   return columns;
 }
 
+Query empty_board_query(const Board& board, const Ruleset& rules) {
+  return {board, Stones(static_cast<std::size_t>(board.size())), Side::black, rules, {0, 0}, {}};
+}
+
 bool ValueTable::complete() const {
   for (const auto& row : cells)
     for (const Answer& cell : row)
@@ -78,13 +82,10 @@ ValueTable value_table(std::vector<Board> boards, std::vector<RulesColumn> colum
     if (limits.reached()) return;
     Limits own = limits;
     if (value_seconds > 0) {
-      const auto end =
-          std::chrono::steady_clock::now() +
-          std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(value_seconds));
+      const auto end = deadline_after(value_seconds);
       own.deadline = own.deadline ? std::min(*own.deadline, end) : end;
     }
-    const Query query{board, Stones(static_cast<std::size_t>(board.size())), Side::black, rules, {0, 0}, {}};
-    table.cells[i / width][i % width] = solve(query, own);
+    table.cells[i / width][i % width] = solve(empty_board_query(board, rules), own);
     show(fmt::format("value {} of {}: {} under {}", ++done, count, board.label(), to_text(rules)));
   });
   return table;

@@ -19,6 +19,9 @@ struct RulesColumn {
 /// column. Throws InputError.
 std::vector<RulesColumn> read_columns(const std::vector<std::string>& texts);
 
+/// The empty board, Black to move.
+Query empty_board_query(const Board& board, const Ruleset& rules);
+
 struct ValueTable {
   std::vector<RulesColumn> columns;
   std::vector<Board> boards;

@@ -1,0 +1,338 @@
+// `graphgo batch`: the JSON of questions and answers is a contract with other programs; checked by running it.
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "tests/program/run_program.hpp"
+
+namespace {
+
+using namespace graphgo::test;
+using nlohmann::json;
+
+std::vector<json> lines_of(const std::string& text) {
+  std::vector<json> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(json::parse(line));
+  return lines;
+}
+
+/// The answers to lines of input, with the exit code checked.
+std::vector<json> answers(const std::string& input, int exit_code = 0, const std::vector<std::string>& options = {}) {
+  std::vector<std::string> arguments{"batch"};
+  arguments.insert(arguments.end(), options.begin(), options.end());
+  const Run run = run_program(arguments, with_input(input));
+  CHECK(run.exit_code == exit_code);
+  CHECK(run.err == "");
+  return lines_of(run.out);
+}
+
+json answer(const json& query) {
+  const auto list = answers(query.dump() + "\n");
+  REQUIRE(list.size() == 1);
+  return list[0];
+}
+
+json query(const char* board, const char* position, const char* to_move, const json& rules) {
+  return {{"board", board}, {"position", position}, {"to_move", to_move}, {"rules", rules}};
+}
+
+struct Row {
+  const char *board, *position, *to_move, *rules;
+  json expected;  ///< keys the answer must have, with these values
+  const char* reason;
+};
+
+/// Whether the answer says all of `expected`, and states its value in one form only.
+void check_answer(const json& found, const json& expected) {
+  for (const auto& [key, value] : expected.items()) {
+    REQUIRE(found.contains(key));
+    CHECK(found[key] == value);
+  }
+  CHECK(found.contains("value") + found.contains("winner") + found.contains("lo") + found.contains("error") == 1);
+  CHECK(found.contains("lo") == found.contains("hi"));
+  CHECK(found.contains("nodes") != found.contains("error"));
+  CHECK(found.contains("seconds") != found.contains("error"));
+}
+
+constexpr const char* hayward = "Hayward's page of linear Go, no suicide, positional";
+constexpr const char* intervals = "intervals under simple ko, tinygosolver";
+constexpr const char* free_ko = "tromp-taylor,repetition=none,suicide=forbidden";
+constexpr const char* linear = "tromp-taylor,suicide=forbidden";
+
+const Row rows[] = {
+    {"path:2", "O.", "black", "tromp-taylor", {{"value", 2}}, "Black captures; the start is remembered, no retaking"},
+    {"path:2", "O.", "black", "taylor-concise", {{"value", -2}}, "the start was left by nobody: White retakes"},
+    {"path:2", "O.", "white", "tromp-taylor", {{"value", 2}}, "Black plays where White may not retake"},
+    {"path:2", "O.", "white", linear, {{"value", 2}}, "White can only pass and is captured"},
+    {"path:2", "..", "black", "tromp-taylor,komi=0.5", {{"value", -0.5}}, "nobody plays; komi"},
+    {"path:2", "..", "black", "tromp-taylor,komi=-3", {{"value", 3}}, "negative komi"},
+    {"path:1", ".", "black", "tromp-taylor", {{"value", 0}}, "Weninger, Hayward 2017"},
+    {"path:3", "...", "black", linear, {{"value", 3}}, "Weninger, Hayward 2017"},
+    {"path:4", "....", "b", linear, {{"value", 4}}, "Weninger, Hayward 2017"},
+    {"path:5", ".....", "b", linear, {{"value", 0}}, "Weninger, Hayward 2017"},
+    {"2x2", "..../", "b", "tromp-taylor", {{"value", 1}}, "Tromp"},
+    {"1x5", "x-o--", "b", "tromp-taylor", {{"value", 0}}, "Hayward's page, whose 0 needs suicide"},
+    {"1x5", "x-o--", "b", linear, {{"value", -5}}, "printed as 0; Black cannot save the corner stone without suicide"},
+    {"1x5", "o-x--", "b", linear, {{"value", 5}}, hayward},
+    {"1x5", "x--o-", "b", linear, {{"value", -5}}, hayward},
+    {"1x5", "o--x-", "b", linear, {{"value", 5}}, hayward},
+    {"1x5", "o----", "b", linear, {{"value", 5}}, hayward},
+    {"1x5", "-o---", "b", linear, {{"value", 0}}, hayward},
+    {"1x5", "--o--", "b", linear, {{"value", 0}}, hayward},
+    {"path:1", ".", "black", "conway-go", {{"winner", "white"}}, "the only play changes nothing: Black cannot move"},
+    {"path:1", ".", "white", "conway-go", {{"winner", "black"}}, "the same with colours changed"},
+    {"path:2", "..", "black", "conway-go", {{"winner", "white"}}, "White captures, Black may not retake"},
+    {"path:2", "..", "b", free_ko, {{"lo", -2}, {"hi", 2}, {"result", "no result"}}, "who stops retaking loses"},
+    {"path:2", "X.", "w", free_ko, {{"lo", -2}, {"hi", 2}, {"result", "no result"}}, "who stops retaking loses"},
+    {"path:2",
+     "..",
+     "b",
+     "tromp-taylor,repetition=none",
+     {{"lo", "-inf"}, {"hi", "inf"}, {"result", "no result"}},
+     "either side can fill the board and take its own stones off, for ever"},
+    {"path:3", "...", "b", "chinese-basic", {{"lo", 3}, {"hi", 3}, {"result", 3}}, intervals},
+    {"path:4", "....", "b", "chinese-basic", {{"lo", 4}, {"hi", 4}, {"result", 4}}, intervals},
+    {"path:5", ".....", "b", "chinese-basic", {{"lo", -5}, {"hi", 5}, {"result", "no result"}}, intervals},
+    {"path:6", "......", "b", "chinese-basic", {{"lo", -6}, {"hi", 6}, {"result", "no result"}}, intervals},
+    {"2x2", "....", "b", "chinese-basic", {{"lo", -4}, {"hi", 4}, {"result", "no result"}}, intervals},
+    {"2x3", "......", "b", "chinese-basic", {{"lo", -6}, {"hi", 6}, {"result", "no result"}}, intervals},
+    {"2x4", "........", "b", "chinese-basic", {{"lo", 8}, {"hi", 8}, {"result", 8}}, intervals},
+    {"path:2",
+     "..",
+     "black",
+     "chinese-basic",
+     {{"lo", 0}, {"hi", 0}, {"result", 0}},
+     "a play loses to a capture that may not be retaken at once"},
+};
+
+}  // namespace
+
+TEST_CASE("batch: values as numbers, bounds with infinities, winners") {
+  std::string input;
+  for (const Row& row : rows) input += query(row.board, row.position, row.to_move, row.rules).dump() + "\n";
+  const auto found = answers(input);
+  REQUIRE(found.size() == std::size(rows));
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    CAPTURE(rows[i].board, rows[i].position, rows[i].to_move, rows[i].rules, rows[i].reason, found[i].dump());
+    check_answer(found[i], rows[i].expected);
+  }
+  CHECK(found[0]["value"].is_number_integer());
+}
+
+TEST_CASE("batch: ids of any JSON type come back") {
+  const json ids[] = {"a",       "", 7, -1, 1.5, true, nullptr, {1, {2}}, {{"k", "v"}}, "[[[[[[[[[[[[[[[[[[[[{{{{\\\"",
+                      "\u00e9\n"};
+  std::string input;
+  for (const json& id : ids) {
+    json q = query("path:1", ".", "b", "tromp-taylor");
+    q["id"] = id;
+    input += q.dump() + "\n";
+    q["position"] = "X";  // no liberty
+    input += q.dump() + "\n";
+  }
+  const auto found = answers(input);
+  REQUIRE(found.size() == 2 * std::size(ids));
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    CAPTURE(found[i].dump());
+    CHECK(found[i]["id"] == ids[i / 2]);
+    CHECK(found[i].contains(i % 2 ? "error" : "value"));
+  }
+  CHECK(answer(query("path:1", ".", "b", "tromp-taylor"))["id"].is_null());
+}
+
+TEST_CASE("batch: boards, rulesets and sides in all their forms mean the same") {
+  const json graph = {{"vertices", 2}, {"edges", {{0, 1}}}};
+  const json object = {{"preset", "tromp-taylor"}, {"komi", 0.5}, {"suicide", "forbidden"}};
+  const char* text = "tromp-taylor,komi=0.5,suicide=forbidden";
+  for (const char* to_move : {"black", "b", "white", "w"}) {
+    const double expected = 1.5;  // "O." is captured whoever moves, as forbidden suicide leaves White only a pass
+    for (const json& rules : {json(text), object})
+      for (const json& board : {json("path:2"), graph}) {
+        json q = query("", "O.", to_move, rules);
+        q["board"] = board;
+        CAPTURE(q.dump());
+        CHECK(answer(q)["value"] == expected);
+      }
+  }
+}
+
+TEST_CASE("batch: position, side, prisoners, record and moves may be left out") {
+  const json found = answer({{"board", "path:2"}, {"rules", "tromp-taylor"}});
+  CHECK(found["value"] == 0);
+  CHECK_FALSE(found.contains("moves"));
+  const json placed = answer({{"board", "path:3"}, {"rules", {{"preset", "tromp-taylor"}, {"handicap", {1}}}}});
+  CHECK(placed["value"] == 3);  // Black holds the centre; White, to move, has no play that lives
+}
+
+TEST_CASE("batch: prisoners count as territory does, and not under area scoring") {
+  json q = query("path:2", "..", "b", "lasker-maas");
+  const int none = answer(q)["value"];
+  q["prisoners"] = {3, 1};
+  CHECK(answer(q)["value"] == none + 2);
+  q["rules"] = "tromp-taylor";
+  CHECK(answer(q)["value"] == 0);
+}
+
+TEST_CASE("batch: a record's history decides what may be repeated") {
+  json q = query("path:2", ".O", "b", "tromp-taylor");
+  CHECK(answer(q)["value"] == 2);  // a fresh start: Black captures
+  q["position"] = "..";
+  q["record"] = {0, 1};  // the same stones, but X. has occurred
+  CHECK(answer(q)["value"] == -2);
+  q["moves"] = true;
+  CHECK(answer(q)["moves"] == json::parse(R"([{"turn": -1, "value": -2}])"));
+  q["record"] = {-1, -1};
+  CHECK(answer(q)["value"] == 0);  // the game is over
+  CHECK_FALSE(answer(q).contains("moves"));
+  q["record"] = {0, 1, 0};
+  CHECK(answer(q)["error"] == "record: turn 3: Black 0 is illegal: superko, it repeats the position after turn 1");
+}
+
+TEST_CASE("batch: moves gives the value of every legal turn, the pass last") {
+  json q = query("1x5", ".....", "b", linear);
+  q["moves"] = true;
+  const json found = answer(q);
+  std::vector<std::pair<int, int>> moves;
+  for (const json& move : found["moves"]) moves.emplace_back(move["turn"], move["value"]);
+  const int pass = found["moves"].back()["value"];
+  CHECK(moves == std::vector<std::pair<int, int>>{{0, -5}, {1, 0}, {2, 0}, {3, 0}, {4, -5}, {-1, pass}});
+  CHECK(found["value"] == 0);  // the best of them: Weninger, Hayward 2017
+  CHECK(pass <= 0);
+}
+
+TEST_CASE("batch: after a record's first move, the published values of 1x5") {
+  const int published[] = {-5, 0, 0, 0, -5};
+  for (int v = 0; v < 5; ++v) {
+    json q = query("1x5", ".....", "b", linear);
+    q["record"] = {v};
+    CHECK(answer(q)["value"] == published[v]);
+  }
+}
+
+namespace {
+
+struct BadLine {
+  const char *line, *error;
+};
+
+const BadLine bad_lines[] = {
+    {"", "query: the line is empty"},
+    {" \t", "query: the line is empty"},
+    {"not JSON", "query: not JSON, near byte 2"},
+    {"{\"board\": \"path:2\"", "query: not JSON, near byte 19"},
+    {"{\"board\": \"path:2\", \"rules\": \"tromp-taylor\"} x", "query: not JSON, near byte 46"},
+    {"[1, 2]", "query: not a JSON object"},
+    {"\"path:2\"", "query: not a JSON object"},
+    {"{\"id\": \"\xff\", \"board\": \"path:2\", \"rules\": \"tromp-taylor\"}", "query: not JSON, near byte 9"},
+    {"[[[[[[[[[[[[[[[[[[[[[[", "query: brackets nested too deeply"},
+    {"{\"board\": 1e400}", "query: a number is too large"},
+    {R"({"rules": "tromp-taylor"})", "board: missing"},
+    {R"({"board": "path:2"})", "rules: missing"},
+    {R"({"board": 3, "rules": "aga"})", "board: must be a family or an object {\"vertices\", \"edges\"}"},
+    {R"({"board": "donut:2", "rules": "aga"})", "board 'donut:2': no such family; 'graphgo board list' shows all"},
+    {R"({"board": "path:65", "rules": "aga"})", "board path:65: solvers take at most 64 vertices, this one has 65"},
+    {R"({"board": {"vertices": 2, "edges": [[0, 0]]}, "rules": "aga"})", "query: board: edge 0-0 is a loop"},
+    {R"({"board": {"vertices": 2, "edges": [[0, 2]]}, "rules": "aga"})",
+     "query: board: edge 0-2: unknown vertex 2, vertices are 0 to 1"},
+    {R"({"board": "path:2", "rules": 7})", "ruleset JSON: an object or a string expected"},
+    {R"({"board": "path:2", "rules": {"komi": 1}})", "ruleset JSON: 'preset' is missing"},
+    {R"({"board": "path:2", "rules": "file.toml"})", "ruleset text, character 1: unknown preset 'file.toml'"},
+    {R"({"board": "path:2", "rules": "conway-go,phases=2"})",
+     "ruleset conway-go: scoring=last_mover with phases=2: the last mover wins the whole game, so there is no score "
+     "for a second phase to settle"},
+    {R"({"board": "path:2", "rules": "aga", "position": "X"})", "position: 1 points for a board of 2 vertices"},
+    {R"({"board": "path:2", "rules": "aga", "position": "XX"})", "position: the black chain at 0 has no liberty"},
+    {R"({"board": "path:2", "rules": "aga", "position": "file.sgf"})",
+     "position: must be text of . X O in vertex order"},
+    {R"({"board": "path:2", "rules": "aga", "position": 5})", "position: must be text, like \".XO\""},
+    {R"({"board": "path:2", "rules": "aga", "to_move": "Black"})",
+     "to_move: must be \"black\", \"white\", \"b\" or \"w\""},
+    {R"({"board": "path:2", "rules": "aga", "prisoners": [1]})",
+     "prisoners: must be a list of two numbers, [Black's, White's]"},
+    {R"({"board": "path:2", "rules": "aga", "prisoners": [-1, 0]})", "prisoners: -1 is not from 0 to 10000"},
+    {R"({"board": "path:2", "rules": "aga", "prisoners": [0.5, 0]})", "prisoners: must hold whole numbers"},
+    {R"({"board": "path:2", "rules": "aga", "prisoners": [18446744073709551615, 0]})",
+     "prisoners: 18446744073709551615 is not from 0 to 10000"},
+    {R"({"board": "path:2", "rules": "aga", "record": [2]})", "record: 2 is not from -1 to 1"},
+    {R"({"board": "path:2", "rules": "aga", "record": [-2]})", "record: -2 is not from -1 to 1"},
+    {R"({"board": "path:2", "rules": "aga", "record": 0})", "record: must be a list of vertex numbers, -1 for a pass"},
+    {R"({"board": "path:2", "rules": "aga", "record": [0, 0]})",
+     "record: turn 2: White 0 is illegal: the vertex is occupied"},
+    {R"({"board": "path:2", "rules": "aga", "moves": 1})", "moves: must be true or false"},
+    {R"({"board": "path:2", "rules": "aga", "tomove": "b"})", "query: unknown key 'tomove'"},
+};
+
+}  // namespace
+
+TEST_CASE("batch: a bad line is answered by its error, in its place, and the batch goes on") {
+  std::string input;
+  for (const BadLine& bad : bad_lines)
+    input += std::string(bad.line) + "\n" + R"({"id": 1, "board": "path:1", "rules": "aga"})" + "\n";
+  const auto found = answers(input);
+  REQUIRE(found.size() == 2 * std::size(bad_lines));
+  for (std::size_t i = 0; i < std::size(bad_lines); ++i) {
+    CAPTURE(bad_lines[i].line);
+    CHECK(found[2 * i] == json{{"id", nullptr}, {"error", bad_lines[i].error}});
+    CHECK(found[2 * i + 1]["value"] == 0);
+  }
+}
+
+TEST_CASE("batch: ends of lines, long lines, no lines") {
+  const std::string good = R"({"board": "path:1", "rules": "aga"})";
+  CHECK(answers("").empty());
+  CHECK(answers(good).size() == 1);
+  const auto carriage = answers(good + "\r\n" + good + "\r\n");
+  REQUIRE(carriage.size() == 2);
+  CHECK(carriage[1]["value"] == 0);
+  const std::string spaces(1 << 19, ' '), long_line = std::string(std::size_t{5} << 20, '[');
+  const auto found = answers(spaces + good + "\n" + long_line + "\n" + good);
+  REQUIRE(found.size() == 3);
+  CHECK(found[0]["value"] == 0);
+  CHECK(found[1]["error"] == "query: longer than 1048576 bytes");
+  CHECK(found[2]["value"] == 0);
+}
+
+TEST_CASE("batch: answers keep the order of the questions on several threads") {
+  std::string input;
+  for (int i = 0; i < 300; ++i) {
+    json q = query(i % 10 == 0 ? "2x2" : "path:2", "", "b", "tromp-taylor");
+    q.erase("position");
+    q["id"] = i;
+    input += i % 7 == 3 ? "?\n" : q.dump() + "\n";
+  }
+  const auto one = answers(input, 0, {"--threads", "1"}), two = answers(input, 0, {"--threads", "2"});
+  REQUIRE(one.size() == 300);
+  REQUIRE(two.size() == 300);
+  for (std::size_t i = 0; i < 300; ++i) {
+    CHECK(two[i]["id"] == (i % 7 == 3 ? json(nullptr) : json(i)));
+    for (const char* key : {"value", "nodes", "error"}) CHECK(one[i].value(key, json()) == two[i].value(key, json()));
+  }
+}
+
+TEST_CASE("batch: a time limit gives bounds for its own question only") {
+  const auto found = answers(query("4x4", "................", "b", "tromp-taylor").dump() + "\n" +
+                                 query("path:2", "O.", "b", "tromp-taylor").dump() + "\n",
+                             3, {"--time-limit", "0.3"});
+  REQUIRE(found.size() == 2);
+  CHECK(found[0]["solved"] == false);
+  CHECK_FALSE(found[0].contains("value"));
+  CHECK(found[0]["lo"] <= 1);  // 2 under situational superko, so no proof of bounds that exclude the small values
+  CHECK(found[0]["hi"] >= 2);
+  CHECK(found[1]["value"] == 2);
+}
+
+TEST_CASE("batch: Ctrl-C stops the question in work and those behind it") {
+  const std::string slow = query("4x4", "................", "b", "tromp-taylor").dump() + "\n";
+  std::string input;
+  for (int i = 0; i < 50; ++i) input += slow;
+  RunOptions options = with_input(input);
+  options.interrupt = std::chrono::milliseconds(500);
+  const Run run = run_program({"batch", "--threads", "1"}, options);
+  CHECK(run.exit_code == 3);
+  CHECK(run.seconds < 5);
+  const auto found = lines_of(run.out);
+  REQUIRE_FALSE(found.empty());
+  CHECK(found.size() < 50);
+  for (const json& a : found) CHECK(a["solved"] == false);
+}

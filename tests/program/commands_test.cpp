@@ -1,0 +1,367 @@
+// Every command and verb, as text and as JSON: what was asked comes first, JSON is one object, exit codes are the answer.
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "tests/program/run_program.hpp"
+
+namespace {
+
+using namespace graphgo::test;
+using nlohmann::json;
+
+/// The output of a run that must succeed, with nothing on stderr.
+std::string text_of(const std::vector<std::string>& arguments, int exit_code = 0, const RunOptions& options = {}) {
+  const Run run = run_program(arguments, options);
+  CAPTURE(arguments, run.out);
+  CHECK(run.err == "");
+  CHECK(run.exit_code == exit_code);
+  return run.out;
+}
+
+/// The one JSON object, on one line, that a command prints with --json.
+json json_of(std::vector<std::string> arguments, int exit_code = 0, const RunOptions& options = {}) {
+  arguments.push_back("--json");
+  const std::string text = text_of(arguments, exit_code, options);
+  CAPTURE(arguments, text);
+  REQUIRE(text.find('\n') == text.size() - 1);
+  const json object = json::parse(text);
+  REQUIRE(object.is_object());
+  return object;
+}
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+/// White captures the stone that made it possible, then a play on an occupied vertex.
+constexpr const char* illegal_record = "(;SZ[2];B[aa];W[bb];B[ab];W[bb])";
+constexpr const char* legal_record = "(;SZ[2];B[aa];W[bb];B[])";
+
+}  // namespace
+
+TEST_CASE("commands: solve begins with the question and gives value, line and moves") {
+  const std::string text = text_of({"solve", "1x3", "--moves", "--rules", "tromp-taylor,komi=0.5"});
+  CHECK(contains(text,
+                 "board      1x3, 3 vertices, 2 edges\n"
+                 "rules      tromp-taylor,komi=0.5\n"
+                 "to move    Black\n"
+                 "position   ...\n"
+                 "  1 . . .\n"
+                 "    a b c\n"
+                 "value      2.5  (Black wins by 2.5)\n"
+                 "line       B b1  W pass  B pass\n"
+                 "  a1       -3.5\n"
+                 "  b1       2.5\n"
+                 "  c1       -3.5\n"
+                 "  pass     -3.5\n"
+                 "nodes "));
+  const json object = json_of({"solve", "1x3", "--moves"});
+  CHECK(object["board"] == "1x3");
+  CHECK(object["rules"] == "tromp-taylor");
+  CHECK(object["position"] == "...");
+  CHECK(object["to_move"] == "black");
+  CHECK(object["value"] == 3);
+  CHECK(object["principal_variation"] == json{1, -1, -1});
+  CHECK(object["moves"].size() == 4);
+  CHECK(object["moves"][1] == json{{"turn", 1}, {"value", 3}});
+}
+
+TEST_CASE("commands: solve states prisoners, record and phases") {
+  const Folder folder;
+  folder.write("game.sgf", legal_record);
+  const std::string text =
+      text_of({"solve", "--record", "game.sgf", "--rules", "lasker-maas", "--prisoners", "2,0"}, 0, in_folder(folder));
+  CHECK(contains(text, "prisoners  2 captured by Black, 0 by White\n"));
+  CHECK(contains(text, "after      B a2  W b1  B pass\n"));
+  CHECK(contains(text, "  |  "));  // the end of phase one
+  const auto options = in_folder(folder);
+  CHECK(json_of({"solve", "--record", "game.sgf"}, 0, options)["record"] == json{0, 3, -1});
+}
+
+TEST_CASE("commands: solve says winners, bounds of infinite play, and games that are over") {
+  CHECK(contains(text_of({"solve", "path:2", "--rules", "conway-go"}), "value      White wins  (White wins)\n"));
+  CHECK(contains(text_of({"solve", "2x2", "--rules", "chinese-basic"}), "value      [-4, 4] no result  (no result"));
+  CHECK(contains(text_of({"solve", "path:1", "--rules", "lasker-maas"}), "value      0  (tie, White wins)\n"));
+  const Folder folder;
+  folder.write("over.sgf", "(;SZ[2];B[];W[])");
+  CHECK(contains(text_of({"solve", "--record", "over.sgf"}, 0, in_folder(folder)), "line       (the game is over)\n"));
+}
+
+TEST_CASE("commands: a repeated edge is a warning on stderr, not an error") {
+  const Folder folder;
+  folder.write("twice.edges", "2\n0 1\n1 0\n");
+  const Run run = run_program({"solve", "twice.edges"}, in_folder(folder));
+  CHECK(run.exit_code == 0);
+  CHECK(contains(run.out, "2 vertices, 1 edge\n"));
+  CHECK(run.err.starts_with("graphgo: warning: twice.edges: "));
+  CHECK(run.err.find('\n') == run.err.size() - 1);
+}
+
+TEST_CASE("commands: compare surveys every position of one board") {
+  const std::vector<std::string> arguments{"compare", "path:2", "--rules", "tromp-taylor", "--rules", "taylor-concise"};
+  const std::string text = text_of(arguments);
+  CHECK(
+      text.starts_with("board      path:2, 2 vertices, 1 edge\n"
+                       "rules      tromp-taylor\n"
+                       "rules      taylor-concise\n"
+                       "states     10 (every legal position as a fresh start, both sides to move)\n"
+                       "compared   10\n"
+                       "different  8\n"));
+  CHECK(contains(text, "O. Black to move (and 1 symmetric)\n"));
+  const json object = json_of(arguments);
+  CHECK(object["rules"] == json{"tromp-taylor", "taylor-concise"});
+  CHECK(object["states"] == 10);
+  CHECK(object["different"] == 8);
+  REQUIRE(object["differences"].size() == 4);
+  const json& row = object["differences"][2];
+  CHECK(row["position"] == "O.");
+  CHECK(row["values"][0]["value"] == 2);
+  CHECK(row["values"][1]["value"] == -2);
+}
+
+TEST_CASE("commands: compare of one state, and of many empty boards") {
+  const std::vector<std::string> state{"compare", "path:2",         "--rules",    "tromp-taylor",
+                                       "--rules", "taylor-concise", "--position", "O."};
+  const std::string text = text_of(state);
+  CHECK(text.starts_with("board      path:2, 2 vertices, 1 edge\nposition   O.\nto move    Black\n"));
+  CHECK(contains(text, "B 1  W pass  B pass"));
+  const json object = json_of(state);
+  CHECK(object["values"][0]["value"] == 2);
+  CHECK(object["values"][1]["value"] == -2);
+
+  const Folder folder;
+  folder.write("boards.txt", "# smallest first\r\n1x3\r\n\r\n  path:1 + path:1\r\n");
+  const auto options = in_folder(folder);
+  const std::vector<std::string> boards{"compare", "2x2", "--boards-file", "boards.txt", "--rules", "superko"};
+  CHECK(contains(text_of(boards, 0, options), "| 1x3              | 3          | Black wins |"));
+  const json table = json_of(boards, 0, options);
+  REQUIRE(table["boards"].size() == 3);
+  CHECK(table["boards"][0]["values"][0]["value"] == 1);
+  CHECK(table["boards"][2]["board"] == "path:1 + path:1");
+}
+
+TEST_CASE("commands: claim lists, shows and settles") {
+  const Folder folder;
+  std::filesystem::create_directory(folder.file("text"));
+  folder.write("text/claims.toml", R"toml(
+[[claim]]
+id = "A1"
+title = "Komi changes nothing"
+quote = "none"
+source = "a test"
+vertices = 2
+pairs = [{ left = "tromp-taylor", right = "tromp-taylor,komi=1" }]
+[[claim]]
+id = "A2"
+title = "A third pass changes nothing on two vertices"
+quote = "none"
+source = "a test"
+vertices = 2
+pairs = [{ left = "tromp-taylor", right = "tromp-taylor,ending=passes(3)" }]
+)toml");
+  const auto options = in_folder(folder);
+  const auto claim = [](std::vector<std::string> rest) {
+    rest.insert(rest.begin(), "claim");
+    rest.insert(rest.end(), {"--papers", "."});
+    return rest;
+  };
+  CHECK(text_of(claim({"list"}), 0, options) ==
+        "A1   Komi changes nothing\nA2   A third pass changes nothing on two vertices\n");
+  CHECK(json_of(claim({"list"}), 0, options)["claims"].size() == 2);
+  CHECK(text_of(claim({"show", "A1"}), 0, options).starts_with("claim    A1: Komi changes nothing\n"));
+  CHECK(json_of(claim({"show", "A1"}), 0, options)["pairs"][0]["right"] == "tromp-taylor,komi=1");
+
+  const std::string page = text_of(claim({"run", "A1"}), 1, options);
+  CHECK(page.starts_with("# A1: Komi changes nothing\n"));
+  CHECK(contains(page, "This page was written to ./text/A1.md\n"));
+  CHECK(page.starts_with(folder.read("text/A1.md")));
+  CHECK(contains(page, "## Smallest counterexample"));
+  const json refuted = json_of(claim({"run", "A1", "--page", "-"}), 1, options);
+  CHECK(refuted["verdict"] == "refuted");
+  CHECK(refuted["counterexample"]["board"] == "graph6:@");
+  CHECK(refuted["counterexample"]["left"]["value"] == 0);
+  CHECK(refuted["counterexample"]["right"]["value"] == -1);
+  const json verified = json_of(claim({"run", "A2", "--max-vertices", "1", "--page", "page.md"}), 0, options);
+  CHECK(verified["verdict"] == "verified");
+  CHECK(verified["complete"] == true);
+  CHECK(folder.read("page.md").starts_with("# A2"));
+}
+
+TEST_CASE("commands: the claims that come with the program can be listed and shown") {
+  for (const json& claim : json_of({"claim", "list"})["claims"]) {
+    const json shown = json_of({"claim", "show", claim["id"]});
+    CHECK(shown == claim);
+    CHECK(shown["quote"] != "");
+  }
+}
+
+TEST_CASE("commands: count positions and games") {
+  CHECK(text_of({"count", "positions", "5x5"}) ==
+        "board            5x5, 25 vertices, 40 edges\nlegal positions  414295148741\n");
+  CHECK(json_of({"count", "positions", "3x4"})["legal_positions"] == "321689");
+  const std::string games = text_of({"count", "games", "1x3"});
+  CHECK(games.starts_with("board      1x3, 3 vertices, 2 edges\nrules      tromp-taylor\nto move    Black\n"));
+  CHECK(contains(games, "games      907\nlongest    21 turns, passes counted\n"));
+  for (const char* method : {"memo", "plain"}) {
+    const json object = json_of({"count", "games", "1x2", "--method", method});
+    CHECK(object["games"] == "9");
+    CHECK(object["position"] == "..");
+  }
+}
+
+TEST_CASE("commands: board lists, shows and describes") {
+  const json families = json_of({"board", "list"})["families"];
+  CHECK(families.size() >= 20);
+  const std::string list = text_of({"board", "list"});
+  for (const json& family : families) CHECK(contains(list, family["syntax"]));
+  CHECK(text_of({"board", "show", "2x2", "--position", "X.O."}) ==
+        "board  2x2, 4 vertices, 4 edges\n2 X .\n1 O .\n  a b\n");
+  const json shown = json_of({"board", "show", "path:2", "--position", "X."});
+  CHECK(shown["graph"]["edges"] == json{{0, 1}});
+  CHECK(shown["position"] == "X.");
+  const std::string svg = text_of({"board", "show", "petersen", "--svg"});
+  CHECK(svg.starts_with("<svg "));
+  CHECK(svg.ends_with("</svg>\n"));
+  CHECK(contains(text_of({"board", "info", "petersen"}), "planar         no\nautomorphisms  120\norbits         1\n"));
+  const json info = json_of({"board", "info", "path:2 + path:1"});
+  CHECK(info["components"] == 2);
+  CHECK(info["automorphisms"] == "2");
+  CHECK(info["orbits"] == json{{0, 1}, {2}});
+}
+
+TEST_CASE("commands: board converts to each format and back") {
+  const Folder folder;
+  const auto options = in_folder(folder);
+  const auto original = json_of({"board", "show", "wheel:5"})["graph"]["edges"];
+  const std::pair<const char*, const char*> formats[] = {
+      {"graph6", "w.g6"}, {"edges", "w.edges"}, {"json", "w.json"}, {"graphml", "w.graphml"}, {"dot", "w.dot"}};
+  for (const auto& [format, file] : formats) {
+    CAPTURE(format);
+    CHECK(text_of({"board", "convert", "wheel:5", "--to", format, "--output", file}, 0, options) == "");
+    CHECK(folder.read(file) == text_of({"board", "convert", "wheel:5", "--to", format}));
+    CHECK(json_of({"board", "show", file}, 0, options)["graph"]["edges"] == original);
+  }
+}
+
+TEST_CASE("commands: rules lists, shows and compares; TOML is read back") {
+  CHECK(text_of({"rules", "list"}).starts_with("presets\n  general-graph-go "));
+  const json list = json_of({"rules", "list"});
+  CHECK(list["presets"].size() == 14 + 16);
+  CHECK(list["axes"].size() == 17);
+  CHECK(text_of({"rules", "show", "aga"}).starts_with("rules  aga\n"));
+  CHECK(json_of({"rules", "show", "nieminen"})["dispute"] == "judged");
+  const Folder folder;
+  folder.write("mine.toml", text_of({"rules", "show", "aga,komi=6.5,suicide=allowed", "--toml"}));
+  CHECK(json_of({"rules", "show", "mine.toml"}, 0, in_folder(folder))["rules"] == "aga,suicide=allowed,komi=6.5");
+  CHECK(contains(text_of({"rules", "diff", "tromp-taylor", "general-graph-go"}), "the same on every axis"));
+  const json difference = json_of({"rules", "diff", "tromp-taylor", "taylor-concise"})["differences"];
+  REQUIRE(difference.size() == 1);
+  CHECK(difference[0]["axis"] == "repetition");
+}
+
+TEST_CASE("commands: replay names the first illegal turn and exits with 1") {
+  const Folder folder;
+  folder.write("legal.sgf", legal_record);
+  folder.write("illegal.sgf", illegal_record);
+  const auto options = in_folder(folder);
+  const std::string legal = text_of({"replay", "legal.sgf"}, 0, options);
+  CHECK(legal.starts_with("board      2x2\nrules      tromp-taylor\nrecord     3 turns\n"));
+  CHECK(contains(legal, "legal      all turns\n"));
+  CHECK(contains(legal, "game       not over\n"));
+  const std::string illegal = text_of({"replay", "illegal.sgf"}, 1, options);
+  CHECK(contains(illegal, "illegal    turn 4: White b1 is illegal: "));
+  const json object = json_of({"replay", "illegal.sgf"}, 1, options);
+  CHECK(object["legal"] == false);
+  CHECK(object["refused"]["turn"] == 4);
+  CHECK(object["refused"]["vertex"] == "b1");
+  CHECK(json_of({"replay", "legal.sgf"}, 0, options)["legal"] == true);
+}
+
+TEST_CASE("commands: help goes to stdout and exits with 0") {
+  CHECK(text_of({"--version"}) == "graphgo 0.1.0\n");
+  const std::vector<std::vector<std::string>> commands{{},
+                                                       {"solve"},
+                                                       {"compare"},
+                                                       {"claim"},
+                                                       {"claim", "list"},
+                                                       {"claim", "show"},
+                                                       {"claim", "run"},
+                                                       {"count"},
+                                                       {"count", "positions"},
+                                                       {"count", "games"},
+                                                       {"board"},
+                                                       {"board", "list"},
+                                                       {"board", "show"},
+                                                       {"board", "info"},
+                                                       {"board", "convert"},
+                                                       {"rules"},
+                                                       {"rules", "list"},
+                                                       {"rules", "show"},
+                                                       {"rules", "diff"},
+                                                       {"replay"},
+                                                       {"batch"}};
+  for (auto arguments : commands) {
+    std::string usage = "Usage: graphgo";
+    for (const auto& word : arguments) usage += " " + word;
+    arguments.push_back("--help");
+    CHECK(contains(text_of(arguments), usage));
+  }
+}
+
+TEST_CASE("commands: a time limit prints what is proved and exits with 3") {
+  const json object = json_of({"solve", "4x4", "--time-limit", "0.3"}, 3);
+  CHECK(object["solved"] == false);
+  CHECK(object.contains("lo"));
+  CHECK(object.contains("hi"));
+  const std::string text = text_of({"solve", "4x4", "--time-limit", "0.3"}, 3);
+  CHECK(contains(text, "stopped  (not settled: at least "));
+  const std::string state =
+      text_of({"compare", "4x4", "--to-move", "black", "--rules", "aga", "--time-limit", "0.3"}, 3);
+  CHECK(contains(state, "stopped"));
+  CHECK(contains(text_of({"compare", "4x4", "--empty", "--rules", "aga", "--value-limit", "0.3"}, 3), " to "));
+  CHECK(json_of({"compare", "3x3", "--rules", "aga", "--rules", "tromp-taylor", "--time-limit", "0.5"}, 3)["states"] ==
+        25350);
+  const json claim = json_of({"claim", "run", "M2", "--max-vertices", "7", "--page", "-", "--time-limit", "0.5"}, 3);
+  CHECK(claim["complete"] == false);
+  const Run count = run_program({"count", "games", "3x3", "--time-limit", "0.3"});
+  CHECK(count.exit_code == 3);
+  CHECK(count.out == "");
+  CHECK(count.err == "graphgo: count games 3x3: a limit struck before the count was complete\n");
+}
+
+TEST_CASE("commands: Ctrl-C prints what is proved soon and exits with 3") {
+  const std::vector<std::vector<std::string>> commands{
+      {"solve", "4x4"},
+      {"solve", "4x4", "--json"},
+      {"solve", "4x4", "--rules", "chinese-basic"},
+      {"compare", "4x4", "--empty", "--rules", "aga"},
+      {"compare", "3x3", "--rules", "aga", "--rules", "tromp-taylor", "--threads", "2"},
+      {"compare", "4x4", "--rules", "aga", "--rules", "tromp-taylor"},
+      {"claim", "run", "M2", "--max-vertices", "6", "--page", "-"},
+      {"count", "games", "3x3"},
+      {"count", "positions", "16x16"},
+  };
+  for (const auto& arguments : commands) {
+    RunOptions options;
+    options.interrupt = std::chrono::milliseconds(400);
+    const Run run = run_program(arguments, options);
+    CAPTURE(arguments, run.out, run.err, run.signal);
+    CHECK(run.exit_code == 3);
+    CHECK(run.seconds < 3);
+  }
+}
+
+TEST_CASE("commands: a result that cannot be written is no success") {
+  RunOptions full;
+  full.output = "/dev/full";
+  const std::vector<std::vector<std::string>> commands{
+      {"solve", "2x2"}, {"solve", "2x2", "--json"}, {"board", "list"}, {"rules", "show", "aga"}};
+  for (const auto& arguments : commands) {
+    const Run run = run_program(arguments, full);
+    CAPTURE(arguments, run.err);
+    CHECK(run.exit_code == 2);
+    CHECK(contains(run.err, "cannot write"));
+  }
+  full.input = "{}\n";
+  CHECK(run_program({"batch"}, full).exit_code == 2);
+  CHECK(run_program({"board", "show", "2x2", "--output", "/dev/full"}).exit_code == 2);
+}
