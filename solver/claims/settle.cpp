@@ -1,10 +1,11 @@
+#include "solver/claims/settle.hpp"
+
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <chrono>
 
 #include "graphgo/symmetry/graphs.hpp"
-#include "solver/claims/settle.hpp"
 #include "solver/solve.hpp"
 
 namespace graphgo::solver {
@@ -66,12 +67,13 @@ Settlement settle(const Claim& claim, int vertices, const Limits& limits,
     for (const RulesetPair& pair : claim.pairs) {
       const Ruleset rules[] = {pair.left, pair.right};
       const bool symmetric = !names_vertices(pair.left) && !names_vertices(pair.right);
-      const Survey found =
-          survey(board, rules, fresh_starts(board, symmetric, limits), limits, [&](std::size_t done, std::size_t of) {
-            show(fmt::format("{}: graph {} of {} ({}), state {} of {}, {}", claim.id, result.graphs.size() + 1,
-                             boards.size(), board.label(), done, of,
-                             result.refuted() ? "refuted so far" : "no counterexample so far"));
-          });
+      // Listing takes a moment on graphs this small: it is not cut short, lest what is settled already be lost.
+      auto states = fresh_starts(board, symmetric);
+      const Survey found = survey(board, rules, std::move(states), limits, [&](std::size_t done, std::size_t of) {
+        show(fmt::format("{}: graph {} of {} ({}), state {} of {}, {}", claim.id, result.graphs.size() + 1,
+                         boards.size(), board.label(), done, of,
+                         result.refuted() ? "refuted so far" : "no counterexample so far"));
+      });
       count(found, tally);
       if (!result.counterexample) result.counterexample = first_difference(found, pair, limits);
     }

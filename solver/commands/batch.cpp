@@ -1,4 +1,6 @@
 // `graphgo batch`: one JSON query a line on stdin, one JSON answer a line on stdout, in order.
+#include "solver/batch.hpp"
+
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
@@ -7,7 +9,6 @@
 #include <memory>
 
 #include "graphgo/error.hpp"
-#include "solver/batch.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/parallel.hpp"

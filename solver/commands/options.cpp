@@ -1,3 +1,5 @@
+#include "solver/commands/options.hpp"
+
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
@@ -10,7 +12,6 @@
 #include "graphgo/game/dispatch.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/record/replay.hpp"
-#include "solver/commands/options.hpp"
 #include "solver/limits.hpp"
 #include "solver/solve.hpp"
 

@@ -1,4 +1,6 @@
 // `graphgo replay`: a game record under a ruleset, and the first turn it makes illegal.
+#include "graphgo/record/replay.hpp"
+
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
@@ -6,7 +8,6 @@
 #include <nlohmann/json.hpp>
 
 #include "graphgo/record/position_text.hpp"
-#include "graphgo/record/replay.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/draw/text.hpp"

@@ -21,7 +21,7 @@ struct FreshStart {
 /// `symmetric` false lists every position itself, for rulesets that do name some.
 /// Throws InputError if the board has too many positions to list within the memory limit, LimitReached if a limit strikes
 /// before they are listed.
-std::vector<FreshStart> fresh_starts(const Board& board, bool symmetric, const Limits& limits);
+std::vector<FreshStart> fresh_starts(const Board& board, bool symmetric, const Limits& limits = {});
 
 /// Does the ruleset name vertices, so that symmetric positions may have different values?
 bool names_vertices(const Ruleset& rules);

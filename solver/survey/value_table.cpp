@@ -1,3 +1,5 @@
+#include "solver/survey/value_table.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,7 +10,6 @@
 #include "solver/limits.hpp"
 #include "solver/parallel.hpp"
 #include "solver/solve.hpp"
-#include "solver/survey/value_table.hpp"
 
 namespace graphgo::solver {
 namespace {
