@@ -10,7 +10,7 @@
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
-#include "graphgo/record/text_file.hpp"
+#include "graphgo/text/file.hpp"
 #include "solver/answer_json.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
