@@ -3,11 +3,13 @@
 #include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "graphgo/board/formats.hpp"
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/text/message.hpp"
 #include "solver/answer_json.hpp"
 #include "solver/solve.hpp"
 
@@ -104,7 +106,7 @@ void check_keys(const json& query) {
   constexpr std::array known{"id", "board", "position", "to_move", "rules", "prisoners", "record", "moves"};
   for (const auto& [key, value] : query.items())
     if (std::find(known.begin(), known.end(), key) == known.end())
-      throw InputError(fmt::format("query: unknown key '{}'", key));
+      throw InputError(fmt::format("query: unknown key {}", excerpt(key)));
 }
 
 Query read_query(const json& query) {
@@ -123,12 +125,21 @@ Query read_query(const json& query) {
   return q;
 }
 
+/// Refuses a key given twice in one object, of which the library would silently keep the last.
 json parse(std::string_view line) {
   if (line.find_first_not_of(" \t\r") == line.npos) throw InputError("query: the line is empty");
   if (line.size() > max_query_length) throw InputError(fmt::format("query: longer than {} bytes", max_query_length));
   check_depth(line);
+  std::vector<std::set<std::string>> keys;  // of each open object
+  const auto watch = [&](int, json::parse_event_t event, json& value) {
+    if (event == json::parse_event_t::object_start) keys.emplace_back();
+    if (event == json::parse_event_t::object_end) keys.pop_back();
+    if (event == json::parse_event_t::key && !keys.back().insert(value.get<std::string>()).second)
+      throw InputError(fmt::format("query: key {} is given twice", excerpt(value.get<std::string>())));
+    return true;
+  };
   try {
-    return json::parse(line);
+    return json::parse(line, watch);
   } catch (const json::parse_error& e) {
     throw InputError(fmt::format("query: not JSON, near byte {}", e.byte));
   } catch (const json::out_of_range&) {

@@ -29,10 +29,11 @@ void check_counts(const BoardParts& p) {
     throw InputError(fmt::format("board: {} rows of {} for {} vertices", p.shape->rows, p.shape->columns, p.size));
 }
 
-/// Bytes of the UTF-8 character at the start of `text`; 0 if there is none. Overlong forms and surrogates
-/// pass: they harm nobody here.
+/// Bytes of the UTF-8 character at the start of `text`; 0 if there is none. Overlong forms, surrogates and what
+/// is above U+10FFFF are none: the JSON writer takes no such names.
 std::size_t utf8_length(std::string_view text) {
-  const auto lead = static_cast<unsigned char>(text.front());
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned lead = byte(0);
   const std::size_t length = lead < 0x80   ? 1
                              : lead < 0xC2 ? 0
                              : lead < 0xE0 ? 2
@@ -41,8 +42,11 @@ std::size_t utf8_length(std::string_view text) {
                                            : 0;
   if (length > text.size()) return 0;
   for (std::size_t i = 1; i < length; ++i)
-    if ((static_cast<unsigned char>(text[i]) & 0xC0) != 0x80) return 0;
-  return length;
+    if ((byte(i) & 0xC0) != 0x80) return 0;
+  const bool overlong = (lead == 0xE0 && byte(1) < 0xA0) || (lead == 0xF0 && byte(1) < 0x90);
+  const bool surrogate = lead == 0xED && byte(1) >= 0xA0;
+  const bool too_large = lead == 0xF4 && byte(1) >= 0x90;
+  return overlong || surrogate || too_large ? 0 : length;
 }
 
 bool is_utf8(std::string_view text) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "graphgo/board/format_parts.hpp"
 #include "graphgo/error.hpp"
@@ -50,16 +51,19 @@ void check_keys(const json& object) {
     if (!object.contains(key)) throw InputError(fmt::format("json: the key \"{}\" is missing", key));
 }
 
-/// Deeper values would be refused later anyway, after a tree of many times the text's size was built.
-bool check_depth(int depth, json::parse_event_t event, json&) {
-  const bool opens = event == json::parse_event_t::array_start || event == json::parse_event_t::object_start;
-  if (opens && depth > 2) throw InputError("json: values nested more than three deep");
-  return true;
-}
-
+/// Refuses values nested deeper, which would be refused later anyway, after a tree of many times the text's size was
+/// built; and a key given twice, of which the library would silently keep the last.
 json parse(std::string_view text) {
+  std::set<std::string> keys;
+  const auto watch = [&](int depth, json::parse_event_t event, json& value) {
+    const bool opens = event == json::parse_event_t::array_start || event == json::parse_event_t::object_start;
+    if (opens && depth > 2) throw InputError("json: values nested more than three deep");
+    if (event == json::parse_event_t::key && depth == 1 && !keys.insert(value.get<std::string>()).second)
+      throw InputError(fmt::format("json: the key {} is given twice", excerpt(value.get<std::string>())));
+    return true;
+  };
   try {
-    return json::parse(text, check_depth);
+    return json::parse(text, watch);
   } catch (const json::parse_error& error) {
     const std::size_t at = error.byte > 0 ? error.byte - 1 : 0;
     throw InputError(fmt::format("json: {}: not valid JSON", place_in(text, at)));

@@ -1,0 +1,77 @@
+// Boards: the five file formats, and boards as named on the command line.
+#include <algorithm>
+#include <string>
+
+#include "graphgo/board/formats.hpp"
+#include "graphgo/board/layout.hpp"
+#include "graphgo/board/read_board.hpp"
+#include "tests/fuzz/judge.hpp"
+
+namespace graphgo::fuzz {
+namespace {
+
+/// Bytes of a text, and vertices of a board, up to which everything is tried; checks above cost too much.
+constexpr std::size_t longest_text = 4096;
+constexpr int small_board = 24, drawn_board = 10;
+
+constexpr BoardFormat all_formats[] = {BoardFormat::graph6, BoardFormat::edges, BoardFormat::json, BoardFormat::graphml,
+                                       BoardFormat::dot};
+
+/// What the board's texts say survives in `format`: the graph, and names and coordinates where it keeps them.
+void require_round_trip(const Board& board, BoardFormat format) {
+  const bool backslash = std::any_of(board.names().begin(), board.names().end(),
+                                     [](const std::string& name) { return name.find('\\') != std::string::npos; });
+  const auto text = unless_refused([&] { return write_board(board, format); });
+  require(text.has_value() || (format == BoardFormat::dot && backslash), "a board that cannot be written");
+  if (!text) return;
+  const Board back = read_board_text(format, *text, "back");
+  require(back == board, "the graph changed: " + *text);
+  require(back.warnings().empty(), "what was written gives warnings: " + *text);
+  if (format == BoardFormat::graph6 || format == BoardFormat::edges) return;
+  require(std::ranges::equal(back.names(), board.names()), "the names changed: " + *text);
+  require(std::ranges::equal(back.coordinates(), board.coordinates()), "the coordinates changed: " + *text);
+}
+
+void require_sound(const Board& board) {
+  for (const auto& warning : board.warnings()) require_clear(warning);
+  if (board.size() > small_board) return;
+  for (const BoardFormat format : all_formats) require_round_trip(board, format);
+  for (Vertex v = 0; v < board.size(); ++v)
+    require(board.vertex_named(board.vertex_name(v)) == v, "a vertex is not found by its name");
+  if (board.size() > drawn_board) return;
+  auto points = layout(board);
+  require(static_cast<int>(points.size()) == board.size(), "a drawing without a point for each vertex");
+  if (board.has_coordinates()) return;
+  const auto before = [](Point a, Point b) { return a.x != b.x ? a.x < b.x : a.y < b.y; };
+  std::sort(points.begin(), points.end(), before);
+  require(std::adjacent_find(points.begin(), points.end()) == points.end(), "two vertices drawn at one point");
+}
+
+Reading check_format(BoardFormat format, std::string_view text) {
+  if (text.size() > longest_text) return Reading::skipped;
+  const auto board = unless_refused([&] { return read_board_text(format, text, "text"); });
+  if (!board) return Reading::refused;
+  require_round_trip(*board, format);
+  require_sound(*board);
+  return Reading::read;
+}
+
+}  // namespace
+
+Reading fuzz_graph6(std::string_view text) { return check_format(BoardFormat::graph6, text); }
+Reading fuzz_edges(std::string_view text) { return check_format(BoardFormat::edges, text); }
+Reading fuzz_json(std::string_view text) { return check_format(BoardFormat::json, text); }
+Reading fuzz_graphml(std::string_view text) { return check_format(BoardFormat::graphml, text); }
+Reading fuzz_dot(std::string_view text) { return check_format(BoardFormat::dot, text); }
+
+Reading fuzz_board(std::string_view text) {
+  // Every name of a file that is read has a dot.
+  if (text.size() > longest_text || text.find('.') != std::string_view::npos) return Reading::skipped;
+  const auto board = unless_refused([&] { return read_board(text); });
+  if (!board) return Reading::refused;
+  require(read_board(board->label()) == *board, "the label names another board: " + board->label());
+  require_sound(*board);
+  return Reading::read;
+}
+
+}  // namespace graphgo::fuzz

@@ -1,0 +1,29 @@
+// Queries that cannot be read are answered in the program's own words, short and on one line.
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "solver/batch.hpp"
+
+using nlohmann::json;
+
+namespace {
+
+std::string error_of(const std::string& query) {
+  return json::parse(graphgo::solver::answer_line(query, {}).json).value("error", "accepted");
+}
+
+}  // namespace
+
+TEST_CASE("batch: queries that cannot be read") {
+  const std::string rest = R"(, "board": "1x1", "rules": "tromp-taylor"})";
+  CHECK(error_of("{\"id\": 1" + rest) == "accepted");
+  CHECK(error_of("{\"id\": 1e400" + rest) == "query: a number is too large");
+  CHECK(error_of("{\"a\x7f\": 1" + rest) == "query: unknown key 'a?'");
+  CHECK(error_of("{\"a\\nb\": 1" + rest) == "query: unknown key 'a?b'");
+  CHECK(error_of("{\"" + std::string(1000, 'a') + "\": 1" + rest).size() < 100);
+  CHECK(error_of("{\"board\": \"1x2\"" + rest) == "query: key 'board' is given twice");
+  CHECK(error_of(R"({"board": {"vertices": 1, "vertices": 2, "edges": []}, "rules": "aga"})") ==
+        "query: key 'vertices' is given twice");
+  CHECK(error_of(R"({"id": [{"a": 1}, {"a": 1}])" + rest) == "accepted");
+}
