@@ -1,6 +1,7 @@
 #include "solver/reference/search.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "graphgo/error.hpp"
 
@@ -52,13 +53,20 @@ Bounds Search::trivial_bounds() const {
   return {-beyond + 1, beyond - 1};
 }
 
-int Search::question_from_below(const Bounds& b) const {
+int Search::largest_finite(int depth) const {
+  const Referee& referee = game_.referee();
+  return std::abs(referee.margin_so_far(game_.now())) + (depth + 2) * (referee.size() + 2);
+}
+
+int Search::question_from_below(const Bounds& b, int depth) const {
+  if (b.hi == beyond && b.lo >= largest_finite(depth)) return beyond;
   if (b.lo == -beyond + 1) return std::max(b.lo + 1, std::min(guess_, b.hi));
   return b.lo + 1;
 }
 
-int Search::question_from_above(const Bounds& b) const {
+int Search::question_from_above(const Bounds& b, int depth) const {
   if (b.hi == beyond) return beyond;
+  if (b.lo == -beyond && b.hi <= -largest_finite(depth)) return b.lo + 1;
   if (b.hi == beyond - 1) return std::max(guess_ + 1, b.lo + 1);
   return b.hi;
 }
@@ -72,14 +80,14 @@ void Search::learn(Bounds& bounds, int t, Truth truth) const {
 void Search::tighten(Bounds& bounds, int depth) {
   int open = -beyond;
   while (!bounds.exact()) {
-    const int t = question_from_below(bounds);
+    const int t = question_from_below(bounds, depth);
     const Truth truth = ask(t, depth);
     learn(bounds, t, truth);
     if (truth == Truth::unknown) open = t;
     if (truth != Truth::yes) break;
   }
   while (!bounds.exact()) {
-    const int t = question_from_above(bounds);
+    const int t = question_from_above(bounds, depth);
     if (t == open) return;
     const Truth truth = ask(t, depth);
     learn(bounds, t, truth);

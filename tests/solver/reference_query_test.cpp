@@ -17,8 +17,7 @@ Margin points(int n) { return Margin::of_points(n); }
 Answer solve(const Query& q) { return reference::solve(q, Limits{}); }
 
 TEST_CASE("reference: queries that make no sense are refused") {
-  CHECK_THROWS_WITH(solve(empty_board(path(65), psk)),
-                    "solvers take boards of at most 64 vertices, this one has 65");
+  CHECK_THROWS_WITH(solve(empty_board(path(65), psk)), "solvers take boards of at most 64 vertices, this one has 65");
   CHECK_THROWS_WITH(solve(query(path(3), "XX", psk)), Contains("position"));
   CHECK_THROWS_WITH(solve(query(path(2), "XO", psk)), Contains("no liberty"));
   CHECK_THROWS_WITH(solve(query(path(3), "...", psk, Side::black, {Turn{1}, Turn{1}})),
@@ -60,8 +59,8 @@ TEST_CASE("reference: komi, prisoners and handicap stones are in the value") {
 }
 
 TEST_CASE("reference: a record may end the game") {
-  const Answer answer = reference::solve(
-      query(path(3), ".X.", psk, Side::black, {Turn::pass(), Turn::pass()}), Limits{}, {true, true});
+  const Answer answer =
+      reference::solve(query(path(3), ".X.", psk, Side::black, {Turn::pass(), Turn::pass()}), Limits{}, {true, true});
   CHECK(answer.value.lo == points(3));
   CHECK(answer.value.solved);
   CHECK(answer.moves.empty());
@@ -199,9 +198,7 @@ TEST_CASE("reference: swapping colours and side negates the value") {
 
 TEST_CASE("reference: results of values for people") {
   Ruleset rules = basic_ko();
-  const auto result = [&](Margin lo, Margin hi) {
-    return result_of({ValueKind::interval, lo, hi, true}, rules);
-  };
+  const auto result = [&](Margin lo, Margin hi) { return result_of({ValueKind::interval, lo, hi, true}, rules); };
   CHECK(result(points(-5), points(5)).margin == points(0));
   CHECK(result(points(-5), points(5)).no_result);
   CHECK(result(points(0), points(5)).margin == points(0));
@@ -211,6 +208,60 @@ TEST_CASE("reference: results of values for people") {
   rules.no_result_value = 3;
   CHECK(result(points(-5), Margin::infinity()).margin == Margin::of_halves(3));
   CHECK(result_of({ValueKind::margin, points(-9), points(9), false}, psk).no_result == false);
+}
+
+}  // namespace
+
+namespace {
+
+// Values won by a long cycle: the questions must go there at once, not climb to them a point at a time.
+TEST_CASE("reference: long cycles that win are found in few nodes") {
+  using namespace graphgo;
+  using namespace graphgo::solver;
+  struct Row {
+    int vertices;
+    const char* position;
+    Side to_move;
+    const char* rules;
+    std::array<int, 2> prisoners;
+    std::vector<Turn> record;
+    const char *lo, *hi;
+  };
+  const std::vector<Row> rows = {
+      {1,
+       ".",
+       Side::white,
+       "chinese-basic,long_cycle=long_cycle,repetition=none,suicide=allowed",
+       {0, 0},
+       {Turn{0}},
+       "0",
+       "inf"},
+      {2, ".X", Side::white, "chinese-basic,long_cycle=long_cycle,repetition=none", {0, 0}, {Turn{0}}, "-2", "inf"},
+      {2,
+       "X.",
+       Side::white,
+       "tromp-taylor,repetition=basic_ko,scoring=territory,long_cycle=long_cycle",
+       {2, 0},
+       {Turn{1}, Turn::pass(), Turn{0}},
+       "inf",
+       "inf"},
+      {1, ".", Side::black, "conway-go,repetition=none,long_cycle=long_cycle", {0, 0}, {}, "-inf", "inf"},
+  };
+  for (const Row& row : rows) {
+    BoardParts parts;
+    parts.size = row.vertices;
+    if (row.vertices == 2) parts.edges = {{0, 1}};
+    Stones stones;
+    for (const char* c = row.position; *c; ++c)
+      stones.push_back(*c == 'X' ? Colour::black : *c == 'O' ? Colour::white : Colour::empty);
+    INFO(row.rules << " " << row.position);
+    const Answer answer =
+        reference::solve({Board(parts), stones, row.to_move, read_ruleset(row.rules), row.prisoners, row.record}, {});
+    CHECK(answer.value.solved);
+    CHECK(answer.value.lo.text() == row.lo);
+    CHECK(answer.value.hi.text() == row.hi);
+    CHECK(answer.nodes < 100000);
+  }
 }
 
 }  // namespace
