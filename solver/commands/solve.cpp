@@ -27,6 +27,8 @@ struct SolveOptions {
 void print_text(const Query& query, const Answer& answer) {
   fmt::print("value      {}  ({})\n", value_text(answer.value, query.rules), verdict_text(answer.value, query.rules));
   if (answer.value.solved) fmt::print("line       {}\n", line_text(query, answer.principal_variation));
+  if (answer.value.solved && answer.value.lo != answer.value.hi)
+    fmt::print("           (along it each side only keeps its own bound: Black at least lo, White at most hi)\n");
   for (const auto& move : answer.moves)
     fmt::print("  {:<8} {}\n", turn_text(query.board, move.turn), value_text(move.value, query.rules));
   fmt::print("nodes      {} in {:.2f} s (reference)\n", answer.nodes, answer.seconds);
