@@ -40,11 +40,10 @@ check_tools() {
   for tool in cmake ninja; do
     command -v "$tool" >/dev/null || die "$tool is missing; install it (Debian: cmake, ninja-build)"
   done
-  cmake -P /dev/stdin <<'EOF' 2>/dev/null || die "cmake 3.25 or newer is needed, this is $(cmake --version | head -n 1)"
-if(CMAKE_VERSION VERSION_LESS 3.25)
-  message(FATAL_ERROR "too old")
-endif()
-EOF
+  local version
+  version=$(cmake --version | sed -n '1s/[^0-9]*//p')
+  [ "$(printf '3.25\n%s\n' "$version" | sort -V | head -n 1)" = 3.25 ] ||
+    die "cmake 3.25 or newer is needed, this is $version"
 }
 
 # set_up WITH_TESTS(yes|no) TARGET...
