@@ -79,10 +79,10 @@ std::optional<std::vector<Vertex>> elimination_order(const Board& board, int max
   // One try costs about n * (n + frontier * degree): a few tries on boards of thousands of vertices, all on
   // small ones.
   const std::int64_t n = board.size();
-  const std::int64_t tries = std::clamp<std::int64_t>(20'000'000 / (n * n), 2, n);
+  const std::int64_t tries = std::min(n, std::max<std::int64_t>(2, 20'000'000 / (n * n)));
   std::optional<Plan> best;
-  for (std::int64_t i = 0; i < std::min(tries, n) && !limits.reached(); ++i) {
-    const auto plan = Greedy(board).run(static_cast<Vertex>(i * n / std::min(tries, n)), max_width);
+  for (std::int64_t i = 0; i < tries && !limits.reached(); ++i) {
+    const auto plan = Greedy(board).run(static_cast<Vertex>(i * n / tries), max_width);
     if (plan && (!best || plan->width < best->width || (plan->width == best->width && plan->total < best->total)))
       best = plan;
   }

@@ -187,7 +187,8 @@ pairs = [{ left = "tromp-taylor", right = "tromp-taylor,ending=passes(3)" }]
 }
 
 TEST_CASE("commands: the claims that come with the program can be listed and shown") {
-  for (const json& claim : json_of({"claim", "list"})["claims"]) {
+  const json list = json_of({"claim", "list"});
+  for (const json& claim : list["claims"]) {
     const json shown = json_of({"claim", "show", claim["id"]});
     CHECK(shown == claim);
     CHECK(shown["quote"] != "");
