@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "graphgo/board/board.hpp"
@@ -32,6 +33,7 @@ struct Limits {
   const std::atomic<bool>* stop = nullptr;  ///< set by Ctrl-C
   std::uint64_t memory = 0;                 ///< bytes for tables; 0: no bound
   int threads = 1;
+  std::function<void(const std::string&)> report;  ///< given a line about progress now and then, by one thread at a time
 
   bool reached() const {
     return (stop && stop->load(std::memory_order_relaxed)) ||

@@ -4,6 +4,7 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/game/game.hpp"
+#include "solver/proof_search/proof_search.hpp"
 #include "solver/reference/reference.hpp"
 
 namespace graphgo::solver {
@@ -19,6 +20,11 @@ void check_record(const Query& query) {
   }
 }
 
+Method resolved(Method method, const Ruleset& rules) {
+  if (method != Method::best) return method;
+  return is_superko(rules) ? Method::search : Method::reference;
+}
+
 }  // namespace
 
 void check_query(const Query& query) {
@@ -28,9 +34,27 @@ void check_query(const Query& query) {
   check_record(query);
 }
 
-Answer solve(const Query& query, const Limits& limits, Wanted wanted) {
+const char* method_name(Method method, const Ruleset& rules) {
+  switch (resolved(method, rules)) {
+    case Method::exact:
+      return "exact";
+    case Method::reference:
+      return "reference";
+    default:
+      return "search";
+  }
+}
+
+Answer solve(const Query& query, const Limits& limits, Wanted wanted, Method method) {
   check_query(query);
-  return reference::solve(query, limits, wanted);
+  switch (resolved(method, query.rules)) {
+    case Method::exact:
+      return proof_search::solve(query, limits, wanted, {proof_search::HistoryKeys::exact});
+    case Method::reference:
+      return reference::solve(query, limits, wanted);
+    default:
+      return proof_search::solve(query, limits, wanted);
+  }
 }
 
 }  // namespace graphgo::solver

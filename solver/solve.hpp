@@ -11,7 +11,17 @@ inline constexpr int max_solver_size = 64;
 /// handicap that does not fit it, an illegal turn in the record (named, with the reason).
 void check_query(const Query& query);
 
-/// The exact value of the query's state, or the bounds proved when a limit struck. Throws what `check_query` throws.
-Answer solve(const Query& query, const Limits& limits, Wanted wanted = {});
+enum class Method {
+  best,      ///< the fastest that takes the ruleset
+  search,    ///< the proof search: superko rulesets
+  exact,     ///< the proof search with whole histories as keys: slow, for cross-checks
+  reference  ///< plain recursion over the rules
+};
+/// "search", "exact", "reference": how `solve` would answer with that method under that ruleset.
+const char* method_name(Method method, const Ruleset& rules);
+
+/// The exact value of the query's state, or the bounds proved when a limit struck. Throws what `check_query` throws, and
+/// InputError for a method that does not take the ruleset.
+Answer solve(const Query& query, const Limits& limits, Wanted wanted = {}, Method method = Method::best);
 
 }  // namespace graphgo::solver

@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -13,6 +14,7 @@
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/draw/words.hpp"
+#include "solver/progress.hpp"
 
 namespace graphgo::solver {
 namespace {
@@ -20,21 +22,21 @@ namespace {
 struct SolveOptions {
   StateOptions state;
   LimitOptions limits;
-  std::string method = "reference";
+  Method method = Method::best;
   bool moves = false, json = false;
 };
 
-void print_text(const Query& query, const Answer& answer) {
+void print_text(const Query& query, const Answer& answer, Method method) {
   fmt::print("value      {}  ({})\n", value_text(answer.value, query.rules), verdict_text(answer.value, query.rules));
   if (answer.value.solved) fmt::print("line       {}\n", line_text(query, answer.principal_variation));
   if (answer.value.solved && answer.value.lo != answer.value.hi)
     fmt::print("           (along it each side only keeps its own bound: Black at least lo, White at most hi)\n");
   for (const auto& move : answer.moves)
     fmt::print("  {:<8} {}\n", turn_text(query.board, move.turn), value_text(move.value, query.rules));
-  fmt::print("nodes      {} in {:.2f} s (reference)\n", answer.nodes, answer.seconds);
+  fmt::print("nodes      {} in {:.2f} s ({})\n", answer.nodes, answer.seconds, method_name(method, query.rules));
 }
 
-void print_json(const Query& query, const Answer& answer) {
+void print_json(const Query& query, const Answer& answer, Method method) {
   nlohmann::ordered_json object{{"board", query.board.label()},
                                 {"vertices", query.board.size()},
                                 {"rules", to_text(query.rules)},
@@ -42,7 +44,7 @@ void print_json(const Query& query, const Answer& answer) {
                                 {"to_move", query.to_move == Side::black ? "black" : "white"}};
   if (!query.record.empty()) object["record"] = json_of(query.record);
   add_answer(object, answer, query.rules);
-  object["method"] = "reference";
+  object["method"] = method_name(method, query.rules);
   fmt::print("{}\n", object.dump());
 }
 
@@ -53,11 +55,13 @@ bool complete(const Answer& answer) {
 
 int solve_command(const SolveOptions& options) {
   const Query query = options.state.query();
-  const Limits limits = options.limits.limits();
+  Progress progress(options.limits.progress);
+  Limits limits = options.limits.limits();
+  limits.report = [&progress](const std::string& line) { progress.show(line); };
   if (!options.json) fmt::print("{}", question_text(query));
   std::fflush(stdout);
-  const Answer answer = solve(query, limits, {.moves = options.moves, .principal_variation = true});
-  options.json ? print_json(query, answer) : print_text(query, answer);
+  const Answer answer = solve(query, limits, {.moves = options.moves, .principal_variation = true}, options.method);
+  options.json ? print_json(query, answer, options.method) : print_text(query, answer, options.method);
   return complete(answer) ? exit_code::answered : exit_code::stopped;
 }
 
@@ -68,8 +72,12 @@ void add_solve(CLI::App& program, Action& action) {
   CLI::App* command = program.add_subcommand("solve", "The exact value of a state, and a line of best play");
   options->state.add_to(*command);
   options->limits.add_to(*command);
-  command->add_option("--method", options->method, "reference: plain recursion over the rules")
-      ->check(CLI::IsMember({"reference"}));
+  command
+      ->add_option("--method", options->method,
+                   "search: the proof search (superko rulesets; default there); exact: the same with whole histories as keys; "
+                   "reference: plain recursion over the rules (default elsewhere)")
+      ->transform(CLI::CheckedTransformer(std::map<std::string, Method>{
+          {"search", Method::search}, {"exact", Method::exact}, {"reference", Method::reference}}));
   command->add_flag("--moves", options->moves, "Also the value of every legal turn");
   add_json_option(*command, options->json);
   command->callback([options, &action] { action = [options] { return solve_command(*options); }; });

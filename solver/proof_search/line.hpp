@@ -1,0 +1,93 @@
+// Line: what superko remembers along the line the search stands on, seen through every symmetry, so that an entry in canonical
+// coordinates is tested without mapping its positions.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "graphgo/stones.hpp"
+#include "solver/proof_search/symmetry.hpp"
+
+namespace graphgo::solver::proof_search {
+
+/// A set of codes whose members leave in the reverse order of their coming. Open addressing, linear probing: taking out the
+/// last comer never breaks a probe chain. Kept at most a quarter full, so that most look-ups end at the first slot.
+template <typename Code>
+class CodeStack {
+ public:
+  CodeStack() : slots_(64, Slot{}) {}
+  bool contains(Code code) const {
+    for (std::size_t i = home(code);; i = (i + 1) & (slots_.size() - 1)) {
+      if (!slots_[i].used) return false;
+      if (slots_[i].code == code) return true;
+    }
+  }
+  /// `code` must not be a member.
+  void push(Code code) {
+    if (4 * (order_.size() + 1) > slots_.size()) grow();
+    order_.push_back(code);
+    insert(code);
+  }
+  void pop() {
+    slots_[find(order_.back())].used = false;
+    order_.pop_back();
+  }
+  const std::vector<Code>& members() const { return order_; }
+
+ private:
+  struct Slot {
+    Code code{};
+    bool used = false;
+  };
+  std::size_t home(Code code) const {
+    return static_cast<std::size_t>((static_cast<std::uint64_t>(code) * 0x9E3779B97F4A7C15u) >> 32) & (slots_.size() - 1);
+  }
+  std::size_t find(Code code) const {
+    std::size_t i = home(code);
+    while (slots_[i].used && slots_[i].code != code) i = (i + 1) & (slots_.size() - 1);
+    return i;
+  }
+  void insert(Code code) { slots_[find(code)] = {code, true}; }
+  void grow() {
+    slots_.assign(2 * slots_.size(), Slot{});
+    for (const Code code : order_) insert(code);
+  }
+
+  std::vector<Slot> slots_;
+  std::vector<Code> order_;
+};
+
+/// An element of the history is a position and, under the situational key, the side that left it.
+template <typename Code>
+class Line {
+ public:
+  Line(const Symmetry<Code>& symmetry, bool positional)
+      : symmetry_(symmetry), positional_(positional), sets_(std::size_t{symmetry.size()} * 2) {}
+
+  /// Is the element whose image under `map` is `code` remembered?
+  bool contains(Code code, Side left_by, MapIndex map = 0) const { return set(left_by, map).contains(code); }
+  /// Remembers; false, and nothing changes, if the element is remembered already.
+  bool push(const Position<1>& position, Side left_by) {
+    if (contains(symmetry_.code(position), left_by)) return false;
+    for (MapIndex map = 0; map < symmetry_.size(); ++map) set(left_by, map).push(symmetry_.code(position, map));
+    return true;
+  }
+  /// Forgets the element of `left_by` that was pushed last.
+  void pop(Side left_by) {
+    for (MapIndex map = 0; map < symmetry_.size(); ++map) set(left_by, map).pop();
+  }
+  /// What `side` left (positional: what anyone left), through `map`.
+  const std::vector<Code>& members(Side side, MapIndex map) const { return set(side, map).members(); }
+
+ private:
+  std::size_t index(Side left_by, MapIndex map) const {
+    return std::size_t{map} * 2 + (positional_ ? 0 : static_cast<std::size_t>(index_of(left_by)));
+  }
+  const CodeStack<Code>& set(Side left_by, MapIndex map) const { return sets_[index(left_by, map)]; }
+  CodeStack<Code>& set(Side left_by, MapIndex map) { return sets_[index(left_by, map)]; }
+
+  const Symmetry<Code>& symmetry_;
+  bool positional_;
+  std::vector<CodeStack<Code>> sets_;
+};
+
+}  // namespace graphgo::solver::proof_search

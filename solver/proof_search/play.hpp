@@ -1,0 +1,87 @@
+// The rules as the proof search needs them: a state without its history, and the turns that lead on from it. Superko is not
+// decided here: each turn says what it leaves behind, and the search asks its line whether that is banned.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "graphgo/game/graph.hpp"
+#include "graphgo/rules/ruleset.hpp"
+#include "solver/query.hpp"
+
+namespace graphgo::solver::proof_search {
+
+/// A moment of the game but its history. The question is always "does Black reach a margin of at least t?"; `need` is
+/// t less the points Black has collected so far, so that what is still to be scored decides.
+struct State {
+  Position<1> position;
+  Side to_move = Side::black;
+  std::uint8_t phase = 1;
+  std::uint8_t passes = 0;                       ///< consecutive, in this phase; see Play::settle
+  std::uint8_t handicap_left = 0;                ///< plays Black still makes in a row
+  std::array<std::uint16_t, 2> prisoners{0, 0};  ///< only where a pass costs one; else 0
+  std::int16_t need = 0;
+};
+
+/// A turn, before superko has spoken.
+struct Successor {
+  State state;
+  Vertex vertex;               ///< -1: pass
+  bool remembered;             ///< does superko remember the position it leaves?
+  std::optional<Side> winner;  ///< set: the game is over
+};
+
+/// Thrown where a number of a state outgrows its place. The search stops there as at a limit.
+struct StateOverflow {};
+
+class Play {
+ public:
+  /// Throws InputError for a ruleset that is not superko, or past the places of State (63 passes, 255 handicap plays).
+  Play(const Board& board, const Ruleset& rules);
+
+  const Graph<1>& graph() const { return graph_; }
+  const Ruleset& rules() const { return rules_; }
+  bool positional() const { return rules_.repetition.key == Repetition::Key::positional; }
+  bool passes_remembered() const { return rules_.repetition.passes_counted; }
+  bool initial_remembered() const { return rules_.repetition.initial_counted; }
+  /// Do captures, passes or taxes score as play goes on, so that `need` changes?
+  bool additive() const { return additive_; }
+  /// Is a state its position, side and number of passes alone (given t)? Then elements may leave absent sets (soundness.md, 7).
+  bool plain() const { return plain_; }
+  /// Two consecutive passes end the game, a pass changes nothing else, and the score decides. The side whom the score suits is
+  /// the holder. Then (a) a pass by the other side loses at once, for the holder passes too, or had passed already; (b) a
+  /// holder's pass leaves the other side to find a play, exactly as if it had not passed. So passes need not be counted: the
+  /// side that does not hold only plays, the holder plays or passes [S6].
+  bool passes_never_counted(const State& state) const;
+  /// The most consecutive passes of a state of a plain ruleset to which a pass of `side` can lead.
+  int most_passes_by(Side side) const;
+  /// immobile_loses(literal): a pass takes a legal play that is not made.
+  bool pass_needs_play() const { return rules_.ending.literal; }
+
+  /// The query's position, before its record, for the question "margin >= t".
+  State start(const Query& query, int t) const;
+  /// Would `side` have won if the game were counted now?
+  bool suits(const State& state, Side side) const;
+  /// What a turn at an empty vertex, or a pass, leads to; nothing where it is illegal for another reason than superko.
+  std::optional<Successor> after(const State& state, Turn turn) const;
+  /// Every turn worth a thought, plays in vertex order, then the pass: all but passes that lose at once. Bans, and what
+  /// depends on them, are left to the search: a pass in the handicap is legal only if no play is.
+  void successors(const State& state, std::vector<Successor>& out) const;
+  /// All of a state but its position (and `need` where it never changes), packed: equal exactly for equal states.
+  std::uint64_t context(const State& state) const;
+
+ private:
+  std::optional<Successor> play(const State& state, Vertex v) const;
+  std::optional<Successor> pass(const State& state) const;
+  void finish_pass(Successor& s, Side passer) const;
+  void end_phase(Successor& s) const;
+  void settle(Successor& s) const;
+  void score(State& state, int points) const;
+
+  Graph<1> graph_;
+  Ruleset rules_;
+  bool additive_, plain_;
+};
+
+}  // namespace graphgo::solver::proof_search

@@ -1,0 +1,177 @@
+// Entries made: the conditions of a node's proof from those of its children [S3].
+#include <algorithm>
+
+#include "solver/proof_search/search.hpp"
+
+namespace graphgo::solver::proof_search {
+namespace {
+
+template <typename Code>
+void sort_unique(std::vector<Code>& codes) {
+  std::sort(codes.begin(), codes.end());
+  codes.erase(std::unique(codes.begin(), codes.end()), codes.end());
+}
+
+template <typename Code>
+void remove(std::vector<Code>& codes, Code code) {
+  codes.erase(std::remove(codes.begin(), codes.end(), code), codes.end());
+}
+
+/// The numbers of a state proved under another history: likely the same again.
+Numbers likely_won_by(Side winner) {
+  Numbers n;
+  n.of(winner) = 1;
+  n.of(opponent(winner)) = 8;
+  return n;
+}
+
+}  // namespace
+
+/// The node is won by its mover through that child, or with -1 lost: every child is the opponent's.
+template <typename Code>
+auto Search<Code>::conclude(const Frame& frame, int winning_child) -> Result {
+  const Side mover = frame.state.to_move;
+  const Side winner = winning_child >= 0 ? mover : opponent(mover);
+  // [S9] Handicap turns have no entries: more bans can give Black a pass there.
+  if (frame.state.handicap_left > 0) return {Numbers::won_by(winner), {}};
+  theorem_.winner = winner;
+  theorem_.need = frame.state.need;
+  theorem_.turns.clear();
+  theorem_.present.clear();
+  theorem_.absent.clear();
+  if (winning_child >= 0)
+    gather_win(frame, frame.children[static_cast<std::size_t>(winning_child)]);
+  else
+    gather_loss(frame);
+  if (keys_ == HistoryKeys::exact) gather_history(winner, frame.canonical.map);
+  sort_unique(theorem_.present);
+  sort_unique(theorem_.absent);
+  const auto state_key = key(frame.state, frame.canonical);
+  table_.set_numbers(state_key, likely_won_by(winner));
+  const EntryOffset entry = table_.add(state_key, theorem_);
+  if (entry == 0) return {};  // no memory: the search stops, and proves it again when there is room
+  return {Numbers::won_by(winner), {entry, frame.canonical.map, winner, false}};
+}
+
+template <typename Code>
+void Search<Code>::append_turn(const Frame& frame, const Child& child) {
+  const MapIndex here = frame.canonical.map;
+  const int vertex = child.move.vertex < 0 ? -1 : symmetry_.permutation(here)[static_cast<std::size_t>(child.move.vertex)];
+  theorem_.turns.push_back({child.hit.entry, symmetry_.compose(symmetry_.inverse(here), child.hit.map),
+                            static_cast<std::int8_t>(vertex), child.hit.pass_first});
+}
+
+/// Adds the child's conditions, but for the element the turn made, which every history has by then.
+template <typename Code>
+void Search<Code>::append_conditions(const Frame& frame, const Child& child) {
+  if (child.move.winner) return;
+  const MapIndex here = frame.canonical.map, map = symmetry_.compose(symmetry_.inverse(child.hit.map), here);
+  append_absent(child.hit, here);
+  const Entry<Code> entry = table_.entry(child.hit.entry);
+  const bool made = child.move.remembered && (play_.positional() || frame.state.to_move != theorem_.winner);
+  const Code element = made ? symmetry_.code(child.move.state.position, here) : Code{};
+  for (std::uint32_t i = 0; i < entry.head().present; ++i)
+    if (const Code code = symmetry_.image(entry.present(i), map); !made || code != element) theorem_.present.push_back(code);
+}
+
+/// Adds the absent set of an entry, in the coordinates that `to` leads to.
+template <typename Code>
+void Search<Code>::append_absent(const Hit& hit, MapIndex to) {
+  const Entry<Code> entry = table_.entry(hit.entry);
+  const MapIndex map = symmetry_.compose(symmetry_.inverse(hit.map), to);
+  for (std::uint32_t i = 0; i < entry.head().absent; ++i) theorem_.absent.push_back(symmetry_.image(entry.absent(i), map));
+}
+
+template <typename Code>
+void Search<Code>::gather_win(const Frame& frame, const Child& child) {
+  append_turn(frame, child);
+  if (keys_ == HistoryKeys::exact) return;
+  append_conditions(frame, child);
+  const MapIndex here = frame.canonical.map;
+  if (child.move.vertex >= 0 && !may_leave_absent_set(frame, child))
+    theorem_.absent.push_back(symmetry_.code(child.move.state.position, here));
+  if (child.move.vertex < 0 && play_.pass_needs_play()) keep_a_play(frame);
+  drop_own_position(frame);
+}
+
+/// [S10] immobile_loses(literal): the pass stands only while some play is legal, so one play's element must stay absent.
+template <typename Code>
+void Search<Code>::keep_a_play(const Frame& frame) {
+  for (const Successor& move : frame.successors)
+    if (move.vertex >= 0 && !banned(move.state.position, frame.state.to_move)) {
+      theorem_.absent.push_back(symmetry_.code(move.state.position, frame.canonical.map));
+      return;
+    }
+}
+
+template <typename Code>
+void Search<Code>::gather_loss(const Frame& frame) {
+  for (const Child& child : frame.children) {
+    append_turn(frame, child);
+    if (keys_ == HistoryKeys::conditional) append_conditions(frame, child);
+  }
+  if (keys_ == HistoryKeys::exact) return;
+  for (const Position<1>& position : frame.banned) theorem_.present.push_back(symmetry_.code(position, frame.canonical.map));
+  drop_own_position(frame);
+}
+
+/// [S4] Positional with the start remembered: every history of a state has its position.
+template <typename Code>
+void Search<Code>::drop_own_position(const Frame& frame) {
+  if (play_.positional() && play_.initial_remembered()) remove(theorem_.present, frame.canonical.code);
+}
+
+template <typename Code>
+void Search<Code>::gather_history(Side winner, MapIndex map) {
+  theorem_.present = line_.members(opponent(winner), map);
+  if (!play_.positional()) theorem_.absent = line_.members(winner, map);
+}
+
+/// [S7] May the element that the winner's play made be left out of the absent set? Only where every state in which a line can
+/// stand when the element has just come to be remembered has an entry for the winner that asks for nothing to be present, can be
+/// found, and holds now; and where no line stands on the element. The absent sets of those entries join.
+template <typename Code>
+bool Search<Code>::may_leave_absent_set(const Frame& frame, const Child& child) {
+  if (!play_.plain()) return false;
+  const Side winner = frame.state.to_move;
+  const Position<1>& position = child.move.state.position;
+  if (child.move.winner || table_.entry(child.hit.entry).head().present > 0) return false;
+  if (shared_.elements.count(element_hash(position, winner)) > 0) return false;
+  const std::size_t mark = theorem_.absent.size();
+  line_.push(position, winner);
+  const bool all = covers_all(child.move.state, winner, frame.canonical.map);
+  line_.pop(winner);
+  if (!all) theorem_.absent.resize(mark);
+  return all;
+}
+
+template <typename Code>
+bool Search<Code>::covers_all(State state, Side winner, MapIndex to) {
+  if (!covers(state, winner, to)) return false;
+  if (play_.positional()) {
+    state.to_move = winner;
+    return covers(state, winner, to);
+  }
+  if (play_.passes_remembered())
+    for (int passes = 1; passes <= play_.most_passes_by(winner); ++passes) {
+      state.passes = static_cast<std::uint8_t>(passes);
+      if (!covers(state, winner, to)) return false;
+    }
+  return true;
+}
+
+/// Is there such an entry? Its absent set joins the theorem's.
+template <typename Code>
+bool Search<Code>::covers(const State& state, Side winner, MapIndex to) {
+  const auto canonical = symmetry_.canonical(state.position);
+  const Hit hit = probe_with_pass(state, canonical, {winner, true});
+  if (!hit) return false;
+  append_absent(hit, to);
+  return true;
+}
+
+template class Search<std::uint32_t>;
+template class Search<std::uint64_t>;
+template class Search<Code128>;
+
+}  // namespace graphgo::solver::proof_search

@@ -1,0 +1,39 @@
+#include "solver/proof_search/root.hpp"
+
+#include "graphgo/error.hpp"
+#include "graphgo/game/scoring.hpp"
+
+namespace graphgo::solver::proof_search {
+
+Root::Root(const Play& play, const Query& query) : play_(play), query_(query) {
+  State state = play.start(query, 0);
+  first_ = state.position;
+  if (play.initial_remembered()) elements_.push_back({state.position, opponent(state.to_move)});
+  for (const Turn turn : query.record) {
+    const auto next = play.after(state, turn);
+    if (!next) throw InternalError("proof search: the record has a turn that the rules refuse");
+    if (next->remembered) elements_.push_back({next->state.position, state.to_move});
+    state = next->state;
+  }
+}
+
+Successor Root::at(int t) const {
+  Successor s{play_.start(query_, t), -1, false, std::nullopt};
+  for (const Turn turn : query_.record) s = *play_.after(s.state, turn);
+  return s;
+}
+
+Successor Root::after(int t, Turn turn) const {
+  const auto next = play_.after(at(t).state, turn);
+  if (!next) throw InternalError("proof search: a legal turn that the rules refuse");
+  return *next;
+}
+
+int Root::guess() const {
+  const State state = at(0).state;
+  const int counted = play_.rules().scoring == Scoring::area ? area_margin(play_.graph(), state.position)
+                                                             : territory_margin(play_.graph(), state.position);
+  return counted - state.need;
+}
+
+}  // namespace graphgo::solver::proof_search

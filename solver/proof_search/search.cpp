@@ -1,0 +1,232 @@
+#include "solver/proof_search/search.hpp"
+
+#include <algorithm>
+
+namespace graphgo::solver::proof_search {
+namespace {
+
+/// Lines are turns long, and each turn takes a frame of the stack, under 1 KB.
+constexpr std::size_t deepest = 6000;
+constexpr std::uint32_t nodes_between_polls = 1024;
+
+std::uint32_t sum(std::uint32_t a, std::uint32_t b) { return std::min(Numbers::infinite, a + b); }
+
+}  // namespace
+
+template <typename Code>
+Search<Code>::Search(const Play& play, const Symmetry<Code>& symmetry, Table<Code>& table, Shared& shared, HistoryKeys keys,
+                     bool reports)
+    : play_(play), symmetry_(symmetry), table_(table), shared_(shared), keys_(keys), reports_(reports), line_(symmetry, play.positional()) {}
+
+template <typename Code>
+void Search<Code>::remember(const Position<1>& position, Side left_by) {
+  remembered_.push_back(line_.push(position, left_by));
+  shared_.elements.enter(element_hash(position, left_by));
+}
+
+template <typename Code>
+void Search<Code>::forget(const Position<1>& position, Side left_by) {
+  if (remembered_.back()) line_.pop(left_by);
+  remembered_.pop_back();
+  shared_.elements.leave(element_hash(position, left_by));
+}
+
+template <typename Code>
+void Search<Code>::keep_in_view(const Position<1>& position) {
+  for (const Side side : {Side::black, Side::white}) shared_.elements.enter(element_hash(position, side));
+}
+
+template <typename Code>
+std::uint64_t Search<Code>::element_hash(const Position<1>& position, Side left_by) const {
+  const Code code = symmetry_.canonical(position).code;
+  const std::uint64_t folded = static_cast<std::uint64_t>(code) ^ static_cast<std::uint64_t>(code >> (sizeof(Code) * 4));
+  return (folded * 2 + (play_.positional() ? 0 : static_cast<std::uint64_t>(index_of(left_by)))) * 0x9E3779B97F4A7C15u >> 40;
+}
+
+template <typename Code>
+std::uint64_t Search<Code>::state_hash(const State& state, const Canonical<Code>& canonical) const {
+  return (static_cast<std::uint64_t>(canonical.code) * 31 + play_.context(state)) * 0xD6E8FEB86659FD93u >> 40;
+}
+
+template <typename Code>
+auto Search<Code>::run(const State& root) -> Result {
+  const Canonical<Code> canonical = symmetry_.canonical(root.position);
+  // [S7] A state is tried against the table before the line goes below it, the first one too.
+  if (const Hit hit = probe_with_pass(root, canonical)) return {Numbers::won_by(hit.winner), hit};
+  Numbers endless;
+  endless.work = {Numbers::infinite, Numbers::infinite};
+  const Result result = visit(root, canonical, endless);
+  shared_.nodes.fetch_add(unpolled_, std::memory_order_relaxed);
+  unpolled_ = 0;
+  return result;
+}
+
+template <typename Code>
+bool Search<Code>::poll() {
+  if (unpolled_ >= nodes_between_polls) {
+    shared_.nodes.fetch_add(unpolled_, std::memory_order_relaxed);
+    unpolled_ = 0;
+    if (shared_.limits->reached()) shared_.ask_to_stop(Stop::limit);
+    if (reports_) shared_.report();
+  }
+  if (table_.exhausted()) shared_.ask_to_stop(Stop::make_room);
+  return shared_.stopping();
+}
+
+template <typename Code>
+auto Search<Code>::visit(const State& state, const Canonical<Code>& canonical, Numbers limit) -> Result {
+  if (depth_ == deepest) {
+    shared_.ask_to_stop(Stop::too_deep);
+    return {};
+  }
+  if (depth_ == frames_.size()) frames_.push_back(std::make_unique<Frame>());
+  ++unpolled_;
+  Frame& frame = *frames_[depth_++];
+  frame.state = state;
+  frame.canonical = canonical;
+  Result result;
+  try {
+    expand(frame);
+    result = walk(frame, limit);
+  } catch (const StateOverflow&) {
+    shared_.ask_to_stop(Stop::too_deep);
+  }
+  --depth_;
+  return result;
+}
+
+template <typename Code>
+auto Search<Code>::walk(Frame& frame, Numbers limit) -> Result {
+  const Side mover = frame.state.to_move;
+  for (;;) {
+    const Summary summary = summarize(frame);
+    if (depth_ == 1) shared_.show(summary.numbers.work);
+    if (summary.numbers.of(mover) == 0) return conclude(frame, summary.best);
+    if (summary.numbers.of(opponent(mover)) == 0) return conclude(frame, -1);
+    if (poll() || summary.numbers.work[0] >= limit.work[0] || summary.numbers.work[1] >= limit.work[1]) {
+      table_.set_numbers(key(frame.state, frame.canonical), summary.numbers);
+      return {summary.numbers, {}};
+    }
+    descend(frame, summary, limit);
+  }
+}
+
+template <typename Code>
+void Search<Code>::expand(Frame& frame) {
+  frame.children.clear();
+  frame.banned.clear();
+  play_.successors(frame.state, frame.successors);
+  const Side mover = frame.state.to_move;
+  int legal_plays = 0;
+  for (const Successor& move : frame.successors)
+    if (move.vertex >= 0) {
+      if (banned(move.state.position, mover))
+        frame.banned.push_back(move.state.position);
+      else
+        ++legal_plays;
+    }
+  const bool handicap = frame.state.handicap_left > 0;
+  for (const Successor& move : frame.successors) {
+    if (move.vertex < 0) {
+      if (handicap && legal_plays > 0) continue;
+      if (!handicap && play_.pass_needs_play() && legal_plays == 0) continue;
+    } else if (banned(move.state.position, mover)) {
+      continue;
+    }
+    add_child(frame, move);
+    if (frame.children.back().numbers.of(mover) == 0) return;
+  }
+}
+
+template <typename Code>
+void Search<Code>::add_child(Frame& frame, const Successor& move) {
+  Child& child = frame.children.emplace_back();
+  child.move = move;
+  if (move.winner) {
+    child.canonical = {};
+    child.numbers = Numbers::won_by(*move.winner);
+    return;
+  }
+  child.canonical = move.vertex < 0 ? frame.canonical : symmetry_.canonical(move.state.position);
+  look_up(frame.state, child);
+}
+
+/// The child's numbers, and the entry that proves it if one holds under the line as it will be after the turn.
+template <typename Code>
+void Search<Code>::look_up(const State& parent, Child& child) {
+  const auto found = table_.find(key(child.move.state, child.canonical));
+  child.numbers = found.numbers;
+  const bool pushed = child.move.remembered && line_.push(child.move.state.position, parent.to_move);
+  child.hit = probe(child.move.state, child.canonical, found.newest);
+  if (pushed) line_.pop(parent.to_move);
+  if (child.hit) child.numbers = Numbers::won_by(child.hit.winner);
+}
+
+/// df-pn with the opponent's work at a node not summed but taken at its largest, plus one for each other open child: with sums,
+/// or without slack in the limits, numbers kept without history make the search go round for ever.
+template <typename Code>
+auto Search<Code>::summarize(const Frame& frame) const -> Summary {
+  const Side mover = frame.state.to_move, other = opponent(mover);
+  Summary s;
+  s.second = Numbers::infinite;
+  std::uint32_t least = Numbers::infinite, most = 0;
+  for (std::size_t i = 0; i < frame.children.size(); ++i) {
+    const Child& child = frame.children[i];
+    if (child.numbers.of(other) == 0) continue;
+    ++s.open;
+    std::uint32_t own = child.numbers.of(mover);
+    if (shared_.many_threads && own > 0 && !child.move.winner)
+      own = sum(own, own * shared_.states.count(state_hash(child.move.state, child.canonical)));
+    most = std::max(most, child.numbers.of(other));
+    if (own < least || s.best < 0) {
+      s.second = least;
+      least = own;
+      s.best = static_cast<int>(i);
+    } else {
+      s.second = std::min(s.second, own);
+    }
+    if (own == 0) break;
+  }
+  if (s.open == 0) {
+    s.numbers = Numbers::won_by(other);
+  } else if (least == 0) {
+    s.numbers = Numbers::won_by(mover);
+  } else {
+    s.numbers.of(mover) = least;
+    s.numbers.of(other) = sum(most, s.open - 1);
+  }
+  return s;
+}
+
+template <typename Code>
+void Search<Code>::descend(Frame& frame, const Summary& summary, Numbers limit) {
+  Child& child = frame.children[static_cast<std::size_t>(summary.best)];
+  const Side mover = frame.state.to_move, other = opponent(mover);
+  Numbers child_limit;
+  child_limit.of(mover) = std::min(limit.of(mover), sum(summary.second, summary.second / 4 + 1));
+  child_limit.of(other) = limit.of(other) >= Numbers::infinite ? Numbers::infinite : limit.of(other) - (summary.open - 1);
+  const Position<1>& position = child.move.state.position;
+  const bool pushed = child.move.remembered && line_.push(position, mover);
+  const std::uint64_t element = pushed ? element_hash(position, mover) : 0, state = state_hash(child.move.state, child.canonical);
+  if (pushed) shared_.elements.enter(element);
+  if (shared_.many_threads) shared_.states.enter(state);
+  // [S7] First the element is known to be on a line, then the table is tried, then the line goes below.
+  if ((child.hit = probe_with_pass(child.move.state, child.canonical))) {
+    child.numbers = Numbers::won_by(child.hit.winner);
+  } else {
+    const Result r = visit(child.move.state, child.canonical, child_limit);
+    child.numbers = r.numbers;
+    child.hit = r.hit;
+  }
+  if (shared_.many_threads) shared_.states.leave(state);
+  if (pushed) {
+    shared_.elements.leave(element);
+    line_.pop(mover);
+  }
+}
+
+template class Search<std::uint32_t>;
+template class Search<std::uint64_t>;
+template class Search<Code128>;
+
+}  // namespace graphgo::solver::proof_search

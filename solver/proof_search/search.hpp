@@ -1,0 +1,130 @@
+// Search: one thread's depth-first proof-number search (df-pn; Nagai 2002) for the question "does Black reach a margin of at
+// least t?", with entries whose conditions on the history make them theorems. soundness.md is the argument; comments here
+// name its steps as [S1], [S2] ...
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "solver/proof_search/line.hpp"
+#include "solver/proof_search/play.hpp"
+#include "solver/proof_search/shared.hpp"
+#include "solver/proof_search/symmetry.hpp"
+#include "solver/proof_search/table.hpp"
+
+namespace graphgo::solver::proof_search {
+
+/// How entries remember the history they were proved under.
+enum class HistoryKeys {
+  conditional,  ///< by what must and must not be in it
+  exact         ///< whole: the baseline, and a cross-check
+};
+
+/// An entry that holds at a state of the line.
+struct Hit {
+  EntryOffset entry = 0;
+  MapIndex map = 0;         ///< from the board to the entry's coordinates
+  Side winner = Side::black;
+  bool pass_first = false;  ///< the winner passes before the entry applies
+  explicit operator bool() const { return entry != 0; }
+};
+
+template <typename Code>
+class Search {
+ public:
+  Search(const Play& play, const Symmetry<Code>& symmetry, Table<Code>& table, Shared& shared, HistoryKeys keys,
+         bool reports);
+
+  /// Puts an element on the line for good: the start, and what a record left. It counts as on the line for ever [S7].
+  void remember(const Position<1>& position, Side left_by);
+  /// The same for the question about a state one turn further on; `forget` takes it back.
+  void forget(const Position<1>& position, Side left_by);
+  /// Counts an element as on the line for ever although superko does not remember it: a start that does not count.
+  void keep_in_view(const Position<1>& position);
+  bool banned(const Position<1>& position, Side left_by) const { return line_.contains(symmetry_.code(position), left_by); }
+
+  struct Result {
+    Numbers numbers;
+    Hit hit;  ///< the proof; none for handicap turns [S9]
+    bool proved() const { return numbers.work[0] == 0 || numbers.work[1] == 0; }
+    Side winner() const { return numbers.work[0] == 0 ? Side::black : Side::white; }
+  };
+  /// Searches the state until it is proved or `shared.stop` is set.
+  Result run(const State& root);
+
+ private:
+  struct Child {
+    Successor move;
+    Canonical<Code> canonical;
+    Numbers numbers;
+    Hit hit;
+  };
+  struct Frame {
+    State state;
+    Canonical<Code> canonical;
+    std::vector<Successor> successors;
+    std::vector<Child> children;
+    std::vector<Position<1>> banned;
+  };
+  /// What the children together say of a node.
+  struct Summary {
+    Numbers numbers;
+    int best = -1;        ///< the child to search, or the one that wins
+    std::uint32_t second; ///< the mover's work at the next best
+    std::uint32_t open = 0;
+  };
+
+  // search.cpp: the walk
+  Result visit(const State& state, const Canonical<Code>& canonical, Numbers limit);
+  Result walk(Frame& frame, Numbers limit);
+  void expand(Frame& frame);
+  void add_child(Frame& frame, const Successor& move);
+  void look_up(const State& parent, Child& child);
+  Summary summarize(const Frame& frame) const;
+  void descend(Frame& frame, const Summary& summary, Numbers limit);
+  bool poll();
+
+  // probe.cpp: entries found
+  /// What an entry must offer.
+  struct Ask {
+    std::optional<Side> winner;
+    bool nothing_present = false;  ///< an empty present set
+  };
+  Hit probe(const State& state, const Canonical<Code>& canonical, EntryOffset newest, Ask ask = {}) const;
+  Hit probe_with_pass(const State& state, const Canonical<Code>& canonical, Ask ask = {});
+  bool applies(const Entry<Code>& entry, MapIndex map) const;
+
+  // prove.cpp: entries made
+  Result conclude(const Frame& frame, int winning_child);
+  void gather_win(const Frame& frame, const Child& child);
+  void gather_loss(const Frame& frame);
+  void gather_history(Side winner, MapIndex map);
+  void append_turn(const Frame& frame, const Child& child);
+  void append_conditions(const Frame& frame, const Child& child);
+  void append_absent(const Hit& hit, MapIndex to);
+  void keep_a_play(const Frame& frame);
+  void drop_own_position(const Frame& frame);
+  bool may_leave_absent_set(const Frame& frame, const Child& child);
+  bool covers_all(State state, Side winner, MapIndex to);
+  bool covers(const State& state, Side winner, MapIndex to);
+
+  std::uint64_t element_hash(const Position<1>& position, Side left_by) const;
+  Key<Code> key(const State& state, const Canonical<Code>& canonical) const { return {canonical.code, play_.context(state)}; }
+  std::uint64_t state_hash(const State& state, const Canonical<Code>& canonical) const;
+
+  const Play& play_;
+  const Symmetry<Code>& symmetry_;
+  Table<Code>& table_;
+  Shared& shared_;
+  HistoryKeys keys_;
+  bool reports_;  ///< is this the thread that speaks to people?
+  Line<Code> line_;
+  std::vector<bool> remembered_;  ///< for each `remember`: was it new?
+  std::vector<std::unique_ptr<Frame>> frames_;
+  std::size_t depth_ = 0;
+  std::uint32_t unpolled_ = 0;
+  Theorem<Code> theorem_;  ///< being made
+};
+
+}  // namespace graphgo::solver::proof_search

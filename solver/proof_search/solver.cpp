@@ -1,0 +1,194 @@
+#include "solver/proof_search/solver.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "graphgo/error.hpp"
+#include "graphgo/game/game.hpp"
+#include "solver/limits.hpp"
+#include "solver/parallel.hpp"
+#include "solver/proof_search/line_of_proofs.hpp"
+
+namespace graphgo::solver::proof_search {
+namespace {
+
+/// More symmetries cost more at every node than they save.
+constexpr std::size_t most_symmetries = 200;
+/// How often entries are given up before the search gives up. A table that holds a good part of a proof needs a few.
+constexpr int most_rooms_made = 200;
+/// Under last_mover every threshold asks the same; this is the one used.
+constexpr int last_mover_threshold = 1;
+
+Limits with_memory(Limits limits) {
+  if (limits.memory == 0) limits.memory = default_memory();
+  limits.threads = std::max(limits.threads, 1);
+  return limits;
+}
+
+}  // namespace
+
+template <typename Code>
+Solver<Code>::Solver(const Query& query, const Limits& limits, Options options)
+    : query_(query),
+      limits_(with_memory(limits)),
+      options_(options),
+      play_(query.board, query.rules),
+      symmetry_(query.board, most_symmetries),
+      root_(play_, query_),
+      table_(limits_.memory, limits_.threads > 1) {
+  shared_.limits = &limits_;
+  shared_.report = [this] { report(); };
+  shared_.many_threads = limits_.threads > 1;
+  for (int i = 0; i < limits_.threads; ++i) {
+    searches_.push_back(std::make_unique<Search<Code>>(play_, symmetry_, table_, shared_, options.keys, i == 0));
+    searches_.back()->keep_in_view(root_.first_position());
+    for (const auto& element : root_.elements()) searches_.back()->remember(element.position, element.left_by);
+  }
+}
+
+template <typename Code>
+Answer Solver<Code>::answer(Wanted wanted) {
+  Answer answer;
+  answer.value = value(std::nullopt);
+  // The line first: it is read from the entries of the value's questions, which later ones may push out.
+  if (wanted.principal_variation && answer.value.solved) answer.principal_variation = line(answer.value);
+  if (wanted.moves) answer.moves = moves();
+  answer.nodes = shared_.nodes;
+  return answer;
+}
+
+template <typename Code>
+Value Solver<Code>::value(std::optional<Turn> turn) {
+  if (query_.rules.scoring == Scoring::last_mover) return last_mover_value(turn);
+  // No area margin is larger than the board.
+  Questions questions(root_.guess() + 1, play_.additive() ? std::nullopt : std::optional(query_.board.size()));
+  while (!questions.bounds().exact()) {
+    bounds_ = questions.bounds();
+    const int t = questions.next();
+    const auto winner = ask(t, turn);
+    if (!winner) break;
+    questions.learn(t, *winner == Side::black);
+  }
+  bounds_ = questions.bounds();
+  const auto margin = [&](std::optional<int> points, Margin unknown) {
+    return points ? Margin::of_points(*points).plus(-query_.rules.komi) : unknown;
+  };
+  return {ValueKind::margin, margin(bounds_.lo, Margin::minus_infinity()), margin(bounds_.hi, Margin::infinity()),
+          bounds_.exact()};
+}
+
+/// The one question is whether Black wins; every threshold asks it.
+template <typename Code>
+Value Solver<Code>::last_mover_value(std::optional<Turn> turn) {
+  bounds_ = {-1, 1};
+  if (const auto winner = ask(last_mover_threshold, turn)) bounds_ = {sign_of(*winner), sign_of(*winner)};
+  return {ValueKind::winner, Margin::of_points(*bounds_.lo), Margin::of_points(*bounds_.hi), bounds_.exact()};
+}
+
+template <typename Code>
+std::optional<Side> Solver<Code>::ask(int t, std::optional<Turn> turn) try {
+  asked_ = t;
+  const Successor at = turn ? root_.after(t, *turn) : root_.at(t);
+  if (at.winner) return at.winner;
+  if (!turn) return search(at.state, t, true);
+  const Side mover = root_.at(t).state.to_move;
+  if (at.remembered)
+    for (auto& s : searches_) s->remember(at.state.position, mover);
+  const auto winner = search(at.state, t, false);
+  if (at.remembered)
+    for (auto& s : searches_) s->forget(at.state.position, mover);
+  return winner;
+} catch (const StateOverflow&) {
+  return std::nullopt;
+}
+
+/// Searches, making room in the table as often as that leads anywhere.
+template <typename Code>
+std::optional<Side> Solver<Code>::search(const State& root, int t, bool keep) {
+  std::vector<typename Search<Code>::Result> results(searches_.size());
+  do {
+    shared_.stop = Stop::none;
+    parallel_for(searches_.size(), limits_.threads, [&](std::size_t i) {
+      results[i] = searches_[i]->run(root);
+      if (results[i].proved()) shared_.ask_to_stop(Stop::answered);
+    });
+    for (const auto& result : results)
+      if (result.proved()) {
+        if (keep) proofs_[t] = result.hit;
+        return result.winner();
+      }
+  } while ((shared_.stop == Stop::make_room || table_.exhausted()) && make_room());
+  return std::nullopt;
+}
+
+/// Larger tables first; then the newest entries go, more of them each time, and all at last.
+template <typename Code>
+bool Solver<Code>::make_room() {
+  if (table_.grow()) return true;
+  if (++rooms_made_ > most_rooms_made) return false;
+  if (!table_.forget_newest(0.25 * (3 - rooms_made_ % 4))) return false;
+  std::erase_if(proofs_, [&](const auto& proof) { return !table_.has(proof.second.entry); });
+  return true;
+}
+
+template <typename Code>
+std::vector<MoveValue> Solver<Code>::moves() {
+  std::vector<MoveValue> values;
+  for (const Turn turn : legal_turns(query_)) values.push_back({turn, value(turn)});
+  return values;
+}
+
+template <typename Code>
+std::vector<Turn> Solver<Code>::line(const Value& value) {
+  const bool last_mover = value.kind == ValueKind::winner;
+  const int points = value.lo.plus(last_mover ? 0 : query_.rules.komi).halves() / 2;
+  if (root_.at(points).state.handicap_left > 0) return handicap_line(value);
+  const auto proof = [&](int t, Side winner) {
+    const int n = query_.board.size();
+    const bool known_without_proof = !play_.additive() && !last_mover && (t <= -n || t > n);
+    if (!known_without_proof && !proofs_.contains(t)) ask(t, std::nullopt);  // its entry had to make room
+    const auto found = proofs_.find(t);
+    return found != proofs_.end() && found->second.winner == winner ? found->second : Hit{};
+  };
+  const int black_t = last_mover ? last_mover_threshold : points, white_t = last_mover ? last_mover_threshold : points + 1;
+  const std::array<Hit, 2> proofs{proof(black_t, Side::black), proof(white_t, Side::white)};
+  if (shared_.stop == Stop::limit) return {};
+  return line_of_proofs(query_, symmetry_, table_, proofs);
+}
+
+/// Handicap turns have no entries [S9]: each is found by its value, and play after it as a question of its own.
+template <typename Code>
+std::vector<Turn> Solver<Code>::handicap_line(const Value& value) {
+  for (const Turn turn : legal_turns(query_)) {
+    if (this->value(turn).lo != value.lo) continue;
+    Query next = query_;
+    next.record.push_back(turn);
+    std::vector<Turn> line = Solver(next, limits_, options_).answer({.principal_variation = true}).principal_variation;
+    line.insert(line.begin(), turn);
+    return line;
+  }
+  return {};
+}
+
+template <typename Code>
+void Solver<Code>::report() {
+  const auto now = std::chrono::steady_clock::now();
+  if (!limits_.report || now - shown_ < std::chrono::milliseconds(200)) return;
+  const double seconds = std::chrono::duration<double>(now - start_).count();
+  const double nodes = static_cast<double>(shared_.nodes.load());
+  const auto bound = [](std::optional<int> b, const char* none) { return b ? std::to_string(*b) : std::string(none); };
+  limits_.report(fmt::format("{:.0f} s: margin >= {}? work {} / {}, {:.1f} M nodes, {:.0f} k a second, {:.1f} M states, {:.0f} MB; "
+                             "before komi in [{}, {}]",
+                             seconds, asked_, shared_.root_work[0].load(), shared_.root_work[1].load(), nodes * 1e-6,
+                             nodes * 1e-3 / seconds, static_cast<double>(table_.states()) * 1e-6,
+                             static_cast<double>(table_.bytes()) * 1e-6,
+                             bound(bounds_.lo, "-inf"), bound(bounds_.hi, "inf")));
+  shown_ = now;
+}
+
+template class Solver<std::uint32_t>;
+template class Solver<std::uint64_t>;
+template class Solver<Code128>;
+
+}  // namespace graphgo::solver::proof_search

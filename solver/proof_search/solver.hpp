@@ -1,0 +1,51 @@
+// Solver: asks the questions that make an answer. One table serves them all.
+#pragma once
+#include <chrono>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/proof_search/proof_search.hpp"
+#include "solver/proof_search/questions.hpp"
+#include "solver/proof_search/root.hpp"
+
+namespace graphgo::solver::proof_search {
+
+template <typename Code>
+class Solver {
+ public:
+  Solver(const Query& query, const Limits& limits, Options options);
+  Answer answer(Wanted wanted);
+
+ private:
+  /// The value of the root, or of the state after one more turn.
+  Value value(std::optional<Turn> turn);
+  Value last_mover_value(std::optional<Turn> turn);
+  /// Who wins "margin >= t?" there, Black being the one who says yes; nothing if a limit struck.
+  std::optional<Side> ask(int t, std::optional<Turn> turn);
+  std::optional<Side> search(const State& root, int t, bool keep);
+  bool make_room();
+  std::vector<MoveValue> moves();
+  std::vector<Turn> line(const Value& value);
+  std::vector<Turn> handicap_line(const Value& value);
+  void report();
+
+  const Query& query_;
+  Limits limits_;
+  Options options_;
+  Play play_;
+  Symmetry<Code> symmetry_;
+  Root root_;
+  Table<Code> table_;
+  Shared shared_;
+  std::vector<std::unique_ptr<Search<Code>>> searches_;  ///< one for each thread
+  std::map<int, Hit> proofs_;                            ///< by threshold, at the root
+  Bounds bounds_;                                        ///< of the value being found
+  int asked_ = 0;
+  int rooms_made_ = 0;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now(), shown_ = start_;
+};
+
+}  // namespace graphgo::solver::proof_search

@@ -1,0 +1,104 @@
+#include "solver/proof_search/symmetry.hpp"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+namespace graphgo::solver::proof_search {
+namespace {
+
+Permutation identity(int n) {
+  Permutation p(static_cast<std::size_t>(n));
+  std::iota(p.begin(), p.end(), 0);
+  return p;
+}
+
+Permutation product(const Permutation& first, const Permutation& second) {
+  Permutation p(first.size());
+  for (std::size_t v = 0; v < p.size(); ++v) p[v] = second[static_cast<std::size_t>(first[v])];
+  return p;
+}
+
+/// The group the generators generate, the identity first; empty once it has more than `limit` members.
+std::vector<Permutation> closure(const std::vector<Permutation>& generators, int n, std::size_t limit) {
+  std::vector<Permutation> group{identity(n)};
+  std::map<Permutation, bool> seen{{group[0], true}};
+  for (std::size_t i = 0; i < group.size(); ++i)
+    for (const Permutation& g : generators) {
+      Permutation next = product(group[i], g);
+      if (!seen.emplace(next, true).second) continue;
+      if (group.size() == limit) return {};
+      group.push_back(std::move(next));
+    }
+  return group;
+}
+
+std::vector<Permutation> group_within(const Board& board, std::size_t limit) {
+  std::vector<Permutation> kept, group{identity(board.size())};
+  for (const Permutation& g : automorphism_group(board).generators) {
+    kept.push_back(g);
+    if (auto larger = closure(kept, board.size(), limit); !larger.empty())
+      group = std::move(larger);
+    else
+      kept.pop_back();
+  }
+  return group;
+}
+
+}  // namespace
+
+template <typename Code>
+Symmetry<Code>::Symmetry(const Board& board, std::size_t limit)
+    : maps_(group_within(board, limit)), byte_count_(static_cast<std::size_t>(board.size() + 7) / 8) {
+  tabulate(board.size());
+  multiply();
+}
+
+template <typename Code>
+void Symmetry<Code>::tabulate(int vertices) {
+  std::vector<Code> power(static_cast<std::size_t>(vertices), 1);
+  for (std::size_t v = 1; v < power.size(); ++v) power[v] = power[v - 1] * 3;
+  bytes_.assign(maps_.size() * byte_count_, {});
+  for (std::size_t map = 0; map < maps_.size(); ++map)
+    for (std::size_t v = 0; v < power.size(); ++v)
+      for (std::size_t byte = 0; byte < 256; ++byte)
+        if (byte >> v % 8 & 1)
+          bytes_[map * byte_count_ + v / 8][byte] += power[static_cast<std::size_t>(maps_[map][v])];
+}
+
+template <typename Code>
+void Symmetry<Code>::multiply() {
+  std::map<Permutation, MapIndex> index;
+  for (MapIndex map = 0; map < size(); ++map) index[maps_[map]] = map;
+  products_.resize(std::size_t{size()} * size());
+  inverses_.resize(size());
+  for (MapIndex a = 0; a < size(); ++a)
+    for (MapIndex b = 0; b < size(); ++b) {
+      const MapIndex ab = index.at(product(maps_[a], maps_[b]));
+      products_[std::size_t{a} * size() + b] = ab;
+      if (ab == 0) inverses_[a] = b;
+    }
+}
+
+template <typename Code>
+Position<1> Symmetry<Code>::position(Code code) const {
+  if constexpr (sizeof(Code) <= sizeof(std::uint64_t)) return position_of(code);
+  // Forty digits at a time.
+  constexpr Code base = [] {
+    Code power = 1;
+    for (int i = 0; i < max_indexed_size; ++i) power *= 3;
+    return power;
+  }();
+  const Position<1> low = position_of(static_cast<std::uint64_t>(code % base));
+  const Position<1> high = position_of(static_cast<std::uint64_t>(code / base));
+  Position<1> both = low;
+  high.black.for_each([&](Vertex v) { both.black.set(v + max_indexed_size); });
+  high.white.for_each([&](Vertex v) { both.white.set(v + max_indexed_size); });
+  return both;
+}
+
+template class Symmetry<std::uint32_t>;
+template class Symmetry<std::uint64_t>;
+template class Symmetry<Code128>;
+
+}  // namespace graphgo::solver::proof_search

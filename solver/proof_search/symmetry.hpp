@@ -1,0 +1,65 @@
+// Symmetries of a board as fast maps of coded positions. A position's code is its ternary number (vertex v the digit of
+// weight 3^v): 32 bits hold 20 vertices, 64 hold 40, 128 hold the 64 vertices of a machine word.
+#pragma once
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "graphgo/board/board.hpp"
+#include "graphgo/game/position.hpp"
+#include "graphgo/symmetry/automorphisms.hpp"
+
+namespace graphgo::solver::proof_search {
+
+__extension__ using Code128 = unsigned __int128;
+
+/// The number of a symmetry in `Symmetry`; 0 is the identity.
+using MapIndex = std::uint16_t;
+
+/// A position's smallest code among its images, and the first map that gives it.
+template <typename Code>
+struct Canonical {
+  Code code;
+  MapIndex map;
+};
+
+template <typename Code>
+class Symmetry {
+ public:
+  /// A group of at most `limit` symmetries: all of the board's, or those that as many of its generators generate as fit.
+  Symmetry(const Board& board, std::size_t limit);
+
+  MapIndex size() const { return static_cast<MapIndex>(maps_.size()); }
+  Code code(const Position<1>& position, MapIndex map = 0) const {
+    const std::uint64_t black = position.black.words()[0], white = position.white.words()[0];
+    Code code = 0;
+    const auto* table = &bytes_[map * byte_count_];
+    for (std::size_t byte = 0; byte < byte_count_; ++byte, ++table)
+      code += (*table)[black >> 8 * byte & 255] + 2 * (*table)[white >> 8 * byte & 255];
+    return code;
+  }
+  Canonical<Code> canonical(const Position<1>& position) const {
+    Canonical<Code> best{code(position), 0};
+    for (MapIndex map = 1; map < size(); ++map)
+      if (const Code c = code(position, map); c < best.code) best = {c, map};
+    return best;
+  }
+  Position<1> position(Code code) const;
+  Code image(Code c, MapIndex map) const { return map == 0 ? c : code(position(c), map); }
+  /// First `first`, then `second`.
+  MapIndex compose(MapIndex first, MapIndex second) const { return products_[std::size_t{first} * size() + second]; }
+  MapIndex inverse(MapIndex map) const { return inverses_[map]; }
+  const Permutation& permutation(MapIndex map) const { return maps_[map]; }
+
+ private:
+  void tabulate(int vertices);
+  void multiply();
+
+  std::vector<Permutation> maps_;
+  std::size_t byte_count_;                   ///< bytes of a mask in use
+  std::vector<std::array<Code, 256>> bytes_; ///< [map][byte]: the sum of 3^image over the byte's bits
+  std::vector<MapIndex> products_, inverses_;
+};
+
+}  // namespace graphgo::solver::proof_search

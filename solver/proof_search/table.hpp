@@ -1,0 +1,175 @@
+// Table: what the search knows of states without their histories. For each state two things: df-pn's numbers, which are hints
+// and may be lost, and a chain of entries, which are theorems (soundness.md). Shared by threads.
+#pragma once
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "graphgo/stones.hpp"
+#include "solver/proof_search/symmetry.hpp"
+
+namespace graphgo::solver::proof_search {
+
+/// Work still seen between a state and a proof that Black (White) wins: 0 proved, `infinite` disproved.
+struct Numbers {
+  static constexpr std::uint32_t infinite = std::uint32_t{1} << 30;
+  std::array<std::uint32_t, 2> work{1, 1};
+  std::uint32_t of(Side side) const { return work[static_cast<std::size_t>(index_of(side))]; }
+  std::uint32_t& of(Side side) { return work[static_cast<std::size_t>(index_of(side))]; }
+  static Numbers won_by(Side side) {
+    Numbers n;
+    n.of(side) = 0;
+    n.of(opponent(side)) = infinite;
+    return n;
+  }
+};
+
+/// A state up to symmetry: the whole of it, never a hash.
+template <typename Code>
+struct Key {
+  Code code;              ///< canonical
+  std::uint64_t context;  ///< Play::context
+};
+
+/// Where an entry lies; 0: nowhere.
+using EntryOffset = std::uint32_t;
+
+/// One turn of a proof, in the coordinates of the entry that has it.
+struct ProofTurn {
+  EntryOffset next;     ///< what proves the state it leads to; 0: the game is over, and won
+  MapIndex map;         ///< from the coordinates of this entry to those of `next`
+  std::int8_t vertex;   ///< -1: pass
+  bool pass_first;      ///< the winner passes before `next` applies
+};
+
+/// The fixed part of an entry. After it come its turns (the winner's one, or one for each legal turn of the loser), the codes
+/// of its present set and those of its absent set.
+struct EntryHead {
+  EntryOffset older;  ///< the next entry of the same state
+  std::uint32_t present, absent;
+  std::int16_t need;  ///< the margin still needed when it was proved: Black's win holds for lower ones, White's for higher
+  std::uint8_t turns;
+  Side winner;
+  bool in_chain;  ///< can it be found from its state?
+};
+
+template <typename Code>
+class Entry {
+ public:
+  explicit Entry(const std::uint32_t* words) : words_(words) {}
+  const EntryHead& head() const { return *reinterpret_cast<const EntryHead*>(words_); }
+  std::span<const ProofTurn> turns() const {
+    return {reinterpret_cast<const ProofTurn*>(words_ + head_words), head().turns};
+  }
+  Code present(std::uint32_t i) const { return code(i); }
+  Code absent(std::uint32_t i) const { return code(head().present + i); }
+  /// Proved whatever the history?
+  bool unconditional() const { return head().present + head().absent == 0; }
+  bool holds_for(int need) const { return head().winner == Side::black ? head().need >= need : head().need <= need; }
+
+  static constexpr std::size_t head_words = sizeof(EntryHead) / 4, turn_words = sizeof(ProofTurn) / 4;
+  static std::size_t size(std::size_t turns, std::size_t codes) {
+    return head_words + turns * turn_words + codes * sizeof(Code) / 4;
+  }
+  std::size_t size() const { return size(head().turns, std::size_t{head().present} + head().absent); }
+
+ private:
+  Code code(std::size_t i) const {
+    Code c;
+    std::memcpy(&c, words_ + head_words + turn_words * head().turns + i * (sizeof(Code) / 4), sizeof c);
+    return c;
+  }
+  const std::uint32_t* words_;
+};
+
+/// What an entry is made of.
+template <typename Code>
+struct Theorem {
+  Side winner;
+  int need;
+  std::vector<ProofTurn> turns;
+  std::vector<Code> present, absent;  ///< sorted
+};
+
+/// A region of address space, given memory as it is touched.
+class LazyMemory {
+ public:
+  explicit LazyMemory(std::size_t bytes);
+  ~LazyMemory();
+  LazyMemory(const LazyMemory&) = delete;
+  LazyMemory& operator=(const LazyMemory&) = delete;
+  std::uint32_t* words() const { return words_; }
+
+ private:
+  std::uint32_t* words_;
+  std::size_t bytes_;
+};
+
+template <typename Code>
+class Table {
+ public:
+  /// At most `memory` bytes. `shared`: used by more than one thread at a time.
+  Table(std::uint64_t memory, bool shared);
+
+  struct Found {
+    Numbers numbers;
+    EntryOffset newest = 0;
+  };
+  /// Unknown states have the numbers (1, 1).
+  Found find(const Key<Code>& key) const;
+  Entry<Code> entry(EntryOffset offset) const { return Entry<Code>(arena_.words() + offset); }
+  void set_numbers(const Key<Code>& key, Numbers numbers);
+  /// 0 if there is no memory left; then `exhausted`.
+  EntryOffset add(const Key<Code>& key, const Theorem<Code>& theorem);
+
+  /// Is there need of room before the search goes on? Then `grow`, else `forget_newest`; neither while another thread uses the table.
+  bool exhausted() const { return exhausted_.load(std::memory_order_relaxed); }
+  /// Doubles the states' part, if it is crowded and memory allows.
+  bool grow();
+  /// Forgets the newest entries, never an older one: newer ones lean on it [S7]. `keep`: the share of memory still used
+  /// afterwards. False if there was nothing to forget.
+  bool forget_newest(double keep);
+  bool has(EntryOffset offset) const { return offset < top_; }
+
+  std::uint64_t states() const { return states_.load(std::memory_order_relaxed); }
+  std::uint64_t entry_bytes() const { return 4 * top_.load(std::memory_order_relaxed); }
+  std::uint64_t bytes() const { return entry_bytes() + bucket_count_ * sizeof(Bucket); }
+
+ private:
+  struct Slot {
+    std::uint64_t inverted_context = 0;  ///< 0: free, for no state has all bits of a context set
+    Code code{};
+    Numbers numbers{};
+    EntryOffset newest = 0;
+    bool holds(const Key<Code>& key) const { return inverted_context == ~key.context && code == key.code; }
+  };
+  struct alignas(64) Bucket {
+    static constexpr std::size_t slot_count = (128 - 8) / sizeof(Slot);
+    mutable std::atomic<bool> locked{false};
+    std::array<Slot, slot_count> slots{};
+  };
+  class Lock;
+
+  Bucket& bucket(const Key<Code>& key) const;
+  /// The state's slot, made if need be by giving up one without entries; null if there is none. The bucket is locked.
+  Slot* slot(Bucket& bucket, const Key<Code>& key);
+  bool may_grow() const;
+  std::uint64_t entry_words_allowed() const;
+  void note_state();
+
+  std::uint64_t memory_;
+  bool shared_;
+  std::uint64_t bucket_count_;
+  std::unique_ptr<Bucket[]> buckets_;
+  LazyMemory arena_;
+  std::atomic<std::uint64_t> top_{1};  ///< words of the arena in use
+  std::atomic<std::uint64_t> states_{0};
+  std::atomic<bool> exhausted_{false};
+};
+
+}  // namespace graphgo::solver::proof_search
