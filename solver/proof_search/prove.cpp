@@ -128,21 +128,20 @@ void Search<Code>::gather_history(Side winner, MapIndex map) {
 }
 
 /// [S7] May the element that the winner's play made be left out of the absent set? Only where every state in which a line can
-/// stand when the element has just come to be remembered has an entry for the winner that asks for nothing to be present, can be
-/// found, and holds now; and where no line stands on the element. The absent sets of those entries join.
+/// stand when the element has just joined its history has an entry for the winner that asks for nothing to be present, is found
+/// in the table, and holds now (their absent sets join); and where, asked after that, no line stands on the position.
 template <typename Code>
 bool Search<Code>::may_leave_absent_set(const Frame& frame, const Child& child) {
-  if (!play_.plain()) return false;
+  if (!play_.plain() || child.move.winner) return false;
   const Side winner = frame.state.to_move;
   const Position<1>& position = child.move.state.position;
-  if (child.move.winner || table_.entry(child.hit.entry).head().present > 0) return false;
-  if (shared_.elements.count(element_hash(position, winner)) > 0) return false;
   const std::size_t mark = theorem_.absent.size();
   line_.push(position, winner);
-  const bool all = covers_all(child.move.state, winner, frame.canonical.map);
+  const bool covered = covers_all(child.move.state, winner, frame.canonical.map);
   line_.pop(winner);
-  if (!all) theorem_.absent.resize(mark);
-  return all;
+  if (covered && shared_.positions.count(position_hash(position)) == 0) return true;
+  theorem_.absent.resize(mark);
+  return false;
 }
 
 template <typename Code>

@@ -21,26 +21,26 @@ Search<Code>::Search(const Play& play, const Symmetry<Code>& symmetry, Table<Cod
 template <typename Code>
 void Search<Code>::remember(const Position<1>& position, Side left_by) {
   remembered_.push_back(line_.push(position, left_by));
-  shared_.elements.enter(element_hash(position, left_by));
+  shared_.positions.enter(position_hash(position));
 }
 
 template <typename Code>
 void Search<Code>::forget(const Position<1>& position, Side left_by) {
   if (remembered_.back()) line_.pop(left_by);
   remembered_.pop_back();
-  shared_.elements.leave(element_hash(position, left_by));
+  shared_.positions.leave(position_hash(position));
 }
 
 template <typename Code>
 void Search<Code>::keep_in_view(const Position<1>& position) {
-  for (const Side side : {Side::black, Side::white}) shared_.elements.enter(element_hash(position, side));
+  shared_.positions.enter(position_hash(position));
 }
 
 template <typename Code>
-std::uint64_t Search<Code>::element_hash(const Position<1>& position, Side left_by) const {
+std::uint64_t Search<Code>::position_hash(const Position<1>& position) const {
   const Code code = symmetry_.canonical(position).code;
-  const std::uint64_t folded = static_cast<std::uint64_t>(code) ^ static_cast<std::uint64_t>(code >> (sizeof(Code) * 4));
-  return (folded * 2 + (play_.positional() ? 0 : static_cast<std::uint64_t>(index_of(left_by)))) * 0x9E3779B97F4A7C15u >> 40;
+  const auto folded = static_cast<std::uint64_t>(code) ^ static_cast<std::uint64_t>(code >> (sizeof(Code) * 4));
+  return folded * 0x9E3779B97F4A7C15u >> 40;
 }
 
 template <typename Code>
@@ -207,8 +207,8 @@ void Search<Code>::descend(Frame& frame, const Summary& summary, Numbers limit) 
   child_limit.of(other) = limit.of(other) >= Numbers::infinite ? Numbers::infinite : limit.of(other) - (summary.open - 1);
   const Position<1>& position = child.move.state.position;
   const bool pushed = child.move.remembered && line_.push(position, mover);
-  const std::uint64_t element = pushed ? element_hash(position, mover) : 0, state = state_hash(child.move.state, child.canonical);
-  if (pushed) shared_.elements.enter(element);
+  const std::uint64_t element = pushed ? position_hash(position) : 0, state = state_hash(child.move.state, child.canonical);
+  if (pushed) shared_.positions.enter(element);
   if (shared_.many_threads) shared_.states.enter(state);
   // [S7] First the element is known to be on a line, then the table is tried, then the line goes below.
   if ((child.hit = probe_with_pass(child.move.state, child.canonical))) {
@@ -220,7 +220,7 @@ void Search<Code>::descend(Frame& frame, const Summary& summary, Numbers limit) 
   }
   if (shared_.many_threads) shared_.states.leave(state);
   if (pushed) {
-    shared_.elements.leave(element);
+    shared_.positions.leave(element);
     line_.pop(mover);
   }
 }

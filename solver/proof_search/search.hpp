@@ -109,7 +109,7 @@ class Search {
   bool covers_all(State state, Side winner, MapIndex to);
   bool covers(const State& state, Side winner, MapIndex to);
 
-  std::uint64_t element_hash(const Position<1>& position, Side left_by) const;
+  std::uint64_t position_hash(const Position<1>& position) const;
   Key<Code> key(const State& state, const Canonical<Code>& canonical) const { return {canonical.code, play_.context(state)}; }
   std::uint64_t state_hash(const State& state, const Canonical<Code>& canonical) const;
 

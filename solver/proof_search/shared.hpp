@@ -34,7 +34,7 @@ enum class Stop : int {
 };
 
 struct Shared {
-  Counters elements;  ///< on some line, by canonical code and who left them
+  Counters positions;  ///< on some line, up to symmetry
   Counters states;    ///< with a thread below them
   std::atomic<Stop> stop{Stop::none};
   std::atomic<std::uint64_t> nodes{0};
