@@ -1,6 +1,7 @@
 // Line: what superko remembers along the line the search stands on, seen through every symmetry, so that an entry in canonical
 // coordinates is tested without mapping its positions.
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -8,6 +9,11 @@
 #include "solver/proof_search/symmetry.hpp"
 
 namespace graphgo::solver::proof_search {
+
+template <typename Code>
+std::size_t code_hash(Code code) {
+  return static_cast<std::size_t>((static_cast<std::uint64_t>(code) * 0x9E3779B97F4A7C15u) >> 32);
+}
 
 /// A set of codes whose members leave in the reverse order of their coming. Open addressing, linear probing: taking out the
 /// last comer never breaks a probe chain. Kept at most a quarter full, so that most look-ups end at the first slot.
@@ -38,9 +44,7 @@ class CodeStack {
     Code code{};
     bool used = false;
   };
-  std::size_t home(Code code) const {
-    return static_cast<std::size_t>((static_cast<std::uint64_t>(code) * 0x9E3779B97F4A7C15u) >> 32) & (slots_.size() - 1);
-  }
+  std::size_t home(Code code) const { return code_hash(code) & (slots_.size() - 1); }
   std::size_t find(Code code) const {
     std::size_t i = home(code);
     while (slots_[i].used && slots_[i].code != code) i = (i + 1) & (slots_.size() - 1);
@@ -54,6 +58,49 @@ class CodeStack {
 
   std::vector<Slot> slots_;
   std::vector<Code> order_;
+};
+
+/// A list of codes without repetition, emptied in constant time. Made for unions of sets that overlap much: sorting them took a third
+/// of the time of a search.
+template <typename Code>
+class CodeUnion {
+ public:
+  CodeUnion() : slots_(256) {}
+  void clear() {
+    codes_.clear();
+    if (++round_ == 0) slots_.assign(slots_.size(), Slot{}), round_ = 1;
+  }
+  void insert(Code code) {
+    if (2 * (codes_.size() + 1) > slots_.size()) grow();
+    if (place(code)) codes_.push_back(code);
+  }
+  void erase(Code code) {
+    // The code's slot stays taken, so it must not come again before `clear`.
+    codes_.erase(std::remove(codes_.begin(), codes_.end(), code), codes_.end());
+  }
+  const std::vector<Code>& codes() const { return codes_; }
+
+ private:
+  struct Slot {
+    Code code{};
+    std::uint32_t round = 0;  ///< in use if it is the present one
+  };
+  bool place(Code code) {
+    std::size_t i = code_hash(code) & (slots_.size() - 1);
+    for (; slots_[i].round == round_; i = (i + 1) & (slots_.size() - 1))
+      if (slots_[i].code == code) return false;
+    slots_[i] = {code, round_};
+    return true;
+  }
+  void grow() {
+    slots_.assign(2 * slots_.size(), Slot{});
+    round_ = 1;
+    for (const Code code : codes_) place(code);
+  }
+
+  std::vector<Slot> slots_;
+  std::vector<Code> codes_;
+  std::uint32_t round_ = 1;
 };
 
 /// An element of the history is a position and, under the situational key, the side that left it.

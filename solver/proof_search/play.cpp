@@ -56,9 +56,9 @@ State Play::start(const Query& query, int t) const {
 
 void Play::score(State& state, int points) const { state.need = fit<std::int16_t>(state.need - points); }
 
-bool Play::suits(const State& state, Side side) const {
+int Play::surplus(const State& state, Side side) const {
   const int margin = rules_.scoring == Scoring::area ? area_margin(graph_, state.position) : territory_margin(graph_, state.position);
-  return (margin >= state.need) == (side == Side::black);
+  return sign_of(side) * (2 * (margin - state.need) + 1);
 }
 
 std::optional<Successor> Play::play(const State& state, Vertex v) const {

@@ -62,7 +62,9 @@ class Play {
   /// The query's position, before its record, for the question "margin >= t".
   State start(const Query& query, int t) const;
   /// Would `side` have won if the game were counted now?
-  bool suits(const State& state, Side side) const;
+  bool suits(const State& state, Side side) const { return surplus(state, side) > 0; }
+  /// By how many half points; never 0.
+  int surplus(const State& state, Side side) const;
   /// What a turn at an empty vertex, or a pass, leads to; nothing where it is illegal for another reason than superko.
   std::optional<Successor> after(const State& state, Turn turn) const;
   /// Every turn worth a thought, plays in vertex order, then the pass: all but passes that lose at once. Bans, and what

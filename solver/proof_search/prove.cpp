@@ -6,17 +6,6 @@
 namespace graphgo::solver::proof_search {
 namespace {
 
-template <typename Code>
-void sort_unique(std::vector<Code>& codes) {
-  std::sort(codes.begin(), codes.end());
-  codes.erase(std::unique(codes.begin(), codes.end()), codes.end());
-}
-
-template <typename Code>
-void remove(std::vector<Code>& codes, Code code) {
-  codes.erase(std::remove(codes.begin(), codes.end(), code), codes.end());
-}
-
 /// The numbers of a state proved under another history: likely the same again.
 Numbers likely_won_by(Side winner) {
   Numbers n;
@@ -44,8 +33,6 @@ auto Search<Code>::conclude(const Frame& frame, int winning_child) -> Result {
   else
     gather_loss(frame);
   if (keys_ == HistoryKeys::exact) gather_history(winner, frame.canonical.map);
-  sort_unique(theorem_.present);
-  sort_unique(theorem_.absent);
   const auto state_key = key(frame.state, frame.canonical);
   table_.set_numbers(state_key, likely_won_by(winner));
   const EntryOffset entry = table_.add(state_key, theorem_);
@@ -71,7 +58,7 @@ void Search<Code>::append_conditions(const Frame& frame, const Child& child) {
   const bool made = child.move.remembered && (play_.positional() || frame.state.to_move != theorem_.winner);
   const Code element = made ? symmetry_.code(child.move.state.position, here) : Code{};
   for (std::uint32_t i = 0; i < entry.head().present; ++i)
-    if (const Code code = symmetry_.image(entry.present(i), map); !made || code != element) theorem_.present.push_back(code);
+    if (const Code code = symmetry_.image(entry.present(i), map); !made || code != element) theorem_.present.insert(code);
 }
 
 /// Adds the absent set of an entry, in the coordinates that `to` leads to.
@@ -79,7 +66,7 @@ template <typename Code>
 void Search<Code>::append_absent(const Hit& hit, MapIndex to) {
   const Entry<Code> entry = table_.entry(hit.entry);
   const MapIndex map = symmetry_.compose(symmetry_.inverse(hit.map), to);
-  for (std::uint32_t i = 0; i < entry.head().absent; ++i) theorem_.absent.push_back(symmetry_.image(entry.absent(i), map));
+  for (std::uint32_t i = 0; i < entry.head().absent; ++i) theorem_.absent.insert(symmetry_.image(entry.absent(i), map));
 }
 
 template <typename Code>
@@ -89,7 +76,7 @@ void Search<Code>::gather_win(const Frame& frame, const Child& child) {
   append_conditions(frame, child);
   const MapIndex here = frame.canonical.map;
   if (child.move.vertex >= 0 && !may_leave_absent_set(frame, child))
-    theorem_.absent.push_back(symmetry_.code(child.move.state.position, here));
+    theorem_.absent.insert(symmetry_.code(child.move.state.position, here));
   if (child.move.vertex < 0 && play_.pass_needs_play()) keep_a_play(frame);
   drop_own_position(frame);
 }
@@ -99,7 +86,7 @@ template <typename Code>
 void Search<Code>::keep_a_play(const Frame& frame) {
   for (const Successor& move : frame.successors)
     if (move.vertex >= 0 && !banned(move.state.position, frame.state.to_move)) {
-      theorem_.absent.push_back(symmetry_.code(move.state.position, frame.canonical.map));
+      theorem_.absent.insert(symmetry_.code(move.state.position, frame.canonical.map));
       return;
     }
 }
@@ -111,20 +98,21 @@ void Search<Code>::gather_loss(const Frame& frame) {
     if (keys_ == HistoryKeys::conditional) append_conditions(frame, child);
   }
   if (keys_ == HistoryKeys::exact) return;
-  for (const Position<1>& position : frame.banned) theorem_.present.push_back(symmetry_.code(position, frame.canonical.map));
+  for (const Position<1>& position : frame.banned) theorem_.present.insert(symmetry_.code(position, frame.canonical.map));
   drop_own_position(frame);
 }
 
 /// [S4] Positional with the start remembered: every history of a state has its position.
 template <typename Code>
 void Search<Code>::drop_own_position(const Frame& frame) {
-  if (play_.positional() && play_.initial_remembered()) remove(theorem_.present, frame.canonical.code);
+  if (play_.positional() && play_.initial_remembered()) theorem_.present.erase(frame.canonical.code);
 }
 
 template <typename Code>
 void Search<Code>::gather_history(Side winner, MapIndex map) {
-  theorem_.present = line_.members(opponent(winner), map);
-  if (!play_.positional()) theorem_.absent = line_.members(winner, map);
+  for (const Code code : line_.members(opponent(winner), map)) theorem_.present.insert(code);
+  if (play_.positional()) return;
+  for (const Code code : line_.members(winner, map)) theorem_.absent.insert(code);
 }
 
 /// [S7] May the element that the winner's play made be left out of the absent set? Only where every state in which a line can
@@ -135,37 +123,37 @@ bool Search<Code>::may_leave_absent_set(const Frame& frame, const Child& child) 
   if (!play_.plain() || child.move.winner) return false;
   const Side winner = frame.state.to_move;
   const Position<1>& position = child.move.state.position;
-  const std::size_t mark = theorem_.absent.size();
+  covers_.clear();
   line_.push(position, winner);
-  const bool covered = covers_all(child.move.state, winner, frame.canonical.map);
+  const bool covered = covers_all(child.move.state, winner);
   line_.pop(winner);
-  if (covered && shared_.positions.count(position_hash(position)) == 0) return true;
-  theorem_.absent.resize(mark);
-  return false;
+  if (!covered || shared_.positions.count(position_hash(position)) > 0) return false;
+  for (const Hit& hit : covers_) append_absent(hit, frame.canonical.map);
+  return true;
 }
 
 template <typename Code>
-bool Search<Code>::covers_all(State state, Side winner, MapIndex to) {
-  if (!covers(state, winner, to)) return false;
+bool Search<Code>::covers_all(State state, Side winner) {
+  if (!covers(state, winner)) return false;
   if (play_.positional()) {
     state.to_move = winner;
-    return covers(state, winner, to);
+    return covers(state, winner);
   }
   if (play_.passes_remembered())
     for (int passes = 1; passes <= play_.most_passes_by(winner); ++passes) {
       state.passes = static_cast<std::uint8_t>(passes);
-      if (!covers(state, winner, to)) return false;
+      if (!covers(state, winner)) return false;
     }
   return true;
 }
 
-/// Is there such an entry? Its absent set joins the theorem's.
+/// Is there such an entry?
 template <typename Code>
-bool Search<Code>::covers(const State& state, Side winner, MapIndex to) {
+bool Search<Code>::covers(const State& state, Side winner) {
   const auto canonical = symmetry_.canonical(state.position);
   const Hit hit = probe_with_pass(state, canonical, {winner, true});
   if (!hit) return false;
-  append_absent(hit, to);
+  covers_.push_back(hit);
   return true;
 }
 

@@ -81,6 +81,7 @@ class Search {
   void expand(Frame& frame);
   void add_child(Frame& frame, const Successor& move);
   void look_up(const State& parent, Child& child);
+  Numbers first_numbers(const State& state) const;
   Summary summarize(const Frame& frame) const;
   void descend(Frame& frame, const Summary& summary, Numbers limit);
   bool poll();
@@ -106,8 +107,8 @@ class Search {
   void keep_a_play(const Frame& frame);
   void drop_own_position(const Frame& frame);
   bool may_leave_absent_set(const Frame& frame, const Child& child);
-  bool covers_all(State state, Side winner, MapIndex to);
-  bool covers(const State& state, Side winner, MapIndex to);
+  bool covers_all(State state, Side winner);
+  bool covers(const State& state, Side winner);
 
   std::uint64_t position_hash(const Position<1>& position) const;
   Key<Code> key(const State& state, const Canonical<Code>& canonical) const { return {canonical.code, play_.context(state)}; }
@@ -124,7 +125,8 @@ class Search {
   std::vector<std::unique_ptr<Frame>> frames_;
   std::size_t depth_ = 0;
   std::uint32_t unpolled_ = 0;
-  Theorem<Code> theorem_;  ///< being made
+  Theorem<Code> theorem_;    ///< being made
+  std::vector<Hit> covers_;  ///< the entries that let an element leave its absent set
 };
 
 }  // namespace graphgo::solver::proof_search

@@ -70,7 +70,7 @@ auto Table<Code>::find(const Key<Code>& key) const -> Found {
   const Bucket& b = bucket(key);
   const Lock lock(b, shared_);
   for (const Slot& s : b.slots)
-    if (s.holds(key)) return {s.numbers, s.newest};
+    if (s.holds(key)) return {true, s.numbers, s.newest};
   return {};
 }
 
@@ -109,7 +109,7 @@ std::uint64_t Table<Code>::entry_words_allowed() const {
 
 template <typename Code>
 EntryOffset Table<Code>::add(const Key<Code>& key, const Theorem<Code>& theorem) {
-  const std::size_t words = Entry<Code>::size(theorem.turns.size(), theorem.present.size() + theorem.absent.size());
+  const std::size_t words = Entry<Code>::size(theorem.turns.size(), theorem.present.codes().size() + theorem.absent.codes().size());
   const std::uint64_t start = top_.fetch_add(words, std::memory_order_relaxed);
   if (start + words > entry_words_allowed()) {
     top_.fetch_sub(words, std::memory_order_relaxed);
@@ -119,8 +119,8 @@ EntryOffset Table<Code>::add(const Key<Code>& key, const Theorem<Code>& theorem)
   const auto offset = static_cast<EntryOffset>(start);
   std::uint32_t* to = arena_.words() + offset;
   auto* head = new (to) EntryHead{0,
-                                  static_cast<std::uint32_t>(theorem.present.size()),
-                                  static_cast<std::uint32_t>(theorem.absent.size()),
+                                  static_cast<std::uint32_t>(theorem.present.codes().size()),
+                                  static_cast<std::uint32_t>(theorem.absent.codes().size()),
                                   static_cast<std::int16_t>(theorem.need),
                                   static_cast<std::uint8_t>(theorem.turns.size()),
                                   theorem.winner,
@@ -131,8 +131,8 @@ EntryOffset Table<Code>::add(const Key<Code>& key, const Theorem<Code>& theorem)
     to += items.size() * sizeof(items[0]) / 4;
   };
   append(theorem.turns);
-  append(theorem.present);
-  append(theorem.absent);
+  append(theorem.present.codes());
+  append(theorem.absent.codes());
   Bucket& b = bucket(key);
   const Lock lock(b, shared_);
   if (Slot* s = slot(b, key)) {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "graphgo/stones.hpp"
-#include "solver/proof_search/symmetry.hpp"
+#include "solver/proof_search/line.hpp"
 
 namespace graphgo::solver::proof_search {
 
@@ -93,7 +93,7 @@ struct Theorem {
   Side winner;
   int need;
   std::vector<ProofTurn> turns;
-  std::vector<Code> present, absent;  ///< sorted
+  CodeUnion<Code> present, absent;
 };
 
 /// A region of address space, given memory as it is touched.
@@ -117,11 +117,17 @@ class Table {
   Table(std::uint64_t memory, bool shared);
 
   struct Found {
+    bool known = false;  ///< has the state numbers?
     Numbers numbers;
     EntryOffset newest = 0;
   };
-  /// Unknown states have the numbers (1, 1).
   Found find(const Key<Code>& key) const;
+  /// Asks for the state's part of memory ahead of `find`, most of whose time is waiting for it.
+  void fetch(const Key<Code>& key) const {
+    const char* at = reinterpret_cast<const char*>(&bucket(key));
+    __builtin_prefetch(at);
+    __builtin_prefetch(at + 64);
+  }
   Entry<Code> entry(EntryOffset offset) const { return Entry<Code>(arena_.words() + offset); }
   void set_numbers(const Key<Code>& key, Numbers numbers);
   /// 0 if there is no memory left; then `exhausted`.
