@@ -26,10 +26,14 @@ class Strategy {
     if (pass_first_) return Turn::pass();
     return on_board(table_.entry(entry_).turns().front());
   }
-  /// Some turn the proof answers, where its side is not to move; the pass if it answers none because all lose at once.
-  Turn any_answered() const {
+  /// A legal turn the proof answers, where its side is not to move: the last, for plays come first and a pass is short. (Turns
+  /// that were legal where the proof was found may be banned here.) The pass if there is none: it loses at once, or nothing else
+  /// is left.
+  Turn answered(const Game<1>& game) const {
     const auto turns = table_.entry(entry_).turns();
-    return turns.empty() ? Turn::pass() : on_board(turns.back());
+    for (auto t = turns.rbegin(); t != turns.rend(); ++t)
+      if (game.is_legal(on_board(*t))) return on_board(*t);
+    return Turn::pass();
   }
   /// Follows a turn of either side. False if the proof does not go on: the turn ends the game, or loses at once.
   bool follow(Turn turn) {
@@ -79,7 +83,7 @@ std::vector<Turn> line_of_proofs(const Query& query, const Symmetry<Code>& symme
   while (!game.over()) {
     Strategy<Code>& own = strategies[static_cast<std::size_t>(index_of(game.to_move()))];
     Strategy<Code>& other = strategies[static_cast<std::size_t>(index_of(opponent(game.to_move())))];
-    const Turn turn = own.proves() ? own.turn() : other.proves() ? other.any_answered() : game.legal_turns().back();
+    const Turn turn = own.proves() ? own.turn() : other.proves() ? other.answered(game) : game.legal_turns().back();
     play(turn);
     if (own.proves()) own.follow(turn);
     // A pass the other proof does not answer is one that loses at once: to a pass, if the game is not over already.

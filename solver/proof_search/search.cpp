@@ -10,7 +10,8 @@ namespace {
 constexpr std::size_t deepest = 6000;
 constexpr std::uint32_t nodes_between_polls = 1024;
 
-std::uint32_t sum(std::uint32_t a, std::uint32_t b) { return std::min(Numbers::infinite, a + b); }
+/// Work of a state not proved stays below `infinite`.
+std::uint32_t sum(std::uint32_t a, std::uint32_t b) { return std::min(Numbers::infinite - 1, a + b); }
 
 }  // namespace
 
@@ -187,28 +188,30 @@ auto Search<Code>::summarize(const Frame& frame) const -> Summary {
   const Side mover = frame.state.to_move, other = opponent(mover);
   Summary s;
   s.second = Numbers::infinite;
-  std::uint32_t least = Numbers::infinite, most = 0;
+  std::uint32_t least = Numbers::infinite, most = 0, least_shared = Numbers::infinite;
   for (std::size_t i = 0; i < frame.children.size(); ++i) {
     const Child& child = frame.children[i];
+    const std::uint32_t own = child.numbers.of(mover);
     if (child.numbers.of(other) == 0) continue;
+    if (own == 0) {
+      s.best = static_cast<int>(i);
+      s.numbers = Numbers::won_by(mover);
+      return s;
+    }
     ++s.open;
-    std::uint32_t own = child.numbers.of(mover);
-    if (shared_.many_threads && own > 0 && !child.move.winner)
-      own = sum(own, own * shared_.states.count(state_hash(child.move.state, child.canonical)));
+    least = std::min(least, own);
     most = std::max(most, child.numbers.of(other));
-    if (own < least || s.best < 0) {
-      s.second = least;
-      least = own;
+    const std::uint32_t shared = own + others_below(child, own);
+    if (shared < least_shared || s.best < 0) {
+      s.second = least_shared;
+      least_shared = shared;
       s.best = static_cast<int>(i);
     } else {
-      s.second = std::min(s.second, own);
+      s.second = std::min(s.second, shared);
     }
-    if (own == 0) break;
   }
   if (s.open == 0) {
     s.numbers = Numbers::won_by(other);
-  } else if (least == 0) {
-    s.numbers = Numbers::won_by(mover);
   } else {
     s.numbers.of(mover) = least;
     s.numbers.of(other) = sum(most, s.open - 1);
@@ -216,12 +219,24 @@ auto Search<Code>::summarize(const Frame& frame) const -> Summary {
   return s;
 }
 
+/// What makes a child look harder to a thread because others are below it: they spread, and meet again where one child is much
+/// the best. Only the choice among children sees it.
+template <typename Code>
+std::uint32_t Search<Code>::others_below(const Child& child, std::uint32_t work) const {
+  if (!shared_.many_threads || child.move.winner) return 0;
+  const std::uint32_t others = shared_.states.count(state_hash(child.move.state, child.canonical));
+  return std::min(Numbers::infinite - 1, others == 0 ? 0 : (work / 2 + 1) * others);
+}
+
 template <typename Code>
 void Search<Code>::descend(Frame& frame, const Summary& summary, Numbers limit) {
   Child& child = frame.children[static_cast<std::size_t>(summary.best)];
   const Side mover = frame.state.to_move, other = opponent(mover);
   Numbers child_limit;
-  child_limit.of(mover) = std::min(limit.of(mover), sum(summary.second, summary.second / 4 + 1));
+  // Never below what the child has: among several threads the child chosen need not be the easiest, and would come back at once.
+  const std::uint32_t own = child.numbers.of(mover);
+  child_limit.of(mover) = std::min(limit.of(mover), summary.second >= Numbers::infinite ? Numbers::infinite : sum(summary.second, summary.second / 4 + 1));
+  child_limit.of(mover) = std::max(child_limit.of(mover), sum(own, own / 4 + 1));
   child_limit.of(other) = limit.of(other) >= Numbers::infinite ? Numbers::infinite : limit.of(other) - (summary.open - 1);
   const Position<1>& position = child.move.state.position;
   const bool pushed = child.move.remembered && line_.push(position, mover);

@@ -83,6 +83,7 @@ class Search {
   void look_up(const State& parent, Child& child);
   Numbers first_numbers(const State& state) const;
   Summary summarize(const Frame& frame) const;
+  std::uint32_t others_below(const Child& child, std::uint32_t work) const;
   void descend(Frame& frame, const Summary& summary, Numbers limit);
   bool poll();
 

@@ -143,28 +143,49 @@ template <typename Code>
 std::vector<Turn> Solver<Code>::line(const Value& value) {
   const bool last_mover = value.kind == ValueKind::winner;
   const int points = value.lo.plus(last_mover ? 0 : query_.rules.komi).halves() / 2;
-  if (root_.at(points).state.handicap_left > 0) return handicap_line(value);
-  const auto proof = [&](int t, Side winner) {
-    const int n = query_.board.size();
-    const bool known_without_proof = !play_.additive() && !last_mover && (t <= -n || t > n);
-    if (!known_without_proof && !proofs_.contains(t)) ask(t, std::nullopt);  // its entry had to make room
-    const auto found = proofs_.find(t);
-    return found != proofs_.end() && found->second.winner == winner ? found->second : Hit{};
-  };
-  const int black_t = last_mover ? last_mover_threshold : points, white_t = last_mover ? last_mover_threshold : points + 1;
-  const std::array<Hit, 2> proofs{proof(black_t, Side::black), proof(white_t, Side::white)};
-  if (shared_.stop == Stop::limit) return {};
-  return line_of_proofs(query_, symmetry_, table_, proofs);
+  const std::array<int, 2> thresholds = last_mover ? std::array{last_mover_threshold, last_mover_threshold} : std::array{points, points + 1};
+  const Successor root = root_.at(points);
+  if (legal_turns(query_).empty()) return {};
+  if (root.state.handicap_left > 0) return handicap_line(value);
+  const auto own = static_cast<std::size_t>(index_of(root.state.to_move));
+  // After a pass the side to move may have won by passing too; that is known without search [S6].
+  if (root_.at(thresholds[own]).winner == root.state.to_move) return {Turn::pass()};
+  for (int attempt = 0; attempt < 4 && shared_.stop != Stop::limit; ++attempt)
+    if (prove_again(thresholds[0], Side::black) && prove_again(thresholds[1], Side::white)) {
+      const std::array<Hit, 2> proofs{proof(thresholds[0], Side::black), proof(thresholds[1], Side::white)};
+      return line_of_proofs(query_, symmetry_, table_, proofs);
+    }
+  return {};
+}
+
+template <typename Code>
+Hit Solver<Code>::proof(int t, Side winner) const {
+  const auto found = proofs_.find(t);
+  return found != proofs_.end() && found->second.winner == winner ? found->second : Hit{};
+}
+
+/// Sees to it that the table has the root's proof for t, should its entry have had to make room. True if nothing had to be done:
+/// proving one again may push out another.
+template <typename Code>
+bool Solver<Code>::prove_again(int t, Side winner) {
+  const int n = query_.board.size();
+  const bool known_without_proof = !play_.additive() && (winner == Side::black ? t <= -n : t > n);
+  const bool last_mover = query_.rules.scoring == Scoring::last_mover;
+  if (proofs_.contains(t) || (known_without_proof && !last_mover)) return true;
+  ask(t, std::nullopt);
+  return false;
 }
 
 /// Handicap turns have no entries [S9]: each is found by its value, and play after it as a question of its own.
 template <typename Code>
 std::vector<Turn> Solver<Code>::handicap_line(const Value& value) {
   for (const Turn turn : legal_turns(query_)) {
-    if (this->value(turn).lo != value.lo) continue;
+    const Value after = this->value(turn);
+    if (!after.solved || after.lo != value.lo) continue;
     Query next = query_;
     next.record.push_back(turn);
     std::vector<Turn> line = Solver(next, limits_, options_).answer({.principal_variation = true}).principal_variation;
+    if (line.empty() && !legal_turns(next).empty()) return {};
     line.insert(line.begin(), turn);
     return line;
   }

@@ -30,6 +30,8 @@ class Solver {
   std::vector<MoveValue> moves();
   std::vector<Turn> line(const Value& value);
   std::vector<Turn> handicap_line(const Value& value);
+  Hit proof(int t, Side winner) const;
+  bool prove_again(int t, Side winner);
   void report();
 
   const Query& query_;
