@@ -45,6 +45,13 @@ std::uint64_t default_memory() {
   return std::uint64_t{1} << 30;  // not Linux: a size any machine has
 }
 
+Limits share_of(Limits limits) {
+  if (limits.memory == 0) limits.memory = default_memory();
+  limits.memory /= static_cast<std::uint64_t>(std::max(limits.threads, 1));
+  limits.threads = 1;
+  return limits;
+}
+
 std::uint64_t read_memory_size(const std::string& text) {
   std::uint64_t size = 0;
   const char* last = text.data() + text.size();

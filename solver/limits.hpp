@@ -24,6 +24,9 @@ std::chrono::steady_clock::time_point deadline_after(double seconds);
 /// Three quarters of the memory the system has available, in bytes.
 std::uint64_t default_memory();
 
+/// What one of `limits.threads` workers may use, each with questions of its own: one thread and its share of the memory.
+Limits share_of(Limits limits);
+
 /// "512M", "4G", "1000000" in bytes; K, M, G are powers of 1024. Throws InputError.
 std::uint64_t read_memory_size(const std::string& text);
 

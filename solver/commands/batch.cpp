@@ -11,6 +11,7 @@
 #include "graphgo/error.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
+#include "solver/limits.hpp"
 #include "solver/parallel.hpp"
 
 namespace graphgo::solver {
@@ -38,7 +39,7 @@ bool read_line(std::istream& in, std::string& line) {
 }
 
 int batch_command(const LimitOptions& options) {
-  const Limits whole = options.limits();
+  const Limits whole = options.limits(), share = share_of(whole);
   std::atomic<bool> stopped{false};
   const auto read = [&](std::string& line) {
     const bool interrupted = whole.stop->load();
@@ -46,7 +47,9 @@ int batch_command(const LimitOptions& options) {
     return !interrupted && read_line(std::cin, line);
   };
   const auto answer = [&](const std::string& line) {
-    BatchAnswer result = answer_line(line, options.limits());
+    Limits own = share;
+    own.deadline = options.limits().deadline;  // each query has the whole time
+    BatchAnswer result = answer_line(line, own);
     if (result.stopped) stopped = true;
     return std::move(result.json);
   };

@@ -28,7 +28,7 @@ using nlohmann::ordered_json;
 struct CompareOptions {
   std::vector<std::string> boards, rules;
   std::string boards_file, position, to_move;
-  bool empty = false, json = false;
+  bool empty = false, effort = false, json = false;
   double value_limit = 0;
   int show = 10;
   LimitOptions limits;
@@ -63,7 +63,7 @@ int compare_boards(const CompareOptions& options, std::vector<Board> boards, std
   const ValueTable table = value_table(std::move(boards), std::move(columns), limits, options.value_limit,
                                        [&](const std::string& line) { progress.show(line); });
   if (!options.json) {
-    fmt::print("{}", table_text(table));
+    fmt::print("{}", table_text(table, options.effort));
   } else {
     ordered_json object{{"boards", ordered_json::array()}};
     for (std::size_t b = 0; b < table.boards.size(); ++b) {
@@ -227,6 +227,7 @@ void add_compare(CLI::App& program, Action& action) {
       ->required()
       ->take_all();
   command->add_flag("--empty", options->empty, "Only the empty board, Black to move (as with several boards)");
+  command->add_flag("--effort", options->effort, "With empty boards: also nodes and seconds of each value");
   check_not_empty(
       *command->add_option("--position", options->position, "Only this position (Black to move unless said)"));
   check_not_empty(

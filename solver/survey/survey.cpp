@@ -89,12 +89,13 @@ Survey survey(const Board& board, std::span<const Ruleset> rules, std::vector<Fr
               const SurveyProgress& progress) {
   Survey result{board, {}, 0};
   for (auto& state : states) result.rows.push_back({std::move(state), std::vector<Value>(rules.size())});
+  const Limits share = share_of(limits);
   std::atomic<std::uint64_t> nodes{0};
   std::atomic<std::size_t> done{0};
   parallel_for(result.rows.size(), limits.threads, [&](std::size_t i) {
     SurveyRow& row = result.rows[i];
     for (std::size_t r = 0; r < rules.size() && !limits.reached(); ++r) {
-      const Answer answer = solve(query_of(board, rules[r], row.state), limits);
+      const Answer answer = solve(query_of(board, rules[r], row.state), share);
       row.values[r] = answer.value;
       nodes += answer.nodes;
     }

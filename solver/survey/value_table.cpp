@@ -76,12 +76,13 @@ ValueTable value_table(std::vector<Board> boards, std::vector<RulesColumn> colum
   ValueTable table{std::move(columns), std::move(boards), {}};
   const std::size_t width = table.columns.size(), count = width * table.boards.size();
   table.cells.assign(table.boards.size(), std::vector<Answer>(width));
+  const Limits share = share_of(limits);
   std::atomic<std::size_t> done{0};
   parallel_for(count, limits.threads, [&](std::size_t i) {
     const Board& board = table.boards[i / width];
     const Ruleset& rules = table.columns[i % width].rules;
     if (limits.reached()) return;
-    Limits own = limits;
+    Limits own = share;
     if (value_seconds > 0) {
       const auto end = deadline_after(value_seconds);
       own.deadline = own.deadline ? std::min(*own.deadline, end) : end;
@@ -92,19 +93,24 @@ ValueTable value_table(std::vector<Board> boards, std::vector<RulesColumn> colum
   return table;
 }
 
-std::string table_text(const ValueTable& table) {
+std::string table_text(const ValueTable& table, bool effort) {
+  const auto text_of = [&](const Answer& cell, const Ruleset& rules) {
+    std::string value = cell_text(cell.value, rules);
+    return effort ? fmt::format("{} ({}, {:.2f} s)", value, cell.nodes, cell.seconds) : value;
+  };
+  const int width = effort ? 24 : 10;
   std::string text;
   for (std::size_t c = 0; c < table.columns.size(); ++c)
     text += fmt::format("- {}: {}\n", column_name(c), fmt::join(table.columns[c].names, " = "));
   text += fmt::format("\n| {:<16} |", "board");
-  for (std::size_t c = 0; c < table.columns.size(); ++c) text += fmt::format(" {:<10} |", column_name(c));
+  for (std::size_t c = 0; c < table.columns.size(); ++c) text += fmt::format(" {:<{}} |", column_name(c), width);
   text += "\n| --- |";
   for (std::size_t c = 0; c < table.columns.size(); ++c) text += " --- |";
   text += "\n";
   for (std::size_t b = 0; b < table.boards.size(); ++b) {
     text += fmt::format("| {:<16} |", table.boards[b].label());
     for (std::size_t c = 0; c < table.columns.size(); ++c)
-      text += fmt::format(" {:<10} |", cell_text(table.cells[b][c].value, table.columns[c].rules));
+      text += fmt::format(" {:<{}} |", text_of(table.cells[b][c], table.columns[c].rules), width);
     text += "\n";
   }
   return text;

@@ -33,7 +33,7 @@ struct ValueTable {
 ValueTable value_table(std::vector<Board> boards, std::vector<RulesColumn> columns, const Limits& limits,
                        double value_seconds, const std::function<void(const std::string&)>& show);
 
-/// Markdown that also reads well in a terminal: a legend of the columns, then the table.
-std::string table_text(const ValueTable& table);
+/// Markdown that also reads well in a terminal: a legend of the columns, then the table. `effort`: nodes and seconds too.
+std::string table_text(const ValueTable& table, bool effort);
 
 }  // namespace graphgo::solver
