@@ -35,21 +35,26 @@ class Strategy {
       if (game.is_legal(on_board(*t))) return on_board(*t);
     return Turn::pass();
   }
-  /// Follows a turn of either side. False if the proof does not go on: the turn ends the game, or loses at once.
-  bool follow(Turn turn) {
+  enum class Follow {
+    goes_on,
+    ends,       ///< with the game, or in a region
+    unanswered  ///< the turn loses at once
+  };
+  /// Follows a turn of either side.
+  Follow follow(Turn turn) {
     if (pass_first_) {
       pass_first_ = false;
-      return true;
+      return Follow::goes_on;
     }
     for (const ProofTurn& t : table_.entry(entry_).turns())
       if (on_board(t) == turn) {
         entry_ = t.next;
         map_ = symmetry_.compose(map_, t.map);
         pass_first_ = t.pass_first;
-        return entry_ != 0;
+        return entry_ != 0 ? Follow::goes_on : Follow::ends;
       }
     entry_ = 0;
-    return false;
+    return Follow::unanswered;
   }
 
  private:
@@ -80,14 +85,17 @@ std::vector<Turn> line_of_proofs(const Query& query, const Symmetry<Code>& symme
       throw InternalError("a proof plays an illegal turn: " + explain(verdict, turn, game.to_move(), query.board));
     line.push_back(turn);
   };
-  while (!game.over()) {
+  while (!game.over() && (strategies[0].proves() || strategies[1].proves())) {
     Strategy<Code>& own = strategies[static_cast<std::size_t>(index_of(game.to_move()))];
     Strategy<Code>& other = strategies[static_cast<std::size_t>(index_of(opponent(game.to_move())))];
-    const Turn turn = own.proves() ? own.turn() : other.proves() ? other.answered(game) : game.legal_turns().back();
+    const Turn turn = own.proves() ? own.turn() : other.answered(game);
     play(turn);
-    if (own.proves()) own.follow(turn);
+    using Follow = typename Strategy<Code>::Follow;
+    const Follow by_own = own.proves() ? own.follow(turn) : Follow::goes_on;
+    const Follow by_other = other.proves() ? other.follow(turn) : Follow::goes_on;
+    if (by_own == Follow::ends || by_other == Follow::ends) break;
     // A pass the other proof does not answer is one that loses at once: to a pass, if the game is not over already.
-    if (other.proves() && !other.follow(turn) && !game.over()) play(Turn::pass());
+    if (by_other == Follow::unanswered && !game.over()) play(Turn::pass());
   }
   return line;
 }

@@ -12,7 +12,7 @@ namespace graphgo::solver::proof_search {
 /// The legal turns of the query's state, plays in vertex order, then the pass.
 std::vector<Turn> legal_turns(const Query& query);
 
-/// The turns after the query's record, to the end of the game. `proofs`: each side's entry at the root; none where there is
+/// The turns after the query's record, to the end of the game or to where a proof ends in a region (regions.hpp). `proofs`: each side's entry at the root; none where there is
 /// nothing to prove (the worst of all margins, or the loser's side of last_mover), and that side then plays any legal turn.
 /// Throws InternalError should a proof play an illegal turn.
 template <typename Code>

@@ -22,6 +22,12 @@ bool Search<Code>::applies(const Entry<Code>& entry, MapIndex map) const {
   return true;
 }
 
+template <typename Code>
+std::optional<Side> Search<Code>::decided(const State& state, const Canonical<Code>& canonical) const {
+  if (!regions_) return std::nullopt;
+  return regions_->winner(static_cast<std::uint32_t>(canonical.code), state.to_move, state.need);
+}
+
 /// `newest`: the state's chain.
 template <typename Code>
 Hit Search<Code>::probe(const State& state, const Canonical<Code>& canonical, EntryOffset newest, Ask ask) const {

@@ -120,7 +120,8 @@ void Search<Code>::gather_history(Side winner, MapIndex map) {
 /// in the table, and holds now (their absent sets join); and where, asked after that, no line stands on the position.
 template <typename Code>
 bool Search<Code>::may_leave_absent_set(const Frame& frame, const Child& child) {
-  if (!play_.plain() || child.move.winner) return false;
+  if (child.move.winner) return true;  // only a region decides after a play, and lines never go on from there [S13]
+  if (!play_.plain()) return false;
   const Side winner = frame.state.to_move;
   const Position<1>& position = child.move.state.position;
   covers_.clear();
@@ -151,6 +152,7 @@ bool Search<Code>::covers_all(State state, Side winner) {
 template <typename Code>
 bool Search<Code>::covers(const State& state, Side winner) {
   const auto canonical = symmetry_.canonical(state.position);
+  if (decided(state, canonical)) return true;  // no line goes on from there, whoever wins [S13]
   const Hit hit = probe_with_pass(state, canonical, {winner, true});
   if (!hit) return false;
   covers_.push_back(hit);

@@ -4,31 +4,39 @@
 
 namespace graphgo::solver::proof_search {
 
-Questions::Questions(int first, std::optional<int> extreme) : first_(first), extreme_pending_(extreme.has_value()) {
-  if (!extreme) return;
-  bounds_ = {-*extreme, *extreme};
-  first_ = std::clamp(first, -*extreme + 1, std::max(*extreme, -*extreme + 1));
+Questions::Questions(int first, std::optional<int> extreme) : first_(first), extreme_unknown_(extreme.has_value()) {
+  if (extreme) bounds_ = {-*extreme, *extreme};
 }
 
 int Questions::next() const {
-  if (!asked_) return first_;
-  if (extreme_pending_) return upwards_ ? *bounds_.hi : *bounds_.lo + 1;
+  if (asked_ == 0) {
+    const int least = bounds_.lo ? *bounds_.lo + 1 : first_, most = bounds_.hi ? *bounds_.hi : first_;
+    return std::clamp(first_, std::min(least, most), std::max(least, most));
+  }
+  if (extreme_due()) return upwards_ ? *bounds_.hi : *bounds_.lo + 1;
   if (!galloping_) return *bounds_.lo + (*bounds_.hi - *bounds_.lo + 1) / 2;
   if (upwards_) return bounds_.hi ? std::min(*bounds_.hi, *bounds_.lo + step_) : *bounds_.lo + step_;
   return bounds_.lo ? std::max(*bounds_.lo + 1, *bounds_.hi + 1 - step_) : *bounds_.hi + 1 - step_;
 }
 
 void Questions::learn(int t, bool yes) {
+  const bool extreme = extreme_due();
   bounds_.learn(t, yes);
-  if (!asked_) {
-    asked_ = true;
+  ++asked_;
+  if (asked_ == 1) {
     upwards_ = yes;
-  } else if (extreme_pending_) {
-    extreme_pending_ = false;
+  } else if (extreme) {
+    extreme_unknown_ = false;
   } else if (galloping_) {
-    step_ *= 2;
+    if (asked_ > 2) step_ *= 2;
     galloping_ = yes == upwards_;
   }
+}
+
+void Questions::narrow(int lo, int hi) {
+  bounds_.lo = bounds_.lo ? std::max(*bounds_.lo, lo) : lo;
+  bounds_.hi = bounds_.hi ? std::min(*bounds_.hi, hi) : hi;
+  extreme_unknown_ = false;
 }
 
 }  // namespace graphgo::solver::proof_search

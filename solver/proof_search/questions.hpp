@@ -11,8 +11,9 @@ struct Bounds {
   void learn(int t, bool yes) { yes ? lo = t : hi = t - 1; }
 };
 
-/// The next t to ask "value >= t?" for. Starts at `first`, then the extremes where they are known (a whole board won is decided in
-/// one question more), then in steps that double, then by halves. Not for exact bounds.
+/// The next t to ask "value >= t?" for, while the bounds are not exact. Starts at `first` and goes on the way the answer points, one
+/// step, one step, two, four ..., then by halves. A second answer the same way raises the suspicion that all the board is won: then
+/// that is asked, unless `narrow` has told more than the rules do.
 class Questions {
  public:
   /// `extreme`: no margin is larger, either way; nothing: unknown.
@@ -20,11 +21,15 @@ class Questions {
   const Bounds& bounds() const { return bounds_; }
   int next() const;
   void learn(int t, bool yes);
+  /// The value is known to lie in [lo, hi].
+  void narrow(int lo, int hi);
 
  private:
+  bool extreme_due() const { return asked_ == 2 && extreme_unknown_ && galloping_; }
+
   Bounds bounds_;
-  int first_, step_ = 1;
-  bool asked_ = false, upwards_ = false, galloping_ = true, extreme_pending_;
+  int first_, step_ = 1, asked_ = 0;
+  bool upwards_ = false, galloping_ = true, extreme_unknown_;
 };
 
 }  // namespace graphgo::solver::proof_search

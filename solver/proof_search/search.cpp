@@ -53,6 +53,7 @@ std::uint64_t Search<Code>::state_hash(const State& state, const Canonical<Code>
 template <typename Code>
 auto Search<Code>::run(const State& root) -> Result {
   const Canonical<Code> canonical = symmetry_.canonical(root.position);
+  if (const auto winner = decided(root, canonical)) return {Numbers::won_by(*winner), {}};
   // [S7] A state is tried against the table before the line goes below it, the first one too.
   if (const Hit hit = probe_with_pass(root, canonical)) return {Numbers::won_by(hit.winner), hit};
   Numbers endless;
@@ -69,6 +70,7 @@ bool Search<Code>::poll() {
     shared_.nodes.fetch_add(unpolled_, std::memory_order_relaxed);
     unpolled_ = 0;
     if (shared_.limits->reached()) shared_.ask_to_stop(Stop::limit);
+    if (shared_.nodes.load(std::memory_order_relaxed) >= shared_.prepare_at) shared_.ask_to_stop(Stop::prepare);
     if (reports_) shared_.report();
   }
   if (table_.exhausted()) shared_.ask_to_stop(Stop::make_room);
@@ -138,7 +140,7 @@ void Search<Code>::expand(Frame& frame) {
     add_child(frame, move);
   }
   for (Child& child : frame.children) {
-    if (!child.move.winner) look_up(frame.state, child);
+    look_up(frame.state, child);
     if (child.numbers.of(mover) == 0) return;
   }
 }
@@ -149,11 +151,11 @@ void Search<Code>::add_child(Frame& frame, const Successor& move) {
   child.move = move;
   if (move.winner) {
     child.canonical = {};
-    child.numbers = Numbers::won_by(*move.winner);
     return;
   }
   child.canonical = move.vertex < 0 ? frame.canonical : symmetry_.canonical(move.state.position);
   table_.fetch(key(move.state, child.canonical));
+  if (regions_) regions_->fetch(static_cast<std::uint32_t>(child.canonical.code));
 }
 
 /// A guess at the work a state not met before will take: the more the score suits a side now, the easier for it. On paths and
@@ -173,6 +175,11 @@ Numbers Search<Code>::first_numbers(const State& state) const {
 /// The child's numbers, and the entry that proves it if one holds under the line as it will be after the turn.
 template <typename Code>
 void Search<Code>::look_up(const State& parent, Child& child) {
+  if (!child.move.winner) child.move.winner = decided(child.move.state, child.canonical);
+  if (child.move.winner) {
+    child.numbers = Numbers::won_by(*child.move.winner);
+    return;
+  }
   const auto found = table_.find(key(child.move.state, child.canonical));
   child.numbers = found.known ? found.numbers : first_numbers(child.move.state);
   const bool pushed = child.move.remembered && line_.push(child.move.state.position, parent.to_move);
@@ -233,10 +240,10 @@ void Search<Code>::descend(Frame& frame, const Summary& summary, Numbers limit) 
   Child& child = frame.children[static_cast<std::size_t>(summary.best)];
   const Side mover = frame.state.to_move, other = opponent(mover);
   Numbers child_limit;
-  // Never below what the child has: among several threads the child chosen need not be the easiest, and would come back at once.
+  // Among several threads the child chosen need not be the easiest, and below its own work it would come back at once.
   const std::uint32_t own = child.numbers.of(mover);
   child_limit.of(mover) = std::min(limit.of(mover), summary.second >= Numbers::infinite ? Numbers::infinite : sum(summary.second, summary.second / 4 + 1));
-  child_limit.of(mover) = std::max(child_limit.of(mover), sum(own, own / 4 + 1));
+  if (child_limit.of(mover) <= own) child_limit.of(mover) = sum(own, own / 4 + 1);
   child_limit.of(other) = limit.of(other) >= Numbers::infinite ? Numbers::infinite : limit.of(other) - (summary.open - 1);
   const Position<1>& position = child.move.state.position;
   const bool pushed = child.move.remembered && line_.push(position, mover);

@@ -9,6 +9,7 @@
 
 #include "solver/proof_search/line.hpp"
 #include "solver/proof_search/play.hpp"
+#include "solver/proof_search/regions.hpp"
 #include "solver/proof_search/shared.hpp"
 #include "solver/proof_search/symmetry.hpp"
 #include "solver/proof_search/table.hpp"
@@ -43,6 +44,9 @@ class Search {
   /// Counts an element as on the line for ever although superko does not remember it: a start that does not count.
   void keep_in_view(const Position<1>& position);
   bool banned(const Position<1>& position, Side left_by) const { return line_.contains(symmetry_.code(position), left_by); }
+
+  /// From now on states that the regions decide are ends [S13]. Not while `run` runs.
+  void use(const Regions* regions) { regions_ = regions; }
 
   struct Result {
     Numbers numbers;
@@ -88,6 +92,7 @@ class Search {
   bool poll();
 
   // probe.cpp: entries found
+  std::optional<Side> decided(const State& state, const Canonical<Code>& canonical) const;
   /// What an entry must offer.
   struct Ask {
     std::optional<Side> winner;
@@ -121,6 +126,7 @@ class Search {
   Shared& shared_;
   HistoryKeys keys_;
   bool reports_;  ///< is this the thread that speaks to people?
+  const Regions* regions_ = nullptr;
   Line<Code> line_;
   std::vector<bool> remembered_;  ///< for each `remember`: was it new?
   std::vector<std::unique_ptr<Frame>> frames_;

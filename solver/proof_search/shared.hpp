@@ -29,6 +29,7 @@ enum class Stop : int {
   none,
   answered,   ///< another thread has the answer
   make_room,  ///< the table wants room; then go on
+  prepare,    ///< the search is long enough to be worth regions; then go on
   limit,      ///< time, or the user
   too_deep    ///< a line outgrew the stack, or a number of a state its place
 };
@@ -38,6 +39,7 @@ struct Shared {
   Counters states;    ///< with a thread below them
   std::atomic<Stop> stop{Stop::none};
   std::atomic<std::uint64_t> nodes{0};
+  std::uint64_t prepare_at = ~std::uint64_t{0};  ///< nodes
   std::array<std::atomic<std::uint32_t>, 2> root_work{1, 1};  ///< for people: df-pn's numbers at the root
   const Limits* limits = nullptr;
   std::function<void()> report;  ///< called by one thread now and then

@@ -15,6 +15,8 @@ namespace {
 
 /// More symmetries cost more at every node than they save.
 constexpr std::size_t most_symmetries = 200;
+/// Regions are made once the search has visited a node for so many positions: by then they cost no more than it.
+constexpr std::uint64_t positions_for_a_node = 64;
 /// How often entries are given up before the search gives up. A table that holds a good part of a proof needs a few.
 constexpr int most_rooms_made = 200;
 /// Under last_mover every threshold asks the same; this is the one used.
@@ -36,14 +38,35 @@ Solver<Code>::Solver(const Query& query, const Limits& limits, Options options)
       play_(query.board, query.rules),
       symmetry_(query.board, most_symmetries),
       root_(play_, query_),
-      table_(limits_.memory, limits_.threads > 1) {
+      table_(limits_.memory - regions_memory(), limits_.threads > 1) {
   shared_.limits = &limits_;
+  if (regions_memory() > 0) shared_.prepare_at = Regions::positions(query.board.size()) / positions_for_a_node;
   shared_.report = [this] { report(); };
   shared_.many_threads = limits_.threads > 1;
   for (int i = 0; i < limits_.threads; ++i) {
     searches_.push_back(std::make_unique<Search<Code>>(play_, symmetry_, table_, shared_, options.keys, i == 0));
     searches_.back()->keep_in_view(root_.first_position());
     for (const auto& element : root_.elements()) searches_.back()->remember(element.position, element.left_by);
+  }
+}
+
+/// Bytes set apart for regions; 0: none are made.
+template <typename Code>
+std::uint64_t Solver<Code>::regions_memory() const {
+  if (!std::is_same_v<Code, std::uint32_t> || !options_.regions || options_.keys == HistoryKeys::exact || !Regions::apply_to(play_)) return 0;
+  const std::uint64_t needed = Regions::memory_needed(query_.board.size());
+  return needed <= limits_.memory / 2 ? needed : 0;
+}
+
+template <typename Code>
+void Solver<Code>::make_regions() {
+  shared_.prepare_at = ~std::uint64_t{0};
+  if constexpr (std::is_same_v<Code, std::uint32_t>) {
+    std::vector<Position<1>> before;
+    for (const auto& element : root_.elements()) before.push_back(element.position);
+    regions_ = std::make_unique<Regions>(play_, symmetry_, before, query_.board);
+    regions_->sweep(limits_);
+    for (auto& search : searches_) search->use(regions_.get());
   }
 }
 
@@ -69,6 +92,7 @@ Value Solver<Code>::value(std::optional<Turn> turn) {
     const auto winner = ask(t, turn);
     if (!winner) break;
     questions.learn(t, *winner == Side::black);
+    narrow(questions, turn);
   }
   bounds_ = questions.bounds();
   const auto margin = [&](std::optional<int> points, Margin unknown) {
@@ -76,6 +100,20 @@ Value Solver<Code>::value(std::optional<Turn> turn) {
   };
   return {ValueKind::margin, margin(bounds_.lo, Margin::minus_infinity()), margin(bounds_.hi, Margin::infinity()),
           bounds_.exact()};
+}
+
+/// What the regions say of the root, or of the state after the turn, once there are any. After a pass the
+/// regions' numbers, which are those of a state nobody passed to, do not hold for all thresholds at once.
+template <typename Code>
+void Solver<Code>::narrow(Questions& questions, std::optional<Turn> turn) const {
+  if constexpr (std::is_same_v<Code, std::uint32_t>) {
+    if (!regions_ || questions.bounds().exact()) return;
+    if (turn ? turn->is_pass() : !query_.record.empty() && query_.record.back().is_pass()) return;
+    const Successor at = turn ? root_.after(0, *turn) : root_.at(0);
+    const auto [lo, hi] = regions_->bounds(symmetry_.canonical(at.state.position).code, at.state.to_move);
+    const int n = query_.board.size();
+    questions.narrow(std::max<int>(lo, -n), std::min<int>(hi, n));
+  }
 }
 
 /// The one question is whether Black wins; every threshold asks it.
@@ -118,8 +156,17 @@ std::optional<Side> Solver<Code>::search(const State& root, int t, bool keep) {
         if (keep) proofs_[t] = result.hit;
         return result.winner();
       }
-  } while ((shared_.stop == Stop::make_room || table_.exhausted()) && make_room());
+  } while (may_go_on());
   return std::nullopt;
+}
+
+template <typename Code>
+bool Solver<Code>::may_go_on() {
+  if (shared_.stop == Stop::prepare) {
+    make_regions();
+    return !limits_.reached();
+  }
+  return (shared_.stop == Stop::make_room || table_.exhausted()) && make_room();
 }
 
 /// Larger tables first; then the newest entries go, more of them each time, and all at last.
@@ -153,9 +200,23 @@ std::vector<Turn> Solver<Code>::line(const Value& value) {
   for (int attempt = 0; attempt < 4 && shared_.stop != Stop::limit; ++attempt)
     if (prove_again(thresholds[0], Side::black) && prove_again(thresholds[1], Side::white)) {
       const std::array<Hit, 2> proofs{proof(thresholds[0], Side::black), proof(thresholds[1], Side::white)};
-      return line_of_proofs(query_, symmetry_, table_, proofs);
+      return completed(line_of_proofs(query_, symmetry_, table_, proofs));
     }
   return {};
+}
+
+/// Where the proofs end in a region the rest of the line is searched without regions, for about as long as the value took.
+template <typename Code>
+std::vector<Turn> Solver<Code>::completed(std::vector<Turn> line) const {
+  Query rest = query_;
+  rest.record.insert(rest.record.end(), line.begin(), line.end());
+  if (!regions_ || legal_turns(rest).empty()) return line;
+  Limits limits = limits_;
+  const auto now = std::chrono::steady_clock::now(), end = now + (now - start_) + std::chrono::seconds(1);
+  limits.deadline = limits.deadline ? std::min(*limits.deadline, end) : end;
+  const Answer answer = Solver(rest, limits, {options_.keys, false}).answer({.principal_variation = true});
+  line.insert(line.end(), answer.principal_variation.begin(), answer.principal_variation.end());
+  return line;
 }
 
 template <typename Code>
@@ -171,7 +232,7 @@ bool Solver<Code>::prove_again(int t, Side winner) {
   const int n = query_.board.size();
   const bool known_without_proof = !play_.additive() && (winner == Side::black ? t <= -n : t > n);
   const bool last_mover = query_.rules.scoring == Scoring::last_mover;
-  if (proofs_.contains(t) || (known_without_proof && !last_mover)) return true;
+  if (proofs_.contains(t) || regions_ || (known_without_proof && !last_mover)) return true;
   ask(t, std::nullopt);
   return false;
 }

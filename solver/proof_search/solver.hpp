@@ -26,10 +26,15 @@ class Solver {
   /// Who wins "margin >= t?" there, Black being the one who says yes; nothing if a limit struck.
   std::optional<Side> ask(int t, std::optional<Turn> turn);
   std::optional<Side> search(const State& root, int t, bool keep);
+  bool may_go_on();
   bool make_room();
+  std::uint64_t regions_memory() const;
+  void make_regions();
+  void narrow(Questions& questions, std::optional<Turn> turn) const;
   std::vector<MoveValue> moves();
   std::vector<Turn> line(const Value& value);
   std::vector<Turn> handicap_line(const Value& value);
+  std::vector<Turn> completed(std::vector<Turn> line) const;
   Hit proof(int t, Side winner) const;
   bool prove_again(int t, Side winner);
   void report();
@@ -41,6 +46,7 @@ class Solver {
   Symmetry<Code> symmetry_;
   Root root_;
   Table<Code> table_;
+  std::unique_ptr<Regions> regions_;  ///< once they are worth their cost
   Shared shared_;
   std::vector<std::unique_ptr<Search<Code>>> searches_;  ///< one for each thread
   std::map<int, Hit> proofs_;                            ///< by threshold, at the root

@@ -1,0 +1,87 @@
+// Regions: for every position of a small board, what each side can force with play ending although no repetition is forbidden at
+// all, endless play being lost for the side that forces. By soundness.md [S13] these are bounds under any superko key, and states
+// they decide are ends of the search. On grids nine positions of ten are decided so, on long paths one of ten.
+#pragma once
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "solver/proof_search/play.hpp"
+#include "solver/proof_search/symmetry.hpp"
+
+namespace graphgo::solver::proof_search {
+
+class Regions {
+ public:
+  /// `before`: positions superko remembers at the root; the forcing side never makes them.
+  Regions(const Play& play, const Symmetry<std::uint32_t>& symmetry, const std::vector<Position<1>>& before, const Board& board);
+
+  /// Is there an argument for regions under the ruleset [S13]: plain, two passes, area, and under the positional key a start that
+  /// is remembered?
+  static bool apply_to(const Play& play);
+  /// All colourings of a board of that many vertices, legal or not.
+  static std::uint64_t positions(int vertices);
+  /// Bytes for a board of that many vertices, at most 20: four for each of the 3^n colourings, and 20 (measured: 10 to 18) for each
+  /// position up to symmetry, of which there are taken to be a third of the colourings.
+  static std::uint64_t memory_needed(int vertices);
+
+  /// Sweeps over all positions on `threads` threads until nothing changes or a limit strikes; what was found by then stands.
+  void sweep(const Limits& limits);
+
+  /// In points: Black can force at least lo, White at most hi; -128 and 127: nothing.
+  struct Bounds {
+    std::int8_t lo = -128, hi = 127;
+  };
+  Bounds bounds(std::uint32_t canonical, Side to_move) const {
+    const Cell c = unpacked(cells_[canonical].load(std::memory_order_relaxed));
+    return to_move == Side::black ? Bounds{c.lo_black, c.hi_black} : Bounds{c.lo_white, c.hi_white};
+  }
+  /// Who wins "margin >= need?" there, if that is decided.
+  std::optional<Side> winner(std::uint32_t canonical, Side to_move, int need) const {
+    const Bounds b = bounds(canonical, to_move);
+    if (b.lo >= need) return Side::black;
+    if (b.hi < need) return Side::white;
+    return std::nullopt;
+  }
+  void fetch(std::uint32_t canonical) const { __builtin_prefetch(&cells_[canonical]); }
+
+ private:
+  /// lo and hi by the side to move.
+  struct Cell {
+    std::int8_t lo_black = -128, lo_white = -128, hi_black = 127, hi_white = 127;
+    bool final() const { return lo_black == hi_black && lo_white == hi_white; }
+  };
+  static Cell unpacked(std::uint32_t word);
+  static std::uint32_t packed(Cell cell);
+
+  /// The plays of one side: those anyone may make, then those the forcing side must not make.
+  struct Plays {
+    std::uint8_t all = 0, for_forcer = 0;
+  };
+  struct Entry {
+    std::uint32_t code;
+    std::int8_t score;
+    Plays black, white;
+  };
+  /// Positions worked on together, and the codes their plays lead to: Black's of the first, White's of the first, and so on.
+  struct Chunk {
+    std::vector<Entry> entries;
+    std::vector<std::uint32_t> successors;
+  };
+
+  void list_successors(Chunk& chunk) const;
+  Plays list_plays(Chunk& chunk, const Position<1>& position, Side side) const;
+  bool sweep(const Chunk& chunk);
+  Cell improved(const Entry& entry, const std::uint32_t* successors) const;
+  Cell cell(std::uint32_t code) const { return unpacked(cells_[code].load(std::memory_order_relaxed)); }
+
+  const Play& play_;
+  const Symmetry<std::uint32_t>& symmetry_;
+  std::vector<std::uint32_t> before_;  ///< canonical
+  std::vector<Chunk> chunks_;
+  std::unique_ptr<std::atomic<std::uint32_t>[]> cells_;
+};
+
+}  // namespace graphgo::solver::proof_search
