@@ -5,7 +5,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -22,7 +21,7 @@ namespace {
 struct SolveOptions {
   StateOptions state;
   LimitOptions limits;
-  Method method = Method::best;
+  std::string method;
   bool moves = false, json = false;
 };
 
@@ -53,15 +52,22 @@ bool complete(const Answer& answer) {
          std::all_of(answer.moves.begin(), answer.moves.end(), [](const auto& move) { return move.value.solved; });
 }
 
+Method method_of(const std::string& name) {
+  if (name == "search") return Method::search;
+  if (name == "exact") return Method::exact;
+  return name == "reference" ? Method::reference : Method::best;
+}
+
 int solve_command(const SolveOptions& options) {
+  const Method method = method_of(options.method);
   const Query query = options.state.query();
   Progress progress(options.limits.progress);
   Limits limits = options.limits.limits();
   limits.report = [&progress](const std::string& line) { progress.show(line); };
   if (!options.json) fmt::print("{}", question_text(query));
   std::fflush(stdout);
-  const Answer answer = solve(query, limits, {.moves = options.moves, .principal_variation = true}, options.method);
-  options.json ? print_json(query, answer, options.method) : print_text(query, answer, options.method);
+  const Answer answer = solve(query, limits, {.moves = options.moves, .principal_variation = true}, method);
+  options.json ? print_json(query, answer, method) : print_text(query, answer, method);
   return complete(answer) ? exit_code::answered : exit_code::stopped;
 }
 
@@ -76,8 +82,7 @@ void add_solve(CLI::App& program, Action& action) {
       ->add_option("--method", options->method,
                    "search: the proof search (superko rulesets; default there); exact: the same with whole histories as keys; "
                    "reference: plain recursion over the rules (default elsewhere)")
-      ->transform(CLI::CheckedTransformer(std::map<std::string, Method>{
-          {"search", Method::search}, {"exact", Method::exact}, {"reference", Method::reference}}));
+      ->check(CLI::IsMember({"search", "exact", "reference"}));
   command->add_flag("--moves", options->moves, "Also the value of every legal turn");
   add_json_option(*command, options->json);
   command->callback([options, &action] { action = [options] { return solve_command(*options); }; });

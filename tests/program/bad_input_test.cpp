@@ -18,7 +18,7 @@ const std::vector<BadInput> command_line_rows{
     {{"count", "games", "2x2", "3x3"}, "The following argument was not expected: 3x3 (see graphgo count games --help)"},
     {{"solve", "2x2", "--foo"}, "The following argument was not expected: --foo (see graphgo solve --help)"},
     {{"solve", "2x2", "--board", "3x3"}, "--board: At Most 1 required but received 2 (see graphgo solve --help)"},
-    {{"solve", "2x2", "--method", "magic"}, "--method: magic not in {reference} (see graphgo solve --help)"},
+    {{"solve", "2x2", "--method", "magic"}, "--method: magic not in {search,exact,reference} (see graphgo solve --help)"},
     {{"solve", "a\nb\033[2J"}, "board 'a?b?[2J': no such family; 'graphgo board list' shows all"},
     {{"board", "show"}, "--board is required (see graphgo board show --help)"},
     {{"claim", "show"}, "id is required (see graphgo claim show --help)"},
