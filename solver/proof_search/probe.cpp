@@ -39,7 +39,7 @@ Hit Search<Code>::probe(const State& state, const Canonical<Code>& canonical, En
       const EntryHead& head = entry.head();
       const bool offers = (!ask.winner || *ask.winner == head.winner) && !(ask.nothing_present && head.present > 0);
       if (offers && entry.holds_for(state.need) && applies(entry, map)) return {at, map, head.winner, false};
-      at = head.older;
+      at = table_.older(at);
     }
   }
   return {};

@@ -98,7 +98,7 @@ void Search<Code>::gather_loss(const Frame& frame) {
     if (keys_ == HistoryKeys::conditional) append_conditions(frame, child);
   }
   if (keys_ == HistoryKeys::exact) return;
-  for (const Position<1>& position : frame.banned) theorem_.present.insert(symmetry_.code(position, frame.canonical.map));
+  for (const Successor& banned : frame.banned) gather_ban(frame, banned);
   drop_own_position(frame);
 }
 
@@ -106,6 +106,18 @@ void Search<Code>::gather_loss(const Frame& frame) {
 template <typename Code>
 void Search<Code>::drop_own_position(const Frame& frame) {
   if (play_.positional() && play_.initial_remembered()) theorem_.present.erase(frame.canonical.code);
+}
+
+/// A banned play of the loser: that it is banned, or, better, an entry that wins against it as well [S3].
+template <typename Code>
+void Search<Code>::gather_ban(const Frame& frame, const Successor& banned) {
+  const MapIndex here = frame.canonical.map;
+  Child child{banned, symmetry_.canonical(banned.state.position), {}, {}};
+  child.hit = probe_with_pass(banned.state, child.canonical, {theorem_.winner, false});
+  if (child.hit)
+    append_conditions(frame, child);
+  else
+    theorem_.present.insert(symmetry_.code(banned.state.position, here));
 }
 
 template <typename Code>

@@ -125,7 +125,7 @@ void Search<Code>::expand(Frame& frame) {
   for (const Successor& move : frame.successors)
     if (move.vertex >= 0) {
       if (banned(move.state.position, mover))
-        frame.banned.push_back(move.state.position);
+        frame.banned.push_back(move);
       else
         ++legal_plays;
     }

@@ -69,7 +69,7 @@ class Search {
     Canonical<Code> canonical;
     std::vector<Successor> successors;
     std::vector<Child> children;
-    std::vector<Position<1>> banned;
+    std::vector<Successor> banned;
   };
   /// What the children together say of a node.
   struct Summary {
@@ -106,6 +106,7 @@ class Search {
   Result conclude(const Frame& frame, int winning_child);
   void gather_win(const Frame& frame, const Child& child);
   void gather_loss(const Frame& frame);
+  void gather_ban(const Frame& frame, const Successor& banned);
   void gather_history(Side winner, MapIndex map);
   void append_turn(const Frame& frame, const Child& child);
   void append_conditions(const Frame& frame, const Child& child);

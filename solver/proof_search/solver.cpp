@@ -13,8 +13,8 @@
 namespace graphgo::solver::proof_search {
 namespace {
 
-/// More symmetries cost more at every node than they save.
-constexpr std::size_t most_symmetries = 200;
+/// More symmetries cost more at every node than they save. This is all of a complete graph of six.
+constexpr std::size_t most_symmetries = 720;
 /// Regions are made once the search has visited a node for so many positions: by then they cost no more than it.
 constexpr std::uint64_t positions_for_a_node = 64;
 /// How often entries are given up before the search gives up. A table that holds a good part of a proof needs a few.
@@ -93,13 +93,27 @@ Value Solver<Code>::value(std::optional<Turn> turn) {
     if (!winner) break;
     questions.learn(t, *winner == Side::black);
     narrow(questions, turn);
+    if (!turn && with_first_mover(questions.bounds()).exact()) break;
   }
-  bounds_ = questions.bounds();
+  bounds_ = turn ? questions.bounds() : with_first_mover(questions.bounds());
   const auto margin = [&](std::optional<int> points, Margin unknown) {
     return points ? Margin::of_points(*points).plus(-query_.rules.komi) : unknown;
   };
   return {ValueKind::margin, margin(bounds_.lo, Margin::minus_infinity()), margin(bounds_.hi, Margin::infinity()),
           bounds_.exact()};
+}
+
+/// On an empty board the side to move does not lose, where [S14] has it.
+template <typename Code>
+Bounds Solver<Code>::with_first_mover(Bounds bounds) const {
+  const State root = root_.at(0).state;
+  const bool empty_again = play_.positional() ? play_.initial_remembered() : query_.rules.suicide == Suicide::forbidden;
+  if (!Regions::apply_to(play_) || !empty_again || root.position.stones().any() || !query_.record.empty()) return bounds;
+  if (root.to_move == Side::black)
+    bounds.lo = std::max(bounds.lo.value_or(0), 0);
+  else
+    bounds.hi = std::min(bounds.hi.value_or(0), 0);
+  return bounds;
 }
 
 /// What the regions say of the root, or of the state after the turn, once there are any. After a pass the
@@ -233,7 +247,12 @@ bool Solver<Code>::prove_again(int t, Side winner) {
   const bool known_without_proof = !play_.additive() && (winner == Side::black ? t <= -n : t > n);
   const bool last_mover = query_.rules.scoring == Scoring::last_mover;
   if (proofs_.contains(t) || regions_ || (known_without_proof && !last_mover)) return true;
+  // Known by [S14] perhaps, and hard to find: about as long as the value took.
+  const auto deadline = limits_.deadline;
+  const auto now = std::chrono::steady_clock::now(), end = now + (now - start_) + std::chrono::seconds(1);
+  limits_.deadline = deadline ? std::min(*deadline, end) : end;
   ask(t, std::nullopt);
+  limits_.deadline = deadline;
   return false;
 }
 

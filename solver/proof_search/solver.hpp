@@ -30,6 +30,7 @@ class Solver {
   bool make_room();
   std::uint64_t regions_memory() const;
   void make_regions();
+  Bounds with_first_mover(Bounds bounds) const;
   void narrow(Questions& questions, std::optional<Turn> turn) const;
   std::vector<MoveValue> moves();
   std::vector<Turn> line(const Value& value);

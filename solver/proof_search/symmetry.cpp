@@ -52,6 +52,19 @@ Symmetry<Code>::Symmetry(const Board& board, std::size_t limit)
     : maps_(group_within(board, limit)), byte_count_(static_cast<std::size_t>(board.size() + 7) / 8) {
   tabulate(board.size());
   multiply();
+  remember_canonical_forms(board.size());
+}
+
+/// Large groups on few vertices: looking every form up beats finding it again.
+template <typename Code>
+void Symmetry<Code>::remember_canonical_forms(int vertices) {
+  constexpr std::uint64_t worth = 8, most_work = 20'000'000;
+  std::uint64_t colourings = 1;
+  for (int v = 0; v < vertices && colourings < most_work; ++v) colourings *= 3;
+  if (size() < worth || colourings * size() > most_work) return;
+  std::vector<Canonical<Code>> forms;
+  for (std::uint64_t code = 0; code < colourings; ++code) forms.push_back(canonical(position(static_cast<Code>(code))));
+  forms_ = std::move(forms);
 }
 
 template <typename Code>

@@ -41,6 +41,7 @@ class Symmetry {
   }
   Canonical<Code> canonical(const Position<1>& position) const {
     Canonical<Code> best{code(position), 0};
+    if (!forms_.empty()) return forms_[static_cast<std::size_t>(best.code)];
     for (MapIndex map = 1; map < size(); ++map)
       if (const Code c = code(position, map); c < best.code) best = {c, map};
     return best;
@@ -55,10 +56,12 @@ class Symmetry {
  private:
   void tabulate(int vertices);
   void multiply();
+  void remember_canonical_forms(int vertices);
 
   std::vector<Permutation> maps_;
   std::size_t byte_count_;                   ///< bytes of a mask in use
   std::vector<std::array<Code, 256>> bytes_; ///< [map][byte]: the sum of 3^image over the byte's bits
+  std::vector<Canonical<Code>> forms_;  ///< of every position; empty: not kept
   std::vector<MapIndex> products_, inverses_;
 };
 

@@ -13,6 +13,7 @@ constexpr std::uint64_t first_bucket_count = 512;
 constexpr std::uint64_t most_entry_words = (std::uint64_t{1} << 32) - 1;
 /// The states' part grows before this share of its slots is in use; a full bucket loses numbers from then on.
 constexpr double crowded = 0.6;
+constexpr int most_with_present = 64;
 
 std::uint64_t mixed(std::uint64_t x) {
   x ^= x >> 32;
@@ -139,8 +140,24 @@ EntryOffset Table<Code>::add(const Key<Code>& key, const Theorem<Code>& theorem)
     head->older = s->newest;
     head->in_chain = true;
     s->newest = offset;
+    if (head->present > 0) unlink_one_too_many(offset);
   }
   return offset;
+}
+
+/// Where bans rule, states collect thousands of entries that ask for elements to be present, and testing them takes all the time.
+/// The oldest of too many goes: only entries that ask for none are leaned on [S7]. The bucket is locked.
+template <typename Code>
+void Table<Code>::unlink_one_too_many(EntryOffset newest) {
+  int with_present = 0;
+  EntryOffset before_last = 0, last = 0, before = 0;
+  for (EntryOffset at = newest; at != 0; before = at, at = older(at))
+    if (head(at).present > 0) {
+      ++with_present;
+      before_last = before;
+      last = at;
+    }
+  if (with_present > most_with_present) older(head(before_last)).store(older(last), std::memory_order_release);
 }
 
 template <typename Code>
@@ -181,7 +198,7 @@ bool Table<Code>::forget_newest(double keep) {
   if (end >= top_) return false;
   for (std::uint64_t i = 0; i < bucket_count_; ++i)
     for (Slot& s : buckets_[i].slots)
-      while (s.newest >= end) s.newest = entry(s.newest).head().older;
+      while (s.newest >= end) s.newest = older(s.newest);
   top_ = end;
   return true;
 }

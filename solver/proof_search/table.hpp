@@ -128,6 +128,8 @@ class Table {
     __builtin_prefetch(at);
     __builtin_prefetch(at + 64);
   }
+  /// The next older entry of the same state.
+  EntryOffset older(EntryOffset offset) const { return older(head(offset)).load(std::memory_order_acquire); }
   Entry<Code> entry(EntryOffset offset) const { return Entry<Code>(arena_.words() + offset); }
   void set_numbers(const Key<Code>& key, Numbers numbers);
   /// 0 if there is no memory left; then `exhausted`.
@@ -166,6 +168,9 @@ class Table {
   Slot* slot(Bucket& bucket, const Key<Code>& key);
   bool may_grow() const;
   std::uint64_t entry_words_allowed() const;
+  void unlink_one_too_many(EntryOffset newest);
+  EntryHead& head(EntryOffset offset) const { return *reinterpret_cast<EntryHead*>(arena_.words() + offset); }
+  static std::atomic_ref<EntryOffset> older(EntryHead& head) { return std::atomic_ref<EntryOffset>(head.older); }
   void note_state();
 
   std::uint64_t memory_;
