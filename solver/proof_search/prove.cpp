@@ -32,7 +32,7 @@ auto Search<Code>::conclude(const Frame& frame, int winning_child) -> Result {
     gather_win(frame, frame.children[static_cast<std::size_t>(winning_child)]);
   else
     gather_loss(frame);
-  if (keys_ == HistoryKeys::exact) gather_history(winner, frame.canonical.map);
+  if (options_.keys == HistoryKeys::exact) gather_history(winner, frame.canonical.map);
   const auto state_key = key(frame.state, frame.canonical);
   table_.set_numbers(state_key, likely_won_by(winner));
   const EntryOffset entry = table_.add(state_key, theorem_);
@@ -72,7 +72,7 @@ void Search<Code>::append_absent(const Hit& hit, MapIndex to) {
 template <typename Code>
 void Search<Code>::gather_win(const Frame& frame, const Child& child) {
   append_turn(frame, child);
-  if (keys_ == HistoryKeys::exact) return;
+  if (options_.keys == HistoryKeys::exact) return;
   append_conditions(frame, child);
   const MapIndex here = frame.canonical.map;
   if (child.move.vertex >= 0 && !may_leave_absent_set(frame, child))
@@ -95,9 +95,9 @@ template <typename Code>
 void Search<Code>::gather_loss(const Frame& frame) {
   for (const Child& child : frame.children) {
     append_turn(frame, child);
-    if (keys_ == HistoryKeys::conditional) append_conditions(frame, child);
+    if (options_.keys == HistoryKeys::conditional) append_conditions(frame, child);
   }
-  if (keys_ == HistoryKeys::exact) return;
+  if (options_.keys == HistoryKeys::exact) return;
   for (const Position<1>& position : frame.banned) theorem_.present.insert(symmetry_.code(position, frame.canonical.map));
   drop_own_position(frame);
 }

@@ -41,7 +41,7 @@ Solver<Code>::Solver(const Query& query, const Limits& limits, Options options)
   shared_.report = [this] { report(); };
   shared_.many_threads = limits_.threads > 1;
   for (int i = 0; i < limits_.threads; ++i) {
-    searches_.push_back(std::make_unique<Search<Code>>(play_, symmetry_, table_, shared_, options.keys, i == 0));
+    searches_.push_back(std::make_unique<Search<Code>>(play_, symmetry_, table_, shared_, options, i == 0));
     searches_.back()->keep_in_view(root_.first_position());
     for (const auto& element : root_.elements()) searches_.back()->remember(element.position, element.left_by);
   }
