@@ -99,8 +99,8 @@ inline void require_best_move(const Query& query, const Answer& answer) {
                                    << describe(query));
 }
 
-/// Random turns from the query's start become its record: at most `most` of them, one in `pass_rate` a pass. Some
-/// end with the game over.
+/// Random turns from the query's start become its record: at most `most` of them, one in `pass_rate` a pass. Few records end the
+/// game: there is little to search after those.
 inline void play_random_record(Query& query, testing::Random& random, int most, int pass_rate) {
   Game<1> game = game_of(query);
   while (game.ply() < most && !game.over()) {
@@ -109,6 +109,7 @@ inline void play_random_record(Query& query, testing::Random& random, int most, 
     const auto chosen = static_cast<std::size_t>(testing::pick(random, 0, static_cast<int>(legal.size()) - 1));
     game.play(pass ? Turn::pass() : legal[chosen]);
   }
+  if (game.over() && game.ply() > 0 && testing::pick(random, 1, 10) > 1) game.undo();
   query.record.assign(game.turns().begin(), game.turns().end());
 }
 

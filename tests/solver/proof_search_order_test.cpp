@@ -35,12 +35,15 @@ std::vector<Query> queries_of(const std::string& name, testing::Random& random) 
 }
 
 struct Tally {
-  int queries = 0, runs = 0, solved = 0;
+  int queries = 0, shuffled = 0, runs = 0, solved = 0;
   std::size_t orders = 0;  ///< different numbers of nodes, summed over queries
 };
 
 void require_same_in_every_order(const Query& query, std::uint32_t seeds, Tally& tally) {
-  const Answer plain = proof_search::solve(query, within(std::chrono::seconds(2)));
+  const Answer plain = proof_search::solve(query, within(std::chrono::milliseconds(500)));
+  ++tally.queries;
+  if (!plain.value.solved) return;
+  ++tally.shuffled;
   std::set<std::uint64_t> nodes;
   for (std::uint32_t seed = 1; seed <= seeds; ++seed) {
     Limits limits = within(std::chrono::milliseconds(500));
@@ -50,9 +53,8 @@ void require_same_in_every_order(const Query& query, std::uint32_t seeds, Tally&
     require_agree(query, plain.value, shuffled.value, "another order of search");
     nodes.insert(shuffled.nodes);
     ++tally.runs;
-    tally.solved += plain.value.solved && shuffled.value.solved ? 1 : 0;
+    tally.solved += shuffled.value.solved ? 1 : 0;
   }
-  ++tally.queries;
   tally.orders += nodes.size();
 }
 
@@ -61,21 +63,22 @@ Tally shuffle(const std::vector<std::string>& boards, std::uint32_t seeds) {
   Tally tally;
   for (const auto& board : boards)
     for (const Query& query : queries_of(board, random)) require_same_in_every_order(query, seeds, tally);
-  UNSCOPED_INFO(tally.queries << " queries, " << tally.runs << " runs, " << tally.solved << " solved, " << tally.orders
-                              << " different orders");
+  UNSCOPED_INFO(tally.queries << " queries, " << tally.shuffled << " shuffled, " << tally.runs << " runs, "
+                              << tally.solved << " solved, " << tally.orders << " different orders");
   return tally;
 }
 
 TEST_CASE("proof search: the order of search changes no value of small boards") {
   const Tally tally = shuffle({"path:5", "path:6", "cycle:5", "2x3"}, 4);
   CHECK(tally.solved == tally.runs);
-  CHECK(tally.orders > static_cast<std::size_t>(tally.queries));
+  CHECK(tally.orders > static_cast<std::size_t>(tally.shuffled));
 }
 
 TEST_CASE("proof search: the order of search changes no value of paths, 2x4 and cycles", "[slow]") {
   const Tally tally = shuffle({"path:7", "path:8", "path:9", "path:10", "2x4", "cycle:7", "cycle:8"}, 24);
+  CHECK(tally.shuffled > 0.7 * tally.queries);
   CHECK(tally.solved > 0.8 * tally.runs);
-  CHECK(tally.orders > 4 * static_cast<std::size_t>(tally.queries));
+  CHECK(tally.orders > 4 * static_cast<std::size_t>(tally.shuffled));
 }
 
 }  // namespace
