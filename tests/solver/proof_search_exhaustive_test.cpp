@@ -40,14 +40,14 @@ Tally compare_graphs(int most_vertices, const std::vector<Ruleset>& rulesets, st
 TEST_CASE("proof search: all graphs of at most three vertices, every superko preset, against the reference") {
   const Tally tally = compare_graphs(3, superko_rulesets(false), std::chrono::milliseconds(20));
   CHECK(tally.unsolved == 0);
-  CHECK(tally.decided > 0.9 * tally.states);
+  CHECK(tally.decided > 0.9 * tally.states);  // all 480 measured
 }
 
 TEST_CASE("proof search: all graphs of at most four vertices, every change of one axis, against the reference",
           "[slow]") {
   const Tally tally = compare_graphs(4, superko_rulesets(true), std::chrono::milliseconds(3));
   CHECK(tally.unsolved == 0);
-  CHECK(tally.decided > 0.5 * tally.states);
+  CHECK(tally.decided > 0.6 * tally.states);  // 58061 of 72040 measured, on a machine with other work
 }
 
 }  // namespace

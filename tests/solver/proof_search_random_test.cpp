@@ -69,6 +69,7 @@ TEST_CASE("proof search: random cases of at most four vertices against all other
 
 TEST_CASE("proof search: random cases of at most six vertices against all other ways", "[slow]") {
   const Tally tally = compare_random(10000, 6, 20260302);
+  // Measured, on a machine with other work: 9799, 8997, 9376, 40.
   CHECK(tally.solved > 9000);
   CHECK(tally.reference > 6000);
   CHECK(tally.exact > 7000);
