@@ -7,7 +7,7 @@ template <typename Code>
 bool Search<Code>::applies(const Entry<Code>& entry, MapIndex map) const {
   const EntryHead& head = entry.head();
   const Side winner = head.winner, loser = opponent(winner);
-  if (keys_ == HistoryKeys::exact) {
+  if (options_.keys == HistoryKeys::exact) {
     // The sets are the whole history, the loser's part and (situational) the winner's.
     if (line_.members(loser, map).size() != head.present) return false;
     if (!play_.positional() && line_.members(winner, map).size() != head.absent) return false;
@@ -51,7 +51,7 @@ template <typename Code>
 Hit Search<Code>::probe_with_pass(const State& state, const Canonical<Code>& canonical, Ask ask) {
   if (const Hit hit = probe(state, canonical, table_.find(key(state, canonical)).newest, ask)) return hit;
   const Side mover = state.to_move;
-  if (keys_ == HistoryKeys::exact || !play_.passes_never_counted(state) || ask.winner == opponent(mover)) return {};
+  if (options_.keys == HistoryKeys::exact || !play_.passes_never_counted(state) || ask.winner == opponent(mover)) return {};
   State passed = state;
   passed.to_move = opponent(mover);
   const EntryOffset newest = table_.find(key(passed, canonical)).newest;

@@ -8,11 +8,6 @@
 
 namespace graphgo::solver::proof_search {
 
-struct Options {
-  HistoryKeys keys = HistoryKeys::conditional;
-  bool regions = true;  ///< may retrograde analysis end lines early, where it applies and fits? (regions.hpp)
-};
-
 /// The value, or the bounds proved when a limit struck: time, Ctrl-C, memory, or a line of more than some thousand turns. With one
 /// thread the same question takes the same nodes every time; any number of threads gives the same value. Throws InputError
 /// for rulesets without superko. The query must have passed `check_query`.

@@ -32,7 +32,7 @@ auto Search<Code>::conclude(const Frame& frame, int winning_child) -> Result {
     gather_win(frame, frame.children[static_cast<std::size_t>(winning_child)]);
   else
     gather_loss(frame);
-  if (keys_ == HistoryKeys::exact) gather_history(winner, frame.canonical.map);
+  if (options_.keys == HistoryKeys::exact) gather_history(winner, frame.canonical.map);
   const auto state_key = key(frame.state, frame.canonical);
   table_.set_numbers(state_key, likely_won_by(winner));
   const EntryOffset entry = table_.add(state_key, theorem_);
@@ -72,7 +72,7 @@ void Search<Code>::append_absent(const Hit& hit, MapIndex to) {
 template <typename Code>
 void Search<Code>::gather_win(const Frame& frame, const Child& child) {
   append_turn(frame, child);
-  if (keys_ == HistoryKeys::exact) return;
+  if (options_.keys == HistoryKeys::exact) return;
   append_conditions(frame, child);
   const MapIndex here = frame.canonical.map;
   if (child.move.vertex >= 0 && !may_leave_absent_set(frame, child))
@@ -95,9 +95,9 @@ template <typename Code>
 void Search<Code>::gather_loss(const Frame& frame) {
   for (const Child& child : frame.children) {
     append_turn(frame, child);
-    if (keys_ == HistoryKeys::conditional) append_conditions(frame, child);
+    if (options_.keys == HistoryKeys::conditional) append_conditions(frame, child);
   }
-  if (keys_ == HistoryKeys::exact) return;
+  if (options_.keys == HistoryKeys::exact) return;
   for (const Successor& banned : frame.banned) gather_ban(frame, banned);
   drop_own_position(frame);
 }
@@ -113,11 +113,14 @@ template <typename Code>
 void Search<Code>::gather_ban(const Frame& frame, const Successor& banned) {
   const MapIndex here = frame.canonical.map;
   Child child{banned, symmetry_.canonical(banned.state.position), {}, {}};
-  child.hit = probe_with_pass(banned.state, child.canonical, {theorem_.winner, false});
-  if (child.hit)
+  // Under immobile_loses(literal) being without a play costs the pass too: there every ban counts [S10].
+  if (!play_.pass_needs_play()) child.hit = probe_with_pass(banned.state, child.canonical, {theorem_.winner, false});
+  if (child.hit) {
+    append_turn(frame, child);
     append_conditions(frame, child);
-  else
+  } else {
     theorem_.present.insert(symmetry_.code(banned.state.position, here));
+  }
 }
 
 template <typename Code>
@@ -132,10 +135,11 @@ void Search<Code>::gather_history(Side winner, MapIndex map) {
 /// in the table, and holds now (their absent sets join); and where, asked after that, no line stands on the position.
 template <typename Code>
 bool Search<Code>::may_leave_absent_set(const Frame& frame, const Child& child) {
-  if (child.move.winner) return true;  // only a region decides after a play, and lines never go on from there [S13]
-  if (!play_.plain()) return false;
   const Side winner = frame.state.to_move;
   const Position<1>& position = child.move.state.position;
+  // Only a region decides after a play, and no line goes on from there; but the root's history may have an image of it [S13].
+  if (child.move.winner) return shared_.positions.count(position_hash(position)) == 0;
+  if (!play_.plain()) return false;
   covers_.clear();
   line_.push(position, winner);
   const bool covered = covers_all(child.move.state, winner);
@@ -164,7 +168,7 @@ bool Search<Code>::covers_all(State state, Side winner) {
 template <typename Code>
 bool Search<Code>::covers(const State& state, Side winner) {
   const auto canonical = symmetry_.canonical(state.position);
-  if (decided(state, canonical)) return true;  // no line goes on from there, whoever wins [S13]
+  if (const auto by = decided(state, canonical)) return *by == winner;  // no line goes on from there, for easier needs too [S13]
   const Hit hit = probe_with_pass(state, canonical, {winner, true});
   if (!hit) return false;
   covers_.push_back(hit);

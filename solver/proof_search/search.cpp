@@ -16,9 +16,9 @@ std::uint32_t sum(std::uint32_t a, std::uint32_t b) { return std::min(Numbers::i
 }  // namespace
 
 template <typename Code>
-Search<Code>::Search(const Play& play, const Symmetry<Code>& symmetry, Table<Code>& table, Shared& shared, HistoryKeys keys,
+Search<Code>::Search(const Play& play, const Symmetry<Code>& symmetry, Table<Code>& table, Shared& shared, Options options,
                      bool reports)
-    : play_(play), symmetry_(symmetry), table_(table), shared_(shared), keys_(keys), reports_(reports), line_(symmetry, play.positional()) {}
+    : play_(play), symmetry_(symmetry), table_(table), shared_(shared), options_(options), reports_(reports), line_(symmetry, play.positional()) {}
 
 template <typename Code>
 void Search<Code>::remember(const Position<1>& position, Side left_by) {
@@ -161,8 +161,14 @@ void Search<Code>::add_child(Frame& frame, const Successor& move) {
 /// A guess at the work a state not met before will take: the more the score suits a side now, the easier for it. On paths and
 /// grids this halves the nodes against (1, 1) (bench/README.md).
 template <typename Code>
-Numbers Search<Code>::first_numbers(const State& state) const {
+Numbers Search<Code>::first_numbers(const State& state, const Canonical<Code>& canonical) const {
   Numbers numbers;
+  if (options_.shuffle_seed != 0) {
+    // A hash and no stream of chance: a state has the same numbers for every thread and every time.
+    const std::uint64_t drawn = (state_hash(state, canonical) + options_.shuffle_seed * 0x9E3779B97F4A7C15u) * 0xD6E8FEB86659FD93u;
+    for (std::size_t i = 0; i < 2; ++i) numbers.work[i] = 1 + static_cast<std::uint32_t>(drawn >> (40 + 8 * i) & 15);
+    return numbers;
+  }
   if (play_.rules().scoring == Scoring::last_mover) return numbers;
   constexpr int most_doublings = 4;
   const int surplus = play_.surplus(state, Side::black);
@@ -181,7 +187,7 @@ void Search<Code>::look_up(const State& parent, Child& child) {
     return;
   }
   const auto found = table_.find(key(child.move.state, child.canonical));
-  child.numbers = found.known ? found.numbers : first_numbers(child.move.state);
+  child.numbers = found.known ? found.numbers : first_numbers(child.move.state, child.canonical);
   const bool pushed = child.move.remembered && line_.push(child.move.state.position, parent.to_move);
   child.hit = probe(child.move.state, child.canonical, found.newest);
   if (pushed) line_.pop(parent.to_move);

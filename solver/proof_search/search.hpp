@@ -22,6 +22,21 @@ enum class HistoryKeys {
   exact         ///< whole: the baseline, and a cross-check
 };
 
+/// When retrograde analysis (regions.hpp), where it applies and fits, begins to end lines early.
+enum class RegionUse {
+  never,
+  when_worth,  ///< once the search has cost as much
+  at_once
+};
+
+struct Options {
+  HistoryKeys keys = HistoryKeys::conditional;
+  RegionUse regions = RegionUse::when_worth;
+  /// Not 0: df-pn's first numbers are drawn from it instead of guessed, so that proofs are found in another order, under other
+  /// histories. For tests: no answer may depend on it.
+  std::uint32_t shuffle_seed = 0;
+};
+
 /// An entry that holds at a state of the line.
 struct Hit {
   EntryOffset entry = 0;
@@ -34,7 +49,7 @@ struct Hit {
 template <typename Code>
 class Search {
  public:
-  Search(const Play& play, const Symmetry<Code>& symmetry, Table<Code>& table, Shared& shared, HistoryKeys keys,
+  Search(const Play& play, const Symmetry<Code>& symmetry, Table<Code>& table, Shared& shared, Options options,
          bool reports);
 
   /// Puts an element on the line for good: the start, and what a record left. It counts as on the line for ever [S7].
@@ -85,7 +100,7 @@ class Search {
   void expand(Frame& frame);
   void add_child(Frame& frame, const Successor& move);
   void look_up(const State& parent, Child& child);
-  Numbers first_numbers(const State& state) const;
+  Numbers first_numbers(const State& state, const Canonical<Code>& canonical) const;
   Summary summarize(const Frame& frame) const;
   std::uint32_t others_below(const Child& child, std::uint32_t work) const;
   void descend(Frame& frame, const Summary& summary, Numbers limit);
@@ -125,7 +140,7 @@ class Search {
   const Symmetry<Code>& symmetry_;
   Table<Code>& table_;
   Shared& shared_;
-  HistoryKeys keys_;
+  Options options_;
   bool reports_;  ///< is this the thread that speaks to people?
   const Regions* regions_ = nullptr;
   Line<Code> line_;

@@ -44,16 +44,17 @@ Solver<Code>::Solver(const Query& query, const Limits& limits, Options options)
   shared_.report = [this] { report(); };
   shared_.many_threads = limits_.threads > 1;
   for (int i = 0; i < limits_.threads; ++i) {
-    searches_.push_back(std::make_unique<Search<Code>>(play_, symmetry_, table_, shared_, options.keys, i == 0));
+    searches_.push_back(std::make_unique<Search<Code>>(play_, symmetry_, table_, shared_, options, i == 0));
     searches_.back()->keep_in_view(root_.first_position());
     for (const auto& element : root_.elements()) searches_.back()->remember(element.position, element.left_by);
   }
+  if (regions_memory() > 0 && options.regions == RegionUse::at_once) make_regions();
 }
 
 /// Bytes set apart for regions; 0: none are made.
 template <typename Code>
 std::uint64_t Solver<Code>::regions_memory() const {
-  if (!std::is_same_v<Code, std::uint32_t> || !options_.regions || options_.keys == HistoryKeys::exact || !Regions::apply_to(play_)) return 0;
+  if (!std::is_same_v<Code, std::uint32_t> || options_.regions == RegionUse::never || options_.keys == HistoryKeys::exact || !Regions::apply_to(play_)) return 0;
   const std::uint64_t needed = Regions::memory_needed(query_.board.size());
   return needed <= limits_.memory / 2 ? needed : 0;
 }
@@ -214,6 +215,8 @@ std::vector<Turn> Solver<Code>::line(const Value& value) {
   for (int attempt = 0; attempt < 4 && shared_.stop != Stop::limit; ++attempt)
     if (prove_again(thresholds[0], Side::black) && prove_again(thresholds[1], Side::white)) {
       const std::array<Hit, 2> proofs{proof(thresholds[0], Side::black), proof(thresholds[1], Side::white)};
+      // With a proof missing because a region decides at the root, all of the line is left to `completed`.
+      if (regions_ && !(proofs[0] && proofs[1])) return completed({});
       return completed(line_of_proofs(query_, symmetry_, table_, proofs));
     }
   return {};
@@ -228,7 +231,9 @@ std::vector<Turn> Solver<Code>::completed(std::vector<Turn> line) const {
   Limits limits = limits_;
   const auto now = std::chrono::steady_clock::now(), end = now + (now - start_) + std::chrono::seconds(1);
   limits.deadline = limits.deadline ? std::min(*limits.deadline, end) : end;
-  const Answer answer = Solver(rest, limits, {options_.keys, false}).answer({.principal_variation = true});
+  Options without_regions = options_;
+  without_regions.regions = RegionUse::never;
+  const Answer answer = Solver(rest, limits, without_regions).answer({.principal_variation = true});
   line.insert(line.end(), answer.principal_variation.begin(), answer.principal_variation.end());
   return line;
 }

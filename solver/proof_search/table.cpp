@@ -111,12 +111,13 @@ std::uint64_t Table<Code>::entry_words_allowed() const {
 template <typename Code>
 EntryOffset Table<Code>::add(const Key<Code>& key, const Theorem<Code>& theorem) {
   const std::size_t words = Entry<Code>::size(theorem.turns.size(), theorem.present.codes().size() + theorem.absent.codes().size());
-  const std::uint64_t start = top_.fetch_add(words, std::memory_order_relaxed);
-  if (start + words > entry_words_allowed()) {
-    top_.fetch_sub(words, std::memory_order_relaxed);
-    exhausted_.store(true, std::memory_order_relaxed);
-    return 0;
-  }
+  std::uint64_t start = top_.load(std::memory_order_relaxed);
+  do {
+    if (start + words > entry_words_allowed()) {
+      exhausted_.store(true, std::memory_order_relaxed);
+      return 0;
+    }
+  } while (!top_.compare_exchange_weak(start, start + words, std::memory_order_relaxed));
   const auto offset = static_cast<EntryOffset>(start);
   std::uint32_t* to = arena_.words() + offset;
   auto* head = new (to) EntryHead{0,
@@ -197,10 +198,27 @@ bool Table<Code>::forget_newest(double keep) {
   while (end < top_ && end < wanted) end += entry(static_cast<EntryOffset>(end)).size();
   if (end >= top_) return false;
   for (std::uint64_t i = 0; i < bucket_count_; ++i)
-    for (Slot& s : buckets_[i].slots)
-      while (s.newest >= end) s.newest = older(s.newest);
+    for (Slot& s : buckets_[i].slots) forget_from(s, end);
   top_ = end;
   return true;
+}
+
+/// Unlinks every entry of the chain at or past `end`, wherever it stands: threads link in another order than they take room.
+template <typename Code>
+void Table<Code>::forget_from(Slot& slot, std::uint64_t end) {
+  EntryOffset kept = 0;  // the last one that stays
+  for (EntryOffset at = slot.newest; at != 0; at = older(at)) {
+    if (at >= end) continue;
+    if (kept == 0)
+      slot.newest = at;
+    else
+      older(head(kept)).store(at, std::memory_order_relaxed);
+    kept = at;
+  }
+  if (kept == 0)
+    slot.newest = 0;
+  else
+    older(head(kept)).store(0, std::memory_order_relaxed);
 }
 
 template class Table<std::uint32_t>;

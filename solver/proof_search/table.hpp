@@ -168,6 +168,7 @@ class Table {
   Slot* slot(Bucket& bucket, const Key<Code>& key);
   bool may_grow() const;
   std::uint64_t entry_words_allowed() const;
+  void forget_from(Slot& slot, std::uint64_t end);
   void unlink_one_too_many(EntryOffset newest);
   EntryHead& head(EntryOffset offset) const { return *reinterpret_cast<EntryHead*>(arena_.words() + offset); }
   static std::atomic_ref<EntryOffset> older(EntryHead& head) { return std::atomic_ref<EntryOffset>(head.older); }

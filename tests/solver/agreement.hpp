@@ -1,0 +1,175 @@
+// What the tests of the proof search against the reference and against itself have in common.
+#pragma once
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <chrono>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "graphgo/board/read_board.hpp"
+#include "graphgo/error.hpp"
+#include "graphgo/game/game.hpp"
+#include "graphgo/record/position_text.hpp"
+#include "solver/solve.hpp"
+#include "solver/survey/survey.hpp"
+#include "tests/random_cases.hpp"
+
+namespace graphgo::solver::agreement {
+
+inline Limits within(std::chrono::milliseconds time) {
+  Limits limits;
+  limits.deadline = std::chrono::steady_clock::now() + time;
+  return limits;
+}
+
+/// Everything a person needs to ask the query again.
+inline std::string describe(const Query& query) {
+  std::string text = fmt::format("{} vertices, edges", query.board.size());
+  for (Vertex v = 0; v < query.board.size(); ++v)
+    for (const Vertex u : query.board.neighbours(v))
+      if (u > v) text += fmt::format(" {}-{}", v, u);
+  text += fmt::format("; {}; position {}, {} to move, prisoners {},{}; record", to_text(query.rules),
+                      position_text(query.position), query.to_move == Side::black ? "black" : "white",
+                      query.prisoners[0], query.prisoners[1]);
+  for (const Turn turn : query.record) text += fmt::format(" {}", turn.vertex);
+  return text;
+}
+
+inline std::string describe(const Value& value) {
+  return fmt::format("{}..{}{}", value.lo.text(), value.hi.text(), value.solved ? "" : " (unsolved)");
+}
+
+/// Can both be true? Solved values must be equal; an unsolved one must contain the truth.
+inline bool agree(const Value& a, const Value& b) {
+  if (a.kind != b.kind) return false;
+  if (a.solved && b.solved) return a.lo == b.lo && a.hi == b.hi;
+  return a.lo <= b.hi && b.lo <= a.hi;
+}
+
+/// Fails naming the query; quick where it does not, for use in long loops.
+inline void require_agree(const Query& query, const Value& a, const Value& b, const char* what) {
+  if (!agree(a, b)) FAIL(what << ": " << describe(a) << " against " << describe(b) << "\n" << describe(query));
+}
+
+inline void require_same_moves(const Query& query, const Answer& a, const Answer& b, const char* what) {
+  if (a.moves.size() != b.moves.size()) FAIL(what << ": not as many legal turns\n" << describe(query));
+  for (std::size_t i = 0; i < a.moves.size(); ++i) {
+    if (a.moves[i].turn != b.moves[i].turn) FAIL(what << ": other legal turns\n" << describe(query));
+    require_agree(query, a.moves[i].value, b.moves[i].value, what);
+  }
+}
+
+inline Game<1> game_of(const Query& query) {
+  Game<1> game(query.board, query.rules, {query.position, query.to_move, query.prisoners});
+  for (const Turn turn : query.record) game.play(turn);
+  return game;
+}
+
+/// What a finished game is worth, as values are given: after komi, or one point to the last mover.
+inline Margin worth(const Game<1>& game) {
+  const Outcome outcome = game.outcome();
+  if (outcome.kind == Outcome::Kind::margin) return Margin::of_points(outcome.points).plus(-game.rules().komi);
+  return Margin::of_points(outcome.kind == Outcome::Kind::black_wins ? 1 : -1);
+}
+
+/// The line is legal, ends the game, and the end is worth the value.
+inline void require_line(const Query& query, const Answer& answer) {
+  Game<1> game = game_of(query);
+  for (const Turn turn : answer.principal_variation)
+    if (!game.play(turn)) FAIL("an illegal turn in the line: " << turn.vertex << "\n" << describe(query));
+  if (!game.over()) FAIL("the line does not end the game\n" << describe(query));
+  if (worth(game) != answer.value.lo)
+    FAIL("the line ends with " << worth(game).text() << ", the value is " << describe(answer.value) << "\n"
+                               << describe(query));
+}
+
+/// The best of the turns is worth what the state is worth.
+inline void require_best_move(const Query& query, const Answer& answer) {
+  if (!answer.value.solved || answer.moves.empty()) return;
+  const bool black = game_of(query).to_move() == Side::black;
+  Margin best = answer.moves.front().value.lo;
+  for (const MoveValue& move : answer.moves) {
+    if (!move.value.solved) return;
+    best = black ? std::max(best, move.value.lo) : std::min(best, move.value.lo);
+  }
+  if (best != answer.value.lo)
+    FAIL("the best turn is worth " << best.text() << ", the state " << describe(answer.value) << "\n"
+                                   << describe(query));
+}
+
+/// Random turns from the query's start become its record: at most `most` of them, one in `pass_rate` a pass. Few records end the
+/// game: there is little to search after those.
+inline void play_random_record(Query& query, testing::Random& random, int most, int pass_rate) {
+  Game<1> game = game_of(query);
+  while (game.ply() < most && !game.over()) {
+    const auto legal = game.legal_turns();
+    const bool pass = testing::pick(random, 1, pass_rate) == 1 && game.is_legal(Turn::pass());
+    const auto chosen = static_cast<std::size_t>(testing::pick(random, 0, static_cast<int>(legal.size()) - 1));
+    game.play(pass ? Turn::pass() : legal[chosen]);
+  }
+  if (game.over() && game.ply() > 0 && testing::pick(random, 1, 10) > 1) game.undo();
+  query.record.assign(game.turns().begin(), game.turns().end());
+}
+
+/// Every superko preset, and with `changes` each of them with one axis changed: what can be played and is a superko ruleset,
+/// equal rulesets once.
+inline std::vector<Ruleset> superko_rulesets(bool changes) {
+  static const std::vector<std::pair<const char*, std::vector<const char*>>> values = {
+      {"suicide", {"forbidden", "allowed"}},
+      {"repetition",
+       {"superko(positional,counted,counted)", "superko(positional,counted,ignored)",
+        "superko(positional,ignored,ignored)", "superko(situational,counted,counted)",
+        "superko(situational,counted,ignored)", "superko(situational,ignored,counted)",
+        "superko(situational,ignored,ignored)"}},
+      {"passing", {"free", "never", "costs_prisoner", "gives_stone"}},
+      {"ending",
+       {"passes(1)", "passes(2)", "passes(3)", "passes(4)", "passes(1)+white_last", "passes(2)+white_last",
+        "passes(3)+white_last", "immobile_loses", "immobile_loses(literal)"}},
+      {"phases", {"1", "2"}},
+      {"phase2_ending",
+       {"passes(1)", "passes(3)", "passes(1)+white_last", "passes(2)+white_last", "passes(3)+white_last"}},
+      {"phase2_first", {"black", "white"}},
+      {"phase1_open_ko_tax", {"1"}},
+      {"scoring", {"area", "territory", "last_mover"}},
+      {"komi", {"6.5", "-1"}},
+      {"tie", {"draw", "white_wins"}},
+      {"handicap",
+       {"consecutive(1)", "consecutive(2)", "consecutive(3)", "{0}", "{0;2}", "prisoners(2,1)",
+        "consecutive(2)+prisoners(1,0)"}},
+  };
+  std::vector<Ruleset> found;
+  const auto add = [&](const Ruleset& rules) {
+    if (!is_superko(rules) || std::find(found.begin(), found.end(), rules) != found.end()) return;
+    try {
+      check_playable(rules);
+    } catch (const InputError&) {
+      return;
+    }
+    found.push_back(rules);
+  };
+  for (const PresetInfo& info : presets()) add(preset(info.name));
+  const std::vector<Ruleset> bases = found;
+  if (changes)
+    for (const Ruleset& base : bases)
+      for (const auto& [axis, texts] : values)
+        for (const char* text : texts) {
+          Ruleset rules = base;
+          set_axis(rules, axis, text);
+          add(rules);
+        }
+  return found;
+}
+
+inline bool asks_sense(const Query& query) {
+  try {
+    check_query(query);
+    return true;
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
+}  // namespace graphgo::solver::agreement
