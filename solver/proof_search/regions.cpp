@@ -66,11 +66,10 @@ Regions::Plays Regions::list_plays(Chunk& chunk, const Position<1>& position, Si
   play_.graph().empty(position).for_each([&](Vertex v) {
     const auto move = play_.after(state, Turn{v});
     if (!move) return;
-    const bool unchanged = move->state.position == position;  // single-stone suicide
-    if (unchanged && play_.positional()) return;              // always banned
+    if (move->state.position == position) return;  // single-stone suicide [S13]
     const std::uint32_t code = symmetry_.canonical(move->state.position).code;
     const bool remembered = std::find(before_.begin(), before_.end(), code) != before_.end();
-    (unchanged || remembered ? not_for_forcer : for_all).push_back(code);
+    (remembered ? not_for_forcer : for_all).push_back(code);
   });
   chunk.successors.insert(chunk.successors.end(), for_all.begin(), for_all.end());
   chunk.successors.insert(chunk.successors.end(), not_for_forcer.begin(), not_for_forcer.end());
