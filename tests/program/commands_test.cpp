@@ -36,6 +36,21 @@ bool contains(const std::string& text, const std::string& part) { return text.fi
 constexpr const char* illegal_record = "(;SZ[2];B[aa];W[bb];B[ab];W[bb])";
 constexpr const char* legal_record = "(;SZ[2];B[aa];W[bb];B[])";
 
+/// Claim T, which is true and takes long: only a limit ends its run, and it is never refuted. The folder is for --papers.
+std::string folder_of_long_claim(const Folder& folder) {
+  std::filesystem::create_directory(folder.file("text"));
+  folder.write("text/claims.toml", R"toml(
+[[claim]]
+id = "T"
+title = "Tromp-Taylor is Tromp-Taylor"
+quote = "none"
+source = "a test"
+vertices = 7
+pairs = [{ left = "tromp-taylor", right = "tromp-taylor" }]
+)toml");
+  return folder.path();
+}
+
 }  // namespace
 
 TEST_CASE("commands: solve begins with the question and gives value, line and moves") {
@@ -63,6 +78,19 @@ TEST_CASE("commands: solve begins with the question and gives value, line and mo
   CHECK(object["principal_variation"] == json{1, -1, -1});
   CHECK(object["moves"].size() == 4);
   CHECK(object["moves"][1] == json{{"turn", 1}, {"value", 3}});
+}
+
+TEST_CASE("commands: solve says the same by every method, and which method it was") {
+  for (const std::string method : {"search", "exact", "reference"}) {
+    const json object = json_of({"solve", "2x2", "--method", method});
+    CHECK(object["value"] == 1);
+    CHECK(object["method"] == method);
+    const std::string text = text_of({"solve", "2x2", "--method", method});
+    CHECK(contains(text, "value      1  (Black wins by 1)\n"));
+    CHECK(text.ends_with(" s (" + method + ")\n"));
+  }
+  CHECK(json_of({"solve", "2x2"})["method"] == "search");
+  CHECK(json_of({"solve", "2x2", "--rules", "chinese-basic"})["method"] == "reference");
 }
 
 TEST_CASE("commands: solve states prisoners, record and phases") {
@@ -308,20 +336,52 @@ TEST_CASE("commands: help goes to stdout and exits with 0") {
   }
 }
 
-TEST_CASE("commands: a time limit prints what is proved and exits with 3") {
-  const json object = json_of({"solve", "4x4", "--time-limit", "0.3"}, 3);
-  CHECK(object["solved"] == false);
-  CHECK(object.contains("lo"));
-  CHECK(object.contains("hi"));
-  const std::string text = text_of({"solve", "4x4", "--time-limit", "0.3"}, 3);
-  CHECK(contains(text, "stopped  (not settled: at least "));
+TEST_CASE("commands: solve with a time limit prints the value and exits with 0, or true bounds and exits with 3") {
+  // 3x3 has the value 9. On an empty board whoever moves first does not lose.
+  struct Case {
+    std::vector<std::string> arguments;
+    int least, most;
+  };
+  const char* const no_suicide = "tromp-taylor,suicide=forbidden";
+  const Case cases[] = {
+      {{"solve", "4x4", "--time-limit", "0.2"}, 0, 16},
+      {{"solve", "3x3", "--rules", no_suicide, "--time-limit", "0.003"}, 9, 9},
+      {{"solve", "3x3", "--rules", no_suicide, "--time-limit", "0.003", "--method", "exact"}, 9, 9},
+      {{"solve", "3x3", "--rules", no_suicide, "--time-limit", "0.1", "--method", "reference"}, 9, 9}};
+  for (const auto& [arguments, least, most] : cases) {
+    CAPTURE(arguments);
+    const Run text = run_program(arguments);
+    const bool stopped = contains(text.out, "stopped  (not settled: at least ");
+    CHECK(text.exit_code == (stopped ? 3 : 0));
+    auto with_json = arguments;
+    with_json.push_back("--json");
+    const Run run = run_program(with_json);
+    const json object = json::parse(run.out);
+    CAPTURE(run.out);
+    if (run.exit_code == 0) {
+      CHECK(object["value"] >= least);
+      CHECK(object["value"] <= most);
+      continue;
+    }
+    CHECK(run.exit_code == 3);
+    CHECK(object["solved"] == false);
+    CHECK(object["lo"] < object["hi"]);
+    CHECK(object["lo"] <= most);
+    CHECK(object["hi"] >= least);
+    CHECK(object["seconds"] < 30);
+  }
+}
+
+TEST_CASE("commands: a time limit prints what is proved and exits with 3, whatever the command") {
   const std::string state =
       text_of({"compare", "4x4", "--to-move", "black", "--rules", "aga", "--time-limit", "0.3"}, 3);
   CHECK(contains(state, "stopped"));
   CHECK(contains(text_of({"compare", "4x4", "--empty", "--rules", "aga", "--value-limit", "0.3"}, 3), " to "));
   CHECK(json_of({"compare", "3x3", "--rules", "aga", "--rules", "tromp-taylor", "--time-limit", "0.5"}, 3)["states"] ==
         25350);
-  const json claim = json_of({"claim", "run", "M2", "--max-vertices", "7", "--page", "-", "--time-limit", "0.5"}, 3);
+  const Folder folder;
+  const json claim =
+      json_of({"claim", "run", "T", "--papers", folder_of_long_claim(folder), "--page", "-", "--time-limit", "0.5"}, 3);
   CHECK(claim["complete"] == false);
   const Run count = run_program({"count", "games", "3x3", "--time-limit", "0.3"});
   CHECK(count.exit_code == 3);
@@ -330,6 +390,7 @@ TEST_CASE("commands: a time limit prints what is proved and exits with 3") {
 }
 
 TEST_CASE("commands: Ctrl-C prints what is proved soon and exits with 3") {
+  const Folder folder;
   const std::vector<std::vector<std::string>> commands{
       {"solve", "4x4"},
       {"solve", "4x4", "--json"},
@@ -337,7 +398,7 @@ TEST_CASE("commands: Ctrl-C prints what is proved soon and exits with 3") {
       {"compare", "4x4", "--empty", "--rules", "aga"},
       {"compare", "3x3", "--rules", "aga", "--rules", "tromp-taylor", "--threads", "2"},
       {"compare", "4x4", "--rules", "aga", "--rules", "tromp-taylor"},
-      {"claim", "run", "M2", "--max-vertices", "6", "--page", "-"},
+      {"claim", "run", "T", "--papers", folder_of_long_claim(folder), "--page", "-"},
       {"count", "games", "3x3"},
       {"count", "positions", "16x16"},
   };
