@@ -1,4 +1,4 @@
-// Whole questions: what the engines and counters take, with their nodes as a counter that noise does not touch.
+// Whole questions: what the reference and the counters take, with their nodes as a counter that noise does not touch.
 #include <benchmark/benchmark.h>
 
 #include "graphgo/board/read_board.hpp"
@@ -16,7 +16,7 @@ void reference(benchmark::State& state, const char* name, const char* rules) {
   const Query query{board, Stones(static_cast<std::size_t>(board.size())), Side::black, read_ruleset(rules), {0, 0},
                     {}};
   std::uint64_t nodes = 0;
-  for (auto _ : state) nodes = solve(query, {}).nodes;
+  for (auto _ : state) nodes = solve(query, {}, {}, Method::reference).nodes;
   state.counters["nodes"] = static_cast<double>(nodes);
 }
 BENCHMARK_CAPTURE(reference, 1x6_tromp_taylor, "1x6", "tromp-taylor")->Unit(benchmark::kMillisecond);
