@@ -49,8 +49,7 @@ std::string domains(const Settlement& s) {
   const Sums all = sums_of(s, 0);
   std::string text = fmt::format(
       "\n## Verdict\n\nDomain: connected graphs with at most {} vertices ({} taken up), both sides to move, exact "
-      "values by the "
-      "reference engine.\n\n| domain | verdict |\n| --- | --- |\n| empty boards | {} |\n| every legal position as a "
+      "values.\n\n| domain | verdict |\n| --- | --- |\n| empty boards | {} |\n| every legal position as a "
       "fresh start | {} |\n",
       s.vertices, s.graphs.size(), verdict_of(all.empty_compared, all.empty_different),
       verdict_of(all.compared, all.different));

@@ -79,9 +79,10 @@ void add_solve(CLI::App& program, Action& action) {
   options->state.add_to(*command);
   options->limits.add_to(*command);
   command
-      ->add_option("--method", options->method,
-                   "search: the proof search (superko rulesets; default there); exact: the same with whole histories as keys; "
-                   "reference: plain recursion over the rules (default elsewhere)")
+      ->add_option(
+          "--method", options->method,
+          "search: the proof search (superko rulesets; default there); exact: the same with whole histories as keys; "
+          "reference: plain recursion over the rules (default elsewhere)")
       ->check(CLI::IsMember({"search", "exact", "reference"}));
   command->add_flag("--moves", options->moves, "Also the value of every legal turn");
   add_json_option(*command, options->json);

@@ -30,8 +30,8 @@ T fit(int value) {
 
 Play::Play(const Board& board, const Ruleset& rules) : graph_(board), rules_(rules) {
   if (!is_superko(rules))
-    throw InputError(
-        fmt::format("rules: the proof search takes superko rulesets only, not repetition={}", axis_value(rules, "repetition")));
+    throw InputError(fmt::format("rules: the proof search takes superko rulesets only, not repetition={}",
+                                 axis_value(rules, "repetition")));
   if (longest_ending(rules) > most_passes)
     throw InputError(fmt::format("rules: the proof search takes endings of at most {} passes", most_passes));
   if (rules.handicap.consecutive > most_handicap_plays)
@@ -48,7 +48,8 @@ State Play::start(const Query& query, int t) const {
   s.to_move = query.to_move;
   s.handicap_left = static_cast<std::uint8_t>(rules_.handicap.consecutive);
   s.need = fit<std::int16_t>(t);
-  const int black = query.prisoners[0] + rules_.handicap.prisoners[0], white = query.prisoners[1] + rules_.handicap.prisoners[1];
+  const int black = query.prisoners[0] + rules_.handicap.prisoners[0],
+            white = query.prisoners[1] + rules_.handicap.prisoners[1];
   if (rules_.scoring == Scoring::territory) score(s, black - white);
   if (rules_.passing == Passing::costs_prisoner) s.prisoners = {fit<std::uint16_t>(black), fit<std::uint16_t>(white)};
   return s;
@@ -57,7 +58,8 @@ State Play::start(const Query& query, int t) const {
 void Play::score(State& state, int points) const { state.need = fit<std::int16_t>(state.need - points); }
 
 int Play::surplus(const State& state, Side side) const {
-  const int margin = rules_.scoring == Scoring::area ? area_margin(graph_, state.position) : territory_margin(graph_, state.position);
+  const int margin =
+      rules_.scoring == Scoring::area ? area_margin(graph_, state.position) : territory_margin(graph_, state.position);
   return sign_of(side) * (2 * (margin - state.need) + 1);
 }
 
@@ -84,8 +86,8 @@ std::optional<Successor> Play::play(const State& state, Vertex v) const {
 
 bool Play::passes_never_counted(const State& state) const {
   const Ending& ending = ending_of(rules_, state.phase);
-  return state.phase == rules_.phases && ending.kind == Ending::Kind::passes && ending.passes == 2 && !ending.white_last &&
-         state.handicap_left == 0 &&
+  return state.phase == rules_.phases && ending.kind == Ending::Kind::passes && ending.passes == 2 &&
+         !ending.white_last && state.handicap_left == 0 &&
          (rules_.passing == Passing::free || (rules_.passing == Passing::gives_stone && !additive_));
 }
 

@@ -51,7 +51,8 @@ template <typename Code>
 Hit Search<Code>::probe_with_pass(const State& state, const Canonical<Code>& canonical, Ask ask) {
   if (const Hit hit = probe(state, canonical, table_.find(key(state, canonical)).newest, ask)) return hit;
   const Side mover = state.to_move;
-  if (options_.keys == HistoryKeys::exact || !play_.passes_never_counted(state) || ask.winner == opponent(mover)) return {};
+  if (options_.keys == HistoryKeys::exact || !play_.passes_never_counted(state) || ask.winner == opponent(mover))
+    return {};
   State passed = state;
   passed.to_move = opponent(mover);
   const EntryOffset newest = table_.find(key(passed, canonical)).newest;

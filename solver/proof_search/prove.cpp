@@ -43,7 +43,8 @@ auto Search<Code>::conclude(const Frame& frame, int winning_child) -> Result {
 template <typename Code>
 void Search<Code>::append_turn(const Frame& frame, const Child& child) {
   const MapIndex here = frame.canonical.map;
-  const int vertex = child.move.vertex < 0 ? -1 : symmetry_.permutation(here)[static_cast<std::size_t>(child.move.vertex)];
+  const int vertex =
+      child.move.vertex < 0 ? -1 : symmetry_.permutation(here)[static_cast<std::size_t>(child.move.vertex)];
   theorem_.turns.push_back({child.hit.entry, symmetry_.compose(symmetry_.inverse(here), child.hit.map),
                             static_cast<std::int8_t>(vertex), child.hit.pass_first});
 }
@@ -58,7 +59,8 @@ void Search<Code>::append_conditions(const Frame& frame, const Child& child) {
   const bool made = child.move.remembered && (play_.positional() || frame.state.to_move != theorem_.winner);
   const Code element = made ? symmetry_.code(child.move.state.position, here) : Code{};
   for (std::uint32_t i = 0; i < entry.head().present; ++i)
-    if (const Code code = symmetry_.image(entry.present(i), map); !made || code != element) theorem_.present.insert(code);
+    if (const Code code = symmetry_.image(entry.present(i), map); !made || code != element)
+      theorem_.present.insert(code);
 }
 
 /// Adds the absent set of an entry, in the coordinates that `to` leads to.
@@ -168,7 +170,8 @@ bool Search<Code>::covers_all(State state, Side winner) {
 template <typename Code>
 bool Search<Code>::covers(const State& state, Side winner) {
   const auto canonical = symmetry_.canonical(state.position);
-  if (const auto by = decided(state, canonical)) return *by == winner;  // no line goes on from there, for easier needs too [S13]
+  if (const auto by = decided(state, canonical))
+    return *by == winner;  // no line goes on from there, for easier needs too [S13]
   const Hit hit = probe_with_pass(state, canonical, {winner, true});
   if (!hit) return false;
   covers_.push_back(hit);

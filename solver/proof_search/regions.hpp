@@ -16,7 +16,8 @@ namespace graphgo::solver::proof_search {
 class Regions {
  public:
   /// `before`: positions superko remembers at the root; the forcing side never makes them.
-  Regions(const Play& play, const Symmetry<std::uint32_t>& symmetry, const std::vector<Position<1>>& before, const Board& board);
+  Regions(const Play& play, const Symmetry<std::uint32_t>& symmetry, const std::vector<Position<1>>& before,
+          const Board& board);
 
   /// Is there an argument for regions under the ruleset [S13]: plain, two passes, area, and under the positional key a start that
   /// is remembered?

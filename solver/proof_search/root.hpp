@@ -27,7 +27,6 @@ class Root {
   int guess() const;
 
  private:
-
   const Play& play_;
   const Query& query_;
   Position<1> first_;

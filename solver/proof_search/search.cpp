@@ -16,9 +16,15 @@ std::uint32_t sum(std::uint32_t a, std::uint32_t b) { return std::min(Numbers::i
 }  // namespace
 
 template <typename Code>
-Search<Code>::Search(const Play& play, const Symmetry<Code>& symmetry, Table<Code>& table, Shared& shared, Options options,
-                     bool reports)
-    : play_(play), symmetry_(symmetry), table_(table), shared_(shared), options_(options), reports_(reports), line_(symmetry, play.positional()) {}
+Search<Code>::Search(const Play& play, const Symmetry<Code>& symmetry, Table<Code>& table, Shared& shared,
+                     Options options, bool reports)
+    : play_(play),
+      symmetry_(symmetry),
+      table_(table),
+      shared_(shared),
+      options_(options),
+      reports_(reports),
+      line_(symmetry, play.positional()) {}
 
 template <typename Code>
 void Search<Code>::remember(const Position<1>& position, Side left_by) {
@@ -165,7 +171,8 @@ Numbers Search<Code>::first_numbers(const State& state, const Canonical<Code>& c
   Numbers numbers;
   if (options_.shuffle_seed != 0) {
     // A hash and no stream of chance: a state has the same numbers for every thread and every time.
-    const std::uint64_t drawn = (state_hash(state, canonical) + options_.shuffle_seed * 0x9E3779B97F4A7C15u) * 0xD6E8FEB86659FD93u;
+    const std::uint64_t drawn =
+        (state_hash(state, canonical) + options_.shuffle_seed * 0x9E3779B97F4A7C15u) * 0xD6E8FEB86659FD93u;
     for (std::size_t i = 0; i < 2; ++i) numbers.work[i] = 1 + static_cast<std::uint32_t>(drawn >> (40 + 8 * i) & 15);
     return numbers;
   }
@@ -248,12 +255,16 @@ void Search<Code>::descend(Frame& frame, const Summary& summary, Numbers limit) 
   Numbers child_limit;
   // Among several threads the child chosen need not be the easiest, and below its own work it would come back at once.
   const std::uint32_t own = child.numbers.of(mover);
-  child_limit.of(mover) = std::min(limit.of(mover), summary.second >= Numbers::infinite ? Numbers::infinite : sum(summary.second, summary.second / 4 + 1));
+  child_limit.of(mover) =
+      std::min(limit.of(mover),
+               summary.second >= Numbers::infinite ? Numbers::infinite : sum(summary.second, summary.second / 4 + 1));
   if (child_limit.of(mover) <= own) child_limit.of(mover) = sum(own, own / 4 + 1);
-  child_limit.of(other) = limit.of(other) >= Numbers::infinite ? Numbers::infinite : limit.of(other) - (summary.open - 1);
+  child_limit.of(other) =
+      limit.of(other) >= Numbers::infinite ? Numbers::infinite : limit.of(other) - (summary.open - 1);
   const Position<1>& position = child.move.state.position;
   const bool pushed = child.move.remembered && line_.push(position, mover);
-  const std::uint64_t element = pushed ? position_hash(position) : 0, state = state_hash(child.move.state, child.canonical);
+  const std::uint64_t element = pushed ? position_hash(position) : 0,
+                      state = state_hash(child.move.state, child.canonical);
   if (pushed) shared_.positions.enter(element);
   if (shared_.many_threads) shared_.states.enter(state);
   // [S7] First the element is known to be on a line, then the table is tried, then the line goes below.

@@ -40,7 +40,7 @@ struct Options {
 /// An entry that holds at a state of the line.
 struct Hit {
   EntryOffset entry = 0;
-  MapIndex map = 0;         ///< from the board to the entry's coordinates
+  MapIndex map = 0;  ///< from the board to the entry's coordinates
   Side winner = Side::black;
   bool pass_first = false;  ///< the winner passes before the entry applies
   explicit operator bool() const { return entry != 0; }
@@ -58,7 +58,9 @@ class Search {
   void forget(const Position<1>& position, Side left_by);
   /// Counts an element as on the line for ever although superko does not remember it: a start that does not count.
   void keep_in_view(const Position<1>& position);
-  bool banned(const Position<1>& position, Side left_by) const { return line_.contains(symmetry_.code(position), left_by); }
+  bool banned(const Position<1>& position, Side left_by) const {
+    return line_.contains(symmetry_.code(position), left_by);
+  }
 
   /// From now on states that the regions decide are ends [S13]. Not while `run` runs.
   void use(const Regions* regions) { regions_ = regions; }
@@ -89,8 +91,8 @@ class Search {
   /// What the children together say of a node.
   struct Summary {
     Numbers numbers;
-    int best = -1;        ///< the child to search, or the one that wins
-    std::uint32_t second; ///< the mover's work at the next best
+    int best = -1;         ///< the child to search, or the one that wins
+    std::uint32_t second;  ///< the mover's work at the next best
     std::uint32_t open = 0;
   };
 
@@ -133,7 +135,9 @@ class Search {
   bool covers(const State& state, Side winner);
 
   std::uint64_t position_hash(const Position<1>& position) const;
-  Key<Code> key(const State& state, const Canonical<Code>& canonical) const { return {canonical.code, play_.context(state)}; }
+  Key<Code> key(const State& state, const Canonical<Code>& canonical) const {
+    return {canonical.code, play_.context(state)};
+  }
   std::uint64_t state_hash(const State& state, const Canonical<Code>& canonical) const;
 
   const Play& play_;

@@ -17,7 +17,9 @@ class Counters {
   Counters() : counts_(std::make_unique<std::array<std::atomic<std::uint32_t>, size>>()) {}
   void enter(std::uint64_t hash) { (*counts_)[hash & (size - 1)].fetch_add(1, std::memory_order_seq_cst); }
   void leave(std::uint64_t hash) { (*counts_)[hash & (size - 1)].fetch_sub(1, std::memory_order_seq_cst); }
-  std::uint32_t count(std::uint64_t hash) const { return (*counts_)[hash & (size - 1)].load(std::memory_order_seq_cst); }
+  std::uint32_t count(std::uint64_t hash) const {
+    return (*counts_)[hash & (size - 1)].load(std::memory_order_seq_cst);
+  }
 
  private:
   static constexpr std::size_t size = 1 << 14;
@@ -36,10 +38,10 @@ enum class Stop : int {
 
 struct Shared {
   Counters positions;  ///< on some line, up to symmetry
-  Counters states;    ///< with a thread below them
+  Counters states;     ///< with a thread below them
   std::atomic<Stop> stop{Stop::none};
   std::atomic<std::uint64_t> nodes{0};
-  std::uint64_t prepare_at = ~std::uint64_t{0};  ///< nodes
+  std::uint64_t prepare_at = ~std::uint64_t{0};               ///< nodes
   std::array<std::atomic<std::uint32_t>, 2> root_work{1, 1};  ///< for people: df-pn's numbers at the root
   const Limits* limits = nullptr;
   std::function<void()> report;  ///< called by one thread now and then

@@ -54,7 +54,9 @@ Solver<Code>::Solver(const Query& query, const Limits& limits, Options options)
 /// Bytes set apart for regions; 0: none are made.
 template <typename Code>
 std::uint64_t Solver<Code>::regions_memory() const {
-  if (!std::is_same_v<Code, std::uint32_t> || options_.regions == RegionUse::never || options_.keys == HistoryKeys::exact || !Regions::apply_to(play_)) return 0;
+  if (!std::is_same_v<Code, std::uint32_t> || options_.regions == RegionUse::never ||
+      options_.keys == HistoryKeys::exact || !Regions::apply_to(play_))
+    return 0;
   const std::uint64_t needed = Regions::memory_needed(query_.board.size());
   return needed <= limits_.memory / 2 ? needed : 0;
 }
@@ -109,7 +111,8 @@ template <typename Code>
 Bounds Solver<Code>::with_first_mover(Bounds bounds) const {
   const State root = root_.at(0).state;
   const bool empty_again = play_.positional() ? play_.initial_remembered() : query_.rules.suicide == Suicide::forbidden;
-  if (!Regions::apply_to(play_) || !empty_again || root.position.stones().any() || !query_.record.empty()) return bounds;
+  if (!Regions::apply_to(play_) || !empty_again || root.position.stones().any() || !query_.record.empty())
+    return bounds;
   if (root.to_move == Side::black)
     bounds.lo = std::max(bounds.lo.value_or(0), 0);
   else
@@ -205,7 +208,8 @@ template <typename Code>
 std::vector<Turn> Solver<Code>::line(const Value& value) {
   const bool last_mover = value.kind == ValueKind::winner;
   const int points = value.lo.plus(last_mover ? 0 : query_.rules.komi).halves() / 2;
-  const std::array<int, 2> thresholds = last_mover ? std::array{last_mover_threshold, last_mover_threshold} : std::array{points, points + 1};
+  const std::array<int, 2> thresholds =
+      last_mover ? std::array{last_mover_threshold, last_mover_threshold} : std::array{points, points + 1};
   const Successor root = root_.at(points);
   if (legal_turns(query_).empty()) return {};
   if (root.state.handicap_left > 0) return handicap_line(value);
@@ -284,12 +288,12 @@ void Solver<Code>::report() {
   const double seconds = std::chrono::duration<double>(now - start_).count();
   const double nodes = static_cast<double>(shared_.nodes.load());
   const auto bound = [](std::optional<int> b, const char* none) { return b ? std::to_string(*b) : std::string(none); };
-  limits_.report(fmt::format("{:.0f} s: margin >= {}? work {} / {}, {:.1f} M nodes, {:.0f} k a second, {:.1f} M states, {:.0f} MB; "
-                             "before komi in [{}, {}]",
-                             seconds, asked_, shared_.root_work[0].load(), shared_.root_work[1].load(), nodes * 1e-6,
-                             nodes * 1e-3 / seconds, static_cast<double>(table_.states()) * 1e-6,
-                             static_cast<double>(table_.bytes()) * 1e-6,
-                             bound(bounds_.lo, "-inf"), bound(bounds_.hi, "inf")));
+  limits_.report(fmt::format(
+      "{:.0f} s: margin >= {}? work {} / {}, {:.1f} M nodes, {:.0f} k a second, {:.1f} M states, {:.0f} MB; "
+      "before komi in [{}, {}]",
+      seconds, asked_, shared_.root_work[0].load(), shared_.root_work[1].load(), nodes * 1e-6, nodes * 1e-3 / seconds,
+      static_cast<double>(table_.states()) * 1e-6, static_cast<double>(table_.bytes()) * 1e-6,
+      bound(bounds_.lo, "-inf"), bound(bounds_.hi, "inf")));
   shown_ = now;
 }
 

@@ -59,9 +59,9 @@ class Symmetry {
   void remember_canonical_forms(int vertices);
 
   std::vector<Permutation> maps_;
-  std::size_t byte_count_;                   ///< bytes of a mask in use
-  std::vector<std::array<Code, 256>> bytes_; ///< [map][byte]: the sum of 3^image over the byte's bits
-  std::vector<Canonical<Code>> forms_;  ///< of every position; empty: not kept
+  std::size_t byte_count_;                    ///< bytes of a mask in use
+  std::vector<std::array<Code, 256>> bytes_;  ///< [map][byte]: the sum of 3^image over the byte's bits
+  std::vector<Canonical<Code>> forms_;        ///< of every position; empty: not kept
   std::vector<MapIndex> products_, inverses_;
 };
 

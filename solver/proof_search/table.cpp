@@ -110,7 +110,8 @@ std::uint64_t Table<Code>::entry_words_allowed() const {
 
 template <typename Code>
 EntryOffset Table<Code>::add(const Key<Code>& key, const Theorem<Code>& theorem) {
-  const std::size_t words = Entry<Code>::size(theorem.turns.size(), theorem.present.codes().size() + theorem.absent.codes().size());
+  const std::size_t words =
+      Entry<Code>::size(theorem.turns.size(), theorem.present.codes().size() + theorem.absent.codes().size());
   std::uint64_t start = top_.load(std::memory_order_relaxed);
   do {
     if (start + words > entry_words_allowed()) {

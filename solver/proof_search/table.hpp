@@ -41,10 +41,10 @@ using EntryOffset = std::uint32_t;
 
 /// One turn of a proof, in the coordinates of the entry that has it.
 struct ProofTurn {
-  EntryOffset next;     ///< what proves the state it leads to; 0: the game is over, and won
-  MapIndex map;         ///< from the coordinates of this entry to those of `next`
-  std::int8_t vertex;   ///< -1: pass
-  bool pass_first;      ///< the winner passes before `next` applies
+  EntryOffset next;    ///< what proves the state it leads to; 0: the game is over, and won
+  MapIndex map;        ///< from the coordinates of this entry to those of `next`
+  std::int8_t vertex;  ///< -1: pass
+  bool pass_first;     ///< the winner passes before `next` applies
 };
 
 /// The fixed part of an entry. After it come its turns (the winner's one, or one for each legal turn of the loser), the codes
@@ -52,7 +52,8 @@ struct ProofTurn {
 struct EntryHead {
   EntryOffset older;  ///< the next entry of the same state
   std::uint32_t present, absent;
-  std::int16_t need;  ///< the margin still needed when it was proved: Black's win holds for lower ones, White's for higher
+  std::int16_t
+      need;  ///< the margin still needed when it was proved: Black's win holds for lower ones, White's for higher
   std::uint8_t turns;
   Side winner;
   bool in_chain;  ///< can it be found from its state?

@@ -12,9 +12,12 @@ using proof_search::RegionUse;
 using testing::pick;
 
 const std::vector<std::string> plain_rulesets = {
-    "tromp-taylor",   "tromp-taylor,suicide=forbidden",
-    "taylor-concise", "taylor-concise,suicide=forbidden",
-    "new-zealand",    "new-zealand,suicide=forbidden",
+    "tromp-taylor",
+    "tromp-taylor,suicide=forbidden",
+    "taylor-concise",
+    "taylor-concise,suicide=forbidden",
+    "new-zealand",
+    "new-zealand,suicide=forbidden",
     "tromp-taylor,repetition=superko(situational,ignored,counted)",
     "tromp-taylor,repetition=superko(situational,ignored,ignored),suicide=forbidden",
     "tromp-taylor,passing=gives_stone,komi=0.5"};
@@ -33,9 +36,11 @@ TEST_CASE("regions: random cases of at most five vertices against the reference"
     const Board board = testing::random_board(random, pick(random, 1, 5), 0.1 * pick(random, 2, 8));
     const auto rules = read_ruleset(plain_rulesets[static_cast<std::size_t>(pick(random, 0, 8))]);
     const auto starts = fresh_starts(board, false);
-    Query query = query_of(board, rules, starts[static_cast<std::size_t>(pick(random, 0, static_cast<int>(starts.size()) - 1))]);
+    Query query =
+        query_of(board, rules, starts[static_cast<std::size_t>(pick(random, 0, static_cast<int>(starts.size()) - 1))]);
     play_random_record(query, random, pick(random, 0, 12), 4);
-    const Answer found = with_regions(query, RegionUse::at_once, true, static_cast<unsigned>(random()), pick(random, 1, 2));
+    const Answer found =
+        with_regions(query, RegionUse::at_once, true, static_cast<unsigned>(random()), pick(random, 1, 2));
     const Answer reference = solve(query, within(std::chrono::milliseconds(10)), {.moves = true}, Method::reference);
     require_agree(query, found.value, reference.value, "regions against reference");
     require_same_moves(query, found, reference, "turns with regions against reference");
@@ -46,7 +51,8 @@ TEST_CASE("regions: random cases of at most five vertices against the reference"
 
 TEST_CASE("regions: larger boards with and without, and lines that end the game") {
   testing::Random random(20262);
-  for (const char* board : {"1x7", "1x8", "1x9", "2x4", "2x5", "3x3", "cycle:7", "cycle:8", "wheel:6", "path:4 + cycle:4"})
+  for (const char* board :
+       {"1x7", "1x8", "1x9", "2x4", "2x5", "3x3", "cycle:7", "cycle:8", "wheel:6", "path:4 + cycle:4"})
     for (const auto& text : plain_rulesets) {
       const Board b = read_board(board);
       Query query = query_of(b, read_ruleset(text), {Stones(static_cast<std::size_t>(b.size())), Side::black, 1});
@@ -54,7 +60,8 @@ TEST_CASE("regions: larger boards with and without, and lines that end the game"
       const Answer without = with_regions(query, RegionUse::never, false);
       Limits limits = within(std::chrono::seconds(20));
       limits.memory = std::uint64_t{1} << 26;
-      const Answer with = proof_search::solve(query, limits, {.principal_variation = true}, {.regions = RegionUse::at_once});
+      const Answer with =
+          proof_search::solve(query, limits, {.principal_variation = true}, {.regions = RegionUse::at_once});
       require_agree(query, with.value, without.value, "with regions against without");
       if (with.value.solved && !with.principal_variation.empty()) require_line(query, with);
     }

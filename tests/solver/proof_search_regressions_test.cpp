@@ -8,8 +8,8 @@ using namespace graphgo;
 using namespace graphgo::solver;
 using namespace graphgo::solver::agreement;
 
-Query query_on(int size, std::vector<std::array<Vertex, 2>> edges, const char* position, Side to_move, const char* rules,
-               const std::vector<int>& record, std::array<int, 2> prisoners = {0, 0}) {
+Query query_on(int size, std::vector<std::array<Vertex, 2>> edges, const char* position, Side to_move,
+               const char* rules, const std::vector<int>& record, std::array<int, 2> prisoners = {0, 0}) {
   BoardParts parts;
   parts.size = size;
   for (const auto& [u, v] : edges) parts.edges.push_back({u, v});
@@ -35,8 +35,8 @@ TEST_CASE("regression: literal immobility depends on every ban") {
 
 // An element made into a region was left out although the root's history had its mirror image.
 TEST_CASE("regression: regions and what the root remembers") {
-  const Query query = query_on(5, {{0, 1}, {0, 2}, {0, 3}, {1, 2}}, "O.XO.", Side::white, "new-zealand,suicide=forbidden",
-                               {1, 2, 3, 0, -1});
+  const Query query = query_on(5, {{0, 1}, {0, 2}, {0, 3}, {1, 2}}, "O.XO.", Side::white,
+                               "new-zealand,suicide=forbidden", {1, 2, 3, 0, -1});
   const Answer found = proof_search::solve(query, within(std::chrono::seconds(10)), {.moves = true},
                                            {.regions = proof_search::RegionUse::at_once});
   const Answer judged = solve(query, within(std::chrono::seconds(10)), {.moves = true}, Method::reference);
