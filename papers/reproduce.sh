@@ -8,6 +8,7 @@ set_up no graphgo
 graphgo=build/release/solver/graphgo
 
 say "1 of 2: values of empty boards under every superko preset -> papers/values/superko.md"
+# The larger table, papers/values/empty_boards.md, takes longer; its page says how it is made.
 status=0
 $graphgo compare --empty --boards-file papers/values/boards.txt --rules superko --value-limit 10 --progress \
   >papers/values/superko.md.new || status=$?

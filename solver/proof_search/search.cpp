@@ -109,7 +109,7 @@ template <typename Code>
 auto Search<Code>::walk(Frame& frame, Numbers limit) -> Result {
   const Side mover = frame.state.to_move;
   for (;;) {
-    const Summary summary = summarize(frame);
+    const Summary summary = summarize(frame, limit);
     if (depth_ == 1) shared_.show(summary.numbers.work);
     if (summary.numbers.of(mover) == 0) return conclude(frame, summary.best);
     if (summary.numbers.of(opponent(mover)) == 0) return conclude(frame, -1);
@@ -204,7 +204,7 @@ void Search<Code>::look_up(const State& parent, Child& child) {
 /// df-pn with the opponent's work at a node not summed but taken at its largest, plus one for each other open child: with sums,
 /// or without slack in the limits, numbers kept without history make the search go round for ever.
 template <typename Code>
-auto Search<Code>::summarize(const Frame& frame) const -> Summary {
+auto Search<Code>::summarize(const Frame& frame, Numbers limit) const -> Summary {
   const Side mover = frame.state.to_move, other = opponent(mover);
   Summary s;
   s.second = Numbers::infinite;
@@ -221,6 +221,7 @@ auto Search<Code>::summarize(const Frame& frame) const -> Summary {
     ++s.open;
     least = std::min(least, own);
     most = std::max(most, child.numbers.of(other));
+    if (own >= limit.of(mover)) continue;  // it would come back at once
     const std::uint32_t shared = own + others_below(child, own);
     if (shared < least_shared || s.best < 0) {
       s.second = least_shared;
@@ -253,12 +254,9 @@ void Search<Code>::descend(Frame& frame, const Summary& summary, Numbers limit) 
   Child& child = frame.children[static_cast<std::size_t>(summary.best)];
   const Side mover = frame.state.to_move, other = opponent(mover);
   Numbers child_limit;
-  // Among several threads the child chosen need not be the easiest, and below its own work it would come back at once.
-  const std::uint32_t own = child.numbers.of(mover);
   child_limit.of(mover) =
       std::min(limit.of(mover),
                summary.second >= Numbers::infinite ? Numbers::infinite : sum(summary.second, summary.second / 4 + 1));
-  if (child_limit.of(mover) <= own) child_limit.of(mover) = sum(own, own / 4 + 1);
   child_limit.of(other) =
       limit.of(other) >= Numbers::infinite ? Numbers::infinite : limit.of(other) - (summary.open - 1);
   const Position<1>& position = child.move.state.position;

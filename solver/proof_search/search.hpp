@@ -103,7 +103,7 @@ class Search {
   void add_child(Frame& frame, const Successor& move);
   void look_up(const State& parent, Child& child);
   Numbers first_numbers(const State& state, const Canonical<Code>& canonical) const;
-  Summary summarize(const Frame& frame) const;
+  Summary summarize(const Frame& frame, Numbers limit) const;
   std::uint32_t others_below(const Child& child, std::uint32_t work) const;
   void descend(Frame& frame, const Summary& summary, Numbers limit);
   bool poll();
