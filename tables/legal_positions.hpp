@@ -39,9 +39,16 @@ class LegalPositions {
   template <typename Visit>
   void for_each(Visit&& visit) const {
     std::uint64_t rank = 0;
-    for (std::size_t w = 0; w < words_.size(); ++w)
-      for (std::uint64_t rest = words_[w]; rest != 0; rest &= rest - 1)
-        visit(rank++, position_of(64 * w + static_cast<std::uint64_t>(std::countr_zero(rest))));
+    for (std::size_t w = 0; w < words(); ++w)
+      for_each_in_word(w, [&](const Position<1>& position) { visit(rank++, position); });
+  }
+
+  /// The colourings in groups of 64 consecutive indices, for parallel visits: `visit(position)` for the legal ones of one.
+  std::size_t words() const { return words_.size(); }
+  template <typename Visit>
+  void for_each_in_word(std::size_t word, Visit&& visit) const {
+    for (std::uint64_t rest = words_[word]; rest != 0; rest &= rest - 1)
+      visit(position_of(64 * word + static_cast<std::uint64_t>(std::countr_zero(rest))));
   }
 
  private:

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "graphgo/stones.hpp"
-#include "solver/proof_search/symmetry.hpp"
+#include "graphgo/symmetry/coded_positions.hpp"
 
 namespace graphgo::solver::proof_search {
 

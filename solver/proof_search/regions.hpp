@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "solver/proof_search/play.hpp"
-#include "solver/proof_search/symmetry.hpp"
+#include "graphgo/symmetry/coded_positions.hpp"
 
 namespace graphgo::solver::proof_search {
 

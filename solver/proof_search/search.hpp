@@ -11,7 +11,7 @@
 #include "solver/proof_search/play.hpp"
 #include "solver/proof_search/regions.hpp"
 #include "solver/proof_search/shared.hpp"
-#include "solver/proof_search/symmetry.hpp"
+#include "graphgo/symmetry/coded_positions.hpp"
 #include "solver/proof_search/table.hpp"
 
 namespace graphgo::solver::proof_search {

@@ -1,10 +1,13 @@
-#include "solver/proof_search/symmetry.hpp"
+#include "graphgo/symmetry/coded_positions.hpp"
 
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <string>
 
-namespace graphgo::solver::proof_search {
+#include "graphgo/error.hpp"
+
+namespace graphgo {
 namespace {
 
 Permutation identity(int n) {
@@ -33,26 +36,31 @@ std::vector<Permutation> closure(const std::vector<Permutation>& generators, int
   return group;
 }
 
-std::vector<Permutation> group_within(const Board& board, std::size_t limit) {
-  std::vector<Permutation> kept, group{identity(board.size())};
+/// As many of the board's generators as generate no more than `limit` symmetries.
+std::vector<Permutation> generators_within(const Board& board, std::size_t limit) {
+  std::vector<Permutation> kept;
   for (const Permutation& g : automorphism_group(board).generators) {
     kept.push_back(g);
-    if (auto larger = closure(kept, board.size(), limit); !larger.empty())
-      group = std::move(larger);
-    else
-      kept.pop_back();
+    if (closure(kept, board.size(), limit).empty()) kept.pop_back();
   }
-  return group;
+  return kept;
 }
 
 }  // namespace
 
 template <typename Code>
 Symmetry<Code>::Symmetry(const Board& board, std::size_t limit)
-    : maps_(group_within(board, limit)), byte_count_(static_cast<std::size_t>(board.size() + 7) / 8) {
-  tabulate(board.size());
+    : Symmetry(board.size(), generators_within(board, limit), limit) {}
+
+template <typename Code>
+Symmetry<Code>::Symmetry(int vertices, const std::vector<Permutation>& generators, std::size_t limit)
+    : generators_(generators),
+      maps_(closure(generators, vertices, limit)),
+      byte_count_(static_cast<std::size_t>(vertices + 7) / 8) {
+  if (maps_.empty()) throw InputError("symmetry: the permutations generate more than " + std::to_string(limit));
+  tabulate(vertices);
   multiply();
-  remember_canonical_forms(board.size());
+  remember_canonical_forms(vertices);
 }
 
 /// Large groups on few vertices: looking every form up beats finding it again.
@@ -114,4 +122,4 @@ template class Symmetry<std::uint32_t>;
 template class Symmetry<std::uint64_t>;
 template class Symmetry<Code128>;
 
-}  // namespace graphgo::solver::proof_search
+}  // namespace graphgo

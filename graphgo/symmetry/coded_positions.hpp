@@ -10,7 +10,7 @@
 #include "graphgo/game/position.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
 
-namespace graphgo::solver::proof_search {
+namespace graphgo {
 
 __extension__ using Code128 = unsigned __int128;
 
@@ -29,7 +29,11 @@ class Symmetry {
  public:
   /// A group of at most `limit` symmetries: all of the board's, or those that as many of its generators generate as fit.
   Symmetry(const Board& board, std::size_t limit);
+  /// The group that these permutations of so many vertices generate. Throws InputError if it has more than `limit` members.
+  Symmetry(int vertices, const std::vector<Permutation>& generators, std::size_t limit);
 
+  /// Permutations that generate the group; not the identity.
+  const std::vector<Permutation>& generators() const { return generators_; }
   MapIndex size() const { return static_cast<MapIndex>(maps_.size()); }
   Code code(const Position<1>& position, MapIndex map = 0) const {
     const std::uint64_t black = position.black.words()[0], white = position.white.words()[0];
@@ -46,6 +50,12 @@ class Symmetry {
       if (const Code c = code(position, map); c < best.code) best = {c, map};
     return best;
   }
+  /// Is the position, whose code this is, the canonical one of its images? Cheaper than `canonical` for those that are not.
+  bool is_smallest(const Position<1>& p, Code own) const {
+    for (MapIndex map = 1; map < size(); ++map)
+      if (code(p, map) < own) return false;
+    return true;
+  }
   Position<1> position(Code code) const;
   Code image(Code c, MapIndex map) const { return map == 0 ? c : code(position(c), map); }
   /// First `first`, then `second`.
@@ -58,11 +68,11 @@ class Symmetry {
   void multiply();
   void remember_canonical_forms(int vertices);
 
-  std::vector<Permutation> maps_;
+  std::vector<Permutation> generators_, maps_;
   std::size_t byte_count_;                    ///< bytes of a mask in use
   std::vector<std::array<Code, 256>> bytes_;  ///< [map][byte]: the sum of 3^image over the byte's bits
   std::vector<Canonical<Code>> forms_;        ///< of every position; empty: not kept
   std::vector<MapIndex> products_, inverses_;
 };
 
-}  // namespace graphgo::solver::proof_search
+}  // namespace graphgo
