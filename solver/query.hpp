@@ -74,6 +74,7 @@ struct Answer {
   std::vector<Turn> principal_variation;  ///< to the end of the game, or as far as play need not repeat
   std::uint64_t nodes = 0;
   double seconds = 0;
+  const char* engine = "";  ///< "search", "exact", "retrograde" or "reference"
 };
 
 /// How a value ends for people: the median of lo, the no-result value and hi; `no_result` when it lies

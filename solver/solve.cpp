@@ -6,6 +6,8 @@
 #include "graphgo/game/game.hpp"
 #include "solver/proof_search/proof_search.hpp"
 #include "solver/reference/reference.hpp"
+#include "solver/retrograde/phase.hpp"
+#include "solver/retrograde/retrograde.hpp"
 
 namespace graphgo::solver {
 namespace {
@@ -20,9 +22,29 @@ void check_record(const Query& query) {
   }
 }
 
-Method resolved(Method method, const Ruleset& rules) {
-  if (method != Method::best) return method;
-  return is_superko(rules) ? Method::search : Method::reference;
+Answer by_retrograde(const Query& query, const Limits& limits, Wanted wanted) {
+  Answer answer = retrograde::solve(query, limits, wanted);
+  answer.engine = "retrograde";
+  return answer;
+}
+
+Answer by_reference(const Query& query, const Limits& limits, Wanted wanted) {
+  Answer answer = reference::solve(query, limits, wanted);
+  answer.engine = "reference";
+  return answer;
+}
+
+Answer by_search(const Query& query, const Limits& limits, Wanted wanted, proof_search::HistoryKeys keys) {
+  Answer answer = proof_search::solve(query, limits, wanted, {keys});
+  answer.engine = keys == proof_search::HistoryKeys::exact ? "exact" : "search";
+  return answer;
+}
+
+/// All states at once where there is room for them.
+Answer by_states(const Query& query, const Limits& limits, Wanted wanted) try {
+  return by_retrograde(query, limits, wanted);
+} catch (const retrograde::TooLarge&) {
+  return by_reference(query, limits, wanted);
 }
 
 }  // namespace
@@ -34,27 +56,22 @@ void check_query(const Query& query) {
   check_record(query);
 }
 
-const char* method_name(Method method, const Ruleset& rules) {
-  switch (resolved(method, rules)) {
-    case Method::exact:
-      return "exact";
-    case Method::reference:
-      return "reference";
-    default:
-      return "search";
-  }
-}
-
 Answer solve(const Query& query, const Limits& limits, Wanted wanted, Method method) {
   check_query(query);
-  switch (resolved(method, query.rules)) {
+  switch (method) {
+    case Method::search:
+      return by_search(query, limits, wanted, proof_search::HistoryKeys::conditional);
     case Method::exact:
-      return proof_search::solve(query, limits, wanted, {proof_search::HistoryKeys::exact});
+      return by_search(query, limits, wanted, proof_search::HistoryKeys::exact);
+    case Method::retrograde:
+      return by_retrograde(query, limits, wanted);
     case Method::reference:
-      return reference::solve(query, limits, wanted);
-    default:
-      return proof_search::solve(query, limits, wanted);
+      return by_reference(query, limits, wanted);
+    case Method::best:
+      break;
   }
+  if (is_superko(query.rules)) return by_search(query, limits, wanted, proof_search::HistoryKeys::conditional);
+  return retrograde::takes(query.rules) ? by_states(query, limits, wanted) : by_reference(query, limits, wanted);
 }
 
 }  // namespace graphgo::solver

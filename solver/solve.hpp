@@ -12,13 +12,12 @@ inline constexpr int max_solver_size = 64;
 void check_query(const Query& query);
 
 enum class Method {
-  best,      ///< the fastest that takes the ruleset
-  search,    ///< the proof search: superko rulesets
-  exact,     ///< the proof search with whole histories as keys: slow, for cross-checks
-  reference  ///< plain recursion over the rules
+  best,        ///< the fastest that takes the ruleset
+  search,      ///< the proof search: superko rulesets
+  exact,       ///< the proof search with whole histories as keys: slow, for cross-checks
+  retrograde,  ///< all states of the board at once: rulesets without memory of earlier positions
+  reference    ///< plain recursion over the rules
 };
-/// "search", "exact", "reference": how `solve` would answer with that method under that ruleset.
-const char* method_name(Method method, const Ruleset& rules);
 
 /// The exact value of the query's state, or the bounds proved when a limit struck. Throws what `check_query` throws, and
 /// InputError for a method that does not take the ruleset.

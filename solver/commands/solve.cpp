@@ -25,17 +25,17 @@ struct SolveOptions {
   bool moves = false, json = false;
 };
 
-void print_text(const Query& query, const Answer& answer, Method method) {
+void print_text(const Query& query, const Answer& answer) {
   fmt::print("value      {}  ({})\n", value_text(answer.value, query.rules), verdict_text(answer.value, query.rules));
   if (answer.value.solved) fmt::print("line       {}\n", line_text(query, answer.principal_variation));
   if (answer.value.solved && answer.value.lo != answer.value.hi)
     fmt::print("           (along it each side only keeps its own bound: Black at least lo, White at most hi)\n");
   for (const auto& move : answer.moves)
     fmt::print("  {:<8} {}\n", turn_text(query.board, move.turn), value_text(move.value, query.rules));
-  fmt::print("nodes      {} in {:.2f} s ({})\n", answer.nodes, answer.seconds, method_name(method, query.rules));
+  fmt::print("nodes      {} in {:.2f} s ({})\n", answer.nodes, answer.seconds, answer.engine);
 }
 
-void print_json(const Query& query, const Answer& answer, Method method) {
+void print_json(const Query& query, const Answer& answer) {
   nlohmann::ordered_json object{{"board", query.board.label()},
                                 {"vertices", query.board.size()},
                                 {"rules", to_text(query.rules)},
@@ -43,7 +43,7 @@ void print_json(const Query& query, const Answer& answer, Method method) {
                                 {"to_move", query.to_move == Side::black ? "black" : "white"}};
   if (!query.record.empty()) object["record"] = json_of(query.record);
   add_answer(object, answer, query.rules);
-  object["method"] = method_name(method, query.rules);
+  object["method"] = answer.engine;
   fmt::print("{}\n", object.dump());
 }
 
@@ -55,6 +55,7 @@ bool complete(const Answer& answer) {
 Method method_of(const std::string& name) {
   if (name == "search") return Method::search;
   if (name == "exact") return Method::exact;
+  if (name == "retrograde") return Method::retrograde;
   return name == "reference" ? Method::reference : Method::best;
 }
 
@@ -67,7 +68,7 @@ int solve_command(const SolveOptions& options) {
   if (!options.json) fmt::print("{}", question_text(query));
   std::fflush(stdout);
   const Answer answer = solve(query, limits, {.moves = options.moves, .principal_variation = true}, method);
-  options.json ? print_json(query, answer, method) : print_text(query, answer, method);
+  options.json ? print_json(query, answer) : print_text(query, answer);
   return complete(answer) ? exit_code::answered : exit_code::stopped;
 }
 
@@ -82,8 +83,9 @@ void add_solve(CLI::App& program, Action& action) {
       ->add_option(
           "--method", options->method,
           "search: the proof search (superko rulesets; default there); exact: the same with whole histories as keys; "
-          "reference: plain recursion over the rules (default elsewhere)")
-      ->check(CLI::IsMember({"search", "exact", "reference"}));
+          "retrograde: all states of the board at once (rulesets without memory of earlier positions; default there while "
+          "there is room); reference: plain recursion over the rules (default elsewhere)")
+      ->check(CLI::IsMember({"search", "exact", "retrograde", "reference"}));
   command->add_flag("--moves", options->moves, "Also the value of every legal turn");
   add_json_option(*command, options->json);
   command->callback([options, &action] { action = [options] { return solve_command(*options); }; });

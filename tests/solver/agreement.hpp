@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <chrono>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "graphgo/error.hpp"
 #include "graphgo/game/game.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "solver/retrograde/phase.hpp"
 #include "solver/solve.hpp"
 #include "solver/survey/survey.hpp"
 #include "tests/random_cases.hpp"
@@ -114,16 +116,16 @@ inline void play_random_record(Query& query, testing::Random& random, int most, 
   query.record.assign(game.turns().begin(), game.turns().end());
 }
 
-/// Every superko preset, and with `changes` each of them with one axis changed: what can be played and is a superko ruleset,
-/// equal rulesets once.
-inline std::vector<Ruleset> superko_rulesets(bool changes) {
+/// The rulesets given, and with `changes` each of them with one axis changed: what can be played and `fits`, equal rulesets once.
+inline std::vector<Ruleset> with_changes(const std::vector<Ruleset>& given, bool changes,
+                                         const std::function<bool(const Ruleset&)>& fits) {
   static const std::vector<std::pair<const char*, std::vector<const char*>>> values = {
       {"suicide", {"forbidden", "allowed"}},
       {"repetition",
        {"superko(positional,counted,counted)", "superko(positional,counted,ignored)",
         "superko(positional,ignored,ignored)", "superko(situational,counted,counted)",
         "superko(situational,counted,ignored)", "superko(situational,ignored,counted)",
-        "superko(situational,ignored,ignored)"}},
+        "superko(situational,ignored,ignored)", "basic_ko", "none"}},
       {"passing", {"free", "never", "costs_prisoner", "gives_stone"}},
       {"ending",
        {"passes(1)", "passes(2)", "passes(3)", "passes(4)", "passes(1)+white_last", "passes(2)+white_last",
@@ -142,7 +144,7 @@ inline std::vector<Ruleset> superko_rulesets(bool changes) {
   };
   std::vector<Ruleset> found;
   const auto add = [&](const Ruleset& rules) {
-    if (!is_superko(rules) || std::find(found.begin(), found.end(), rules) != found.end()) return;
+    if (!fits(rules) || std::find(found.begin(), found.end(), rules) != found.end()) return;
     try {
       check_playable(rules);
     } catch (const InputError&) {
@@ -150,7 +152,7 @@ inline std::vector<Ruleset> superko_rulesets(bool changes) {
     }
     found.push_back(rules);
   };
-  for (const PresetInfo& info : presets()) add(preset(info.name));
+  for (const Ruleset& rules : given) add(rules);
   const std::vector<Ruleset> bases = found;
   if (changes)
     for (const Ruleset& base : bases)
@@ -161,6 +163,32 @@ inline std::vector<Ruleset> superko_rulesets(bool changes) {
           add(rules);
         }
   return found;
+}
+
+inline std::vector<Ruleset> all_presets() {
+  std::vector<Ruleset> found;
+  for (const PresetInfo& info : presets()) found.push_back(preset(info.name));
+  return found;
+}
+
+/// Every superko preset, and with `changes` each change of one axis.
+inline std::vector<Ruleset> superko_rulesets(bool changes) {
+  return with_changes(all_presets(), changes, [](const Ruleset& rules) { return is_superko(rules); });
+}
+
+/// Every preset with basic ko and with no repetition rule, disputes and resumption left out, and with `changes` each change of one
+/// axis, as far as nothing but the state decides what can follow.
+inline std::vector<Ruleset> history_free_rulesets(bool changes) {
+  std::vector<Ruleset> given;
+  for (Ruleset rules : all_presets())
+    for (const auto kind : {Repetition::Kind::none, Repetition::Kind::basic_ko}) {
+      if (rules.scoring == Scoring::control) continue;
+      rules.repetition.kind = kind;
+      rules.resume = false;
+      rules.dispute = Dispute::none;
+      given.push_back(rules);
+    }
+  return with_changes(given, changes, retrograde::takes);
 }
 
 inline bool asks_sense(const Query& query) {

@@ -1,0 +1,91 @@
+// Arena: the legal positions of a board up to its symmetries, with the plays that lead from each to others. Which contexts a
+// position can stand in, and what passes do, is the phase's matter.
+#pragma once
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "graphgo/game/graph.hpp"
+#include "graphgo/rules/ruleset.hpp"
+#include "solver/query.hpp"
+#include "tables/entry.hpp"
+#include "tables/representatives.hpp"
+
+namespace graphgo::solver::retrograde {
+
+/// A position and the side to move, stones seen by that side: its own are black. Where the rules are the same for both colours
+/// a node stands for both sides; else nodes 2r and 2r + 1 are Black's and White's turn at row r.
+using Node = std::uint32_t;
+
+class Arena {
+ public:
+  /// Throws TooLarge if it needs more than `limits.memory`, LimitReached if a limit strikes.
+  Arena(const Board& board, const Ruleset& rules, const Limits& limits);
+
+  struct Place {
+    Node other;              ///< the same position with the opponent to move
+    std::uint32_t first_ko;  ///< number of its first ko, see `plays`
+    std::int8_t score;       ///< area margin, seen by the side to move
+    std::uint8_t plays, kos;
+    bool may_stand_still;  ///< is there a single-stone suicide?
+  };
+  /// Consecutive nodes, and the plays of all of them one after another: the node a play leads to; or, for a play that takes a ko,
+  /// `takes_ko` and the number of the ko it leads to. The i-th play of a node that takes a ko is the one banned in the node's
+  /// i-th ko (a ko can be retaken exactly where it was taken).
+  struct Chunk {
+    Node first = 0;
+    std::vector<Place> places;
+    std::vector<std::uint32_t> plays;
+  };
+  static constexpr std::uint32_t takes_ko = std::uint32_t{1} << 31;
+
+  std::span<const Chunk> chunks() const { return chunks_; }
+  Node nodes() const { return rows_.size() * sides_; }
+  std::uint32_t kos() const { return kos_; }
+  /// Bytes in use.
+  std::uint64_t bytes() const { return bytes_; }
+
+  const Graph<1>& graph() const { return graph_; }
+  const Symmetry<std::uint32_t>& symmetry() const { return symmetry_; }
+  const tables::Representatives& rows() const { return rows_; }
+  bool colours_alike() const { return sides_ == 1; }
+  Side side_of(Node node) const { return sides_ == 2 && node % 2 == 1 ? Side::white : Side::black; }
+
+  /// Where a legal position with a side to move is found.
+  struct Found {
+    Node node;
+    std::uint32_t code;  ///< of the row
+    MapIndex map;        ///< takes the position's vertices to the row's
+  };
+  Found find(const Position<1>& position, Side to_move) const;
+  Node other(Node node) const { return place_of(node).other; }
+  /// The row's stones as the node's side to move sees them.
+  Position<1> seen(std::uint32_t code, Node node) const;
+  /// The vertices at which the side to move (Black here) takes a ko; none where the rules have no basic ko.
+  Mask<1> ko_plays(const Position<1>& seen) const;
+  /// The number of the ko that bans the play at the row's `vertex`; that play must take a ko.
+  std::uint32_t ko(const Found& found, Vertex vertex) const;
+
+ private:
+  struct Loose;
+
+  std::uint64_t memory_needed() const;
+  void list(Chunk& chunk, std::size_t first_block, std::size_t end_block, std::vector<Loose>& loose) const;
+  void list_node(Chunk& chunk, std::uint32_t code, Node node, std::vector<Loose>& loose) const;
+  void number_kos(const std::vector<std::vector<Loose>>& loose);
+  const Place& place_of(Node node) const;
+
+  Graph<1> graph_;
+  bool basic_ko_, suicide_;
+  Symmetry<std::uint32_t> symmetry_;
+  tables::Representatives rows_;
+  Node sides_;
+  std::vector<Chunk> chunks_;
+  std::uint32_t kos_ = 0;
+  std::uint64_t bytes_ = 0;
+};
+
+/// Black's and White's stones exchanged.
+inline Position<1> exchanged(const Position<1>& p) { return {p.white, p.black}; }
+
+}  // namespace graphgo::solver::retrograde

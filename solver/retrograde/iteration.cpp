@@ -1,0 +1,109 @@
+#include "solver/retrograde/iteration.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "solver/parallel.hpp"
+#include "solver/retrograde/growth.hpp"
+
+namespace graphgo::solver::retrograde {
+namespace {
+
+/// Values past this are not stored: the sum of a value and a fee must stay a finite value.
+constexpr int largest = 32000;
+/// The first look for growing bounds; then at twice the sweeps, and so on.
+constexpr int first_look = 64;
+/// Of a side without a turn, under last_mover.
+constexpr Bounds immobile{-1, -1};
+
+Bounds best(Bounds a, Bounds b) { return {std::max(a.lo, b.lo), std::max(a.hi, b.hi)}; }
+
+}  // namespace
+
+Iteration::Iteration(const Arena& arena, const Phase& phase, Payoffs payoffs)
+    : arena_(arena),
+      phase_(phase),
+      payoffs_(std::move(payoffs)),
+      contexts_(static_cast<std::uint64_t>(phase.contexts())),
+      dense_(arena.nodes() * contexts_),
+      states_(dense_ + arena.kos()),
+      bounds_(std::make_unique<std::atomic<Bounds>[]>(states_)) {
+  for (StateIndex state = 0; state < states_; ++state) restore(state, Bounds{});
+}
+
+std::uint64_t Iteration::memory_needed(const Arena& arena, const Phase& phase) {
+  return (std::uint64_t{arena.nodes()} * static_cast<std::uint64_t>(phase.contexts()) + arena.kos()) * sizeof(Bounds);
+}
+
+bool Iteration::run(const Limits& limits, const std::function<void(int, std::uint64_t)>& after_sweep) {
+  Growth growth(*this);
+  for (int number = 1; !limits.reached(); ++number) {
+    const std::uint64_t changed = sweep(number % 2 == 0, limits);
+    if (limits.reached()) return false;
+    if (after_sweep) after_sweep(number, changed);
+    if (changed == 0) return true;
+    const bool power_of_two = (number & (number - 1)) == 0;
+    if (phase_.fees_can_grow() && number >= first_look && power_of_two) growth.look(number);
+  }
+  return false;
+}
+
+std::uint64_t Iteration::sweep(bool upwards, const Limits& limits) {
+  const auto chunks = arena_.chunks();
+  std::atomic<std::uint64_t> changed{0};
+  parallel_for(chunks.size(), limits.threads, [&](std::size_t i) {
+    if (limits.reached()) return;
+    if (const auto here = sweep(chunks[upwards ? chunks.size() - 1 - i : i])) changed += here;
+  });
+  return changed;
+}
+
+std::uint64_t Iteration::sweep(const Arena::Chunk& chunk) {
+  std::uint64_t changed = 0;
+  for_each_place(chunk, [&](const Arena::Place& place, Node node, const std::uint32_t* plays) {
+    if (settled(place, node)) return;
+    const auto by_plays = [&](int banned_ko) {
+      Bounds found{-Bounds::infinity, -Bounds::infinity};
+      for_each_play(place, plays, banned_ko, [&](const Turn& turn) { found = best(found, worth(turn)); });
+      return found;
+    };
+    const auto with_others = [&](Bounds found, int context) {
+      for_each_other(place, node, context, [&](const Turn& turn) { found = best(found, worth(turn)); });
+      return found;
+    };
+    const Bounds all_plays = by_plays(-1);
+    for (int context = 0; context < phase_.contexts(); ++context)
+      changed += replace(dense(node, context), with_others(all_plays, context));
+    for (int k = 0; k < place.kos; ++k)
+      changed += replace(ko(place.first_ko + static_cast<std::uint32_t>(k)), with_others(by_plays(k), 0));
+  });
+  return changed;
+}
+
+/// Where lo = hi neither can change.
+bool Iteration::settled(const Arena::Place& place, Node node) const {
+  const auto open = [this](StateIndex state) {
+    const Bounds b = at(state);
+    return b.lo != b.hi;
+  };
+  for (int context = 0; context < phase_.contexts(); ++context)
+    if (open(dense(node, context))) return false;
+  for (std::uint32_t k = 0; k < place.kos; ++k)
+    if (open(ko(place.first_ko + k))) return false;
+  return true;
+}
+
+bool Iteration::replace(StateIndex state, Bounds now) {
+  const Bounds old = at(state);
+  // Where the game cannot be ended by a pass, a side without a turn has lost.
+  if (!phase_.may_pass() && now.lo == -Bounds::infinity && now.hi == -Bounds::infinity) now = immobile;
+  now = {std::max(old.lo, now.lo), std::min(old.hi, now.hi)};
+  if (now == old) return false;
+  const auto too_large = [](std::int16_t x) { return std::abs(x) > largest && std::abs(x) != Bounds::infinity; };
+  if (too_large(now.lo) || too_large(now.hi))
+    throw std::overflow_error("retrograde analysis: a bound outgrew its place before its growth was decided");
+  restore(state, now);
+  return true;
+}
+
+}  // namespace graphgo::solver::retrograde

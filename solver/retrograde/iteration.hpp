@@ -1,0 +1,192 @@
+// What each side can force with play ending, for all states of a phase at once, by iteration.
+//
+// Bounds are seen by the side to move: lo, the largest it can force with play ending; hi, the smallest its opponent can. lo starts
+// at minus infinity, hi at infinity, and each is replaced by what the turns give,
+//     lo(s) = max over turns of -hi(s') - fee,   hi(s) = max over turns of -lo(s') - fee,
+// in any order until nothing changes. lo only rises and never passes the true lo: after k rounds in step it is what can be forced
+// within k turns. A strategy that ends all play does so within some k turns (finitely branching, no infinite branch: Koenig), so
+// the iteration ends at the true bounds, if it ends. Threads may read old values: those are bounds as well.
+//
+// Where fees can grow round a cycle (territory, free passes) lo may be infinite and rise for ever. Growth is decided thus. Let A
+// be a set of states, in each of which either the forcing side F or the other side O moves, such that
+//   (1) lo > minus infinity in A: F can end play;
+//   (2) every turn of O in A leads into A or to a state where F's bound is known infinite; none ends the phase;
+//   (3) for some k, F can from every state of A gain at least 1 in k turns, staying in A, whatever O does (or O leaves to where F's
+//       bound is infinite).
+// Then F's bound is infinite in A: F gains 1 in every k turns as long as it likes, and then ends play by (1) at a loss that does not
+// depend on how long it went. Conversely let A be all states where F's bound is infinite but not yet known so. (1) and (2) hold.
+// (3) holds too for large k: the bound after j rounds, x_j, tends to infinity on A and has a finite limit elsewhere where it is not
+// known, so from some j on a best turn of F in A stays in A, and for some k > 0 x_{j+k} >= x_j + D + 1 on A, D the difference
+// between the largest and the smallest x_j on A: k turns gain that much less D. So looking at the states that changed since a
+// checkpoint, with checkpoints and k growing by doubling, finds A in the end, and the iteration ends. No bound on the values has
+// to be known, unlike in Brihaye, Geeraerts, Haddad, Monmege (Acta Informatica 54, 2017), Algorithm 1, whose bound, a number of
+// states times a fee, would be reached by single steps.
+#pragma once
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "solver/retrograde/arena.hpp"
+#include "solver/retrograde/phase.hpp"
+
+namespace graphgo::solver::retrograde {
+
+/// Seen by the side to move, in points of the phase's form.
+struct Bounds {
+  static constexpr std::int16_t infinity = 32767;
+
+  std::int16_t lo = -infinity, hi = infinity;
+  friend bool operator==(const Bounds&, const Bounds&) = default;
+};
+static_assert(sizeof(Bounds) == 4);
+
+/// The same seen by the other side.
+inline Bounds turned(Bounds b) { return {static_cast<std::int16_t>(-b.hi), static_cast<std::int16_t>(-b.lo)}; }
+inline Bounds less(Bounds b, int fee) {
+  const auto less_fee = [fee](std::int16_t x) {
+    return x == Bounds::infinity || x == -Bounds::infinity ? x : static_cast<std::int16_t>(x - fee);
+  };
+  return {less_fee(b.lo), less_fee(b.hi)};
+}
+
+/// What a pass that ends the phase leads to, seen by who passed, with the ranks of the state after it (0 at the end of the game).
+struct Payoff {
+  Bounds bounds;
+  std::uint16_t lo_rank = 0, hi_rank = 0;
+};
+/// By node of the passer's turn. Empty: the node's score.
+using Payoffs = std::vector<Payoff>;
+
+/// A state: dense ones are node * contexts + context; after them come the kos.
+using StateIndex = std::uint64_t;
+
+class Iteration {
+ public:
+  Iteration(const Arena& arena, const Phase& phase, Payoffs payoffs);
+
+  static std::uint64_t memory_needed(const Arena& arena, const Phase& phase);
+
+  /// Sweeps until nothing changes (true) or a limit strikes (false: the bounds so far stand, and hold). `after_sweep` is called
+  /// between sweeps.
+  bool run(const Limits& limits, const std::function<void(int sweep, std::uint64_t changed)>& after_sweep);
+
+  std::uint64_t states() const { return states_; }
+  StateIndex dense(Node node, int context) const {
+    return std::uint64_t{node} * contexts_ + static_cast<std::uint64_t>(context);
+  }
+  StateIndex ko(std::uint32_t number) const { return dense_ + number; }
+  Bounds at(StateIndex state) const { return bounds_[state].load(std::memory_order_relaxed); }
+  /// Of a checkpoint: bounds found earlier.
+  void restore(StateIndex state, Bounds bounds) { bounds_[state].store(bounds, std::memory_order_relaxed); }
+
+  const Arena& arena() const { return arena_; }
+  const Phase& phase() const { return phase_; }
+
+  struct Turn;
+  /// What a turn is worth, by the present bounds, to who makes it.
+  Bounds worth(const Turn& turn) const {
+    return turn.ends ? less(turn.payoff.bounds, turn.fee) : less(turned(at(turn.to)), turn.fee);
+  }
+
+  struct Turn {
+    bool ends;  ///< the phase; then `payoff`
+    StateIndex to;
+    Payoff payoff;
+    int fee;
+  };
+  /// Goes through the turns of a state: plays, single-stone suicide, pass.
+  class Turns {
+   public:
+    template <typename Visit>
+    void for_each(Visit&& visit) const {
+      iteration_->for_each_play(*place_, plays_, banned_ko_, visit);
+      iteration_->for_each_other(*place_, node_, context_, visit);
+    }
+
+   private:
+    friend class Iteration;
+    const Iteration* iteration_;
+    const Arena::Place* place_;
+    const std::uint32_t* plays_;
+    Node node_;
+    int context_;
+    int banned_ko_;
+  };
+  /// visit(state, turns) for every state of a chunk.
+  template <typename Visit>
+  void for_each_state(const Arena::Chunk& chunk, Visit&& visit) const;
+
+ private:
+  template <typename Visit>
+  void for_each_play(const Arena::Place& place, const std::uint32_t* plays, int banned_ko, Visit&& visit) const;
+  template <typename Visit>
+  void for_each_other(const Arena::Place& place, Node node, int context, Visit&& visit) const;
+  template <typename Visit>
+  void for_each_place(const Arena::Chunk& chunk, Visit&& visit) const;
+
+  bool settled(const Arena::Place& place, Node node) const;
+  std::uint64_t sweep(bool upwards, const Limits& limits);
+  std::uint64_t sweep(const Arena::Chunk& chunk);
+  bool replace(StateIndex state, Bounds now);
+
+  const Arena& arena_;
+  const Phase phase_;
+  Payoffs payoffs_;
+  std::uint64_t contexts_, dense_, states_;
+  std::unique_ptr<std::atomic<Bounds>[]> bounds_;
+};
+
+template <typename Visit>
+void Iteration::for_each_play(const Arena::Place& place, const std::uint32_t* plays, int banned_ko,
+                              Visit&& visit) const {
+  int kos_met = 0;
+  for (int i = 0; i < place.plays; ++i) {
+    const std::uint32_t to = plays[i];
+    const bool takes_ko = (to & Arena::takes_ko) != 0;
+    if (takes_ko && kos_met++ == banned_ko) continue;
+    visit(Turn{false, takes_ko ? ko(to & ~Arena::takes_ko) : dense(to, 0), {}, phase_.play_fee()});
+  }
+}
+
+template <typename Visit>
+void Iteration::for_each_other(const Arena::Place& place, Node node, int context, Visit&& visit) const {
+  if (place.may_stand_still && phase_.may_stand_still(context))
+    visit(Turn{false, dense(place.other, phase_.after_standing_still()), {}, phase_.play_fee()});
+  if (!phase_.may_pass()) return;
+  const int passes = phase_.passes_of(context);
+  if (!phase_.pass_ends(passes, arena_.side_of(node)))
+    return visit(Turn{false, dense(place.other, phase_.after_pass(passes)), {}, phase_.pass_fee()});
+  const Bounds score{place.score, place.score};
+  visit(Turn{true, 0, payoffs_.empty() ? Payoff{score} : payoffs_[node], phase_.pass_fee()});
+}
+
+template <typename Visit>
+void Iteration::for_each_place(const Arena::Chunk& chunk, Visit&& visit) const {
+  const std::uint32_t* plays = chunk.plays.data();
+  Node node = chunk.first;
+  for (const Arena::Place& place : chunk.places) {
+    visit(place, node++, plays);
+    plays += place.plays;
+  }
+}
+
+template <typename Visit>
+void Iteration::for_each_state(const Arena::Chunk& chunk, Visit&& visit) const {
+  for_each_place(chunk, [&](const Arena::Place& place, Node node, const std::uint32_t* plays) {
+    Turns turns;
+    turns.iteration_ = this;
+    turns.place_ = &place;
+    turns.plays_ = plays;
+    turns.node_ = node;
+    turns.banned_ko_ = -1;
+    for (turns.context_ = 0; turns.context_ < phase_.contexts(); ++turns.context_)
+      visit(dense(node, turns.context_), turns);
+    turns.context_ = 0;
+    for (turns.banned_ko_ = 0; turns.banned_ko_ < place.kos; ++turns.banned_ko_)
+      visit(ko(place.first_ko + static_cast<std::uint32_t>(turns.banned_ko_)), turns);
+  });
+}
+
+}  // namespace graphgo::solver::retrograde

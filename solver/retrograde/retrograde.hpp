@@ -1,0 +1,23 @@
+// Retrograde analysis as an engine: all states of a board at once, for rulesets without memory of earlier positions.
+#pragma once
+#include "graphgo/error.hpp"
+#include "solver/query.hpp"
+
+namespace graphgo::solver::retrograde {
+
+class Solution;
+
+/// The board has too many positions for this engine or for the memory limit.
+class TooLarge : public InputError {
+ public:
+  using InputError::InputError;
+};
+
+/// Values of the query's state, its turns and a line, from all states of its board. `nodes` is the number of states. Throws
+/// InputError where the engine does not take the ruleset, TooLarge.
+Answer solve(const Query& query, const Limits& limits, Wanted wanted);
+
+/// The same from a solution of the query's board and ruleset.
+Answer look_up(const Query& query, const Solution& solution, Wanted wanted);
+
+}  // namespace graphgo::solver::retrograde

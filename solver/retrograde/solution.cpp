@@ -1,0 +1,137 @@
+#include "solver/retrograde/solution.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "graphgo/error.hpp"
+#include "graphgo/game/scoring.hpp"
+#include "solver/limits.hpp"
+#include "solver/retrograde/retrograde.hpp"
+
+namespace graphgo::solver::retrograde {
+namespace {
+
+const Ruleset& checked(const Ruleset& rules) {
+  check_history_free(rules);
+  return rules;
+}
+
+std::int32_t points(std::int16_t bound, int less) {
+  if (bound == Bounds::infinity) return tables::Entry::infinity;
+  if (bound == -Bounds::infinity) return -tables::Entry::infinity;
+  return bound - less;
+}
+
+}  // namespace
+
+Solution::Solution(const Board& board, const Ruleset& rules, const Limits& limits)
+    : rules_(checked(rules)), arena_(board, rules, limits), bytes_(arena_.bytes()) {
+  for (int number = 1; number <= rules.phases; ++number) {
+    phases_.push_back({Phase(rules, number), nullptr, nullptr});
+    bytes_ += 2 * Iteration::memory_needed(arena_, phases_.back().phase);  // bounds and ranks
+    if (phases_.back().phase.fees_can_grow()) bytes_ += Iteration::memory_needed(arena_, phases_.back().phase);
+  }
+  if (rules.phases == 2) bytes_ += arena_.nodes() * sizeof(Payoff);
+  if (limits.memory != 0 && bytes_ > limits.memory)
+    throw TooLarge(fmt::format("board {}: retrograde analysis needs {} MiB, the limit is {} MiB", board.label(),
+                               (bytes_ >> 20) + 1, limits.memory >> 20));
+}
+
+Iteration& Solution::begin(int number) {
+  Solved& solved = phases_[static_cast<std::size_t>(number - 1)];
+  if (!solved.iteration)
+    solved.iteration =
+        std::make_unique<Iteration>(arena_, solved.phase, number < phases() ? payoffs_into_phase_two() : Payoffs{});
+  return *solved.iteration;
+}
+
+void Solution::run(const Limits& limits, const AfterSweep& after_sweep) {
+  for (int number = phases(); number >= 1; --number) {
+    Solved& solved = phases_[static_cast<std::size_t>(number - 1)];
+    if (solved.ranks) continue;
+    const auto report = [&](int sweep, std::uint64_t changed) {
+      if (after_sweep) after_sweep(number, sweep, changed);
+    };
+    auto complete = begin(number).run(limits, report);
+    auto ranks = std::make_unique<Ranks>(*solved.iteration);
+    complete = complete && ranks->run(limits);
+    if (!complete) throw LimitReached(fmt::format("stopped in phase {} of the retrograde analysis", number));
+    solved.ranks = std::move(ranks);
+  }
+}
+
+std::uint64_t Solution::states() const {
+  std::uint64_t states = 0;
+  for (const Solved& solved : phases_)
+    if (solved.iteration) states += solved.iteration->states();
+  return states;
+}
+
+Payoffs Solution::payoffs_into_phase_two() const {
+  Payoffs payoffs(arena_.nodes());
+  const Node sides = arena_.colours_alike() ? 1 : 2;
+  for (std::size_t block = 0; block < arena_.rows().blocks(); ++block)
+    arena_.rows().for_each_in(block, [&](std::uint32_t row, std::uint32_t code) {
+      for (Node node = row * sides; node < (row + 1) * sides; ++node) payoffs[node] = payoff(code, node);
+    });
+  return payoffs;
+}
+
+/// Phase two from a position, seen by the side whose pass led there; each open ko costs its holder a point where that is the rule.
+Payoff Solution::payoff(std::uint32_t code, Node passer) const {
+  const Solved& two = phases_[1];
+  const Position<1> seen = arena_.seen(code, passer);
+  const bool same_side = rules_.phase2_first == PhaseTwoFirst::alternation
+                             ? false
+                             : (rules_.phase2_first == PhaseTwoFirst::black) == (arena_.side_of(passer) == Side::black);
+  const StateIndex state = two.iteration->dense(same_side ? passer : arena_.other(passer), 0);
+  const Bounds bounds = two.iteration->at(state);
+  const Rank rank = two.ranks->at(state);
+  int tax = 0;
+  if (rules_.phase1_open_ko_tax)
+    tax = open_kos(arena_.graph(), seen, Side::black) - open_kos(arena_.graph(), seen, Side::white);
+  if (same_side) return {less(bounds, tax), rank.lo, rank.hi};
+  return {less(turned(bounds), tax), rank.hi, rank.lo};
+}
+
+tables::Entry Solution::entry(const Position<1>& position, const tables::Context& context) const {
+  const Solved& solved = phases_[static_cast<std::size_t>(context.phase - 1)];
+  const Arena::Found found = arena_.find(position, context.to_move);
+  const StateIndex state =
+      context.ko >= 0 ? solved.iteration->ko(arena_.ko(
+                            found, arena_.symmetry().permutation(found.map)[static_cast<std::size_t>(context.ko)]))
+                      : solved.iteration->dense(found.node, solved.phase.numbered(context));
+  return seen_by_black(position, context.to_move, solved.iteration->at(state), solved.ranks->at(state));
+}
+
+tables::Entry Solution::seen_by_black(const Position<1>& position, Side to_move, Bounds bounds, Rank rank) const {
+  const bool territory = rules_.scoring == Scoring::territory;
+  const int own = position.of(to_move).count(), other = position.of(opponent(to_move)).count();
+  const int less = territory ? own - other : 0;  // phase.hpp
+  const std::int32_t lo = points(bounds.lo, less), hi = points(bounds.hi, less);
+  if (to_move == Side::black) return {lo, hi, rank.lo, rank.hi};
+  return {-hi, -lo, rank.hi, rank.lo};
+}
+
+std::vector<tables::Context> Solution::kos(const Position<1>& position, Side to_move, int phase) const {
+  std::vector<tables::Context> found;
+  const Position<1> seen = to_move == Side::black ? position : exchanged(position);
+  arena_.ko_plays(seen).for_each([&](Vertex v) { found.push_back({to_move, static_cast<std::uint8_t>(phase), 0, v}); });
+  return found;
+}
+
+tables::Context context_of(const Game<1>& game) {
+  const auto& state = game.state();
+  const Ending& ending = state.phase == 1 ? game.rules().ending : game.rules().phase2_ending;
+  tables::Context context{state.to_move, static_cast<std::uint8_t>(state.phase),
+                          static_cast<std::uint8_t>(std::min(state.passes, ending.passes)), tables::Context::nothing};
+  game.graph().empty(state.position).for_each([&](Vertex v) {
+    if (game.legality(Turn{v}).verdict != Verdict::ko) return;
+    const auto after = place(game.graph(), state.position, state.to_move, v).after;
+    context.ko = after == state.position ? tables::Context::standing_still : v;
+  });
+  return context;
+}
+
+}  // namespace graphgo::solver::retrograde

@@ -1,0 +1,64 @@
+// Solution: what each side can force from every history-free state of a board, phases included.
+#pragma once
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "graphgo/game/game.hpp"
+#include "solver/retrograde/arena.hpp"
+#include "solver/retrograde/iteration.hpp"
+#include "solver/retrograde/ranks.hpp"
+#include "tables/entry.hpp"
+
+namespace graphgo::solver::retrograde {
+
+/// Told of each sweep: phase, its number, states it changed.
+using AfterSweep = std::function<void(int phase, int sweep, std::uint64_t changed)>;
+
+class Solution {
+ public:
+  /// Lists the positions. Throws InputError for a ruleset this engine does not take, TooLarge where `limits.memory` is less
+  /// than it needs, ranks included; LimitReached.
+  Solution(const Board& board, const Ruleset& rules, const Limits& limits);
+
+  /// Throws LimitReached if a limit strikes; then it may be run again, and goes on.
+  void run(const Limits& limits, const AfterSweep& after_sweep = {});
+
+  const Arena& arena() const { return arena_; }
+  int phases() const { return static_cast<int>(phases_.size()); }
+  /// Of a solved phase, or one in work; null before.
+  Iteration* iteration(int phase) { return phases_[static_cast<std::size_t>(phase - 1)].iteration.get(); }
+  const Phase& phase(int number) const { return phases_[static_cast<std::size_t>(number - 1)].phase; }
+  std::uint64_t states() const;
+  /// Bytes in use, or to be used.
+  std::uint64_t bytes() const { return bytes_; }
+
+  /// Of any legal position. Once run.
+  tables::Entry entry(const Position<1>& position, const tables::Context& context) const;
+  /// The contexts with a banned vertex that the position can stand in.
+  std::vector<tables::Context> kos(const Position<1>& position, Side to_move, int phase) const;
+
+  /// Starts a phase from bounds found earlier (a checkpoint's), the last phase first. Phases after it must be complete.
+  Iteration& begin(int phase);
+
+ private:
+  struct Solved {
+    Phase phase;
+    std::unique_ptr<Iteration> iteration;
+    std::unique_ptr<Ranks> ranks;  ///< once complete
+  };
+
+  Payoffs payoffs_into_phase_two() const;
+  Payoff payoff(std::uint32_t code, Node passer) const;
+  tables::Entry seen_by_black(const Position<1>& position, Side to_move, Bounds bounds, Rank rank) const;
+
+  Ruleset rules_;
+  Arena arena_;
+  std::vector<Solved> phases_;
+  std::uint64_t bytes_ = 0;
+};
+
+/// The context of a game that goes on, its handicap played.
+tables::Context context_of(const Game<1>& game);
+
+}  // namespace graphgo::solver::retrograde
