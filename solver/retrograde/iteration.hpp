@@ -118,7 +118,7 @@ class Iteration {
   template <typename Visit>
   void for_each_state(const Arena::Chunk& chunk, Visit&& visit) const;
 
- private:
+  /// The parts of that, for sweeps that go through a place's plays once for all its contexts. `banned_ko` -1: none.
   template <typename Visit>
   void for_each_play(const Arena::Place& place, const std::uint32_t* plays, int banned_ko, Visit&& visit) const;
   template <typename Visit>
@@ -126,6 +126,7 @@ class Iteration {
   template <typename Visit>
   void for_each_place(const Arena::Chunk& chunk, Visit&& visit) const;
 
+ private:
   bool settled(const Arena::Place& place, Node node) const;
   std::uint64_t sweep(bool upwards, const Limits& limits);
   std::uint64_t sweep(const Arena::Chunk& chunk);

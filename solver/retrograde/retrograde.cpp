@@ -98,10 +98,11 @@ class Reader {
   /// to a state again, and stops there.
   std::vector<Turn> line() {
     std::vector<Turn> turns;
+    const int start = game_.ply();
     while (!game_.over()) {
       turns.push_back(keeping());
       game_.play(turns.back());
-      if (game_.recurrence()) break;
+      if (const auto earlier = game_.recurrence(); earlier && *earlier >= start) break;
     }
     for (std::size_t i = 0; i < turns.size(); ++i) game_.undo();
     return turns;

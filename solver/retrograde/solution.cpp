@@ -85,7 +85,9 @@ Payoff Solution::payoff(std::uint32_t code, Node passer) const {
   const bool same_side = rules_.phase2_first == PhaseTwoFirst::alternation
                              ? false
                              : (rules_.phase2_first == PhaseTwoFirst::black) == (arena_.side_of(passer) == Side::black);
-  const StateIndex state = two.iteration->dense(same_side ? passer : arena_.other(passer), 0);
+  // The pass that led there was the last turn: the next play may not leave the position as it is, where basic ko says so.
+  const StateIndex state =
+      two.iteration->dense(same_side ? passer : arena_.other(passer), two.phase.after_standing_still());
   const Bounds bounds = two.iteration->at(state);
   const Rank rank = two.ranks->at(state);
   int tax = 0;
