@@ -156,6 +156,11 @@ std::optional<std::uint32_t> Block::find(std::uint32_t code) const { return plac
 
 std::optional<std::uint32_t> Block::find_ko(std::uint32_t key) const { return place_of(ko_keys_, key); }
 
+std::uint32_t Block::first_ko(std::uint32_t row) const {
+  const auto place = std::lower_bound(ko_keys_.begin(), ko_keys_.end(), std::uint64_t{row} << 8);
+  return static_cast<std::uint32_t>(place - ko_keys_.begin());
+}
+
 Entry Block::entry_of(const Sequence& sequence, std::uint32_t i) const {
   std::array<std::uint32_t, fields> n;
   for (std::size_t f = 0; f < fields; ++f) n[f] = palettes_[sequence.field[f].palette + number(sequence.field[f], i)];

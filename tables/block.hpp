@@ -51,6 +51,8 @@ class Block {
   std::uint32_t key(std::uint32_t ko) const { return ko_keys_[ko]; }
   /// The number among the block's kos of that key, if it is there.
   std::optional<std::uint32_t> find_ko(std::uint32_t key) const;
+  /// The number of the first ko of that row or a later one.
+  std::uint32_t first_ko(std::uint32_t row) const;
   Entry ko_entry(std::uint32_t ko) const { return entry_of(sequences_.back(), ko); }
 
   std::size_t bytes() const;
