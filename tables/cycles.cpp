@@ -12,7 +12,7 @@
 //    of White that does not keep it raises what Black has gained plus b, which has an upper bound: that happens finitely often.
 // 3. b(s) finite is not too large where prisoners can grow round a cycle: as in 2, but White may go on raising the sum for
 //    ever. So it is checked that Black can force play to end from every state with b > -inf (an attractor). Then Black follows 2
-//    until the sum exceeds b(s) by more than forcing the end can cost, which is bounded, and then forces the end.
+//    until the sum exceeds b(s) by more than the largest finite b and all that forcing the end can cost, and then forces it.
 // 4. b(s) = +inf: let A be all such states. By the equations White cannot leave A and Black need not. Let w(s) be what Black can
 //    gain staying in A if he may stop when he likes: w starts at 0 everywhere, and is raised by
 //        w(s) := max(w(s), max over turns t: s -> s' with s' in A of g(t) + w(s'))    (min over all turns where White moves).

@@ -13,7 +13,7 @@ void check_replaceable(const std::filesystem::path& path);
 /// A name beside `path` that no other file has and no other process will choose.
 std::filesystem::path name_beside(const std::filesystem::path& path);
 
-/// Makes what stands under `temporary` durable and gives it the name `path`, replacing what had it. Throws InputError.
+/// Gives what stands under `temporary` the name `path`, replacing what had it. Throws InputError.
 void rename_into_place(const std::filesystem::path& temporary, const std::filesystem::path& path);
 
 /// Bytes on their way into a file. Until `commit` they have no name where the file system can do that (O_TMPFILE), so that even

@@ -8,6 +8,7 @@
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "tables/cycles.hpp"
+#include "tables/records.hpp"
 #include "tables/state_graph.hpp"
 
 namespace graphgo::tables {
@@ -97,11 +98,6 @@ Entry derived(const StateGraph& graph, Side to_move, std::span<const Edge> edges
     best_rank = finite ? best_rank + 1 : 0;
   }
   return {static_cast<std::int32_t>(bound[0]), static_cast<std::int32_t>(-bound[1]), rank[0], rank[1], false};
-}
-
-std::string bound_text(std::int32_t bound) {
-  if (bound == Entry::infinity) return "inf";
-  return bound == -Entry::infinity ? "-inf" : std::to_string(bound);
 }
 
 std::string entry_text(const Entry& e) {
