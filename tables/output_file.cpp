@@ -44,6 +44,8 @@ void check_replaceable(const std::filesystem::path& path) {
     throw InputError(path.string() + ": not a regular file, it cannot be replaced");
 }
 
+void check_writable(const std::filesystem::path& path) { const OutputFile file(path); }
+
 std::filesystem::path name_beside(const std::filesystem::path& path) {
   std::random_device random;
   char digits[17];

@@ -10,6 +10,9 @@ namespace graphgo::tables {
 /// Throws InputError if something other than a regular file has that name: renaming would replace a device or folder.
 void check_replaceable(const std::filesystem::path& path);
 
+/// Throws what making that file would throw, and leaves things as they are: for long work whose output comes at its end.
+void check_writable(const std::filesystem::path& path);
+
 /// A name beside `path` that no other file has and no other process will choose.
 std::filesystem::path name_beside(const std::filesystem::path& path);
 
