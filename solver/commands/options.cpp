@@ -87,6 +87,10 @@ void add_json_option(CLI::App& command, bool& json) { command.add_flag("--json",
 void StateOptions::add_to(CLI::App& command) {
   add_board_option(command, board, false);
   add_rules_option(command, rules);
+  add_play_to(command);
+}
+
+void StateOptions::add_play_to(CLI::App& command) {
   const auto add = [&](const char* name, std::string& text, const char* meaning) {
     check_not_empty(*command.add_option(name, text, meaning));
   };
@@ -130,8 +134,15 @@ std::optional<GameRecord> StateOptions::game_record() const {
 Query StateOptions::query() const {
   const auto game = game_record();
   if (board.empty() && !game) throw InputError("no board given: name one, like 3x3 (see graphgo board list)");
-  Query q{board.empty() ? record_board(*game) : read_board(board), {}, Side::black, read_ruleset(rules), {}, {}};
-  warn_about(q.board);
+  const Board named = board.empty() ? record_board(*game) : read_board(board);
+  const Ruleset ruleset = read_ruleset(rules);
+  warn_about(named);
+  return query_on(named, ruleset);
+}
+
+Query StateOptions::query_on(const Board& known_board, const Ruleset& known_rules) const {
+  const auto game = game_record();
+  Query q{known_board, {}, Side::black, known_rules, {}, {}};
   q.position.resize(static_cast<std::size_t>(q.board.size()));
   q.to_move = q.rules.handicap.stones.empty() ? Side::black : Side::white;
   if (!position.empty()) q.position = read_position(q.board, position);

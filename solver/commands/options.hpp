@@ -31,8 +31,12 @@ struct StateOptions {
   std::string board, rules = "tromp-taylor", position, to_move, record, prisoners;
 
   void add_to(CLI::App& command);
+  /// All but --board and --rules.
+  void add_play_to(CLI::App& command);
   /// A query that `check_query` accepts. Throws InputError naming the option and what is wrong with it.
   Query query() const;
+  /// The same on a board and under rules that are known otherwise.
+  Query query_on(const Board& known_board, const Ruleset& known_rules) const;
 
  private:
   std::optional<GameRecord> game_record() const;

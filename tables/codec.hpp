@@ -1,0 +1,20 @@
+// Compression (zstd) and checksums (xxHash) of a table's parts.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace graphgo::tables {
+
+/// XXH64 with seed 0.
+std::uint64_t checksum(std::string_view bytes);
+
+/// One zstd frame. Equal bytes give equal frames with one version of libzstd.
+std::string compressed(std::string_view bytes);
+
+/// The bytes of a frame that holds exactly `size` of them; nothing if it does not.
+std::optional<std::string> decompressed(std::string_view frame, std::size_t size);
+
+}  // namespace graphgo::tables

@@ -1,0 +1,153 @@
+#include "tables/description.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "graphgo/error.hpp"
+#include "graphgo/text/message.hpp"
+#include "tables/representatives.hpp"
+
+namespace graphgo::tables {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* still = "standing-still";
+
+Json json_of(const Board& board) {
+  Json object{{"label", board.label()}, {"vertices", board.size()}, {"edges", Json::array()}};
+  for (const auto& [u, v] : board.edges()) object["edges"].push_back({u, v});
+  object["canonical_graph6"] = canonical_form(board).graph6;
+  if (board.has_names()) object["names"] = std::vector<std::string>(board.names().begin(), board.names().end());
+  if (board.has_coordinates()) {
+    object["coordinates"] = Json::array();
+    for (const Point& p : board.coordinates()) object["coordinates"].push_back({p.x, p.y});
+  }
+  if (board.shape()) object["shape"] = {board.shape()->rows, board.shape()->columns};
+  if (board.rectangular()) object["rectangular"] = true;
+  return object;
+}
+
+Board board_of(const Json& object) {
+  BoardParts parts;
+  parts.size = object.at("vertices").get<int>();
+  parts.label = object.at("label").get<std::string>();
+  for (const Json& edge : object.at("edges")) parts.edges.emplace_back(edge.at(0).get<int>(), edge.at(1).get<int>());
+  if (object.contains("names")) parts.names = object["names"].get<std::vector<std::string>>();
+  if (object.contains("coordinates"))
+    for (const Json& point : object["coordinates"])
+      parts.coordinates.push_back({point.at(0).get<double>(), point.at(1).get<double>()});
+  if (object.contains("shape"))
+    parts.shape = GridShape{object["shape"].at(0).get<int>(), object["shape"].at(1).get<int>()};
+  parts.rectangular = object.value("rectangular", false);
+  return Board(std::move(parts));
+}
+
+Json json_of(const Context& context) {
+  return {{"to_move", context.to_move == Side::black ? "black" : "white"},
+          {"phase", context.phase},
+          {"passes", context.passes},
+          {"ko", context.ko == Context::nothing ? "nothing" : still}};
+}
+
+Context context_of(const Json& object) {
+  const auto side = object.at("to_move").get<std::string>(), ko = object.at("ko").get<std::string>();
+  const int phase = object.at("phase").get<int>(), passes = object.at("passes").get<int>();
+  if ((side != "black" && side != "white") || (ko != "nothing" && ko != still) || phase < 1 || phase > 2 ||
+      passes < 0 || passes > 255)
+    throw InputError("a column that is no context: " + printable(object.dump()));
+  return {side == "black" ? Side::black : Side::white, static_cast<std::uint8_t>(phase),
+          static_cast<std::uint8_t>(passes), ko == still ? Context::standing_still : Context::nothing};
+}
+
+bool is_symmetry(const Board& board, const Permutation& map) {
+  std::vector<bool> reached(static_cast<std::size_t>(board.size()));
+  if (map.size() != reached.size()) return false;
+  for (const Vertex v : map) {
+    if (v < 0 || v >= board.size() || reached[static_cast<std::size_t>(v)]) return false;
+    reached[static_cast<std::size_t>(v)] = true;
+  }
+  return std::all_of(board.edges().begin(), board.edges().end(), [&](const auto& edge) {
+    return board.adjacent(map[static_cast<std::size_t>(edge.first)], map[static_cast<std::size_t>(edge.second)]);
+  });
+}
+
+Semantics semantics_named(const std::string& name) {
+  for (const Semantics semantics : {Semantics::history_free, Semantics::fresh_start})
+    if (name == name_of(semantics)) return semantics;
+  throw InputError("semantics " + excerpt(name) + " is unknown");
+}
+
+Description description_of(const Json& object) {
+  Description d{board_of(object.at("board")),
+                ruleset_from_json(Json(object.at("rules").get<std::string>()).dump()),
+                semantics_named(object.at("semantics").get<std::string>()),
+                object.at("generators").get<std::vector<Permutation>>(),
+                object.at("rows").get<std::uint64_t>(),
+                object.at("legal_positions").get<std::uint64_t>(),
+                {},
+                object.at("program").get<std::string>()};
+  if (d.board.size() > Representatives::max_board_size) throw InputError("the board is too large for a table");
+  check_tabulated(d.rules);
+  if (is_superko(d.rules) != (d.semantics == Semantics::fresh_start))
+    throw InputError("these rules have no table of this kind");
+  for (const Json& column : object.at("columns")) d.columns.push_back(context_of(column));
+  if (d.columns.empty()) throw InputError("no columns");
+  for (auto column = d.columns.begin(); column != d.columns.end(); ++column)
+    if (std::find(d.columns.begin(), column, *column) != column) throw InputError("a column is there twice");
+  for (const Permutation& map : d.generators)
+    if (!is_symmetry(d.board, map)) throw InputError("a generator is no symmetry of the board");
+  return d;
+}
+
+}  // namespace
+
+const char* name_of(Semantics semantics) {
+  return semantics == Semantics::history_free ? "history-free" : "fresh-start";
+}
+
+void check_tabulated(const Ruleset& rules) {
+  check_playable(rules);
+  if (rules.handicap != Handicap{})
+    throw InputError(
+        "tables: a ruleset with a handicap has no table; leave the handicap out and probe the position it gives");
+  if (!is_superko(rules) && rules.long_cycle != LongCycle::no_result)
+    throw InputError(
+        "tables: long_cycle=long_cycle: values there depend on the passes made before, which no table keeps");
+}
+
+std::string header_text(const Description& d) {
+  Json object{{"board", json_of(d.board)},
+              {"rules", to_text(d.rules)},
+              {"semantics", name_of(d.semantics)},
+              {"program", d.program},
+              {"rows", d.rows},
+              {"legal_positions", d.legal_positions},
+              {"columns", Json::array()},
+              {"generators", d.generators}};
+  for (const Context& column : d.columns) object["columns"].push_back(json_of(column));
+  return object.dump();
+}
+
+Description read_header(std::string_view text, const std::string& where) {
+  try {
+    return description_of(Json::parse(text));
+  } catch (const nlohmann::json::exception& e) {
+    throw InputError(where + ": the header is not understood: " + printable(e.what(), 120));
+  } catch (const InputError& e) {
+    throw InputError(where + ": the header is not understood: " + e.what());
+  }
+}
+
+std::string context_text(const Board& board, const Context& context) {
+  std::string text = fmt::format("{} to move", name_of(context.to_move));
+  if (context.phase != 1) text += fmt::format(" in phase {}", context.phase);
+  if (context.passes > 0) text += fmt::format(" after {} pass{}", context.passes, context.passes == 1 ? "" : "es");
+  if (context.ko == Context::standing_still) text += ", no play that changes nothing";
+  if (context.ko >= 0) text += ", ko at " + board.vertex_name(context.ko);
+  return text;
+}
+
+}  // namespace graphgo::tables
