@@ -14,9 +14,7 @@
 #include "solver/limits.hpp"
 #include "solver/parallel.hpp"
 #include "solver/progress.hpp"
-#if __has_include("solver/retrograde/build.hpp")
 #include "solver/retrograde/build.hpp"
-#endif
 #include "tables/export.hpp"
 #include "tables/output_file.hpp"
 #include "tables/verify.hpp"
@@ -68,12 +66,10 @@ int build_table(const TableOptions& options) {
   Progress progress(options.limits.progress);
   Limits limits = options.limits.limits();
   limits.report = [&progress](const std::string& line) { progress.show(line); };
-#if __has_include("solver/fresh_start/build.hpp") && __has_include("solver/retrograde/build.hpp")
-  is_superko(rules) ? fresh_start::build_table(board, rules, options.output, limits)
-                    : retrograde::build_table(board, rules, options.output, limits);
-#else
-  throw InputError("table build: not yet");
+#if __has_include("solver/fresh_start/build.hpp")
+  if (is_superko(rules)) fresh_start::build_table(board, rules, options.output, limits); else
 #endif
+  retrograde::build_table(board, rules, options.output, limits);
   const auto table = tables::Table::open(options.output);
   const auto& about = table.description();
   if (options.json)

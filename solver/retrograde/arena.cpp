@@ -10,6 +10,7 @@
 #include "solver/limits.hpp"
 #include "solver/parallel.hpp"
 #include "solver/retrograde/retrograde.hpp"
+#include "tables/contexts.hpp"
 
 namespace graphgo::solver::retrograde {
 namespace {
@@ -87,7 +88,7 @@ std::uint64_t Arena::memory_needed() const {
 
 Position<1> Arena::seen(std::uint32_t code, Node node) const {
   const Position<1> position = symmetry_.position(code);
-  return side_of(node) == Side::black ? position : exchanged(position);
+  return side_of(node) == Side::black ? position : tables::exchanged(position);
 }
 
 void Arena::list(Chunk& chunk, std::size_t first_block, std::size_t end_block, std::vector<Loose>& loose) const {
@@ -102,7 +103,7 @@ void Arena::list_node(Chunk& chunk, std::uint32_t code, Node node, std::vector<L
   const Position<1> now = seen(code, node);
   const Side opponent_side = opponent(side_of(node));
   const auto next_node = [&](const Position<1>& after) {
-    return find(colours_alike() || opponent_side == Side::white ? after : exchanged(after), opponent_side);
+    return find(colours_alike() || opponent_side == Side::white ? after : tables::exchanged(after), opponent_side);
   };
   Place place_here{};
   place_here.score = static_cast<std::int8_t>(area_margin(graph_, now));
@@ -165,7 +166,7 @@ const Arena::Place& Arena::place_of(Node node) const {
 
 Arena::Found Arena::find(const Position<1>& position, Side to_move) const {
   const bool turned = colours_alike() && to_move == Side::white;
-  const auto canonical = symmetry_.canonical(turned ? exchanged(position) : position);
+  const auto canonical = symmetry_.canonical(turned ? tables::exchanged(position) : position);
   const Node row = rows_.rank(canonical.code);
   return {colours_alike() ? row : 2 * row + static_cast<Node>(index_of(to_move)), canonical.code, canonical.map};
 }

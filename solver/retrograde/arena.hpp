@@ -85,7 +85,4 @@ class Arena {
   std::uint64_t bytes_ = 0;
 };
 
-/// Black's and White's stones exchanged.
-inline Position<1> exchanged(const Position<1>& p) { return {p.white, p.black}; }
-
 }  // namespace graphgo::solver::retrograde

@@ -8,6 +8,7 @@
 #include "graphgo/game/scoring.hpp"
 #include "solver/limits.hpp"
 #include "solver/retrograde/solution.hpp"
+#include "tables/contexts.hpp"
 
 namespace graphgo::solver::retrograde {
 namespace {
@@ -46,7 +47,7 @@ class Reader {
   tables::Entry entry() {
     if (game_.over()) return at_end();
     if (game_.state().handicap_left > 0) return best_handicap_turn();
-    tables::Entry entry = solution_.entry(game_.position(), context_of(game_));
+    tables::Entry entry = solution_.entry(game_.position(), tables::context_of(game_));
     if (game_.rules().scoring == Scoring::last_mover) return entry;
     const auto with_gains = [&](std::int32_t& bound) {
       if (std::abs(bound) != tables::Entry::infinity) bound += margin_so_far();

@@ -8,6 +8,7 @@
 #include "graphgo/game/scoring.hpp"
 #include "solver/limits.hpp"
 #include "solver/retrograde/retrograde.hpp"
+#include "tables/contexts.hpp"
 
 namespace graphgo::solver::retrograde {
 namespace {
@@ -47,18 +48,19 @@ Iteration& Solution::begin(int number) {
 }
 
 void Solution::run(const Limits& limits, const AfterSweep& after_sweep) {
-  for (int number = phases(); number >= 1; --number) {
-    Solved& solved = phases_[static_cast<std::size_t>(number - 1)];
-    if (solved.ranks) continue;
-    const auto report = [&](int sweep, std::uint64_t changed) {
-      if (after_sweep) after_sweep(number, sweep, changed);
-    };
-    auto complete = begin(number).run(limits, report);
-    auto ranks = std::make_unique<Ranks>(*solved.iteration);
-    complete = complete && ranks->run(limits);
-    if (!complete) throw LimitReached(fmt::format("stopped in phase {} of the retrograde analysis", number));
-    solved.ranks = std::move(ranks);
-  }
+  for (int number = phases(); number >= 1; --number)
+    if (!phases_[static_cast<std::size_t>(number - 1)].ranks) run_phase(number, limits, after_sweep);
+}
+
+void Solution::run_phase(int number, const Limits& limits, const AfterSweep& after_sweep) {
+  Solved& solved = phases_[static_cast<std::size_t>(number - 1)];
+  bool complete = begin(number).run(limits, [&](int sweep, std::uint64_t changed) {
+    if (after_sweep) after_sweep(number, sweep, changed);
+  });
+  auto ranks = std::make_unique<Ranks>(*solved.iteration);
+  complete = complete && ranks->run(limits);
+  if (!complete) throw LimitReached(fmt::format("stopped in phase {} of the retrograde analysis", number));
+  solved.ranks = std::move(ranks);
 }
 
 std::uint64_t Solution::states() const {
@@ -98,13 +100,26 @@ Payoff Solution::payoff(std::uint32_t code, Node passer) const {
 }
 
 tables::Entry Solution::entry(const Position<1>& position, const tables::Context& context) const {
-  const Solved& solved = phases_[static_cast<std::size_t>(context.phase - 1)];
   const Arena::Found found = arena_.find(position, context.to_move);
-  const StateIndex state =
-      context.ko >= 0 ? solved.iteration->ko(arena_.ko(
-                            found, arena_.symmetry().permutation(found.map)[static_cast<std::size_t>(context.ko)]))
-                      : solved.iteration->dense(found.node, solved.phase.numbered(context));
-  return seen_by_black(position, context.to_move, solved.iteration->at(state), solved.ranks->at(state));
+  tables::Context there = context;
+  if (context.ko >= 0) there.ko = arena_.symmetry().permutation(found.map)[static_cast<std::size_t>(context.ko)];
+  return entry(found, there);
+}
+
+tables::Entry Solution::entry_of_row(std::uint32_t row, std::uint32_t code, const tables::Context& context) const {
+  const Node node = arena_.colours_alike() ? row : 2 * row + static_cast<Node>(index_of(context.to_move));
+  return entry({node, code, 0}, context);
+}
+
+/// Contexts in the numbering of the row.
+tables::Entry Solution::entry(const Arena::Found& found, const tables::Context& context) const {
+  const Solved& solved = phases_[static_cast<std::size_t>(context.phase - 1)];
+  const StateIndex state = context.ko >= 0 ? solved.iteration->ko(arena_.ko(found, context.ko))
+                                           : solved.iteration->dense(found.node, solved.phase.numbered(context));
+  const Position<1> position = arena_.symmetry().position(found.code);
+  const bool turned_round = arena_.colours_alike() && context.to_move == Side::white;
+  return seen_by_black(turned_round ? tables::exchanged(position) : position, context.to_move,
+                       solved.iteration->at(state), solved.ranks->at(state));
 }
 
 tables::Entry Solution::seen_by_black(const Position<1>& position, Side to_move, Bounds bounds, Rank rank) const {
@@ -118,22 +133,9 @@ tables::Entry Solution::seen_by_black(const Position<1>& position, Side to_move,
 
 std::vector<tables::Context> Solution::kos(const Position<1>& position, Side to_move, int phase) const {
   std::vector<tables::Context> found;
-  const Position<1> seen = to_move == Side::black ? position : exchanged(position);
+  const Position<1> seen = to_move == Side::black ? position : tables::exchanged(position);
   arena_.ko_plays(seen).for_each([&](Vertex v) { found.push_back({to_move, static_cast<std::uint8_t>(phase), 0, v}); });
   return found;
-}
-
-tables::Context context_of(const Game<1>& game) {
-  const auto& state = game.state();
-  const Ending& ending = state.phase == 1 ? game.rules().ending : game.rules().phase2_ending;
-  tables::Context context{state.to_move, static_cast<std::uint8_t>(state.phase),
-                          static_cast<std::uint8_t>(std::min(state.passes, ending.passes)), tables::Context::nothing};
-  game.graph().empty(state.position).for_each([&](Vertex v) {
-    if (game.legality(Turn{v}).verdict != Verdict::ko) return;
-    const auto after = place(game.graph(), state.position, state.to_move, v).after;
-    context.ko = after == state.position ? tables::Context::standing_still : v;
-  });
-  return context;
 }
 
 }  // namespace graphgo::solver::retrograde

@@ -4,7 +4,6 @@
 #include <memory>
 #include <vector>
 
-#include "graphgo/game/game.hpp"
 #include "solver/retrograde/arena.hpp"
 #include "solver/retrograde/iteration.hpp"
 #include "solver/retrograde/ranks.hpp"
@@ -23,6 +22,8 @@ class Solution {
 
   /// Throws LimitReached if a limit strikes; then it may be run again, and goes on.
   void run(const Limits& limits, const AfterSweep& after_sweep = {});
+  /// One phase of that; those after it must have been run.
+  void run_phase(int phase, const Limits& limits, const AfterSweep& after_sweep);
 
   const Arena& arena() const { return arena_; }
   int phases() const { return static_cast<int>(phases_.size()); }
@@ -35,6 +36,8 @@ class Solution {
 
   /// Of any legal position. Once run.
   tables::Entry entry(const Position<1>& position, const tables::Context& context) const;
+  /// The same of a row's own position, without looking for it.
+  tables::Entry entry_of_row(std::uint32_t row, std::uint32_t code, const tables::Context& context) const;
   /// The contexts with a banned vertex that the position can stand in.
   std::vector<tables::Context> kos(const Position<1>& position, Side to_move, int phase) const;
 
@@ -50,6 +53,7 @@ class Solution {
 
   Payoffs payoffs_into_phase_two() const;
   Payoff payoff(std::uint32_t code, Node passer) const;
+  tables::Entry entry(const Arena::Found& found, const tables::Context& context) const;
   tables::Entry seen_by_black(const Position<1>& position, Side to_move, Bounds bounds, Rank rank) const;
 
   Ruleset rules_;
@@ -57,8 +61,5 @@ class Solution {
   std::vector<Solved> phases_;
   std::uint64_t bytes_ = 0;
 };
-
-/// The context of a game that goes on, its handicap played.
-tables::Context context_of(const Game<1>& game);
 
 }  // namespace graphgo::solver::retrograde
