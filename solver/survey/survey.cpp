@@ -5,12 +5,16 @@
 #include <algorithm>
 #include <atomic>
 #include <limits>
+#include <memory>
 
 #include "graphgo/error.hpp"
 #include "graphgo/game/position.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
 #include "solver/limits.hpp"
 #include "solver/parallel.hpp"
+#include "solver/retrograde/phase.hpp"
+#include "solver/retrograde/retrograde.hpp"
+#include "solver/retrograde/solution.hpp"
 #include "solver/solve.hpp"
 #include "tables/legal_positions.hpp"
 
@@ -85,19 +89,45 @@ Query query_of(const Board& board, const Ruleset& rules, const FreshStart& state
   return {board, state.position, state.to_move, rules, {0, 0}, {}};
 }
 
+namespace {
+
+/// All states at once for each ruleset that can be solved so; null for the others, and where a limit strikes.
+std::vector<std::unique_ptr<retrograde::Solution>> all_states(const Board& board, std::span<const Ruleset> rules,
+                                                              const Limits& limits) {
+  std::vector<std::unique_ptr<retrograde::Solution>> solutions(rules.size());
+  Limits part = limits;
+  part.memory /= std::max<std::size_t>(rules.size(), 1);
+  for (std::size_t r = 0; r < rules.size(); ++r) {
+    if (!retrograde::takes(rules[r])) continue;
+    try {
+      auto solution = std::make_unique<retrograde::Solution>(board, rules[r], part);
+      solution->run(limits);
+      solutions[r] = std::move(solution);
+    } catch (const retrograde::TooLarge&) {
+    } catch (const LimitReached&) {
+    }
+  }
+  return solutions;
+}
+
+}  // namespace
+
 Survey survey(const Board& board, std::span<const Ruleset> rules, std::vector<FreshStart> states, const Limits& limits,
               const SurveyProgress& progress) {
   Survey result{board, {}, 0};
   for (auto& state : states) result.rows.push_back({std::move(state), std::vector<Value>(rules.size())});
+  const auto solutions = all_states(board, rules, limits);
   const Limits share = share_of(limits);
   std::atomic<std::uint64_t> nodes{0};
   std::atomic<std::size_t> done{0};
+  for (const auto& solution : solutions) nodes += solution ? solution->states() : 0;
   parallel_for(result.rows.size(), limits.threads, [&](std::size_t i) {
     SurveyRow& row = result.rows[i];
     for (std::size_t r = 0; r < rules.size() && !limits.reached(); ++r) {
-      const Answer answer = solve(query_of(board, rules[r], row.state), share);
+      const Query query = query_of(board, rules[r], row.state);
+      const Answer answer = solutions[r] ? retrograde::look_up(query, *solutions[r], {}) : solve(query, share);
       row.values[r] = answer.value;
-      nodes += answer.nodes;
+      nodes += solutions[r] ? 0 : answer.nodes;
     }
     progress(++done, result.rows.size());
   });
