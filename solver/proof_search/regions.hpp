@@ -3,13 +3,14 @@
 // they decide are ends of the search. On grids nine positions of ten are decided so, on long paths one of ten.
 #pragma once
 #include <atomic>
+#include <bit>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <vector>
 
-#include "solver/proof_search/play.hpp"
 #include "graphgo/symmetry/coded_positions.hpp"
+#include "solver/proof_search/play.hpp"
+#include "solver/proof_search/table.hpp"
 
 namespace graphgo::solver::proof_search {
 
@@ -36,7 +37,7 @@ class Regions {
     std::int8_t lo = -128, hi = 127;
   };
   Bounds bounds(std::uint32_t canonical, Side to_move) const {
-    const Cell c = unpacked(cells_[canonical].load(std::memory_order_relaxed));
+    const Cell c = cell(canonical);
     return to_move == Side::black ? Bounds{c.lo_black, c.hi_black} : Bounds{c.lo_white, c.hi_white};
   }
   /// Who wins "margin >= need?" there, if that is decided.
@@ -46,7 +47,7 @@ class Regions {
     if (b.hi < need) return Side::white;
     return std::nullopt;
   }
-  void fetch(std::uint32_t canonical) const { __builtin_prefetch(&cells_[canonical]); }
+  void fetch(std::uint32_t canonical) const { __builtin_prefetch(cells_.words() + canonical); }
 
  private:
   /// lo and hi by the side to move.
@@ -54,8 +55,11 @@ class Regions {
     std::int8_t lo_black = -128, lo_white = -128, hi_black = 127, hi_white = 127;
     bool final() const { return lo_black == hi_black && lo_white == hi_white; }
   };
-  static Cell unpacked(std::uint32_t word);
-  static std::uint32_t packed(Cell cell);
+  /// Cells that say nothing are words of no bits: memory not touched yet is right.
+  static Cell unpacked(std::uint32_t word) { return std::bit_cast<Cell>(word ^ std::bit_cast<std::uint32_t>(Cell{})); }
+  static std::uint32_t packed(Cell cell) {
+    return std::bit_cast<std::uint32_t>(cell) ^ std::bit_cast<std::uint32_t>(Cell{});
+  }
 
   /// The plays of one side: those anyone may make, then those the forcing side must not make.
   struct Plays {
@@ -72,17 +76,19 @@ class Regions {
     std::vector<std::uint32_t> successors;
   };
 
-  void list_successors(Chunk& chunk) const;
+  void list(const Limits& limits);
+  void list(Chunk& chunk, std::uint32_t first, const std::vector<Position<1>>& low) const;
   Plays list_plays(Chunk& chunk, const Position<1>& position, Side side) const;
   bool sweep(const Chunk& chunk);
   Cell improved(const Entry& entry, const std::uint32_t* successors) const;
-  Cell cell(std::uint32_t code) const { return unpacked(cells_[code].load(std::memory_order_relaxed)); }
+  std::atomic_ref<std::uint32_t> word(std::uint32_t code) const { return std::atomic_ref(cells_.words()[code]); }
+  Cell cell(std::uint32_t code) const { return unpacked(word(code).load(std::memory_order_relaxed)); }
 
   const Play& play_;
   const Symmetry<std::uint32_t>& symmetry_;
   std::vector<std::uint32_t> before_;  ///< canonical
   std::vector<Chunk> chunks_;
-  std::unique_ptr<std::atomic<std::uint32_t>[]> cells_;
+  LazyMemory cells_;
 };
 
 }  // namespace graphgo::solver::proof_search
