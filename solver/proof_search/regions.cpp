@@ -24,7 +24,7 @@ bool Regions::apply_to(const Play& play) {
          (play.initial_remembered() || !play.positional());
 }
 
-std::uint64_t Regions::memory_needed(int vertices) { return positions(vertices) * 4 + positions(vertices) / 3 * 20; }
+std::uint64_t Regions::memory_needed(int vertices) { return positions(vertices) * 4 + positions(vertices) / 7 * 64; }
 
 Regions::Regions(const Play& play, const Symmetry<std::uint32_t>& symmetry, const std::vector<Position<1>>& before,
                  const Board& board)
@@ -32,14 +32,19 @@ Regions::Regions(const Play& play, const Symmetry<std::uint32_t>& symmetry, cons
   for (const auto& position : before) before_.push_back(symmetry.canonical(position).code);
 }
 
-void Regions::list(const Limits& limits) {
+bool Regions::list(const Limits& limits) {
   const int vertices = play_.graph().size();
   std::vector<Position<1>> low(positions(std::min(vertices, vertices_of_chunk)));
   for (std::size_t code = 0; code < low.size(); ++code) low[code] = position_of(code);
   chunks_.resize(positions(vertices) / low.size());
+  const std::uint64_t room = memory_needed(vertices) - 4 * positions(vertices);
+  std::atomic<std::uint64_t> used{0};
   parallel_for(chunks_.size(), limits.threads, [&](std::size_t i) {
-    if (!limits.reached()) list(chunks_[i], static_cast<std::uint32_t>(i * low.size()), low);
+    if (limits.reached() || used > room) return;
+    list(chunks_[i], static_cast<std::uint32_t>(i * low.size()), low);
+    used += chunks_[i].bytes();
   });
+  return !limits.reached() && used <= room;
 }
 
 /// The legal positions from code `first` on that are the first among their images.
@@ -79,8 +84,7 @@ Regions::Plays Regions::list_plays(Chunk& chunk, const Position<1>& position, Si
 }
 
 void Regions::sweep(const Limits& limits) {
-  list(limits);
-  std::atomic<bool> changed{!limits.reached()};
+  std::atomic<bool> changed{list(limits)};
   for (bool upwards = false; changed && !limits.reached(); upwards = !upwards) {
     changed = false;
     parallel_for(chunks_.size(), limits.threads, [&](std::size_t i) {
