@@ -7,11 +7,11 @@
 #include <optional>
 #include <vector>
 
+#include "graphgo/symmetry/coded_positions.hpp"
 #include "solver/proof_search/line.hpp"
 #include "solver/proof_search/play.hpp"
 #include "solver/proof_search/regions.hpp"
 #include "solver/proof_search/shared.hpp"
-#include "graphgo/symmetry/coded_positions.hpp"
 #include "solver/proof_search/table.hpp"
 
 namespace graphgo::solver::proof_search {

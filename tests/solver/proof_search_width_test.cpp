@@ -37,7 +37,7 @@ TEST_CASE("proof search: small boards with the codes of large ones") {
           if (!asks_sense(query)) continue;
           const Answer narrow = answer_in<std::uint32_t>(query);
           require_same(query, narrow, answer_in<std::uint64_t>(query), "64 bits against 32");
-          require_same(query, narrow, answer_in<proof_search::Code128>(query), "128 bits against 32");
+          require_same(query, narrow, answer_in<Code128>(query), "128 bits against 32");
           solved += narrow.value.solved ? 1 : 0;
         }
   CHECK(solved > 1000);
