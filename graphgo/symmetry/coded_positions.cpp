@@ -4,6 +4,7 @@
 #include <map>
 #include <numeric>
 #include <string>
+#include <unordered_map>
 
 #include "graphgo/error.hpp"
 
@@ -66,7 +67,7 @@ Symmetry<Code>::Symmetry(int vertices, const std::vector<Permutation>& generator
 /// Large groups on few vertices: looking every form up beats finding it again.
 template <typename Code>
 void Symmetry<Code>::remember_canonical_forms(int vertices) {
-  constexpr std::uint64_t worth = 8, most_work = 20'000'000;
+  constexpr std::uint64_t worth = 8, most_work = 2'000'000;
   std::uint64_t colourings = 1;
   for (int v = 0; v < vertices && colourings < most_work; ++v) colourings *= 3;
   if (size() < worth || colourings * size() > most_work) return;
@@ -87,15 +88,22 @@ void Symmetry<Code>::tabulate(int vertices) {
           bytes_[map * byte_count_ + v / 8][byte] += power[static_cast<std::size_t>(maps_[map][v])];
 }
 
+/// Groups of 720 have half a million products: a hash of the images as bytes finds each.
 template <typename Code>
 void Symmetry<Code>::multiply() {
-  std::map<Permutation, MapIndex> index;
-  for (MapIndex map = 0; map < size(); ++map) index[maps_[map]] = map;
+  std::vector<std::string> images(size());
+  std::unordered_map<std::string, MapIndex> index;
+  for (MapIndex map = 0; map < size(); ++map) {
+    images[map].assign(maps_[map].begin(), maps_[map].end());
+    index[images[map]] = map;
+  }
   products_.resize(std::size_t{size()} * size());
   inverses_.resize(size());
+  std::string product = images[0];
   for (MapIndex a = 0; a < size(); ++a)
     for (MapIndex b = 0; b < size(); ++b) {
-      const MapIndex ab = index.at(product(maps_[a], maps_[b]));
+      for (std::size_t v = 0; v < product.size(); ++v) product[v] = images[b][static_cast<std::size_t>(images[a][v])];
+      const MapIndex ab = index.at(product);
       products_[std::size_t{a} * size() + b] = ab;
       if (ab == 0) inverses_[a] = b;
     }

@@ -86,9 +86,9 @@ void Search<Code>::gather_win(const Frame& frame, const Child& child) {
 /// [S10] immobile_loses(literal): the pass stands only while some play is legal, so one play's element must stay absent.
 template <typename Code>
 void Search<Code>::keep_a_play(const Frame& frame) {
-  for (const Successor& move : frame.successors)
-    if (move.vertex >= 0 && !banned(move.state.position, frame.state.to_move)) {
-      theorem_.absent.insert(symmetry_.code(move.state.position, frame.canonical.map));
+  for (const Child& child : frame.children)
+    if (child.move.vertex >= 0) {
+      theorem_.absent.insert(symmetry_.code(child.move.state.position, frame.canonical.map));
       return;
     }
 }
@@ -138,38 +138,37 @@ void Search<Code>::gather_history(Side winner, MapIndex map) {
 template <typename Code>
 bool Search<Code>::may_leave_absent_set(const Frame& frame, const Child& child) {
   const Side winner = frame.state.to_move;
-  const Position<1>& position = child.move.state.position;
+  const auto in_view = [&] { return shared_.positions.count(position_hash(child.canonical.code)) > 0; };
   // Only a region decides after a play, and no line goes on from there; but the root's history may have an image of it [S13].
-  if (child.move.winner) return shared_.positions.count(position_hash(position)) == 0;
+  if (child.move.winner) return !in_view();
   if (!play_.plain()) return false;
   covers_.clear();
-  line_.push(position, winner);
-  const bool covered = covers_all(child.move.state, winner);
+  line_.push(child.move.state.position, winner);
+  const bool covered = covers_all(child.move.state, child.canonical, winner);
   line_.pop(winner);
-  if (!covered || shared_.positions.count(position_hash(position)) > 0) return false;
+  if (!covered || in_view()) return false;
   for (const Hit& hit : covers_) append_absent(hit, frame.canonical.map);
   return true;
 }
 
 template <typename Code>
-bool Search<Code>::covers_all(State state, Side winner) {
-  if (!covers(state, winner)) return false;
+bool Search<Code>::covers_all(State state, const Canonical<Code>& canonical, Side winner) {
+  if (!covers(state, canonical, winner)) return false;
   if (play_.positional()) {
     state.to_move = winner;
-    return covers(state, winner);
+    return covers(state, canonical, winner);
   }
   if (play_.passes_remembered())
     for (int passes = 1; passes <= play_.most_passes_by(winner); ++passes) {
       state.passes = static_cast<std::uint8_t>(passes);
-      if (!covers(state, winner)) return false;
+      if (!covers(state, canonical, winner)) return false;
     }
   return true;
 }
 
 /// Is there such an entry?
 template <typename Code>
-bool Search<Code>::covers(const State& state, Side winner) {
-  const auto canonical = symmetry_.canonical(state.position);
+bool Search<Code>::covers(const State& state, const Canonical<Code>& canonical, Side winner) {
   if (const auto by = decided(state, canonical))
     return *by == winner;  // no line goes on from there, for easier needs too [S13]
   const Hit hit = probe_with_pass(state, canonical, {winner, true});

@@ -1,16 +1,15 @@
 #include "solver/proof_search/regions.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include "graphgo/game/scoring.hpp"
 #include "solver/parallel.hpp"
-#include "tables/legal_positions.hpp"
 
 namespace graphgo::solver::proof_search {
 namespace {
 
-constexpr std::size_t positions_in_chunk = 1 << 14;
+/// A chunk is what the colourings of so many vertices give, the others staying: at most 3^9 positions, a hundredth of a second.
+constexpr int vertices_of_chunk = 9;
 
 }  // namespace
 
@@ -25,36 +24,44 @@ bool Regions::apply_to(const Play& play) {
          (play.initial_remembered() || !play.positional());
 }
 
-std::uint64_t Regions::memory_needed(int vertices) { return positions(vertices) * 4 + positions(vertices) / 3 * 20; }
-
-Regions::Cell Regions::unpacked(std::uint32_t word) { return std::bit_cast<Cell>(word); }
-std::uint32_t Regions::packed(Cell cell) { return std::bit_cast<std::uint32_t>(cell); }
+std::uint64_t Regions::memory_needed(int vertices) { return positions(vertices) * 4 + positions(vertices) / 7 * 64; }
 
 Regions::Regions(const Play& play, const Symmetry<std::uint32_t>& symmetry, const std::vector<Position<1>>& before,
                  const Board& board)
-    : play_(play), symmetry_(symmetry) {
+    : play_(play), symmetry_(symmetry), cells_(4 * positions(board.size())) {
   for (const auto& position : before) before_.push_back(symmetry.canonical(position).code);
-  const std::uint64_t count = positions(board.size());
-  cells_ = std::make_unique<std::atomic<std::uint32_t>[]>(count);
-  const auto nothing = packed(Cell{});
-  for (std::uint64_t i = 0; i < count; ++i) cells_[i].store(nothing, std::memory_order_relaxed);
-  const tables::LegalPositions legal(board, memory_needed(board.size()));
-  legal.for_each([&](std::uint64_t, const Position<1>& position) {
-    const std::uint32_t code = symmetry.code(position);
-    for (MapIndex map = 1; map < symmetry.size(); ++map)
-      if (symmetry.code(position, map) < code) return;
-    if (chunks_.empty() || chunks_.back().entries.size() == positions_in_chunk) chunks_.emplace_back();
-    chunks_.back().entries.push_back({code, 0, {}, {}});
-  });
 }
 
-void Regions::list_successors(Chunk& chunk) const {
-  for (Entry& entry : chunk.entries) {
-    const Position<1> position = symmetry_.position(entry.code);
-    entry.score = static_cast<std::int8_t>(area_margin(play_.graph(), position));
+bool Regions::list(const Limits& limits) {
+  const int vertices = play_.graph().size();
+  std::vector<Position<1>> low(positions(std::min(vertices, vertices_of_chunk)));
+  for (std::size_t code = 0; code < low.size(); ++code) low[code] = position_of(code);
+  chunks_.resize(positions(vertices) / low.size());
+  const std::uint64_t room = memory_needed(vertices) - 4 * positions(vertices);
+  std::atomic<std::uint64_t> used{0};
+  parallel_for(chunks_.size(), limits.threads, [&](std::size_t i) {
+    if (limits.reached() || used > room) return;
+    list(chunks_[i], static_cast<std::uint32_t>(i * low.size()), low);
+    used += chunks_[i].bytes();
+  });
+  return !limits.reached() && used <= room;
+}
+
+/// The legal positions from code `first` on that are the first among their images.
+void Regions::list(Chunk& chunk, std::uint32_t first, const std::vector<Position<1>>& low) const {
+  const Position<1> high = position_of(first);
+  for (std::uint32_t i = 0; i < low.size(); ++i) {
+    const Position<1> position{high.black | low[i].black, high.white | low[i].white};
+    const std::uint32_t code = first + i;
+    bool least = true;
+    for (MapIndex map = 1; least && map < symmetry_.size(); ++map) least = symmetry_.code(position, map) >= code;
+    if (!least || !is_legal_position(play_.graph(), position)) continue;
+    Entry entry{code, static_cast<std::int8_t>(area_margin(play_.graph(), position)), {}, {}};
     entry.black = list_plays(chunk, position, Side::black);
     entry.white = list_plays(chunk, position, Side::white);
+    chunk.entries.push_back(entry);
   }
+  chunk.entries.shrink_to_fit();
   chunk.successors.shrink_to_fit();
 }
 
@@ -77,10 +84,7 @@ Regions::Plays Regions::list_plays(Chunk& chunk, const Position<1>& position, Si
 }
 
 void Regions::sweep(const Limits& limits) {
-  parallel_for(chunks_.size(), limits.threads, [&](std::size_t i) {
-    if (!limits.reached()) list_successors(chunks_[i]);
-  });
-  std::atomic<bool> changed{!limits.reached()};
+  std::atomic<bool> changed{list(limits)};
   for (bool upwards = false; changed && !limits.reached(); upwards = !upwards) {
     changed = false;
     parallel_for(chunks_.size(), limits.threads, [&](std::size_t i) {
@@ -98,7 +102,7 @@ bool Regions::sweep(const Chunk& chunk) {
     if (!old.final()) {
       const Cell now = improved(entry, successors);
       if (packed(now) != packed(old)) {
-        cells_[entry.code].store(packed(now), std::memory_order_relaxed);
+        word(entry.code).store(packed(now), std::memory_order_relaxed);
         changed = true;
       }
     }

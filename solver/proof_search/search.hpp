@@ -7,11 +7,11 @@
 #include <optional>
 #include <vector>
 
+#include "graphgo/symmetry/coded_positions.hpp"
 #include "solver/proof_search/line.hpp"
 #include "solver/proof_search/play.hpp"
 #include "solver/proof_search/regions.hpp"
 #include "solver/proof_search/shared.hpp"
-#include "graphgo/symmetry/coded_positions.hpp"
 #include "solver/proof_search/table.hpp"
 
 namespace graphgo::solver::proof_search {
@@ -84,7 +84,6 @@ class Search {
   struct Frame {
     State state;
     Canonical<Code> canonical;
-    std::vector<Successor> successors;
     std::vector<Child> children;
     std::vector<Successor> banned;
   };
@@ -100,6 +99,7 @@ class Search {
   Result visit(const State& state, const Canonical<Code>& canonical, Numbers limit);
   Result walk(Frame& frame, Numbers limit);
   void expand(Frame& frame);
+  bool may_pass(const Frame& frame) const;
   void add_child(Frame& frame, const Successor& move);
   void look_up(const State& parent, Child& child);
   Numbers first_numbers(const State& state, const Canonical<Code>& canonical) const;
@@ -131,10 +131,11 @@ class Search {
   void keep_a_play(const Frame& frame);
   void drop_own_position(const Frame& frame);
   bool may_leave_absent_set(const Frame& frame, const Child& child);
-  bool covers_all(State state, Side winner);
-  bool covers(const State& state, Side winner);
+  bool covers_all(State state, const Canonical<Code>& canonical, Side winner);
+  bool covers(const State& state, const Canonical<Code>& canonical, Side winner);
 
-  std::uint64_t position_hash(const Position<1>& position) const;
+  /// In `Shared::positions`.
+  static std::uint64_t position_hash(Code canonical);
   Key<Code> key(const State& state, const Canonical<Code>& canonical) const {
     return {canonical.code, play_.context(state)};
   }
@@ -152,8 +153,9 @@ class Search {
   std::vector<std::unique_ptr<Frame>> frames_;
   std::size_t depth_ = 0;
   std::uint32_t unpolled_ = 0;
-  Theorem<Code> theorem_;    ///< being made
-  std::vector<Hit> covers_;  ///< the entries that let an element leave its absent set
+  std::vector<Successor> successors_;  ///< of the state being expanded
+  Theorem<Code> theorem_;              ///< being made
+  std::vector<Hit> covers_;            ///< the entries that let an element leave its absent set
 };
 
 }  // namespace graphgo::solver::proof_search

@@ -45,4 +45,28 @@ TEST_CASE("regression: regions and what the root remembers") {
   require_same_moves(query, found, judged, "turns, regions");
 }
 
+// Not once wrong, but wrong without a rule: an element may not leave the absent set while a line stands on its position
+// (soundness.md, S7), be it only an image of what the root remembers. A hunt with the rule switched off gave these.
+TEST_CASE("regression: elements in view stay in the absent set") {
+  const auto require_right = [](const Query& query, std::uint32_t seed) {
+    const Answer found = proof_search::solve(query, within(std::chrono::seconds(10)), {}, {.shuffle_seed = seed});
+    const Answer judged = solve(query, within(std::chrono::seconds(10)), {}, Method::reference);
+    REQUIRE(found.value.solved);
+    REQUIRE(judged.value.solved);
+    require_agree(query, found.value, judged.value, "in view");
+  };
+  require_right(query_on(5, {{0, 1}, {0, 4}, {1, 2}, {1, 4}}, "O.O.X", Side::black,
+                         "tromp-taylor,suicide=forbidden,repetition=superko(situational,ignored,ignored),"
+                         "ending=passes(3)",
+                         {1, -1, 0, -1, -1}),
+                0);
+  require_right(query_on(5, {{0, 2}, {0, 3}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {3, 4}}, "..OOX", Side::black,
+                         "tromp-taylor,suicide=forbidden", {-1, 0, -1, 1, 4, -1, 0, 2, -1}),
+                11);
+  require_right(query_on(5, {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {1, 4}, {2, 4}}, ".....", Side::white,
+                         "tromp-taylor,suicide=forbidden,repetition=superko(situational,counted,counted)",
+                         {-1, 1, 4, 2, 3, 4, -1}),
+                11);
+}
+
 }  // namespace
