@@ -95,6 +95,28 @@ std::string graph6_of(const std::vector<graph>& adjacency, int n, int m) {
 
 }  // namespace
 
+Permutation product(const Permutation& first, const Permutation& second) {
+  Permutation p(first.size());
+  std::transform(first.begin(), first.end(), p.begin(), [&](Vertex v) { return second[static_cast<std::size_t>(v)]; });
+  return p;
+}
+
+std::vector<Permutation> generated_group(const std::vector<Permutation>& generators, int n, std::size_t limit) {
+  if (limit == 0) return {};
+  std::vector<Permutation> group(1, Permutation(static_cast<std::size_t>(n)));
+  std::iota(group[0].begin(), group[0].end(), 0);
+  std::set<Permutation> found{group[0]};
+  // In a finite group the products of generators, without inverses, reach every element.
+  for (std::size_t i = 0; i < group.size(); ++i)
+    for (const Permutation& g : generators) {
+      Permutation next = product(group[i], g);
+      if (!found.insert(next).second) continue;
+      if (group.size() == limit) return {};
+      group.push_back(std::move(next));
+    }
+  return group;
+}
+
 AutomorphismGroup automorphism_group(const Board& board, const Stones& colours) {
   NautyRun run = run_nauty(board, colours, false);
   return {std::move(run.generators), std::move(run.order), std::move(run.orbits)};
@@ -103,23 +125,10 @@ AutomorphismGroup automorphism_group(const Board& board, const Stones& colours) 
 std::vector<Permutation> all_automorphisms(const Board& board, std::size_t limit, const Stones& colours) {
   const AutomorphismGroup group = automorphism_group(board, colours);
   if (group.order > limit) return {};
-  Permutation identity(static_cast<std::size_t>(board.size()));
-  std::iota(identity.begin(), identity.end(), 0);
-  // In a finite group the products of generators, without inverses, reach every element.
-  std::set<Permutation> found{identity};
-  std::vector<Permutation> todo{identity};
-  while (!todo.empty()) {
-    const Permutation element = std::move(todo.back());
-    todo.pop_back();
-    for (const Permutation& generator : group.generators) {
-      Permutation product(element.size());
-      std::transform(element.begin(), element.end(), product.begin(),
-                     [&](Vertex v) { return generator[static_cast<std::size_t>(v)]; });
-      if (found.insert(product).second) todo.push_back(std::move(product));
-    }
-  }
-  if (group.order != found.size()) throw InternalError("automorphisms: generators do not give the group's order");
-  return {found.begin(), found.end()};
+  std::vector<Permutation> all = generated_group(group.generators, board.size(), limit);
+  if (group.order != all.size()) throw InternalError("automorphisms: generators do not give the group's order");
+  std::sort(all.begin(), all.end());
+  return all;
 }
 
 std::string CanonicalForm::key() const {

@@ -18,6 +18,13 @@ namespace graphgo {
 /// The image of each vertex.
 using Permutation = std::vector<Vertex>;
 
+/// First `first`, then `second`.
+Permutation product(const Permutation& first, const Permutation& second);
+
+/// The group of permutations of n vertices that the generators generate, the identity first, then by the number of generators it
+/// takes to reach them. Empty if there are more than `limit`. Cost: order * generators * vertices.
+std::vector<Permutation> generated_group(const std::vector<Permutation>& generators, int n, std::size_t limit);
+
 struct AutomorphismGroup {
   std::vector<Permutation> generators;  ///< the identity is not among them
   BigInteger order;
@@ -29,7 +36,7 @@ struct AutomorphismGroup {
 AutomorphismGroup automorphism_group(const Board& board, const Stones& colours = {});
 
 /// Every symmetry, in lexicographic order (the identity first). Empty if there are more than `limit`: then
-/// work with the generators, or without symmetry. Cost: order * generators * vertices.
+/// work with the generators, or without symmetry. Cost: as `generated_group`.
 std::vector<Permutation> all_automorphisms(const Board& board, std::size_t limit, const Stones& colours = {});
 
 /// One representative of all coloured graphs that differ only in how their vertices are numbered.

@@ -1,8 +1,6 @@
 #include "graphgo/symmetry/coded_positions.hpp"
 
-#include <algorithm>
 #include <map>
-#include <numeric>
 #include <string>
 #include <unordered_map>
 
@@ -11,38 +9,12 @@
 namespace graphgo {
 namespace {
 
-Permutation identity(int n) {
-  Permutation p(static_cast<std::size_t>(n));
-  std::iota(p.begin(), p.end(), 0);
-  return p;
-}
-
-Permutation product(const Permutation& first, const Permutation& second) {
-  Permutation p(first.size());
-  for (std::size_t v = 0; v < p.size(); ++v) p[v] = second[static_cast<std::size_t>(first[v])];
-  return p;
-}
-
-/// The group the generators generate, the identity first; empty once it has more than `limit` members.
-std::vector<Permutation> closure(const std::vector<Permutation>& generators, int n, std::size_t limit) {
-  std::vector<Permutation> group{identity(n)};
-  std::map<Permutation, bool> seen{{group[0], true}};
-  for (std::size_t i = 0; i < group.size(); ++i)
-    for (const Permutation& g : generators) {
-      Permutation next = product(group[i], g);
-      if (!seen.emplace(next, true).second) continue;
-      if (group.size() == limit) return {};
-      group.push_back(std::move(next));
-    }
-  return group;
-}
-
 /// As many of the board's generators as generate no more than `limit` symmetries.
 std::vector<Permutation> generators_within(const Board& board, std::size_t limit) {
   std::vector<Permutation> kept;
   for (const Permutation& g : automorphism_group(board).generators) {
     kept.push_back(g);
-    if (closure(kept, board.size(), limit).empty()) kept.pop_back();
+    if (generated_group(kept, board.size(), limit).empty()) kept.pop_back();
   }
   return kept;
 }
@@ -56,7 +28,7 @@ Symmetry<Code>::Symmetry(const Board& board, std::size_t limit)
 template <typename Code>
 Symmetry<Code>::Symmetry(int vertices, const std::vector<Permutation>& generators, std::size_t limit)
     : generators_(generators),
-      maps_(closure(generators, vertices, limit)),
+      maps_(generated_group(generators, vertices, limit)),
       byte_count_(static_cast<std::size_t>(vertices + 7) / 8) {
   if (maps_.empty()) throw InputError("symmetry: the permutations generate more than " + std::to_string(limit));
   tabulate(vertices);

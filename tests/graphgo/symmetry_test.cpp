@@ -69,9 +69,8 @@ BigInteger factorial(int n) {
 
 bool preserves(const Board& board, const Stones& colours, const Permutation& p) {
   const auto at = [&](Vertex v) { return p[static_cast<std::size_t>(v)]; };
-  const bool edges_kept = std::all_of(board.edges().begin(), board.edges().end(), [&](const auto& e) {
-    return board.adjacent(at(e.first), at(e.second));
-  });
+  const bool edges_kept = std::all_of(board.edges().begin(), board.edges().end(),
+                                      [&](const auto& e) { return board.adjacent(at(e.first), at(e.second)); });
   return edges_kept && (colours.empty() || permuted(colours, p) == colours);
 }
 
@@ -118,20 +117,13 @@ TEST_CASE("symmetry: orders of well-known groups") {
   // Textbook values (Godsil, Royle: Algebraic Graph Theory): Petersen S5, cube S4 x C2, cycles dihedral,
   // complete graphs S_n.
   const Row rows[] = {
-      {"petersen", board_of(10, petersen()), 120},
-      {"cube", board_of(8, cube()), 48},
-      {"single vertex", board_of(1, {}), 1},
-      {"path 2", board_of(2, grid(1, 2)), 2},
-      {"path 9", board_of(9, grid(1, 9)), 2},
-      {"3x3", board_of(9, grid(3, 3)), 8},
-      {"3x4", board_of(12, grid(3, 4)), 4},
-      {"19x19", board_of(361, grid(19, 19)), 8},
-      {"cycle 3", board_of(3, cycle(3)), 6},
-      {"cycle 11", board_of(11, cycle(11)), 22},
-      {"cycle 500", board_of(500, cycle(500)), 1000},
-      {"complete 30", board_of(30, complete(30)), factorial(30)},
-      {"empty 70", board_of(70, {}), factorial(70)},
-      {"64x64", board_of(4096, grid(64, 64)), 8},
+      {"petersen", board_of(10, petersen()), 120},    {"cube", board_of(8, cube()), 48},
+      {"single vertex", board_of(1, {}), 1},          {"path 2", board_of(2, grid(1, 2)), 2},
+      {"path 9", board_of(9, grid(1, 9)), 2},         {"3x3", board_of(9, grid(3, 3)), 8},
+      {"3x4", board_of(12, grid(3, 4)), 4},           {"19x19", board_of(361, grid(19, 19)), 8},
+      {"cycle 3", board_of(3, cycle(3)), 6},          {"cycle 11", board_of(11, cycle(11)), 22},
+      {"cycle 500", board_of(500, cycle(500)), 1000}, {"complete 30", board_of(30, complete(30)), factorial(30)},
+      {"empty 70", board_of(70, {}), factorial(70)},  {"64x64", board_of(4096, grid(64, 64)), 8},
   };
   for (const Row& row : rows) {
     INFO(row.name);
@@ -152,8 +144,7 @@ TEST_CASE(
         const auto listed = all_automorphisms(board, 24, colours);
         CHECK(automorphism_group(board, colours).order == expected);
         CHECK(static_cast<int>(listed.size()) == expected);
-        CHECK(std::all_of(listed.begin(), listed.end(),
-                          [&](const auto& p) { return preserves(board, colours, p); }));
+        CHECK(std::all_of(listed.begin(), listed.end(), [&](const auto& p) { return preserves(board, colours, p); }));
         CHECK(std::is_sorted(listed.begin(), listed.end()));
       }
 }
@@ -164,13 +155,24 @@ TEST_CASE("symmetry: the list of symmetries is empty past its limit") {
   CHECK(all_automorphisms(board, 120).size() == 120);
 }
 
+TEST_CASE("symmetry: a group from generators, the identity first and nothing twice") {
+  const Permutation turn{1, 2, 3, 0}, flip{0, 3, 2, 1};
+  CHECK(product(turn, flip) == Permutation{3, 2, 1, 0});
+  CHECK(generated_group({}, 4, 1) == std::vector<Permutation>{{0, 1, 2, 3}});
+  CHECK(generated_group({turn}, 4, 4) ==
+        std::vector<Permutation>{{0, 1, 2, 3}, {1, 2, 3, 0}, {2, 3, 0, 1}, {3, 0, 1, 2}});
+  const auto all = generated_group({turn, flip}, 4, 8);
+  CHECK(std::set<Permutation>(all.begin(), all.end()).size() == 8);
+  CHECK(all.size() == 8);
+  CHECK(generated_group({turn, flip}, 4, 7).empty());
+}
+
 TEST_CASE("symmetry: orbits") {
   // Rows of the 3x3 grid: corners, sides, centre.
   CHECK(automorphism_group(board_of(9, grid(3, 3))).orbits == std::vector<Vertex>{0, 1, 0, 1, 4, 1, 0, 1, 0});
   Stones corner(9);
   corner[0] = Colour::black;
-  CHECK(automorphism_group(board_of(9, grid(3, 3)), corner).orbits ==
-        std::vector<Vertex>{0, 1, 2, 1, 4, 5, 2, 5, 8});
+  CHECK(automorphism_group(board_of(9, grid(3, 3)), corner).orbits == std::vector<Vertex>{0, 1, 2, 1, 4, 5, 2, 5, 8});
 }
 
 TEST_CASE("symmetry: the canonical form survives renumbering and its labelling is an isomorphism") {
@@ -184,11 +186,11 @@ TEST_CASE("symmetry: the canonical form survives renumbering and its labelling i
       CHECK(a.key() == b.key());
       std::set<std::pair<Vertex, Vertex>> edges_a, edges_b;
       for (const auto& [u, v] : board.edges())
-        edges_a.insert(std::minmax(
-            {a.labelling[static_cast<std::size_t>(u)], a.labelling[static_cast<std::size_t>(v)]}));
+        edges_a.insert(
+            std::minmax({a.labelling[static_cast<std::size_t>(u)], a.labelling[static_cast<std::size_t>(v)]}));
       for (const auto& [u, v] : other.board.edges())
-        edges_b.insert(std::minmax(
-            {b.labelling[static_cast<std::size_t>(u)], b.labelling[static_cast<std::size_t>(v)]}));
+        edges_b.insert(
+            std::minmax({b.labelling[static_cast<std::size_t>(u)], b.labelling[static_cast<std::size_t>(v)]}));
       CHECK(edges_a == edges_b);
       CHECK(permuted(colours, a.labelling) == a.colours);
     }
@@ -199,24 +201,20 @@ TEST_CASE("symmetry: keys part exactly the classes of coloured graphs") {
   // symmetries.
   for (const Board& board : connected_graphs(5)) {
     std::set<std::string> keys;
-    for (int number = 0; number < 243; ++number)
-      keys.insert(canonical_form(board, colouring(5, number)).key());
+    for (int number = 0; number < 243; ++number) keys.insert(canonical_form(board, colouring(5, number)).key());
     const auto group = all_automorphisms(board, 120);
     std::size_t fixed = 0;
     for (const Permutation& p : group)
-      for (int number = 0; number < 243; ++number)
-        fixed += permuted(colouring(5, number), p) == colouring(5, number);
+      for (int number = 0; number < 243; ++number) fixed += permuted(colouring(5, number), p) == colouring(5, number);
     CHECK(keys.size() * group.size() == fixed);
   }
 }
 
 TEST_CASE("symmetry: a position apart from its colour swap") {
   const Board path = board_of(3, grid(1, 3));
-  const Stones black{Colour::black, Colour::empty, Colour::empty},
-      white{Colour::white, Colour::empty, Colour::empty};
+  const Stones black{Colour::black, Colour::empty, Colour::empty}, white{Colour::white, Colour::empty, Colour::empty};
   CHECK(canonical_form(path, black).key() != canonical_form(path, white).key());
-  CHECK(canonical_form(path).key() ==
-        "BW ...");  // the only graph6 text with the ends numbered before the middle is BW
+  CHECK(canonical_form(path).key() == "BW ...");  // the only graph6 text with the ends numbered before the middle is BW
   CHECK_THROWS_AS(canonical_form(path, Stones(2)), InputError);
 }
 
