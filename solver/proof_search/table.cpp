@@ -126,8 +126,7 @@ EntryOffset Table<Code>::add(const Key<Code>& key, const Theorem<Code>& theorem)
                                   static_cast<std::uint32_t>(theorem.absent.codes().size()),
                                   static_cast<std::int16_t>(theorem.need),
                                   static_cast<std::uint8_t>(theorem.turns.size()),
-                                  theorem.winner,
-                                  false};
+                                  theorem.winner};
   to += Entry<Code>::head_words;
   const auto append = [&to](const auto& items) {
     if (!items.empty()) std::memcpy(to, items.data(), items.size() * sizeof(items[0]));
@@ -140,7 +139,6 @@ EntryOffset Table<Code>::add(const Key<Code>& key, const Theorem<Code>& theorem)
   const Lock lock(b, shared_);
   if (Slot* s = slot(b, key)) {
     head->older = s->newest;
-    head->in_chain = true;
     s->newest = offset;
     if (head->present > 0) unlink_one_too_many(offset);
   }

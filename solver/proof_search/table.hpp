@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -56,7 +55,6 @@ struct EntryHead {
       need;  ///< the margin still needed when it was proved: Black's win holds for lower ones, White's for higher
   std::uint8_t turns;
   Side winner;
-  bool in_chain;  ///< can it be found from its state?
 };
 
 template <typename Code>
@@ -69,8 +67,6 @@ class Entry {
   }
   Code present(std::uint32_t i) const { return code(i); }
   Code absent(std::uint32_t i) const { return code(head().present + i); }
-  /// Proved whatever the history?
-  bool unconditional() const { return head().present + head().absent == 0; }
   bool holds_for(int need) const { return head().winner == Side::black ? head().need >= need : head().need <= need; }
 
   static constexpr std::size_t head_words = sizeof(EntryHead) / 4, turn_words = sizeof(ProofTurn) / 4;
