@@ -16,7 +16,8 @@ void add_value(nlohmann::ordered_json& object, const Value& value, const Ruleset
 /// A turn as JSON: its vertex, -1 for a pass.
 nlohmann::ordered_json json_of(const std::vector<Turn>& turns);
 
-/// Adds value, moves, principal variation, nodes and seconds.
+/// Adds value, moves, principal variation (with "line_complete": false where a limit cut it short), "stopped_by" ("time", "interrupt",
+/// "memory" or "depth") where something is not solved, nodes and seconds.
 void add_answer(nlohmann::ordered_json& object, const Answer& answer, const Ruleset& rules);
 
 }  // namespace graphgo::solver

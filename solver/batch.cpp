@@ -82,7 +82,7 @@ std::array<int, 2> read_prisoners(const json& query) {
   if (found == query.end()) return {0, 0};
   if (!found->is_array() || found->size() != 2)
     refuse("prisoners", "must be a list of two numbers, [Black's, White's]");
-  return {read_int((*found)[0], "prisoners", 0, 10000), read_int((*found)[1], "prisoners", 0, 10000)};
+  return {read_int((*found)[0], "prisoners", 0, most_prisoners), read_int((*found)[1], "prisoners", 0, most_prisoners)};
 }
 
 std::vector<Turn> read_record(const json& query, const Board& board) {

@@ -27,18 +27,35 @@ struct Query {
   std::vector<Turn> record;
 };
 
+/// Prisoners of a side in a query: far more than any game has, and sums of them stay numbers.
+inline constexpr int most_prisoners = 1'000'000;
+
+/// Why an engine stopped before it had answered.
+enum class StoppedBy {
+  time,
+  interrupt,  ///< Ctrl-C
+  memory,
+  depth  ///< a line of play outgrew what the engine can look ahead, or a number in it its place
+};
+/// "time", "interrupt", "memory", "depth".
+const char* name_of(StoppedBy stopped_by);
+
 /// When to stop early. An engine polls `stop` and the deadline at least every few thousand nodes.
 struct Limits {
   std::optional<std::chrono::steady_clock::time_point> deadline;
   const std::atomic<bool>* stop = nullptr;  ///< set by Ctrl-C
   std::uint64_t memory = 0;                 ///< bytes for tables; 0: no bound
   int threads = 1;
-  std::function<void(const std::string&)> report;  ///< given a line about progress now and then, by one thread at a time
+  std::function<void(const std::string&)>
+      report;  ///< given a line about progress now and then, by one thread at a time
 
-  bool reached() const {
-    return (stop && stop->load(std::memory_order_relaxed)) ||
-           (deadline && std::chrono::steady_clock::now() >= *deadline);
+  /// Interrupt or time, once one of them has struck.
+  std::optional<StoppedBy> struck() const {
+    if (stop && stop->load(std::memory_order_relaxed)) return StoppedBy::interrupt;
+    if (deadline && std::chrono::steady_clock::now() >= *deadline) return StoppedBy::time;
+    return std::nullopt;
   }
+  bool reached() const { return struck().has_value(); }
 };
 
 /// What can be asked beside the value.
@@ -72,9 +89,11 @@ struct Answer {
   Value value;
   std::vector<MoveValue> moves;           ///< in vertex order, the pass last
   std::vector<Turn> principal_variation;  ///< to the end of the game, or as far as play need not repeat
-  std::uint64_t nodes = 0;
-  double seconds = 0;
-  const char* engine = "";  ///< "search", "exact", "retrograde" or "reference"
+  bool line_cut = false;                ///< a limit struck first: the principal variation is only a beginning, or empty
+  std::optional<StoppedBy> stopped_by;  ///< set: why the value, or that of a turn, is not solved
+  std::uint64_t nodes = 0;              ///< for the value and the moves; what the line took on top is not counted
+  double seconds = 0;                   ///< for all of it
+  const char* engine = "";              ///< "search", "exact", "retrograde" or "reference"
 };
 
 /// How a value ends for people: the median of lo, the no-result value and hi; `no_result` when it lies

@@ -3,7 +3,7 @@
 #include <fmt/core.h>
 
 #include "graphgo/error.hpp"
-#include "graphgo/game/game.hpp"
+#include "solver/game_of.hpp"
 #include "solver/proof_search/proof_search.hpp"
 #include "solver/reference/reference.hpp"
 #include "solver/retrograde/phase.hpp"
@@ -11,16 +11,6 @@
 
 namespace graphgo::solver {
 namespace {
-
-/// Plays the record by the game core, for its reasons; the engines then replay it by their own rules.
-void check_record(const Query& query) {
-  Game<1> game(query.board, query.rules, {query.position, query.to_move, query.prisoners});
-  for (const Turn turn : query.record) {
-    const Side side = game.to_move();
-    if (const Legality verdict = game.play(turn); !verdict)
-      throw InputError(fmt::format("record: turn {}: {}", game.ply() + 1, explain(verdict, turn, side, query.board)));
-  }
-}
 
 Answer by_retrograde(const Query& query, const Limits& limits, Wanted wanted) {
   Answer answer = retrograde::solve(query, limits, wanted);
@@ -53,7 +43,11 @@ void check_query(const Query& query) {
   if (query.board.size() > max_solver_size)
     throw InputError(fmt::format("board {}: solvers take at most {} vertices, this one has {}", query.board.label(),
                                  max_solver_size, query.board.size()));
-  check_record(query);
+  for (const int count : query.prisoners)
+    if (count < 0 || count > most_prisoners)
+      throw InputError(fmt::format("prisoners: {} is not from 0 to {}", count, most_prisoners));
+  // The game core refuses, with its reasons; the engines then replay the record by their own rules.
+  game_of(query);
 }
 
 Answer solve(const Query& query, const Limits& limits, Wanted wanted, Method method) {

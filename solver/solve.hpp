@@ -8,7 +8,7 @@ namespace graphgo::solver {
 inline constexpr int max_solver_size = 64;
 
 /// Throws InputError for a question that makes no sense: too large a board, an unplayable ruleset, an illegal position, a
-/// handicap that does not fit it, an illegal turn in the record (named, with the reason).
+/// handicap that does not fit it, negative prisoners or too many, an illegal turn in the record (named, with the reason).
 void check_query(const Query& query);
 
 enum class Method {
@@ -20,7 +20,7 @@ enum class Method {
 };
 
 /// The exact value of the query's state, or the bounds proved when a limit struck. Throws what `check_query` throws, and
-/// InputError for a method that does not take the ruleset.
+/// InputError for a method that does not take the ruleset or, retrograde, the board.
 Answer solve(const Query& query, const Limits& limits, Wanted wanted = {}, Method method = Method::best);
 
 }  // namespace graphgo::solver

@@ -69,7 +69,7 @@ std::string domains(const Settlement& s) {
 
 std::string side_of(const Counterexample& c, const Ruleset& rules, const Answer& answer) {
   return fmt::format("- {}: value {}, line `{}`\n", code(to_text(rules)), value_text(answer.value, rules),
-                     line_text(query_of(c.board, rules, c.state), answer.principal_variation));
+                     line_text(query_of(c.board, rules, c.state), answer));
 }
 
 std::string edges_text(const Board& board) {

@@ -104,7 +104,7 @@ int compare_state(const CompareOptions& options, const Board& board, const std::
     object["values"].push_back(std::move(cell));
     if (!options.json)
       fmt::print("{:<40} {:<16} {}\n", fmt::join(column.names, " = "), value_text(answer.value, column.rules),
-                 line_text(query, answer.principal_variation));
+                 line_text(query, answer));
   }
   if (options.json) fmt::print("{}\n", object.dump());
   return complete ? exit_code::answered : exit_code::stopped;
@@ -134,7 +134,7 @@ void print_difference(const Survey& survey, const SurveyRow& row, const std::vec
     if (!lines || !row.values[c].solved) continue;
     const Query query = query_of(survey.board, columns[c].rules, row.state);
     const Answer answer = solve(query, limits, {.moves = false, .principal_variation = true});
-    fmt::print("      line  {}\n", line_text(query, answer.principal_variation));
+    fmt::print("      line  {}\n", line_text(query, answer));
   }
 }
 

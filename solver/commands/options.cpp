@@ -25,9 +25,10 @@ std::array<int, 2> read_prisoners(const std::string& text) {
   for (std::size_t i = 0; i < 2; ++i) {
     const auto [end, error] = std::from_chars(at, last, counts[i]);
     const bool separator_follows = i == 1 ? end == last : end != last && *end == ',';
-    if (error != std::errc{} || counts[i] < 0 || counts[i] > 10000 || !separator_follows)
-      throw InputError(fmt::format(
-          "--prisoners {}: write two numbers from 0 to 10000 like 2,0: stones Black, White has captured", text));
+    if (error != std::errc{} || counts[i] < 0 || counts[i] > most_prisoners || !separator_follows)
+      throw InputError(
+          fmt::format("--prisoners {}: write two numbers from 0 to {} like 2,0: stones Black, White has captured", text,
+                      most_prisoners));
     at = end + 1;
   }
   return counts;

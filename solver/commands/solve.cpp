@@ -26,10 +26,12 @@ struct SolveOptions {
 };
 
 void print_text(const Query& query, const Answer& answer) {
+  fmt::print("{}", question_text(query));
   fmt::print("value      {}  ({})\n", value_text(answer.value, query.rules), verdict_text(answer.value, query.rules));
-  if (answer.value.solved) fmt::print("line       {}\n", line_text(query, answer.principal_variation));
+  if (answer.value.solved) fmt::print("line       {}\n", line_text(query, answer));
   if (answer.value.solved && answer.value.lo != answer.value.hi)
     fmt::print("           (along it each side only keeps its own bound: Black at least lo, White at most hi)\n");
+  if (answer.stopped_by) fmt::print("stopped by {}\n", stop_text(*answer.stopped_by));
   for (const auto& move : answer.moves)
     fmt::print("  {:<8} {}\n", turn_text(query.board, move.turn), value_text(move.value, query.rules));
   fmt::print("nodes      {} in {:.2f} s ({})\n", answer.nodes, answer.seconds, answer.engine);
@@ -65,8 +67,7 @@ int solve_command(const SolveOptions& options) {
   Progress progress(options.limits.progress);
   Limits limits = options.limits.limits();
   limits.report = [&progress](const std::string& line) { progress.show(line); };
-  if (!options.json) fmt::print("{}", question_text(query));
-  std::fflush(stdout);
+  // The question is printed with its answer: what an engine refuses leaves nothing half-written.
   const Answer answer = solve(query, limits, {.moves = options.moves, .principal_variation = true}, method);
   options.json ? print_json(query, answer) : print_text(query, answer);
   return complete(answer) ? exit_code::answered : exit_code::stopped;
@@ -83,7 +84,8 @@ void add_solve(CLI::App& program, Action& action) {
       ->add_option(
           "--method", options->method,
           "search: the proof search (superko rulesets; default there); exact: the same with whole histories as keys; "
-          "retrograde: all states of the board at once (rulesets without memory of earlier positions; default there while "
+          "retrograde: all states of the board at once (rulesets without memory of earlier positions; default there "
+          "while "
           "there is room); reference: plain recursion over the rules (default elsewhere)")
       ->check(CLI::IsMember({"search", "exact", "retrograde", "reference"}));
   command->add_flag("--moves", options->moves, "Also the value of every legal turn");

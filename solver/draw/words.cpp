@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "graphgo/game/game.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "solver/draw/text.hpp"
+#include "solver/game_of.hpp"
 
 namespace graphgo::solver {
 namespace {
@@ -52,8 +52,7 @@ std::string turn_text(const Board& board, Turn turn) {
 }
 
 std::string line_text(const Query& query, const std::vector<Turn>& line) {
-  Game<1> game(query.board, query.rules, {query.position, query.to_move, query.prisoners});
-  for (const Turn turn : query.record) game.play(turn);
+  Game<1> game = game_of(query);
   std::string text;
   for (const Turn turn : line) {
     const bool phase_two = game.state().phase == 2;
@@ -62,8 +61,18 @@ std::string line_text(const Query& query, const std::vector<Turn>& line) {
     game.play(turn);
     if (!phase_two && game.state().phase == 2) text += "  |";
   }
-  if (!text.empty()) return text;
-  return game.over() ? "(the game is over)" : "(a limit struck)";
+  return text;
+}
+
+std::string line_text(const Query& query, const Answer& answer) {
+  const std::string text = line_text(query, answer.principal_variation);
+  if (answer.line_cut) return text.empty() ? "(a limit struck)" : text + "  ...  (cut short by a limit)";
+  return text.empty() ? "(the game is over)" : text;
+}
+
+std::string stop_text(StoppedBy stopped_by) {
+  return stopped_by == StoppedBy::depth ? "depth (a line of play outgrew what can be looked ahead)"
+                                        : name_of(stopped_by);
 }
 
 std::string board_text(const Board& board) {

@@ -16,9 +16,13 @@ std::string verdict_text(const Value& value, const Ruleset& rules);
 /// "a1", "pass".
 std::string turn_text(const Board& board, Turn turn);
 
-/// A line of play from the query's state: "B b1  W pass  B pass". Knows whose turn it is under handicaps and phases. No turn
-/// means that the game is over, or that a limit struck before a line was found.
+/// A line of play from the query's state: "B b1  W pass  B pass". Knows whose turn it is under handicaps and phases.
 std::string line_text(const Query& query, const std::vector<Turn>& line);
+/// The principal variation of a solved answer, with a word where there is none and "..." where a limit cut it short.
+std::string line_text(const Query& query, const Answer& answer);
+
+/// Why an engine stopped.
+std::string stop_text(StoppedBy stopped_by);
 
 /// "2x2, 4 vertices, 4 edges".
 std::string board_text(const Board& board);

@@ -1,17 +1,10 @@
 #include "solver/proof_search/line_of_proofs.hpp"
 
 #include "graphgo/error.hpp"
-#include "graphgo/game/game.hpp"
-#include "solver/proof_search/search.hpp"
+#include "solver/game_of.hpp"
 
 namespace graphgo::solver::proof_search {
 namespace {
-
-Game<1> game_of(const Query& query) {
-  Game<1> game(query.board, query.rules, {query.position, query.to_move, query.prisoners});
-  for (const Turn turn : query.record) game.play(turn);
-  return game;
-}
 
 /// One side's proof, followed down the line.
 template <typename Code>

@@ -1,41 +1,22 @@
 #include "solver/proof_search/play.hpp"
 
-#include <fmt/core.h>
+#include <algorithm>
+#include <utility>
 
-#include <limits>
-
-#include "graphgo/error.hpp"
 #include "graphgo/game/scoring.hpp"
 
 namespace graphgo::solver::proof_search {
 namespace {
 
-/// What State and its packed context have room for.
-constexpr int most_passes = 63, most_handicap_plays = 255;
+/// Bits of a context: side and phase, passes (a ruleset's text ends a phase by 99 at most), handicap plays (64 at most). Then either
+/// `need` or the prisoners: passes that cost one leave no score to count.
+constexpr int passes_at = 2, handicap_at = 9, numbers_at = 16, prisoner_bits = 24;
 
 const Ending& ending_of(const Ruleset& rules, int phase) { return phase == 1 ? rules.ending : rules.phase2_ending; }
-
-int longest_ending(const Ruleset& rules) {
-  const int first = rules.ending.kind == Ending::Kind::passes ? rules.ending.passes : 1;
-  return rules.phases == 2 ? std::max(first, rules.phase2_ending.passes) : first;
-}
-
-template <typename T>
-T fit(int value) {
-  if (value < std::numeric_limits<T>::min() || value > std::numeric_limits<T>::max()) throw StateOverflow{};
-  return static_cast<T>(value);
-}
 
 }  // namespace
 
 Play::Play(const Board& board, const Ruleset& rules) : graph_(board), rules_(rules) {
-  if (!is_superko(rules))
-    throw InputError(fmt::format("rules: the proof search takes superko rulesets only, not repetition={}",
-                                 axis_value(rules, "repetition")));
-  if (longest_ending(rules) > most_passes)
-    throw InputError(fmt::format("rules: the proof search takes endings of at most {} passes", most_passes));
-  if (rules.handicap.consecutive > most_handicap_plays)
-    throw InputError(fmt::format("rules: the proof search takes at most {} handicap plays", most_handicap_plays));
   const bool two_phases = rules.phases == 2;
   additive_ = rules.scoring == Scoring::territory || (two_phases && rules.phase1_open_ko_tax);
   plain_ = !two_phases && !additive_ && rules.passing != Passing::costs_prisoner && rules.handicap.consecutive == 0;
@@ -47,15 +28,20 @@ State Play::start(const Query& query, int t) const {
   for (const Vertex v : rules_.handicap.stones) s.position.black.set(v);
   s.to_move = query.to_move;
   s.handicap_left = static_cast<std::uint8_t>(rules_.handicap.consecutive);
-  s.need = fit<std::int16_t>(t);
+  s.need = t;
   const int black = query.prisoners[0] + rules_.handicap.prisoners[0],
             white = query.prisoners[1] + rules_.handicap.prisoners[1];
   if (rules_.scoring == Scoring::territory) score(s, black - white);
-  if (rules_.passing == Passing::costs_prisoner) s.prisoners = {fit<std::uint16_t>(black), fit<std::uint16_t>(white)};
+  if (rules_.passing == Passing::costs_prisoner) s.prisoners = {black, white};
   return s;
 }
 
-void Play::score(State& state, int points) const { state.need = fit<std::int16_t>(state.need - points); }
+void Play::score(State& state, int points) const { state.need -= points; }
+
+bool Play::fits(const State& state) const {
+  const auto few = [](int prisoners) { return prisoners < 1 << prisoner_bits; };
+  return std::in_range<std::int16_t>(state.need) && few(state.prisoners[0]) && few(state.prisoners[1]);
+}
 
 int Play::surplus(const State& state, Side side) const {
   const int margin =
@@ -76,10 +62,8 @@ std::optional<Successor> Play::play(const State& state, Vertex v) const {
   if (rules_.scoring == Scoring::territory)
     score(s.state, sign_of(side) * (captured - lost + (state.phase == 2 ? 1 : 0)));
   if (rules_.passing == Passing::costs_prisoner) {
-    auto& own = s.state.prisoners[static_cast<std::size_t>(index_of(side))];
-    auto& other = s.state.prisoners[static_cast<std::size_t>(index_of(opponent(side)))];
-    own = fit<std::uint16_t>(own + captured);
-    other = fit<std::uint16_t>(other + lost);
+    s.state.prisoners[static_cast<std::size_t>(index_of(side))] += captured;
+    s.state.prisoners[static_cast<std::size_t>(index_of(opponent(side)))] += lost;
   }
   return s;
 }
@@ -151,8 +135,9 @@ void Play::successors(const State& state, std::vector<Successor>& out) const {
   graph_.empty(state.position).for_each([&](Vertex v) {
     if (const auto s = play(state, v)) out.push_back(*s);
   });
-  if (passes_never_counted(state) && !suits(state, state.to_move)) return;
-  if (const auto s = pass(state)) out.push_back(*s);
+  if (!passes_never_counted(state) || suits(state, state.to_move))
+    if (const auto s = pass(state)) out.push_back(*s);
+  if (!std::all_of(out.begin(), out.end(), [this](const Successor& s) { return fits(s.state); })) throw StateOverflow{};
 }
 
 std::optional<Successor> Play::after(const State& state, Turn turn) const {
@@ -161,10 +146,10 @@ std::optional<Successor> Play::after(const State& state, Turn turn) const {
 
 std::uint64_t Play::context(const State& s) const {
   std::uint64_t packed = static_cast<std::uint64_t>(index_of(s.to_move)) | std::uint64_t{s.phase == 2} << 1;
-  packed |= std::uint64_t{s.passes} << 2 | std::uint64_t{s.handicap_left} << 8;  // see the constructor for their sizes
-  packed |= std::uint64_t{s.prisoners[0]} << 16 | std::uint64_t{s.prisoners[1]} << 32;
-  if (additive_) packed |= std::uint64_t{static_cast<std::uint16_t>(s.need)} << 48;
-  return packed;
+  packed |= std::uint64_t{s.passes} << passes_at | std::uint64_t{s.handicap_left} << handicap_at;
+  const auto number = [](int n, int at) { return static_cast<std::uint64_t>(n) << at; };
+  if (additive_) return packed | number(static_cast<std::uint16_t>(s.need), numbers_at);
+  return packed | number(s.prisoners[0], numbers_at) | number(s.prisoners[1], numbers_at + prisoner_bits);
 }
 
 }  // namespace graphgo::solver::proof_search

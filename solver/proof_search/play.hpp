@@ -18,10 +18,10 @@ struct State {
   Position<1> position;
   Side to_move = Side::black;
   std::uint8_t phase = 1;
-  std::uint8_t passes = 0;                       ///< consecutive, in this phase; see Play::settle
-  std::uint8_t handicap_left = 0;                ///< plays Black still makes in a row
-  std::array<std::uint16_t, 2> prisoners{0, 0};  ///< only where a pass costs one; else 0
-  std::int16_t need = 0;
+  std::uint8_t passes = 0;             ///< consecutive, in this phase; see Play::settle
+  std::uint8_t handicap_left = 0;      ///< plays Black still makes in a row
+  std::array<int, 2> prisoners{0, 0};  ///< only where a pass costs one; else 0
+  int need = 0;
 };
 
 /// A turn, before superko has spoken.
@@ -32,12 +32,12 @@ struct Successor {
   std::optional<Side> winner;  ///< set: the game is over
 };
 
-/// Thrown where a number of a state outgrows its place. The search stops there as at a limit.
+/// Thrown by `successors` where a number of a state outgrows its place (Play::fits). The search stops there as at a limit.
 struct StateOverflow {};
 
 class Play {
  public:
-  /// Throws InputError for a ruleset that is not superko, or past the places of State (63 passes, 255 handicap plays).
+  /// A superko ruleset that can be played.
   Play(const Board& board, const Ruleset& rules);
 
   const Graph<1>& graph() const { return graph_; }
@@ -65,12 +65,14 @@ class Play {
   bool suits(const State& state, Side side) const { return surplus(state, side) > 0; }
   /// By how many half points; never 0.
   int surplus(const State& state, Side side) const;
+  /// Is there room for the state's numbers in contexts and entries: 16 bits for `need`, 24 for prisoners?
+  bool fits(const State& state) const;
   /// What a turn at an empty vertex, or a pass, leads to; nothing where it is illegal for another reason than superko.
   std::optional<Successor> after(const State& state, Turn turn) const;
   /// Every turn worth a thought, plays in vertex order, then the pass: all but passes that lose at once. Bans, and what
   /// depends on them, are left to the search: a pass in the handicap is legal only if no play is.
   void successors(const State& state, std::vector<Successor>& out) const;
-  /// All of a state but its position (and `need` where it never changes), packed: equal exactly for equal states.
+  /// All of a state that fits but its position (and `need` where it never changes), packed: equal exactly for equal states.
   std::uint64_t context(const State& state) const;
 
  private:

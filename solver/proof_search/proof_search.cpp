@@ -1,12 +1,22 @@
 #include "solver/proof_search/proof_search.hpp"
 
+#include <fmt/core.h>
+
 #include <chrono>
 
+#include "graphgo/error.hpp"
 #include "solver/proof_search/solver.hpp"
 
 namespace graphgo::solver::proof_search {
 
+void check_takes(const Ruleset& rules) {
+  if (!is_superko(rules))
+    throw InputError(fmt::format("rules: the proof search takes superko rulesets only, not repetition={}",
+                                 axis_value(rules, "repetition")));
+}
+
 Answer solve(const Query& query, const Limits& limits, Wanted wanted, Options options) {
+  check_takes(query.rules);
   const auto start = std::chrono::steady_clock::now();
   Answer answer;
   if (query.board.size() <= 20)

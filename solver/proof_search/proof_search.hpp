@@ -8,9 +8,12 @@
 
 namespace graphgo::solver::proof_search {
 
+/// Throws InputError for a ruleset without superko.
+void check_takes(const Ruleset& rules);
+
 /// The value, or the bounds proved when a limit struck: time, Ctrl-C, memory, or a line of more than some thousand turns. With one
-/// thread the same question takes the same nodes every time; any number of threads gives the same value. Throws InputError
-/// for rulesets without superko. The query must have passed `check_query`.
+/// thread the same question takes the same nodes every time; any number of threads gives the same value. Throws what `check_takes`
+/// throws. The query must have passed `check_query`.
 Answer solve(const Query& query, const Limits& limits, Wanted wanted = {}, Options options = {});
 
 }  // namespace graphgo::solver::proof_search

@@ -1,6 +1,5 @@
 // Root: the state a question is about, reached by the query's record, and the elements superko remembers there.
 #pragma once
-#include <utility>
 #include <vector>
 
 #include "solver/proof_search/play.hpp"
@@ -17,9 +16,9 @@ class Root {
   };
   const std::vector<Element>& elements() const { return elements_; }
   const Position<1>& first_position() const { return first_; }
-  const std::vector<Turn>& turns() const { return query_.record; }
 
-  /// The state for the question "margin >= t" and, if the game is over there, who has won.
+  /// The state for the question "margin >= t" and, if the game is over there, who has won. Its numbers may be too large for a search
+  /// (Play::fits).
   Successor at(int t) const;
   /// The same after one more turn.
   Successor after(int t, Turn turn) const;

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include "graphgo/error.hpp"
-#include "graphgo/game/game.hpp"
 #include "solver/limits.hpp"
 #include "solver/parallel.hpp"
 #include "solver/proof_search/line_of_proofs.hpp"
@@ -77,11 +75,28 @@ template <typename Code>
 Answer Solver<Code>::answer(Wanted wanted) {
   Answer answer;
   answer.value = value(std::nullopt);
-  // The line first: it is read from the entries of the value's questions, which later ones may push out.
-  if (wanted.principal_variation && answer.value.solved) answer.principal_variation = line(answer.value);
-  if (wanted.moves) answer.moves = moves();
   answer.nodes = shared_.nodes;
+  if (!answer.value.solved) answer.stopped_by = stopped_by_;
+  // The line first: it is read from the entries of the value's questions, which later ones may push out.
+  if (wanted.principal_variation && answer.value.solved) {
+    answer.principal_variation = line(answer.value);
+    answer.line_cut = !ends(answer.principal_variation);
+  }
+  if (!wanted.moves) return answer;
+  const std::uint64_t before_moves = shared_.nodes;
+  answer.moves = moves();
+  answer.nodes += shared_.nodes - before_moves;
+  const auto solved = [](const MoveValue& move) { return move.value.solved; };
+  if (!std::all_of(answer.moves.begin(), answer.moves.end(), solved)) answer.stopped_by = stopped_by_;
   return answer;
+}
+
+/// Is the game over after the line?
+template <typename Code>
+bool Solver<Code>::ends(const std::vector<Turn>& line) const {
+  Query rest = query_;
+  rest.record.insert(rest.record.end(), line.begin(), line.end());
+  return legal_turns(rest).empty();
 }
 
 template <typename Code>
@@ -143,10 +158,14 @@ Value Solver<Code>::last_mover_value(std::optional<Turn> turn) {
 }
 
 template <typename Code>
-std::optional<Side> Solver<Code>::ask(int t, std::optional<Turn> turn) try {
+std::optional<Side> Solver<Code>::ask(int t, std::optional<Turn> turn) {
   asked_ = t;
   const Successor at = turn ? root_.after(t, *turn) : root_.at(t);
   if (at.winner) return at.winner;
+  if (!play_.fits(at.state)) {
+    stopped_by_ = StoppedBy::depth;
+    return std::nullopt;
+  }
   if (!turn) return search(at.state, t, true);
   const Side mover = root_.at(t).state.to_move;
   if (at.remembered)
@@ -155,8 +174,6 @@ std::optional<Side> Solver<Code>::ask(int t, std::optional<Turn> turn) try {
   if (at.remembered)
     for (auto& s : searches_) s->forget(at.state.position, mover);
   return winner;
-} catch (const StateOverflow&) {
-  return std::nullopt;
 }
 
 /// Searches, making room in the table as often as that leads anywhere.
@@ -175,6 +192,7 @@ std::optional<Side> Solver<Code>::search(const State& root, int t, bool keep) {
         return result.winner();
       }
   } while (may_go_on());
+  stopped_by_ = shared_.stop == Stop::too_deep ? StoppedBy::depth : limits_.struck().value_or(StoppedBy::memory);
   return std::nullopt;
 }
 
@@ -229,9 +247,9 @@ std::vector<Turn> Solver<Code>::line(const Value& value) {
 /// Where the proofs end in a region the rest of the line is searched without regions, for about as long as the value took.
 template <typename Code>
 std::vector<Turn> Solver<Code>::completed(std::vector<Turn> line) const {
+  if (!regions_ || ends(line)) return line;
   Query rest = query_;
   rest.record.insert(rest.record.end(), line.begin(), line.end());
-  if (!regions_ || legal_turns(rest).empty()) return line;
   Limits limits = limits_;
   const auto now = std::chrono::steady_clock::now(), end = now + (now - start_) + std::chrono::seconds(1);
   limits.deadline = limits.deadline ? std::min(*limits.deadline, end) : end;

@@ -39,6 +39,7 @@ class Solver {
   Hit proof(int t, Side winner) const;
   bool prove_again(int t, Side winner);
   void report();
+  bool ends(const std::vector<Turn>& line) const;
 
   const Query& query_;
   Limits limits_;
@@ -54,6 +55,7 @@ class Solver {
   Bounds bounds_;                                        ///< of the value being found
   int asked_ = 0;
   int rooms_made_ = 0;
+  StoppedBy stopped_by_ = StoppedBy::time;  ///< the last question without an answer
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now(), shown_ = start_;
 };
 

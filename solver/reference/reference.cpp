@@ -28,8 +28,9 @@ class ByHistory {
     Answer answer;
     answer.value = value();
     if (wanted.moves) answer.moves = moves();
-    if (wanted.principal_variation) answer.principal_variation = line();
     answer.nodes = nodes_;
+    answer.stopped_by = stopped_by_;
+    if (wanted.principal_variation && answer.value.solved) add_line(answer);
     return answer;
   }
 
@@ -38,6 +39,7 @@ class ByHistory {
     Search search(game_, limits_, no_result);
     const Bounds bounds = search.value();
     nodes_ += search.nodes();
+    if (!bounds.exact()) stopped_by_ = limits_.struck().value_or(StoppedBy::depth);
     return bounds;
   }
 
@@ -75,8 +77,8 @@ class ByHistory {
 
   /// Every turn keeps what its side can force, lo for Black and hi for White; every play is finite, so the
   /// line ends.
-  std::vector<Turn> line() {
-    std::vector<Turn> turns;
+  void add_line(Answer& answer) {
+    auto& turns = answer.principal_variation;
     Pair known = pair();
     while (!game_.now().over() && known.exact()) {
       const auto turn = keeping(known);
@@ -86,8 +88,8 @@ class ByHistory {
       // With lo = hi the turn kept both; otherwise it may have raised what the other side can force.
       if (known.lo.lo != known.hi.lo) known = pair();
     }
+    answer.line_cut = !game_.now().over();
     for (std::size_t i = 0; i < turns.size(); ++i) game_.undo();
-    return turns;
   }
 
   std::optional<Turn> keeping(const Pair& known) {
@@ -104,21 +106,25 @@ class ByHistory {
   const Ruleset& rules_;
   const Limits& limits_;
   std::uint64_t nodes_ = 0;
+  std::optional<StoppedBy> stopped_by_;
 };
 
 /// Answers from the graph of all states that can follow.
 class ByStateGraph {
  public:
   ByStateGraph(const Query& query, const Limits& limits) : game_(query), rules_(query.rules), graph_(game_, limits) {
+    if (!graph_.complete()) stopped_by_ = limits.struck().value_or(StoppedBy::memory);
     if (!graph_.complete()) return;
     lo_ = force_end(graph_, Side::black, limits);
     hi_ = force_end(graph_, Side::white, limits);
+    if (!lo_.exact || !hi_.exact) stopped_by_ = limits.struck();
   }
 
   Answer answer(Wanted wanted) const {
     Answer answer;
     answer.nodes = graph_.size();
     answer.value.kind = kind_of(rules_);
+    answer.stopped_by = stopped_by_;
     if (!graph_.complete()) return answer;
     const int base = game_.referee().margin_so_far(game_.now()) + graph_.start_potential();
     answer.value = value(0, base);
@@ -173,6 +179,7 @@ class ByStateGraph {
   const Ruleset& rules_;
   StateGraph graph_;
   Forced lo_, hi_;
+  std::optional<StoppedBy> stopped_by_;
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "graphgo/game/scoring.hpp"
+#include "solver/game_of.hpp"
 #include "solver/limits.hpp"
 #include "solver/retrograde/solution.hpp"
 #include "tables/contexts.hpp"
@@ -20,10 +21,7 @@ ValueKind kind_of(const Ruleset& rules) {
 /// Reads a solution along a game.
 class Reader {
  public:
-  Reader(const Query& query, const Solution& solution)
-      : game_(query.board, query.rules, {query.position, query.to_move, query.prisoners}), solution_(solution) {
-    for (const Turn turn : query.record) game_.play(turn);
-  }
+  Reader(const Query& query, const Solution& solution) : game_(game_of(query)), solution_(solution) {}
 
   Answer answer(Wanted wanted) {
     Answer answer;
@@ -144,6 +142,7 @@ Answer solve(const Query& query, const Limits& limits, Wanted wanted) try {
 } catch (const LimitReached&) {
   Answer answer;
   answer.value.kind = kind_of(query.rules);
+  answer.stopped_by = limits.struck();
   return answer;
 }
 

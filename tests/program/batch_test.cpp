@@ -170,8 +170,23 @@ TEST_CASE("batch: prisoners count as territory does, and not under area scoring"
   const int none = answer(q)["value"];
   q["prisoners"] = {3, 1};
   CHECK(answer(q)["value"] == none + 2);
+  q["prisoners"] = {40000, 0};
+  CHECK(answer(q)["value"] == none + 40000);
   q["rules"] = "tromp-taylor";
   CHECK(answer(q)["value"] == 0);
+}
+
+TEST_CASE("batch: prisoners that pay for passes") {
+  json q = query("path:1", ".", "b", "conway-go-prisoners");  // nobody can play
+  q["prisoners"] = {40000, 0};
+  CHECK(answer(q)["winner"] == "black");
+  q["prisoners"] = {0, 40000};
+  CHECK(answer(q)["winner"] == "white");
+  q["prisoners"] = {40000, 40000};  // passes in a line longer than the search follows
+  const auto found = answers(q.dump() + "\n", 3);
+  REQUIRE(found.size() == 1);
+  CHECK(found[0]["solved"] == false);
+  CHECK(found[0]["stopped_by"] == "depth");
 }
 
 TEST_CASE("batch: a record's history decides what may be repeated") {
@@ -250,10 +265,14 @@ const BadLine bad_lines[] = {
      "to_move: must be \"black\", \"white\", \"b\" or \"w\""},
     {R"({"board": "path:2", "rules": "aga", "prisoners": [1]})",
      "prisoners: must be a list of two numbers, [Black's, White's]"},
-    {R"({"board": "path:2", "rules": "aga", "prisoners": [-1, 0]})", "prisoners: -1 is not from 0 to 10000"},
+    {R"({"board": "path:2", "rules": "aga", "prisoners": [-1, 0]})", "prisoners: -1 is not from 0 to 1000000"},
+    {R"({"board": "path:2", "rules": "lasker-maas", "prisoners": [2000000000, 0]})",
+     "prisoners: 2000000000 is not from 0 to 1000000"},
+    {R"({"board": "path:2", "rules": "conway-go-prisoners", "prisoners": [0, 2000000000]})",
+     "prisoners: 2000000000 is not from 0 to 1000000"},
     {R"({"board": "path:2", "rules": "aga", "prisoners": [0.5, 0]})", "prisoners: must hold whole numbers"},
     {R"({"board": "path:2", "rules": "aga", "prisoners": [18446744073709551615, 0]})",
-     "prisoners: 18446744073709551615 is not from 0 to 10000"},
+     "prisoners: 18446744073709551615 is not from 0 to 1000000"},
     {R"({"board": "path:2", "rules": "aga", "record": [2]})", "record: 2 is not from -1 to 1"},
     {R"({"board": "path:2", "rules": "aga", "record": [-2]})", "record: -2 is not from -1 to 1"},
     {R"({"board": "path:2", "rules": "aga", "record": 0})", "record: must be a list of vertex numbers, -1 for a pass"},
@@ -316,7 +335,9 @@ TEST_CASE("batch: a time limit gives bounds for its own question only") {
                              3, {"--time-limit", "0.3"});
   REQUIRE(found.size() == 2);
   CHECK(found[0]["solved"] == false);
+  CHECK(found[0]["stopped_by"] == "time");
   CHECK_FALSE(found[0].contains("value"));
+  CHECK_FALSE(found[1].contains("stopped_by"));
   CHECK(found[0]["lo"] <= 1);  // 2 under situational superko, so no proof of bounds that exclude the small values
   CHECK(found[0]["hi"] >= 2);
   CHECK(found[1]["value"] == 2);
@@ -334,5 +355,5 @@ TEST_CASE("batch: Ctrl-C stops the question in work and those behind it") {
   const auto found = lines_of(run.out);
   REQUIRE_FALSE(found.empty());
   CHECK(found.size() < 50);
-  for (const json& a : found) CHECK(a["solved"] == false);
+  for (const json& a : found) CHECK(a["stopped_by"] == "interrupt");
 }

@@ -36,19 +36,24 @@ bool contains(const std::string& text, const std::string& part) { return text.fi
 constexpr const char* illegal_record = "(;SZ[2];B[aa];W[bb];B[ab];W[bb])";
 constexpr const char* legal_record = "(;SZ[2];B[aa];W[bb];B[])";
 
-/// Claim T, which is true and takes long: only a limit ends its run, and it is never refuted. The folder is for --papers.
-std::string folder_of_long_claim(const Folder& folder) {
+/// A claim about boards of so many vertices, as a table of a claims.toml.
+std::string claim_table(const std::string& id, const std::string& title, int vertices, const std::string& left,
+                        const std::string& right) {
+  return "[[claim]]\nid = \"" + id + "\"\ntitle = \"" + title +
+         "\"\nquote = \"none\"\nsource = \"a test\"\nvertices = " + std::to_string(vertices) +
+         "\npairs = [{ left = \"" + left + "\", right = \"" + right + "\" }]\n";
+}
+
+/// The folder, given a text with those claims: it is for --papers.
+std::string with_claims(const Folder& folder, const std::string& tables) {
   std::filesystem::create_directory(folder.file("text"));
-  folder.write("text/claims.toml", R"toml(
-[[claim]]
-id = "T"
-title = "Tromp-Taylor is Tromp-Taylor"
-quote = "none"
-source = "a test"
-vertices = 7
-pairs = [{ left = "tromp-taylor", right = "tromp-taylor" }]
-)toml");
+  folder.write("text/claims.toml", tables);
   return folder.path();
+}
+
+/// Claim T is true and takes long: only a limit ends its run, and it is never refuted.
+std::string folder_of_long_claim(const Folder& folder) {
+  return with_claims(folder, claim_table("T", "Tromp-Taylor is Tromp-Taylor", 7, "tromp-taylor", "tromp-taylor"));
 }
 
 }  // namespace
@@ -76,6 +81,8 @@ TEST_CASE("commands: solve begins with the question and gives value, line and mo
   CHECK(object["to_move"] == "black");
   CHECK(object["value"] == 3);
   CHECK(object["principal_variation"] == json{1, -1, -1});
+  CHECK(object["line_complete"] == true);
+  CHECK_FALSE(object.contains("stopped_by"));
   CHECK(object["moves"].size() == 4);
   CHECK(object["moves"][1] == json{{"turn", 1}, {"value", 3}});
 }
@@ -169,23 +176,9 @@ TEST_CASE("commands: compare of one state, and of many empty boards") {
 
 TEST_CASE("commands: claim lists, shows and settles") {
   const Folder folder;
-  std::filesystem::create_directory(folder.file("text"));
-  folder.write("text/claims.toml", R"toml(
-[[claim]]
-id = "A1"
-title = "Komi changes nothing"
-quote = "none"
-source = "a test"
-vertices = 2
-pairs = [{ left = "tromp-taylor", right = "tromp-taylor,komi=1" }]
-[[claim]]
-id = "A2"
-title = "A third pass changes nothing on two vertices"
-quote = "none"
-source = "a test"
-vertices = 2
-pairs = [{ left = "tromp-taylor", right = "tromp-taylor,ending=passes(3)" }]
-)toml");
+  with_claims(folder, claim_table("A1", "Komi changes nothing", 2, "tromp-taylor", "tromp-taylor,komi=1") +
+                          claim_table("A2", "A third pass changes nothing on two vertices", 2, "tromp-taylor",
+                                      "tromp-taylor,ending=passes(3)"));
   const auto options = in_folder(folder);
   const auto claim = [](std::vector<std::string> rest) {
     rest.insert(rest.begin(), "claim");
@@ -353,6 +346,7 @@ TEST_CASE("commands: solve with a time limit prints the value and exits with 0, 
     const Run text = run_program(arguments);
     const bool stopped = contains(text.out, "stopped  (not settled: at least ");
     CHECK(text.exit_code == (stopped ? 3 : 0));
+    CHECK(contains(text.out, "\nstopped by time\n") == stopped);
     auto with_json = arguments;
     with_json.push_back("--json");
     const Run run = run_program(with_json);
@@ -365,11 +359,25 @@ TEST_CASE("commands: solve with a time limit prints the value and exits with 0, 
     }
     CHECK(run.exit_code == 3);
     CHECK(object["solved"] == false);
+    CHECK(object["stopped_by"] == "time");
     CHECK(object["lo"] < object["hi"]);
     CHECK(object["lo"] <= most);
     CHECK(object["hi"] >= least);
     CHECK(object["seconds"] < 30);
   }
+}
+
+TEST_CASE("commands: solve says why it stopped, by every engine") {
+  const std::vector<std::vector<std::string>> commands{
+      {"solve", "path:7", "--memory", "1"},
+      {"solve", "path:7", "--memory", "1", "--method", "exact"},
+      {"solve", "3x3", "--memory", "1M", "--rules", "chinese-basic"},
+  };
+  for (const auto& arguments : commands) {
+    CHECK(contains(text_of(arguments, 3), "\nstopped by memory\n"));
+    CHECK(json_of(arguments, 3)["stopped_by"] == "memory");
+  }
+  CHECK(json_of({"solve", "3x3", "--rules", "chinese-basic", "--time-limit", "0.001"}, 3)["stopped_by"] == "time");
 }
 
 TEST_CASE("commands: a time limit prints what is proved and exits with 3, whatever the command") {

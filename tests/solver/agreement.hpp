@@ -12,8 +12,8 @@
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
-#include "graphgo/game/game.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "solver/game_of.hpp"
 #include "solver/retrograde/phase.hpp"
 #include "solver/solve.hpp"
 #include "solver/survey/survey.hpp"
@@ -62,12 +62,6 @@ inline void require_same_moves(const Query& query, const Answer& a, const Answer
     if (a.moves[i].turn != b.moves[i].turn) FAIL(what << ": other legal turns\n" << describe(query));
     require_agree(query, a.moves[i].value, b.moves[i].value, what);
   }
-}
-
-inline Game<1> game_of(const Query& query) {
-  Game<1> game(query.board, query.rules, {query.position, query.to_move, query.prisoners});
-  for (const Turn turn : query.record) game.play(turn);
-  return game;
 }
 
 /// What a finished game is worth, as values are given: after komi, or one point to the last mover.

@@ -5,14 +5,14 @@
 #include "graphgo/board/read_board.hpp"
 #include "solver/draw/svg.hpp"
 #include "solver/draw/text.hpp"
+#include "solver/draw/words.hpp"
 
 namespace graphgo::solver {
 namespace {
 
 Stones stones(const std::string& text) {
   Stones list;
-  for (const char c : text)
-    list.push_back(c == 'X' ? Colour::black : c == 'O' ? Colour::white : Colour::empty);
+  for (const char c : text) list.push_back(c == 'X' ? Colour::black : c == 'O' ? Colour::white : Colour::empty);
   return list;
 }
 
@@ -31,6 +31,20 @@ TEST_CASE("draw: a grid as players write it") {
         "  a b c\n");
   const std::string wide = draw_position(read_board("1x9"), stones("........X"));
   CHECK(wide == "1 . . . . . . . . X\n  a b c d e f g h j\n");
+}
+
+TEST_CASE("draw: a line of play says whether it is whole") {
+  const Query query{read_board("path:2"), stones(".."), Side::black, preset("tromp-taylor"), {0, 0}, {}};
+  Answer answer;
+  answer.principal_variation = {Turn::pass(), Turn::pass()};
+  CHECK(line_text(query, answer) == "B pass  W pass");
+  answer.principal_variation = {Turn{1}};
+  answer.line_cut = true;
+  CHECK(line_text(query, answer) == "B 1  ...  (cut short by a limit)");
+  answer.principal_variation.clear();
+  CHECK(line_text(query, answer) == "(a limit struck)");
+  answer.line_cut = false;
+  CHECK(line_text(query, answer) == "(the game is over)");
 }
 
 TEST_CASE("draw: other shapes by number, other boards as a list") {

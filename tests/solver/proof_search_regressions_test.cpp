@@ -69,4 +69,60 @@ TEST_CASE("regression: elements in view stay in the absent set") {
                 11);
 }
 
+// Endings past 63 passes were refused; their number had no room in a state's context.
+TEST_CASE("regression: as many passes and handicap plays as a ruleset's text allows") {
+  const char* const rulesets[] = {"tromp-taylor,ending=passes(70)",
+                                  "taylor-concise,ending=passes(64)+white_last",
+                                  "new-zealand,suicide=forbidden,ending=passes(99)",
+                                  "lasker-maas,ending=passes(65),phase2_ending=passes(2)",
+                                  "tromp-taylor,handicap=consecutive(64)",
+                                  "new-zealand,ending=passes(99),handicap=consecutive(64)"};
+  int judged_too = 0;
+  for (const char* const rules : rulesets)
+    for (const char* const position : {".", "..", "O.", ".X"}) {
+      const int size = position[1] == 0 ? 1 : 2;
+      const Query query =
+          query_on(size, size == 1 ? std::vector<std::array<Vertex, 2>>{} : std::vector{std::array{0, 1}}, position,
+                   Side::black, rules, {});
+      const Answer found = solve(query, {}, {.moves = true, .principal_variation = true});
+      const Answer judged = solve(query, within(std::chrono::seconds(2)), {.moves = true}, Method::reference);
+      REQUIRE(found.value.solved);
+      require_line(query, found);
+      require_agree(query, found.value, judged.value, rules);
+      require_same_moves(query, found, judged, rules);
+      judged_too += judged.value.solved ? 1 : 0;
+    }
+  CHECK(judged_too >= 12);
+}
+
+// Points that a query or its record brings along had to fit 16 bits; what did not escaped as no exception of ours.
+TEST_CASE("regression: any number of prisoners") {
+  const int most = most_prisoners;
+  for (const char* const rules :
+       {"lasker-maas", "lasker-maas-draft,handicap=prisoners(10000,0)", "aga,scoring=territory"})
+    for (const std::array<int, 2> prisoners : {std::array{40000, 0}, {0, 40000}, {most, 0}, {0, most}, {most, most}})
+      for (const std::vector<int>& record : {std::vector<int>{}, {0, -1}}) {
+        Query none = query_on(3, {{0, 1}, {1, 2}}, "...", Side::black, rules, record), some = none;
+        some.prisoners = prisoners;
+        const Wanted all{.moves = true, .principal_variation = true};
+        const Answer base = solve(none, {}, all), found = solve(some, {}, all);
+        REQUIRE(found.value.solved);
+        CHECK(found.value.lo == base.value.lo.plus(2 * (prisoners[0] - prisoners[1])));
+        CHECK(found.moves.size() == base.moves.size());
+        require_line(some, found);
+      }
+  for (const int wrong : {-1, most + 1, 2'000'000'000})
+    for (const char* const rules : {"lasker-maas", "conway-go-prisoners", "tromp-taylor"}) {
+      const Query query = query_on(2, {{0, 1}}, "..", Side::black, rules, {}, {0, wrong});
+      CHECK_THROWS_WITH(solve(query, {}), fmt::format("prisoners: {} is not from 0 to {}", wrong, most));
+    }
+}
+
+TEST_CASE("regression: a line that grows past the search's depth ends it with a reason") {
+  const Query query = query_on(1, {}, ".", Side::black, "conway-go-prisoners", {}, {40000, 40000});
+  const Answer found = solve(query, {});
+  CHECK_FALSE(found.value.solved);
+  CHECK(found.stopped_by == StoppedBy::depth);
+}
+
 }  // namespace

@@ -48,9 +48,16 @@ Answer search(const Query& query, std::chrono::milliseconds time, int threads = 
   return proof_search::solve(query, limits, wanted);
 }
 
-/// A limit may come between value and line; then there is no line.
-void require_line_if_any(const Query& query, const Answer& answer) {
-  if (answer.value.solved && !answer.principal_variation.empty()) require_line(query, answer);
+/// The line ends the game with the value, or says that a limit cut it short and does not end the game. An unsolved value has no line
+/// and a reason.
+void require_line_or_word(const Query& query, const Answer& answer) {
+  if (answer.value.solved && !answer.line_cut) return require_line(query, answer);
+  Query after = query;
+  after.record.insert(after.record.end(), answer.principal_variation.begin(), answer.principal_variation.end());
+  REQUIRE_FALSE(game_of(after).over());
+  if (answer.value.solved) return;
+  REQUIRE(answer.principal_variation.empty());
+  REQUIRE(answer.stopped_by.has_value());
 }
 
 TEST_CASE("proof search: values, turns and lines with one thread and with two") {
@@ -61,8 +68,8 @@ TEST_CASE("proof search: values, turns and lines with one thread and with two") 
     require_agree(query, one.value, two.value, "one thread against two");
     require_same_moves(query, one, two, "turns of one thread against two");
     require_best_move(query, one);
-    require_line_if_any(query, one);
-    require_line_if_any(query, two);
+    require_line_or_word(query, one);
+    require_line_or_word(query, two);
     solved += one.value.solved && two.value.solved ? 1 : 0;
     lines += one.principal_variation.empty() ? 0 : 1;
   });
@@ -71,17 +78,19 @@ TEST_CASE("proof search: values, turns and lines with one thread and with two") 
 }
 
 TEST_CASE("proof search: tables so small that entries are forgotten all the time") {
-  int solved = 0;
+  int solved = 0, cut = 0;
   for_random_queries(150, 20260502, [&](const Query& query, testing::Random& random) {
     const Answer roomy = search(query, patience, 1, 0, {.moves = true});
     const std::uint64_t memory = 1000 * static_cast<std::uint64_t>(pick(random, 70, 230));
     const Answer crowded = search(query, std::chrono::milliseconds(100), pick(random, 1, 2), memory, everything);
     require_agree(query, roomy.value, crowded.value, "a small table");
     require_same_moves(query, roomy, crowded, "turns with a small table");
-    require_line_if_any(query, crowded);
+    require_line_or_word(query, crowded);
     solved += crowded.value.solved ? 1 : 0;
+    cut += crowded.line_cut ? 1 : 0;
   });
   CHECK(solved > 100);
+  CHECK(cut > 0);
 }
 
 TEST_CASE("proof search: conditions against whole histories as keys") {
@@ -101,6 +110,8 @@ TEST_CASE("proof search: bounds left by a limit contain the value") {
   const auto require_bounds = [&](const Query& query, const Value& value, const Limits& limits) {
     const Answer cut = proof_search::solve(query, limits, everything);
     require_agree(query, value, cut.value, "bounds at a limit");
+    require_line_or_word(query, cut);
+    if (!cut.value.solved) REQUIRE(cut.stopped_by == (limits.stop ? StoppedBy::interrupt : StoppedBy::time));
     struck += cut.value.solved ? 0 : 1;
     bounded += !cut.value.solved && (cut.value.lo.finite() || cut.value.hi.finite()) ? 1 : 0;
   };

@@ -1,0 +1,19 @@
+#include "solver/game_of.hpp"
+
+#include <fmt/core.h>
+
+#include "graphgo/error.hpp"
+
+namespace graphgo::solver {
+
+Game<1> game_of(const Query& query) {
+  Game<1> game(query.board, query.rules, {query.position, query.to_move, query.prisoners});
+  for (const Turn turn : query.record) {
+    const Side side = game.to_move();
+    if (const Legality verdict = game.play(turn); !verdict)
+      throw InputError(fmt::format("record: turn {}: {}", game.ply() + 1, explain(verdict, turn, side, query.board)));
+  }
+  return game;
+}
+
+}  // namespace graphgo::solver

@@ -1,0 +1,12 @@
+// A query's game: its record replayed by the game core.
+#pragma once
+#include "graphgo/game/game.hpp"
+#include "solver/query.hpp"
+
+namespace graphgo::solver {
+
+/// The game after the query's record. Throws InputError: what Game's constructor throws, or the first illegal turn with its number
+/// and the reason.
+Game<1> game_of(const Query& query);
+
+}  // namespace graphgo::solver
