@@ -16,7 +16,7 @@ $graphgo compare --empty --boards-file papers/values/boards.txt --rules superko 
 mv papers/values/superko.md.new papers/values/superko.md
 cat papers/values/superko.md
 
-say "2 of 2: claim M2 on all connected graphs with at most 4 vertices, and those with 5 that fit in two minutes -> papers/lasker-maas/M2.md"
+say "2 of 2: claim M2 on all connected graphs with at most 5 vertices (seconds) -> papers/lasker-maas/M2.md"
 status=0
 $graphgo claim run M2 --max-vertices 5 --time-limit 120 --progress || status=$?
 case $status in

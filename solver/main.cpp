@@ -1,5 +1,5 @@
 // The program: reads the command line, runs one command, turns errors into one line and an exit code.
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <exception>
@@ -57,6 +57,8 @@ std::string usage_message(CLI::App& program, const CLI::ParseError& error) {
     path += app->get_name() + " ";
   }
   std::string what = error.what();
+  if (const auto left = app->remaining(); !left.empty())  // the parser lists them backwards
+    what = fmt::format("not expected: {}", fmt::join(left, " "));
   if (const auto commands = app->get_subcommands([](CLI::App*) { return true; }); !commands.empty()) {
     const auto left = app->remaining();
     what = left.empty()

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
 
 #include "graphgo/error.hpp"
@@ -183,12 +184,25 @@ std::optional<Vertex> choked_vertex(const Board& board, const Stones& stones) {
   return std::nullopt;
 }
 
+/// "missing.txt", or a folder: the writer meant a file, and a word about its letters would not help him.
+bool names_no_file(std::string_view text) {
+  if (text.find('\0') != std::string_view::npos) return false;
+  std::error_code error;
+  if (std::filesystem::is_directory(std::filesystem::path(text), error)) return true;
+  const auto dot = text.rfind('.');
+  if (dot == std::string_view::npos || std::any_of(text.begin(), text.end(), is_space)) return false;
+  const auto extension = text.substr(dot + 1);
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  return extension.size() >= 2 && std::all_of(extension.begin(), extension.end(), is_letter) &&
+         !std::all_of(extension.begin(), extension.end(), is_cell);
+}
+
 }  // namespace
 
 Stones read_position(const Board& board, std::string_view text) {
   if (std::all_of(text.begin(), text.end(), is_plain)) return read_plain(board, text);
   if (text.ends_with(".sgf")) return read_setup(board, text);
-  if (!is_file(text)) return read_characters(board, text);
+  if (!is_file(text) && !names_no_file(text)) return read_characters(board, text);
   const std::string content = read_text_file(text);
   try {
     return read_characters(board, content);

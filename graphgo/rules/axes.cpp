@@ -70,7 +70,9 @@ constexpr Axis axis_table[] = {
     text_axis<&Ruleset::repetition, repetition_text, repetition_from>(
         {"repetition",
          "none | basic_ko | cycle_removal | superko(KEY,PASSES,INITIAL), KEY positional | situational, PASSES and "
-         "INITIAL counted | ignored (superko(KEY): both counted)",
+         "INITIAL counted | ignored (superko(KEY): both counted; PASSES may be - in superko(positional,-,counted), "
+         "where it "
+         "changes nothing)",
          "Which repetitions a play may not make. basic_ko: not the position before the opponent's last turn. superko: "
          "no position that occurred (positional) or that the player left (situational) earlier; PASSES: is what a "
          "pass leaves remembered; INITIAL: does the start count as left by the opponent of the side to move. A "

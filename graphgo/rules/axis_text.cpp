@@ -37,7 +37,8 @@ std::optional<Repetition> superko_from(std::string_view arguments_text) {
   else if (words[0] != "positional")
     return {};
   if (words.size() == 3) {
-    const auto passes = words[1] == "-" ? true : counted_from(words[1]);
+    const bool passes_matter = r.key == Repetition::Key::situational || words[2] != "counted";
+    const auto passes = words[1] == "-" && !passes_matter ? true : counted_from(words[1]);
     const auto initial = counted_from(words[2]);
     if (!passes || !initial) return {};
     r.passes_counted = *passes;

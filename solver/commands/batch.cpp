@@ -23,7 +23,8 @@ constexpr const char* footer =
 "prisoners": [0, 0], "record": [1, -1], "moves": false}. Optional: prisoners (stones Black, White has captured), record
 (turns played from the position, -1 a pass: the answer is about the state after it, with its history), moves.
 An answer: {"id", "value"} or {"id", "lo", "hi"} or {"id", "winner"}, with "nodes" and "seconds"; {"id", "error"} for a bad
-query. --time-limit is for each query; after Ctrl-C no more are read. A line that is no query gets an answer too, so that the
+query. Where a limit struck: lo and hi as proved, "solved": false, and "stopped_by": "time", "interrupt", "memory" or "depth".
+--time-limit is for each query; after Ctrl-C no more are read. A line that is no query gets an answer too, so that the
 n-th answer is about the n-th line.)";
 
 /// The next line; false at the end. What makes it too long for a query is dropped, so that no input can fill the memory.

@@ -206,9 +206,13 @@ int compare_command(const CompareOptions& options) {
   const auto columns = read_columns(options.rules);
   auto boards = read_boards(options);
   const bool one_state = !options.position.empty() || !options.to_move.empty();
+  const bool table = !one_state && (options.empty || boards.size() > 1);
+  if (!table && (options.effort || options.value_limit > 0))
+    throw InputError(
+        fmt::format("--{}: only with --empty or several boards", options.effort ? "effort" : "value-limit"));
   if (one_state && boards.size() != 1) throw InputError("--position and --to-move: need exactly one board");
   if (one_state) return compare_state(options, boards[0], columns);
-  if (options.empty || boards.size() > 1) return compare_boards(options, std::move(boards), columns);
+  if (table) return compare_boards(options, std::move(boards), columns);
   if (columns.size() < 2)
     throw InputError(fmt::format("--rules: {}: one ruleset; name another to compare it with, or use --empty",
                                  fmt::join(columns[0].names, " = ")));

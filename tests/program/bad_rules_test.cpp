@@ -5,7 +5,18 @@ namespace {
 
 using namespace graphgo::test;
 
+const std::string repetition_values =
+    "expected none | basic_ko | cycle_removal | superko(KEY,PASSES,INITIAL), KEY positional | situational, PASSES and "
+    "INITIAL counted | ignored (superko(KEY): both counted; PASSES may be - in superko(positional,-,counted), where it "
+    "changes nothing)";
+
 const std::vector<BadInput> rulesets_rows{
+    {{"solve", "2x2", "--rules", "aga,repetition=superko(situational,-,counted)"},
+     "ruleset text, character 5: repetition=superko(situational,-,counted): " + repetition_values},
+    {{"solve", "2x2", "--rules", "aga,repetition=superko(positional,-,ignored)"},
+     "ruleset text, character 5: repetition=superko(positional,-,ignored): " + repetition_values},
+    {{"solve", "2x2", "--rules", "aga,repetition=superko(positional,counted,-)"},
+     "ruleset text, character 5: repetition=superko(positional,counted,-): " + repetition_values},
     {{"solve", "2x2", "--rules", ""}, "ruleset text, character 1: a preset must come first"},
     {{"solve", "2x2", "--rules", "chinese"},
      "ruleset text, character 1: unknown preset 'chinese' (did you mean chinese-basic?)"},

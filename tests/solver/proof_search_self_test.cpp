@@ -78,7 +78,7 @@ TEST_CASE("proof search: values, turns and lines with one thread and with two") 
 }
 
 TEST_CASE("proof search: tables so small that entries are forgotten all the time") {
-  int solved = 0, cut = 0;
+  int solved = 0;
   for_random_queries(150, 20260502, [&](const Query& query, testing::Random& random) {
     const Answer roomy = search(query, patience, 1, 0, {.moves = true});
     const std::uint64_t memory = 1000 * static_cast<std::uint64_t>(pick(random, 70, 230));
@@ -87,9 +87,20 @@ TEST_CASE("proof search: tables so small that entries are forgotten all the time
     require_same_moves(query, roomy, crowded, "turns with a small table");
     require_line_or_word(query, crowded);
     solved += crowded.value.solved ? 1 : 0;
-    cut += crowded.line_cut ? 1 : 0;
   });
   CHECK(solved > 100);
+}
+
+TEST_CASE("proof search: a line that a small table cuts short says so") {
+  const Board board = read_board("path:8");
+  const Query query = query_of(board, read_ruleset("tromp-taylor"), {Stones(8), Side::black, 1});
+  int whole = 0, cut = 0;
+  for (std::uint64_t memory = 80000; memory <= 200000; memory += 3000) {
+    const Answer answer = search(query, std::chrono::seconds(2), 1, memory, everything);
+    require_line_or_word(query, answer);
+    if (answer.value.solved) ++(answer.line_cut ? cut : whole);
+  }
+  CHECK(whole > 0);
   CHECK(cut > 0);
 }
 
