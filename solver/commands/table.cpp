@@ -14,6 +14,7 @@
 #include "solver/answer_json.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/draw/words.hpp"
+#include "solver/game_of.hpp"
 #include "tables/contexts.hpp"
 #include "tables/statistics.hpp"
 
@@ -80,8 +81,7 @@ int probe_table(const TableOptions& options) {
   const Board board = options.state.board.empty() ? about.board : read_board(options.state.board);
   table.numbering_of(board);  // another board is refused before its positions are
   const Query query = options.state.query_on(board, about.rules);
-  Game<1> game(query.board, query.rules, {query.position, query.to_move, query.prisoners});
-  for (const Turn turn : query.record) game.play(turn);
+  const Game<1> game = game_of(query);
   const tables::Entry entry = table.probe(game);
   print_probe(options, table, query, tables::context_of(game), entry, value_of(entry, query.rules, gained(game)));
   return exit_code::answered;

@@ -6,12 +6,15 @@ namespace {
 using namespace graphgo::test;
 
 const std::vector<BadInput> command_line_rows{
-    {{}, "a command must follow: solve, compare, claim, count, board, rules, replay, batch (see graphgo --help)"},
+    {{},
+     "a command must follow: solve, compare, claim, count, board, rules, replay, batch, table (see graphgo --help)"},
     {{"foo"},
-     "unknown command or option 'foo'; commands are solve, compare, claim, count, board, rules, replay, batch (see "
+     "unknown command or option 'foo'; commands are solve, compare, claim, count, board, rules, replay, batch, table "
+     "(see "
      "graphgo --help)"},
     {{"--foo"},
-     "unknown command or option '--foo'; commands are solve, compare, claim, count, board, rules, replay, batch (see "
+     "unknown command or option '--foo'; commands are solve, compare, claim, count, board, rules, replay, batch, table "
+     "(see "
      "graphgo --help)"},
     {{"claim"}, "a command must follow: list, show, run (see graphgo claim --help)"},
     {{"claim", "foo"}, "unknown command or option 'foo'; commands are list, show, run (see graphgo claim --help)"},
@@ -19,11 +22,16 @@ const std::vector<BadInput> command_line_rows{
     {{"solve", "2x2", "--foo"}, "not expected: --foo (see graphgo solve --help)"},
     {{"solve", "2x2", "--board", "3x3"}, "--board: At Most 1 required but received 2 (see graphgo solve --help)"},
     {{"solve", "2x2", "--method", "magic"},
-     "--method: magic not in {search,exact,reference} (see graphgo solve --help)"},
+     "--method: magic not in {search,exact,retrograde,reference} (see graphgo solve --help)"},
     {{"solve", "2x2", "--method", "search", "--rules", "chinese-basic"},
      "rules: the proof search takes superko rulesets only, not repetition=basic_ko"},
     {{"solve", "2x2", "--method", "exact", "--rules", "tromp-taylor,repetition=none", "--json"},
      "rules: the proof search takes superko rulesets only, not repetition=none"},
+    {{"solve", "2x2", "--method", "retrograde"},
+     "rules: retrograde analysis takes rulesets without memory of earlier positions, not "
+     "repetition=superko(positional,-,counted)"},
+    {{"solve", "4x4", "--method", "retrograde", "--rules", "chinese-basic", "--memory", "1M"},
+     "board 4x4: all its positions at once need 12 MiB, the limit is 1 MiB"},
     {{"solve", "a\nb\033[2J"}, "board 'a?b?[2J': no such family; 'graphgo board list' shows all"},
     {{"solve", "2x2", "--komi", "0.5"}, "not expected: --komi 0.5 (see graphgo solve --help)"},
     {{"board", "show"}, "--board is required (see graphgo board show --help)"},
