@@ -82,6 +82,13 @@ NautyRun run_nauty(const Board& board, const Stones& colours, bool want_canonica
   return run;
 }
 
+/// First `first`, then `second`.
+Permutation product(const Permutation& first, const Permutation& second) {
+  Permutation p(first.size());
+  std::transform(first.begin(), first.end(), p.begin(), [&](Vertex v) { return second[static_cast<std::size_t>(v)]; });
+  return p;
+}
+
 /// graph6 of nauty's dense form.
 std::string graph6_of(const std::vector<graph>& adjacency, int n, int m) {
   std::vector<std::pair<Vertex, Vertex>> edges;
@@ -94,12 +101,6 @@ std::string graph6_of(const std::vector<graph>& adjacency, int n, int m) {
 }
 
 }  // namespace
-
-Permutation product(const Permutation& first, const Permutation& second) {
-  Permutation p(first.size());
-  std::transform(first.begin(), first.end(), p.begin(), [&](Vertex v) { return second[static_cast<std::size_t>(v)]; });
-  return p;
-}
 
 std::vector<Permutation> generated_group(const std::vector<Permutation>& generators, int n, std::size_t limit) {
   if (limit == 0) return {};

@@ -1,6 +1,5 @@
 #include "graphgo/symmetry/coded_positions.hpp"
 
-#include <map>
 #include <string>
 #include <unordered_map>
 

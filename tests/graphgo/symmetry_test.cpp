@@ -157,7 +157,6 @@ TEST_CASE("symmetry: the list of symmetries is empty past its limit") {
 
 TEST_CASE("symmetry: a group from generators, the identity first and nothing twice") {
   const Permutation turn{1, 2, 3, 0}, flip{0, 3, 2, 1};
-  CHECK(product(turn, flip) == Permutation{3, 2, 1, 0});
   CHECK(generated_group({}, 4, 1) == std::vector<Permutation>{{0, 1, 2, 3}});
   CHECK(generated_group({turn}, 4, 4) ==
         std::vector<Permutation>{{0, 1, 2, 3}, {1, 2, 3, 0}, {2, 3, 0, 1}, {3, 0, 1, 2}});
