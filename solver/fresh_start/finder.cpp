@@ -1,8 +1,11 @@
 #include "solver/fresh_start/finder.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <random>
 
+#include "graphgo/error.hpp"
 #include "graphgo/game/scoring.hpp"
 #include "solver/limits.hpp"
 #include "solver/parallel.hpp"
@@ -17,6 +20,8 @@ using proof_search::Stop;
 
 /// How often entries are given up without a start being solved before the work ends as at a limit.
 constexpr int most_rooms_made = 200;
+/// Bytes: entries of one line must fit.
+constexpr std::uint64_t least_table = 1 << 18;
 /// Under last_mover every threshold asks the same; this is the one used.
 constexpr int last_mover_threshold = 1;
 
@@ -34,7 +39,7 @@ Finder::Finder(Values& values, const Limits& limits, const std::function<void()>
       limits_(completed(limits)),
       options_(options),
       play_(starts_.board(), starts_.rules()),
-      table_(options.table_memory > 0 ? options.table_memory : limits_.memory - regions_memory(), limits_.threads > 1) {
+      table_(table_memory(), limits_.threads > 1) {
   shared_.limits = &limits_;
   shared_.report = [&progress] {
     if (progress) progress();
@@ -64,6 +69,15 @@ std::uint64_t Finder::regions_memory() const {
   return needed <= limits_.memory / 2 ? needed : 0;
 }
 
+/// What starts and regions leave.
+std::uint64_t Finder::table_memory() const {
+  const std::uint64_t taken = regions_memory() + starts_.bytes();
+  if (taken + least_table > limits_.memory)
+    throw InputError(fmt::format("fresh starts: {} bytes of memory are too few for this board, {} are the least",
+                                 limits_.memory, taken + least_table));
+  return limits_.memory - taken;
+}
+
 /// [S16] Nothing is remembered before a fresh start but itself, and that is on the line.
 void Finder::make_regions() {
   regions_ = std::make_unique<Regions>(play_, starts_.symmetry(), std::vector<Position<1>>{}, starts_.board());
@@ -80,7 +94,7 @@ void Finder::keep_all_in_view() {
 
 void Finder::order_open_starts() {
   for (std::size_t start = 0; start < starts_.size(); ++start)
-    if (!values_.get(start).exact()) open_.push_back(start);
+    if (!values_.get(start).exact() && (!options_.wanted || options_.wanted(start))) open_.push_back(start);
   if (options_.order == Order::shuffled) {
     std::shuffle(open_.begin(), open_.end(), std::mt19937(1));  // NOLINT(cert-msc51-cpp): the same in every run
     return;
@@ -102,6 +116,7 @@ void Finder::work(Worker& worker) {
       worker.unfinished = open_[i];
     }
     if (limits_.reached()) return shared_.ask_to_stop(Stop::limit);
+    if (&worker == &workers_[0]) shared_.report();
     if (!solve(worker, *worker.unfinished)) return;
     worker.unfinished.reset();
     ++solved_;

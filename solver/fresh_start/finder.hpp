@@ -24,6 +24,7 @@ class Finder {
   };
 
   std::uint64_t regions_memory() const;
+  std::uint64_t table_memory() const;
   void make_regions();
   void keep_all_in_view();
   void order_open_starts();

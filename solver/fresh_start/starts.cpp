@@ -4,7 +4,7 @@
 
 #include "graphgo/error.hpp"
 #include "solver/parallel.hpp"
-#include "solver/survey/survey.hpp"
+#include "tables/description.hpp"
 
 namespace graphgo::solver::fresh_start {
 namespace {
@@ -13,15 +13,10 @@ namespace {
 constexpr std::size_t most_symmetries = 720;
 
 const Ruleset& checked(const Ruleset& rules) {
-  check_playable(rules);
+  tables::check_tabulated(rules);
   if (!is_superko(rules))
     throw InputError(fmt::format("rules: tables of fresh starts take superko rulesets only, not repetition={}",
                                  axis_value(rules, "repetition")));
-  if (names_vertices(rules) || rules.handicap != Handicap{})
-    throw InputError(
-        fmt::format("rules: no table of all positions with handicap={}: it names vertices, or comes before "
-                    "the first turn and not before every position",
-                    axis_value(rules, "handicap")));
   return rules;
 }
 
@@ -46,6 +41,10 @@ std::uint64_t Starts::weight(std::uint32_t row) const {
   for (MapIndex map = 0; map < symmetry_.size(); ++map)
     if (symmetry_.code(position, map) == codes_[row]) ++fixed;
   return symmetry_.size() / fixed;  // orbit and stabiliser
+}
+
+std::uint64_t Starts::bytes() const {
+  return tables::Representatives::memory_needed(board_.size()) / 2 + 4 * std::uint64_t{rows()} + 8 * size();
 }
 
 auto Starts::find(const Position<1>& position, Side to_move) const -> Place {

@@ -44,9 +44,8 @@ class Starts {
   };
   Place find(const Position<1>& position, Side to_move) const;
 
-  /// Bytes for a board of that many vertices, representatives taken to be all legal positions in the worst case left out:
-  /// what `Representatives` needs, which is most of it.
-  static std::uint64_t memory_needed(int vertices) { return tables::Representatives::memory_needed(vertices); }
+  /// In memory, with an interval for each start.
+  std::uint64_t bytes() const;
 
  private:
   Board board_;
