@@ -206,7 +206,9 @@ bool Finder::make_room() {
     rooms_made_ = 0;
   }
   if (++rooms_made_ > most_rooms_made) return false;
-  return table_.forget_newest(0.25 * (3 - rooms_made_ % 4));
+  // With nothing to forget there is room after all: another thread's entry came where the states wanted to grow.
+  table_.forget_newest(0.25 * (3 - rooms_made_ % 4));
+  return true;
 }
 
 }  // namespace graphgo::solver::fresh_start

@@ -16,28 +16,28 @@ bool Marks::marked(const Position<1>& position) {
   // A single play settles most positions, before a side fills its own half of the board in all ways.
   for (const bool one_play : {true, false})
     for (const Side side : {Side::black, Side::white})
-      if (!keeps_score(position, side, score, one_play)) return false;
+      if (!never_gains(position, side, score, one_play)) return false;
   return true;
 }
 
-/// Has every position that the side makes alone, by one play or by any number, that score?
-bool Marks::keeps_score(const Position<1>& position, Side side, int score, bool one_play) {
+/// Has no position that the side makes alone, by one play or by any number, a score better for it?
+bool Marks::never_gains(const Position<1>& position, Side side, int score, bool one_play) {
   seen_.clear();
   seen_.insert(index_of(position));
   todo_.assign({position});
-  bool kept = true;
-  while (kept && !todo_.empty()) {
+  bool gained = false;
+  while (!gained && !todo_.empty()) {
     const Position<1> from = todo_.back();
     todo_.pop_back();
     graph_.empty(from).for_each([&](Vertex v) {
       const Placement<1> play = place(graph_, from, side, v);
-      if (!kept || (play.suicided.any() && !suicide_)) return;
+      if (gained || (play.suicided.any() && !suicide_)) return;
       if (!seen_.insert(index_of(play.after)).second) return;
-      kept = area_margin(graph_, play.after) == score;
+      gained = sign_of(side) * (area_margin(graph_, play.after) - score) > 0;
       if (!one_play) todo_.push_back(play.after);
     });
   }
-  return kept;
+  return !gained;
 }
 
 }  // namespace graphgo::solver::fresh_start

@@ -13,8 +13,8 @@ namespace graphgo::solver::fresh_start {
 /// are free and never banned, so W can; superko ends L's plays; then L passes too, and so do both until play ends. So the game
 /// ends in the position at hand or in one that L makes from it by plays alone, and W gets at least the least of their
 /// scores: under any history, for bans only take plays from L; with either side to move, after any number of passes, and under any
-/// key. The position at hand is among them for both sides. So both secure the same score exactly if every position that either
-/// side makes from it alone, bans aside, has the score of the position itself.
+/// key. The position at hand is among them for both sides. So both secure its score exactly if no position that a side makes from it alone,
+/// bans aside, has a better score for that side.
 ///
 /// One phase, area scoring, free passes (or stones given for them, which area scoring does not count): else nothing is marked.
 class Marks {
@@ -24,7 +24,7 @@ class Marks {
   bool marked(const Position<1>& position);
 
  private:
-  bool keeps_score(const Position<1>& position, Side side, int score, bool one_play);
+  bool never_gains(const Position<1>& position, Side side, int score, bool one_play);
 
   Graph<1> graph_;
   bool suicide_, apply_;

@@ -1,7 +1,6 @@
 // Values of all fresh starts, which share one table of entries, against the reference and against single questions.
-#include "solver/fresh_start/values.hpp"
-
 #include "graphgo/symmetry/graphs.hpp"
+#include "solver/fresh_start/values.hpp"
 #include "solver/proof_search/proof_search.hpp"
 #include "tests/solver/agreement.hpp"
 
@@ -33,8 +32,8 @@ struct Tally {
 
 /// Every legal position, not only representatives; `judge` gives a value to compare with.
 template <typename Judge>
-void compare_all(const Board& board, const Ruleset& rules, Tally& tally, Judge&& judge, fresh_start::Options options = {},
-                 int threads = 1) {
+void compare_all(const Board& board, const Ruleset& rules, Tally& tally, Judge&& judge,
+                 fresh_start::Options options = {}, int threads = 1) {
   const Starts starts(board, rules, threads);
   Values values(starts);
   Limits limits = within(std::chrono::seconds(60));
@@ -54,9 +53,7 @@ void compare_all(const Board& board, const Ruleset& rules, Tally& tally, Judge&&
 Value reference(const Query& query, std::chrono::milliseconds patience) {
   return solve(query, within(patience), {}, Method::reference).value;
 }
-Value single(const Query& query) {
-  return proof_search::solve(query, within(std::chrono::seconds(20)), {}, {}).value;
-}
+Value single(const Query& query) { return proof_search::solve(query, within(std::chrono::seconds(20)), {}, {}).value; }
 
 Tally compare_graphs(int least, int most, const std::vector<Ruleset>& rulesets, std::chrono::milliseconds patience) {
   Tally tally;
@@ -109,8 +106,8 @@ TEST_CASE("fresh starts: 3x3 against single questions", "[slow]") {
 }
 
 TEST_CASE("fresh starts: the order of the starts, the threads and the regions change no value") {
-  for (const char* rules : {"tromp-taylor", "new-zealand,suicide=forbidden", "taylor-concise", "conway-go", "lasker-maas",
-                            "tromp-taylor-4pass,repetition=superko(positional,counted,ignored)"})
+  for (const char* rules : {"tromp-taylor", "new-zealand,suicide=forbidden", "taylor-concise", "conway-go",
+                            "lasker-maas", "tromp-taylor-4pass,repetition=superko(positional,counted,ignored)"})
     for (const char* board : {"2x3", "path:6", "cycle:5"}) {
       INFO(rules << " on " << board);
       const Starts starts(read_board(board), read_ruleset(rules), 1);
