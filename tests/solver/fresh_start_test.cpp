@@ -95,6 +95,38 @@ TEST_CASE("fresh starts: all graphs of four vertices, every change of one axis, 
   CHECK(tally.decided > 0.6 * tally.states);
 }
 
+TEST_CASE("fresh starts: graphs of five and six vertices, a sample against the reference", "[slow]") {
+  testing::Random random(5);
+  const std::vector<Ruleset> rulesets = superko_rulesets(true);
+  const auto any = [&](const auto& list) -> const auto& {
+    return list[static_cast<std::size_t>(testing::pick(random, 0, static_cast<int>(list.size()) - 1))];
+  };
+  int judged = 0, asked = 0;
+  for (const int n : {5, 6}) {
+    const auto graphs = connected_graphs(n);
+    for (int round = 0; round < 60; ++round) {
+      const Board& board = any(graphs);
+      const Ruleset& rules = any(rulesets);
+      if (!has_table(rules)) continue;
+      const Starts starts(board, rules, 1);
+      Values values(starts);
+      find_values(values, within(std::chrono::seconds(20)));
+      const auto states = fresh_starts(board, false);
+      for (int i = 0; i < 40; ++i) {
+        const FreshStart& start = any(states);
+        const Query query = query_of(board, rules, start);
+        const Value value = value_of(values.of(pack<1>(start.position), start.to_move), rules);
+        const Value judge = reference(query, std::chrono::milliseconds(10));
+        ++asked;
+        judged += judge.solved && value.solved ? 1 : 0;
+        require_agree(query, value, judge, "all fresh starts against the reference");
+      }
+    }
+  }
+  UNSCOPED_INFO(judged << " of " << asked << " judged");
+  CHECK(judged > 0.2 * asked);
+}
+
 TEST_CASE("fresh starts: 3x3 against single questions", "[slow]") {
   for (const char* rules : {"tromp-taylor", "new-zealand", "taylor-concise", "aga", "tromp-taylor-4pass"}) {
     Tally tally;
