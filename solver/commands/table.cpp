@@ -145,10 +145,15 @@ void add_table(CLI::App& program, Action& action) {
   options->state.add_play_to(*probe);
   CLI::App* verify =
       verb("verify", "Derives every entry again from the rules; exit 0 right, 1 not", verify_table, true);
-  verify->add_option("--sample", options->sample, "Only so many rows, evenly spread")->check(CLI::PositiveNumber);
+  verify->add_option("--sample", options->sample, "Only so many rows: evenly spread, of fresh starts at random")
+      ->check(CLI::PositiveNumber);
   options->limits.add_to(*verify);
   CLI::App* info = verb("info", "What a table is about, and how large it is", inform_about_table, true);
   info->add_flag("--entropy", options->entropy, "Also the plain entropy of its values; reads the whole table");
+  CLI::App* histogram =
+      verb("histogram", "How often each value occurs among all fresh starts; or where two rulesets differ",
+           histogram_of_table, true);
+  check_not_empty(*histogram->add_option("--against", options->against, "A table of the same board, other rules"));
   CLI::App* exporting = verb("export", "Writes a table as a SQLite database, CSV or JSON lines", export_table, true);
   output(exporting, "A name that ends in .sqlite, .db, .csv or .jsonl");
 }

@@ -9,7 +9,7 @@
 namespace graphgo::solver {
 
 struct TableOptions {
-  std::string file, output, rules;
+  std::string file, output, rules, against;
   StateOptions state;
   LimitOptions limits;
   std::uint64_t sample = 0;
@@ -24,5 +24,6 @@ int inform_about_table(const TableOptions& options);
 int build_table(const TableOptions& options);
 int verify_table(const TableOptions& options);
 int export_table(const TableOptions& options);
+int histogram_of_table(const TableOptions& options);
 
 }  // namespace graphgo::solver

@@ -8,9 +8,7 @@
 #include "solver/commands/commands.hpp"
 #include "solver/commands/table.hpp"
 #include "solver/draw/words.hpp"
-#if __has_include("solver/fresh_start/build.hpp")
 #include "solver/fresh_start/build.hpp"
-#endif
 #include "solver/limits.hpp"
 #include "solver/parallel.hpp"
 #include "solver/progress.hpp"
@@ -48,11 +46,7 @@ tables::Verification verify(const TableOptions& options, const tables::Table& ta
     return tables::verify(table, parallel, options.sample);
   const auto checksums = tables::verify_checksums(table, parallel);
   if (!checksums.right) return checksums;
-#if __has_include("solver/fresh_start/build.hpp")
   return fresh_start::verify_table(options.file, options.sample, limits);
-#else
-  throw InputError(options.file + ": fresh-start tables cannot be verified yet");
-#endif
 }
 
 }  // namespace
@@ -66,10 +60,8 @@ int build_table(const TableOptions& options) {
   Progress progress(options.limits.progress);
   Limits limits = options.limits.limits();
   limits.report = [&progress](const std::string& line) { progress.show(line); };
-#if __has_include("solver/fresh_start/build.hpp")
-  if (is_superko(rules)) fresh_start::build_table(board, rules, options.output, limits); else
-#endif
-  retrograde::build_table(board, rules, options.output, limits);
+  const auto build = is_superko(rules) ? fresh_start::build_table : retrograde::build_table;
+  build(board, rules, options.output, limits);
   const auto table = tables::Table::open(options.output);
   const auto& about = table.description();
   if (options.json)
@@ -91,11 +83,13 @@ int verify_table(const TableOptions& options) {
   try {
     const auto table = tables::Table::open(options.file);
     const auto result = verify(options, table, options.limits.limits());
+    const bool fresh = table.description().semantics == tables::Semantics::fresh_start;
+    const char* done = fresh            ? "values found anew by search, marks by play"
+                       : options.sample ? "their entries follow from those of their successors"
+                                        : "every entry, rank and position derived again";
     print_report(
         options, table.description(), result.right, result.finding,
-        fmt::format("{} rows{}, {} states: {}", result.rows, options.sample ? " (a sample)" : "", result.states,
-                    options.sample ? "their entries follow from those of their successors"
-                                   : "every entry, rank and position derived again"));
+        fmt::format("{} rows{}, {} states: {}", result.rows, options.sample ? " (a sample)" : "", result.states, done));
     return result.right ? exit_code::answered : exit_code::refuted;
   } catch (const tables::DamagedTable& e) {  // found while opening: there is nothing to say of what it is about
     if (options.json)

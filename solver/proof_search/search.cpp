@@ -45,6 +45,11 @@ void Search<Code>::keep_in_view(const Position<1>& position) {
 }
 
 template <typename Code>
+void Search<Code>::drop_from_view(const Position<1>& position) {
+  shared_.positions.leave(position_hash(symmetry_.canonical(position).code));
+}
+
+template <typename Code>
 std::uint64_t Search<Code>::position_hash(Code canonical) {
   const auto folded =
       static_cast<std::uint64_t>(canonical) ^ static_cast<std::uint64_t>(canonical >> (sizeof(Code) * 4));

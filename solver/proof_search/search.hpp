@@ -58,6 +58,8 @@ class Search {
   void forget(const Position<1>& position, Side left_by);
   /// Counts an element as on the line for ever although superko does not remember it: a start that does not count.
   void keep_in_view(const Position<1>& position);
+  /// Takes `keep_in_view` back: a start whose questions are answered, where other starts share the table [S16].
+  void drop_from_view(const Position<1>& position);
   bool banned(const Position<1>& position, Side left_by) const {
     return line_.contains(symmetry_.code(position), left_by);
   }
