@@ -22,9 +22,15 @@ inline void one_by_one(std::size_t count, const std::function<void(std::size_t)>
   for (std::size_t i = 0; i < count; ++i) body(i);
 }
 
+using Key = std::tuple<std::uint64_t, int, int, int, int>;  ///< position, side, phase, passes, ko
+
+inline tables::Context context_of(const Key& key) {
+  return {std::get<1>(key) == 0 ? Side::black : Side::white, static_cast<std::uint8_t>(std::get<2>(key)),
+          static_cast<std::uint8_t>(std::get<3>(key)), std::get<4>(key)};
+}
+
 class BruteTable {
  public:
-  using Key = std::tuple<std::uint64_t, int, int, int, int>;  ///< position, side, phase, passes, ko
   static Key key_of(const Position<1>& p, const tables::Context& c) {
     return {graphgo::index_of(p), graphgo::index_of(c.to_move), c.phase, c.passes, c.ko};
   }
@@ -85,10 +91,6 @@ class BruteTable {
     bool known[2] = {false, false};  ///< ranks of lo, hi
   };
 
-  static tables::Context context_of(const Key& key) {
-    return {std::get<1>(key) == 0 ? Side::black : Side::white, static_cast<std::uint8_t>(std::get<2>(key)),
-            static_cast<std::uint8_t>(std::get<3>(key)), std::get<4>(key)};
-  }
   bool stored(const tables::Context& c) const { return !(tables::colours_alike(rules_) && c.to_move == Side::white); }
 
   int so_far(const Game<1>& game) const {

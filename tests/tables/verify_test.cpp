@@ -51,9 +51,7 @@ void check_table(const Board& board, const Ruleset& rules, Counts& counts) {
   REQUIRE(result.right);
   CHECK(result.rows == table.description().rows);
   for (const auto& [key, entry] : brute.entries()) {
-    const tables::Context context{std::get<1>(key) == 0 ? Side::black : Side::white,
-                                  static_cast<std::uint8_t>(std::get<2>(key)),
-                                  static_cast<std::uint8_t>(std::get<3>(key)), std::get<4>(key)};
+    const tables::Context context = test::context_of(key);
     REQUIRE(table.probe(position_of(std::get<0>(key)), context) == entry);
     counts.infinite += entry.lo == tables::Entry::infinity || entry.hi == -tables::Entry::infinity;
     counts.open += entry.lo != entry.hi;
