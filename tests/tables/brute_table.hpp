@@ -149,7 +149,8 @@ class BruteTable {
     const auto number = [&](Margin m) {
       if (m == Margin::infinity()) return tables::Entry::infinity;
       if (m == Margin::minus_infinity()) return -tables::Entry::infinity;
-      return m.halves() / 2 - (rules_.scoring == Scoring::last_mover ? 0 : state.before);
+      if (rules_.scoring == Scoring::last_mover) return m.halves() / 2;
+      return m.plus(rules_.komi).halves() / 2 - state.before;
     };
     const auto answer = solver::reference::solve(state.way, {});
     state.entry.lo = number(answer.value.lo);

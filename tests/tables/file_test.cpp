@@ -175,15 +175,15 @@ TEST_CASE("table files: every flipped byte is found, by verify and by the probe 
   REQUIRE(complaint_of_verify(folder.file("t")) == "");
   REQUIRE(complaint_of_probe(folder.file("t")) == "");
   const std::string bytes = folder.read("t");
-  for (std::size_t i = 0; i < bytes.size(); ++i)
-    for (const int flip : {1, 255}) {
-      CAPTURE(i, flip);
-      std::string broken = bytes;
-      broken[i] = static_cast<char>(broken[i] ^ flip);
-      folder.write("broken", broken);
-      REQUIRE(complaint_of_verify(folder.file("broken")) != "");
-      REQUIRE(complaint_of_probe(folder.file("broken")) != "");  // there is one block, and every probe reads it
-    }
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    const std::size_t flip = 1 + i * 37 % 255;
+    CAPTURE(i, flip);
+    std::string broken = bytes;
+    broken[i] = static_cast<char>(static_cast<std::size_t>(static_cast<unsigned char>(broken[i])) ^ flip);
+    folder.write("broken", broken);
+    REQUIRE(complaint_of_verify(folder.file("broken")) != "");
+    REQUIRE(complaint_of_probe(folder.file("broken")) != "");  // there is one block, and every probe reads it
+  }
 }
 
 TEST_CASE("table files: a broken block is named by probes of it, and leaves the others alone") {
@@ -242,7 +242,7 @@ TEST_CASE("table files: contents with right checksums but without sense are refu
   const std::string header = bytes.substr(tables::preamble_size, place.offset - tables::preamble_size);
   std::mt19937_64 random(9);
   int refused = 0, same = 0;
-  for (int round = 0; round < 3000; ++round) {
+  for (int round = 0; round < 600; ++round) {
     std::string other = plain;
     for (auto changes = 1 + random() % 3; changes > 0; --changes)
       other[random() % other.size()] = static_cast<char>(random());
@@ -262,8 +262,8 @@ TEST_CASE("table files: contents with right checksums but without sense are refu
     }
     refused += complaint_of_probe(folder.file("forged")) != "";
   }
-  CHECK(refused > 1000);
-  CHECK(same < 300);
+  CHECK(refused > 200);
+  CHECK(same < 60);
 }
 
 TEST_CASE("table files: a writer that stops leaves nothing, a killed one no file of that name") {
