@@ -1,0 +1,137 @@
+// `graphgo table` as users run it.
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "graphgo/board/read_board.hpp"
+#include "tests/program/bad_input.hpp"
+#include "tests/tables/brute_table.hpp"
+
+using namespace graphgo;
+using test::Folder;
+using test::Run;
+using test::run_program;
+
+namespace {
+
+/// A folder with `t.table`: 2x2 under chinese-basic with half a point of komi.
+struct TableFolder : Folder {
+  TableFolder() { test::BruteTable(read_board("2x2"), read_ruleset("chinese-basic,komi=0.5")).write(file("t.table")); }
+
+  Run run(std::vector<std::string> arguments) const {
+    arguments.insert(arguments.begin(), "table");
+    return run_program(arguments, test::in_folder(*this));
+  }
+};
+
+}  // namespace
+
+TEST_CASE("program: table probe gives what solve gives, after komi, with the question first") {
+  const TableFolder folder;
+  for (const std::string position : {"....", "X...", "XO..", ".XO.", "OO.."})
+    for (const std::string side : {"black", "white"}) {
+      CAPTURE(position, side);
+      const Run probe = folder.run({"probe", "t.table", "--position", position, "--to-move", side, "--json"});
+      const Run solve = run_program(
+          {"solve", "2x2", "--rules", "chinese-basic,komi=0.5", "--position", position, "--to-move", side, "--json"});
+      REQUIRE(probe.exit_code == 0);
+      const auto a = nlohmann::json::parse(probe.out), b = nlohmann::json::parse(solve.out);
+      for (const char* key : {"board", "rules", "position", "to_move", "lo", "hi", "result"})
+        CHECK(a.at(key) == b.at(key));
+      CHECK(a.contains("lo_rank"));
+    }
+  const Run text = folder.run({"probe", "t.table", "--position", "X..."});
+  CHECK(text.exit_code == 0);
+  CHECK_THAT(text.out, Catch::StartsWith("board      2x2"));
+  CHECK_THAT(text.out, Catch::Contains("table      t.table, history-free entry: Black to move\nvalue      "));
+}
+
+TEST_CASE("program: table probe after a record counts what the record gained and bans what it bans") {
+  const TableFolder folder;
+  folder.write("game.sgf", "(;SZ[2];B[aa];W[ba];B[bb])");
+  const Run probe = folder.run({"probe", "t.table", "--record", "game.sgf", "--json"});
+  const Run solve =
+      run_program({"solve", "--rules", "chinese-basic,komi=0.5", "--record", folder.file("game.sgf"), "--json"});
+  REQUIRE(probe.exit_code == 0);
+  const auto a = nlohmann::json::parse(probe.out), b = nlohmann::json::parse(solve.out);
+  CHECK(a.at("lo") == b.at("lo"));
+  CHECK(a.at("hi") == b.at("hi"));
+  CHECK(a.at("record") == nlohmann::json({0, 1, 3}));
+}
+
+TEST_CASE("program: table verify, info and export") {
+  const TableFolder folder;
+  const Run right = folder.run({"verify", "t.table"});
+  CHECK(right.exit_code == 0);
+  CHECK_THAT(right.out, Catch::Contains("\nright      "));
+  CHECK(nlohmann::json::parse(folder.run({"verify", "t.table", "--json"}).out).at("verified") == true);
+
+  const auto info = nlohmann::json::parse(folder.run({"info", "t.table", "--entropy", "--json"}).out);
+  CHECK(info.at("header").at("legal_positions") == 57);
+  CHECK(info.at("bits_per_position").get<double>() * 57 / 8 == Approx(info.at("bytes").get<double>()));
+  CHECK(info.at("entropy_bits_per_row").at("entries").get<double>() >=
+        info.at("entropy_bits_per_row").at("bounds").get<double>());
+  CHECK_THAT(folder.run({"info", "t.table"}).out, Catch::Contains("57 legal"));
+
+  std::string bytes = folder.read("t.table");
+  bytes[bytes.size() / 2] ^= 1;
+  folder.write("broken.table", bytes);
+  const Run broken = folder.run({"verify", "broken.table"});
+  CHECK(broken.exit_code == 1);
+  CHECK_THAT(broken.out, Catch::Contains("wrong      broken.table: "));
+  CHECK(folder.run({"verify", "broken.table", "--json"}).exit_code == 1);
+}
+
+TEST_CASE("program: table export is read back, by SQLite and as lines") {
+  const TableFolder folder;
+  for (const char* output : {"t.sqlite", "t.csv", "t.jsonl"})
+    REQUIRE(folder.run({"export", "t.table", "--output", output}).exit_code == 0);
+  const auto lines = [&](const std::string& name) {
+    std::istringstream in(folder.read(name));
+    std::vector<std::string> found;
+    for (std::string line; std::getline(in, line);) found.push_back(line);
+    return found;
+  };
+  const auto csv = lines("t.csv"), json = lines("t.jsonl");
+  REQUIRE(csv.size() == json.size());
+  CHECK(csv[0] == "position,to_move,phase,passes,ko,lo,hi,lo_rank,hi_rank,class_size");
+  CHECK(nlohmann::json::parse(json[0]).at("table").at("board").at("label") == "2x2");
+  int classes = 0;
+  for (std::size_t i = 1; i < csv.size(); ++i) {
+    const auto row = nlohmann::json::parse(json[i]);
+    std::string line;
+    for (const char* key :
+         {"position", "to_move", "phase", "passes", "ko", "lo", "hi", "lo_rank", "hi_rank", "class_size"}) {
+      const auto& cell = row.at(key);
+      if (!line.empty()) line += ",";
+      line += cell.is_string() ? cell.get<std::string>() : cell.dump();
+    }
+    CHECK(csv[i] == line);
+    if (row.at("passes") == 0 && row.at("ko") == "") classes += row.at("class_size").get<int>();
+  }
+  CHECK(classes == 57);
+}
+
+TEST_CASE("program: table: bad input") {
+  const TableFolder folder;
+  folder.write("foreign.table", "this is no table");
+  folder.write("cut.table", folder.read("t.table").substr(0, 100));
+  test::check_refused(
+      {{{"table", "probe", "missing.table"}, "missing.table: cannot be read: No such file or directory"},
+       {{"table", "probe", "foreign.table"}, "foreign.table: not a GraphGo table"},
+       {{"table", "verify", "foreign.table"}, "foreign.table: not a GraphGo table"},
+       {{"table", "info", "cut.table"},
+        "cut.table: 100 bytes, but it was written with " + std::to_string(folder.read("t.table").size())},
+       {{"table", "probe", "t.table", "--board", "3x3"}, "t.table: a table of 2x2, which is another graph than 3x3"},
+       {{"table", "probe", "t.table", "--position", "XXXX"}, "position: the black chain at a2 has no liberty"},
+       {{"table", "export", "t.table", "--output", "t.xls"},
+        "t.xls: tables are exported to names that end in .sqlite, .db, .csv or .jsonl"},
+       {{"table", "export", "t.table", "--output", "no/t.csv"},
+        "no/t.csv: cannot be written: No such file or directory"},
+       {{"table", "export", "t.table", "--output", "no/t.sqlite"},
+        "no/t.sqlite: cannot be written: unable to open database file"},
+       {{"table", "build", "2x2", "--rules", "chinese-basic,handicap=consecutive(2)", "--output", "u.table"},
+        "tables: a ruleset with a handicap has no table; leave the handicap out and probe the position it gives"},
+       {{"table", "build", "2x2", "--rules", "chinese-basic", "--output", "no/u.table"},
+        "no/u.table: cannot be written: No such file or directory"}},
+      folder);
+}
