@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Values of every legal position as a fresh start, counted: papers/values/fresh_starts/BOARD.txt for each board named, or for those below.
+# Values of every legal position as a fresh start, counted: papers/values/fresh_starts/BOARD.txt for each board named, or for those below (4x4 takes minutes and is named by hand).
 # First the histogram of each ruleset, then where each differs from the first.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 graphgo=${GRAPHGO:-build/release/solver/graphgo}
 boards=("$@")
-[ "${#boards[@]}" -gt 0 ] || boards=(2x2 2x3 2x4 2x5 2x6 3x3 3x4 1x4 1x5 1x6 1x7 1x8 1x9 1x10 4x4)
+[ "${#boards[@]}" -gt 0 ] || boards=(2x2 2x3 2x4 2x5 2x6 3x3 3x4 1x4 1x5 1x6 1x7 1x8 1x9 1x10)
 rules=(tromp-taylor tromp-taylor,suicide=forbidden new-zealand new-zealand,suicide=forbidden taylor-concise)
 tables=$(mktemp -d)
 trap 'rm -r "$tables"' EXIT

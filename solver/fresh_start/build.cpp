@@ -20,7 +20,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::seconds between_saves{5};
+constexpr std::chrono::seconds between_saves{2};
 constexpr std::chrono::milliseconds between_reports{200};
 /// Rows whose marks are found together.
 constexpr std::uint32_t rows_at_once = 1 << 16;
