@@ -17,6 +17,7 @@
 #include "solver/game_of.hpp"
 #include "tables/contexts.hpp"
 #include "tables/statistics.hpp"
+#include "tables/summary.hpp"
 
 namespace graphgo::solver {
 namespace {
@@ -119,6 +120,13 @@ int inform_about_table(const TableOptions& options) {
   return exit_code::answered;
 }
 
+int summarize_table(const TableOptions& options) {
+  const auto table = tables::Table::open(options.file);
+  const std::string line = tables::summary_line(table);
+  fmt::print("{}", options.json ? nlohmann::json{{"table", options.file}, {"summary", line}}.dump() + "\n" : line);
+  return exit_code::answered;
+}
+
 void add_table(CLI::App& program, Action& action) {
   auto options = std::make_shared<TableOptions>();
   CLI::App* command = program.add_subcommand("table", "Solved positions of whole boards, in files");
@@ -154,6 +162,8 @@ void add_table(CLI::App& program, Action& action) {
       verb("histogram", "How often each value occurs among all fresh starts; or where two rulesets differ",
            histogram_of_table, true);
   check_not_empty(*histogram->add_option("--against", options->against, "A table of the same board, other rules"));
+  verb("summary", "One line: values of the empty board, counts of positions by value, a checksum of the entries",
+       summarize_table, true);
   CLI::App* exporting = verb("export", "Writes a table as a SQLite database, CSV or JSON lines", export_table, true);
   output(exporting, "A name that ends in .sqlite, .db, .csv or .jsonl");
 }

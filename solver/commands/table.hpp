@@ -25,5 +25,6 @@ int build_table(const TableOptions& options);
 int verify_table(const TableOptions& options);
 int export_table(const TableOptions& options);
 int histogram_of_table(const TableOptions& options);
+int summarize_table(const TableOptions& options);
 
 }  // namespace graphgo::solver
