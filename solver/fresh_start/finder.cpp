@@ -80,8 +80,7 @@ std::uint64_t Finder::table_memory() const {
 
 /// [S16] Nothing is remembered before a fresh start but itself, and that is on the line.
 void Finder::make_regions() {
-  regions_ = std::make_unique<Regions>(play_, starts_.symmetry(), std::vector<Position<1>>{}, starts_.board());
-  regions_->sweep(limits_);
+  regions_ = Regions::make(starts_.board(), play_, starts_.symmetry(), {}, limits_);
   for (Worker& worker : workers_) worker.search->use(regions_.get());
 }
 

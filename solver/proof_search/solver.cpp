@@ -65,8 +65,7 @@ void Solver<Code>::make_regions() {
   if constexpr (std::is_same_v<Code, std::uint32_t>) {
     std::vector<Position<1>> before;
     for (const auto& element : root_.elements()) before.push_back(element.position);
-    regions_ = std::make_unique<Regions>(play_, symmetry_, before, query_.board);
-    regions_->sweep(limits_);
+    regions_ = Regions::make(query_.board, play_, symmetry_, before, limits_);
     for (auto& search : searches_) search->use(regions_.get());
   }
 }

@@ -15,8 +15,6 @@
 namespace graphgo::solver::retrograde {
 namespace {
 
-/// Larger groups cost more than they save; a part of the group serves as well.
-constexpr std::size_t most_symmetries = 720;
 /// Blocks of colourings worked on together: 512 colourings each.
 constexpr std::size_t blocks_in_chunk = 64;
 
@@ -57,19 +55,24 @@ struct Arena::Loose {
   std::uint32_t index;  ///< among the kos of `to`
 };
 
-Arena::Arena(const Board& board, const Ruleset& rules, const Limits& limits)
+Arena::Arena(const Board& board, const Ruleset& rules, const Symmetry<std::uint32_t>& symmetry, const Limits& limits,
+             const Without& without)
     : graph_(numbered(board, limits)),
       basic_ko_(rules.repetition.kind == Repetition::Kind::basic_ko),
       suicide_(rules.suicide == Suicide::allowed),
-      symmetry_(board, most_symmetries),
-      rows_(board, symmetry_, on_threads(limits)),
+      stands_still_(!without.standing_still),
+      symmetry_(symmetry),
+      rows_(std::make_shared<tables::Representatives>(board, symmetry, on_threads(limits))),
       sides_(tables::colours_alike(rules) ? 1 : 2) {
   stop_if_reached(limits);
+  if (nodes() >= unmade) throw TooLarge(fmt::format("board {}: too many positions to number", board.label()));
+  for (const Position<1>& position : without.unmade)
+    for (const Position<1>& p : {position, tables::exchanged(position)}) unmade_.push_back(symmetry_.canonical(p).code);
   bytes_ = within(memory_needed(), limits, board);
-  chunks_.resize((rows_.blocks() + blocks_in_chunk - 1) / blocks_in_chunk);
+  chunks_.resize((rows_->blocks() + blocks_in_chunk - 1) / blocks_in_chunk);
   std::vector<std::vector<Loose>> loose(chunks_.size());
   on_threads(limits)(chunks_.size(), [&](std::size_t i) {
-    list(chunks_[i], i * blocks_in_chunk, std::min(rows_.blocks(), (i + 1) * blocks_in_chunk), loose[i]);
+    list(chunks_[i], i * blocks_in_chunk, std::min(rows_->blocks(), (i + 1) * blocks_in_chunk), loose[i]);
   });
   stop_if_reached(limits);
   number_kos(loose);
@@ -78,12 +81,12 @@ Arena::Arena(const Board& board, const Ruleset& rules, const Limits& limits)
 /// Empty vertices bound the plays of a position.
 std::uint64_t Arena::memory_needed() const {
   std::uint64_t empty = 0;
-  for (std::size_t block = 0; block < rows_.blocks(); ++block)
-    rows_.for_each_in(block, [&](std::uint32_t, std::uint32_t code) {
+  for (std::size_t block = 0; block < rows_->blocks(); ++block)
+    rows_->for_each_in(block, [&](std::uint32_t, std::uint32_t code) {
       empty += static_cast<std::uint64_t>(graph_.empty(symmetry_.position(code)).count());
     });
   return tables::Representatives::memory_needed(graph_.size()) +
-         sides_ * (rows_.size() * sizeof(Place) + empty * sizeof(std::uint32_t));
+         sides_ * (rows_->size() * sizeof(Place) + empty * sizeof(std::uint32_t));
 }
 
 Position<1> Arena::seen(std::uint32_t code, Node node) const {
@@ -93,7 +96,7 @@ Position<1> Arena::seen(std::uint32_t code, Node node) const {
 
 void Arena::list(Chunk& chunk, std::size_t first_block, std::size_t end_block, std::vector<Loose>& loose) const {
   for (std::size_t block = first_block; block < end_block; ++block)
-    rows_.for_each_in(block, [&](std::uint32_t row, std::uint32_t code) {
+    rows_->for_each_in(block, [&](std::uint32_t row, std::uint32_t code) {
       for (Node node = row * sides_; node < (row + 1) * sides_; ++node) list_node(chunk, code, node, loose);
     });
   chunk.plays.shrink_to_fit();
@@ -113,7 +116,7 @@ void Arena::list_node(Chunk& chunk, std::uint32_t code, Node node, std::vector<L
     const Placement<1> placed = place(graph_, now, Side::black, v);
     if (placed.suicided.any() && !suicide_) return;
     if (placed.after == now) {
-      place_here.may_stand_still = true;
+      place_here.may_stand_still = stands_still_;
       return;
     }
     const Found next = next_node(placed.after);
@@ -125,7 +128,8 @@ void Arena::list_node(Chunk& chunk, std::uint32_t code, Node node, std::vector<L
       loose.push_back(
           {chunk.plays.size(), next.node, static_cast<std::uint32_t>((theirs & Mask<1>::first_n(back)).count())});
     }
-    chunk.plays.push_back(next.node);
+    const bool never = std::find(unmade_.begin(), unmade_.end(), next.code) != unmade_.end();
+    chunk.plays.push_back(next.node | (never ? unmade : 0));
   });
   chunk.places.push_back(place_here);
 }
@@ -167,7 +171,7 @@ const Arena::Place& Arena::place_of(Node node) const {
 Arena::Found Arena::find(const Position<1>& position, Side to_move) const {
   const bool turned = colours_alike() && to_move == Side::white;
   const auto canonical = symmetry_.canonical(turned ? tables::exchanged(position) : position);
-  const Node row = rows_.rank(canonical.code);
+  const Node row = rows_->rank(canonical.code);
   return {colours_alike() ? row : 2 * row + static_cast<Node>(index_of(to_move)), canonical.code, canonical.map};
 }
 

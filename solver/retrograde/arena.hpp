@@ -2,6 +2,7 @@
 // position can stand in, and what passes do, is the phase's matter.
 #pragma once
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -17,10 +18,17 @@ namespace graphgo::solver::retrograde {
 /// a node stands for both sides; else nodes 2r and 2r + 1 are Black's and White's turn at row r.
 using Node = std::uint32_t;
 
+/// What is left out of a game.
+struct Without {
+  std::vector<Position<1>> unmade;  ///< positions that a side never makes while it forces (nor with colours exchanged)
+  bool standing_still = false;      ///< single-stone suicides, for both sides
+};
+
 class Arena {
  public:
-  /// Throws TooLarge if it needs more than `limits.memory`, LimitReached if a limit strikes.
-  Arena(const Board& board, const Ruleset& rules, const Limits& limits);
+  /// `symmetry` must outlive this. Throws TooLarge if it needs more than `limits.memory`, LimitReached if a limit strikes.
+  Arena(const Board& board, const Ruleset& rules, const Symmetry<std::uint32_t>& symmetry, const Limits& limits,
+        const Without& without = {});
 
   struct Place {
     Node other;              ///< the same position with the opponent to move
@@ -29,25 +37,26 @@ class Arena {
     std::uint8_t plays, kos;
     bool may_stand_still;  ///< is there a single-stone suicide?
   };
-  /// Consecutive nodes, and the plays of all of them one after another: the node a play leads to; or, for a play that takes a ko,
-  /// `takes_ko` and the number of the ko it leads to. The i-th play of a node that takes a ko is the one banned in the node's
+  /// Consecutive nodes, and the plays of all of them one after another: the node a play leads to, with `unmade` if the forcing side
+  /// never makes it; or, for a play that takes a ko, `takes_ko` and the number of the ko it leads to. The i-th play of a node that takes a ko is the one banned in the node's
   /// i-th ko (a ko can be retaken exactly where it was taken).
   struct Chunk {
     Node first = 0;
     std::vector<Place> places;
     std::vector<std::uint32_t> plays;
   };
-  static constexpr std::uint32_t takes_ko = std::uint32_t{1} << 31;
+  static constexpr std::uint32_t takes_ko = std::uint32_t{1} << 31, unmade = std::uint32_t{1} << 30;
 
   std::span<const Chunk> chunks() const { return chunks_; }
-  Node nodes() const { return rows_.size() * sides_; }
+  Node nodes() const { return rows_->size() * sides_; }
   std::uint32_t kos() const { return kos_; }
   /// Bytes in use.
   std::uint64_t bytes() const { return bytes_; }
 
   const Graph<1>& graph() const { return graph_; }
   const Symmetry<std::uint32_t>& symmetry() const { return symmetry_; }
-  const tables::Representatives& rows() const { return rows_; }
+  const tables::Representatives& rows() const { return *rows_; }
+  std::shared_ptr<const tables::Representatives> shared_rows() const { return rows_; }
   bool colours_alike() const { return sides_ == 1; }
   Side side_of(Node node) const { return sides_ == 2 && node % 2 == 1 ? Side::white : Side::black; }
 
@@ -58,6 +67,11 @@ class Arena {
     MapIndex map;        ///< takes the position's vertices to the row's
   };
   Found find(const Position<1>& position, Side to_move) const;
+  /// The node of a row's position with that side to move.
+  Node node_of_row(std::uint32_t row, Side to_move) const {
+    if (!colours_alike()) return 2 * row + static_cast<Node>(index_of(to_move));
+    return to_move == Side::black ? row : other(row);
+  }
   Node other(Node node) const { return place_of(node).other; }
   /// The row's stones as the node's side to move sees them.
   Position<1> seen(std::uint32_t code, Node node) const;
@@ -76,9 +90,10 @@ class Arena {
   const Place& place_of(Node node) const;
 
   Graph<1> graph_;
-  bool basic_ko_, suicide_;
-  Symmetry<std::uint32_t> symmetry_;
-  tables::Representatives rows_;
+  bool basic_ko_, suicide_, stands_still_;
+  const Symmetry<std::uint32_t>& symmetry_;
+  std::vector<std::uint32_t> unmade_;  ///< codes of rows
+  std::shared_ptr<const tables::Representatives> rows_;
   Node sides_;
   std::vector<Chunk> chunks_;
   std::uint32_t kos_ = 0;

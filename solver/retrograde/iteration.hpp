@@ -87,7 +87,9 @@ class Iteration {
   struct Turn;
   /// What a turn is worth, by the present bounds, to who makes it.
   Bounds worth(const Turn& turn) const {
-    return turn.ends ? less(turn.payoff.bounds, turn.fee) : less(turned(at(turn.to)), turn.fee);
+    Bounds worth = turn.ends ? less(turn.payoff.bounds, turn.fee) : less(turned(at(turn.to)), turn.fee);
+    if (turn.unmade) worth.lo = -Bounds::infinity;
+    return worth;
   }
 
   struct Turn {
@@ -95,6 +97,7 @@ class Iteration {
     StateIndex to;
     Payoff payoff;
     int fee;
+    bool unmade = false;  ///< the side to move does not make it while it forces
   };
   /// Goes through the turns of a state: plays, single-stone suicide, pass.
   class Turns {
@@ -147,7 +150,9 @@ void Iteration::for_each_play(const Arena::Place& place, const std::uint32_t* pl
     const std::uint32_t to = plays[i];
     const bool takes_ko = (to & Arena::takes_ko) != 0;
     if (takes_ko && kos_met++ == banned_ko) continue;
-    visit(Turn{false, takes_ko ? ko(to & ~Arena::takes_ko) : dense(to, 0), {}, phase_.play_fee()});
+    const bool unmade = !takes_ko && (to & Arena::unmade) != 0;
+    const StateIndex state = takes_ko ? ko(to & ~Arena::takes_ko) : dense(to & ~Arena::unmade, 0);
+    visit(Turn{false, state, {}, phase_.play_fee(), unmade});
   }
 }
 

@@ -13,6 +13,9 @@
 namespace graphgo::solver::retrograde {
 namespace {
 
+/// Larger groups cost more than they save; a part of the group serves as well.
+constexpr std::size_t most_symmetries = 720;
+
 const Ruleset& checked(const Ruleset& rules) {
   check_history_free(rules);
   return rules;
@@ -27,7 +30,10 @@ std::int32_t points(std::int16_t bound, int less) {
 }  // namespace
 
 Solution::Solution(const Board& board, const Ruleset& rules, const Limits& limits)
-    : rules_(checked(rules)), arena_(board, rules, limits), bytes_(arena_.bytes()) {
+    : rules_(checked(rules)),
+      symmetry_(board, most_symmetries),
+      arena_(board, rules, symmetry_, limits),
+      bytes_(arena_.bytes()) {
   for (int number = 1; number <= rules.phases; ++number) {
     phases_.push_back({Phase(rules, number), nullptr, nullptr});
     bytes_ += 2 * Iteration::memory_needed(arena_, phases_.back().phase);  // bounds and ranks
@@ -107,8 +113,8 @@ tables::Entry Solution::entry(const Position<1>& position, const tables::Context
 }
 
 tables::Entry Solution::entry_of_row(std::uint32_t row, std::uint32_t code, const tables::Context& context) const {
-  const Node node = arena_.colours_alike() ? row : 2 * row + static_cast<Node>(index_of(context.to_move));
-  return entry({node, code, 0}, context);
+  const bool both_sides = !arena_.colours_alike();
+  return entry({both_sides ? arena_.node_of_row(row, context.to_move) : row, code, 0}, context);
 }
 
 /// Contexts in the numbering of the row.

@@ -57,6 +57,7 @@ class Solution {
   tables::Entry seen_by_black(const Position<1>& position, Side to_move, Bounds bounds, Rank rank) const;
 
   Ruleset rules_;
+  Symmetry<std::uint32_t> symmetry_;
   Arena arena_;
   std::vector<Solved> phases_;
   std::uint64_t bytes_ = 0;
