@@ -111,6 +111,24 @@ TEST_CASE("program: table export is read back, by SQLite and as lines") {
   CHECK(classes == 57);
 }
 
+TEST_CASE("program: table build, the same bytes on one thread and two, and verify finds it right") {
+  const Folder folder;
+  for (const std::string rules :
+       {"chinese-basic,suicide=allowed", "lasker-maas,repetition=basic_ko,suicide=allowed,phase2_first=white",
+        "lasker-maas,repetition=basic_ko,ending=passes(2)+white_last", "conway-go,repetition=basic_ko",
+        "nieminen,resume=false,dispute=none,repetition=none,suicide=allowed,passing=gives_stone"}) {
+    CAPTURE(rules);
+    for (const std::string threads : {"1", "2"})
+      REQUIRE(run_program({"table", "build", "2x3", "--rules", rules, "--output", threads, "--threads", threads},
+                          test::in_folder(folder))
+                  .exit_code == 0);
+    CHECK(folder.read("1") == folder.read("2"));
+    const Run verify = run_program({"table", "verify", "1"}, test::in_folder(folder));
+    CAPTURE(verify.out);
+    CHECK(verify.exit_code == 0);
+  }
+}
+
 TEST_CASE("program: table: bad input") {
   const TableFolder folder;
   folder.write("foreign.table", "this is no table");
