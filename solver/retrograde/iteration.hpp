@@ -45,6 +45,7 @@ static_assert(sizeof(Bounds) == 4);
 /// The same seen by the other side.
 inline Bounds turned(Bounds b) { return {static_cast<std::int16_t>(-b.hi), static_cast<std::int16_t>(-b.lo)}; }
 inline Bounds less(Bounds b, int fee) {
+  if (fee == 0) return b;
   const auto less_fee = [fee](std::int16_t x) {
     return x == Bounds::infinity || x == -Bounds::infinity ? x : static_cast<std::int16_t>(x - fee);
   };
@@ -131,7 +132,8 @@ class Iteration {
 
  private:
   bool settled(const Arena::Place& place, Node node) const;
-  std::uint64_t sweep(bool upwards, const Limits& limits);
+  bool due(const Arena::Place& place, const std::uint32_t* plays) const;
+  std::uint64_t sweep(const Limits& limits);
   std::uint64_t sweep(const Arena::Chunk& chunk);
   bool replace(StateIndex state, Bounds now);
 
@@ -140,6 +142,10 @@ class Iteration {
   Payoffs payoffs_;
   std::uint64_t contexts_, dense_, states_;
   std::unique_ptr<std::atomic<Bounds>[]> bounds_;
+  /// By node: the number, mod 256, of the last sweep in which a state of it changed.
+  std::unique_ptr<std::atomic<std::uint8_t>[]> changed_in_;
+  int number_ = 0;   ///< of the present sweep, from 1
+  bool all_ = true;  ///< look at every place, whatever changed
 };
 
 template <typename Visit>
