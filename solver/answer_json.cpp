@@ -50,6 +50,10 @@ void add_answer(ordered_json& object, const Answer& answer, const Ruleset& rules
   }
   if (!answer.principal_variation.empty()) object["principal_variation"] = json_of(answer.principal_variation);
   if (!answer.principal_variation.empty() || answer.line_cut) object["line_complete"] = !answer.line_cut;
+  if (!answer.endless_play.empty()) {
+    object["endless_play"] = json_of(answer.endless_play);
+    object["repeats_from"] = answer.repeats_from;
+  }
   if (answer.stopped_by) object["stopped_by"] = name_of(*answer.stopped_by);
   object["nodes"] = answer.nodes;
   object["seconds"] = answer.seconds;

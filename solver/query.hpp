@@ -89,7 +89,10 @@ struct Answer {
   Value value;
   std::vector<MoveValue> moves;           ///< in vertex order, the pass last
   std::vector<Turn> principal_variation;  ///< to the end of the game, or as far as play need not repeat
-  bool line_cut = false;                ///< a limit struck first: the principal variation is only a beginning, or empty
+  std::vector<Turn>
+      endless_play;       ///< lo < hi, retrograde: how the sides keep each other from an end, until a state recurs
+  int repeats_from = 0;   ///< the state after so many turns of it is the one that recurs
+  bool line_cut = false;  ///< a limit struck first: the principal variation is only a beginning, or empty
   std::optional<StoppedBy> stopped_by;  ///< set: why the value, or that of a turn, is not solved
   std::uint64_t nodes = 0;              ///< for the value and the moves; what the line took on top is not counted
   double seconds = 0;                   ///< for all of it

@@ -31,6 +31,11 @@ void print_text(const Query& query, const Answer& answer) {
   if (answer.value.solved) fmt::print("line       {}\n", line_text(query, answer));
   if (answer.value.solved && answer.value.lo != answer.value.hi)
     fmt::print("           (along it each side only keeps its own bound: Black at least lo, White at most hi)\n");
+  if (!answer.endless_play.empty())
+    fmt::print(
+        "endless    {}\n           (neither lets the other end it: after its last turn stands what stood after {})\n",
+        line_text(query, answer.endless_play),
+        answer.repeats_from == 0 ? "none" : fmt::format("turn {}", answer.repeats_from));
   if (answer.stopped_by) fmt::print("stopped by {}\n", stop_text(*answer.stopped_by));
   for (const auto& move : answer.moves)
     fmt::print("  {:<8} {}\n", turn_text(query.board, move.turn), value_text(move.value, query.rules));

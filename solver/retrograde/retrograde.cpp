@@ -30,6 +30,7 @@ class Reader {
     if (wanted.moves)
       for (const Turn turn : game_.legal_turns()) answer.moves.push_back({turn, value_after(turn)});
     if (wanted.principal_variation) answer.principal_variation = line();
+    if (wanted.principal_variation && answer.value.lo < answer.value.hi) add_endless_play(answer);
     return answer;
   }
 
@@ -118,6 +119,30 @@ class Reader {
                                  : std::tuple(std::int64_t{e.hi}, e.hi_rank);
     };
     return *std::min_element(turns.begin(), turns.end(), [&](Turn a, Turn b) { return key(a) < key(b); });
+  }
+
+  /// Where lo < hi: each side makes the first turn that leaves the other's bound as it is, so Black does not let play end below hi,
+  /// nor White above lo. Play cannot end then, and with turns that depend on the state alone it comes round.
+  void add_endless_play(Answer& answer) {
+    const int start = game_.ply();
+    std::optional<int> earlier;
+    while (!earlier || *earlier < start) {
+      answer.endless_play.push_back(holding());
+      game_.play(answer.endless_play.back());
+      earlier = game_.recurrence();
+    }
+    answer.repeats_from = *earlier - start;
+    for (std::size_t i = 0; i < answer.endless_play.size(); ++i) game_.undo();
+  }
+
+  Turn holding() {
+    const bool black = game_.to_move() == Side::black;
+    const Value now = value();
+    const auto turns = game_.legal_turns();
+    return *std::find_if(turns.begin(), turns.end(), [&](Turn turn) {
+      const Value after = value_after(turn);
+      return black ? after.hi == now.hi : after.lo == now.lo;
+    });
   }
 
   Game<1> game_;
