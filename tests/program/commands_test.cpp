@@ -264,7 +264,7 @@ TEST_CASE("commands: board converts to each format and back") {
   }
 }
 
-TEST_CASE("commands: rules lists, shows and compares; TOML is read back") {
+TEST_CASE("commands: rules lists, shows and compares, TOML is read back") {
   CHECK(text_of({"rules", "list"}).starts_with("presets\n  general-graph-go "));
   const json list = json_of({"rules", "list"});
   CHECK(list["presets"].size() == 14 + 16);

@@ -317,7 +317,7 @@ TEST_CASE("table files: a full disk stops the writer with one line and leaves wh
   CHECK(folder.read("t") == "what was there");
 }
 
-TEST_CASE("table files: two writers of one output do not meet; the last to finish stays") {
+TEST_CASE("table files: two writers of one output do not meet, the last to finish stays") {
   const Folder folder;
   const RandomRows first(1, 500), second(2, 9000);
   const auto describe = [](const RandomRows& r) {

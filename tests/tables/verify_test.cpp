@@ -110,7 +110,7 @@ TEST_CASE("verify: a single wrong number is found and named") {
   }
 }
 
-TEST_CASE("verify: rows that are missing, superfluous or illegal; wrong counts; columns left out") {
+TEST_CASE("verify: rows that are missing, superfluous or illegal, wrong counts, columns left out") {
   const test::Folder folder;
   const Board board = read_board("path:3");
   const BruteTable brute(board, read_ruleset("chinese-basic"));
