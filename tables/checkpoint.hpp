@@ -22,9 +22,10 @@ class Checkpoint {
   void save(std::string_view findings);
   /// Once the output is complete.
   void remove();
+  const std::filesystem::path& path() const { return path_; }
 
  private:
-  static constexpr std::chrono::seconds interval{10};
+  static constexpr std::chrono::seconds interval{5};
 
   std::filesystem::path path_;
   std::string key_;

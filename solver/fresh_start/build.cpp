@@ -6,13 +6,12 @@
 #include <limits>
 
 #include "graphgo/error.hpp"
-#include "solver/fresh_start/checkpoint.hpp"
 #include "solver/fresh_start/marks.hpp"
 #include "solver/fresh_start/values.hpp"
 #include "solver/limits.hpp"
 #include "solver/parallel.hpp"
 #include "tables/bytes.hpp"
-#include "tables/codec.hpp"
+#include "tables/checkpoint.hpp"
 #include "tables/writer.hpp"
 
 namespace graphgo::solver::fresh_start {
@@ -20,7 +19,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::seconds between_saves{2};
 constexpr std::chrono::milliseconds between_reports{200};
 /// Rows whose marks are found together.
 constexpr std::uint32_t rows_at_once = 1 << 16;
@@ -37,60 +35,44 @@ tables::Description description_of(const Starts& starts) {
   return d;
 }
 
-/// The values as bytes: what table they are of, then two 16-bit numbers for each start.
-class Saved {
- public:
-  explicit Saved(const Starts& starts) : heading_("graphgo fresh starts 1 ") {
-    tables::put(heading_, tables::checksum(tables::header_text(description_of(starts))));
-  }
+constexpr int unknown = std::numeric_limits<std::int16_t>::max();
 
-  std::string bytes(const Values& values) const {
-    std::string bytes = heading_;
-    for (std::size_t i = 0; i < values.starts().size(); ++i) {
-      const Interval value = values.get(i);
-      tables::put(bytes, static_cast<std::uint16_t>(bounded(value.lo)));
-      tables::put(bytes, static_cast<std::uint16_t>(bounded(value.hi)));
-    }
-    return bytes;
+/// Two 16-bit numbers for each start; bounds past 16 bits are forgotten.
+std::string bytes_of(const Values& values) {
+  const auto bounded = [](std::int32_t bound) {
+    return static_cast<std::uint16_t>(std::abs(bound) < unknown ? bound : bound < 0 ? -unknown : unknown);
+  };
+  std::string bytes;
+  for (std::size_t i = 0; i < values.starts().size(); ++i) {
+    tables::put(bytes, bounded(values.get(i).lo));
+    tables::put(bytes, bounded(values.get(i).hi));
   }
+  return bytes;
+}
 
-  /// False, and the values are as they were, if the bytes are not those of such a table.
-  bool restore(const std::string& bytes, Values& values) const {
-    if (!bytes.starts_with(heading_) || bytes.size() != heading_.size() + 4 * values.starts().size()) return false;
-    const auto number = [](const char* at) { return static_cast<std::int16_t>(tables::number_at<std::uint16_t>(at)); };
-    const char* at = bytes.data() + heading_.size();
-    for (std::size_t i = 0; i < values.starts().size(); ++i, at += 4) {
-      const int lo = number(at), hi = number(at + 2);
-      values.set(i, {lo == -unknown ? -tables::Entry::infinity : lo, hi == unknown ? tables::Entry::infinity : hi});
-    }
-    return true;
+void restore(const std::string& bytes, Values& values) {
+  tables::Taker taker(bytes);
+  for (std::size_t i = 0; i < values.starts().size() && taker.left() >= 4; ++i) {
+    const int lo = static_cast<std::int16_t>(taker.take<std::uint16_t>());
+    const int hi = static_cast<std::int16_t>(taker.take<std::uint16_t>());
+    values.set(i, {lo == -unknown ? -tables::Entry::infinity : lo, hi == unknown ? tables::Entry::infinity : hi});
   }
-
- private:
-  static constexpr int unknown = std::numeric_limits<std::int16_t>::max();
-  /// Bounds past 16 bits are forgotten.
-  static std::int16_t bounded(std::int32_t bound) {
-    return static_cast<std::int16_t>(std::abs(bound) < unknown ? bound : bound < 0 ? -unknown : unknown);
-  }
-  std::string heading_;
-};
+}
 
 std::size_t solved(const Values& values) { return values.starts().size() - values.open(); }
 
-void find_all(Values& values, Checkpoint& checkpoint, const Limits& limits) {
-  const Saved saved(values.starts());
-  if (const std::string bytes = checkpoint.read(); !bytes.empty() && !saved.restore(bytes, values))
-    throw InputError(fmt::format("{}: of another table; remove it to begin anew", checkpoint.path().string()));
-  auto last_save = Clock::now(), last_report = last_save;
+void find_all(Values& values, tables::Checkpoint& checkpoint, const Limits& limits) {
+  if (const auto bytes = checkpoint.load()) restore(*bytes, values);
+  auto last_report = Clock::now();
   find_values(values, limits, [&] {
+    if (checkpoint.due()) checkpoint.save(bytes_of(values));
     const auto now = Clock::now();
-    if (now - last_save >= between_saves) checkpoint.save(saved.bytes(values)), last_save = Clock::now();
     if (!limits.report || now - last_report < between_reports) return;
     last_report = now;
     limits.report(fmt::format("{} of {} starts solved", solved(values), values.starts().size()));
   });
   if (values.open() == 0) return;
-  checkpoint.save(saved.bytes(values));
+  checkpoint.save(bytes_of(values));
   throw LimitReached(
       fmt::format("a limit struck with {} of {} starts solved; {} has them, and the next build goes on there",
                   solved(values), values.starts().size(), checkpoint.path().string()));
@@ -134,8 +116,8 @@ void build_table(const Board& board, const Ruleset& rules, const std::filesystem
     throw InputError(fmt::format("board {}: listing its positions needs {} bytes, the limit is {}", board.label(),
                                  needed, limits.memory));
   const Starts starts(board, rules, limits.threads);
-  Checkpoint checkpoint(output.string() + ".checkpoint");
   Values values(starts);
+  tables::Checkpoint checkpoint(output, tables::header_text(description_of(starts)));
   find_all(values, checkpoint, limits);
   write(values, output, limits);
   checkpoint.remove();

@@ -5,7 +5,6 @@
 
 #include "graphgo/game/scoring.hpp"
 #include "solver/fresh_start/build.hpp"
-#include "solver/fresh_start/checkpoint.hpp"
 #include "solver/fresh_start/histogram.hpp"
 #include "solver/fresh_start/marks.hpp"
 #include "solver/fresh_start/values.hpp"
@@ -98,24 +97,10 @@ TEST_CASE("fresh start tables: bounds a stopped build proved hold") {
   }
 }
 
-TEST_CASE("fresh start tables: checkpoints of others are refused in one line") {
+TEST_CASE("fresh start tables: what cannot be built is refused in one line") {
   const Folder folder("refused");
   const Board board = read_board("2x3");
   const Ruleset rules = read_ruleset("tromp-taylor");
-  const auto build = [&] { build_table(board, rules, folder / "t", {}); };
-  {
-    Checkpoint other(folder / "t.checkpoint");
-    CHECK_THAT(error_of(build), Catch::EndsWith("another build of this table is at work"));
-    other.save("something else");  // the lock goes on to the new file
-    CHECK_THAT(error_of(build), Catch::EndsWith("another build of this table is at work"));
-  }
-  CHECK_THAT(error_of(build), Catch::EndsWith("of another table; remove it to begin anew"));
-  std::ofstream(folder / "t.checkpoint") << "damaged content";
-  CHECK_THAT(error_of(build), Catch::EndsWith("damaged; remove it to begin anew"));
-  CHECK_FALSE(fs::exists(folder / "t"));
-  fs::remove(folder / "t.checkpoint");
-  build();
-  CHECK(folder.files() == 1);
   CHECK_THAT(error_of([&] { build_table(board, read_ruleset("chinese-basic"), folder / "u", {}); }),
              Catch::Contains("superko rulesets only"));
   CHECK_THAT(
@@ -124,7 +109,7 @@ TEST_CASE("fresh start tables: checkpoints of others are refused in one line") {
   Limits little;
   little.memory = 1 << 16;
   CHECK_THAT(error_of([&] { build_table(board, rules, folder / "u", little); }), Catch::Contains("memory"));
-  CHECK(folder.files() == 1);
+  CHECK(folder.files() == 0);
 }
 
 /// What a table says of every state.
