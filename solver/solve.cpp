@@ -35,12 +35,16 @@ Answer by_states(const Query& query, const Limits& limits, Wanted wanted) try {
   Answer answer = by_retrograde(query, limits, wanted);
   if (query.rules.long_cycle != LongCycle::long_cycle || limits.reached()) return answer;
   if (!answer.value.solved) return by_reference(query, limits, wanted);
+  answer.stopped_by.reset();
   for (MoveValue& move : answer.moves) {
     if (move.value.solved) continue;
     Query after = query;
     after.record.push_back(move.turn);
     const Answer judged = reference::solve(after, limits, {});
-    if (judged.value.solved) move.value = judged.value;
+    if (judged.value.solved)
+      move.value = judged.value;
+    else
+      answer.stopped_by = judged.stopped_by;
     answer.nodes += judged.nodes;
     answer.seconds += judged.seconds;
   }

@@ -42,6 +42,9 @@ class Reader {
     if (wanted.principal_variation && game_.rules().long_cycle == LongCycle::no_result &&
         answer.value.lo < answer.value.hi)
       add_endless_play(answer);
+    const auto open = [](const MoveValue& move) { return !move.value.solved; };
+    if (!answer.value.solved || std::any_of(answer.moves.begin(), answer.moves.end(), open))
+      answer.stopped_by = stopped_by_;
     return answer;
   }
 
@@ -131,9 +134,12 @@ class Reader {
       const tables::Entry most = entry();
       with_stops_ = solution_.solved_with_stops(phase, earlier, no_result, limits_);
       const tables::Entry least = entry();
-      return value_of(least, least.lo == most.lo && least.hi == most.hi);
+      const bool found = least.lo == most.lo && least.hi == most.hi;
+      if (!found) stopped_by_ = StoppedBy::history;
+      return value_of(least, found);
     } catch (const LimitReached&) {
       with_stops_.reset();
+      stopped_by_ = limits_.struck().value_or(StoppedBy::memory);
       return value_of({}, false);
     }
   }
@@ -217,6 +223,7 @@ class Reader {
   std::vector<tables::Context> contexts_;  ///< after 0, 1, ... turns
   const Solution& solution_;
   const Limits& limits_;
+  StoppedBy stopped_by_ = StoppedBy::history;  ///< the last value that was not found
   std::optional<Solution::Solved>
       with_stops_;  ///< solves the phase with the earlier states as stops, where there are any
 };
