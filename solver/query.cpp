@@ -12,6 +12,8 @@ const char* name_of(StoppedBy stopped_by) {
       return "interrupt";
     case StoppedBy::memory:
       return "memory";
+    case StoppedBy::history:
+      return "history";
     case StoppedBy::depth:
       break;
   }

@@ -35,9 +35,10 @@ enum class StoppedBy {
   time,
   interrupt,  ///< Ctrl-C
   memory,
-  depth  ///< a line of play outgrew what the engine can look ahead, or a number in it its place
+  depth,   ///< a line of play outgrew what the engine can look ahead, or a number in it its place
+  history  ///< the value rests on what was played before, more than the engine knows of it
 };
-/// "time", "interrupt", "memory", "depth".
+/// "time", "interrupt", "memory", "depth", "history".
 const char* name_of(StoppedBy stopped_by);
 
 /// When to stop early. An engine polls `stop` and the deadline at least every few thousand nodes.

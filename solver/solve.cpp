@@ -30,9 +30,25 @@ Answer by_search(const Query& query, const Limits& limits, Wanted wanted, proof_
   return answer;
 }
 
-/// All states at once where there is room for them.
+/// All states at once where there is room for them; under long_cycle the reference answers what a state alone does not.
 Answer by_states(const Query& query, const Limits& limits, Wanted wanted) try {
-  return by_retrograde(query, limits, wanted);
+  Answer answer = by_retrograde(query, limits, wanted);
+  if (query.rules.long_cycle != LongCycle::long_cycle || limits.reached()) return answer;
+  if (!answer.value.solved) return by_reference(query, limits, wanted);
+  answer.stopped_by.reset();
+  for (MoveValue& move : answer.moves) {
+    if (move.value.solved) continue;
+    Query after = query;
+    after.record.push_back(move.turn);
+    const Answer judged = reference::solve(after, limits, {});
+    if (judged.value.solved)
+      move.value = judged.value;
+    else
+      answer.stopped_by = judged.stopped_by;
+    answer.nodes += judged.nodes;
+    answer.seconds += judged.seconds;
+  }
+  return answer;
 } catch (const retrograde::TooLarge&) {
   return by_reference(query, limits, wanted);
 }

@@ -163,9 +163,9 @@ void Game<Words>::settle() {
     // A handicap turn is never immobile: without a legal play it is a pass.
     const bool can_pass = now.handicap_left > 0 || (!rules_.ending.literal && is_legal(Turn::pass()));
     if (!can_pass && !has_legal_play()) now.end = End::immobile;
-  } else if (rules_.long_cycle == LongCycle::long_cycle && !is_superko(rules_) && recurrence()) {
-    now.end = End::long_cycle;
   }
+  if (now.end == End::none && rules_.long_cycle == LongCycle::long_cycle && !is_superko(rules_) && recurrence())
+    now.end = End::long_cycle;
 }
 
 template <int Words>

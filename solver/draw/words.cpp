@@ -71,8 +71,10 @@ std::string line_text(const Query& query, const Answer& answer) {
 }
 
 std::string stop_text(StoppedBy stopped_by) {
-  return stopped_by == StoppedBy::depth ? "depth (a line of play outgrew what can be looked ahead)"
-                                        : name_of(stopped_by);
+  if (stopped_by == StoppedBy::depth) return "depth (a line of play outgrew what can be looked ahead)";
+  if (stopped_by == StoppedBy::history)
+    return "history (a return to an earlier state may decide; the reference can tell)";
+  return name_of(stopped_by);
 }
 
 std::string board_text(const Board& board) {

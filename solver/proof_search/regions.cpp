@@ -9,6 +9,7 @@ namespace {
 
 Ruleset without_superko(Ruleset rules) {
   rules.repetition.kind = Repetition::Kind::none;
+  rules.long_cycle = LongCycle::no_result;
   return rules;
 }
 

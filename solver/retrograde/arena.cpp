@@ -124,7 +124,8 @@ void Arena::list_node(Chunk& chunk, std::uint32_t code, Node node, std::vector<L
     if (kos.test(v)) {
       ++place_here.kos;
       const Mask<1> theirs = ko_plays(seen(next.code, next.node));
-      const Vertex back = symmetry_.permutation(next.map)[static_cast<std::size_t>(placed.captured.first())];
+      const Vertex back =
+          smallest_image(next.code, symmetry_.permutation(next.map)[static_cast<std::size_t>(placed.captured.first())]);
       loose.push_back(
           {chunk.plays.size(), next.node, static_cast<std::uint32_t>((theirs & Mask<1>::first_n(back)).count())});
     }
@@ -177,7 +178,18 @@ Arena::Found Arena::find(const Position<1>& position, Side to_move) const {
 
 std::uint32_t Arena::ko(const Found& found, Vertex vertex) const {
   const Mask<1> kos = ko_plays(seen(found.code, found.node));
-  return place_of(found.node).first_ko + static_cast<std::uint32_t>((kos & Mask<1>::first_n(vertex)).count());
+  return place_of(found.node).first_ko +
+         static_cast<std::uint32_t>((kos & Mask<1>::first_n(smallest_image(found.code, vertex))).count());
+}
+
+/// Among the images by maps that leave the row as it is.
+Vertex Arena::smallest_image(std::uint32_t code, Vertex vertex) const {
+  const Position<1> position = symmetry_.position(code);
+  Vertex smallest = vertex;
+  for (MapIndex map = 1; map < symmetry_.size(); ++map)
+    if (symmetry_.code(position, map) == code)
+      smallest = std::min(smallest, symmetry_.permutation(map)[static_cast<std::size_t>(vertex)]);
+  return smallest;
 }
 
 }  // namespace graphgo::solver::retrograde

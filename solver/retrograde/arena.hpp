@@ -77,7 +77,8 @@ class Arena {
   Position<1> seen(std::uint32_t code, Node node) const;
   /// The vertices at which the side to move (Black here) takes a ko; none where the rules have no basic ko.
   Mask<1> ko_plays(const Position<1>& seen) const;
-  /// The number of the ko that bans the play at the row's `vertex`; that play must take a ko.
+  /// The number of the ko that bans the play at the row's `vertex`; that play must take a ko. Of kos that symmetries of the row take
+  /// to each other one number is given, here and to the plays that lead there: equal states have equal numbers.
   std::uint32_t ko(const Found& found, Vertex vertex) const;
 
  private:
@@ -88,6 +89,7 @@ class Arena {
   void list_node(Chunk& chunk, std::uint32_t code, Node node, std::vector<Loose>& loose) const;
   void number_kos(const std::vector<std::vector<Loose>>& loose);
   const Place& place_of(Node node) const;
+  Vertex smallest_image(std::uint32_t code, Vertex vertex) const;
 
   Graph<1> graph_;
   bool basic_ko_, suicide_, stands_still_;

@@ -13,23 +13,23 @@ namespace {
 constexpr int largest = 32000;
 /// The first look for growing bounds; then at twice the sweeps, and so on.
 constexpr int first_look = 64;
-/// Of a side without a turn, under last_mover.
-constexpr Bounds immobile{-1, -1};
 
 Bounds best(Bounds a, Bounds b) { return {std::max(a.lo, b.lo), std::max(a.hi, b.hi)}; }
 
 }  // namespace
 
-Iteration::Iteration(const Arena& arena, const Phase& phase, Payoffs payoffs)
+Iteration::Iteration(const Arena& arena, const Phase& phase, Payoffs payoffs, Stops stops)
     : arena_(arena),
       phase_(phase),
       payoffs_(std::move(payoffs)),
+      stops_(std::move(stops)),
       contexts_(static_cast<std::uint64_t>(phase.contexts())),
       dense_(arena.nodes() * contexts_),
       states_(dense_ + arena.kos()),
       bounds_(std::make_unique<std::atomic<Bounds>[]>(states_)),
       changed_in_(std::make_unique<std::atomic<std::uint8_t>[]>(arena.nodes())) {
   for (StateIndex state = 0; state < states_; ++state) restore(state, Bounds{});
+  for (const StateIndex state : stops_.states) restore(state, stops_.bounds);
 }
 
 std::uint64_t Iteration::memory_needed(const Arena& arena, const Phase& phase) {
@@ -85,23 +85,26 @@ std::uint64_t Iteration::sweep(const Arena::Chunk& chunk) {
       for_each_play(place, plays, banned_ko, [&](const Turn& turn) { found = best(found, worth(turn)); });
       return found;
     };
-    const auto with_others = [&](Bounds found, int context) {
+    const auto with_others = [&](Bounds found, int plays_here, int context) {
+      if (immobile(place, plays_here, context)) return Bounds::immobile();
       for_each_other(place, node, context, [&](const Turn& turn) { found = best(found, worth(turn)); });
       return found;
     };
     const Bounds all_plays = by_plays(-1);
     for (int context = 0; context < phase_.contexts(); ++context)
-      changed_here += replace(dense(node, context), with_others(all_plays, context));
+      changed_here += replace(dense(node, context), with_others(all_plays, place.plays, context));
     for (int k = 0; k < place.kos; ++k)
-      changed_here += replace(ko(place.first_ko + static_cast<std::uint32_t>(k)), with_others(by_plays(k), 0));
+      changed_here +=
+          replace(ko(place.first_ko + static_cast<std::uint32_t>(k)), with_others(by_plays(k), place.plays - 1, 0));
     if (changed_here > 0) changed_in_[node].store(static_cast<std::uint8_t>(number_), std::memory_order_relaxed);
     changed += changed_here;
   });
   return changed;
 }
 
-/// Where lo = hi neither can change.
+/// Where lo = hi neither can change, bounds that hold provided (long_cycle.hpp starts from some that may not).
 bool Iteration::settled(const Arena::Place& place, Node node) const {
+  if (phase_.cycles_decide()) return false;
   const auto open = [this](StateIndex state) {
     const Bounds b = at(state);
     return b.lo != b.hi;
@@ -114,9 +117,8 @@ bool Iteration::settled(const Arena::Place& place, Node node) const {
 }
 
 bool Iteration::replace(StateIndex state, Bounds now) {
+  if (stops_.contain(state)) return false;
   const Bounds old = at(state);
-  // Where the game cannot be ended by a pass, a side without a turn has lost.
-  if (!phase_.may_pass() && now.lo == -Bounds::infinity && now.hi == -Bounds::infinity) now = immobile;
   now = {std::max(old.lo, now.lo), std::min(old.hi, now.hi)};
   if (now == old) return false;
   const auto too_large = [](std::int16_t x) { return std::abs(x) > largest && std::abs(x) != Bounds::infinity; };

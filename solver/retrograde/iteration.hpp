@@ -29,43 +29,14 @@
 #include <vector>
 
 #include "solver/retrograde/arena.hpp"
+#include "solver/retrograde/bounds.hpp"
 #include "solver/retrograde/phase.hpp"
 
 namespace graphgo::solver::retrograde {
 
-/// Seen by the side to move, in points of the phase's form.
-struct Bounds {
-  static constexpr std::int16_t infinity = 32767;
-
-  std::int16_t lo = -infinity, hi = infinity;
-  friend bool operator==(const Bounds&, const Bounds&) = default;
-};
-static_assert(sizeof(Bounds) == 4);
-
-/// The same seen by the other side.
-inline Bounds turned(Bounds b) { return {static_cast<std::int16_t>(-b.hi), static_cast<std::int16_t>(-b.lo)}; }
-inline Bounds less(Bounds b, int fee) {
-  if (fee == 0) return b;
-  const auto less_fee = [fee](std::int16_t x) {
-    return x == Bounds::infinity || x == -Bounds::infinity ? x : static_cast<std::int16_t>(x - fee);
-  };
-  return {less_fee(b.lo), less_fee(b.hi)};
-}
-
-/// What a pass that ends the phase leads to, seen by who passed, with the ranks of the state after it (0 at the end of the game).
-struct Payoff {
-  Bounds bounds;
-  std::uint16_t lo_rank = 0, hi_rank = 0;
-};
-/// By node of the passer's turn. Empty: the node's score.
-using Payoffs = std::vector<Payoff>;
-
-/// A state: dense ones are node * contexts + context; after them come the kos.
-using StateIndex = std::uint64_t;
-
 class Iteration {
  public:
-  Iteration(const Arena& arena, const Phase& phase, Payoffs payoffs);
+  Iteration(const Arena& arena, const Phase& phase, Payoffs payoffs, Stops stops = {});
 
   static std::uint64_t memory_needed(const Arena& arena, const Phase& phase);
 
@@ -79,11 +50,13 @@ class Iteration {
   }
   StateIndex ko(std::uint32_t number) const { return dense_ + number; }
   Bounds at(StateIndex state) const { return bounds_[state].load(std::memory_order_relaxed); }
-  /// Of a checkpoint: bounds found earlier.
+  /// Of a checkpoint, or of an argument that does not iterate: bounds found earlier.
   void restore(StateIndex state, Bounds bounds) { bounds_[state].store(bounds, std::memory_order_relaxed); }
 
   const Arena& arena() const { return arena_; }
   const Phase& phase() const { return phase_; }
+  const Payoffs& payoffs() const { return payoffs_; }
+  const Stops& stops() const { return stops_; }
 
   struct Turn;
   /// What a turn is worth, by the present bounds, to who makes it.
@@ -95,6 +68,7 @@ class Iteration {
 
   struct Turn {
     bool ends;  ///< the phase; then `payoff`
+    bool passes;
     StateIndex to;
     Payoff payoff;
     int fee;
@@ -129,6 +103,10 @@ class Iteration {
   void for_each_other(const Arena::Place& place, Node node, int context, Visit&& visit) const;
   template <typename Visit>
   void for_each_place(const Arena::Chunk& chunk, Visit&& visit) const;
+  /// Has a side with so many plays that change the position no turn at all?
+  bool immobile(const Arena::Place& place, int plays, int context) const {
+    return plays == 0 && !phase_.may_pass() && !(place.may_stand_still && phase_.may_stand_still(context));
+  }
 
  private:
   bool settled(const Arena::Place& place, Node node) const;
@@ -140,6 +118,7 @@ class Iteration {
   const Arena& arena_;
   const Phase phase_;
   Payoffs payoffs_;
+  Stops stops_;
   std::uint64_t contexts_, dense_, states_;
   std::unique_ptr<std::atomic<Bounds>[]> bounds_;
   /// By node: the number, mod 256, of the last sweep in which a state of it changed.
@@ -158,20 +137,20 @@ void Iteration::for_each_play(const Arena::Place& place, const std::uint32_t* pl
     if (takes_ko && kos_met++ == banned_ko) continue;
     const bool unmade = !takes_ko && (to & Arena::unmade) != 0;
     const StateIndex state = takes_ko ? ko(to & ~Arena::takes_ko) : dense(to & ~Arena::unmade, 0);
-    visit(Turn{false, state, {}, phase_.play_fee(), unmade});
+    visit(Turn{false, false, state, {}, phase_.play_fee(), unmade});
   }
 }
 
 template <typename Visit>
 void Iteration::for_each_other(const Arena::Place& place, Node node, int context, Visit&& visit) const {
   if (place.may_stand_still && phase_.may_stand_still(context))
-    visit(Turn{false, dense(place.other, phase_.after_standing_still()), {}, phase_.play_fee()});
+    visit(Turn{false, false, dense(place.other, phase_.after_standing_still()), {}, phase_.play_fee()});
   if (!phase_.may_pass()) return;
   const int passes = phase_.passes_of(context);
   if (!phase_.pass_ends(passes, arena_.side_of(node)))
-    return visit(Turn{false, dense(place.other, phase_.after_pass(passes)), {}, phase_.pass_fee()});
+    return visit(Turn{false, true, dense(place.other, phase_.after_pass(passes)), {}, phase_.pass_fee()});
   const Bounds score{place.score, place.score};
-  visit(Turn{true, 0, payoffs_.empty() ? Payoff{score} : payoffs_[node], phase_.pass_fee()});
+  visit(Turn{true, true, 0, payoffs_.empty() ? Payoff{score} : payoffs_[node], phase_.pass_fee()});
 }
 
 template <typename Visit>

@@ -8,22 +8,27 @@ namespace graphgo::solver::retrograde {
 
 bool takes(const Ruleset& rules) {
   return (rules.repetition.kind == Repetition::Kind::none || rules.repetition.kind == Repetition::Kind::basic_ko) &&
-         rules.long_cycle == LongCycle::no_result;
+         !(rules.long_cycle == LongCycle::long_cycle && rules.phases == 2 && rules.scoring == Scoring::territory &&
+           rules.passing == Passing::gives_stone);
 }
 
 void check_history_free(const Ruleset& rules) {
   check_playable(rules);
   if (takes(rules)) return;
-  const char* axis = rules.long_cycle == LongCycle::long_cycle ? "long_cycle" : "repetition";
+  if (is_superko(rules))
+    throw InputError(
+        fmt::format("rules: retrograde analysis takes rulesets without memory of earlier positions, not repetition={}",
+                    axis_value(rules, "repetition")));
   throw InputError(
-      fmt::format("rules: retrograde analysis takes rulesets without memory of earlier positions, not {}={}", axis,
-                  axis_value(rules, axis)));
+      "rules: retrograde analysis does not take long_cycle=long_cycle with phases=2, scoring=territory and "
+      "passing=gives_stone: what a pass costs in phase two there decides whether a cycle can be won");
 }
 
 Phase::Phase(const Ruleset& rules, int number)
     : number_(number),
       ending_(number == 1 ? rules.ending : rules.phase2_ending),
       territory_(rules.scoring == Scoring::territory),
+      cycles_decide_(rules.long_cycle == LongCycle::long_cycle),
       may_pass_(rules.passing != Passing::never),
       basic_ko_(rules.repetition.kind == Repetition::Kind::basic_ko),
       stands_still_(basic_ko_ && rules.suicide == Suicide::allowed),

@@ -12,7 +12,8 @@
 
 namespace graphgo::solver::retrograde {
 
-/// Throws InputError unless this engine takes the ruleset: no superko, no long cycles that win, no cycle removal.
+/// Throws InputError unless this engine takes the ruleset: no superko, no cycle removal, and under long_cycle no phase in which a
+/// pass costs points that a play does not (long_cycle.hpp).
 void check_history_free(const Ruleset& rules);
 /// The same question without the reason.
 bool takes(const Ruleset& rules);
@@ -27,7 +28,11 @@ class Phase {
   int play_fee() const { return play_fee_; }
   int pass_fee() const { return pass_fee_; }
   /// Can the fees of a cycle of turns sum up, so that bounds may be infinite though play can be ended?
-  bool fees_can_grow() const { return play_fee_ != pass_fee_; }
+  bool fees_can_grow() const { return cycle_fee() != 0 && !cycles_decide_; }
+  /// long_cycle: does the game end where a state recurs?
+  bool cycles_decide() const { return cycles_decide_; }
+  /// What Black gains by each pass he makes more than White in a cycle.
+  int cycle_fee() const { return play_fee_ - pass_fee_; }
 
   /// Dense contexts are numbered: 0, 1, ... consecutive passes, then, where it differs, "the last turn was a play that left the
   /// position as it is" (single-stone suicide under basic ko).
@@ -51,7 +56,7 @@ class Phase {
  private:
   int number_;
   Ending ending_;
-  bool territory_, may_pass_, basic_ko_, stands_still_;
+  bool territory_, cycles_decide_, may_pass_, basic_ko_, stands_still_;
   int play_fee_, pass_fee_, most_passes_;
 };
 

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <optional>
 #include <tuple>
 
 #include "graphgo/game/scoring.hpp"
@@ -18,23 +19,61 @@ ValueKind kind_of(const Ruleset& rules) {
   return rules.scoring == Scoring::last_mover ? ValueKind::winner : ValueKind::interval;
 }
 
+constexpr Bounds no_result{}, won_by_who_forces{Bounds::infinity, -Bounds::infinity};
+
 /// Reads a solution along a game.
 class Reader {
  public:
-  Reader(const Query& query, const Solution& solution) : game_(game_of(query)), solution_(solution) {}
+  Reader(const Query& query, const Solution& solution, const Limits& limits)
+      : game_(game_of({query.board, query.position, query.to_move, query.rules, query.prisoners, {}})),
+        solution_(solution),
+        limits_(limits) {
+    note_context();
+    for (const Turn turn : query.record) play(turn);
+  }
 
   Answer answer(Wanted wanted) {
     Answer answer;
     answer.value = value();
     answer.nodes = solution_.states();
+    if (wanted.principal_variation && answer.value.solved) answer.principal_variation = line();
     if (wanted.moves)
       for (const Turn turn : game_.legal_turns()) answer.moves.push_back({turn, value_after(turn)});
-    if (wanted.principal_variation) answer.principal_variation = line();
-    if (wanted.principal_variation && answer.value.lo < answer.value.hi) add_endless_play(answer);
+    if (wanted.principal_variation && game_.rules().long_cycle == LongCycle::no_result &&
+        answer.value.lo < answer.value.hi)
+      add_endless_play(answer);
+    const auto open = [](const MoveValue& move) { return !move.value.solved; };
+    if (!answer.value.solved || std::any_of(answer.moves.begin(), answer.moves.end(), open))
+      answer.stopped_by = stopped_by_;
     return answer;
   }
 
  private:
+  void note_context() { contexts_.push_back(game_.over() ? tables::Context{} : tables::context_of(game_)); }
+  void play(Turn turn) {
+    game_.play(turn);
+    note_context();
+  }
+  void undo() {
+    game_.undo();
+    contexts_.pop_back();
+  }
+
+  const Solution::Solved& solved() const {
+    const int phase = game_.state().phase;
+    return with_stops_ && with_stops_->phase.number() == phase ? *with_stops_ : solution_.solved(phase);
+  }
+
+  /// The earlier states of this phase, to one of which play may return; only long_cycle asks.
+  std::vector<Solution::Place> met() const {
+    std::vector<Solution::Place> met;
+    if (game_.rules().long_cycle != LongCycle::long_cycle || game_.over()) return met;
+    for (int ply = 0; ply < game_.ply(); ++ply)
+      if (const auto& state = game_.state_at(ply); state.handicap_left == 0 && state.phase == game_.state().phase)
+        met.push_back({state.position, contexts_[static_cast<std::size_t>(ply)]});
+    return met;
+  }
+
   /// What was gained before the present position, in points for Black.
   int margin_so_far() const {
     return game_.margin() - (game_.rules().scoring == Scoring::area
@@ -46,7 +85,7 @@ class Reader {
   tables::Entry entry() {
     if (game_.over()) return at_end();
     if (game_.state().handicap_left > 0) return best_handicap_turn();
-    tables::Entry entry = solution_.entry(game_.position(), tables::context_of(game_));
+    tables::Entry entry = solution_.entry(game_.position(), contexts_.back(), solved());
     if (game_.rules().scoring == Scoring::last_mover) return entry;
     const auto with_gains = [&](std::int32_t& bound) {
       if (std::abs(bound) != tables::Entry::infinity) bound += margin_so_far();
@@ -58,19 +97,27 @@ class Reader {
 
   tables::Entry at_end() const {
     const Outcome outcome = game_.outcome();
-    const int points = outcome.kind == Outcome::Kind::margin       ? outcome.points
-                       : outcome.kind == Outcome::Kind::black_wins ? 1
-                                                                   : -1;
-    return {points, points};
+    const int win = game_.state().end == End::long_cycle ? tables::Entry::infinity : 1;
+    switch (outcome.kind) {
+      case Outcome::Kind::margin:
+        return {outcome.points, outcome.points};
+      case Outcome::Kind::black_wins:
+        return {win, win};
+      case Outcome::Kind::white_wins:
+        return {-win, -win};
+      case Outcome::Kind::no_result:
+        break;
+    }
+    return {};
   }
 
   /// Black makes all turns of the handicap.
   tables::Entry best_handicap_turn() {
     tables::Entry best{-tables::Entry::infinity, -tables::Entry::infinity};
     for (const Turn turn : game_.legal_turns()) {
-      game_.play(turn);
+      play(turn);
       const tables::Entry after = entry();
-      game_.undo();
+      undo();
       best.lo = std::max(best.lo, after.lo);
       best.hi = std::max(best.hi, after.hi);
     }
@@ -78,33 +125,52 @@ class Reader {
   }
 
   Value value() {
-    const tables::Entry e = entry();
+    with_stops_.reset();
+    const auto earlier = met();
+    if (earlier.empty()) return value_of(entry(), true);
+    const int phase = game_.state().phase;
+    try {
+      with_stops_ = solution_.solved_with_stops(phase, earlier, won_by_who_forces, limits_);
+      const tables::Entry most = entry();
+      with_stops_ = solution_.solved_with_stops(phase, earlier, no_result, limits_);
+      const tables::Entry least = entry();
+      const bool found = least.lo == most.lo && least.hi == most.hi;
+      if (!found) stopped_by_ = StoppedBy::history;
+      return value_of(least, found);
+    } catch (const LimitReached&) {
+      with_stops_.reset();
+      stopped_by_ = limits_.struck().value_or(StoppedBy::memory);
+      return value_of({}, false);
+    }
+  }
+
+  Value value_of(const tables::Entry& e, bool solved) const {
     const int komi = game_.rules().scoring == Scoring::last_mover ? 0 : game_.rules().komi;
     const auto margin = [komi](std::int32_t bound) {
       if (std::abs(bound) == tables::Entry::infinity) return bound > 0 ? Margin::infinity() : Margin::minus_infinity();
       return Margin::of_points(bound).plus(-komi);
     };
-    return {kind_of(game_.rules()), margin(e.lo), margin(e.hi), true};
+    return {kind_of(game_.rules()), margin(e.lo), margin(e.hi), solved};
   }
 
   Value value_after(Turn turn) {
-    game_.play(turn);
+    play(turn);
     const Value found = value();
-    game_.undo();
+    undo();
     return found;
   }
 
-  /// Each side keeps its own bound by the turn of the smallest rank. Where lo = hi ranks fall, and the line ends; else it may come
-  /// to a state again, and stops there.
+  /// From a state whose value has just been found. Each side keeps its own bound by a turn that wins soonest: of the best plan
+  /// (contest.hpp) and the smallest rank. Where lo = hi the line ends; else it may come to a state again, and stops there.
   std::vector<Turn> line() {
     std::vector<Turn> turns;
     const int start = game_.ply();
     while (!game_.over()) {
       turns.push_back(keeping());
-      game_.play(turns.back());
+      play(turns.back());
       if (const auto earlier = game_.recurrence(); earlier && *earlier >= start) break;
     }
-    for (std::size_t i = 0; i < turns.size(); ++i) game_.undo();
+    for (std::size_t i = 0; i < turns.size(); ++i) undo();
     return turns;
   }
 
@@ -112,11 +178,14 @@ class Reader {
     const Side side = game_.to_move();
     const auto turns = game_.legal_turns();
     const auto key = [&](Turn turn) {
-      game_.play(turn);
+      const int phase = game_.state().phase;
+      play(turn);
       const tables::Entry e = entry();
-      game_.undo();
-      return side == Side::black ? std::tuple(-std::int64_t{e.lo}, e.lo_rank)
-                                 : std::tuple(std::int64_t{e.hi}, e.hi_rank);
+      const Contest::Plan plan = phase == game_.state().phase ? plan_of(side) : Contest::Plan{};
+      undo();
+      const int y = plan.y + (turn.is_pass() ? 1 : 0);
+      return side == Side::black ? std::tuple(-std::int64_t{e.lo}, plan.won, -y, plan.risen, e.lo_rank)
+                                 : std::tuple(std::int64_t{e.hi}, plan.won, -y, plan.risen, e.hi_rank);
     };
     return *std::min_element(turns.begin(), turns.end(), [&](Turn a, Turn b) { return key(a) < key(b); });
   }
@@ -128,11 +197,11 @@ class Reader {
     std::optional<int> earlier;
     while (!earlier || *earlier < start) {
       answer.endless_play.push_back(holding());
-      game_.play(answer.endless_play.back());
+      play(answer.endless_play.back());
       earlier = game_.recurrence();
     }
     answer.repeats_from = *earlier - start;
-    for (std::size_t i = 0; i < answer.endless_play.size(); ++i) game_.undo();
+    for (std::size_t i = 0; i < answer.endless_play.size(); ++i) undo();
   }
 
   Turn holding() {
@@ -145,14 +214,24 @@ class Reader {
     });
   }
 
+  Contest::Plan plan_of(Side forcing) const {
+    if (game_.rules().long_cycle != LongCycle::long_cycle || game_.over() || game_.state().handicap_left > 0) return {};
+    return solution_.plan(game_.position(), contexts_.back(), forcing, solved());
+  }
+
   Game<1> game_;
+  std::vector<tables::Context> contexts_;  ///< after 0, 1, ... turns
   const Solution& solution_;
+  const Limits& limits_;
+  StoppedBy stopped_by_ = StoppedBy::history;  ///< the last value that was not found
+  std::optional<Solution::Solved>
+      with_stops_;  ///< solves the phase with the earlier states as stops, where there are any
 };
 
 }  // namespace
 
-Answer look_up(const Query& query, const Solution& solution, Wanted wanted) {
-  return Reader(query, solution).answer(wanted);
+Answer look_up(const Query& query, const Solution& solution, const Limits& limits, Wanted wanted) {
+  return Reader(query, solution, limits).answer(wanted);
 }
 
 Answer solve(const Query& query, const Limits& limits, Wanted wanted) try {
@@ -161,7 +240,7 @@ Answer solve(const Query& query, const Limits& limits, Wanted wanted) try {
   solution.run(limits, [&](int phase, int sweep, std::uint64_t changed) {
     if (limits.report) limits.report(fmt::format("phase {}: sweep {}, {} states changed", phase, sweep, changed));
   });
-  Answer answer = look_up(query, solution, wanted);
+  Answer answer = look_up(query, solution, limits, wanted);
   answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return answer;
 } catch (const LimitReached&) {

@@ -17,7 +17,10 @@ class TooLarge : public InputError {
 /// InputError where the engine does not take the ruleset, TooLarge.
 Answer solve(const Query& query, const Limits& limits, Wanted wanted);
 
-/// The same from a solution of the query's board and ruleset.
-Answer look_up(const Query& query, const Solution& solution, Wanted wanted);
+/// The same from a solution of the query's board and ruleset. Under long_cycle a value after earlier states is not always found:
+/// a return to one of them ends the game by the passes since, which is more than a state knows. Such values take two solutions
+/// more, one that counts every such return as no result and one that counts it as won by who forces, and are solved where the two
+/// agree.
+Answer look_up(const Query& query, const Solution& solution, const Limits& limits, Wanted wanted);
 
 }  // namespace graphgo::solver::retrograde

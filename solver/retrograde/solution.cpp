@@ -3,10 +3,12 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "graphgo/error.hpp"
 #include "graphgo/game/scoring.hpp"
 #include "solver/limits.hpp"
+#include "solver/retrograde/long_cycle.hpp"
 #include "solver/retrograde/retrograde.hpp"
 #include "tables/contexts.hpp"
 
@@ -35,9 +37,10 @@ Solution::Solution(const Board& board, const Ruleset& rules, const Limits& limit
       arena_(board, rules, symmetry_, limits),
       bytes_(arena_.bytes()) {
   for (int number = 1; number <= rules.phases; ++number) {
-    phases_.push_back({Phase(rules, number), nullptr, nullptr});
+    phases_.push_back({Phase(rules, number), nullptr, nullptr, nullptr, false});
     bytes_ += 2 * Iteration::memory_needed(arena_, phases_.back().phase);  // bounds and ranks
     if (phases_.back().phase.fees_can_grow()) bytes_ += Iteration::memory_needed(arena_, phases_.back().phase);
+    if (phases_.back().phase.cycles_decide()) bytes_ += Contest::memory_needed(arena_, phases_.back().phase);
   }
   if (rules.phases == 2) bytes_ += arena_.nodes() * sizeof(Payoff);
   if (limits.memory != 0 && bytes_ > limits.memory)
@@ -55,18 +58,57 @@ Iteration& Solution::begin(int number) {
 
 void Solution::run(const Limits& limits, const AfterSweep& after_sweep) {
   for (int number = phases(); number >= 1; --number)
-    if (!phases_[static_cast<std::size_t>(number - 1)].ranks) run_phase(number, limits, after_sweep);
+    if (!phases_[static_cast<std::size_t>(number - 1)].complete) run_phase(number, limits, after_sweep);
 }
 
 void Solution::run_phase(int number, const Limits& limits, const AfterSweep& after_sweep) {
   Solved& solved = phases_[static_cast<std::size_t>(number - 1)];
-  bool complete = begin(number).run(limits, [&](int sweep, std::uint64_t changed) {
+  if (solved.phase.cycles_decide()) solved.iteration.reset();
+  begin(number);
+  run(solved, limits, after_sweep);
+}
+
+void Solution::run(Solved& solved, const Limits& limits, const AfterSweep& after_sweep) const try {
+  const int number = solved.phase.number();
+  const auto report = [&](int sweep, std::uint64_t changed) {
     if (after_sweep) after_sweep(number, sweep, changed);
-  });
-  auto ranks = std::make_unique<Ranks>(*solved.iteration);
-  complete = complete && ranks->run(limits);
-  if (!complete) throw LimitReached(fmt::format("stopped in phase {} of the retrograde analysis", number));
-  solved.ranks = std::move(ranks);
+  };
+  if (solved.phase.cycles_decide()) {
+    solved.contest = std::make_unique<Contest>(*solved.iteration);
+    solved.complete = solve_long_cycle(*solved.iteration, *solved.contest, limits, report);
+  } else {
+    solved.complete = solved.iteration->run(limits, report);
+  }
+  if (solved.complete && !(solved.phase.cycles_decide() && solved.phase.cycle_fee() == 0)) {
+    solved.ranks = std::make_unique<Ranks>(*solved.iteration);
+    solved.complete = solved.ranks->run(limits);
+  }
+  if (!solved.complete) throw LimitReached(fmt::format("stopped in phase {} of the retrograde analysis", number));
+} catch (const std::overflow_error& e) {
+  throw TooLarge(e.what());
+}
+
+Solution::Solved Solution::solved_with_stops(int number, const std::vector<Place>& places, Bounds bounds,
+                                             const Limits& limits) const {
+  const Solved& without = solved(number);
+  if (limits.memory != 0 &&
+      bytes_ + Iteration::memory_needed(arena_, without.phase) * 2 + Contest::memory_needed(arena_, without.phase) >
+          limits.memory)
+    throw LimitReached("there is no room to solve a phase once more");
+  Stops stops{{}, bounds};
+  for (const Place& place : places) {
+    const Row row = row_of(place.position, place.context);
+    stops.states.push_back(state_of(row, without));
+    // Where nothing can be played that leaves the position as it is, these two are the same state.
+    if (place.context.passes == 0 && place.context.ko < 0)
+      for (const int context : {0, without.phase.after_standing_still()})
+        stops.states.push_back(without.iteration->dense(row.found.node, context));
+  }
+  std::sort(stops.states.begin(), stops.states.end());
+  Solved again{without.phase, std::make_unique<Iteration>(arena_, without.phase, without.iteration->payoffs(), stops),
+               nullptr, nullptr, false};
+  run(again, limits, {});
+  return again;
 }
 
 std::uint64_t Solution::states() const {
@@ -97,7 +139,7 @@ Payoff Solution::payoff(std::uint32_t code, Node passer) const {
   const StateIndex state =
       two.iteration->dense(same_side ? passer : arena_.other(passer), two.phase.after_standing_still());
   const Bounds bounds = two.iteration->at(state);
-  const Rank rank = two.ranks->at(state);
+  const Rank rank = two.ranks ? two.ranks->at(state) : Rank{0, 0};
   int tax = 0;
   if (rules_.phase1_open_ko_tax)
     tax = open_kos(arena_.graph(), seen, Side::black) - open_kos(arena_.graph(), seen, Side::white);
@@ -105,27 +147,45 @@ Payoff Solution::payoff(std::uint32_t code, Node passer) const {
   return {less(turned(bounds), tax), rank.hi, rank.lo};
 }
 
-tables::Entry Solution::entry(const Position<1>& position, const tables::Context& context) const {
-  const Arena::Found found = arena_.find(position, context.to_move);
-  tables::Context there = context;
-  if (context.ko >= 0) there.ko = arena_.symmetry().permutation(found.map)[static_cast<std::size_t>(context.ko)];
-  return entry(found, there);
+Solution::Row Solution::row_of(const Position<1>& position, const tables::Context& context) const {
+  Row row{arena_.find(position, context.to_move), context};
+  if (context.ko >= 0)
+    row.context.ko = arena_.symmetry().permutation(row.found.map)[static_cast<std::size_t>(context.ko)];
+  return row;
+}
+
+StateIndex Solution::state_of(const Row& row, const Solved& solved) const {
+  return row.context.ko >= 0 ? solved.iteration->ko(arena_.ko(row.found, row.context.ko))
+                             : solved.iteration->dense(row.found.node, solved.phase.numbered(row.context));
+}
+
+tables::Entry Solution::entry(const Position<1>& position, const tables::Context& context, const Solved& solved) const {
+  return entry(row_of(position, context), solved);
 }
 
 tables::Entry Solution::entry_of_row(std::uint32_t row, std::uint32_t code, const tables::Context& context) const {
   const bool both_sides = !arena_.colours_alike();
-  return entry({both_sides ? arena_.node_of_row(row, context.to_move) : row, code, 0}, context);
+  return entry({{both_sides ? arena_.node_of_row(row, context.to_move) : row, code, 0}, context},
+               solved(context.phase));
 }
 
-/// Contexts in the numbering of the row.
-tables::Entry Solution::entry(const Arena::Found& found, const tables::Context& context) const {
-  const Solved& solved = phases_[static_cast<std::size_t>(context.phase - 1)];
-  const StateIndex state = context.ko >= 0 ? solved.iteration->ko(arena_.ko(found, context.ko))
-                                           : solved.iteration->dense(found.node, solved.phase.numbered(context));
-  const Position<1> position = arena_.symmetry().position(found.code);
-  const bool turned_round = arena_.colours_alike() && context.to_move == Side::white;
-  return seen_by_black(turned_round ? tables::exchanged(position) : position, context.to_move,
-                       solved.iteration->at(state), solved.ranks->at(state));
+tables::Entry Solution::entry(const Row& row, const Solved& solved) const {
+  const StateIndex state = state_of(row, solved);
+  const Position<1> position = arena_.symmetry().position(row.found.code);
+  const Side to_move = row.context.to_move;
+  const bool turned_round = arena_.colours_alike() && to_move == Side::white;
+  return seen_by_black(turned_round ? tables::exchanged(position) : position, to_move, solved.iteration->at(state),
+                       solved.ranks ? solved.ranks->at(state) : Rank{0, 0});
+}
+
+Contest::Plan Solution::plan(const Position<1>& position, const tables::Context& context, Side forcing,
+                             const Solved& solved) const {
+  const StateIndex state = state_of(row_of(position, context), solved);
+  const Bounds bounds = solved.iteration->at(state);
+  const std::int16_t bound = forcing == context.to_move ? bounds.lo : bounds.hi;
+  if (solved.phase.cycle_fee() != 0 && std::abs(bound) != Bounds::infinity) return {};
+  const Contest::Plans& plans = solved.contest->plans(state);
+  return forcing == context.to_move ? plans.mover : plans.opponent;
 }
 
 tables::Entry Solution::seen_by_black(const Position<1>& position, Side to_move, Bounds bounds, Rank rank) const {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "solver/retrograde/arena.hpp"
+#include "solver/retrograde/contest.hpp"
 #include "solver/retrograde/iteration.hpp"
 #include "solver/retrograde/ranks.hpp"
 #include "tables/entry.hpp"
@@ -34,8 +35,30 @@ class Solution {
   /// Bytes in use, or to be used.
   std::uint64_t bytes() const { return bytes_; }
 
+  struct Solved {
+    Phase phase;
+    std::unique_ptr<Iteration> iteration;
+    std::unique_ptr<Contest> contest;  ///< under long_cycle
+    std::unique_ptr<Ranks> ranks;      ///< once complete; none where contests decide all bounds
+    bool complete = false;
+  };
+  const Solved& solved(int phase) const { return phases_[static_cast<std::size_t>(phase - 1)]; }
+  /// A phase once more, under long_cycle: play stops, too, at the given states and all their images by a symmetry, with the given
+  /// bounds. Once run. Throws LimitReached.
+  struct Place {
+    Position<1> position;
+    tables::Context context;
+  };
+  Solved solved_with_stops(int phase, const std::vector<Place>& stops, Bounds bounds, const Limits& limits) const;
+
   /// Of any legal position. Once run.
-  tables::Entry entry(const Position<1>& position, const tables::Context& context) const;
+  tables::Entry entry(const Position<1>& position, const tables::Context& context) const {
+    return entry(position, context, solved(context.phase));
+  }
+  tables::Entry entry(const Position<1>& position, const tables::Context& context, const Solved& solved) const;
+  /// Under long_cycle: how `forcing` reaches its bound, where contests decide it.
+  Contest::Plan plan(const Position<1>& position, const tables::Context& context, Side forcing,
+                     const Solved& solved) const;
   /// The same of a row's own position, without looking for it.
   tables::Entry entry_of_row(std::uint32_t row, std::uint32_t code, const tables::Context& context) const;
   /// The contexts with a banned vertex that the position can stand in.
@@ -45,15 +68,16 @@ class Solution {
   Iteration& begin(int phase);
 
  private:
-  struct Solved {
-    Phase phase;
-    std::unique_ptr<Iteration> iteration;
-    std::unique_ptr<Ranks> ranks;  ///< once complete
+  struct Row {
+    Arena::Found found;
+    tables::Context context;  ///< in the numbering of the row
   };
-
+  Row row_of(const Position<1>& position, const tables::Context& context) const;
+  StateIndex state_of(const Row& row, const Solved& solved) const;
+  void run(Solved& solved, const Limits& limits, const AfterSweep& after_sweep) const;
   Payoffs payoffs_into_phase_two() const;
   Payoff payoff(std::uint32_t code, Node passer) const;
-  tables::Entry entry(const Arena::Found& found, const tables::Context& context) const;
+  tables::Entry entry(const Row& row, const Solved& solved) const;
   tables::Entry seen_by_black(const Position<1>& position, Side to_move, Bounds bounds, Rank rank) const;
 
   Ruleset rules_;

@@ -125,7 +125,7 @@ Survey survey(const Board& board, std::span<const Ruleset> rules, std::vector<Fr
     SurveyRow& row = result.rows[i];
     for (std::size_t r = 0; r < rules.size() && !limits.reached(); ++r) {
       const Query query = query_of(board, rules[r], row.state);
-      const Answer answer = solutions[r] ? retrograde::look_up(query, *solutions[r], {}) : solve(query, share);
+      const Answer answer = solutions[r] ? retrograde::look_up(query, *solutions[r], share, {}) : solve(query, share);
       row.values[r] = answer.value;
       nodes += solutions[r] ? 0 : answer.nodes;
     }

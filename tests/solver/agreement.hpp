@@ -171,18 +171,22 @@ inline std::vector<Ruleset> superko_rulesets(bool changes) {
 }
 
 /// Every preset with basic ko and with no repetition rule, disputes and resumption left out, and with `changes` each change of one
-/// axis, as far as nothing but the state decides what can follow.
-inline std::vector<Ruleset> history_free_rulesets(bool changes) {
+/// axis, as far as retrograde analysis takes it.
+inline std::vector<Ruleset> rulesets_with_cycles(LongCycle long_cycle, bool changes) {
   std::vector<Ruleset> given;
   for (Ruleset rules : all_presets())
     for (const auto kind : {Repetition::Kind::none, Repetition::Kind::basic_ko}) {
       if (rules.scoring == Scoring::control) continue;
       rules.repetition.kind = kind;
+      rules.long_cycle = long_cycle;
       rules.resume = false;
       rules.dispute = Dispute::none;
       given.push_back(rules);
     }
   return with_changes(given, changes, retrograde::takes);
+}
+inline std::vector<Ruleset> history_free_rulesets(bool changes) {
+  return rulesets_with_cycles(LongCycle::no_result, changes);
 }
 
 inline bool asks_sense(const Query& query) {

@@ -1,5 +1,5 @@
-// Retrograde analysis against the reference: every ruleset without memory of earlier positions, fresh starts and the states that
-// random records lead to (passes, kos, phases, handicaps).
+// Retrograde analysis against the reference: every ruleset without memory of earlier positions (long_cycle has a test of its own),
+// fresh starts and the states that random records lead to (passes, kos, phases, handicaps).
 #include "solver/retrograde/retrograde.hpp"
 
 #include "graphgo/symmetry/graphs.hpp"
@@ -22,7 +22,7 @@ void require_legal_line(const Query& query, const Answer& answer) {
 
 void compare(const Query& query, const retrograde::Solution& solution, bool with_moves) {
   const Wanted wanted{with_moves, with_moves};
-  const Answer found = retrograde::look_up(query, solution, wanted);
+  const Answer found = retrograde::look_up(query, solution, Limits{}, wanted);
   const Answer judged = solve(query, within(std::chrono::seconds(20)), {.moves = with_moves}, Method::reference);
   if (!judged.value.solved) FAIL("the reference gave up\n" << describe(query));
   require_agree(query, found.value, judged.value, "retrograde against reference");
