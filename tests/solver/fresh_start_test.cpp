@@ -104,7 +104,7 @@ TEST_CASE("fresh starts: graphs of five and six vertices, a sample against the r
   int judged = 0, asked = 0;
   for (const int n : {5, 6}) {
     const auto graphs = connected_graphs(n);
-    for (int round = 0; round < 60; ++round) {
+    for (int round = 0; round < 25; ++round) {
       const Board& board = any(graphs);
       const Ruleset& rules = any(rulesets);
       if (!has_table(rules)) continue;
@@ -128,7 +128,7 @@ TEST_CASE("fresh starts: graphs of five and six vertices, a sample against the r
 }
 
 TEST_CASE("fresh starts: 3x3 against single questions", "[slow]") {
-  for (const char* rules : {"tromp-taylor", "new-zealand", "taylor-concise", "aga", "tromp-taylor-4pass"}) {
+  for (const char* rules : {"tromp-taylor", "taylor-concise"}) {
     Tally tally;
     compare_all(read_board("3x3"), read_ruleset(rules), tally, single);
     CHECK(tally.states == 2 * 12675);
