@@ -45,9 +45,15 @@ std::uint64_t default_memory() {
   return std::uint64_t{1} << 30;  // not Linux: a size any machine has
 }
 
-Limits share_of(Limits limits) {
+Limits with_defaults(Limits limits) {
   if (limits.memory == 0) limits.memory = default_memory();
-  limits.memory /= static_cast<std::uint64_t>(std::max(limits.threads, 1));
+  limits.threads = std::max(limits.threads, 1);
+  return limits;
+}
+
+Limits share_of(Limits limits) {
+  limits = with_defaults(limits);
+  limits.memory /= static_cast<std::uint64_t>(limits.threads);
   limits.threads = 1;
   return limits;
 }

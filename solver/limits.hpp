@@ -24,6 +24,9 @@ std::chrono::steady_clock::time_point deadline_after(double seconds);
 /// Three quarters of the memory the system has available, in bytes.
 std::uint64_t default_memory();
 
+/// The limits with a number for what was left open: the default memory, one thread at least.
+Limits with_defaults(Limits limits);
+
 /// What one of `limits.threads` workers may use, each with questions of its own: one thread and its share of the memory.
 Limits share_of(Limits limits);
 

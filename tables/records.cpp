@@ -3,18 +3,6 @@
 #include "graphgo/record/position_text.hpp"
 
 namespace graphgo::tables {
-namespace {
-
-std::uint32_t class_size(const Symmetry<std::uint32_t>& symmetry, std::uint32_t code) {
-  const Position<1> position = symmetry.position(code);
-  std::uint32_t kept = 0;
-  for (MapIndex map = 0; map < symmetry.size(); ++map)
-    if (symmetry.code(position, map) == code) ++kept;
-  return symmetry.size() / kept;
-}
-
-}  // namespace
-
 void for_each_record(const Table& table, const std::function<void(const Record&)>& visit) {
   const auto& columns = table.description().columns;
   const int size = table.description().board.size();
@@ -22,7 +10,7 @@ void for_each_record(const Table& table, const std::function<void(const Record&)
     const Block block = table.block(b);
     for (std::uint32_t row = 0; row < block.rows(); ++row) {
       const std::string position = position_text(unpack(position_of(block.code(row)), size));
-      const std::uint32_t images = class_size(table.symmetry(), block.code(row));
+      const std::uint32_t images = table.symmetry().images(position_of(block.code(row)));
       for (std::size_t column = 0; column < columns.size(); ++column)
         visit({position, columns[column], block.entry(column, row), images});
       const std::uint32_t end = block.first_ko(row + 1);

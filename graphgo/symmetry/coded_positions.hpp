@@ -56,6 +56,14 @@ class Symmetry {
       if (code(p, map) < own) return false;
     return true;
   }
+  /// How many positions the symmetries make of this one, itself included (orbit and stabiliser).
+  std::uint32_t images(const Position<1>& p) const {
+    const Code own = code(p);
+    std::uint32_t kept = 1;
+    for (MapIndex map = 1; map < size(); ++map)
+      if (code(p, map) == own) ++kept;
+    return size() / kept;
+  }
   Position<1> position(Code code) const;
   Code image(Code c, MapIndex map) const { return map == 0 ? c : code(position(c), map); }
   /// First `first`, then `second`.

@@ -25,18 +25,12 @@ constexpr std::uint64_t least_table = 1 << 18;
 /// Under last_mover every threshold asks the same; this is the one used.
 constexpr int last_mover_threshold = 1;
 
-Limits completed(Limits limits) {
-  if (limits.memory == 0) limits.memory = default_memory();
-  limits.threads = std::max(limits.threads, 1);
-  return limits;
-}
-
 }  // namespace
 
 Finder::Finder(Values& values, const Limits& limits, const std::function<void()>& progress, Options options)
     : values_(values),
       starts_(values.starts()),
-      limits_(completed(limits)),
+      limits_(with_defaults(limits)),
       options_(options),
       play_(starts_.board(), starts_.rules()),
       table_(table_memory(), limits_.threads > 1) {

@@ -15,13 +15,6 @@ void check_kind(const tables::Table& table) {
     throw InputError("table: its states have intervals; only tables of fresh starts have one value for each");
 }
 
-/// How many positions a row stands for.
-std::uint64_t weight(const Symmetry<std::uint32_t>& symmetry, const Position<1>& position, std::uint32_t code) {
-  std::uint64_t fixed = 0;
-  for (MapIndex map = 0; map < symmetry.size(); ++map) fixed += symmetry.code(position, map) == code ? 1 : 0;
-  return symmetry.size() / fixed;  // orbit and stabiliser
-}
-
 /// visit(code, position, weight) for every row.
 template <typename Visit>
 void for_each_row(const tables::Table& table, Visit&& visit) {
@@ -29,7 +22,7 @@ void for_each_row(const tables::Table& table, Visit&& visit) {
     const tables::Block block = table.block(b);
     for (std::uint32_t row = 0; row < block.rows(); ++row) {
       const Position<1> position = table.symmetry().position(block.code(row));
-      visit(block.code(row), position, weight(table.symmetry(), position, block.code(row)));
+      visit(block.code(row), position, table.symmetry().images(position));
     }
   }
 }

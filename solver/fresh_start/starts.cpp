@@ -4,6 +4,7 @@
 
 #include "graphgo/error.hpp"
 #include "solver/parallel.hpp"
+#include "tables/contexts.hpp"
 #include "tables/description.hpp"
 
 namespace graphgo::solver::fresh_start {
@@ -35,21 +36,13 @@ Starts::Starts(const Board& board, const Ruleset& rules, int threads)
     representatives_.for_each_in(block, [&](std::uint32_t, std::uint32_t code) { codes_.push_back(code); });
 }
 
-std::uint64_t Starts::weight(std::uint32_t row) const {
-  const Position<1> position = this->position(row);
-  std::uint64_t fixed = 0;
-  for (MapIndex map = 0; map < symmetry_.size(); ++map)
-    if (symmetry_.code(position, map) == codes_[row]) ++fixed;
-  return symmetry_.size() / fixed;  // orbit and stabiliser
-}
-
 std::uint64_t Starts::bytes() const {
   return tables::Representatives::memory_needed(board_.size()) / 2 + 4 * std::uint64_t{rows()} + 8 * size();
 }
 
 auto Starts::find(const Position<1>& position, Side to_move) const -> Place {
   const bool exchanged = sides_.size() == 1 && to_move == Side::white;
-  const Position<1> met = exchanged ? Position<1>{position.white, position.black} : position;
+  const Position<1> met = exchanged ? tables::exchanged(position) : position;
   const std::size_t column = sides_.size() == 2 && to_move == Side::white ? 1 : 0;
   return {std::size_t{representatives_.rank(met)} * sides_.size() + column, exchanged};
 }

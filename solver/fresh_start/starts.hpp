@@ -29,8 +29,6 @@ class Starts {
   std::uint32_t rows() const { return representatives_.size(); }
   std::uint32_t code(std::uint32_t row) const { return codes_[row]; }
   Position<1> position(std::uint32_t row) const { return symmetry_.position(codes_[row]); }
-  /// How many positions the row stands for.
-  std::uint64_t weight(std::uint32_t row) const;
 
   std::span<const Side> sides() const { return sides_; }
   /// Starts are numbered row by row.

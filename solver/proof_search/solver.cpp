@@ -20,18 +20,12 @@ constexpr int most_rooms_made = 200;
 /// Under last_mover every threshold asks the same; this is the one used.
 constexpr int last_mover_threshold = 1;
 
-Limits with_memory(Limits limits) {
-  if (limits.memory == 0) limits.memory = default_memory();
-  limits.threads = std::max(limits.threads, 1);
-  return limits;
-}
-
 }  // namespace
 
 template <typename Code>
 Solver<Code>::Solver(const Query& query, const Limits& limits, Options options)
     : query_(query),
-      limits_(with_memory(limits)),
+      limits_(with_defaults(limits)),
       options_(options),
       play_(query.board, query.rules),
       symmetry_(query.board, most_symmetries),

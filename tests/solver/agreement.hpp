@@ -5,19 +5,17 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <chrono>
-#include <functional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "solver/game_of.hpp"
-#include "solver/retrograde/phase.hpp"
 #include "solver/solve.hpp"
 #include "solver/survey/survey.hpp"
 #include "tests/random_cases.hpp"
+#include "tests/solver/rulesets.hpp"
 
 namespace graphgo::solver::agreement {
 
@@ -108,85 +106,6 @@ inline void play_random_record(Query& query, testing::Random& random, int most, 
   }
   if (game.over() && game.ply() > 0 && testing::pick(random, 1, 10) > 1) game.undo();
   query.record.assign(game.turns().begin(), game.turns().end());
-}
-
-/// The rulesets given, and with `changes` each of them with one axis changed: what can be played and `fits`, equal rulesets once.
-inline std::vector<Ruleset> with_changes(const std::vector<Ruleset>& given, bool changes,
-                                         const std::function<bool(const Ruleset&)>& fits) {
-  static const std::vector<std::pair<const char*, std::vector<const char*>>> values = {
-      {"suicide", {"forbidden", "allowed"}},
-      {"repetition",
-       {"superko(positional,counted,counted)", "superko(positional,counted,ignored)",
-        "superko(positional,ignored,ignored)", "superko(situational,counted,counted)",
-        "superko(situational,counted,ignored)", "superko(situational,ignored,counted)",
-        "superko(situational,ignored,ignored)", "basic_ko", "none"}},
-      {"passing", {"free", "never", "costs_prisoner", "gives_stone"}},
-      {"ending",
-       {"passes(1)", "passes(2)", "passes(3)", "passes(4)", "passes(1)+white_last", "passes(2)+white_last",
-        "passes(3)+white_last", "immobile_loses", "immobile_loses(literal)"}},
-      {"phases", {"1", "2"}},
-      {"phase2_ending",
-       {"passes(1)", "passes(3)", "passes(1)+white_last", "passes(2)+white_last", "passes(3)+white_last"}},
-      {"phase2_first", {"black", "white"}},
-      {"phase1_open_ko_tax", {"1"}},
-      {"scoring", {"area", "territory", "last_mover"}},
-      {"komi", {"6.5", "-1"}},
-      {"tie", {"draw", "white_wins"}},
-      {"handicap",
-       {"consecutive(1)", "consecutive(2)", "consecutive(3)", "{0}", "{0;2}", "prisoners(2,1)",
-        "consecutive(2)+prisoners(1,0)"}},
-  };
-  std::vector<Ruleset> found;
-  const auto add = [&](const Ruleset& rules) {
-    if (!fits(rules) || std::find(found.begin(), found.end(), rules) != found.end()) return;
-    try {
-      check_playable(rules);
-    } catch (const InputError&) {
-      return;
-    }
-    found.push_back(rules);
-  };
-  for (const Ruleset& rules : given) add(rules);
-  const std::vector<Ruleset> bases = found;
-  if (changes)
-    for (const Ruleset& base : bases)
-      for (const auto& [axis, texts] : values)
-        for (const char* text : texts) {
-          Ruleset rules = base;
-          set_axis(rules, axis, text);
-          add(rules);
-        }
-  return found;
-}
-
-inline std::vector<Ruleset> all_presets() {
-  std::vector<Ruleset> found;
-  for (const PresetInfo& info : presets()) found.push_back(preset(info.name));
-  return found;
-}
-
-/// Every superko preset, and with `changes` each change of one axis.
-inline std::vector<Ruleset> superko_rulesets(bool changes) {
-  return with_changes(all_presets(), changes, [](const Ruleset& rules) { return is_superko(rules); });
-}
-
-/// Every preset with basic ko and with no repetition rule, disputes and resumption left out, and with `changes` each change of one
-/// axis, as far as retrograde analysis takes it.
-inline std::vector<Ruleset> rulesets_with_cycles(LongCycle long_cycle, bool changes) {
-  std::vector<Ruleset> given;
-  for (Ruleset rules : all_presets())
-    for (const auto kind : {Repetition::Kind::none, Repetition::Kind::basic_ko}) {
-      if (rules.scoring == Scoring::control) continue;
-      rules.repetition.kind = kind;
-      rules.long_cycle = long_cycle;
-      rules.resume = false;
-      rules.dispute = Dispute::none;
-      given.push_back(rules);
-    }
-  return with_changes(given, changes, retrograde::takes);
-}
-inline std::vector<Ruleset> history_free_rulesets(bool changes) {
-  return rulesets_with_cycles(LongCycle::no_result, changes);
 }
 
 inline bool asks_sense(const Query& query) {
