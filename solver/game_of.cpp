@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "graphgo/error.hpp"
+#include "graphgo/game/scoring.hpp"
 
 namespace graphgo::solver {
 
@@ -14,6 +15,13 @@ Game<1> game_of(const Query& query) {
       throw InputError(fmt::format("record: turn {}: {}", game.ply() + 1, explain(verdict, turn, side, query.board)));
   }
   return game;
+}
+
+int gained_before(const Game<1>& game) {
+  if (game.rules().scoring == Scoring::last_mover) return 0;
+  const bool area = game.rules().scoring == Scoring::area;
+  return game.margin() -
+         (area ? area_margin(game.graph(), game.position()) : territory_margin(game.graph(), game.position()));
 }
 
 }  // namespace graphgo::solver

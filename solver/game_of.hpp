@@ -9,4 +9,7 @@ namespace graphgo::solver {
 /// and the reason.
 Game<1> game_of(const Query& query);
 
+/// Points for Black scored before the present position, which a count of the board does not show. 0 under last_mover.
+int gained_before(const Game<1>& game);
+
 }  // namespace graphgo::solver

@@ -63,6 +63,14 @@ struct Limits {
 struct Wanted {
   bool moves = false;                ///< the value of every legal turn
   bool principal_variation = false;  ///< one line of best play
+  std::string proof{};               ///< the file to write a proof of the value to (solver/check/FORMAT.md); empty: none
+};
+
+/// What a written proof is like.
+struct ProofSummary {
+  std::uint64_t nodes = 0;   ///< of all its claims
+  std::uint64_t states = 0;  ///< different ones among them, history and passes aside: the least a strategy for these states can have
+  std::uint64_t bytes = 0;   ///< of the file
 };
 
 /// What the numbers of an Answer mean.
@@ -98,6 +106,7 @@ struct Answer {
   std::uint64_t nodes = 0;              ///< for the value and the moves; what the line took on top is not counted
   double seconds = 0;                   ///< for all of it
   const char* engine = "";              ///< "search", "exact", "retrograde" or "reference"
+  std::optional<ProofSummary> proof;    ///< if one was asked for and the value is solved
 };
 
 /// How a value ends for people: the median of lo, the no-result value and hi; `no_result` when it lies

@@ -25,7 +25,10 @@ Answer by_reference(const Query& query, const Limits& limits, Wanted wanted) {
 }
 
 Answer by_search(const Query& query, const Limits& limits, Wanted wanted, proof_search::HistoryKeys keys) {
-  Answer answer = proof_search::solve(query, limits, wanted, {keys});
+  // Ends in regions are known by analysis of all states, and not by a strategy that a file could hold.
+  const auto regions =
+      wanted.proof.empty() ? proof_search::RegionUse::when_worth : proof_search::RegionUse::never;
+  Answer answer = proof_search::solve(query, limits, wanted, {.keys = keys, .regions = regions});
   answer.engine = keys == proof_search::HistoryKeys::exact ? "exact" : "search";
   return answer;
 }
@@ -50,7 +53,16 @@ Answer by_states(const Query& query, const Limits& limits, Wanted wanted) try {
   }
   return answer;
 } catch (const retrograde::TooLarge&) {
+  if (!wanted.proof.empty()) throw;
   return by_reference(query, limits, wanted);
+}
+
+/// Throws InputError where no engine writes a proof.
+void check_proof_wanted(const Ruleset& rules, Method method) {
+  if (method == Method::exact || method == Method::reference)
+    throw InputError("--proof: this method keeps no proof; leave --method out");
+  if (rules.repetition.kind != Repetition::Kind::superko && rules.long_cycle == LongCycle::long_cycle)
+    throw InputError("--proof: there is no form of proof for long_cycle=long_cycle");
 }
 
 }  // namespace
@@ -68,6 +80,7 @@ void check_query(const Query& query) {
 
 Answer solve(const Query& query, const Limits& limits, Wanted wanted, Method method) {
   check_query(query);
+  if (!wanted.proof.empty()) check_proof_wanted(query.rules, method);
   switch (method) {
     case Method::search:
       return by_search(query, limits, wanted, proof_search::HistoryKeys::conditional);
@@ -81,7 +94,7 @@ Answer solve(const Query& query, const Limits& limits, Wanted wanted, Method met
       break;
   }
   if (is_superko(query.rules)) return by_search(query, limits, wanted, proof_search::HistoryKeys::conditional);
-  return retrograde::takes(query.rules) ? by_states(query, limits, wanted) : by_reference(query, limits, wanted);
+  return retrograde::takes(query.rules) || !wanted.proof.empty() ? by_states(query, limits, wanted) : by_reference(query, limits, wanted);
 }
 
 }  // namespace graphgo::solver

@@ -14,6 +14,7 @@
 #include "solver/commands/options.hpp"
 #include "solver/draw/words.hpp"
 #include "solver/progress.hpp"
+#include "tables/output_file.hpp"
 
 namespace graphgo::solver {
 namespace {
@@ -21,11 +22,11 @@ namespace {
 struct SolveOptions {
   StateOptions state;
   LimitOptions limits;
-  std::string method;
+  std::string method, proof;
   bool moves = false, json = false;
 };
 
-void print_text(const Query& query, const Answer& answer) {
+void print_text(const Query& query, const Answer& answer, const std::string& proof_file) {
   fmt::print("{}", question_text(query));
   fmt::print("value      {}  ({})\n", value_text(answer.value, query.rules), verdict_text(answer.value, query.rules));
   if (answer.value.solved) fmt::print("line       {}\n", line_text(query, answer));
@@ -40,9 +41,14 @@ void print_text(const Query& query, const Answer& answer) {
   for (const auto& move : answer.moves)
     fmt::print("  {:<8} {}\n", turn_text(query.board, move.turn), value_text(move.value, query.rules));
   fmt::print("nodes      {} in {:.2f} s ({})\n", answer.nodes, answer.seconds, answer.engine);
+  if (answer.proof)
+    fmt::print("proof      {}: {} nodes for {} states, {} bytes; `graphgo check` replays it\n", proof_file,
+               answer.proof->nodes, answer.proof->states, answer.proof->bytes);
+  else if (!proof_file.empty())
+    fmt::print("proof      none written: stopped before it was complete\n");
 }
 
-void print_json(const Query& query, const Answer& answer) {
+void print_json(const Query& query, const Answer& answer, const std::string& proof_file) {
   nlohmann::ordered_json object{{"board", query.board.label()},
                                 {"vertices", query.board.size()},
                                 {"rules", to_text(query.rules)},
@@ -51,11 +57,16 @@ void print_json(const Query& query, const Answer& answer) {
   if (!query.record.empty()) object["record"] = json_of(query.record);
   add_answer(object, answer, query.rules);
   object["method"] = answer.engine;
+  if (answer.proof)
+    object["proof"] = {{"file", proof_file},
+                       {"nodes", answer.proof->nodes},
+                       {"states", answer.proof->states},
+                       {"bytes", answer.proof->bytes}};
   fmt::print("{}\n", object.dump());
 }
 
-bool complete(const Answer& answer) {
-  return answer.value.solved &&
+bool complete(const Answer& answer, bool proof_wanted) {
+  return answer.value.solved && (answer.proof || !proof_wanted) &&
          std::all_of(answer.moves.begin(), answer.moves.end(), [](const auto& move) { return move.value.solved; });
 }
 
@@ -73,9 +84,11 @@ int solve_command(const SolveOptions& options) {
   Limits limits = options.limits.limits();
   limits.report = [&progress](const std::string& line) { progress.show(line); };
   // The question is printed with its answer: what an engine refuses leaves nothing half-written.
-  const Answer answer = solve(query, limits, {.moves = options.moves, .principal_variation = true}, method);
-  options.json ? print_json(query, answer) : print_text(query, answer);
-  return complete(answer) ? exit_code::answered : exit_code::stopped;
+  if (!options.proof.empty()) tables::check_writable(options.proof);
+  const Answer answer = solve(
+      query, limits, {.moves = options.moves, .principal_variation = true, .proof = options.proof}, method);
+  options.json ? print_json(query, answer, options.proof) : print_text(query, answer, options.proof);
+  return complete(answer, !options.proof.empty()) ? exit_code::answered : exit_code::stopped;
 }
 
 }  // namespace
@@ -94,6 +107,9 @@ void add_solve(CLI::App& program, Action& action) {
           "there is room); reference: plain recursion over the rules (default elsewhere)")
       ->check(CLI::IsMember({"search", "exact", "retrograde", "reference"}));
   command->add_flag("--moves", options->moves, "Also the value of every legal turn");
+  check_not_empty(*command->add_option(
+      "--proof", options->proof,
+      "Also write a proof of the value to this file: a strategy for each side, which `graphgo check` replays by the rules"));
   add_json_option(*command, options->json);
   command->callback([options, &action] { action = [options] { return solve_command(*options); }; });
 }

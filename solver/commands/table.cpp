@@ -9,7 +9,6 @@
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
-#include "graphgo/game/scoring.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "solver/answer_json.hpp"
 #include "solver/commands/commands.hpp"
@@ -21,14 +20,6 @@
 
 namespace graphgo::solver {
 namespace {
-
-/// What the game's margin holds already, that the table's values do not count.
-int gained(const Game<1>& game) {
-  if (game.rules().scoring == Scoring::last_mover) return 0;
-  const bool area = game.rules().scoring == Scoring::area;
-  return game.margin() -
-         (area ? area_margin(game.graph(), game.position()) : territory_margin(game.graph(), game.position()));
-}
 
 Margin margin_of(std::int32_t bound, const Ruleset& rules, int before) {
   if (bound == tables::Entry::infinity) return Margin::infinity();
@@ -84,7 +75,7 @@ int probe_table(const TableOptions& options) {
   const Query query = options.state.query_on(board, about.rules);
   const Game<1> game = game_of(query);
   const tables::Entry entry = table.probe(game);
-  print_probe(options, table, query, tables::context_of(game), entry, value_of(entry, query.rules, gained(game)));
+  print_probe(options, table, query, tables::context_of(game), entry, value_of(entry, query.rules, gained_before(game)));
   return exit_code::answered;
 }
 

@@ -14,11 +14,9 @@ namespace {
 /// More symmetries cost more at every node than they save. This is all of a complete graph of six.
 constexpr std::size_t most_symmetries = 720;
 /// Regions are made once the search has visited a node for so many positions: by then they cost no more than it.
-constexpr std::uint64_t positions_for_a_node = 64;
+constexpr std::uint64_t positions_for_a_node = 8;
 /// How often entries are given up before the search gives up. A table that holds a good part of a proof needs a few.
 constexpr int most_rooms_made = 200;
-/// Under last_mover every threshold asks the same; this is the one used.
-constexpr int last_mover_threshold = 1;
 
 }  // namespace
 
@@ -75,6 +73,7 @@ Answer Solver<Code>::answer(Wanted wanted) {
     answer.principal_variation = line(answer.value);
     answer.line_cut = !ends(answer.principal_variation);
   }
+  if (!wanted.proof.empty() && answer.value.solved) answer.proof = write_proof(wanted.proof, answer.value);
   if (!wanted.moves) return answer;
   const std::uint64_t before_moves = shared_.nodes;
   answer.moves = moves();

@@ -7,11 +7,15 @@
 #include <string>
 #include <vector>
 
+#include "solver/proof_search/entry_proof.hpp"
 #include "solver/proof_search/proof_search.hpp"
 #include "solver/proof_search/questions.hpp"
 #include "solver/proof_search/root.hpp"
 
 namespace graphgo::solver::proof_search {
+
+/// Under last_mover every threshold asks the same; this is the one used.
+inline constexpr int last_mover_threshold = 1;
 
 template <typename Code>
 class Solver {
@@ -38,6 +42,14 @@ class Solver {
   std::vector<Turn> completed(std::vector<Turn> line) const;
   Hit proof(int t, Side winner) const;
   bool prove_again(int t, Side winner);
+  // write_proof.cpp: the value's proof as a file
+  struct ClaimProof;
+  std::optional<ProofSummary> write_proof(const std::string& path, const Value& value);
+  std::vector<proofs::Claim> claims(const Value& value) const;
+  bool write(const proofs::Claim& claim, proofs::ProofFile& file);
+  bool gather(const proofs::Claim& claim, ClaimProof& proof);
+  bool gather_handicap(const proofs::Claim& claim, ClaimProof& proof);
+  void gather_entries(Side winner, int t, ClaimProof& proof);
   void report();
   bool ends(const std::vector<Turn>& line) const;
 

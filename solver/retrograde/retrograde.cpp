@@ -6,9 +6,9 @@
 #include <optional>
 #include <tuple>
 
-#include "graphgo/game/scoring.hpp"
 #include "solver/game_of.hpp"
 #include "solver/limits.hpp"
+#include "solver/retrograde/bound_proof.hpp"
 #include "solver/retrograde/solution.hpp"
 #include "tables/contexts.hpp"
 
@@ -74,13 +74,6 @@ class Reader {
     return met;
   }
 
-  /// What was gained before the present position, in points for Black.
-  int margin_so_far() const {
-    return game_.margin() - (game_.rules().scoring == Scoring::area
-                                 ? area_margin(game_.graph(), game_.position())
-                                 : territory_margin(game_.graph(), game_.position()));
-  }
-
   /// Before komi, prisoners so far included.
   tables::Entry entry() {
     if (game_.over()) return at_end();
@@ -88,7 +81,7 @@ class Reader {
     tables::Entry entry = solution_.entry(game_.position(), contexts_.back(), solved());
     if (game_.rules().scoring == Scoring::last_mover) return entry;
     const auto with_gains = [&](std::int32_t& bound) {
-      if (std::abs(bound) != tables::Entry::infinity) bound += margin_so_far();
+      if (std::abs(bound) != tables::Entry::infinity) bound += gained_before(game_);
     };
     with_gains(entry.lo);
     with_gains(entry.hi);
@@ -241,6 +234,8 @@ Answer solve(const Query& query, const Limits& limits, Wanted wanted) try {
     if (limits.report) limits.report(fmt::format("phase {}: sweep {}, {} states changed", phase, sweep, changed));
   });
   Answer answer = look_up(query, solution, limits, wanted);
+  if (!wanted.proof.empty() && answer.value.solved)
+    answer.proof = write_proof(query, answer.value, solution, limits, wanted.proof);
   answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return answer;
 } catch (const LimitReached&) {

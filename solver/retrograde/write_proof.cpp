@@ -1,0 +1,110 @@
+// The proof of a history-free value: both bounds from both sides, or, where they are equal, from the side that forces each.
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "solver/game_of.hpp"
+#include "solver/retrograde/bound_proof.hpp"
+#include "solver/retrograde/retrograde.hpp"
+#include "tables/contexts.hpp"
+
+namespace graphgo::solver::retrograde {
+namespace {
+
+using Bound = BoundProof::Bound;
+
+/// One claim: the nodes of its root, or of all states after the handicap turns still to come.
+class ClaimProof {
+ public:
+  ClaimProof(const Query& query, const Solution& solution, const Limits& limits, Side winner, Bound bound)
+      : solution_(solution), limits_(limits), winner_(winner), bound_(bound), proof_(query, solution, winner, bound) {
+    collect(query);
+  }
+
+  void write(proofs::ProofFile& file, const proofs::Claim& claim) const {
+    file.begin(claim, proof_.nodes());
+    proof_.write(file);
+    file.count_states(proof_.states());
+    if (tree_.size() > 1)
+      file.root_tree(tree_);
+    else if (proof_.nodes() == 0)
+      file.root_over();
+    else
+      file.root(root_.node, root_.map);
+  }
+  bool endless() const { return !proof_.forces(); }
+
+ private:
+  void collect(const Query& query) {
+    const Game<1> game = game_of(query);
+    if (game.over()) {
+      tree_.emplace_back("over");
+    } else if (game.state().handicap_left > 0) {
+      collect_handicap(query, game.legal_turns());
+    } else {
+      const BoundProof::Place place{game.position(), tables::context_of(game)};
+      proof_.collect(place);
+      root_ = proof_.root(place);
+      tree_.push_back(fmt::format("node {}:{}", root_.node, root_.map));
+    }
+  }
+
+  /// Black makes all turns of the handicap.
+  void collect_handicap(const Query& query, const std::vector<Turn>& turns) {
+    std::vector<Query> after;
+    for (const Turn turn : turns) {
+      after.push_back(query);
+      after.back().record.push_back(turn);
+    }
+    if (winner_ == Side::white) {
+      tree_.emplace_back("each");
+      for (const Query& next : after) collect(next);
+      return;
+    }
+    const auto bound = [this](const Query& next) {
+      const Value value = look_up(next, solution_, limits_, {}).value;
+      return bound_ == Bound::lo ? value.lo : value.hi;
+    };
+    const auto best = std::max_element(after.begin(), after.end(),
+                                       [&](const Query& a, const Query& b) { return bound(a) < bound(b); });
+    const Turn turn = best->record.back();
+    tree_.push_back(fmt::format("play {}", turn.is_pass() ? -1 : turn.vertex));
+    collect(*best);
+  }
+
+  const Solution& solution_;
+  const Limits& limits_;
+  Side winner_;
+  Bound bound_;
+  BoundProof proof_;
+  BoundProof::Root root_{};
+  std::vector<std::string> tree_;
+};
+
+}  // namespace
+
+ProofSummary write_proof(const Query& query, const Value& value, const Solution& solution, const Limits& limits,
+                         const std::string& path) {
+  const Symmetry<std::uint32_t>& symmetry = solution.arena().symmetry();
+  std::vector<Permutation> maps;
+  for (MapIndex map = 0; map < symmetry.size(); ++map) maps.push_back(symmetry.permutation(map));
+  proofs::ProofFile file(path, query, maps);
+  const auto claim = [&](Side winner, Bound bound) {
+    const Margin margin = bound == Bound::lo ? value.lo : value.hi;
+    const ClaimProof proof(query, solution, limits, winner, bound);
+    proofs::Claim stated{winner, std::nullopt, proof.endless()};
+    if (value.kind != ValueKind::winner && margin.finite())
+      stated.margin = margin.plus(query.rules.komi).halves() / 2;
+    proof.write(file, stated);
+  };
+  const bool winner = value.kind == ValueKind::winner;
+  if (winner ? value.lo > Margin::of_points(0) : value.lo.finite()) claim(Side::black, Bound::lo);
+  if (winner ? value.hi < Margin::of_points(0) : value.hi.finite()) claim(Side::white, Bound::hi);
+  if (value.lo < value.hi) {
+    claim(Side::white, Bound::lo);
+    claim(Side::black, Bound::hi);
+  }
+  return file.commit();
+}
+
+}  // namespace graphgo::solver::retrograde
