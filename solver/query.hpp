@@ -106,7 +106,8 @@ struct Answer {
   std::uint64_t nodes = 0;              ///< for the value and the moves; what the line took on top is not counted
   double seconds = 0;                   ///< for all of it
   const char* engine = "";              ///< "search", "exact", "retrograde" or "reference"
-  std::optional<ProofSummary> proof;    ///< if one was asked for and the value is solved
+  std::optional<ProofSummary> proof;    ///< of the file written, if one was asked for
+  std::string no_proof;                 ///< why none was, though the value is solved; empty: a limit struck
 };
 
 /// How a value ends for people: the median of lo, the no-result value and hi; `no_result` when it lies

@@ -57,13 +57,6 @@ Answer by_states(const Query& query, const Limits& limits, Wanted wanted) try {
   return by_reference(query, limits, wanted);
 }
 
-/// Throws InputError where no engine writes a proof.
-void check_proof_wanted(const Ruleset& rules, Method method) {
-  if (method == Method::exact || method == Method::reference)
-    throw InputError("--proof: this method keeps no proof; leave --method out");
-  if (rules.repetition.kind != Repetition::Kind::superko && rules.long_cycle == LongCycle::long_cycle)
-    throw InputError("--proof: there is no form of proof for long_cycle=long_cycle");
-}
 
 }  // namespace
 
@@ -78,9 +71,18 @@ void check_query(const Query& query) {
   game_of(query);
 }
 
+void check_provable(const Ruleset& rules) {
+  if (!is_superko(rules) && rules.long_cycle == LongCycle::long_cycle)
+    throw InputError(fmt::format("proofs: there is no form of proof for long_cycle=long_cycle ({})", to_text(rules)));
+}
+
 Answer solve(const Query& query, const Limits& limits, Wanted wanted, Method method) {
   check_query(query);
-  if (!wanted.proof.empty()) check_proof_wanted(query.rules, method);
+  if (!wanted.proof.empty()) {
+    check_provable(query.rules);
+    if (method == Method::exact || method == Method::reference)
+      throw InputError("--proof: this method keeps no proof; leave --method out");
+  }
   switch (method) {
     case Method::search:
       return by_search(query, limits, wanted, proof_search::HistoryKeys::conditional);

@@ -19,6 +19,9 @@ enum class Method {
   reference    ///< plain recursion over the rules
 };
 
+/// Throws InputError where no proof can be written under the ruleset.
+void check_provable(const Ruleset& rules);
+
 /// The exact value of the query's state, or the bounds proved when a limit struck. Throws what `check_query` throws, and
 /// InputError for a method that does not take the ruleset or, retrograde, the board.
 Answer solve(const Query& query, const Limits& limits, Wanted wanted = {}, Method method = Method::best);

@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -11,6 +12,7 @@
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/text/file.hpp"
+#include "graphgo/text/message.hpp"
 #include "solver/answer_json.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
@@ -27,7 +29,7 @@ using nlohmann::ordered_json;
 
 struct CompareOptions {
   std::vector<std::string> boards, rules;
-  std::string boards_file, position, to_move;
+  std::string boards_file, position, to_move, proofs;
   bool empty = false, effort = false, json = false;
   double value_limit = 0;
   int show = 10;
@@ -51,19 +53,33 @@ std::vector<Board> read_boards(const CompareOptions& options) {
   return boards;
 }
 
+void make_folder(const std::string& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error || !std::filesystem::is_directory(folder))
+    throw InputError(fmt::format("--proofs: {}: cannot be made a folder", printable(folder)));
+}
+
 int compare_boards(const CompareOptions& options, std::vector<Board> boards, std::vector<RulesColumn> columns) {
   for (const auto& board : boards)
     for (const auto& column : columns) check_query(empty_board_query(board, column.rules));
+  if (!options.proofs.empty()) {
+    for (const auto& column : columns) check_provable(column.rules);
+    make_folder(options.proofs);
+  }
   const Limits limits = options.limits.limits();
   if (!options.json)
     fmt::print(
         "Values of empty boards, Black to move; \"a to b\" and \"open\": what is proved where a limit struck.\n\n");
   std::fflush(stdout);
   Progress progress(options.limits.progress);
-  const ValueTable table = value_table(std::move(boards), std::move(columns), limits, options.value_limit,
+  const ValueTable table = value_table(std::move(boards), std::move(columns), limits, options.value_limit, options.proofs,
                                        [&](const std::string& line) { progress.show(line); });
   if (!options.json) {
     fmt::print("{}", table_text(table, options.effort));
+    if (!options.proofs.empty())
+      fmt::print("\n{} proofs in {}, one for each exact value, named BOARD--RULES.proof; `graphgo check` replays them.\n",
+                 table.proofs(), options.proofs);
   } else {
     ordered_json object{{"boards", ordered_json::array()}};
     for (std::size_t b = 0; b < table.boards.size(); ++b) {
@@ -207,9 +223,8 @@ int compare_command(const CompareOptions& options) {
   auto boards = read_boards(options);
   const bool one_state = !options.position.empty() || !options.to_move.empty();
   const bool table = !one_state && (options.empty || boards.size() > 1);
-  if (!table && (options.effort || options.value_limit > 0))
-    throw InputError(
-        fmt::format("--{}: only with --empty or several boards", options.effort ? "effort" : "value-limit"));
+  const char* of_tables = options.effort ? "effort" : options.value_limit > 0 ? "value-limit" : !options.proofs.empty() ? "proofs" : nullptr;
+  if (!table && of_tables) throw InputError(fmt::format("--{}: only with --empty or several boards", of_tables));
   if (one_state && boards.size() != 1) throw InputError("--position and --to-move: need exactly one board");
   if (one_state) return compare_state(options, boards[0], columns);
   if (table) return compare_boards(options, std::move(boards), columns);
@@ -238,6 +253,8 @@ void add_compare(CLI::App& program, Action& action) {
       *command->add_option("--to-move", options->to_move, "Only this side to move (on the empty board unless said)"));
   check_seconds(*command->add_option("--value-limit", options->value_limit,
                                      "With --empty or several boards: seconds for each value"));
+  check_not_empty(*command->add_option("--proofs", options->proofs,
+                                       "With --empty or several boards: a folder for a proof of each exact value"));
   command->add_option("--show", options->show, "How many differing states to print (default 10)")
       ->check(CLI::Range(0, 1'000'000));
   options->limits.add_to(*command);

@@ -26,6 +26,11 @@ struct SolveOptions {
   bool moves = false, json = false;
 };
 
+const char* why_no_proof(const Answer& answer) {
+  if (!answer.value.solved) return "the value is not known";
+  return answer.no_proof.empty() ? "stopped before it was complete" : answer.no_proof.c_str();
+}
+
 void print_text(const Query& query, const Answer& answer, const std::string& proof_file) {
   fmt::print("{}", question_text(query));
   fmt::print("value      {}  ({})\n", value_text(answer.value, query.rules), verdict_text(answer.value, query.rules));
@@ -45,7 +50,7 @@ void print_text(const Query& query, const Answer& answer, const std::string& pro
     fmt::print("proof      {}: {} nodes for {} states, {} bytes; `graphgo check` replays it\n", proof_file,
                answer.proof->nodes, answer.proof->states, answer.proof->bytes);
   else if (!proof_file.empty())
-    fmt::print("proof      none written: stopped before it was complete\n");
+    fmt::print("proof      none written: {}\n", why_no_proof(answer));
 }
 
 void print_json(const Query& query, const Answer& answer, const std::string& proof_file) {
@@ -62,6 +67,8 @@ void print_json(const Query& query, const Answer& answer, const std::string& pro
                        {"nodes", answer.proof->nodes},
                        {"states", answer.proof->states},
                        {"bytes", answer.proof->bytes}};
+  else if (!proof_file.empty())
+    object["no_proof"] = why_no_proof(answer);
   fmt::print("{}\n", object.dump());
 }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "graphgo/error.hpp"
 #include "graphgo/game/position.hpp"
 #include "graphgo/mask.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
@@ -15,6 +16,12 @@
 #include "tables/output_file.hpp"
 
 namespace graphgo::solver::proofs {
+
+/// Thrown where a value has no proof that a file could hold.
+class NoProof : public InputError {
+ public:
+  using InputError::InputError;
+};
 
 /// That `winner` secures a margin of at least (White: at most) so many points before komi, everything scored before the root
 /// included. No margin: that he wins, under last_mover, and else that he keeps play from ending.

@@ -88,7 +88,7 @@ auto BoundProof::kept(const Place& place) const -> std::vector<Step> {
   const bool unending = infinite(bound_of(place));
   for (const Step& step : all)
     if (unending && (forces_ || step.ends))
-      throw InputError("proof: a bound that is infinite because prisoners can be won without end has no proof file");
+      throw proofs::NoProof("the bound is infinite because prisoners can be won without end");
   return all;
 }
 
@@ -105,7 +105,7 @@ void BoundProof::collect(const Place& root) {
     if (fresh)
       line.push_back({found, kept(found.place)});
     else if (forces_ && mark->second == Mark::open)
-      throw InputError("proof: the loser can put off the end for ever by gifts of prisoners to a strategy that looks at states alone; this bound has no proof file");
+      throw proofs::NoProof("against a strategy that looks at states alone the loser can put off the end for ever by gifts of prisoners");
   };
   for (enter(root); !line.empty();) {
     Visit& visit = line.back();

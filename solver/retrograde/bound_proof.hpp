@@ -22,7 +22,7 @@ class BoundProof {
     Position<1> position;
     tables::Context context;
   };
-  /// The nodes of a state, which is on the board's vertices, and those below. Throws InputError where no strategy that looks at
+  /// The nodes of a state, which is on the board's vertices, and those below. Throws NoProof where no strategy that looks at
   /// states alone reaches the bound: bounds that are infinite by prisoners, and ends that a loser's gifts put off for ever.
   void collect(const Place& root);
   /// Of a state that was collected.
@@ -71,7 +71,7 @@ class BoundProof {
   std::unordered_map<std::uint64_t, std::uint64_t> numbers_;  ///< by key
 };
 
-/// Writes the proof of the query's value, which `solution` gave. Throws InputError as BoundProof does.
+/// Writes the proof of the query's value, which `solution` gave. Throws NoProof as BoundProof does.
 ProofSummary write_proof(const Query& query, const Value& value, const Solution& solution, const Limits& limits,
                          const std::string& path);
 

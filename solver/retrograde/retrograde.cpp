@@ -234,8 +234,11 @@ Answer solve(const Query& query, const Limits& limits, Wanted wanted) try {
     if (limits.report) limits.report(fmt::format("phase {}: sweep {}, {} states changed", phase, sweep, changed));
   });
   Answer answer = look_up(query, solution, limits, wanted);
-  if (!wanted.proof.empty() && answer.value.solved)
-    answer.proof = write_proof(query, answer.value, solution, limits, wanted.proof);
+  if (!wanted.proof.empty() && answer.value.solved) try {
+      answer.proof = write_proof(query, answer.value, solution, limits, wanted.proof);
+    } catch (const proofs::NoProof& why) {
+      answer.no_proof = why.what();
+    }
   answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return answer;
 } catch (const LimitReached&) {

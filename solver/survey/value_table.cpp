@@ -71,8 +71,24 @@ bool ValueTable::complete() const {
   return true;
 }
 
+std::size_t ValueTable::proofs() const {
+  std::size_t count = 0;
+  for (const auto& row : cells)
+    count += static_cast<std::size_t>(
+        std::count_if(row.begin(), row.end(), [](const Answer& cell) { return cell.proof.has_value(); }));
+  return count;
+}
+
+std::string proof_name(const Board& board, const Ruleset& rules) {
+  std::string name = fmt::format("{}--{}.proof", board.label(), to_text(rules));
+  for (char& c : name)
+    if (!std::isalnum(static_cast<unsigned char>(c)) && std::string_view(".,-=()").find(c) == std::string_view::npos) c = '_';
+  return name;
+}
+
 ValueTable value_table(std::vector<Board> boards, std::vector<RulesColumn> columns, const Limits& limits,
-                       double value_seconds, const std::function<void(const std::string&)>& show) {
+                       double value_seconds, const std::string& proofs,
+                       const std::function<void(const std::string&)>& show) {
   ValueTable table{std::move(columns), std::move(boards), {}};
   const std::size_t width = table.columns.size(), count = width * table.boards.size();
   table.cells.assign(table.boards.size(), std::vector<Answer>(width));
@@ -87,7 +103,8 @@ ValueTable value_table(std::vector<Board> boards, std::vector<RulesColumn> colum
       const auto end = deadline_after(value_seconds);
       own.deadline = own.deadline ? std::min(*own.deadline, end) : end;
     }
-    table.cells[i / width][i % width] = solve(empty_board_query(board, rules), own);
+    const std::string proof = proofs.empty() ? "" : proofs + "/" + proof_name(board, rules);
+    table.cells[i / width][i % width] = solve(empty_board_query(board, rules), own, {.proof = proof});
     show(fmt::format("value {} of {}: {} under {}", ++done, count, board.label(), to_text(rules)));
   });
   return table;

@@ -27,11 +27,18 @@ struct ValueTable {
   std::vector<Board> boards;
   std::vector<std::vector<Answer>> cells;  ///< [board][column], of the empty board with Black to move
   bool complete() const;
+  /// Cells with a proof.
+  std::size_t proofs() const;
 };
 
-/// Solves every cell, each within `value_seconds` (0: no bound of its own) and all within `limits`.
+/// The file of a cell's proof: the board's and the ruleset's names, what file names should not have replaced by `_`.
+std::string proof_name(const Board& board, const Ruleset& rules);
+
+/// Solves every cell, each within `value_seconds` (0: no bound of its own) and all within `limits`. `proofs`: the folder for
+/// proofs of the exact ones; empty: none are written.
 ValueTable value_table(std::vector<Board> boards, std::vector<RulesColumn> columns, const Limits& limits,
-                       double value_seconds, const std::function<void(const std::string&)>& show);
+                       double value_seconds, const std::string& proofs,
+                       const std::function<void(const std::string&)>& show);
 
 /// Markdown that also reads well in a terminal: a legend of the columns, then the table. `effort`: nodes and seconds too.
 std::string table_text(const ValueTable& table, bool effort);

@@ -1,0 +1,100 @@
+// Proofs as files: whatever is solved is written, says the value, and is accepted by the checker.
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "graphgo/symmetry/graphs.hpp"
+#include "solver/check/check.hpp"
+#include "tests/proofs/proof_text.hpp"
+#include "tests/solver/agreement.hpp"
+
+namespace {
+
+using namespace graphgo;
+using namespace graphgo::solver;
+using namespace graphgo::solver::agreement;
+
+std::string proof_path() { return (std::filesystem::temp_directory_path() / fmt::format("graphgo_proof_{}", getpid())).string(); }
+
+/// Do the claims of the file together say the value and no less?
+bool says(const std::vector<proof_tests::ClaimText>& claims, const Query& query, const Value& value) {
+  bool lo = !value.lo.finite(), hi = !value.hi.finite();
+  for (const auto& claim : claims) {
+    if (!is_true(claim, query, value)) return false;
+    const bool black = claim.words[1] == "black", endless = claim.words.size() == 4;
+    if (claim.words[2] == "wins" && !endless) return true;
+    if (claim.words[2] == "wins" || claim.words[2] == "none") continue;
+    const Margin claimed = Margin::of_points(std::stoi(claim.words[2])).plus(-query.rules.komi);
+    if (!endless && black) lo = claimed == value.lo;
+    if (!endless && !black) hi = claimed == value.hi;
+  }
+  return (lo && hi && (value.lo == value.hi || claims.size() >= 2)) || value.kind == ValueKind::winner;
+}
+
+struct Tally {
+  int proofs = 0, refused = 0;
+};
+
+/// Solves, writes, and has the file checked.
+void require_proof(const Query& query, Tally& tally) {
+  const Answer answer = solve(query, within(std::chrono::seconds(60)), {.proof = proof_path()});
+  if (!answer.no_proof.empty()) {
+    ++tally.refused;
+    return;
+  }
+  if (!answer.value.solved || !answer.proof) FAIL("no proof\n" << describe(query));
+  std::vector<std::pair<std::string, std::string>> facts;
+  std::string complaint;
+  if (proof_check::check_proof(proof_path(), facts, complaint) != 0) FAIL("rejected: " << complaint << "\n" << describe(query));
+  const auto lines = proof_tests::lines_of(proof_tests::text_of_file(proof_path()));
+  if (!says(proof_tests::claims_of(lines), query, answer.value)) FAIL("claims something else\n" << describe(query));
+  ++tally.proofs;
+}
+
+/// Every position of the board, and after a random record.
+void require_proofs(const Board& board, const Ruleset& rules, testing::Random& random, Tally& tally) {
+  for (const FreshStart& start : fresh_starts(board, !names_vertices(rules))) {
+    Query query = query_of(board, rules, start);
+    if (!asks_sense(query)) continue;
+    require_proof(query, tally);
+    play_random_record(query, random, 12, 3);
+    require_proof(query, tally);
+  }
+}
+
+Tally require_proofs(int least, int most, const std::vector<Ruleset>& rulesets) {
+  testing::Random random(5);
+  Tally tally;
+  for (int n = least; n <= most; ++n)
+    for (const Board& board : connected_graphs(n))
+      for (const Ruleset& rules : rulesets) require_proofs(board, rules, random, tally);
+  std::filesystem::remove(proof_path());
+  UNSCOPED_INFO(tally.proofs << " proofs, " << tally.refused << " refused");
+  return tally;
+}
+
+TEST_CASE("proof files: all graphs of at most three vertices, every superko preset and change of one axis") {
+  const Tally tally = require_proofs(1, 2, superko_rulesets(true));
+  CHECK(tally.refused == 0);
+  CHECK(tally.proofs > 1000);
+  CHECK(require_proofs(3, 3, superko_rulesets(false)).refused == 0);
+}
+
+TEST_CASE("proof files: all graphs of at most three vertices, rulesets without memory") {
+  const Tally tally = require_proofs(1, 2, history_free_rulesets(true));
+  CHECK(tally.proofs > 1000);
+  CHECK(tally.refused < tally.proofs / 20);
+}
+
+TEST_CASE("proof files: all graphs of three and four vertices, every superko ruleset", "[slow]") {
+  CHECK(require_proofs(3, 3, superko_rulesets(true)).refused == 0);
+  CHECK(require_proofs(4, 4, superko_rulesets(false)).refused == 0);
+}
+
+TEST_CASE("proof files: all graphs of three and four vertices, rulesets without memory", "[slow]") {
+  const Tally tally = require_proofs(3, 3, history_free_rulesets(true)), four = require_proofs(4, 4, history_free_rulesets(false));
+  CHECK(tally.refused < tally.proofs / 20);
+  CHECK(four.refused < four.proofs / 20);
+}
+
+}  // namespace
