@@ -32,19 +32,40 @@ Symmetry<Code>::Symmetry(int vertices, const std::vector<Permutation>& generator
   if (maps_.empty()) throw InputError("symmetry: the permutations generate more than " + std::to_string(limit));
   tabulate(vertices);
   multiply();
-  remember_canonical_forms(vertices);
+  tabulate_positions(vertices);
 }
 
-/// Large groups on few vertices: looking every form up beats finding it again.
+/// Large groups on few vertices: looking images and forms up beats finding them again.
 template <typename Code>
-void Symmetry<Code>::remember_canonical_forms(int vertices) {
-  constexpr std::uint64_t worth = 8, most_work = 2'000'000;
+void Symmetry<Code>::tabulate_positions(int vertices) {
+  constexpr std::uint64_t worth = 8, large = 256, most_images = 2'000'000, most_images_if_large = 8'000'000;
+  const std::uint64_t most = size() < large ? most_images : most_images_if_large;
   std::uint64_t colourings = 1;
-  for (int v = 0; v < vertices && colourings < most_work; ++v) colourings *= 3;
-  if (size() < worth || colourings * size() > most_work) return;
+  for (int v = 0; v < vertices && colourings < most; ++v) colourings *= 3;
+  if (size() < worth || colourings * size() > most) return;
   std::vector<Canonical<Code>> forms;
-  for (std::uint64_t code = 0; code < colourings; ++code) forms.push_back(canonical(position(static_cast<Code>(code))));
+  std::vector<Code> images(static_cast<std::size_t>(colourings * size()));
+  for (std::size_t i = 0; i < colourings; ++i) {
+    const Position<1> p = position(static_cast<Code>(i));
+    forms.push_back(canonical(p));
+    for (MapIndex map = 0; map < size(); ++map) images[map * static_cast<std::size_t>(colourings) + i] = code(p, map);
+  }
   forms_ = std::move(forms);
+  images_ = std::move(images);
+  tabulate_stabilisers();
+}
+
+template <typename Code>
+void Symmetry<Code>::tabulate_stabilisers() {
+  stabiliser_of_.assign(forms_.size(), 0);
+  for (std::size_t i = 0; i < forms_.size(); ++i) {
+    const auto own = static_cast<Code>(i);
+    if (forms_[i].code != own) continue;
+    stabiliser_of_[i] = static_cast<std::uint32_t>(stabilisers_.size());
+    auto& keep = stabilisers_.emplace_back();
+    for (MapIndex map = 0; map < size(); ++map)
+      if (image(own, map) == own) keep.push_back(map);
+  }
 }
 
 template <typename Code>

@@ -1,6 +1,7 @@
 // Symmetries of a board as fast maps of coded positions. A position's code is its ternary number (vertex v the digit of
 // weight 3^v): 32 bits hold 20 vertices, 64 hold 40, 128 hold the 64 vertices of a machine word.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -65,7 +66,24 @@ class Symmetry {
     return size() / kept;
   }
   Position<1> position(Code code) const;
-  Code image(Code c, MapIndex map) const { return map == 0 ? c : code(position(c), map); }
+  /// Are images kept in a table, so that finding one is a look-up?
+  bool tabulated() const { return !images_.empty(); }
+  Code image(Code c, MapIndex map) const {
+    if (map == 0) return c;
+    return tabulated() ? images_[map * forms_.size() + static_cast<std::size_t>(c)] : code(position(c), map);
+  }
+  /// Visits the maps that take the position to its canonical form, `canonical.map` first, until `visit(map)` is true. Was it?
+  template <typename Visit>
+  bool find_map(const Position<1>& p, const Canonical<Code>& canonical, Visit&& visit) const {
+    if (tabulated()) {
+      const auto& keep = stabilisers_[stabiliser_of_[static_cast<std::size_t>(canonical.code)]];
+      return std::any_of(keep.begin(), keep.end(), [&](MapIndex s) { return visit(compose(canonical.map, s)); });
+    }
+    if (visit(canonical.map)) return true;
+    for (MapIndex map = canonical.map + 1; map < size(); ++map)
+      if (code(p, map) == canonical.code && visit(map)) return true;
+    return false;
+  }
   /// First `first`, then `second`.
   MapIndex compose(MapIndex first, MapIndex second) const { return products_[std::size_t{first} * size() + second]; }
   MapIndex inverse(MapIndex map) const { return inverses_[map]; }
@@ -74,12 +92,17 @@ class Symmetry {
  private:
   void tabulate(int vertices);
   void multiply();
-  void remember_canonical_forms(int vertices);
+  void tabulate_positions(int vertices);
+  void tabulate_stabilisers();
 
   std::vector<Permutation> generators_, maps_;
   std::size_t byte_count_;                    ///< bytes of a mask in use
   std::vector<std::array<Code, 256>> bytes_;  ///< [map][byte]: the sum of 3^image over the byte's bits
-  std::vector<Canonical<Code>> forms_;        ///< of every position; empty: not kept
+  // Of every position, on small boards with many symmetries; elsewhere empty.
+  std::vector<Canonical<Code>> forms_;
+  std::vector<Code> images_;                          ///< [map][code]
+  std::vector<std::uint32_t> stabiliser_of_;          ///< of canonical positions: its number below
+  std::vector<std::vector<MapIndex>> stabilisers_;    ///< the maps that keep a position, the identity first
   std::vector<MapIndex> products_, inverses_;
 };
 

@@ -4,21 +4,36 @@
 namespace graphgo::solver::proof_search {
 
 template <typename Code>
-bool Search<Code>::applies(const Entry<Code>& entry, MapIndex map) const {
+bool Search<Code>::applies(const Entry<Code>& entry, Code own, Left left, MapIndex map) const {
   const EntryHead& head = entry.head();
   const Side winner = head.winner, loser = opponent(winner);
+  const auto remembered = [&](Code code, Side side) {
+    return (code == own && left.by_side(side, play_.positional())) || line_.contains(code, side, map);
+  };
   if (options_.keys == HistoryKeys::exact) {
     // The sets are the whole history, the loser's part and (situational) the winner's.
-    if (line_.members(loser, map).size() != head.present) return false;
-    if (!play_.positional() && line_.members(winner, map).size() != head.absent) return false;
+    const auto size = [&](Side side) {
+      const bool one_more = left.by_side(side, play_.positional()) && !line_.contains(own, side, map);
+      return line_.members(side).size() + (one_more ? 1 : 0);
+    };
+    if (size(loser) != head.present) return false;
+    if (!play_.positional() && size(winner) != head.absent) return false;
     for (std::uint32_t i = 0; i < head.absent; ++i)
-      if (!line_.contains(entry.absent(i), winner, map)) return false;
-  } else {
-    for (std::uint32_t i = 0; i < head.absent; ++i)
-      if (line_.contains(entry.absent(i), winner, map)) return false;
+      if (!remembered(entry.absent(i), winner)) return false;
+    for (std::uint32_t i = 0; i < head.present; ++i)
+      if (!remembered(entry.present(i), loser)) return false;
+    return true;
   }
-  for (std::uint32_t i = 0; i < head.present; ++i)
-    if (!line_.contains(entry.present(i), loser, map)) return false;
+  const auto fails = [&](std::uint32_t i) {
+    return i < head.present ? !remembered(entry.element(i), loser) : remembered(entry.element(i), winner);
+  };
+  const std::uint32_t elements = head.present + head.absent, likely = entry.failing().load(std::memory_order_relaxed);
+  if (likely < elements && fails(likely)) return false;
+  for (std::uint32_t i = 0; i < elements; ++i)
+    if (fails(i)) {
+      entry.failing().store(i, std::memory_order_relaxed);
+      return false;
+    }
   return true;
 }
 
@@ -30,26 +45,30 @@ std::optional<Side> Search<Code>::decided(const State& state, const Canonical<Co
 
 /// `newest`: the state's chain.
 template <typename Code>
-Hit Search<Code>::probe(const State& state, const Canonical<Code>& canonical, EntryOffset newest, Ask ask) const {
+Hit Search<Code>::probe(const State& state, const Canonical<Code>& canonical, EntryOffset newest, Left left,
+                        Ask ask) const {
+  Hit hit;
+  if (newest == 0) return hit;
   // [S5], [S7] Every symmetry that takes the position to its canonical form, and every entry.
-  for (MapIndex map = canonical.map; newest != 0 && map < symmetry_.size(); ++map) {
-    if (map != canonical.map && symmetry_.code(state.position, map) != canonical.code) continue;
-    for (EntryOffset at = newest; at != 0;) {
+  symmetry_.find_map(state.position, canonical, [&](MapIndex map) {
+    for (EntryOffset at = newest; at != 0; at = table_.older(at)) {
       const Entry<Code> entry = table_.entry(at);
       const EntryHead& head = entry.head();
-      const bool offers = (!ask.winner || *ask.winner == head.winner) && !(ask.nothing_present && head.present > 0);
-      if (offers && entry.holds_for(state.need) && applies(entry, map)) return {at, map, head.winner, false};
-      at = table_.older(at);
+      if ((ask.winner && *ask.winner != head.winner) || (ask.nothing_present && head.present > 0)) continue;
+      if (!entry.holds_for(state.need) || !applies(entry, canonical.code, left, map)) continue;
+      hit = {at, map, head.winner, false};
+      return true;
     }
-  }
-  return {};
+    return false;
+  });
+  return hit;
 }
 
 /// Tries the state's own entries, and where its mover holds (Play::passes_never_counted), the entries in which he wins although
 /// the other side is to move: he passes into them [S6].
 template <typename Code>
-Hit Search<Code>::probe_with_pass(const State& state, const Canonical<Code>& canonical, Ask ask) {
-  if (const Hit hit = probe(state, canonical, table_.find(key(state, canonical)).newest, ask)) return hit;
+Hit Search<Code>::probe_with_pass(const State& state, const Canonical<Code>& canonical, Left left, Ask ask) {
+  if (const Hit hit = probe(state, canonical, table_.find(key(state, canonical)).newest, left, ask)) return hit;
   const Side mover = state.to_move;
   if (options_.keys == HistoryKeys::exact || !play_.passes_never_counted(state) || ask.winner == opponent(mover))
     return {};
@@ -57,10 +76,9 @@ Hit Search<Code>::probe_with_pass(const State& state, const Canonical<Code>& can
   passed.to_move = opponent(mover);
   const EntryOffset newest = table_.find(key(passed, canonical)).newest;
   if (newest == 0 || !play_.suits(state, mover)) return {};
-  const bool pushed = play_.passes_remembered() && line_.push(state.position, mover);
+  if (play_.passes_remembered()) left.add(mover);
   ask.winner = mover;
-  Hit hit = probe(passed, canonical, newest, ask);
-  if (pushed) line_.pop(mover);
+  Hit hit = probe(passed, canonical, newest, left, ask);
   hit.pass_first = true;
   return hit;
 }

@@ -116,7 +116,7 @@ void Search<Code>::gather_ban(const Frame& frame, const Successor& banned) {
   const MapIndex here = frame.canonical.map;
   Child child{banned, symmetry_.canonical(banned.state.position), {}, {}};
   // Under immobile_loses(literal) being without a play costs the pass too: there every ban counts [S10].
-  if (!play_.pass_needs_play()) child.hit = probe_with_pass(banned.state, child.canonical, {theorem_.winner, false});
+  if (!play_.pass_needs_play()) child.hit = probe_with_pass(banned.state, child.canonical, {}, {theorem_.winner, false});
   if (child.hit) {
     append_turn(frame, child);
     append_conditions(frame, child);
@@ -127,9 +127,9 @@ void Search<Code>::gather_ban(const Frame& frame, const Successor& banned) {
 
 template <typename Code>
 void Search<Code>::gather_history(Side winner, MapIndex map) {
-  for (const Code code : line_.members(opponent(winner), map)) theorem_.present.insert(code);
+  for (const Code code : line_.members(opponent(winner))) theorem_.present.insert(symmetry_.image(code, map));
   if (play_.positional()) return;
-  for (const Code code : line_.members(winner, map)) theorem_.absent.insert(code);
+  for (const Code code : line_.members(winner)) theorem_.absent.insert(symmetry_.image(code, map));
 }
 
 /// [S7] May the element that the winner's play made be left out of the absent set? Only where every state in which a line can
@@ -143,10 +143,7 @@ bool Search<Code>::may_leave_absent_set(const Frame& frame, const Child& child) 
   if (child.move.winner) return !in_view();
   if (!play_.plain()) return false;
   covers_.clear();
-  line_.push(child.move.state.position, winner);
-  const bool covered = covers_all(child.move.state, child.canonical, winner);
-  line_.pop(winner);
-  if (!covered || in_view()) return false;
+  if (!covers_all(child.move.state, child.canonical, winner) || in_view()) return false;
   for (const Hit& hit : covers_) append_absent(hit, frame.canonical.map);
   return true;
 }
@@ -166,12 +163,12 @@ bool Search<Code>::covers_all(State state, const Canonical<Code>& canonical, Sid
   return true;
 }
 
-/// Is there such an entry?
+/// Is there such an entry, the position just left by the winner?
 template <typename Code>
 bool Search<Code>::covers(const State& state, const Canonical<Code>& canonical, Side winner) {
   if (const auto by = decided(state, canonical))
     return *by == winner;  // no line goes on from there, for easier needs too [S13]
-  const Hit hit = probe_with_pass(state, canonical, {winner, true});
+  const Hit hit = probe_with_pass(state, canonical, Left::by(winner), {winner, true});
   if (!hit) return false;
   covers_.push_back(hit);
   return true;

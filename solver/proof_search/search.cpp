@@ -82,6 +82,7 @@ bool Search<Code>::poll() {
     unpolled_ = 0;
     if (shared_.limits->reached()) shared_.ask_to_stop(Stop::limit);
     if (shared_.nodes.load(std::memory_order_relaxed) >= shared_.prepare_at) shared_.ask_to_stop(Stop::prepare);
+    if (shared_.nodes.load(std::memory_order_relaxed) >= shared_.restart_at) shared_.ask_to_stop(Stop::restart);
     if (reports_) shared_.report();
   }
   if (table_.exhausted()) shared_.ask_to_stop(Stop::make_room);
@@ -171,10 +172,10 @@ void Search<Code>::add_child(Frame& frame, const Successor& move) {
 template <typename Code>
 Numbers Search<Code>::first_numbers(const State& state, const Canonical<Code>& canonical) const {
   Numbers numbers;
-  if (options_.shuffle_seed != 0) {
+  if (const std::uint32_t order = options_.shuffle_seed + shared_.order; order != 0) {
     // A hash and no stream of chance: a state has the same numbers for every thread and every time.
     const std::uint64_t drawn =
-        (state_hash(state, canonical) + options_.shuffle_seed * 0x9E3779B97F4A7C15u) * 0xD6E8FEB86659FD93u;
+        (state_hash(state, canonical) + order * 0x9E3779B97F4A7C15u) * 0xD6E8FEB86659FD93u;
     for (std::size_t i = 0; i < 2; ++i) numbers.work[i] = 1 + static_cast<std::uint32_t>(drawn >> (40 + 8 * i) & 15);
     return numbers;
   }
@@ -185,6 +186,11 @@ Numbers Search<Code>::first_numbers(const State& state, const Canonical<Code>& c
   numbers.of(Side::black) = static_cast<std::uint32_t>(std::lround(std::exp2(std::max(2 - doublings, 0.0))));
   numbers.of(Side::white) = static_cast<std::uint32_t>(std::lround(std::exp2(std::max(2 + doublings, 0.0))));
   return numbers;
+}
+
+template <typename Code>
+auto Search<Code>::left_by(const Successor& move, Side mover) -> Left {
+  return move.remembered ? Left::by(mover) : Left{};
 }
 
 /// The child's numbers, and the entry that proves it if one holds under the line as it will be after the turn.
@@ -198,9 +204,7 @@ void Search<Code>::look_up(const State& parent, Child& child) {
   const auto found = table_.find(key(child.move.state, child.canonical));
   child.numbers = found.known ? found.numbers : first_numbers(child.move.state, child.canonical);
   if (found.newest == 0) return;
-  const bool pushed = child.move.remembered && line_.push(child.move.state.position, parent.to_move);
-  child.hit = probe(child.move.state, child.canonical, found.newest);
-  if (pushed) line_.pop(parent.to_move);
+  child.hit = probe(child.move.state, child.canonical, found.newest, left_by(child.move, parent.to_move));
   if (child.hit) child.numbers = Numbers::won_by(child.hit.winner);
 }
 
@@ -263,24 +267,23 @@ void Search<Code>::descend(Frame& frame, const Summary& summary, Numbers limit) 
   child_limit.of(other) =
       limit.of(other) >= Numbers::infinite ? Numbers::infinite : limit.of(other) - (summary.open - 1);
   const Position<1>& position = child.move.state.position;
-  const bool pushed = child.move.remembered && line_.push(position, mover);
+  const bool fresh = child.move.remembered && !line_.contains(symmetry_.code(position), mover);
   const std::uint64_t element = position_hash(child.canonical.code),
                       state = state_hash(child.move.state, child.canonical);
-  if (pushed) shared_.positions.enter(element);
+  if (fresh) shared_.positions.enter(element);
   if (shared_.many_threads) shared_.states.enter(state);
   // [S7] First the element is known to be on a line, then the table is tried, then the line goes below.
-  if ((child.hit = probe_with_pass(child.move.state, child.canonical))) {
+  if ((child.hit = probe_with_pass(child.move.state, child.canonical, left_by(child.move, mover)))) {
     child.numbers = Numbers::won_by(child.hit.winner);
   } else {
+    if (fresh) line_.push(position, mover);
     const Result r = visit(child.move.state, child.canonical, child_limit);
+    if (fresh) line_.pop(mover);
     child.numbers = r.numbers;
     child.hit = r.hit;
   }
   if (shared_.many_threads) shared_.states.leave(state);
-  if (pushed) {
-    shared_.positions.leave(element);
-    line_.pop(mover);
-  }
+  if (fresh) shared_.positions.leave(element);
 }
 
 template class Search<std::uint32_t>;

@@ -111,15 +111,31 @@ class Search {
   bool poll();
 
   // probe.cpp: entries found
+  /// Sides that are taken to have left the position whose entries are tested, beside what the line holds: a turn that is only tried.
+  /// Every map to the canonical form takes that element to one code, so nothing is pushed.
+  class Left {
+   public:
+    static Left by(Side side) { return Left(1u << index_of(side)); }
+    Left() = default;
+    void add(Side side) { sides_ |= 1u << index_of(side); }
+    bool by_side(Side side, bool positional) const {
+      return positional ? sides_ != 0 : (sides_ >> index_of(side) & 1) != 0;
+    }
+
+   private:
+    explicit Left(unsigned sides) : sides_(sides) {}
+    unsigned sides_ = 0;
+  };
   std::optional<Side> decided(const State& state, const Canonical<Code>& canonical) const;
   /// What an entry must offer.
   struct Ask {
     std::optional<Side> winner;
     bool nothing_present = false;  ///< an empty present set
   };
-  Hit probe(const State& state, const Canonical<Code>& canonical, EntryOffset newest, Ask ask = {}) const;
-  Hit probe_with_pass(const State& state, const Canonical<Code>& canonical, Ask ask = {});
-  bool applies(const Entry<Code>& entry, MapIndex map) const;
+  Hit probe(const State& state, const Canonical<Code>& canonical, EntryOffset newest, Left left, Ask ask = {}) const;
+  Hit probe_with_pass(const State& state, const Canonical<Code>& canonical, Left left = {}, Ask ask = {});
+  static Left left_by(const Successor& move, Side mover);
+  bool applies(const Entry<Code>& entry, Code own, Left left, MapIndex map) const;
 
   // prove.cpp: entries made
   Result conclude(const Frame& frame, int winning_child);

@@ -32,6 +32,7 @@ enum class Stop : int {
   answered,   ///< another thread has the answer
   make_room,  ///< the table wants room; then go on
   prepare,    ///< the search is long enough to be worth regions; then go on
+  restart,    ///< it goes round among few states; then go on in another order
   limit,      ///< time, or the user
   too_deep    ///< a line outgrew the stack, or a number of a state its place
 };
@@ -42,6 +43,8 @@ struct Shared {
   std::atomic<Stop> stop{Stop::none};
   std::atomic<std::uint64_t> nodes{0};
   std::uint64_t prepare_at = ~std::uint64_t{0};               ///< nodes
+  std::uint64_t restart_at = ~std::uint64_t{0};               ///< nodes
+  std::uint32_t order = 0;                                    ///< as Options::shuffle_seed, for restarts
   std::array<std::atomic<std::uint32_t>, 2> root_work{1, 1};  ///< for people: df-pn's numbers at the root
   const Limits* limits = nullptr;
   std::function<void()> report;  ///< called by one thread now and then

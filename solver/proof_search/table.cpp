@@ -71,7 +71,7 @@ auto Table<Code>::find(const Key<Code>& key) const -> Found {
   const Bucket& b = bucket(key);
   const Lock lock(b, shared_);
   for (const Slot& s : b.slots)
-    if (s.holds(key)) return {true, s.numbers, s.newest};
+    if (s.holds(key)) return {s.numbers != Numbers::unknown(), s.numbers, s.newest};
   return {};
 }
 
@@ -126,7 +126,7 @@ EntryOffset Table<Code>::add(const Key<Code>& key, const Theorem<Code>& theorem)
                                   static_cast<std::uint32_t>(theorem.absent.codes().size()),
                                   static_cast<std::int16_t>(theorem.need),
                                   static_cast<std::uint8_t>(theorem.turns.size()),
-                                  theorem.winner};
+                                  theorem.winner, 0};
   to += Entry<Code>::head_words;
   const auto append = [&to](const auto& items) {
     if (!items.empty()) std::memcpy(to, items.data(), items.size() * sizeof(items[0]));
@@ -187,6 +187,12 @@ bool Table<Code>::grow() {
       }
   exhausted_.store(false, std::memory_order_relaxed);  // re-inserting may have set it
   return true;
+}
+
+template <typename Code>
+void Table<Code>::forget_numbers() {
+  for (std::uint64_t i = 0; i < bucket_count_; ++i)
+    for (Slot& s : buckets_[i].slots) s.numbers = Numbers::unknown();
 }
 
 template <typename Code>

@@ -20,6 +20,8 @@ struct Numbers {
   std::array<std::uint32_t, 2> work{1, 1};
   std::uint32_t of(Side side) const { return work[static_cast<std::size_t>(index_of(side))]; }
   std::uint32_t& of(Side side) { return work[static_cast<std::size_t>(index_of(side))]; }
+  static Numbers unknown() { return {{0, 0}}; }
+  friend bool operator==(const Numbers&, const Numbers&) = default;
   static Numbers won_by(Side side) {
     Numbers n;
     n.of(side) = 0;
@@ -55,6 +57,9 @@ struct EntryHead {
       need;  ///< the margin still needed when it was proved: Black's win holds for lower ones, White's for higher
   std::uint8_t turns;
   Side winner;
+  /// Which element, the present ones counted first, failed its last test: where entries of a state are many, it is likely to fail the
+  /// next. Only the order of a test depends on it.
+  std::uint32_t failing;
 };
 
 template <typename Code>
@@ -67,6 +72,10 @@ class Entry {
   }
   Code present(std::uint32_t i) const { return code(i); }
   Code absent(std::uint32_t i) const { return code(head().present + i); }
+  Code element(std::uint32_t i) const { return code(i); }  ///< present ones first
+  std::atomic_ref<std::uint32_t> failing() const {
+    return std::atomic_ref<std::uint32_t>(const_cast<EntryHead&>(head()).failing);
+  }
   bool holds_for(int need) const { return head().winner == Side::black ? head().need >= need : head().need <= need; }
 
   static constexpr std::size_t head_words = sizeof(EntryHead) / 4, turn_words = sizeof(ProofTurn) / 4;
@@ -136,6 +145,8 @@ class Table {
   bool exhausted() const { return exhausted_.load(std::memory_order_relaxed); }
   /// Doubles the states' part, if it is crowded and memory allows.
   bool grow();
+  /// Forgets the numbers of all states, so that they are guessed anew; not while another thread uses the table.
+  void forget_numbers();
   /// Forgets the newest entries, never an older one: newer ones lean on it [S7]. `keep`: the share of memory still used
   /// afterwards. False if there was nothing to forget.
   bool forget_newest(double keep);
