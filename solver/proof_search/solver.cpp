@@ -17,8 +17,8 @@ constexpr std::size_t most_symmetries = 720;
 /// Regions are made once the search has visited a node for so many positions: by then they cost no more than it.
 constexpr std::uint64_t positions_for_a_node = 8;
 /// A search that has visited its states so many times each goes round. Regular searches stay below 10.
-constexpr double nodes_for_a_state = 32, patience_growth = 1.1;
-constexpr std::uint64_t fewest_states = 256;
+constexpr double nodes_for_a_state = 64, patience_growth = 1.1;
+constexpr std::uint64_t fewest_states = 128;
 /// How often entries are given up before the search gives up. A table that holds a good part of a proof needs a few.
 constexpr int most_rooms_made = 200;
 
