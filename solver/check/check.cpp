@@ -824,7 +824,7 @@ class ClaimCheck {
       read_turn(node, word.substr(0, colon));
       links_.push_back(read_link(word.substr(std::min(colon + 1, word.size())), i, count));
       if (links_.back().node < Link::ends)
-        lines_.fail(quoted(word) + ": a claim's side's turn is followed by . or a node");
+        lines_.fail(quoted(word) + ": after a turn of the side of the claim comes . or a node");
       if (next < lines_.words.size()) lines_.fail("the side of the claim has one turn to a node");
     }
     while (next < lines_.words.size()) links_.push_back(read_link(field(), i, count));
@@ -865,15 +865,20 @@ class ClaimCheck {
     if (word == ".") return {Link::ends};
     if (word == "p") return {Link::answer_ends};
     if (word == "x") return {Link::banned};
-    Numbers numbers;
-    if (!matches(word, "#", numbers) && !matches(word, "#:#", numbers)) lines_.fail(quoted(word) + " is no NEXT");
+    auto numbers = read_reference(word);
     // Upwards only, so that play comes to an end; endless claims are content if it does not.
     if (numbers[0] < 1 && !claim_.endless) lines_.fail("a node leans on itself or on lines further down");
     numbers[0] = i - numbers[0];
     return link_to(numbers, i, count);
   }
 
-  /// `numbers`: a node and perhaps a map.
+  /// A node and perhaps a map.
+  Numbers read_reference(std::string_view word) const {
+    Numbers numbers;
+    if (!matches(word, "#", numbers) && !matches(word, "#:#", numbers)) lines_.fail(quoted(word) + " names no node");
+    return numbers;
+  }
+
   Link link_to(const Numbers& numbers, int user, int count) {
     const int map = numbers.size() == 2 ? numbers[1] : 0;
     if (numbers[0] < 0 || numbers[0] >= count) lines_.fail("there is no such node: " + to_string(numbers[0]));
@@ -886,45 +891,37 @@ class ClaimCheck {
   void read_root(int count) {
     lines_.expect("root", 1);
     const auto word = lines_.words[1];
-    Standing at = root_.standing;
-    History history = root_.history;
-    std::vector<Element> made;
-    if (word == "-") {
-      if (count || !every_end_suits()) lines_.fail("'root -' needs 'nodes 0' and a claim that every end fulfils");
-    } else if (word == "tree") {
-      if (!at.state.handicap) lines_.fail("'root tree' without handicap turns to come");
+    if (word == "tree") {
+      History history = root_.history;
+      std::vector<Element> made;
+      if (!root_.standing.state.handicap) lines_.fail("'root tree' without handicap turns to come");
       lines_.advance();
-      return read_tree(at, history, made, count);
-    } else if (word == "over") {
-      check_over(at, history);
-    } else {
-      read_leaf(at, word, made, count);
+      return read_tree(root_.standing, history, made, count);
     }
+    if (word != "-")
+      read_leaf(root_.standing, word, root_.history, {}, count);
+    else if (count || !every_end_suits())
+      lines_.fail("'root -' needs 'nodes 0' and a claim that every end fulfils");
     lines_.advance();
   }
 
-  /// As deep as there are handicap turns. `history` and `made` are on return as they were.
+  /// As deep as there are handicap turns. `history`, with the elements `made` on the way, is on return as it was.
   void read_tree(const Standing& at, History& history, std::vector<Element>& made, int count) {
-    const bool play = lines_.starts("play"), each = lines_.starts("each");
-    if (lines_.starts("node")) {
-      lines_.expect("node", 1);
-      read_leaf(at, lines_.words[1], made, count);
-    } else if (lines_.starts("over")) {
-      lines_.expect("over", 0);
-      check_over(at, history);
-    } else if (!play && !each) {
-      lines_.fail("expected play, each, node or over");
+    const bool play = lines_.starts("play"), each = lines_.starts("each"), node = lines_.starts("node");
+    std::vector<int> turns;
+    if (play || each) {
+      lines_.expect(play ? "play" : "each", play);
+      turns = legal_turns(game_, at, history);
+      if (!at.state.handicap || mine(at.state) != play) lines_.fail("no handicap turn of that side");
+    } else {
+      lines_.expect(node ? "node" : "over", node);
+      read_leaf(at, lines_.words[node], history, made, count);
     }
-    auto turns = play || each ? legal_turns(game_, at, history) : std::vector<int>{};
     if (play) {
-      lines_.expect("play", 1);
       const int turn = lines_.number(lines_.words[1], pass_turn, game_.board.size - 1);
-      if (std::find(turns.begin(), turns.end(), turn) == turns.end())
-        lines_.fail("an illegal turn: " + to_string(turn));
+      if (std::find(turns.begin(), turns.end(), turn) == turns.end()) lines_.fail("an illegal turn");
       turns = {turn};
     }
-    if ((play || each) && (!at.state.handicap || mine(at.state) != play))
-      lines_.fail("no handicap turn of the side of the claim");
     lines_.advance();
     for (const int turn : turns) {
       Standing next = at;
@@ -935,16 +932,17 @@ class ClaimCheck {
     }
   }
 
-  void read_leaf(const Standing& at, std::string_view word, const std::vector<Element>& made, int count) {
-    Numbers numbers;
-    if (!matches(word, "#", numbers) && !matches(word, "#:#", numbers)) lines_.fail(quoted(word) + " names no node");
-    const Link link = link_to(numbers, kept, count);
+  /// `word`: `over`, or the node that must serve, perhaps with a map.
+  void read_leaf(const Standing& at, std::string_view word, const History& history, const std::vector<Element>& made,
+                 int count) {
+    if (word == "over") return check_over(at, history);
+    if (at.ended) lines_.fail("the game is over here");
+    const Link link = link_to(read_reference(word), kept, count);
     State state = at.state;
     state.need = claim_.number - at.scored;
-    if (at.ended) lines_.fail("the game is over here");
     if (const char* what = mismatch(state, link))
       lines_.fail("node " + to_string(link.node) + " is for another " + what);
-    leaves_.push_back({link, made, lines_.line()});
+    if (rules_.superko()) leaves_.push_back({link, made, lines_.line()});
   }
 
   void check_over(const Standing& at, const History& history) const {
@@ -983,7 +981,7 @@ class ClaimCheck {
   const char* mismatch(const State& state, Link link) const {
     const Node& node = nodes_[link.node];
     const auto& map = root_.maps[link.map].to;
-    if (node.state.position != image(map, state.position)) return "position";
+    if (node.state.position != (link.map ? image(map, state.position) : state.position)) return "position";
     if (node.state.to_move != state.to_move) return "side to move";
     if (!node.any_passes && node.state.passes != state.passes) return "number of passes";
     if (node.state.phase != state.phase) return "phase";
@@ -1067,7 +1065,7 @@ class ClaimCheck {
       fail("leads to node " + to_string(link.node) + ", which is for another " + what);
     if (!rules_.superko()) return;
     const auto& theirs = conditions_[link.node];
-    if (!theirs) throw std::logic_error("conditions freed before their last use");
+    if (!theirs) fail("leans on conditions that were freed");  // never: they are kept until their last use
     // In the node's own terms, in which its elements have their numbers already.
     const auto made =
         step.made ? elements_.find(Element{nodes_[link.node].state.position, step.made->left_by}) : Elements::none;
