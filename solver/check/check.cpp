@@ -28,7 +28,7 @@
 #include <utility>
 #include <vector>
 
-namespace graphgo::check {
+namespace graphgo::proof_check {
 namespace {
 
 using Facts = std::vector<std::pair<std::string, std::string>>;
@@ -718,7 +718,7 @@ class Elements {
       images_.assign(std::bit_ceil(8 * all_.size()), {});
     Image& image = images_[(id * 0x9e3779b1u ^ static_cast<Id>(map) * 0x85ebca77u) & (images_.size() - 1)];
     if (image.map != map || image.of != id)
-      image = {map, id, intern({check::image(maps_[map].back, all_[id].position), all_[id].left_by})};
+      image = {map, id, intern({proof_check::image(maps_[map].back, all_[id].position), all_[id].left_by})};
     return image.id;
   }
 
@@ -802,13 +802,11 @@ class ClaimCheck {
     state.to_move = side == "b" ? black : white;
     if (rules_.phases == 2) state.phase = static_cast<std::uint8_t>(lines_.number(field(), 1, 2));
     read_passes(node, passes);
-    state.need = claim_.number;
+    state.need = needed_at_root();
     if (rules_.points_along_the_way()) {
       const auto need = field();
-      if (claim_.kind != Claim::none)
-        state.need = lines_.number(need, -most, most);
-      else if (need != "none")
-        lines_.fail("the need under a claim 'none' is none");
+      if (need == "none" && !claim_.endless) lines_.fail("the need 'none' is only for 'endless'");
+      state.need = need == "none" ? never() : lines_.number(need, -most, most);
     }
     if (rules_.passing == Passing::costs_prisoner) {
       Numbers numbers;
@@ -939,7 +937,7 @@ class ClaimCheck {
     if (at.ended) lines_.fail("the game is over here");
     const Link link = link_to(read_reference(word), kept, count);
     State state = at.state;
-    state.need = claim_.number - at.scored;
+    state.need = claim_.kind == Claim::none ? never() : claim_.number - at.scored;
     if (const char* what = mismatch(state, link))
       lines_.fail("node " + to_string(link.node) + " is for another " + what);
     if (rules_.superko()) leaves_.push_back({link, made, lines_.line()});
@@ -973,6 +971,9 @@ class ClaimCheck {
   bool as_good(std::int64_t offered, std::int64_t needed) const {
     return claim_.winner == black ? offered >= needed : offered <= needed;
   }
+  /// The need that no end fulfils: play must not end.
+  std::int64_t never() const { return claim_.winner == black ? std::int64_t{1} << 40 : -(std::int64_t{1} << 40); }
+  std::int64_t needed_at_root() const { return claim_.kind == Claim::none ? never() : claim_.number; }
   bool suits(std::int64_t points, std::int64_t need) const {
     return claim_.kind == Claim::margin && as_good(points, need);
   }
@@ -988,7 +989,7 @@ class ClaimCheck {
     if (node.state.prisoners != state.prisoners) return "number of prisoners";
     if (node.state.ko != image(map, state.ko)) return "ko";
     if (state.handicap) return "state, without handicap turns to come";
-    if (claim_.kind != Claim::none && !as_good(node.state.need, state.need)) return "need, which is easier";
+    if (!as_good(node.state.need, state.need)) return "need, which is easier";
     return nullptr;
   }
 
@@ -1059,7 +1060,7 @@ class ClaimCheck {
   /// That the node serves after the turn; its conditions before the turn become this node's.
   void check_served(const Step& step, std::int64_t need, Link link, Conditions& conditions) {
     State after = step.after;
-    after.need = need - step.points;
+    after.need = need == never() ? need : need - step.points;
     if (step.over) fail("ends the game, and a node is named");
     if (const char* what = mismatch(after, link))
       fail("leads to node " + to_string(link.node) + ", which is for another " + what);
@@ -1276,7 +1277,7 @@ int check_proof_text(std::string_view text, Facts& facts, std::string& complaint
   return verdict([&] { check_text([&] { return std::exchange(text, {}); }, facts); }, complaint);
 }
 
-}  // namespace graphgo::check
+}  // namespace graphgo::proof_check
 
 #ifdef GRAPHGO_CHECK_MAIN
 int main(int argc, char** argv) {
@@ -1285,9 +1286,9 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: %s FILE...\nChecks proof files: exit code 0 accepted, 1 rejected, 2 not readable.\n",
                  argv[0]);
   for (int i = 1; i < argc; ++i) {
-    graphgo::check::Facts facts;
+    graphgo::proof_check::Facts facts;
     std::string complaint;
-    const int verdict = graphgo::check::check_proof(argv[i], facts, complaint);
+    const int verdict = graphgo::proof_check::check_proof(argv[i], facts, complaint);
     std::printf("%s\n", argv[i]);
     for (const auto& [key, value] : facts) std::printf("  %-12s %s\n", key.c_str(), value.c_str());
     std::printf("%s%s\n",

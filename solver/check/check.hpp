@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-namespace graphgo::check {
+namespace graphgo::proof_check {
 
 /// Checks the proof file at `path`. Returns
 ///   0  accepted: every claim of the file is proved by its nodes;
@@ -23,4 +23,4 @@ int check_proof(const std::string& path, std::vector<std::pair<std::string, std:
 int check_proof_text(std::string_view text, std::vector<std::pair<std::string, std::string>>& facts,
                      std::string& complaint);
 
-}  // namespace graphgo::check
+}  // namespace graphgo::proof_check

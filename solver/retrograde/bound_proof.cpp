@@ -85,6 +85,7 @@ auto BoundProof::best(const Place& place, const std::vector<Step>& steps) const 
 auto BoundProof::kept(const Place& place) const -> std::vector<Step> {
   std::vector<Step> all = steps(place);
   if (place.context.to_move == winner_) all = {best(place, all)};
+  // Whoever keeps an infinite bound from being finite keeps play from ending; prisoners without end are another matter.
   const bool unending = infinite(bound_of(place));
   for (const Step& step : all)
     if (unending && (forces_ || step.ends))
@@ -140,7 +141,7 @@ proofs::Node BoundProof::node(const Place& place) const {
   proofs::Node n;
   n.position = place.position;
   n.to_move = place.context.to_move;
-  n.passes = place.context.passes;
+  n.passes = rules_.ending.kind == Ending::Kind::passes ? place.context.passes : 0;
   n.phase = place.context.phase;
   const std::int32_t bound = bound_of(place);
   if (!infinite(bound)) n.need = bound;

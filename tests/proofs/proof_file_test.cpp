@@ -1,6 +1,4 @@
 // Proofs as files: whatever is solved is written, says the value, and is accepted by the checker.
-#include <unistd.h>
-
 #include <filesystem>
 
 #include "graphgo/symmetry/graphs.hpp"
@@ -14,7 +12,7 @@ using namespace graphgo;
 using namespace graphgo::solver;
 using namespace graphgo::solver::agreement;
 
-std::string proof_path() { return (std::filesystem::temp_directory_path() / fmt::format("graphgo_proof_{}", getpid())).string(); }
+std::string proof_path() { return proof_tests::scratch_file("graphgo_proof"); }
 
 /// Do the claims of the file together say the value and no less?
 bool says(const std::vector<proof_tests::ClaimText>& claims, const Query& query, const Value& value) {

@@ -1,7 +1,9 @@
 #include "tests/proofs/proof_text.hpp"
 
+#include <unistd.h>
 #include <zstd.h>
 
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <memory>
@@ -12,6 +14,12 @@
 #include "solver/game_of.hpp"
 
 namespace graphgo::solver::proof_tests {
+
+std::string scratch_file(const std::string& name) {
+  const std::filesystem::path memory = "/dev/shm";
+  const auto folder = std::filesystem::is_directory(memory) ? memory : std::filesystem::temp_directory_path();
+  return (folder / (name + "_" + std::to_string(getpid()))).string();
+}
 
 std::string bytes_of_file(const std::string& path) {
   std::ifstream file(path, std::ios::binary);

@@ -8,6 +8,9 @@
 
 namespace graphgo::solver::proof_tests {
 
+/// A name for this process's files, in memory where the system has such a place: each file is synchronized when it is complete.
+std::string scratch_file(const std::string& name);
+
 /// The text that a proof file holds.
 std::string text_of_file(const std::string& path);
 std::string bytes_of_file(const std::string& path);
