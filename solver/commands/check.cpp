@@ -1,40 +1,93 @@
-// `graphgo check`: a proof file replayed by the rules alone.
+// `graphgo check`: proof files replayed by the rules alone.
 #include "solver/check/check.hpp"
 
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "graphgo/error.hpp"
+#include "graphgo/text/message.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
 
 namespace graphgo::solver {
 namespace {
 
+using nlohmann::ordered_json;
+
 struct CheckOptions {
-  std::string file;
-  bool json = false;
+  std::vector<std::string> files;
+  bool brief = false, json = false;
 };
 
-int check_command(const CheckOptions& options) {
+struct Checked {
+  int verdict;  ///< an exit code
   std::vector<std::pair<std::string, std::string>> facts;
   std::string complaint;
-  const int verdict = proof_check::check_proof(options.file, facts, complaint);
-  if (verdict == exit_code::bad_input) throw InputError(complaint);
-  if (options.json) {
-    nlohmann::ordered_json object{{"proof", options.file}, {"accepted", verdict == 0}};
-    if (verdict != 0) object["complaint"] = complaint;
-    for (const auto& [key, value] : facts) object["facts"].push_back({key, value});
-    fmt::print("{}\n", object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
-  } else {
-    fmt::print("proof      {}\n", options.file);
-    for (const auto& [key, value] : facts) fmt::print("{:<10} {}\n", key, value);
-    fmt::print("{}\n", verdict == 0 ? "accepted" : "rejected: " + complaint);
+};
+
+Checked check(const std::string& file) {
+  Checked checked;
+  checked.verdict = proof_check::check_proof(file, checked.facts, checked.complaint);
+  return checked;
+}
+
+/// What the claims prove together: the facts after the last claim.
+std::string conclusion(const Checked& checked) {
+  std::string text;
+  for (const auto& [key, value] : checked.facts) {
+    if (key.starts_with("claim "))
+      text.clear();
+    else
+      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", key, value);
   }
-  return verdict;
+  return text;
+}
+
+std::string verdict_text(const Checked& checked) {
+  return checked.verdict == exit_code::answered ? "accepted" : "rejected: " + checked.complaint;
+}
+
+void print_text(const std::string& file, const Checked& checked) {
+  fmt::print("proof        {}\n", file);
+  for (const auto& [key, value] : checked.facts) fmt::print("{:<12} {}\n", key, value);
+  fmt::print("{}\n", verdict_text(checked));
+}
+
+void print_brief(const std::string& file, const Checked& checked) {
+  if (checked.verdict == exit_code::answered)
+    fmt::print("accepted\t{}\t{}\n", conclusion(checked), file);
+  else
+    fmt::print("rejected\t{}\t{}\n", checked.complaint, file);
+}
+
+ordered_json json_of(const std::string& file, const Checked& checked) {
+  ordered_json object{{"proof", file}, {"accepted", checked.verdict == exit_code::answered}};
+  if (checked.verdict != exit_code::answered) object["complaint"] = checked.complaint;
+  object["facts"] = ordered_json::array();
+  for (const auto& fact : checked.facts) object["facts"].push_back({fact.first, fact.second});
+  return object;
+}
+
+int check_command(const CheckOptions& options) {
+  int worst = exit_code::answered;
+  ordered_json objects = ordered_json::array();
+  for (const std::string& file : options.files) {
+    const Checked checked = check(file);
+    if (checked.verdict == exit_code::bad_input) throw InputError(fmt::format("{}: {}", printable(file), checked.complaint));
+    worst = std::max(worst, checked.verdict);
+    if (options.json)
+      objects.push_back(json_of(file, checked));
+    else
+      options.brief ? print_brief(file, checked) : print_text(file, checked);
+  }
+  if (options.json)
+    fmt::print("{}\n", (objects.size() == 1 ? objects[0] : ordered_json{{"proofs", objects}})
+                           .dump(-1, ' ', false, ordered_json::error_handler_t::replace));
+  return worst;
 }
 
 }  // namespace
@@ -42,8 +95,9 @@ int check_command(const CheckOptions& options) {
 void add_check(CLI::App& program, Action& action) {
   auto options = std::make_shared<CheckOptions>();
   CLI::App* command = program.add_subcommand(
-      "check", "Accepts or rejects a proof file by the rules alone, with code that shares nothing with the search");
-  check_not_empty(*command->add_option("file", options->file, "A file that `solve --proof` wrote")->required());
+      "check", "Accepts or rejects proof files by the rules alone, with code that shares nothing with the engines");
+  check_not_empty(*command->add_option("files", options->files, "Files that `--proof` or `--proofs` wrote")->required());
+  command->add_flag("--brief", options->brief, "A line for each file: verdict, what it proves, name");
   add_json_option(*command, options->json);
   command->callback([options, &action] { action = [options] { return check_command(*options); }; });
 }

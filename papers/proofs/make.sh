@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# Makes the proofs of the published values, checks each, and lists them in papers/proofs/index.tsv: sha256, bytes, what it proves, file.
+# One core: about half an hour. Files over 64 KiB are listed and not kept, unless --keep-all is given.
+#   bash papers/proofs/make.sh            after `bash papers/reproduce.sh` or another release build
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+graphgo=build/release/solver/graphgo
+proofs=papers/proofs
+[ -x "$graphgo" ] || { echo "no $graphgo: run papers/reproduce.sh first" >&2; exit 2; }
+
+empty_boards() {  # BOARDS_FILE SECONDS RULES...
+  local boards=$1 seconds=$2 rules=()
+  shift 2
+  for r in "$@"; do rules+=(--rules "$r"); done
+  local status=0
+  $graphgo compare --empty --effort --boards-file "$boards" --value-limit "$seconds" "${rules[@]}" --proofs $proofs || status=$?
+  [ "$status" -eq 0 ] || [ "$status" -eq 3 ] || exit "$status"  # 3: some values took too long
+}
+
+position() {  # BOARD RULES POSITION [OPTIONS...]
+  local name="$1--$3${*:4}--$2.proof"
+  $graphgo solve "$1" --rules "$2" --position "$3" "${@:4}" --threads 1 --proof "$proofs/${name//[^A-Za-z0-9.,=()-]/_}" >/dev/null
+}
+
+rm -f $proofs/*.proof
+# papers/values/empty_boards.md: its two tables, made anew
+empty_boards papers/values/empty_boards.txt 20 tromp-taylor,suicide=forbidden tromp-taylor new-zealand,suicide=forbidden \
+  new-zealand taylor-concise,suicide=forbidden taylor-concise >papers/values/empty_boards_superko.txt
+empty_boards papers/values/empty_boards.txt 10 lasker-maas conway-go >papers/values/empty_boards_texts.txt
+# papers/values/superko.md
+empty_boards papers/values/boards.txt 10 superko >/dev/null
+# papers/values/history_free.md, its intervals of empty boards
+empty_boards papers/values/boards.txt 10 chinese-basic tromp-taylor,repetition=none >/dev/null
+# Hayward's positions on 1x5, with suicide allowed (KNOWN values of linear Go)
+for p in x-o-- o-x-- x--o- o--x- o---- -o--- --o--; do position 1x5 tromp-taylor "$p"; done
+# papers/lasker-maas/M2.md, the smallest counterexample
+for r in lasker-maas lasker-maas,ending=passes\(3\); do position 'graph6:D`[' "$r" X....; done
+
+: >$proofs/index.tsv.new
+for f in $proofs/*.proof; do
+  line=$($graphgo check --brief "$f") || { echo "$line" >&2; exit 1; }
+  bytes=$(stat -c %s "$f")
+  printf '%s\t%s\t%s\t%s\n' "$(sha256sum "$f" | cut -d' ' -f1)" "$bytes" "$(cut -f2 <<<"$line")" "$(basename "$f")" >>$proofs/index.tsv.new
+  [ "$bytes" -le 65536 ] || [ "${1:-}" = --keep-all ] || rm "$f"
+done
+mv $proofs/index.tsv.new $proofs/index.tsv
+echo "$(wc -l <$proofs/index.tsv) proofs made and accepted: $proofs/index.tsv"
