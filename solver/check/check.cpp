@@ -364,7 +364,7 @@ Words split(std::string_view text, char separator) {
 }
 
 /// For complaints: short, and nothing that a terminal would obey.
-std::string quoted(std::string_view word) {
+std::string cited(std::string_view word) {
   std::string text;
   for (const char c : word.substr(0, 60)) text += c >= ' ' && c <= '~' ? c : '?';
   return "'" + text + (word.size() > 60 ? "...'" : "'");
@@ -430,7 +430,7 @@ class Lines {
   /// The line must be `word` and `count` fields.
   void expect(std::string_view word, std::size_t count) const {
     if (!starts(word))
-      fail("expected '" + std::string(word) + "', found " + (words.empty() ? "the end" : quoted(words[0])));
+      fail("expected '" + std::string(word) + "', found " + (words.empty() ? "the end" : cited(words[0])));
     if (words.size() != count + 1) fail("expected " + to_string(count) + " fields after '" + std::string(word) + "'");
   }
 
@@ -438,23 +438,23 @@ class Lines {
     auto rest = word;
     const auto value = take_number(rest);
     if (!value || !rest.empty() || *value < least || *value > greatest)
-      fail(quoted(word) + " is not a number from " + to_string(least) + " to " + to_string(greatest));
+      fail(cited(word) + " is not a number from " + to_string(least) + " to " + to_string(greatest));
     return *value;
   }
 
   Side side(std::string_view word) const {
-    if (word != "black" && word != "white") fail(quoted(word) + " is neither black nor white");
+    if (word != "black" && word != "white") fail(cited(word) + " is neither black nor white");
     return word == "black" ? black : white;
   }
 
   Position position(std::string_view word, const Board& board) const {
     Position position;
-    if (word.size() != static_cast<std::size_t>(board.size)) fail("not a position: " + quoted(word));
+    if (word.size() != static_cast<std::size_t>(board.size)) fail("not a position: " + cited(word));
     for (int v = 0; v < board.size; ++v)
       if (word[v] == 'X' || word[v] == 'O')
         position.stones[word[v] == 'X' ? black : white] |= bit(v);
       else if (word[v] != '.')
-        fail("not a position: " + quoted(word));
+        fail("not a position: " + cited(word));
     if (!board.legal(position)) fail("an illegal position: a chain has no liberty");
     return position;
   }
@@ -507,7 +507,7 @@ void read_handicap(const Lines& lines, std::string_view text, int vertices, Rule
   for (const auto part : split(text, '+')) {
     const int kind = matches(part, "consecutive(#)", numbers) ? 0 : matches(part, "prisoners(#,#)", numbers) ? 2 : 1;
     const bool stones = part.size() > 2 && part.front() == '{' && part.back() == '}';
-    if (kind <= last || (kind == 1 && !stones)) lines.fail("rule handicap: unknown value " + quoted(text));
+    if (kind <= last || (kind == 1 && !stones)) lines.fail("rule handicap: unknown value " + cited(text));
     last = kind;
     for (const auto number : numbers)
       if (number < 0 || number > (kind == 0 ? 64 : 10000)) lines.fail("rule handicap: a number out of range");
@@ -535,14 +535,14 @@ Rules read_rules(Lines& lines, int vertices, Facts& facts) {
   std::string summary;
   for (const auto& [axis, known] : axes) {
     lines.expect("rule", 2);
-    if (lines.words[1] != axis) lines.fail("expected rule " + axis + ", found rule " + quoted(lines.words[1]));
+    if (lines.words[1] != axis) lines.fail("expected rule " + axis + ", found rule " + cited(lines.words[1]));
     Value value{std::string(lines.words[2])};
     Numbers numbers;
     while (value.choice < static_cast<int>(known.size()) && known[value.choice] != "*" &&
            !matches(value.text, known[value.choice], numbers))
       ++value.choice;
     if (value.choice == static_cast<int>(known.size()))
-      lines.fail("rule " + axis + ": " + quoted(value.text) + " is unknown, or not judged by this checker");
+      lines.fail("rule " + axis + ": " + cited(value.text) + " is unknown, or not judged by this checker");
     if (!numbers.empty()) value.number = numbers[0];
     if (axis.ends_with("ending") && value.choice < 2 && (value.number < 1 || value.number > 99))
       lines.fail("rule " + axis + ": not 1 to 99 passes");
@@ -824,7 +824,7 @@ class ClaimCheck {
       read_turn(node, word.substr(0, colon));
       links_.push_back(read_link(word.substr(std::min(colon + 1, word.size())), i, count));
       if (links_.back().node < Link::ends)
-        lines_.fail(quoted(word) + ": after a turn of the side of the claim comes . or a node");
+        lines_.fail(cited(word) + ": after a turn of the side of the claim comes . or a node");
       if (next < lines_.words.size()) lines_.fail("the side of the claim has one turn to a node");
     }
     while (next < lines_.words.size()) links_.push_back(read_link(field(), i, count));
@@ -875,7 +875,7 @@ class ClaimCheck {
   /// A node and perhaps a map.
   Numbers read_reference(std::string_view word) const {
     Numbers numbers;
-    if (!matches(word, "#", numbers) && !matches(word, "#:#", numbers)) lines_.fail(quoted(word) + " names no node");
+    if (!matches(word, "#", numbers) && !matches(word, "#:#", numbers)) lines_.fail(cited(word) + " names no node");
     return numbers;
   }
 
@@ -1138,7 +1138,7 @@ Claim read_claim(const Lines& lines, const Rules& rules) {
   lines.expect("claim", fields);
   claim.winner = lines.side(words[1]);
   claim.endless = fields == 3;
-  if (claim.endless && words[3] != "endless") lines.fail(quoted(words[3]) + " is not 'endless'");
+  if (claim.endless && words[3] != "endless") lines.fail(cited(words[3]) + " is not 'endless'");
   claim.kind = words[2] == "wins" ? Claim::wins : words[2] == "none" ? Claim::none : Claim::margin;
   if (claim.kind == Claim::margin) claim.number = lines.number(words[2], -most, most);
   if (claim.kind != Claim::none && (claim.kind == Claim::wins) != (rules.scoring == Scoring::last_mover))
