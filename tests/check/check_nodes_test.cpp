@@ -94,7 +94,7 @@ TEST_CASE("proof checker: conditions that the history does not meet are rejected
   // White captures; Black would capture back and repeat the position after the first turn.
   const Answer retaken = ask_claims(after_a_record, "claim black 2\nnodes 2\nX. w 0 x p\n.O b 0 0:1\nroot 1\n");
   CHECK(retaken.verdict == 1);
-  CHECK(retaken.complaint == std::string("claim black 2, line 28: node 1 ") + unmade);
+  CHECK(retaken.complaint == std::string("claim black 2, line 29: node 1 ") + unmade);
   const Answer handicap_retaken = ask_claims(handicap,
                                              "claim black 2\nnodes 3\nX. w 0 x p\n.O b 0 0:1\nX. w 0 1 p\n"
                                              "root tree\nplay 0\nnode 2\n");

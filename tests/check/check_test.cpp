@@ -26,6 +26,7 @@ const std::vector<Right> right{
     {"last mover", last_mover, "winner", "white"},
     {"paid passes", paid_passes, "winner", "white"},
     {"literally immobile", literally_immobile, "winner", "white"},
+    {"a literal pass", leave_to_pass, "winner", "white"},
     {"immobile at the root", immobile, "winner", "white"},
     {"no end", no_end, "lo", "-inf"},
     {"no end", no_end, "hi", "inf"},

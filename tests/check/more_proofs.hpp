@@ -152,17 +152,18 @@ nodes 3
 root 2
 )"};
 
-/// White may pass because its play at 0 is legal by suicide and superko; Black then cannot play.
+/// White may pass because his suicide is legal; Black has only his own, White answers it, and Black cannot repeat it.
 inline const Proof leave_to_pass{1,
                                  {},
                                  with(literal, {{"repetition", "superko(situational,ignored,ignored)"}}),
                                  R"(claim white wins
-nodes 3
-. b 0 1,0 x x
-. w 0 1,1 0:1
-. b 0 1,1 1 x
-root 2
+nodes 4
+. b 0 1,1 x x
+. w * 0,1 0:1
+. b 0 0,0 1
+. w 0 0,1 p/0:1
+root 3
 )",
-                                 start(".", "black", "1 1")};
+                                 start(".", "white", "0 1")};
 
 }  // namespace graphgo::check
