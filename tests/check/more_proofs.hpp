@@ -4,6 +4,22 @@
 
 namespace graphgo::check {
 
+/// Black has played 0, White has captured: what stood is remembered.
+inline const Proof after_a_record{2,
+                                  path2,
+                                  {},
+                                  R"(claim black -2
+nodes 2
+.O w 1 x .
+.O b 0 p:1
+root 1
+claim white -2
+nodes 1
+.O b 0 x p
+root 0
+)",
+                                  start("..", "black", "0 0", " 0 1")};
+
 /// Neither side can force an end: nodes lean on nodes below them.
 inline const Proof no_end{2,
                           path2,
