@@ -364,7 +364,7 @@ Words split(std::string_view text, char separator) {
 }
 
 /// For complaints: short, and nothing that a terminal would obey.
-std::string quoted(std::string_view word) {
+std::string cited(std::string_view word) {
   std::string text;
   for (const char c : word.substr(0, 60)) text += c >= ' ' && c <= '~' ? c : '?';
   return "'" + text + (word.size() > 60 ? "...'" : "'");
@@ -385,16 +385,14 @@ std::optional<int> take_number(std::string_view& text) {
 /// Has `text` the form of `pattern`, in which # stands for a number? Gives the numbers.
 bool matches(std::string_view text, std::string_view pattern, Numbers& numbers) {
   numbers.clear();
-  for (const char c : pattern) {
-    if (c == '#') {
-      const auto number = take_number(text);
+  for (const char c : pattern)
+    if (c != '#' && text.starts_with(c)) {
+      text.remove_prefix(1);
+    } else {
+      const auto number = c == '#' ? take_number(text) : std::nullopt;
       if (!number) return false;
       numbers.push_back(*number);
-    } else {
-      if (!text.starts_with(c)) return false;
-      text.remove_prefix(1);
     }
-  }
   return text.empty();
 }
 
@@ -422,7 +420,7 @@ class Lines {
 
   std::int64_t line() const { return line_; }
   [[noreturn]] void fail(const std::string& what) const {
-    throw Failure{1, context + "line " + to_string(line_) + ": " + what};
+    throw Failure{line_ == 1 ? 2 : 1, context + "line " + to_string(line_) + ": " + what};  // 1: no proof file
   }
 
   bool starts(std::string_view word) const { return !words.empty() && words[0] == word; }
@@ -430,7 +428,7 @@ class Lines {
   /// The line must be `word` and `count` fields.
   void expect(std::string_view word, std::size_t count) const {
     if (!starts(word))
-      fail("expected '" + std::string(word) + "', found " + (words.empty() ? "the end" : quoted(words[0])));
+      fail("expected '" + std::string(word) + "', found " + (words.empty() ? "the end" : cited(words[0])));
     if (words.size() != count + 1) fail("expected " + to_string(count) + " fields after '" + std::string(word) + "'");
   }
 
@@ -438,23 +436,23 @@ class Lines {
     auto rest = word;
     const auto value = take_number(rest);
     if (!value || !rest.empty() || *value < least || *value > greatest)
-      fail(quoted(word) + " is not a number from " + to_string(least) + " to " + to_string(greatest));
+      fail(cited(word) + " is not a number from " + to_string(least) + " to " + to_string(greatest));
     return *value;
   }
 
   Side side(std::string_view word) const {
-    if (word != "black" && word != "white") fail(quoted(word) + " is neither black nor white");
+    if (word != "black" && word != "white") fail(cited(word) + " is neither black nor white");
     return word == "black" ? black : white;
   }
 
   Position position(std::string_view word, const Board& board) const {
     Position position;
-    if (word.size() != static_cast<std::size_t>(board.size)) fail("not a position: " + quoted(word));
+    if (word.size() != static_cast<std::size_t>(board.size)) fail("not a position: " + cited(word));
     for (int v = 0; v < board.size; ++v)
       if (word[v] == 'X' || word[v] == 'O')
         position.stones[word[v] == 'X' ? black : white] |= bit(v);
       else if (word[v] != '.')
-        fail("not a position: " + quoted(word));
+        fail("not a position: " + cited(word));
     if (!board.legal(position)) fail("an illegal position: a chain has no liberty");
     return position;
   }
@@ -507,7 +505,7 @@ void read_handicap(const Lines& lines, std::string_view text, int vertices, Rule
   for (const auto part : split(text, '+')) {
     const int kind = matches(part, "consecutive(#)", numbers) ? 0 : matches(part, "prisoners(#,#)", numbers) ? 2 : 1;
     const bool stones = part.size() > 2 && part.front() == '{' && part.back() == '}';
-    if (kind <= last || (kind == 1 && !stones)) lines.fail("rule handicap: unknown value " + quoted(text));
+    if (kind <= last || (kind == 1 && !stones)) lines.fail("rule handicap: unknown value " + cited(text));
     last = kind;
     for (const auto number : numbers)
       if (number < 0 || number > (kind == 0 ? 64 : 10000)) lines.fail("rule handicap: a number out of range");
@@ -535,14 +533,14 @@ Rules read_rules(Lines& lines, int vertices, Facts& facts) {
   std::string summary;
   for (const auto& [axis, known] : axes) {
     lines.expect("rule", 2);
-    if (lines.words[1] != axis) lines.fail("expected rule " + axis + ", found rule " + quoted(lines.words[1]));
+    if (lines.words[1] != axis) lines.fail("expected rule " + axis + ", found rule " + cited(lines.words[1]));
     Value value{std::string(lines.words[2])};
     Numbers numbers;
     while (value.choice < static_cast<int>(known.size()) && known[value.choice] != "*" &&
            !matches(value.text, known[value.choice], numbers))
       ++value.choice;
     if (value.choice == static_cast<int>(known.size()))
-      lines.fail("rule " + axis + ": " + quoted(value.text) + " is unknown, or not judged by this checker");
+      lines.fail("rule " + axis + ": " + cited(value.text) + " is unknown, or not judged by this checker");
     if (!numbers.empty()) value.number = numbers[0];
     if (axis.ends_with("ending") && value.choice < 2 && (value.number < 1 || value.number > 99))
       lines.fail("rule " + axis + ": not 1 to 99 passes");
@@ -822,7 +820,7 @@ class ClaimCheck {
       read_turn(node, word.substr(0, colon));
       links_.push_back(read_link(word.substr(std::min(colon + 1, word.size())), i, count));
       if (links_.back().node < Link::ends)
-        lines_.fail(quoted(word) + ": after a turn of the side of the claim comes . or a node");
+        lines_.fail(cited(word) + ": after a turn of the side of the claim comes . or a node");
       if (next < lines_.words.size()) lines_.fail("the side of the claim has one turn to a node");
     }
     while (next < lines_.words.size()) links_.push_back(read_link(field(), i, count));
@@ -873,7 +871,7 @@ class ClaimCheck {
   /// A node and perhaps a map.
   Numbers read_reference(std::string_view word) const {
     Numbers numbers;
-    if (!matches(word, "#", numbers) && !matches(word, "#:#", numbers)) lines_.fail(quoted(word) + " names no node");
+    if (!matches(word, "#", numbers) && !matches(word, "#:#", numbers)) lines_.fail(cited(word) + " names no node");
     return numbers;
   }
 
@@ -1124,14 +1122,6 @@ class ClaimCheck {
 
 // ---- What the claims say together ----
 
-/// Bounds of the value under superko (then hi is lo), or of lo and hi without (FORMAT.md).
-struct Bounds {
-  static constexpr int open = std::numeric_limits<int>::max();
-  int lo_from = -open, lo_to = open, hi_from = -open, hi_to = open;
-  bool lo_infinite = false, hi_infinite = false;
-  std::array<bool, 2> wins{}, never_loses{};
-};
-
 Claim read_claim(const Lines& lines, const Rules& rules) {
   Claim claim;
   const auto& words = lines.words;
@@ -1139,7 +1129,7 @@ Claim read_claim(const Lines& lines, const Rules& rules) {
   lines.expect("claim", fields);
   claim.winner = lines.side(words[1]);
   claim.endless = fields == 3;
-  if (claim.endless && words[3] != "endless") lines.fail(quoted(words[3]) + " is not 'endless'");
+  if (claim.endless && words[3] != "endless") lines.fail(cited(words[3]) + " is not 'endless'");
   claim.kind = words[2] == "wins" ? Claim::wins : words[2] == "none" ? Claim::none : Claim::margin;
   if (claim.kind == Claim::margin) claim.number = lines.number(words[2], -most, most);
   if (claim.kind != Claim::none && (claim.kind == Claim::wins) != (rules.scoring == Scoring::last_mover))
@@ -1150,89 +1140,70 @@ Claim read_claim(const Lines& lines, const Rules& rules) {
 }
 
 std::string meaning(const Claim& claim) {
-  const std::string name = claim.winner == black ? "Black" : "White";
-  if (claim.kind == Claim::none) return name + " keeps play from ending";
-  const std::string endless = claim.endless ? ", or endless play" : "";
-  if (claim.kind == Claim::wins) return name + " secures a win" + endless;
-  return name + " secures a margin of at " + (claim.winner == black ? "least " : "most ") + to_string(claim.number) +
+  const std::string name = claim.winner == black ? "Black " : "White ",
+                    endless = claim.endless ? ", or endless play" : "";
+  if (claim.kind == Claim::none) return name + "keeps play from ending";
+  if (claim.kind == Claim::wins) return name + "secures a win" + endless;
+  return name + "secures a margin of at " + (claim.winner == black ? "least " : "most ") + to_string(claim.number) +
          endless;
-}
-
-void count_in(const Claim& claim, Bounds& bounds) {
-  const bool for_black = claim.winner == black;
-  if (claim.kind == Claim::none) {
-    (for_black ? bounds.hi_infinite : bounds.lo_infinite) = true;
-  } else if (claim.kind == Claim::wins) {
-    (claim.endless ? bounds.never_loses : bounds.wins)[claim.winner] = true;
-  } else if (for_black) {
-    bounds.hi_from = std::max(bounds.hi_from, claim.number);
-    if (!claim.endless) bounds.lo_from = std::max(bounds.lo_from, claim.number);
-  } else {
-    bounds.lo_to = std::min(bounds.lo_to, claim.number);
-    if (!claim.endless) bounds.hi_to = std::min(bounds.hi_to, claim.number);
-  }
 }
 
 /// A margin before komi, and after it if there is any.
 std::string with_komi(int margin, int komi_halves) {
-  if (komi_halves == 0) return to_string(margin);
   const std::int64_t after = 2 * std::int64_t{margin} - komi_halves;
-  const std::string digits = to_string(std::abs(after) / 2) + (after % 2 ? ".5" : "");
-  return to_string(margin) + " (after komi " + (after < 0 ? "-" : "") + digits + ")";
+  const std::string size = to_string(std::abs(after) / 2) + (after % 2 ? ".5" : "");
+  return to_string(margin) + (komi_halves ? " (after komi " + std::string(after < 0 ? "-" : "") + size + ")" : "");
 }
 
-void tell_bounds(const char* name, int from, int to, int komi_halves, Facts& facts) {
-  const std::string least = with_komi(from, komi_halves), greatest = with_komi(to, komi_halves);
-  if (from == to)
-    facts.emplace_back(name, least);
-  else if (from != -Bounds::open && to != Bounds::open)
-    facts.emplace_back(name, "from " + least + " to " + greatest);
-  else if (from != -Bounds::open)
-    facts.emplace_back(name, "at least " + least);
-  else if (to != Bounds::open)
-    facts.emplace_back(name, "at most " + greatest);
-}
-
-/// Claims that cannot both hold would show that this checker is wrong.
-bool contradictory(const Bounds& b) {
-  const bool lo = b.lo_infinite && (b.lo_from != -Bounds::open || b.wins[black]);
-  const bool hi = b.hi_infinite && (b.hi_to != Bounds::open || b.wins[white]);
-  const bool won =
-      (b.wins[black] && (b.wins[white] || b.never_loses[white])) || (b.wins[white] && b.never_loses[black]);
-  return lo || hi || won || b.lo_from > b.lo_to || b.hi_from > b.hi_to;
-}
-
-void conclude(const Lines& lines, const Bounds& bounds, const Rules& rules, Facts& facts) {
-  if (contradictory(bounds)) lines.fail("the claims contradict each other");
-  const auto tell = [&](const char* name, int from, int to) { tell_bounds(name, from, to, rules.komi_halves, facts); };
-  if (bounds.wins[black] || bounds.wins[white])
-    facts.emplace_back("winner", bounds.wins[black] ? "black" : "white");
-  else if (bounds.never_loses[black] && bounds.never_loses[white])
-    facts.emplace_back("winner", "none: play is endless");
-  else if (bounds.never_loses[black] || bounds.never_loses[white])
-    facts.emplace_back("winner", bounds.never_loses[black] ? "not white" : "not black");
-  if (rules.superko() || bounds.lo_from == bounds.hi_to) return tell("value", bounds.lo_from, bounds.hi_to);
-  if (bounds.lo_infinite)
-    facts.emplace_back("lo", "-inf");
-  else
-    tell("lo", bounds.lo_from, bounds.lo_to);
-  if (bounds.hi_infinite)
-    facts.emplace_back("hi", "inf");
-  else
-    tell("hi", bounds.hi_from, bounds.hi_to);
+/// Under superko hi is lo, the value. Else `black v` bounds lo from below, `white v endless` from above, and so on
+/// (FORMAT.md); a claim without `endless` proves the same claim with it.
+void conclude(const std::vector<Claim>& claims, const Rules& rules, Facts& facts) {
+  const auto has = [&](Side side, auto kind, bool endless) {
+    return std::any_of(claims.begin(), claims.end(), [&](const Claim& claim) {
+      return claim.winner == side && claim.kind == kind && (endless || !claim.endless);
+    });
+  };
+  const auto bound = [&](Side side, bool endless) {
+    std::optional<int> best;
+    for (const Claim& claim : claims)
+      if (claim.winner == side && claim.kind == Claim::margin && (endless || !claim.endless))
+        best =
+            side == black ? std::max(claim.number, best.value_or(-most)) : std::min(claim.number, best.value_or(most));
+    return best;
+  };
+  const auto tell = [&](const char* name, std::optional<int> from, std::optional<int> to, const char* infinite) {
+    const auto least = with_komi(from.value_or(0), rules.komi_halves),
+               greatest = with_komi(to.value_or(0), rules.komi_halves);
+    if (infinite || from || to)
+      facts.emplace_back(name, infinite       ? infinite
+                               : !to          ? "at least " + least
+                               : !from        ? "at most " + greatest
+                               : *from == *to ? least
+                                              : "from " + least + " to " + greatest);
+  };
+  if (rules.scoring == Scoring::last_mover)
+    for (const Side side : {black, white}) {
+      const bool never_loses = has(side, Claim::wins, true);
+      if (has(side, Claim::wins, false))
+        facts.emplace_back("winner", side == black ? "black" : "white");
+      else if (never_loses && !has(opponent(side), Claim::wins, true))
+        facts.emplace_back("winner", side == black ? "not white" : "not black");
+      else if (never_loses && side == black)
+        facts.emplace_back("winner", "none: play is endless");
+    }
+  const auto lo = bound(black, false), hi = bound(white, false);
+  if (rules.superko() || (lo && lo == hi)) return tell("value", lo, hi, nullptr);
+  tell("lo", lo, bound(white, true), has(white, Claim::none, true) ? "-inf" : nullptr);
+  tell("hi", bound(black, true), hi, has(black, Claim::none, true) ? "inf" : nullptr);
 }
 
 void check_text(Source source, Facts& facts) {
   Lines lines(std::move(source));
-  try {
-    lines.advance();
-  } catch (const Failure& failure) {
-    throw Failure{2, failure.what};
-  }
+  lines.advance();
   if (lines.words != Words{"graphgo", "proof", "1"}) throw Failure{2, "not a graphgo proof of version 1"};
   const Root root = read_header(lines, facts);
   if (!lines.starts("claim")) lines.fail("expected a symmetry or a claim");
-  Bounds bounds;
+  std::vector<Claim> claims;
   while (lines.starts("claim")) {
     const Claim claim = read_claim(lines, root.game.rules);
     std::string name = "claim";
@@ -1241,12 +1212,12 @@ void check_text(Source source, Facts& facts) {
     lines.advance();
     facts.emplace_back(name, meaning(claim) + ": " + ClaimCheck(root, claim, lines).run());
     lines.context.clear();
-    count_in(claim, bounds);
+    claims.push_back(claim);
   }
   lines.expect("end", 0);
   lines.advance();
   if (!lines.words.empty()) lines.fail("text after the end");
-  conclude(lines, bounds, root.game.rules, facts);
+  conclude(claims, root.game.rules, facts);
 }
 
 int verdict(const std::function<void()>& check, std::string& complaint) {

@@ -27,6 +27,8 @@ Reading fuzz_ruleset_toml(std::string_view text);
 Reading fuzz_ruleset_json(std::string_view text);
 Reading fuzz_position(std::string_view text);
 Reading fuzz_sgf(std::string_view text);
-Reading fuzz_batch(std::string_view text);  ///< one query line
+Reading fuzz_batch(std::string_view text);        ///< one query line
+Reading fuzz_proof(std::string_view text);        ///< a proof file's text
+Reading fuzz_proof_file(std::string_view bytes);  ///< a proof file as it is, under zstd
 
 }  // namespace graphgo::fuzz

@@ -34,6 +34,8 @@ constexpr Format formats[] = {
     {"position", fuzz_position, 12000},
     {"sgf", fuzz_sgf, 6000},
     {"batch", fuzz_batch, 1000},
+    {"proof", fuzz_proof, 12000},
+    {"proof_file", fuzz_proof_file, 3000},
 };
 
 std::string contents_of(const std::filesystem::path& path) {
