@@ -1207,7 +1207,7 @@ void check_text(Source source, Facts& facts) {
   while (lines.starts("claim")) {
     const Claim claim = read_claim(lines, root.game.rules);
     std::string name = "claim";
-    for (std::size_t i = 1; i < lines.words.size(); ++i) name += " " + std::string(lines.words[i]);
+    for (std::size_t i = 1; i < lines.words.size(); ++i) name.append(" ").append(lines.words[i]);
     lines.context = name + ", ";
     lines.advance();
     facts.emplace_back(name, meaning(claim) + ": " + ClaimCheck(root, claim, lines).run());

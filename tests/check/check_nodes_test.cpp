@@ -17,7 +17,7 @@ TEST_CASE("proof checker: each fault of a node is rejected") {
       {one_vertex, ". w 1 x .", ". w * x .", "'*' where the side of the claim does not play"},
       {one_vertex, ". b 0 p:1", ". b * p:1", "'*' where the side of the claim does not play"},
       {two_phases, "O. w 1 2 -2 .", "O. w 1 3 -2 .", "'3' is not a number from 1 to 2"},
-      {two_phases, "O. w 1 2 -2 .", "O. w 1 2 none .", "'none' is not a number"},
+      {two_phases, "O. w 1 2 -2 .", "O. w 1 2 none .", "the need 'none' is only for 'endless'"},
       {paid_passes, "0,1 x", "0 x", "prisoners are two numbers"},
       {paid_passes, "0,1 x", "-1,1 x", "prisoners are two numbers"},
       {ko_stands, "w 0 2 p", "w 0 2,2 p", "'2' is not a number from 3 to 3"},
