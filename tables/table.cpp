@@ -16,7 +16,7 @@ namespace graphgo::tables {
 namespace {
 
 /// Every group whose members a MapIndex can number.
-constexpr std::size_t most_symmetries = 65535;
+constexpr std::size_t most_map_indices = 65535;
 
 /// Rulesets whose values before komi are equal.
 bool same_values(Ruleset a, const Ruleset& b) {
@@ -34,7 +34,7 @@ struct Table::Parts {
         file(path),
         layout(read_layout(file.bytes(), name)),
         description(read_header(layout.header, name)),
-        symmetry(description.board.size(), description.generators, most_symmetries),
+        symmetry(description.board.size(), description.generators, most_map_indices),
         column(description.columns),
         alike(colours_alike(description.rules)),
         cache_left(static_cast<std::int64_t>(std::min<std::uint64_t>(cache, INT64_MAX))),

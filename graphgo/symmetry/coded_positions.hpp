@@ -15,6 +15,9 @@ namespace graphgo {
 
 __extension__ using Code128 = unsigned __int128;
 
+/// All of a complete graph of six: more symmetries cost an engine more at every position than they save.
+inline constexpr std::size_t most_symmetries = 720;
+
 /// The number of a symmetry in `Symmetry`; 0 is the identity.
 using MapIndex = std::uint16_t;
 

@@ -30,7 +30,7 @@ empty_boards papers/values/empty_boards.txt 10 lasker-maas conway-go >papers/val
 # papers/values/superko.md
 empty_boards papers/values/boards.txt 10 superko >/dev/null
 # papers/values/history_free.md, its intervals of empty boards
-empty_boards papers/values/boards.txt 10 chinese-basic tromp-taylor,repetition=none >/dev/null
+empty_boards papers/values/history_free.txt 300 chinese-basic chinese-basic,repetition=none >/dev/null
 # Hayward's positions on 1x5, with suicide allowed (KNOWN values of linear Go)
 for p in x-o-- o-x-- x--o- o--x- o---- -o--- --o--; do position 1x5 tromp-taylor "$p"; done
 # papers/lasker-maas/M2.md, the smallest counterexample

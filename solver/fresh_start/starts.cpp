@@ -11,7 +11,7 @@ namespace graphgo::solver::fresh_start {
 namespace {
 
 /// As in the proof search, which has the same maps.
-constexpr std::size_t most_symmetries = 720;
+
 
 const Ruleset& checked(const Ruleset& rules) {
   tables::check_tabulated(rules);

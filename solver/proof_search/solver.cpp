@@ -12,11 +12,9 @@
 namespace graphgo::solver::proof_search {
 namespace {
 
-/// More symmetries cost more at every node than they save. This is all of a complete graph of six.
-constexpr std::size_t most_symmetries = 720;
 /// Regions are made once the search has visited a node for so many positions: by then they cost no more than it.
 constexpr std::uint64_t positions_for_a_node = 8;
-/// A search that has visited its states so many times each goes round. Regular searches stay below 10.
+/// A search that has visited its states so many times each goes round. Regular ones (4x4, 3x5) visit theirs twice.
 constexpr double nodes_for_a_state = 64, patience_growth = 1.1;
 constexpr std::uint64_t fewest_states = 128;
 /// How often entries are given up before the search gives up. A table that holds a good part of a proof needs a few.

@@ -2,12 +2,15 @@
 // falling ranks, so its nodes refer upwards only; one that keeps the other from more may go round.
 #pragma once
 #include <cstdint>
+#include <memory>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "solver/proofs/proof_file.hpp"
+#include "solver/retrograde/finish.hpp"
 #include "solver/retrograde/solution.hpp"
-#include "tables/turns.hpp"
+#include "solver/retrograde/state_turns.hpp"
 
 namespace graphgo::solver::retrograde {
 
@@ -18,18 +21,14 @@ class BoundProof {
   /// Black forces lo and keeps White from less than hi; White the other way round.
   BoundProof(const Query& query, const Solution& solution, Side winner, Bound bound);
 
-  struct Place {
-    Position<1> position;
-    tables::Context context;
-  };
-  /// The nodes of a state, which is on the board's vertices, and those below. Throws NoProof where no strategy that looks at
-  /// states alone reaches the bound: bounds that are infinite by prisoners, and ends that a loser's gifts put off for ever.
-  void collect(const Place& root);
-  /// Of a state that was collected.
+  /// The nodes of some states, which are on the board's vertices, and those below. Throws NoProof where the bound is infinite because
+  /// prisoners can be won without end, or what Finish throws. Memory: some 100 bytes a node.
+  void collect(const std::vector<Place>& roots);
   struct Root {
     std::uint64_t node;
     MapIndex map;
   };
+  /// Of a root.
   Root root(const Place& place) const;
 
   bool forces() const { return forces_; }
@@ -38,37 +37,49 @@ class BoundProof {
   void write(proofs::ProofFile& file) const;
 
  private:
-  struct Step {
-    Turn turn;
-    int gain = 0;  ///< for Black
-    bool ends = false;
-    Place place;  ///< not yet canonical
-  };
-  struct Found {
+  /// A canonical state and what is needed from it on. Without gifts (see Finish) that is its bound.
+  struct At {
     Place place;
-    std::uint64_t key;
-    MapIndex map;
+    std::uint64_t key = 0;
+    int need = 0;
+    bool finishing = false;
+    MapIndex map = 0;
   };
-  enum class Mark : std::uint8_t { open, done };
+  struct Id {
+    std::uint64_t key;
+    int need;
+    friend bool operator==(const Id&, const Id&) = default;
+  };
+  struct IdHash {
+    std::size_t operator()(const Id& id) const {
+      return (id.key ^ static_cast<std::uint64_t>(id.need) << 51) * 0x9E3779B97F4A7C15u;
+    }
+  };
+  static Id id_of(const At& at) { return {at.key, at.need}; }
 
-  Found canonical(const Place& place) const;
-  std::vector<Step> steps(const Place& place) const;
+  bool collect_all(const std::vector<Place>& roots);
+  At at_root(const Place& place) const;
+  At after(const At& at, const Step& step) const;
+  At standing(const Place& place, int need) const;
+  bool as_good(int offered, int needed) const { return winner_ == Side::black ? offered >= needed : offered <= needed; }
   std::int32_t bound_of(const Place& place) const;
   std::uint32_t rank_of(const Place& place) const;
-  std::vector<Step> kept(const Place& place) const;
-  Step best(const Place& place, const std::vector<Step>& steps) const;
-  proofs::Node node(const Place& place) const;
+  std::vector<Step> kept(const At& at) const;
+  Step nearest(const At& at, const std::vector<Step>& steps) const;
+  bool keeps(const At& at, const Step& step) const;
+  std::uint32_t distance(const At& at, const Step& step) const;
+  proofs::Node node(const At& at) const;
 
   const Solution& solution_;
-  tables::Turns turns_;
+  StateTurns turns_;
   const Symmetry<std::uint32_t>& symmetry_;
   Ruleset rules_;
   Side winner_;
   Bound bound_;
   bool forces_;
-  std::unordered_map<std::uint64_t, Mark> marks_;
-  std::vector<Place> order_;
-  std::unordered_map<std::uint64_t, std::uint64_t> numbers_;  ///< by key
+  std::unique_ptr<Finish> finish_;  ///< once gifts were found to put off the end
+  std::vector<At> order_;
+  std::unordered_map<Id, std::uint64_t, IdHash> numbers_;
 };
 
 /// Writes the proof of the query's value, which `solution` gave. Throws NoProof as BoundProof does.

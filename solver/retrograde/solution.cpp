@@ -15,9 +15,6 @@
 namespace graphgo::solver::retrograde {
 namespace {
 
-/// Larger groups cost more than they save; a part of the group serves as well.
-constexpr std::size_t most_symmetries = 720;
-
 const Ruleset& checked(const Ruleset& rules) {
   check_history_free(rules);
   return rules;

@@ -18,7 +18,12 @@ class ClaimProof {
  public:
   ClaimProof(const Query& query, const Solution& solution, const Limits& limits, Side winner, Bound bound)
       : solution_(solution), limits_(limits), winner_(winner), bound_(bound), proof_(query, solution, winner, bound) {
-    collect(query);
+    list(query);
+    proof_.collect(roots_);
+    for (std::size_t i = 0; i < roots_.size(); ++i) {
+      root_ = proof_.root(roots_[i]);
+      tree_[lines_[i]] = fmt::format("node {}:{}", root_.node, root_.map);
+    }
   }
 
   void write(proofs::ProofFile& file, const proofs::Claim& claim) const {
@@ -35,22 +40,22 @@ class ClaimProof {
   bool endless() const { return !proof_.forces(); }
 
  private:
-  void collect(const Query& query) {
+  /// The roots, and the tree of handicap turns with a line for each of them.
+  void list(const Query& query) {
     const Game<1> game = game_of(query);
     if (game.over()) {
       tree_.emplace_back("over");
     } else if (game.state().handicap_left > 0) {
-      collect_handicap(query, game.legal_turns());
+      list_handicap(query, game.legal_turns());
     } else {
-      const BoundProof::Place place{game.position(), tables::context_of(game)};
-      proof_.collect(place);
-      root_ = proof_.root(place);
-      tree_.push_back(fmt::format("node {}:{}", root_.node, root_.map));
+      roots_.push_back({game.position(), tables::context_of(game)});
+      lines_.push_back(tree_.size());
+      tree_.emplace_back();
     }
   }
 
   /// Black makes all turns of the handicap.
-  void collect_handicap(const Query& query, const std::vector<Turn>& turns) {
+  void list_handicap(const Query& query, const std::vector<Turn>& turns) {
     std::vector<Query> after;
     for (const Turn turn : turns) {
       after.push_back(query);
@@ -58,7 +63,7 @@ class ClaimProof {
     }
     if (winner_ == Side::white) {
       tree_.emplace_back("each");
-      for (const Query& next : after) collect(next);
+      for (const Query& next : after) list(next);
       return;
     }
     const auto bound = [this](const Query& next) {
@@ -69,7 +74,7 @@ class ClaimProof {
                                        [&](const Query& a, const Query& b) { return bound(a) < bound(b); });
     const Turn turn = best->record.back();
     tree_.push_back(fmt::format("play {}", turn.is_pass() ? -1 : turn.vertex));
-    collect(*best);
+    list(*best);
   }
 
   const Solution& solution_;
@@ -77,7 +82,9 @@ class ClaimProof {
   Side winner_;
   Bound bound_;
   BoundProof proof_;
-  BoundProof::Root root_{};
+  std::vector<Place> roots_;
+  std::vector<std::size_t> lines_;  ///< of the tree: each root's
+  BoundProof::Root root_{};         ///< the last one's
   std::vector<std::string> tree_;
 };
 
