@@ -33,6 +33,16 @@ empty_boards papers/values/boards.txt 10 superko >/dev/null
 empty_boards papers/values/history_free.txt 300 chinese-basic chinese-basic,repetition=none >/dev/null
 # Hayward's positions on 1x5, with suicide allowed (KNOWN values of linear Go)
 for p in x-o-- o-x-- x--o- o--x- o---- -o--- --o--; do position 1x5 tromp-taylor "$p"; done
+# the same on 1x5 to 1x7 after Black's first move
+for n in 5 6 7; do
+  for ((i = 0; i < n; ++i)); do
+    cell=$(printf "\\x$(printf %x $((97 + i)))a")
+    printf '(;GM[1]FF[4]SZ[%d:1];B[%b])' "$n" "$cell" >$proofs/record.sgf
+    $graphgo solve "1x$n" --rules tromp-taylor,suicide=forbidden --record $proofs/record.sgf --threads 1 \
+      --proof "$proofs/1x$n--after_$i--tromp-taylor,suicide=forbidden.proof" >/dev/null
+  done
+done
+rm $proofs/record.sgf
 # papers/lasker-maas/M2.md, the smallest counterexample
 for r in lasker-maas lasker-maas,ending=passes\(3\); do position 'graph6:D`[' "$r" X....; done
 

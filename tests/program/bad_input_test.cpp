@@ -7,13 +7,13 @@ using namespace graphgo::test;
 
 const std::vector<BadInput> command_line_rows{
     {{},
-     "a command must follow: solve, compare, claim, count, board, rules, replay, batch, table (see graphgo --help)"},
+     "a command must follow: solve, compare, claim, count, board, rules, replay, batch, check, table (see graphgo --help)"},
     {{"foo"},
-     "unknown command or option 'foo'; commands are solve, compare, claim, count, board, rules, replay, batch, table "
+     "unknown command or option 'foo'; commands are solve, compare, claim, count, board, rules, replay, batch, check, table "
      "(see "
      "graphgo --help)"},
     {{"--foo"},
-     "unknown command or option '--foo'; commands are solve, compare, claim, count, board, rules, replay, batch, table "
+     "unknown command or option '--foo'; commands are solve, compare, claim, count, board, rules, replay, batch, check, table "
      "(see "
      "graphgo --help)"},
     {{"claim"}, "a command must follow: list, show, run (see graphgo claim --help)"},
@@ -178,6 +178,12 @@ const std::vector<BadInput> compare_and_claim_rows{
      "--rules: tromp-taylor = general-graph-go: one ruleset; name another to compare it with, or use --empty"},
     {{"compare", "2x2", "--rules", "aga", "--rules", "tromp-taylor", "--effort"},
      "--effort: only with --empty or several boards"},
+    {{"compare", "2x2", "--rules", "aga", "--rules", "tromp-taylor", "--proofs", "p"},
+     "--proofs: only with --empty or several boards"},
+    {{"compare", "2x2", "--rules", "aga", "--empty", "--proofs", "boards.txt"},
+     "--proofs: boards.txt: cannot be made a folder"},
+    {{"compare", "2x2", "--rules", "lasker-maas-long-cycle", "--empty", "--proofs", "p"},
+     "proofs: there is no form of proof for long_cycle=long_cycle (lasker-maas-long-cycle)"},
     {{"compare", "2x2", "--rules", "aga", "--position", "....", "--value-limit", "1"},
      "--value-limit: only with --empty or several boards"},
     {{"compare", "--rules", "aga"}, "no board given: name one, like 3x3, or --boards-file FILE"},
@@ -243,6 +249,20 @@ class Files : public Folder {
 };
 
 }  // namespace
+
+const std::vector<BadInput> proofs_rows = {
+    {{"check"}, "files is required (see graphgo check --help)"},
+    {{"check", "nothing.proof"}, "nothing.proof: the file cannot be opened"},
+    {{"check", "rows.txt"}, "rows.txt: not a sound zstd stream: Unknown frame descriptor"},
+    {{"solve", "2x2", "--proof", ""}, "--proof: the value is empty (see graphgo solve --help)"},
+    {{"solve", "2x2", "--proof", "nowhere/p"}, "nowhere/p: cannot be written: No such file or directory"},
+    {{"solve", "2x2", "--proof", "."}, ".: not a regular file, it cannot be replaced"},
+    {{"solve", "2x2", "--method", "exact", "--proof", "p"}, "--proof: this method keeps no proof; leave --method out"},
+    {{"solve", "2x2", "--rules", "lasker-maas-long-cycle", "--proof", "p"},
+     "proofs: there is no form of proof for long_cycle=long_cycle (lasker-maas-long-cycle)"},
+};
+
+TEST_CASE("bad input: proofs") { check_refused(proofs_rows, Files()); }
 
 TEST_CASE("bad input: commands and options") { check_refused(command_line_rows, Files()); }
 

@@ -12,6 +12,7 @@
 
 #include "graphgo/record/position_text.hpp"
 #include "solver/game_of.hpp"
+#include "tables/codec.hpp"
 
 namespace graphgo::solver::proof_tests {
 
@@ -38,6 +39,8 @@ std::string text_of_file(const std::string& path) {
   }
   return all;
 }
+
+std::string compressed(const std::string& text) { return tables::compressed(text); }
 
 void write_file(const std::string& path, const std::string& bytes) {
   std::ofstream(path, std::ios::binary) << bytes;

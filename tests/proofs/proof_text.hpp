@@ -14,6 +14,8 @@ std::string scratch_file(const std::string& name);
 /// The text that a proof file holds.
 std::string text_of_file(const std::string& path);
 std::string bytes_of_file(const std::string& path);
+/// A text as a file would hold it.
+std::string compressed(const std::string& text);
 void write_file(const std::string& path, const std::string& bytes);
 
 std::vector<std::string> lines_of(const std::string& text);
