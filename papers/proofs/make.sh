@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes the proofs of the published values, checks each, and lists them in papers/proofs/index.tsv: sha256, bytes, what it proves, file.
-# One core: about half an hour. Files over 64 KiB are listed and not kept, unless --keep-all is given.
+# Two cores: about half an hour. Files over 64 KiB are listed and not kept, unless --keep-all is given.
 #   bash papers/proofs/make.sh            after `bash papers/reproduce.sh` or another release build
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -19,14 +19,22 @@ empty_boards() {  # BOARDS_FILE SECONDS RULES...
 
 position() {  # BOARD RULES POSITION [OPTIONS...]
   local name="$1--$3${*:4}--$2.proof"
-  $graphgo solve "$1" --rules "$2" --position "$3" "${@:4}" --threads 1 --proof "$proofs/${name//[^A-Za-z0-9.,=()-]/_}" >/dev/null
+  $graphgo solve "$1" --rules "$2" --position "${3//_/}" "${@:4}" --threads 1 --proof "$proofs/${name//[^A-Za-z0-9.,=()-]/_}" >/dev/null
 }
 
 rm -f $proofs/*.proof
 # papers/values/empty_boards.md: its two tables, made anew
-empty_boards papers/values/empty_boards.txt 20 tromp-taylor,suicide=forbidden tromp-taylor new-zealand,suicide=forbidden \
+empty_boards papers/values/empty_boards.txt 40 tromp-taylor,suicide=forbidden tromp-taylor new-zealand,suicide=forbidden \
   new-zealand taylor-concise,suicide=forbidden taylor-concise >papers/values/empty_boards_superko.txt
-empty_boards papers/values/empty_boards.txt 10 lasker-maas conway-go >papers/values/empty_boards_texts.txt
+empty_boards papers/values/empty_boards.txt 30 lasker-maas conway-go >papers/values/empty_boards_texts.txt
+# the single values of that page
+for b in 1x15 1x16 2x8 3x6; do
+  $graphgo solve "$b" --rules tromp-taylor,suicide=forbidden --threads 1 \
+    --proof "$proofs/$b--tromp-taylor,suicide=forbidden.proof" >/dev/null
+done
+position 4x5 tromp-taylor,suicide=forbidden .X..._.XXX._.OXO._..O..
+$graphgo solve 3x3 --rules "tromp-taylor,repetition=superko(situational,ignored,ignored)" --threads 1 \
+  --proof "$proofs/3x3--tromp-taylor,repetition=superko(situational,ignored,ignored).proof" >/dev/null
 # papers/values/superko.md
 empty_boards papers/values/boards.txt 10 superko >/dev/null
 # papers/values/history_free.md, its intervals of empty boards
