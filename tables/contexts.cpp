@@ -23,8 +23,9 @@ Vertex ko_of(const Game<1>& game) {
 Context context_of(const Game<1>& game) {
   const auto& state = game.state();
   const Ending& ending = state.phase == 1 ? game.rules().ending : game.rules().phase2_ending;
-  return {state.to_move, static_cast<std::uint8_t>(state.phase),
-          static_cast<std::uint8_t>(std::min(state.passes, ending.passes)), ko_of(game)};
+  // Where the immobile side loses nobody counts passes; a handicap turn can be one there too.
+  const int passes = ending.kind == Ending::Kind::passes ? std::min(state.passes, ending.passes) : 0;
+  return {state.to_move, static_cast<std::uint8_t>(state.phase), static_cast<std::uint8_t>(passes), ko_of(game)};
 }
 
 ColumnOfContext::ColumnOfContext(const std::vector<Context>& columns) {

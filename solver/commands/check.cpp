@@ -72,21 +72,27 @@ ordered_json json_of(const std::string& file, const Checked& checked) {
   return object;
 }
 
+/// One that cannot be read is said last, after the verdicts on the others.
 int check_command(const CheckOptions& options) {
   int worst = exit_code::answered;
+  std::string unreadable;
   ordered_json objects = ordered_json::array();
   for (const std::string& file : options.files) {
     const Checked checked = check(file);
-    if (checked.verdict == exit_code::bad_input) throw InputError(fmt::format("{}: {}", printable(file), checked.complaint));
+    if (checked.verdict == exit_code::bad_input) {
+      if (unreadable.empty()) unreadable = fmt::format("{}: {}", printable(file), checked.complaint);
+      continue;
+    }
     worst = std::max(worst, checked.verdict);
     if (options.json)
       objects.push_back(json_of(file, checked));
     else
       options.brief ? print_brief(file, checked) : print_text(file, checked);
   }
-  if (options.json)
-    fmt::print("{}\n", (objects.size() == 1 ? objects[0] : ordered_json{{"proofs", objects}})
+  if (options.json && !objects.empty())
+    fmt::print("{}\n", (options.files.size() == 1 ? objects[0] : ordered_json{{"proofs", objects}})
                            .dump(-1, ' ', false, ordered_json::error_handler_t::replace));
+  if (!unreadable.empty()) throw InputError(unreadable);
   return worst;
 }
 

@@ -8,6 +8,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "solver/answer_json.hpp"
 #include "solver/commands/commands.hpp"
@@ -95,6 +96,7 @@ int solve_command(const SolveOptions& options) {
   const Answer answer = solve(
       query, limits, {.moves = options.moves, .principal_variation = true, .proof = options.proof}, method);
   options.json ? print_json(query, answer, options.proof) : print_text(query, answer, options.proof);
+  if (!answer.no_proof.empty()) throw InputError("--proof: none written: " + answer.no_proof);
   return complete(answer, !options.proof.empty()) ? exit_code::answered : exit_code::stopped;
 }
 

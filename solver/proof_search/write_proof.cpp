@@ -84,7 +84,10 @@ bool Solver<Code>::gather_handicap(const proofs::Claim& claim, ClaimProof& proof
     auto& solver = *proof.solvers.emplace_back(std::make_unique<Solver>(query, limits_, options_));
     const bool gathered = solver.gather(claim, proof);
     if (gathered == chooses) return gathered;
-    if (chooses) proof.tree.resize(lines);
+    if (!chooses) continue;
+    proof.tree.resize(lines);
+    proof.solvers.pop_back();
+    proof.queries.pop_back();
   }
   return !chooses;
 }

@@ -148,7 +148,7 @@ proofs::Node BoundProof::node(const At& at) const {
   proofs::Node n;
   n.position = at.place.position;
   n.to_move = at.place.context.to_move;
-  n.passes = rules_.ending.kind == Ending::Kind::passes ? at.place.context.passes : 0;
+  n.passes = at.place.context.passes;
   n.phase = at.place.context.phase;
   if (!infinite(at.need)) n.need = at.need;
   n.ko = turns_.kos(at.place);

@@ -104,13 +104,20 @@ ProofSummary write_proof(const Query& query, const Value& value, const Solution&
       stated.margin = margin.plus(query.rules.komi).halves() / 2;
     proof.write(file, stated);
   };
-  const bool winner = value.kind == ValueKind::winner;
-  if (winner ? value.lo > Margin::of_points(0) : value.lo.finite()) claim(Side::black, Bound::lo);
-  if (winner ? value.hi < Margin::of_points(0) : value.hi.finite()) claim(Side::white, Bound::hi);
-  if (value.lo < value.hi) {
+  // Under last_mover a forced win is all there is to say; without one each side keeps the other from winning.
+  const bool last_mover = value.kind == ValueKind::winner;
+  const Margin none = Margin::of_points(0);
+  const bool black = last_mover ? value.lo > none : value.lo.finite();
+  const bool white = last_mover ? value.hi < none : value.hi.finite();
+  if (black) claim(Side::black, Bound::lo);
+  if (white) claim(Side::white, Bound::hi);
+  const bool open = last_mover ? !black && !white : value.lo < value.hi;
+  if (open) {
     claim(Side::white, Bound::lo);
     claim(Side::black, Bound::hi);
   }
+  if (!black && !white && !open)
+    throw proofs::NoProof("both bounds are infinite because prisoners can be won without end");
   return file.commit();
 }
 

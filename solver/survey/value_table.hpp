@@ -31,7 +31,8 @@ struct ValueTable {
   std::size_t proofs() const;
 };
 
-/// The file of a cell's proof: the board's and the ruleset's names, what file names should not have replaced by `_`.
+/// The file of a cell's proof: the board's and the ruleset's names, `:` written `_`, what file names should not have as `~` and two
+/// hexadecimal digits. Different cells have different files.
 std::string proof_name(const Board& board, const Ruleset& rules);
 
 /// Solves every cell, each within `value_seconds` (0: no bound of its own) and all within `limits`. `proofs`: the folder for

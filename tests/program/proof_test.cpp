@@ -54,6 +54,15 @@ TEST_CASE("program: a proof that claims too much is rejected, a damaged one is n
   CHECK(cut.err == "graphgo: cut: not a whole zstd stream\n");
 }
 
+TEST_CASE("program: check goes on after a file it cannot read") {
+  const Folder folder;
+  REQUIRE(run_program({"solve", "2x2", "--proof", "p"}, in_folder(folder)).exit_code == 0);
+  const Run run = run_program({"check", "--brief", "nothing", "p"}, in_folder(folder));
+  CHECK(run.exit_code == 2);
+  CHECK(run.out == "accepted\tvalue 1\tp\n");
+  CHECK(run.err == "graphgo: nothing: the file cannot be opened\n");
+}
+
 TEST_CASE("program: no proof is left where the value is not known") {
   const Folder folder;
   const Run run = run_program({"solve", "4x4", "--proof", "p", "--time-limit", "0.05"}, in_folder(folder));
@@ -68,9 +77,9 @@ TEST_CASE("program: a table's proofs have names of board and rules") {
                               in_folder(folder));
   CHECK(run.exit_code == 0);
   CHECK(says(run, "4 proofs in made/here"));
-  const Run check = run_program({"check", "--brief", "made/here/path_3--tromp-taylor.proof", "made/here/2x2--taylor16_tsnf.proof"},
+  const Run check = run_program({"check", "--brief", "made/here/path_3--tromp-taylor.proof", "made/here/2x2--taylor16~2ftsnf.proof"},
                                 in_folder(folder));
   CHECK(check.out ==
         "accepted\tvalue 3\tmade/here/path_3--tromp-taylor.proof\n"
-        "accepted\tvalue 0\tmade/here/2x2--taylor16_tsnf.proof\n");
+        "accepted\tvalue 0\tmade/here/2x2--taylor16~2ftsnf.proof\n");
 }

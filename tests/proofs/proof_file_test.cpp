@@ -84,6 +84,10 @@ TEST_CASE("proof files: all graphs of at most three vertices, rulesets without m
   CHECK(tally.refused == 0);
 }
 
+TEST_CASE("proof files: all graphs of at most three vertices, the last mover wins and play can go round") {
+  CHECK(require_proofs(1, 3, last_mover_rulesets_with_cycles()).refused == 0);
+}
+
 TEST_CASE("proof files: all graphs of three and four vertices, every superko ruleset", "[slow]") {
   CHECK(require_proofs(3, 3, superko_rulesets(true)).refused == 0);
   CHECK(require_proofs(4, 4, superko_rulesets(false)).refused == 0);

@@ -56,6 +56,13 @@ TEST_CASE("retrograde: all graphs of at most three vertices, every change of one
       for (const Ruleset& rules : rulesets) compare_all(board, rules, random, true);
 }
 
+TEST_CASE("retrograde: all graphs of at most three vertices, the last mover wins, forced handicap passes") {
+  testing::Random random(4);
+  for (int n = 1; n <= 3; ++n)
+    for (const Board& board : all_graphs(n))
+      for (const Ruleset& rules : last_mover_rulesets_with_cycles()) compare_all(board, rules, random, true);
+}
+
 TEST_CASE("retrograde: all graphs of four vertices, every ruleset, turns and records, against the reference",
           "[slow]") {
   testing::Random random(2);

@@ -86,6 +86,20 @@ inline std::vector<Ruleset> rulesets_with_cycles(LongCycle long_cycle, bool chan
     }
   return with_changes(given, changes, retrograde::takes);
 }
+/// The last mover wins, nobody passes but in a handicap without a play; two axes and more from every preset.
+inline std::vector<Ruleset> last_mover_rulesets_with_cycles() {
+  std::vector<Ruleset> found;
+  for (const char* suicide : {"forbidden", "allowed"})
+    for (const char* repetition : {"none", "basic_ko"})
+      for (const char* handicap : {"none", "consecutive(1)", "consecutive(2)"}) {
+        Ruleset rules = preset("conway-go");
+        set_axis(rules, "suicide", suicide);
+        set_axis(rules, "repetition", repetition);
+        set_axis(rules, "handicap", handicap);
+        found.push_back(rules);
+      }
+  return found;
+}
 inline std::vector<Ruleset> history_free_rulesets(bool changes) {
   return rulesets_with_cycles(LongCycle::no_result, changes);
 }
