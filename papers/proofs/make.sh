@@ -32,6 +32,9 @@ for b in 1x15 1x16 2x8 3x6; do
   $graphgo solve "$b" --rules tromp-taylor,suicide=forbidden --threads 1 \
     --proof "$proofs/$b--tromp-taylor,suicide=forbidden.proof" >/dev/null
 done
+for r in new-zealand taylor-concise; do
+  $graphgo solve 4x4 --rules $r --threads 1 --proof "$proofs/4x4--$r.proof" >/dev/null
+done
 position 4x5 tromp-taylor,suicide=forbidden .X..._.XXX._.OXO._..O..
 $graphgo solve 3x3 --rules "tromp-taylor,repetition=superko(situational,ignored,ignored)" --threads 1 \
   --proof "$proofs/3x3--tromp-taylor,repetition=superko(situational,ignored,ignored).proof" >/dev/null
