@@ -35,6 +35,11 @@ done
 for r in new-zealand taylor-concise; do
   $graphgo solve 4x4 --rules $r --threads 1 --proof "$proofs/4x4--$r.proof" >/dev/null
 done
+for q in "4x4 lasker-maas" "2x7 lasker-maas" "3x5 lasker-maas" "1x13 lasker-maas" "4x4 tromp-taylor-4pass" "4x4 aga" "4x4 taylor16/tsnf" \
+  "4x4 taylor16/asnf" "4x4 lasker-maas-draft" "4x4 conway-go-prisoners"; do
+  name="${q/ /--}.proof"
+  $graphgo solve "${q% *}" --rules "${q#* }" --threads 1 --proof "$proofs/${name//\//~2f}" >/dev/null
+done
 position 4x5 tromp-taylor,suicide=forbidden .X..._.XXX._.OXO._..O..
 $graphgo solve 3x3 --rules "tromp-taylor,repetition=superko(situational,ignored,ignored)" --threads 1 \
   --proof "$proofs/3x3--tromp-taylor,repetition=superko(situational,ignored,ignored).proof" >/dev/null
