@@ -21,6 +21,7 @@
 #include "solver/solve.hpp"
 #include "solver/survey/survey.hpp"
 #include "solver/survey/value_table.hpp"
+#include "tables/output_file.hpp"
 
 namespace graphgo::solver {
 namespace {
@@ -58,6 +59,7 @@ void make_folder(const std::string& folder) {
   std::filesystem::create_directories(folder, error);
   if (error || !std::filesystem::is_directory(folder))
     throw InputError(fmt::format("--proofs: {}: cannot be made a folder", printable(folder)));
+  tables::check_writable(folder + "/proof");  // before the table is begun
 }
 
 int compare_boards(const CompareOptions& options, std::vector<Board> boards, std::vector<RulesColumn> columns) {

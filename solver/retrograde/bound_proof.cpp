@@ -19,8 +19,6 @@ std::int32_t plus(std::int32_t bound, int gain) { return infinite(bound) ? bound
 BoundProof::BoundProof(const Query& query, const Solution& solution, Side winner, Bound bound)
     : solution_(solution),
       turns_(query, solution.arena().symmetry()),
-      symmetry_(solution.arena().symmetry()),
-      rules_(query.rules),
       winner_(winner),
       bound_(bound),
       forces_((winner == Side::black) == (bound == Bound::lo)) {}

@@ -72,8 +72,6 @@ class BoundProof {
 
   const Solution& solution_;
   StateTurns turns_;
-  const Symmetry<std::uint32_t>& symmetry_;
-  Ruleset rules_;
   Side winner_;
   Bound bound_;
   bool forces_;
