@@ -6,8 +6,11 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <limits>
 
+#include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
+#include "graphgo/record/position_text.hpp"
 
 namespace graphgo::solver {
 namespace {
@@ -20,29 +23,98 @@ std::string required_text(const toml::table& table, const char* key, const std::
   return *text;
 }
 
-std::vector<RulesetPair> read_pairs(const toml::table& table, const std::string& where) {
-  std::vector<RulesetPair> pairs;
-  if (const auto* list = table["pairs"].as_array())
-    for (const auto& node : *list) {
-      const auto* pair = node.as_table();
-      if (!pair) throw InputError(fmt::format("{}: pairs: must be tables {{left, right}}", where));
-      pairs.push_back(
-          {read_ruleset(required_text(*pair, "left", where)), read_ruleset(required_text(*pair, "right", where))});
-    }
-  if (pairs.empty()) throw InputError(fmt::format("{}: pairs: no pair of rulesets", where));
-  return pairs;
+/// Absent: empty. Each item must be a text.
+std::vector<std::string> texts_of(const toml::table& table, const char* key, const std::string& where) {
+  std::vector<std::string> texts;
+  if (!table.contains(key)) return texts;
+  const auto* list = table[key].as_array();
+  if (!list) throw InputError(fmt::format("{}: {}: must be a list of texts", where, key));
+  for (const auto& node : *list) {
+    const auto text = node.value<std::string>();
+    if (!text) throw InputError(fmt::format("{}: {}: must be a list of texts", where, key));
+    texts.push_back(*text);
+  }
+  return texts;
+}
+
+/// Absent: empty. Each item must be a table.
+std::vector<const toml::table*> tables_of(const toml::table& table, const char* key, const std::string& where) {
+  std::vector<const toml::table*> tables;
+  if (!table.contains(key)) return tables;
+  const auto* list = table[key].as_array();
+  if (!list) throw InputError(fmt::format("{}: {}: must be a list of tables", where, key));
+  for (const auto& node : *list) {
+    if (!node.is_table()) throw InputError(fmt::format("{}: {}: must be a list of tables", where, key));
+    tables.push_back(node.as_table());
+  }
+  return tables;
+}
+
+std::uint64_t number_of(const toml::table& table, const char* key, std::int64_t least, std::int64_t most,
+                        std::int64_t absent, const std::string& where) {
+  if (!table.contains(key)) return static_cast<std::uint64_t>(absent);
+  const auto number = table[key].value<std::int64_t>();
+  if (!number || *number < least || *number > most)
+    throw InputError(fmt::format("{}: {}: must be a number from {} to {}", where, key, least, most));
+  return static_cast<std::uint64_t>(*number);
+}
+
+void check_keys(const toml::table& table, std::initializer_list<std::string_view> known, const std::string& where) {
+  for (const auto& [key, value] : table)
+    if (std::find(known.begin(), known.end(), key.str()) == known.end())
+      throw InputError(fmt::format("{}: {}: no such key", where, key.str()));
+}
+
+ClaimDomain read_domain(const toml::table& table, const std::string& where) {
+  check_keys(table, {"graphs", "boards", "states", "sample", "seed", "name", "quick"}, where);
+  ClaimDomain domain;
+  domain.domain.graphs = static_cast<int>(number_of(table, "graphs", 0, most_graph_vertices, 0, where));
+  for (const auto& board : texts_of(table, "boards", where)) domain.domain.boards.push_back(read_board(board));
+  domain.domain.which = read_which(table["states"].value_or("positions"), where + ": states");
+  domain.domain.sample = number_of(table, "sample", 1, 100'000'000, 0, where);
+  domain.domain.seed = number_of(table, "seed", 0, std::numeric_limits<std::int64_t>::max(), 1, where);
+  domain.name = table["name"].value_or("");
+  domain.quick = table["quick"].value_or(false);
+  if (domain.domain.graphs == 0 && domain.domain.boards.empty())
+    throw InputError(fmt::format("{}: neither graphs nor boards", where));
+  return domain;
+}
+
+ClaimState read_state(const toml::table& table, const std::string& where) {
+  check_keys(table, {"name", "board", "position", "to_move"}, where);
+  const Board board = read_board(required_text(table, "board", where));
+  const Stones position = read_position(board, required_text(table, "position", where));
+  try {
+    check_legal(board, position);
+  } catch (const InputError& e) {
+    throw InputError(fmt::format("{}: {}", where, e.what()));
+  }
+  const std::string side = table["to_move"].value_or("black");
+  if (side != "black" && side != "white") throw InputError(fmt::format("{}: to_move: write black or white", where));
+  return {required_text(table, "name", where), board, position, side == "black" ? Side::black : Side::white};
 }
 
 Claim read_claim(const toml::table& table, const fs::path& file) {
   const std::string where = fmt::format("{}, claim {}", file.string(), required_text(table, "id", file.string()));
+  check_keys(table, {"id", "title", "quote", "source", "form", "kind", "relation", "pairs", "rules", "overrides", "domain", "state"}, where);
   Claim claim;
   claim.id = required_text(table, "id", where);
   claim.title = required_text(table, "title", where);
   claim.quote = required_text(table, "quote", where);
   claim.source = required_text(table, "source", where);
+  claim.form = table["form"].value_or("");
+  claim.kind = table["kind"].value_or("relation");
   claim.folder = file.parent_path().filename().string();
-  claim.vertices = table["vertices"].value_or(3);
-  claim.pairs = read_pairs(table, where);
+  claim.relation = read_relation(table["relation"].value_or("equal"));
+  if (claim.form.empty()) claim.form = fmt::format("In every state of the domain {}.", words_of(claim.relation));
+  for (const auto* pair : tables_of(table, "pairs", where))
+    claim.pairs.push_back({read_ruleset(required_text(*pair, "left", where)), read_ruleset(required_text(*pair, "right", where))});
+  for (const auto& rules : texts_of(table, "rules", where)) claim.rules.push_back(read_ruleset(rules));
+  claim.overrides = texts_of(table, "overrides", where);
+  for (const auto* domain : tables_of(table, "domain", where))
+    claim.domains.push_back(read_domain(*domain, fmt::format("{}, domain {}", where, claim.domains.size() + 1)));
+  for (const auto* state : tables_of(table, "state", where))
+    claim.states.push_back(read_state(*state, fmt::format("{}, state {}", where, claim.states.size() + 1)));
   return claim;
 }
 

@@ -1,15 +1,26 @@
-// Claims of the texts, as data: which rulesets a text says are the same.
+// Claims of the texts, as data (papers/*/claims.toml): what a text says, the form in which it can be settled, and on which domains.
 #pragma once
 #include <string>
 #include <vector>
 
-#include "graphgo/rules/ruleset.hpp"
+#include "solver/hunt/domain.hpp"
+#include "solver/hunt/hunt.hpp"
 
 namespace graphgo::solver {
 
-/// Two rulesets whose values the claim says are equal in every state.
-struct RulesetPair {
-  Ruleset left, right;
+/// A domain a claim is settled on.
+struct ClaimDomain {
+  Domain domain;
+  std::string name;    ///< for people, where `words_of(domain)` does not say enough: "boards that Maas accepts"
+  bool quick = false;  ///< settled in seconds: part of `claim run --quick`
+};
+
+/// A state a claim is about.
+struct ClaimState {
+  std::string name;  ///< "the seed's position"
+  Board board;
+  Stones position;
+  Side to_move = Side::black;
 };
 
 struct Claim {
@@ -17,9 +28,15 @@ struct Claim {
   std::string title;   ///< the claim in one line
   std::string quote;   ///< the text's own words
   std::string source;  ///< who wrote it, where
+  std::string form;    ///< the formal reading
+  std::string kind;    ///< how it is settled: a name of solver/claims/kinds/kinds.hpp
   std::string folder;  ///< the folder under papers/ it comes from
-  int vertices = 3;    ///< settled on all connected graphs with at most so many vertices, if not asked otherwise
-  std::vector<RulesetPair> pairs;
+  Relation relation;
+  std::vector<RulesetPair> pairs;        ///< kinds that compare rulesets
+  std::vector<Ruleset> rules;            ///< kinds that look at each ruleset by itself
+  std::vector<std::string> overrides;    ///< `axis=value` texts tried on counterexamples: which of them make the difference vanish?
+  std::vector<ClaimDomain> domains;
+  std::vector<ClaimState> states;
 };
 
 /// All claims of `papers`/*/claims.toml, by id. Throws InputError naming the file and place of what is wrong.

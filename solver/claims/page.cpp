@@ -1,108 +1,146 @@
+// A report as a page of Markdown.
 #include <fmt/format.h>
 
 #include "graphgo/record/position_text.hpp"
-#include "solver/claims/settle.hpp"
+#include "solver/claims/report.hpp"
+#include "solver/draw/svg.hpp"
 #include "solver/draw/text.hpp"
 #include "solver/draw/words.hpp"
+#include "solver/game_of.hpp"
 
 namespace graphgo::solver {
 namespace {
-
-struct Sums {
-  std::uint64_t states = 0, compared = 0, different = 0, empty_compared = 0, empty_different = 0;
-};
-
-/// Over the graphs with `vertices` vertices; 0: over all.
-Sums sums_of(const Settlement& s, int vertices) {
-  Sums sums;
-  for (const GraphTally& g : s.graphs) {
-    if (vertices != 0 && g.board.size() != vertices) continue;
-    sums.states += g.states;
-    sums.compared += g.compared;
-    sums.different += g.different;
-    sums.empty_compared += g.empty_compared;
-    sums.empty_different += g.empty_different;
-  }
-  return sums;
-}
 
 /// Markdown code; graph6 texts may hold a backtick themselves.
 std::string code(const std::string& text) {
   return text.find('`') == std::string::npos ? "`" + text + "`" : "`` " + text + " ``";
 }
 
-std::string verdict_of(std::uint64_t compared, std::uint64_t different) {
-  if (compared == 0) return "not taken up";
-  return different ? fmt::format("**refuted**: {} of {} states differ", different, compared)
-                   : fmt::format("**verified**: all {} states agree", compared);
-}
-
-std::string header(const Settlement& s) {
-  std::string text = fmt::format("# {}: {}\n\n> {}\n\n{}\n\nRulesets compared:\n\n", s.claim.id, s.claim.title,
-                                 s.claim.quote, s.claim.source);
-  for (const auto& pair : s.claim.pairs)
-    text += fmt::format("- {} against {}\n", code(to_text(pair.left)), code(to_text(pair.right)));
+/// In a table's cell.
+std::string cell(std::string text) {
+  for (std::size_t at = 0; (at = text.find('|', at)) != std::string::npos; at += 2) text.replace(at, 1, "\\|");
   return text;
 }
 
-std::string domains(const Settlement& s) {
-  const Sums all = sums_of(s, 0);
-  std::string text = fmt::format(
-      "\n## Verdict\n\nDomain: connected graphs with at most {} vertices ({} taken up), both sides to move, exact "
-      "values.\n\n| domain | verdict |\n| --- | --- |\n| empty boards | {} |\n| every legal position as a "
-      "fresh start | {} |\n",
-      s.vertices, s.graphs.size(), verdict_of(all.empty_compared, all.empty_different),
-      verdict_of(all.compared, all.different));
-  for (int n = 1; n <= s.vertices; ++n) {
-    const Sums sums = sums_of(s, n);
-    text += fmt::format("| - of these on {} {} | {} |\n", n, n == 1 ? "vertex" : "vertices",
-                        verdict_of(sums.compared, sums.different));
+std::string row(const std::vector<std::string>& cells) {
+  std::string text = "|";
+  for (const auto& text_of_cell : cells) text += " " + cell(text_of_cell) + " |";
+  return text + "\n";
+}
+
+std::string rows(const std::vector<std::string>& columns, const std::vector<std::vector<std::string>>& cells) {
+  std::string text = row(columns) + "|";
+  for (std::size_t i = 0; i < columns.size(); ++i) text += " --- |";
+  text += "\n";
+  for (const auto& one : cells) text += row(one);
+  return text;
+}
+
+std::string header(const Claim& claim) {
+  std::string text = fmt::format("# {}: {}\n\n> {}\n\n{}\n\n**Formal reading.** {}\n", claim.id, claim.title,
+                                 claim.quote, claim.source, claim.form);
+  if (claim.pairs.empty() && claim.rules.empty()) return text;
+  text += "\nRulesets:\n\n";
+  for (const auto& [left, right] : claim.pairs)
+    text += fmt::format("- {} against {}: {}\n", code(to_text(left)), code(to_text(right)), words_of(claim.relation));
+  for (const Ruleset& rules : claim.rules) text += fmt::format("- {}\n", code(to_text(rules)));
+  return text;
+}
+
+std::string verdicts(const Report& report) {
+  std::string text = fmt::format("\n## ClaimVerdict: {}\n\n", name_of(report.verdict));
+  bool readings = false;
+  for (const Part& part : report.parts) readings = readings || !part.reading.empty();
+  std::vector<std::string> columns{"domain", "verdict", "boards", "in the domain", "settled", "against"};
+  if (readings) columns.insert(columns.begin(), "reading");
+  std::vector<std::vector<std::string>> cells;
+  for (const Part& part : report.parts) {
+    cells.push_back({part.domain, fmt::format("**{}**{}", name_of(part.verdict), part.decides ? "" : " (does not decide)"),
+                     std::to_string(part.graphs), std::to_string(part.states), std::to_string(part.compared),
+                     std::to_string(part.against)});
+    if (readings) cells.back().insert(cells.back().begin(), part.reading);
   }
-  text +=
-      "\nStates reached by play from an empty board, with their history, are a third domain; it is not covered here.\n";
-  if (!s.complete)
-    text += fmt::format(
-        "\nA limit struck: {} states of the graphs below were not settled, and later graphs not taken up.\n",
-        all.states - all.compared);
+  text += rows(columns, cells);
+  for (const auto& remark : report.remarks) text += "\n" + remark + "\n";
   return text;
-}
-
-std::string side_of(const Counterexample& c, const Ruleset& rules, const Answer& answer) {
-  return fmt::format("- {}: value {}, line `{}`\n", code(to_text(rules)), value_text(answer.value, rules),
-                     line_text(query_of(c.board, rules, c.state), answer));
 }
 
 std::string edges_text(const Board& board) {
+  if (board.rectangular()) return "";
   std::string text;
-  for (const auto& [u, v] : board.edges()) text += fmt::format("{}{}-{}", text.empty() ? "" : " ", u, v);
+  for (const auto& [u, v] : board.edges())
+    text += fmt::format("{}{}-{}", text.empty() ? "" : " ", board.vertex_name(u), board.vertex_name(v));
+  return fmt::format(" (edges {})", text);
+}
+
+/// "12 B c3, captures 2; phase one ends".
+std::string steps(const Query& query, const std::vector<Turn>& line) {
+  Game<1> game = game_of(query);
+  std::string text;
+  for (const Turn turn : line) {
+    const auto before = game.state();
+    game.play(turn);
+    const auto& after = game.state();
+    const int stones = before.position.stones().count() + (turn.is_pass() ? 0 : 1);
+    const int captured = stones - after.position.stones().count();
+    text += fmt::format("  {}. {} {}", game.ply() - static_cast<int>(query.record.size()), name_of(before.to_move),
+                        turn_text(query.board, turn));
+    if (captured > 0) text += fmt::format(", which removes {} {}", captured, captured == 1 ? "stone" : "stones");
+    if (after.phase != before.phase) text += "; phase one ends";
+    if (game.over()) text += "; the game ends";
+    text += "\n";
+  }
   return text;
 }
 
-std::string counterexample(const Counterexample& c) {
-  return fmt::format(
-      "\n## {}\n\nBoard {} (edges {}), position `{}`, {} to move.\n\n```\n{}```\n\n{}{}\nA `|` marks the end of phase "
-      "one.\n",
-      c.smallest ? "Smallest counterexample" : "A counterexample (earlier states are not all settled)",
-      code(c.board.label()), edges_text(c.board), position_text(c.state.position), name_of(c.state.to_move),
-      draw_position(c.board, c.state.position), side_of(c, c.rules.left, c.left), side_of(c, c.rules.right, c.right));
+std::string answer_text(const Finding& finding, const Ruled& ruled) {
+  Query query{finding.board, finding.state.position, finding.state.to_move, ruled.rules, {}, finding.state.record};
+  query.record.insert(query.record.end(), ruled.record.begin(), ruled.record.end());
+  std::string text = fmt::format("- {}{}: value **{}**", ruled.remark.empty() ? "" : ruled.remark + ", ",
+                                 code(to_text(ruled.rules)), value_text(ruled.answer.value, ruled.rules));
+  if (!ruled.judge.empty()) text += fmt::format("; the reference {}", ruled.judge == "agrees" ? "agrees" : "was asked: " + ruled.judge);
+  if (!ruled.proof.empty()) text += fmt::format("; proof {}", code(ruled.proof));
+  text += "\n";
+  if (ruled.answer.line_cut || ruled.answer.principal_variation.empty())
+    return text + fmt::format("  line: {}\n", line_text(query, ruled.answer));
+  return text + "\n" + steps(query, ruled.answer.principal_variation) + "\n";
 }
 
-std::string graphs(const Settlement& s) {
-  std::string text =
-      "\n## Graph by graph\n\n| graph | vertices | edges | states | compared | different | nodes |\n"
-      "| --- | --- | --- | --- | --- | --- | --- |\n";
-  for (const GraphTally& g : s.graphs)
-    text += fmt::format("| {} | {} | {} | {} | {} | {} | {} |\n", code(g.board.label()), g.board.size(),
-                        g.board.edges().size(), g.states, g.compared, g.different, g.nodes);
+std::string picture_name(const Claim& claim, std::size_t number) { return fmt::format("{}-{}.svg", claim.id, number); }
+
+std::string finding_text(const Claim& claim, const Finding& finding, std::size_t number) {
+  std::string text = fmt::format("\n## {}\n\nBoard {}{}, position {}, {} to move", finding.title,
+                                 code(finding.board.label()), edges_text(finding.board),
+                                 code(position_text(finding.board, finding.state.position)), name_of(finding.state.to_move));
+  if (!finding.state.record.empty()) {
+    const Query start{finding.board, finding.state.position, finding.state.to_move, finding.answers.front().rules, {}, {}};
+    text += fmt::format("; played since: {}", code(line_text(start, finding.state.record)));
+  }
+  text += fmt::format(".\n\n![{}](pictures/{})\n\n```\n{}```\n\n", finding.title, picture_name(claim, number),
+                      draw_position(finding.board, finding.state.position));
+  for (const Ruled& ruled : finding.answers) text += answer_text(finding, ruled);
+  if (!finding.remark.empty()) text += "\n" + finding.remark + "\n";
   return text;
+}
+
+std::string grid_text(const Grid& grid) {
+  std::string text = fmt::format("\n## {}\n\n", grid.title);
+  if (!grid.remark.empty()) text += grid.remark + "\n\n";
+  return text + rows(grid.columns, grid.rows);
 }
 
 }  // namespace
 
-std::string page(const Settlement& s) {
-  std::string text = header(s) + domains(s);
-  if (s.counterexample) text += counterexample(*s.counterexample);
-  return text + graphs(s);
+Page page(const Report& report, const std::string& command) {
+  Page page{header(report.claim) + verdicts(report), {}};
+  std::size_t number = 0;
+  for (const Finding& finding : report.findings) {
+    page.text += finding_text(report.claim, finding, ++number);
+    page.pictures.push_back({picture_name(report.claim, number), board_svg(finding.board, &finding.state.position)});
+  }
+  for (const Grid& grid : report.grids) page.text += grid_text(grid);
+  page.text += fmt::format("\n## To repeat\n\n```\n{}\n```\n", command);
+  return page;
 }
 
 }  // namespace graphgo::solver

@@ -1,88 +1,96 @@
 #include "solver/claims/settle.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
+#include <filesystem>
 
-#include "graphgo/symmetry/graphs.hpp"
+#include "graphgo/error.hpp"
+#include "graphgo/text/message.hpp"
+#include "solver/claims/kinds/kinds.hpp"
+#include "solver/limits.hpp"
 #include "solver/solve.hpp"
+#include "solver/survey/value_table.hpp"
+#include "tables/output_file.hpp"
 
 namespace graphgo::solver {
 namespace {
 
-bool is_empty(const Stones& stones) {
-  return std::all_of(stones.begin(), stones.end(), [](Colour c) { return c == Colour::empty; });
-}
+struct Kind {
+  const char* name;
+  SettleKind settle;
+};
+constexpr std::array kinds{Kind{"relation", settle_relation}};
 
-void count(const Survey& survey, GraphTally& tally) {
-  for (const SurveyRow& row : survey.rows) {
-    const std::uint64_t weight = row.state.weight;
-    const bool empty = is_empty(row.state.position), solved = row.solved(), differs = row.differs();
-    tally.states += weight;
-    if (solved) tally.compared += weight;
-    if (differs) tally.different += weight;
-    if (empty && solved) tally.empty_compared += weight;
-    if (empty && differs) tally.empty_different += weight;
+SettleKind kind_named(const Claim& claim) {
+  std::string known;
+  for (const Kind& kind : kinds) {
+    if (claim.kind == kind.name) return kind.settle;
+    known += fmt::format("{}{}", known.empty() ? "" : ", ", kind.name);
   }
-  tally.nodes += survey.nodes;
+  throw InputError(fmt::format("claim {}: kind '{}': no such kind; known: {}", claim.id, claim.kind, known));
 }
 
-/// The answer about a state whose value is known, with a line of best play. Without a deadline: what was solved once is near.
-Answer with_line(const Query& query, const Value& value, Limits limits) {
-  limits.deadline.reset();
-  Answer answer = solve(query, limits, {.moves = false, .principal_variation = true});
-  answer.value = value;  // Ctrl-C may have come before it was found again
-  return answer;
+void make_folder(const std::string& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error || !std::filesystem::is_directory(folder))
+    throw InputError(fmt::format("--proofs: {}: cannot be made a folder", printable(folder)));
+  tables::check_writable(folder + "/proof");
 }
 
-/// The first differing state in the survey's order.
-std::optional<Counterexample> first_difference(const Survey& survey, const RulesetPair& pair, const Limits& limits) {
-  bool all_settled = true;
-  for (const SurveyRow& row : survey.rows) {
-    if (row.differs())
-      return Counterexample{survey.board,
-                            pair,
-                            row.state,
-                            with_line(query_of(survey.board, pair.left, row.state), row.values[0], limits),
-                            with_line(query_of(survey.board, pair.right, row.state), row.values[1], limits),
-                            all_settled};
-    all_settled = all_settled && row.solved();
-  }
-  return std::nullopt;
+/// The reference's word on a value.
+std::string judged(const Query& query, const Value& value, double seconds, Limits limits) {
+  limits.deadline = deadline_after(seconds);
+  const Value own = solve(query, limits, {}, Method::reference).value;
+  if (!own.solved) return "beyond its reach";
+  if (own.lo != value.lo || own.hi != value.hi)
+    throw InternalError(fmt::format("the reference contradicts the value of {}", to_text(query.rules)));
+  return "agrees";
 }
 
 }  // namespace
 
-Settlement settle(const Claim& claim, int vertices, const Limits& limits,
-                  const std::function<void(const std::string&)>& show) {
-  Settlement result{claim, vertices, {}, std::nullopt, true};
-  std::vector<Board> boards;
-  for (int n = 1; n <= vertices; ++n)
-    for (const Board& board : connected_graphs(n)) boards.push_back(board);
-  for (const Board& board : boards) {
-    if (limits.reached()) break;
-    const auto start = std::chrono::steady_clock::now();
-    GraphTally tally{board};
-    for (const RulesetPair& pair : claim.pairs) {
-      const Ruleset rules[] = {pair.left, pair.right};
-      const bool symmetric = !names_vertices(pair.left) && !names_vertices(pair.right);
-      // Listing takes a moment on graphs this small: it is not cut short, lest what is settled already be lost.
-      auto states = fresh_starts(board, symmetric);
-      const Survey found = survey(board, rules, std::move(states), limits, [&](std::size_t done, std::size_t of) {
-        show(fmt::format("{}: graph {} of {} ({}), state {} of {}, {}", claim.id, result.graphs.size() + 1,
-                         boards.size(), board.label(), done, of,
-                         result.refuted() ? "refuted so far" : "no counterexample so far"));
-      });
-      count(found, tally);
-      if (!result.counterexample) result.counterexample = first_difference(found, pair, limits);
+Ruled rule(const Query& query, const SettleOptions& options, const Limits& given, const std::string& name) {
+  Limits limits = given;
+  limits.deadline.reset();  // what a finding rests on was solved once, and is near
+  Ruled ruled{query.rules, {}};
+  Wanted wanted{.principal_variation = true};
+  const bool provable = is_superko(query.rules) || query.rules.long_cycle != LongCycle::long_cycle;
+  if (!options.proofs.empty() && provable)
+    wanted.proof = fmt::format("{}/{}--{}", options.proofs, name, proof_name(query.board, query.rules));
+  ruled.answer = solve(query, limits, wanted);
+  if (ruled.answer.proof) ruled.proof = wanted.proof;
+  if (options.judge > 0 && ruled.answer.value.solved)
+    ruled.judge = judged(query, ruled.answer.value, options.judge, limits);
+  return ruled;
+}
+
+std::vector<ClaimDomain> domains_of(const Claim& claim, const SettleOptions& options) {
+  std::vector<ClaimDomain> domains;
+  for (ClaimDomain domain : claim.domains) {
+    if (options.quick && !domain.quick) continue;
+    if (options.graphs > 0) {
+      if (domain.domain.graphs == 0) continue;
+      // What play can reach outgrows any listing soon; the claim's own bound stays.
+      const bool reached = domain.domain.which == Which::reached;
+      domain.domain.graphs = reached ? std::min(domain.domain.graphs, options.graphs) : options.graphs;
+      domain.domain.boards.clear();
     }
-    tally.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    result.graphs.push_back(tally);
+    domains.push_back(std::move(domain));
   }
-  result.complete = result.graphs.size() == boards.size() &&
-                    std::all_of(result.graphs.begin(), result.graphs.end(), [](const auto& g) { return g.complete(); });
-  return result;
+  return domains;
+}
+
+Report settle(const Claim& claim, const SettleOptions& options, const Limits& limits, const Show& show) {
+  const auto start = std::chrono::steady_clock::now();
+  const SettleKind kind = kind_named(claim);
+  if (!options.proofs.empty()) make_folder(options.proofs);
+  Report report = kind(claim, options, limits, [&](const std::string& line) { show(claim.id + ": " + line); });
+  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return report;
 }
 
 }  // namespace graphgo::solver

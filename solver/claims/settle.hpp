@@ -1,54 +1,29 @@
-// Settling a claim: its rulesets' values on every state of a domain, and the smallest counterexample.
+// Settling a claim: one door to the kinds of claims there are.
 #pragma once
-#include <cstdint>
 #include <functional>
-#include <optional>
 #include <string>
-#include <vector>
 
-#include "solver/claims/claim.hpp"
-#include "solver/survey/survey.hpp"
+#include "solver/claims/report.hpp"
 
 namespace graphgo::solver {
 
-/// A state in which the two rulesets of a pair have different values, with a line of best play under each.
-struct Counterexample {
-  Board board;
-  RulesetPair rules;
-  FreshStart state;
-  Answer left, right;
-  bool smallest = true;  ///< is every earlier state of the domain settled?
+struct SettleOptions {
+  int graphs = 0;        ///< > 0: only domains of graphs, with at most so many vertices each
+  bool quick = false;    ///< only the domains marked so
+  std::string proofs;    ///< the folder that gets a proof of every value in a finding; empty: none are written
+  double judge = 2;      ///< seconds the reference has for each value in a finding; 0: it is not asked
 };
 
-/// One graph's share of the domain, over all pairs of the claim. States count symmetric positions each.
-struct GraphTally {
-  Board board;
-  std::uint64_t states = 0, compared = 0, different = 0;
-  std::uint64_t empty_compared = 0, empty_different = 0;  ///< of these, on the empty board
-  std::uint64_t nodes = 0;
-  double seconds = 0;
+using Show = std::function<void(const std::string&)>;
 
-  bool complete() const { return compared == states; }
-};
+/// Throws InputError: a kind of claim that does not exist, data that does not fit it, a folder that cannot be written to.
+Report settle(const Claim& claim, const SettleOptions& options, const Limits& limits, const Show& show);
 
-struct Settlement {
-  Claim claim;
-  int vertices = 0;                              ///< graphs asked for: connected, at most so many vertices
-  std::vector<GraphTally> graphs;                ///< in order; after a limit struck the rest is missing or incomplete
-  std::optional<Counterexample> counterexample;  ///< the first of the domain: fewest vertices, then edges, then stones
-  bool complete = true;                          ///< no limit struck
+/// The claim's domains under these options.
+std::vector<ClaimDomain> domains_of(const Claim& claim, const SettleOptions& options);
 
-  bool refuted() const { return counterexample.has_value(); }
-  /// "refuted" or "verified": on the states compared.
-  const char* verdict() const { return refuted() ? "refuted" : "verified"; }
-};
-
-/// Compares the claim's rulesets on every connected graph with at most `vertices` vertices, every legal position as a fresh
-/// start, both sides to move. `show` gets a line of progress now and then.
-Settlement settle(const Claim& claim, int vertices, const Limits& limits,
-                  const std::function<void(const std::string&)>& show);
-
-/// The claim's page of results in Markdown.
-std::string page(const Settlement& settlement);
+/// Answers with lines of best play (or the game's end), without a deadline, with the reference's word and a proof file as the options want.
+/// `name` goes into the name of the file.
+Ruled rule(const Query& query, const SettleOptions& options, const Limits& limits, const std::string& name);
 
 }  // namespace graphgo::solver

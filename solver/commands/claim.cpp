@@ -2,26 +2,26 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
-#include <fstream>
+#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "graphgo/error.hpp"
-#include "graphgo/record/position_text.hpp"
-#include "solver/answer_json.hpp"
+#include "graphgo/text/message.hpp"
 #include "solver/claims/settle.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/progress.hpp"
+#include "tables/output_file.hpp"
 
 namespace graphgo::solver {
 namespace {
 
-using nlohmann::ordered_json;
+namespace fs = std::filesystem;
 
 struct ClaimOptions {
   std::string papers, id, page_file;
-  int vertices = 0;
+  SettleOptions settle;
   LimitOptions limits;
   bool json = false;
 };
@@ -36,98 +36,87 @@ Claim find_claim(const ClaimOptions& options) {
   throw InputError(fmt::format("claim {}: no such claim; known: {}", options.id, known));
 }
 
-ordered_json json_of(const Claim& claim) {
-  ordered_json object{{"id", claim.id}, {"title", claim.title}, {"quote", claim.quote}, {"source", claim.source}};
-  object["pairs"] = ordered_json::array();
-  for (const auto& pair : claim.pairs)
-    object["pairs"].push_back({{"left", to_text(pair.left)}, {"right", to_text(pair.right)}});
-  return object;
-}
-
 int list_claims(const ClaimOptions& options) {
-  auto list = ordered_json::array();
+  auto list = nlohmann::ordered_json::array();
   for (const auto& claim : read_claims(find_papers(options.papers))) {
     if (!options.json) fmt::print("{:<4} {}\n", claim.id, claim.title);
-    list.push_back(json_of(claim));
+    list.push_back(nlohmann::ordered_json::parse(json_text(claim)));
   }
-  if (options.json) fmt::print("{}\n", ordered_json{{"claims", list}}.dump());
+  if (options.json) fmt::print("{}\n", nlohmann::ordered_json{{"claims", list}}.dump());
   return exit_code::answered;
 }
 
 int show_claim(const ClaimOptions& options) {
   const Claim claim = find_claim(options);
-  if (options.json) {
-    fmt::print("{}\n", json_of(claim).dump());
-    return exit_code::answered;
-  }
-  fmt::print("claim    {}: {}\ntext     \"{}\"\nsource   {}\n", claim.id, claim.title, claim.quote, claim.source);
-  for (const auto& pair : claim.pairs)
-    fmt::print("equal?   {}\n         {}\n", to_text(pair.left), to_text(pair.right));
+  fmt::print("{}", options.json ? json_text(claim) + "\n" : claim_text(claim));
   return exit_code::answered;
 }
 
-ordered_json json_of(const Counterexample& c) {
-  ordered_json object{{"board", c.board.label()},
-                      {"position", position_text(c.state.position)},
-                      {"to_move", c.state.to_move == Side::black ? "black" : "white"},
-                      {"smallest", c.smallest}};
-  const auto side = [&](const char* key, const Ruleset& rules, const Answer& answer) {
-    object[key] = {{"rules", to_text(rules)}};
-    add_answer(object[key], answer, rules);
-  };
-  side("left", c.rules.left, c.left);
-  side("right", c.rules.right, c.right);
-  return object;
-}
-
-ordered_json json_of(const Settlement& s) {
-  ordered_json object = json_of(s.claim);
-  object["verdict"] = s.verdict();
-  object["complete"] = s.complete;
-  object["vertices"] = s.vertices;
-  if (s.counterexample) object["counterexample"] = json_of(*s.counterexample);
-  auto& graphs = object["graphs"] = ordered_json::array();
-  for (const GraphTally& g : s.graphs)
-    graphs.push_back({{"board", g.board.label()},
-                      {"states", g.states},
-                      {"compared", g.compared},
-                      {"different", g.different},
-                      {"empty_compared", g.empty_compared},
-                      {"empty_different", g.empty_different},
-                      {"nodes", g.nodes},
-                      {"seconds", g.seconds}});
-  return object;
-}
-
 /// Found before the work, which may take days, not after it.
-void check_writable(const std::string& file) {
-  if (!std::ofstream(file, std::ios::app)) throw InputError(fmt::format("--page {}: cannot write this file", file));
+void check_page(const fs::path& file) try {
+  tables::check_writable(file);
+} catch (const InputError& e) {
+  throw InputError(fmt::format("--page {}", e.what()));
 }
 
-void write_page(const std::string& file, const std::string& text) {
-  std::ofstream out(file, std::ios::binary);
-  if (!(out << text) || !out.flush()) throw InputError(fmt::format("--page {}: cannot write this file", file));
+void write_file(const fs::path& file, const std::string& text) {
+  tables::OutputFile output(file);
+  output.write(text);
+  output.commit();
+}
+
+void write_page(const fs::path& file, const Page& page) {
+  const fs::path folder = file.parent_path() / "pictures";
+  if (!page.pictures.empty()) fs::create_directories(folder);
+  for (const auto& picture : page.pictures) write_file(folder / picture.name, picture.svg);
+  write_file(file, page.text);
+}
+
+/// The command that repeats what was asked, limits aside.
+std::string command_text(const ClaimOptions& options) {
+  std::string text = "graphgo claim run " + options.id;
+  if (options.settle.graphs > 0) text += fmt::format(" --max-vertices {}", options.settle.graphs);
+  if (options.settle.quick) text += " --quick";
+  if (!options.settle.proofs.empty()) text += " --proofs " + printable(options.settle.proofs);
+  return text;
+}
+
+std::string page_file(const ClaimOptions& options, const Claim& claim) {
+  if (!options.page_file.empty()) return options.page_file;
+  return fmt::format("{}/{}/{}.md", find_papers(options.papers), claim.folder, claim.id);
 }
 
 int run_claim(const ClaimOptions& options) {
-  const std::string papers = find_papers(options.papers);
   const Claim claim = find_claim(options);
-  const int vertices = options.vertices > 0 ? options.vertices : claim.vertices;
-  const std::string file =
-      options.page_file.empty() ? fmt::format("{}/{}/{}.md", papers, claim.folder, claim.id) : options.page_file;
-  if (file != "-") check_writable(file);
-  const Settlement result = [&] {
+  const std::string file = page_file(options, claim);
+  if (file != "-") check_page(file);
+  const Report report = [&] {
     Progress progress(options.limits.progress);
-    return settle(claim, vertices, options.limits.limits(), [&](const std::string& line) { progress.show(line); });
+    return settle(claim, options.settle, options.limits.limits(), [&](const std::string& line) { progress.show(line); });
   }();
-  const std::string text = page(result);
-  if (file != "-") write_page(file, text);
+  const Page result = page(report, command_text(options));
+  if (file != "-") write_page(file, result);
   if (options.json)
-    fmt::print("{}\n", json_of(result).dump());
+    fmt::print("{}\n", json_text(report));
   else
-    fmt::print("{}{}", text, file == "-" ? "" : fmt::format("\nThis page was written to {}\n", file));
-  if (result.refuted()) return exit_code::refuted;
-  return result.complete ? exit_code::answered : exit_code::stopped;
+    fmt::print("{}\n{} nodes in {:.1f} s{}\n", result.text, report.nodes, report.seconds,
+               file == "-" ? "" : fmt::format("; this page was written to {}", file));
+  if (report.verdict == ClaimVerdict::refuted) return exit_code::refuted;
+  return report.verdict == ClaimVerdict::verified ? exit_code::answered : exit_code::stopped;
+}
+
+void add_run_options(CLI::App& run, ClaimOptions& options) {
+  run.add_option("--max-vertices", options.settle.graphs,
+                 "Only domains of graphs: all connected graphs with at most so many vertices")
+      ->check(CLI::Range(1, most_graph_vertices));
+  run.add_flag("--quick", options.settle.quick, "Only the domains settled in seconds");
+  run.add_option("--page", options.page_file, "File for the page of results (default: in the papers folder; - for none)");
+  check_not_empty(
+      *run.add_option("--proofs", options.settle.proofs, "Folder for a proof of every value in a counterexample or example"));
+  run.add_option("--judge", options.settle.judge,
+                 "Seconds the reference engine has to confirm each value of a counterexample (default 2; 0: do not ask)")
+      ->check(CLI::Range(0.0, 1e6));
+  options.limits.add_to(run);
 }
 
 }  // namespace
@@ -147,13 +136,9 @@ void add_claim(CLI::App& program, Action& action) {
   };
   verb("list", "All claims", list_claims, false);
   verb("show", "A claim, its source and exact form", show_claim, true);
-  CLI::App* run =
-      verb("run", "Settles a claim on a domain and writes its page; exit 0 verified there, 1 refuted", run_claim, true);
-  run->add_option("--max-vertices", options->vertices, "All connected graphs with at most so many vertices")
-      ->check(CLI::Range(1, 7));
-  run->add_option("--page", options->page_file,
-                  "File for the page of results (default: in the papers folder; - for none)");
-  options->limits.add_to(*run);
+  add_run_options(
+      *verb("run", "Settles a claim on its domains and writes its page; exit 0 verified there, 1 refuted", run_claim, true),
+      *options);
 }
 
 }  // namespace graphgo::solver

@@ -99,7 +99,7 @@ int compare_boards(const CompareOptions& options, std::vector<Board> boards, std
 }
 
 int compare_state(const CompareOptions& options, const Board& board, const std::vector<RulesColumn>& columns) {
-  FreshStart state{options.position.empty() ? Stones(static_cast<std::size_t>(board.size()))
+  SurveyState state{options.position.empty() ? Stones(static_cast<std::size_t>(board.size()))
                                             : read_position(board, options.position),
                    options.to_move.empty() ? Side::black : read_side(options.to_move, "--to-move"), 1};
   check_legal(board, state.position);
@@ -209,10 +209,9 @@ int compare_positions(const CompareOptions& options, const Board& board, const s
           to_text(column.rules)));
   }
   const Limits limits = options.limits.limits();
-  const bool symmetric = std::none_of(rules.begin(), rules.end(), names_vertices);
   const Survey found = [&] {
     Progress progress(options.limits.progress);
-    return survey(board, rules, fresh_starts(board, symmetric, limits), limits,
+    return survey(board, rules, fresh_starts(board, alike(rules), limits), limits,
                   [&](std::size_t done, std::size_t of) { progress.show(fmt::format("state {} of {}", done, of)); });
   }();
   options.json ? print_survey_json(found, columns) : print_survey(options, found, columns, limits);

@@ -40,8 +40,8 @@ constexpr const char* legal_record = "(;SZ[2];B[aa];W[bb];B[])";
 std::string claim_table(const std::string& id, const std::string& title, int vertices, const std::string& left,
                         const std::string& right) {
   return "[[claim]]\nid = \"" + id + "\"\ntitle = \"" + title +
-         "\"\nquote = \"none\"\nsource = \"a test\"\nvertices = " + std::to_string(vertices) +
-         "\npairs = [{ left = \"" + left + "\", right = \"" + right + "\" }]\n";
+         "\"\nquote = \"none\"\nsource = \"a test\"\ndomain = [{ graphs = " + std::to_string(vertices) +
+         " }]\npairs = [{ left = \"" + left + "\", right = \"" + right + "\" }]\n";
 }
 
 /// The folder, given a text with those claims: it is for --papers.
@@ -53,7 +53,7 @@ std::string with_claims(const Folder& folder, const std::string& tables) {
 
 /// Claim T is true and takes long: only a limit ends its run, and it is never refuted.
 std::string folder_of_long_claim(const Folder& folder) {
-  return with_claims(folder, claim_table("T", "Tromp-Taylor is Tromp-Taylor", 7, "tromp-taylor", "tromp-taylor"));
+  return with_claims(folder, claim_table("T", "Tromp-Taylor is Tromp-Taylor", 8, "tromp-taylor", "tromp-taylor"));
 }
 
 }  // namespace
@@ -141,13 +141,13 @@ TEST_CASE("commands: compare surveys every position of one board") {
                        "states     10 (every legal position as a fresh start, both sides to move)\n"
                        "compared   10\n"
                        "different  8\n"));
-  CHECK(contains(text, "O. Black to move (and 1 symmetric)\n"));
+  CHECK(contains(text, "O. Black to move (and 3 symmetric)\n"));
   const json object = json_of(arguments);
   CHECK(object["rules"] == json{"tromp-taylor", "taylor-concise"});
   CHECK(object["states"] == 10);
   CHECK(object["different"] == 8);
-  REQUIRE(object["differences"].size() == 4);
-  const json& row = object["differences"][2];
+  REQUIRE(object["differences"].size() == 2);
+  const json& row = object["differences"][1];
   CHECK(row["position"] == "O.");
   CHECK(row["values"][0]["value"] == 2);
   CHECK(row["values"][1]["value"] == -2);
@@ -193,14 +193,16 @@ TEST_CASE("commands: claim lists, shows and settles") {
 
   const std::string page = text_of(claim({"run", "A1"}), 1, options);
   CHECK(page.starts_with("# A1: Komi changes nothing\n"));
-  CHECK(contains(page, "This page was written to ./text/A1.md\n"));
+  CHECK(contains(page, "this page was written to ./text/A1.md\n"));
   CHECK(page.starts_with(folder.read("text/A1.md")));
-  CHECK(contains(page, "## Smallest counterexample"));
+  CHECK(folder.read("text/pictures/A1-1.svg").starts_with("<svg"));
+  CHECK(contains(page, "## The smallest counterexample"));
   const json refuted = json_of(claim({"run", "A1", "--page", "-"}), 1, options);
   CHECK(refuted["verdict"] == "refuted");
-  CHECK(refuted["counterexample"]["board"] == "graph6:@");
-  CHECK(refuted["counterexample"]["left"]["value"] == 0);
-  CHECK(refuted["counterexample"]["right"]["value"] == -1);
+  CHECK(refuted["findings"][0]["board"] == "graph6:@");
+  CHECK(refuted["findings"][0]["answers"][0]["value"] == 0);
+  CHECK(refuted["findings"][0]["answers"][0]["reference"] == "agrees");
+  CHECK(refuted["findings"][0]["answers"][1]["value"] == -1);
   const json verified = json_of(claim({"run", "A2", "--max-vertices", "1", "--page", "page.md"}), 0, options);
   CHECK(verified["verdict"] == "verified");
   CHECK(verified["complete"] == true);
@@ -385,7 +387,7 @@ TEST_CASE("commands: a time limit prints what is proved and exits with 3, whatev
       text_of({"compare", "4x4", "--to-move", "black", "--rules", "aga", "--time-limit", "0.3"}, 3);
   CHECK(contains(state, "stopped"));
   CHECK(contains(text_of({"compare", "4x4", "--empty", "--rules", "aga", "--value-limit", "0.3"}, 3), " to "));
-  CHECK(json_of({"compare", "3x3", "--rules", "aga", "--rules", "tromp-taylor", "--time-limit", "0.5"}, 3)["states"] ==
+  CHECK(json_of({"compare", "3x4", "--rules", "lasker-maas", "--rules", "tromp-taylor", "--time-limit", "0.5"}, 3)["states"] ==
         25350);
   const Folder folder;
   const json claim =
@@ -404,7 +406,7 @@ TEST_CASE("commands: Ctrl-C prints what is proved soon and exits with 3") {
       {"solve", "4x4", "--json"},
       {"solve", "4x4", "--rules", "chinese-basic"},
       {"compare", "4x4", "--empty", "--rules", "aga"},
-      {"compare", "3x3", "--rules", "aga", "--rules", "tromp-taylor", "--threads", "2"},
+      {"compare", "3x4", "--rules", "lasker-maas", "--rules", "tromp-taylor", "--threads", "2"},
       {"compare", "4x4", "--rules", "aga", "--rules", "tromp-taylor"},
       {"claim", "run", "T", "--papers", folder_of_long_claim(folder), "--page", "-"},
       {"count", "games", "3x3"},

@@ -51,7 +51,7 @@ void require_proof(const Query& query, Tally& tally) {
 
 /// Every position of the board, and after a random record.
 void require_proofs(const Board& board, const Ruleset& rules, testing::Random& random, Tally& tally) {
-  for (const FreshStart& start : fresh_starts(board, !names_vertices(rules))) {
+  for (const SurveyState& start : fresh_starts(board, {.vertices = !names_vertices(rules)})) {
     Query query = query_of(board, rules, start);
     if (!asks_sense(query)) continue;
     require_proof(query, tally);

@@ -40,22 +40,22 @@ bool at_least(const Board& board, const std::string& rules, const std::string& p
     if (const Truth truth = ask(game, t, depth); truth != Truth::unknown) return truth == Truth::yes;
 }
 
-const Claim& m2() {
-  static const auto claims = read_claims(GRAPHGO_SOURCE_DIR "/papers");
-  for (const Claim& claim : claims)
-    if (claim.id == "M2") return claim;
-  throw std::runtime_error("no claim M2");
+Claim claim_named(const std::string& id) {
+  for (const Claim& claim : read_claims(GRAPHGO_SOURCE_DIR "/papers"))
+    if (claim.id == id) return claim;
+  throw std::runtime_error("no claim " + id);
+}
+
+Report settled(const Claim& claim, int graphs) {
+  return settle(claim, {.graphs = graphs, .quick = false, .proofs = {}, .judge = 0}, {}, [](const std::string&) {});
 }
 
 TEST_CASE("claims: M2 holds on every connected graph with at most three vertices") {
-  const Settlement s = settle(m2(), 3, {}, [](const std::string&) {});
-  REQUIRE(s.complete);
-  REQUIRE_FALSE(s.refuted());
-  REQUIRE(std::string(s.verdict()) == "verified");
+  const Report report = settled(claim_named("M2"), 3);
+  REQUIRE(report.verdict == ClaimVerdict::verified);
+  REQUIRE(report.findings.empty());
   // Legal positions of K1, K2, P3, K3: 1, 5, 15, 19 (1xn: Tromp, Farneback), two sides each.
-  std::vector<std::uint64_t> states;
-  for (const GraphTally& g : s.graphs) states.push_back(g.compared);
-  REQUIRE(states == std::vector<std::uint64_t>{2, 10, 30, 38});
+  REQUIRE(report.parts[0].compared == 2 + 10 + 30 + 38);
 }
 
 // The triangle with a tail of two: the smallest connected graph on which three passes instead of two change a value.
@@ -68,16 +68,20 @@ TEST_CASE("claims: M2's counterexample stands under a second search over the gam
 }
 
 TEST_CASE("claims: a claim that is false is refuted by its smallest counterexample") {
-  Claim claim = m2();
+  Claim claim = claim_named("M2");
   claim.pairs = {{read_ruleset("tromp-taylor"), read_ruleset("taylor-concise")}};
-  const Settlement s = settle(claim, 2, {}, [](const std::string&) {});
-  REQUIRE(s.refuted());
-  REQUIRE(s.counterexample->smallest);
-  REQUIRE(s.counterexample->board.size() == 2);
-  REQUIRE(s.counterexample->left.value.lo != s.counterexample->right.value.lo);
-  const std::string text = page(s);
-  REQUIRE(text.find("**refuted**") != std::string::npos);
-  REQUIRE(text.find("Smallest counterexample") != std::string::npos);
+  claim.overrides = {"suicide=forbidden"};
+  const Report report = settled(claim, 2);
+  REQUIRE(report.verdict == ClaimVerdict::refuted);
+  const Finding& finding = report.findings.at(0);
+  REQUIRE(finding.board.size() == 2);
+  REQUIRE(finding.answers[0].answer.value.lo != finding.answers[1].answer.value.lo);
+  const Page written = page(report, "repeat this");
+  REQUIRE(written.text.find("## ClaimVerdict: refuted") != std::string::npos);
+  REQUIRE(written.text.find("The smallest counterexample") != std::string::npos);
+  REQUIRE(written.text.find("repeat this") != std::string::npos);
+  REQUIRE(written.pictures.size() == report.findings.size());
+  REQUIRE(page(settled(claim, 2), "repeat this").text == written.text);
 }
 
 TEST_CASE("claims: files that are no claims are refused with file and place") {
@@ -94,8 +98,16 @@ TEST_CASE("claims: files that are no claims are refused with file and place") {
   };
   CHECK(message("nothing = 1\n") == "/paper/claims.toml: no [[claim]]");
   CHECK(message("[[claim]]\nid = \"X\"\n") == "/paper/claims.toml, claim X: title: missing, or not text");
-  CHECK(message("[[claim]]\nid = \"X\"\ntitle=\"t\"\nquote=\"q\"\nsource=\"s\"\n") ==
-        "/paper/claims.toml, claim X: pairs: no pair of rulesets");
+  const std::string whole = "[[claim]]\nid = \"X\"\ntitle=\"t\"\nquote=\"q\"\nsource=\"s\"\nform=\"f\"\nkind=\"relation\"\n";
+  CHECK(message(whole) == "accepted");
+  CHECK(message(whole + "domain = [{ states = \"empty\" }]\n") ==
+        "/paper/claims.toml, claim X, domain 1: neither graphs nor boards");
+  CHECK(message(whole + "domain = [{ graphs = 99 }]\n") ==
+        "/paper/claims.toml, claim X, domain 1: graphs: must be a number from 0 to 8");
+  CHECK(message(whole + "domain = [{ graphs = 2, colour = 1 }]\n") ==
+        "/paper/claims.toml, claim X, domain 1: colour: no such key");
+  CHECK(message(whole + "state = [{ name = \"a\", board = \"path:2\", position = \"XX\" }]\n").find(
+            "/paper/claims.toml, claim X, state 1: ") == 0);
   CHECK(message("[[claim\n").find("/paper/claims.toml: line 1: ") == 0);
   std::filesystem::remove_all(folder);
 }

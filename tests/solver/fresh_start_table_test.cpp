@@ -225,7 +225,7 @@ TEST_CASE("fresh start tables: histograms count every legal position, comparison
   const Histogram histogram = histogram_of(a);
   Histogram expected;
   Comparison compared;
-  for (const FreshStart& start : fresh_starts(board, false)) {
+  for (const SurveyState& start : fresh_starts(board, {})) {
     const auto points = [&](const Ruleset& rules) {
       return solve(query_of(board, rules, start), {}, {}, Method::reference).value.lo.halves() / 2;
     };

@@ -39,7 +39,7 @@ void compare_all(const Board& board, const Ruleset& rules, Tally& tally, Judge&&
   Limits limits = within(std::chrono::seconds(60));
   limits.threads = threads;
   find_values(values, limits, {}, options);
-  for (const FreshStart& start : fresh_starts(board, false)) {
+  for (const SurveyState& start : fresh_starts(board, {})) {
     const Query query = query_of(board, rules, start);
     const Interval found = values.of(pack<1>(start.position), start.to_move);
     const Value judged = judge(query);
@@ -111,9 +111,9 @@ TEST_CASE("fresh starts: graphs of five and six vertices, a sample against the r
       const Starts starts(board, rules, 1);
       Values values(starts);
       find_values(values, within(std::chrono::seconds(20)));
-      const auto states = fresh_starts(board, false);
+      const auto states = fresh_starts(board, {});
       for (int i = 0; i < 40; ++i) {
-        const FreshStart& start = any(states);
+        const SurveyState& start = any(states);
         const Query query = query_of(board, rules, start);
         const Value value = value_of(values.of(pack<1>(start.position), start.to_move), rules);
         const Value judge = reference(query, std::chrono::milliseconds(10));

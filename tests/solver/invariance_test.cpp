@@ -38,7 +38,7 @@ int for_random_states(int rounds, unsigned seed, Check&& check) {
   int checked = 0;
   for (const auto& name : boards) {
     const Board board = read_board(name);
-    const auto starts = fresh_starts(board, false);
+    const auto starts = fresh_starts(board, {});
     for (const auto& text : testing::ruleset_texts()) {
       const Ruleset rules = read_ruleset(text);
       if (board.size() > 3 && rules.phases == 2 && rules.suicide == Suicide::allowed)

@@ -36,7 +36,7 @@ class Comparison {
   void compare_all(const Board& board, const Ruleset& rules, testing::Random& random) {
     retrograde::Solution solution(board, rules, Limits{});
     solution.run(Limits{});
-    for (const FreshStart& start : fresh_starts(board, !names_vertices(rules))) {
+    for (const SurveyState& start : fresh_starts(board, {.vertices = !names_vertices(rules)})) {
       Query query = query_of(board, rules, start);
       if (!asks_sense(query)) continue;
       compare(query, solution);
@@ -119,7 +119,7 @@ TEST_CASE("long_cycle: random boards of four and five vertices against the refer
     const auto chosen = static_cast<std::size_t>(testing::pick(random, 0, static_cast<int>(rulesets.size()) - 1));
     retrograde::Solution solution(board, rulesets[chosen], Limits{});
     solution.run(Limits{});
-    const auto starts = fresh_starts(board, !names_vertices(rulesets[chosen]));
+    const auto starts = fresh_starts(board, {.vertices = !names_vertices(rulesets[chosen])});
     for (int i = 0; i < 10; ++i) {
       const auto start = static_cast<std::size_t>(testing::pick(random, 0, static_cast<int>(starts.size()) - 1));
       Query query = query_of(board, rulesets[chosen], starts[start]);

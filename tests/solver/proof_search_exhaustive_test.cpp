@@ -15,7 +15,7 @@ struct Tally {
 
 /// Every state of the board under the rules; the reference has so long for each.
 void compare_all(const Board& board, const Ruleset& rules, std::chrono::milliseconds patience, Tally& tally) {
-  for (const FreshStart& start : fresh_starts(board, !names_vertices(rules))) {
+  for (const SurveyState& start : fresh_starts(board, {.vertices = !names_vertices(rules)})) {
     const Query query = query_of(board, rules, start);
     if (!asks_sense(query)) continue;  // handicap stones where there are stones or no vertices
     const Answer found = solve(query, within(std::chrono::seconds(20)), {}, Method::search);

@@ -14,7 +14,7 @@ Query random_query(testing::Random& random, const std::vector<Ruleset>& rulesets
   for (;;) {
     const Board board = testing::random_board(random, pick(random, 1, most_vertices), 0.1 * pick(random, 1, 9));
     const Ruleset& rules = rulesets[static_cast<std::size_t>(pick(random, 0, static_cast<int>(rulesets.size()) - 1))];
-    const auto starts = fresh_starts(board, false);
+    const auto starts = fresh_starts(board, {});
     Query query =
         query_of(board, rules, starts[static_cast<std::size_t>(pick(random, 0, static_cast<int>(starts.size()) - 1))]);
     if (pick(random, 0, 2) == 0) query.position.assign(query.position.size(), Colour::empty);

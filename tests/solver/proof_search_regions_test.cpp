@@ -35,7 +35,7 @@ TEST_CASE("regions: random cases of at most five vertices against the reference"
   for (int i = 0; i < 1500; ++i) {
     const Board board = testing::random_board(random, pick(random, 1, 5), 0.1 * pick(random, 2, 8));
     const auto rules = read_ruleset(plain_rulesets[static_cast<std::size_t>(pick(random, 0, 8))]);
-    const auto starts = fresh_starts(board, false);
+    const auto starts = fresh_starts(board, {});
     Query query =
         query_of(board, rules, starts[static_cast<std::size_t>(pick(random, 0, static_cast<int>(starts.size()) - 1))]);
     play_random_record(query, random, pick(random, 0, 12), 4);

@@ -32,7 +32,7 @@ TEST_CASE("proof search: small boards with the codes of large ones") {
     for (const Board& board : connected_graphs(n))
       for (const char* rules :
            {"tromp-taylor", "taylor-concise,suicide=forbidden", "lasker-maas", "conway-go-prisoners"})
-        for (const FreshStart& start : fresh_starts(board, true)) {
+        for (const SurveyState& start : fresh_starts(board, {.vertices = true})) {
           const Query query = query_of(board, read_ruleset(rules), start);
           if (!asks_sense(query)) continue;
           const Answer narrow = answer_in<std::uint32_t>(query);

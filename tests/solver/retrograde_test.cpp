@@ -35,7 +35,7 @@ void compare(const Query& query, const retrograde::Solution& solution, bool with
 void compare_all(const Board& board, const Ruleset& rules, testing::Random& random, bool thorough) {
   retrograde::Solution solution(board, rules, Limits{});
   solution.run(Limits{});
-  for (const FreshStart& start : fresh_starts(board, !names_vertices(rules))) {
+  for (const SurveyState& start : fresh_starts(board, {.vertices = !names_vertices(rules)})) {
     Query query = query_of(board, rules, start);
     if (!asks_sense(query)) continue;
     compare(query, solution, thorough);
@@ -79,7 +79,7 @@ TEST_CASE("retrograde: random boards of five and six vertices, every change of o
     const Ruleset& rules = rulesets[static_cast<std::size_t>(round) % rulesets.size()];
     retrograde::Solution solution(board, rules, Limits{});
     solution.run(Limits{});
-    const auto starts = fresh_starts(board, !names_vertices(rules));
+    const auto starts = fresh_starts(board, {.vertices = !names_vertices(rules)});
     for (int i = 0; i < 5; ++i) {
       const auto chosen = static_cast<std::size_t>(testing::pick(random, 0, static_cast<int>(starts.size()) - 1));
       Query query = query_of(board, rules, starts[chosen]);

@@ -1,0 +1,207 @@
+// Claims that two rulesets' values are related (M2, M3, M7, T2, T3, G2's winner): hunts over each domain.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <map>
+
+#include "graphgo/error.hpp"
+#include "graphgo/record/position_text.hpp"
+#include "solver/claims/kinds/kinds.hpp"
+#include "solver/limits.hpp"
+#include "solver/parallel.hpp"
+#include "solver/solve.hpp"
+#include "solver/survey/survey.hpp"
+
+namespace graphgo::solver {
+namespace {
+
+/// Counterexamples that are looked at closer: the first ones of a part. The rest is counted.
+constexpr std::size_t most_examined = 1000;
+
+struct Example {
+  Board board;
+  Counterexample found;
+};
+
+/// A pair on a domain.
+struct Outcome {
+  Part part, empty;
+  std::map<int, Part> by_vertices;  ///< of graphs
+  std::vector<Example> examples;
+  bool first_is_smallest = true;
+  std::uint64_t nodes = 0;
+};
+
+void add(Part& part, std::uint64_t states, std::uint64_t compared, std::uint64_t against) {
+  ++part.graphs;
+  part.states += states;
+  part.compared += compared;
+  part.against += against;
+}
+
+void add(Outcome& outcome, const BoardResult& result) {
+  add(outcome.part, result.states, result.compared, result.against);
+  add(outcome.by_vertices[result.board.size()], result.states, result.compared, result.against);
+  add(outcome.empty, result.empty_compared, result.empty_compared, result.empty_against);
+  outcome.nodes += result.nodes;
+  if (outcome.examples.empty()) {
+    if (!result.counterexamples.empty())
+      outcome.first_is_smallest = outcome.first_is_smallest && result.before_first == 0;
+    else
+      outcome.first_is_smallest = outcome.first_is_smallest && result.complete();
+  }
+  for (const Counterexample& c : result.counterexamples)
+    if (outcome.examples.size() < most_examined) outcome.examples.push_back({result.board, c});
+}
+
+Outcome judge(const RulesetPair& pair, const Claim& claim, const ClaimDomain& domain, const Limits& limits,
+              const Show& show) {
+  Outcome outcome;
+  const Question question{pair, claim.relation};
+  check_question(question);
+  const bool seen_all = hunt(question, domain.domain, limits,
+                             {.tell =
+                                  [&](const BoardResult& result) {
+                                    add(outcome, result);
+                                    return !limits.reached();
+                                  },
+                              .show = show});
+  outcome.part.reading = claim.pairs.size() > 1 ? to_text(pair.left) + " and " + to_text(pair.right) : "";
+  outcome.part.domain = domain.name.empty() ? words_of(domain.domain) : domain.name + " (" + words_of(domain.domain) + ")";
+  outcome.part.verdict = verdict_of(outcome.part, seen_all);
+  outcome.empty.reading = outcome.part.reading;
+  outcome.empty.domain = "of these, empty boards";
+  outcome.empty.verdict = verdict_of(outcome.empty, seen_all);
+  return outcome;
+}
+
+Grid by_vertices(const Outcome& outcome) {
+  Grid grid{.title = "By number of vertices: " + outcome.part.domain,
+            .columns = {"vertices", "graphs", "states", "compared", "against"}};
+  for (const auto& [vertices, part] : outcome.by_vertices)
+    grid.rows.push_back({std::to_string(vertices), std::to_string(part.graphs), std::to_string(part.states),
+                         std::to_string(part.compared), std::to_string(part.against)});
+  return grid;
+}
+
+Ruleset with(Ruleset rules, const std::string& text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos) throw InputError(fmt::format("overrides: '{}': write axis=value", text));
+  return read_ruleset(to_text(rules) + "," + text);
+}
+
+/// For each example, the overrides under which its difference is gone, as one text.
+std::vector<std::string> removed_by(const std::vector<Example>& examples, const RulesetPair& pair, const Claim& claim,
+                                    const Limits& limits) {
+  std::vector<std::string> texts(examples.size());
+  for (const std::string& text : claim.overrides) {
+    const RulesetPair changed{with(pair.left, text), with(pair.right, text)};
+    const Ruleset rules[] = {changed.left, changed.right};
+    for (std::size_t first = 0; first < examples.size();) {
+      std::size_t last = first;
+      std::vector<SurveyState> states;
+      while (last < examples.size() && examples[last].board.label() == examples[first].board.label())
+        states.push_back(examples[last++].found.state);
+      const Survey found = survey(examples[first].board, rules, states, limits, [](auto, auto) {});
+      for (std::size_t i = first; i < last; ++i) {
+        const auto& values = found.rows[i - first].values;
+        const bool gone = found.rows[i - first].solved() &&
+                          holds(claim.relation, values[0], changed.left, values[1], changed.right);
+        if (gone) texts[i] += (texts[i].empty() ? "`" : ", `") + text + "`";
+      }
+      first = last;
+    }
+  }
+  return texts;
+}
+
+std::string state_text(const Example& example) {
+  return fmt::format("{} {} {}", example.board.label(), position_text(example.board, example.found.state.position),
+                     example.found.state.to_move == Side::black ? "black" : "white");
+}
+
+Grid classes(const Outcome& outcome, const RulesetPair& pair, const Claim& claim, const Limits& limits) {
+  Grid grid{.title = "Why: what, put into both rulesets, makes the difference vanish",
+            .remark = fmt::format("{} Of {} classes of symmetric counterexamples: {}.", outcome.part.reading,
+                                  outcome.examples.size(), outcome.part.domain),
+            .columns = {"vanishes under", "counterexamples", "the first"}};
+  const auto texts = removed_by(outcome.examples, pair, claim, limits);
+  std::vector<std::string> order;
+  std::map<std::string, std::uint64_t> counts;
+  std::map<std::string, std::string> firsts;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    const std::string key = texts[i].empty() ? "none of those tried" : texts[i];
+    if (!counts.contains(key)) {
+      order.push_back(key);
+      firsts[key] = state_text(outcome.examples[i]);
+    }
+    ++counts[key];
+  }
+  for (const auto& key : order) grid.rows.push_back({key, std::to_string(counts[key]), firsts[key]});
+  return grid;
+}
+
+/// What the reference says of the values of the examples, asked for `seconds` each and 50 times as long for all.
+std::string judged(const std::vector<Example>& examples, const RulesetPair& pair, double seconds, Limits limits) {
+  if (seconds <= 0) return "";
+  const auto end = deadline_after(50 * seconds);
+  std::atomic<int> agrees{0}, asked{0};
+  parallel_for(examples.size(), limits.threads, [&](std::size_t i) {
+    if (std::chrono::steady_clock::now() >= end || limits.reached()) return;
+    Limits share = share_of(limits);
+    share.deadline = deadline_after(seconds);
+    const auto agrees_with = [&](const Ruleset& rules, const Value& value) {
+      const Value own = solve(query_of(examples[i].board, rules, examples[i].found.state), share, {}, Method::reference).value;
+      if (own.solved && (own.lo != value.lo || own.hi != value.hi))
+        throw InternalError(fmt::format("the reference contradicts the value of {} under {}", state_text(examples[i]), to_text(rules)));
+      return own.solved;
+    };
+    ++asked;
+    if (agrees_with(pair.left, examples[i].found.left) && agrees_with(pair.right, examples[i].found.right)) ++agrees;
+  });
+  return fmt::format("The reference engine, given {} s for each value, confirms both values of {} of the {} counterexamples it was asked about; the others are beyond its reach.",
+                     seconds, agrees.load(), asked.load());
+}
+
+Finding finding_of(const Outcome& outcome, const RulesetPair& pair, const SettleOptions& options, const Limits& limits,
+                   const std::string& name) {
+  const Example& example = outcome.examples.front();
+  const auto answer = [&](const Ruleset& rules) {
+    return rule(query_of(example.board, rules, example.found.state), options, limits, name);
+  };
+  return {.title = (outcome.first_is_smallest ? "The smallest counterexample: " : "A counterexample (earlier states are not all settled): ") + outcome.part.domain,
+          .board = example.board,
+          .state = example.found.state,
+          .answers = {answer(pair.left), answer(pair.right)}};
+}
+
+void examine(const Outcome& outcome, const RulesetPair& pair, const SettleOptions& options, const Limits& limits,
+             Report& report) {
+  const Claim& claim = report.claim;
+  report.findings.push_back(finding_of(outcome, pair, options, limits, fmt::format("{}-{}", claim.id, report.findings.size() + 1)));
+  if (!claim.overrides.empty()) report.grids.push_back(classes(outcome, pair, claim, limits));
+  const std::string word = judged(outcome.examples, pair, options.judge, limits);
+  if (!word.empty()) report.remarks.push_back(fmt::format("{}: {}", outcome.part.domain, word));
+}
+
+}  // namespace
+
+Report settle_relation(const Claim& claim, const SettleOptions& options, const Limits& limits, const Show& show) {
+  if (claim.pairs.empty()) throw InputError(fmt::format("claim {}: pairs: no pair of rulesets", claim.id));
+  Report report{claim};
+  for (const RulesetPair& pair : claim.pairs)
+    for (const ClaimDomain& domain : domains_of(claim, options)) {
+      const Outcome outcome = judge(pair, claim, domain, limits, show);
+      report.nodes += outcome.nodes;
+      report.parts.push_back(outcome.part);
+      if (domain.domain.which == Which::positions && domain.domain.sample == 0) report.parts.push_back(outcome.empty);
+      if (domain.domain.graphs > 0 && outcome.by_vertices.size() > 1) report.grids.push_back(by_vertices(outcome));
+      if (!outcome.examples.empty()) examine(outcome, pair, options, limits, report);
+    }
+  report.verdict = verdict_of(report.parts);
+  return report;
+}
+
+}  // namespace graphgo::solver
