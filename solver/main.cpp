@@ -26,6 +26,7 @@ void add_commands(CLI::App& program, Action& action) {
   add_solve(program, action);
   add_compare(program, action);
   add_claim(program, action);
+  add_hunt(program, action);
   add_count(program, action);
   add_board(program, action);
   add_rules(program, action);

@@ -31,19 +31,23 @@ int area_margin(const Graph<Words>& graph, const Position<Words>& p) {
   return territory_margin(graph, p) + p.black.count() - p.white.count();
 }
 
-/// The number of open kos held by `holder` (RULES.md section 4): empty vertices at which the opponent's play
-/// would, superko aside, capture exactly one stone, itself remaining a single stone whose only liberty is the
-/// vertex just emptied.
+/// The open kos held by `holder` (RULES.md section 4): empty vertices at which the opponent's play would, superko aside, capture
+/// exactly one stone, itself remaining a single stone whose only liberty is the vertex just emptied. The holder fills such a ko there.
 template <int Words>
-int open_kos(const Graph<Words>& graph, const Position<Words>& p, Side holder) {
+Mask<Words> open_ko_points(const Graph<Words>& graph, const Position<Words>& p, Side holder) {
   const Side taker = opponent(holder);
-  int kos = 0;
+  Mask<Words> points;
   graph.empty(p).for_each([&](Vertex v) {
     if (graph.neighbours(v).intersects(p.of(taker))) return;  // the new stone would not stay single
     const Placement<Words> play = place(graph, p, taker, v);
-    if (play.captured.count() == 1 && (graph.neighbours(v) & graph.empty(play.after)) == play.captured) ++kos;
+    if (play.captured.count() == 1 && (graph.neighbours(v) & graph.empty(play.after)) == play.captured) points.set(v);
   });
-  return kos;
+  return points;
+}
+
+template <int Words>
+int open_kos(const Graph<Words>& graph, const Position<Words>& p, Side holder) {
+  return open_ko_points(graph, p, holder).count();
 }
 
 }  // namespace graphgo

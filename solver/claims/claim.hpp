@@ -12,6 +12,7 @@ namespace graphgo::solver {
 struct ClaimDomain {
   Domain domain;
   std::string name;    ///< for people, where `words_of(domain)` does not say enough: "boards that Maas accepts"
+  double board_seconds = 0;  ///< for each board; what it leaves open is said; 0: no such bound
   bool quick = false;  ///< settled in seconds: part of `claim run --quick`
 };
 

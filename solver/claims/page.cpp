@@ -48,7 +48,7 @@ std::string header(const Claim& claim) {
 }
 
 std::string verdicts(const Report& report) {
-  std::string text = fmt::format("\n## ClaimVerdict: {}\n\n", name_of(report.verdict));
+  std::string text = fmt::format("\n## Verdict: {}\n\n", name_of(report.verdict));
   bool readings = false;
   for (const Part& part : report.parts) readings = readings || !part.reading.empty();
   std::vector<std::string> columns{"domain", "verdict", "boards", "in the domain", "settled", "against"};

@@ -18,8 +18,8 @@ const char* name_of(ClaimVerdict verdict);  ///< "verified", "refuted", "open"
 
 /// A reading of the claim on a domain.
 struct Part {
-  std::string reading;  ///< empty where the claim has one reading only
-  std::string domain;
+  std::string reading = {};  ///< empty where the claim has one reading only
+  std::string domain = {};
   ClaimVerdict verdict = ClaimVerdict::open;
   bool decides = true;  ///< does the claim's verdict rest on it? (Not on a reading that another one excuses, as said in the form.)
   std::uint64_t graphs = 0;    ///< boards seen

@@ -22,7 +22,7 @@ struct Kind {
   const char* name;
   SettleKind settle;
 };
-constexpr std::array kinds{Kind{"relation", settle_relation}};
+constexpr std::array kinds{Kind{"relation", settle_relation}, Kind{"unfilled-ko", settle_unfilled_ko}};
 
 SettleKind kind_named(const Claim& claim) {
   std::string known;
@@ -79,7 +79,8 @@ std::vector<ClaimDomain> domains_of(const Claim& claim, const SettleOptions& opt
       domain.domain.graphs = reached ? std::min(domain.domain.graphs, options.graphs) : options.graphs;
       domain.domain.boards.clear();
     }
-    domains.push_back(std::move(domain));
+    const auto same = [&](const ClaimDomain& other) { return words_of(other.domain) == words_of(domain.domain); };
+    if (std::none_of(domains.begin(), domains.end(), same)) domains.push_back(std::move(domain));
   }
   return domains;
 }

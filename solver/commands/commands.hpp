@@ -23,6 +23,7 @@ using Action = std::function<int()>;
 void add_solve(CLI::App& program, Action& action);
 void add_compare(CLI::App& program, Action& action);
 void add_claim(CLI::App& program, Action& action);
+void add_hunt(CLI::App& program, Action& action);
 void add_count(CLI::App& program, Action& action);
 void add_board(CLI::App& program, Action& action);
 void add_rules(CLI::App& program, Action& action);

@@ -78,6 +78,14 @@ namespace {
 /// Boards are taken in batches of so many a thread: wide enough to keep the threads busy, narrow enough to stop soon.
 constexpr std::size_t boards_a_thread = 8;
 
+/// For one board of several.
+Limits board_limits(Limits limits, double seconds) {
+  if (seconds <= 0) return limits;
+  const auto end = deadline_after(seconds);
+  limits.deadline = limits.deadline ? std::min(*limits.deadline, end) : end;
+  return limits;
+}
+
 /// The results of boards[first..last) that are to be found now; null: done in an earlier run, or a limit struck.
 std::vector<std::unique_ptr<BoardResult>> compare_batch(const std::vector<Board>& boards, std::size_t first,
                                                         std::size_t last, const Question& question,
@@ -90,7 +98,8 @@ std::vector<std::unique_ptr<BoardResult>> compare_batch(const std::vector<Board>
     const Board& board = boards[first + i];
     if ((steps.is_done && steps.is_done(first + i, board)) || limits.reached()) return;
     try {
-      results[i] = std::make_unique<BoardResult>(compare_on(board, question, domain, share, one ? steps.show : nullptr));
+      results[i] = std::make_unique<BoardResult>(compare_on(board, question, domain, board_limits(share, steps.board_seconds),
+                                                            one ? steps.show : nullptr));
     } catch (const LimitReached&) {  // while the board's states were listed
     }
   });

@@ -49,8 +49,9 @@ struct BoardResult {
 BoardResult compare_on(const Board& board, const Question& question, const Domain& domain, const Limits& limits,
                        const std::function<void(const std::string&)>& show = {});
 
-/// What a hunt tells as it goes, board by board in the domain's order. `keep_on` false: no further board is wanted.
+/// What a hunt tells as it goes, board by board in the domain's order.
 struct HuntSteps {
+  double board_seconds = 0;  ///< past so many a board is left with what is settled of it, and the next one taken; 0: no such bound
   std::function<bool(std::size_t number, const Board& board)> is_done = {};  ///< was this board's result told in an earlier run?
   std::function<bool(const BoardResult&)> tell;                             ///< may further boards follow?
   std::function<void(const std::string&)> show = {};                        ///< a line of progress

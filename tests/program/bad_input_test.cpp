@@ -7,13 +7,13 @@ using namespace graphgo::test;
 
 const std::vector<BadInput> command_line_rows{
     {{},
-     "a command must follow: solve, compare, claim, count, board, rules, replay, batch, check, table (see graphgo --help)"},
+     "a command must follow: solve, compare, claim, hunt, count, board, rules, replay, batch, check, table (see graphgo --help)"},
     {{"foo"},
-     "unknown command or option 'foo'; commands are solve, compare, claim, count, board, rules, replay, batch, check, table "
+     "unknown command or option 'foo'; commands are solve, compare, claim, hunt, count, board, rules, replay, batch, check, table "
      "(see "
      "graphgo --help)"},
     {{"--foo"},
-     "unknown command or option '--foo'; commands are solve, compare, claim, count, board, rules, replay, batch, check, table "
+     "unknown command or option '--foo'; commands are solve, compare, claim, hunt, count, board, rules, replay, batch, check, table "
      "(see "
      "graphgo --help)"},
     {{"claim"}, "a command must follow: list, show, run (see graphgo claim --help)"},
@@ -215,6 +215,26 @@ const std::vector<BadInput> compare_and_claim_rows{
      "--max-vertices: Value 9 not in range 1 to 8 (see graphgo claim run --help)"},
     {{"claim", "run", "M2", "--page", "none/page.md"}, "--page none/page.md: cannot be written: No such file or directory"},
     {{"claim", "run", "M2", "--page", "folder"}, "--page folder: not a regular file, it cannot be replaced"},
+    {{"hunt", "--rules", "aga"}, "--rules: 1 given; a hunt compares two rulesets"},
+    {{"hunt", "--rules", "aga", "--rules", "lasker-maas"},
+     "no domain given: --max-vertices N for all connected graphs, or name boards"},
+    {{"hunt", "--rules", "aga", "--rules", "conway-go", "--max-vertices", "2"},
+     "relation equal: aga gives a winner and conway-go a margin, or the reverse; compare them by winner"},
+    {{"hunt", "--rules", "aga", "--rules", "lasker-maas", "--max-vertices", "2", "--relation", "near"},
+     "relation 'near': write equal, within(POINTS), winner or at_most"},
+    {{"hunt", "--rules", "aga", "--rules", "lasker-maas", "--max-vertices", "2", "--states", "all"},
+     "--states 'all': write empty, positions or reached"},
+    {{"hunt", "--rules", "aga", "--rules", "lasker-maas", "--max-vertices", "2", "--output", "a.txt"},
+     "--output a.txt: the name must end in .jsonl, .sqlite or .db"},
+    {{"hunt", "--rules", "aga", "--rules", "lasker-maas", "--max-vertices", "2", "--output", "none/a.db"},
+     "none/a.db: cannot be written: No such file or directory"},
+    {{"hunt", "--rules", "aga", "--rules", "nieminen", "--max-vertices", "2"},
+     "ruleset nieminen: resume=true: not yet playable (resumption of play and disputes about dead stones come later); "
+     "it can be shown and compared"},
+    {{"hunt", "--rules", "aga", "--rules", "aga,handicap=consecutive(2)", "--max-vertices", "2"},
+     "aga,handicap=consecutive(2): a handicap comes before the first turn, not before every state; leave it out"},
+    {{"hunt", "2x2", "--rules", "tromp-taylor", "--rules", "new-zealand", "--states", "reached"},
+     "board 2x2: play reaches more than 200000 states with their histories; sample them"},
     {{"count", "games", "2x2", "--rules", "chinese-basic"},
      "counting games: repetition is not superko, so games without end are possible"},
 };

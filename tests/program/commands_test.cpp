@@ -209,6 +209,31 @@ TEST_CASE("commands: claim lists, shows and settles") {
   CHECK(folder.read("page.md").starts_with("# A2"));
 }
 
+TEST_CASE("commands: hunt finds the smallest counterexample, and all of them in a file") {
+  const Folder folder;
+  const auto options = in_folder(folder);
+  const std::vector<std::string> asked{"hunt", "--max-vertices", "2", "--rules", "tromp-taylor", "--rules", "taylor-concise"};
+  const std::string text = text_of(asked, 1, options);
+  CHECK(contains(text, "domain     all connected graphs with at most 2 vertices: every legal position as a fresh start\n"));
+  CHECK(contains(text, "covered    2 of 2 boards; 12 of their 12 states settled\n"));
+  CHECK(contains(text, "the smallest counterexample\n"));
+  const json object = json_of(asked, 1, options);
+  CHECK(object["verdict"] == "refuted");
+  CHECK(object["smallest"] == true);
+  CHECK(object["counterexample"]["position"] == "X.");
+
+  std::vector<std::string> all = asked;
+  all.insert(all.end(), {"--all", "--output", "all.jsonl", "--json"});
+  const Run run = run_program(all, options);
+  CHECK(run.exit_code == 1);
+  CHECK(run.err == "graphgo: all.jsonl was written\n");
+  CHECK(contains(folder.read("all.jsonl"), "{\"boards\":2,\"states\":12,\"compared\":12,\"against\":8}\n"));
+
+  const json same = json_of({"hunt", "path:3", "--rules", "aga", "--rules", "aga", "--states", "empty"}, 0, options);
+  CHECK(same["verdict"] == "verified");
+  CHECK(same["compared"] == 2);
+}
+
 TEST_CASE("commands: the claims that come with the program can be listed and shown") {
   const json list = json_of({"claim", "list"});
   for (const json& claim : list["claims"]) {
@@ -309,6 +334,7 @@ TEST_CASE("commands: help goes to stdout and exits with 0") {
                                                        {"claim", "list"},
                                                        {"claim", "show"},
                                                        {"claim", "run"},
+                                                       {"hunt"},
                                                        {"count"},
                                                        {"count", "positions"},
                                                        {"count", "games"},
@@ -388,7 +414,7 @@ TEST_CASE("commands: a time limit prints what is proved and exits with 3, whatev
   CHECK(contains(state, "stopped"));
   CHECK(contains(text_of({"compare", "4x4", "--empty", "--rules", "aga", "--value-limit", "0.3"}, 3), " to "));
   CHECK(json_of({"compare", "3x4", "--rules", "lasker-maas", "--rules", "tromp-taylor", "--time-limit", "0.5"}, 3)["states"] ==
-        25350);
+        643378);
   const Folder folder;
   const json claim =
       json_of({"claim", "run", "T", "--papers", folder_of_long_claim(folder), "--page", "-", "--time-limit", "0.5"}, 3);

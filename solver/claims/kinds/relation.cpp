@@ -62,7 +62,8 @@ Outcome judge(const RulesetPair& pair, const Claim& claim, const ClaimDomain& do
   const Question question{pair, claim.relation};
   check_question(question);
   const bool seen_all = hunt(question, domain.domain, limits,
-                             {.tell =
+                             {.board_seconds = domain.board_seconds,
+                              .tell =
                                   [&](const BoardResult& result) {
                                     add(outcome, result);
                                     return !limits.reached();

@@ -1,0 +1,86 @@
+#include "tables/sqlite.hpp"
+
+#include <sqlite3.h>
+
+#include "graphgo/error.hpp"
+#include "tables/output_file.hpp"
+
+namespace graphgo::tables {
+
+struct SqliteFile::Connection {
+  std::filesystem::path temporary, output;
+  sqlite3* database = nullptr;
+
+  void check(int status) const {
+    if (status == SQLITE_OK || status == SQLITE_DONE || status == SQLITE_ROW) return;
+    throw InputError(output.string() + ": cannot be written: " + sqlite3_errmsg(database));
+  }
+};
+
+struct SqliteFile::Insert::Statement {
+  sqlite3_stmt* prepared = nullptr;
+  int column = 0;
+};
+
+SqliteFile::SqliteFile(std::filesystem::path output)
+    : output_(std::move(output)), connection_(std::make_unique<Connection>()) {
+  check_replaceable(output_);
+  connection_->output = output_;
+  connection_->temporary = name_beside(output_);
+  connection_->check(sqlite3_open_v2(connection_->temporary.c_str(), &connection_->database,
+                                     SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr));
+  run("PRAGMA journal_mode = OFF");  // a broken database is thrown away as a whole
+}
+
+SqliteFile::~SqliteFile() {
+  sqlite3_close(connection_->database);
+  std::error_code ignored;
+  std::filesystem::remove(connection_->temporary, ignored);
+}
+
+void SqliteFile::run(const std::string& sql) {
+  connection_->check(sqlite3_exec(connection_->database, sql.c_str(), nullptr, nullptr, nullptr));
+}
+
+void SqliteFile::finish() {
+  connection_->check(sqlite3_close(connection_->database));
+  connection_->database = nullptr;
+  rename_into_place(connection_->temporary, output_);
+}
+
+SqliteFile::Insert::Insert(SqliteFile& file, const std::string& sql)
+    : file_(file), statement_(std::make_unique<Statement>()) {
+  const auto& connection = *file_.connection_;
+  connection.check(sqlite3_prepare_v2(connection.database, sql.c_str(), -1, &statement_->prepared, nullptr));
+}
+
+SqliteFile::Insert::~Insert() { sqlite3_finalize(statement_->prepared); }
+
+auto SqliteFile::Insert::text(const std::string& value) -> Insert& {
+  file_.connection_->check(sqlite3_bind_text(statement_->prepared, ++statement_->column, value.data(),
+                                             static_cast<int>(value.size()), SQLITE_TRANSIENT));
+  return *this;
+}
+
+auto SqliteFile::Insert::number(std::int64_t value) -> Insert& {
+  file_.connection_->check(sqlite3_bind_int64(statement_->prepared, ++statement_->column, value));
+  return *this;
+}
+
+auto SqliteFile::Insert::real(double value) -> Insert& {
+  file_.connection_->check(sqlite3_bind_double(statement_->prepared, ++statement_->column, value));
+  return *this;
+}
+
+auto SqliteFile::Insert::nothing() -> Insert& {
+  file_.connection_->check(sqlite3_bind_null(statement_->prepared, ++statement_->column));
+  return *this;
+}
+
+void SqliteFile::Insert::run() {
+  file_.connection_->check(sqlite3_step(statement_->prepared));
+  file_.connection_->check(sqlite3_reset(statement_->prepared));
+  statement_->column = 0;
+}
+
+}  // namespace graphgo::tables

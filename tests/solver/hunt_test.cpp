@@ -1,0 +1,250 @@
+// Hunts: relations, domains, counterexamples in order, files that go on where a stopped hunt was.
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "graphgo/board/read_board.hpp"
+#include "graphgo/error.hpp"
+#include "graphgo/game/game.hpp"
+#include "graphgo/record/position_text.hpp"
+#include "solver/hunt/hunt_file.hpp"
+#include "solver/hunt/reached.hpp"
+#include "solver/solve.hpp"
+#include "solver/survey/survey.hpp"
+
+namespace {
+
+using namespace graphgo;
+using namespace graphgo::solver;
+namespace fs = std::filesystem;
+
+Value margin(int lo, int hi) {
+  return {lo == hi ? ValueKind::margin : ValueKind::interval, Margin::of_points(lo), Margin::of_points(hi), true};
+}
+Value win(Side side) {
+  return {ValueKind::winner, Margin::of_points(sign_of(side)), Margin::of_points(sign_of(side)), true};
+}
+
+TEST_CASE("relations: what holds between values") {
+  const Ruleset area = read_ruleset("tromp-taylor"), maas = read_ruleset("lasker-maas"), basic = read_ruleset("chinese-basic"),
+                conway = read_ruleset("conway-go");
+  const auto holds_between = [&](const char* relation, const Value& a, const Ruleset& left, const Value& b, const Ruleset& right) {
+    return holds(read_relation(relation), a, left, b, right);
+  };
+  CHECK(holds_between("equal", margin(3, 3), area, margin(3, 3), area));
+  CHECK_FALSE(holds_between("equal", margin(3, 3), basic, margin(3, 4), basic));
+  CHECK(holds_between("within(2)", margin(3, 3), area, margin(1, 1), area));
+  CHECK_FALSE(holds_between("within(2)", margin(3, 3), area, margin(0, 0), area));
+  CHECK(holds_between("at_most", margin(-1, 2), basic, margin(0, 2), basic));
+  CHECK_FALSE(holds_between("at_most", margin(1, 2), basic, margin(0, 2), basic));
+  CHECK(holds_between("winner", margin(1, 1), area, win(Side::black), conway));
+  CHECK_FALSE(holds_between("winner", margin(0, 0), area, win(Side::black), conway));
+  CHECK(holds_between("winner", margin(0, 0), maas, win(Side::white), conway));      // Maas: a tie is White's
+  CHECK_FALSE(holds_between("winner", margin(0, 0), maas, margin(0, 0), area));
+  CHECK(holds_between("winner", margin(0, 0), area, margin(-1, 1), basic) == false);  // a tie is not the same as no result
+  const Value infinite{ValueKind::interval, Margin::minus_infinity(), Margin::infinity(), true};
+  CHECK(holds_between("within(5)", infinite, basic, infinite, basic));
+  CHECK_FALSE(holds_between("within(5)", infinite, basic, margin(0, 0), basic));
+  for (const char* bad : {"", "same", "within", "within()", "within(-1)", "within(1", "within(1.5)"})
+    CHECK_THROWS_AS(read_relation(bad), InputError);
+  for (const char* text : {"equal", "within(3)", "winner", "at_most"}) CHECK(to_text(read_relation(text)) == text);
+  CHECK_THROWS_AS(check_relation({}, area, conway), InputError);
+}
+
+Question question(const char* left, const char* right, const char* relation = "equal") {
+  return {{read_ruleset(left), read_ruleset(right)}, read_relation(relation)};
+}
+
+/// Over every position, with neither symmetry nor a shared table.
+std::uint64_t against_by_hand(const Board& board, const Question& asked) {
+  std::uint64_t against = 0;
+  for (const SurveyState& state : fresh_starts(board, {}))
+    if (!holds(asked.relation, solve(query_of(board, asked.rules.left, state), {}).value, asked.rules.left,
+               solve(query_of(board, asked.rules.right, state), {}).value, asked.rules.right))
+      ++against;
+  return against;
+}
+
+TEST_CASE("hunt: weights stand for every position, whatever may be exchanged") {
+  const std::vector<Question> questions{
+      question("tromp-taylor", "taylor-concise"), question("lasker-maas", "lasker-maas-draft"),
+      question("tromp-taylor", "lasker-maas", "within(1)"), question("tromp-taylor", "conway-go", "winner"),
+      question("lasker-maas", "tromp-taylor", "winner"), question("tromp-taylor", "chinese-basic"),
+      question("aga", "tromp-taylor", "at_most"), question("tromp-taylor,komi=1", "tromp-taylor", "at_most")};
+  for (const char* name : {"path:3", "cycle:4", "star:3", "complete:3"})
+    for (const Question& asked : questions) {
+      INFO(name << " " << to_text(asked.rules.left) << " " << to_text(asked.rules.right) << " " << to_text(asked.relation));
+      const Board board = read_board(name);
+      const BoardResult result = compare_on(board, asked, {}, {});
+      CHECK(result.complete());
+      CHECK(result.states == fresh_starts(board, {}).size());
+      CHECK(result.against == against_by_hand(board, asked));
+    }
+}
+
+TEST_CASE("survey: values found together are those found one by one") {
+  for (const char* rules : {"tromp-taylor", "lasker-maas", "taylor-concise,komi=0.5", "conway-go", "aga", "lasker-maas,phase1_open_ko_tax=1"})
+    for (const char* name : {"path:4", "complete:3", "1x5"}) {
+      const Board board = read_board(name);
+      const Ruleset ruleset = read_ruleset(rules);
+      INFO(name << " " << rules);
+      for (const SurveyRow& row : survey(board, std::vector{ruleset}, fresh_starts(board, {}), {}, [](auto, auto) {}).rows) {
+        const Value alone = solve(query_of(board, ruleset, row.state), {}).value;
+        REQUIRE(row.values[0].solved);
+        REQUIRE(row.values[0].kind == alone.kind);
+        REQUIRE(row.values[0].lo == alone.lo);
+      }
+    }
+}
+
+TEST_CASE("reached: every state of every game, told apart by what rules can see") {
+  const Board board = read_board("path:2");
+  const std::vector rules{read_ruleset("tromp-taylor")};
+  // All games on two vertices, by hand: the turns that lead to a state that is not over.
+  std::set<std::vector<int>> lines;
+  const auto walk = [&](const auto& self, Game<1>& game, std::vector<int>& line) -> void {
+    if (game.over()) return;
+    lines.insert(line);
+    for (const Turn turn : game.legal_turns()) {
+      game.play(turn);
+      line.push_back(turn.vertex);
+      self(self, game, line);
+      line.pop_back();
+      game.undo();
+    }
+  };
+  Game<1> game(board, rules[0]);
+  std::vector<int> line;
+  walk(walk, game, line);
+  const auto states = all_reached(board, rules, {});
+  CHECK(states.size() <= lines.size());
+  CHECK(states.size() > 5);
+  for (const SurveyState& state : states) {
+    std::vector<int> record;
+    for (const Turn turn : state.record) record.push_back(turn.vertex);
+    CHECK(lines.contains(record));
+  }
+  // Every line's value is that of some state listed with the same stones and side.
+  std::set<std::string> listed;
+  const auto name_of_state = [&](const std::vector<Turn>& record) {
+    const Query query{board, Stones(2), Side::black, rules[0], {}, record};
+    Game<1> now(board, rules[0]);
+    for (const Turn turn : record) now.play(turn);
+    return position_text(unpack(now.position(), 2)) + name_of(now.to_move()) + std::to_string(now.state().passes) +
+           solve(query, {}).value.lo.text();
+  };
+  for (const SurveyState& state : states) listed.insert(name_of_state(state.record));
+  for (const auto& one : lines) {
+    std::vector<Turn> record;
+    for (const int v : one) record.push_back(Turn{v});
+    CHECK(listed.contains(name_of_state(record)));
+  }
+  CHECK_THROWS_AS(all_reached(board, std::vector{read_ruleset("lasker-maas-long-cycle")}, {}), InputError);
+}
+
+TEST_CASE("reached: only states that are the same under both rulesets") {
+  const Board board = read_board("path:2");
+  const std::vector rules{read_ruleset("tromp-taylor"), read_ruleset("tromp-taylor,ending=passes(3)")};
+  for (const SurveyState& state : all_reached(board, rules, {})) {
+    REQUIRE_FALSE((state.record.size() >= 2 && state.record.back().is_pass() && state.record[state.record.size() - 2].is_pass()));
+    for (const Ruleset& ruleset : rules) REQUIRE_NOTHROW(check_query(query_of(board, ruleset, state)));
+  }
+}
+
+TEST_CASE("samples: the same seed draws the same states, and a small board is taken whole") {
+  const Board board = read_board("3x4");
+  const auto key = [](const std::vector<SurveyState>& states) {
+    std::string text;
+    for (const auto& state : states) {
+      text += position_text(state.position) + name_of(state.to_move);
+      for (const Turn turn : state.record) text += std::to_string(turn.vertex) + ",";
+    }
+    return text;
+  };
+  CHECK(key(sampled_starts(board, 50, 7)) == key(sampled_starts(board, 50, 7)));
+  CHECK(key(sampled_starts(board, 50, 7)) != key(sampled_starts(board, 50, 8)));
+  CHECK(sampled_starts(board, 50, 7).size() == 100);
+  CHECK(sampled_starts(read_board("path:3"), 1000, 1).size() == 30);
+  for (const SurveyState& state : sampled_starts(board, 50, 7)) CHECK_NOTHROW(check_legal(board, state.position));
+  const std::vector rules{read_ruleset("tromp-taylor"), read_ruleset("taylor-concise")};
+  const auto games = sampled_reached(board, rules, 40, 3);
+  CHECK(key(games) == key(sampled_reached(board, rules, 40, 3)));
+  CHECK(games.size() > 30);
+  for (const SurveyState& state : games)
+    for (const Ruleset& ruleset : rules) CHECK_NOTHROW(check_query(query_of(board, ruleset, state)));
+}
+
+class OutputFolder {
+ public:
+  OutputFolder() : path_(fs::temp_directory_path() / "graphgo-hunt-test") {
+    fs::remove_all(path_);
+    fs::create_directories(path_);
+  }
+  ~OutputFolder() { fs::remove_all(path_); }
+  fs::path file(const char* name) const { return path_ / name; }
+
+ private:
+  fs::path path_;
+};
+
+std::string text_of(const fs::path& file) {
+  std::ifstream in(file);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+/// Hunts into the file, on at most `most` boards, then is stopped, as by a power cut.
+bool hunt_into(const fs::path& output, const Question& asked, const Domain& domain, int threads, int most) {
+  HuntFile file(output, asked, domain, true);
+  Limits limits;
+  limits.threads = threads;
+  int taken = 0;
+  const bool whole = hunt(asked, domain, limits,
+                          {.is_done = [&](std::size_t number, const Board&) { return number < file.boards_done(); },
+                           .tell =
+                               [&](const BoardResult& result) {
+                                 file.add(result);
+                                 return ++taken < most;
+                               }});
+  if (whole) file.finish();
+  return whole;
+}
+
+TEST_CASE("hunt files: the same bytes on one thread and two, in one run and in many") {
+  const OutputFolder folder;
+  const Question asked = question("lasker-maas", "lasker-maas,phase1_ending=passes(3)");
+  Domain domain;
+  domain.graphs = 5;
+  REQUIRE(hunt_into(folder.file("one.jsonl"), asked, domain, 1, 1000));
+  REQUIRE(hunt_into(folder.file("two.jsonl"), asked, domain, 2, 1000));
+  int runs = 1;
+  for (; !hunt_into(folder.file("parts.jsonl"), asked, domain, 1, 7); ++runs) {
+    // What a killed process may leave behind: half a line.
+    std::ofstream(HuntFile::partial_name(folder.file("parts.jsonl")), std::ios::app) << "{\"board\":\"gra";
+    REQUIRE(runs < 10);
+  }
+  CHECK(runs == 5);  // 31 boards
+  const std::string whole = text_of(folder.file("one.jsonl"));
+  CHECK(whole == text_of(folder.file("two.jsonl")));
+  CHECK(whole == text_of(folder.file("parts.jsonl")));
+  CHECK(whole.find("{\"boards\":31,\"states\":7434,\"compared\":7434,\"against\":24}") != std::string::npos);
+  CHECK_FALSE(fs::exists(HuntFile::partial_name(folder.file("one.jsonl"))));
+}
+
+TEST_CASE("hunt files: an unfinished hunt of another question is not gone on with") {
+  const OutputFolder folder;
+  Domain domain;
+  domain.graphs = 2;
+  const Question asked = question("tromp-taylor", "taylor-concise");
+  { HuntFile file(folder.file("a.jsonl"), asked, domain, true); }
+  CHECK_THROWS_AS(HuntFile(folder.file("a.jsonl"), asked, domain, false), InputError);
+  CHECK_THROWS_AS(HuntFile(folder.file("a.txt"), asked, domain, true), InputError);
+  std::ofstream(HuntFile::partial_name(folder.file("a.jsonl")), std::ios::app) << "no lines\n{}\n";
+  CHECK_THROWS_AS(HuntFile(folder.file("a.jsonl"), asked, domain, true), InputError);
+}
+
+}  // namespace
