@@ -81,8 +81,23 @@ ClaimDomain read_domain(const toml::table& table, const std::string& where) {
   return domain;
 }
 
+/// Vertex numbers, -1 for a pass. Whether the turns are legal depends on rules not known here.
+std::vector<Turn> read_line(const toml::table& table, const Board& board, const std::string& where) {
+  std::vector<Turn> line;
+  if (!table.contains("line")) return line;
+  const auto* list = table["line"].as_array();
+  if (!list) throw InputError(fmt::format("{}: line: must be a list of vertex numbers, -1 for a pass", where));
+  for (const auto& node : *list) {
+    const auto vertex = node.value<std::int64_t>();
+    if (!vertex || *vertex < -1 || *vertex >= board.size())
+      throw InputError(fmt::format("{}: line: must be a list of vertex numbers, -1 for a pass", where));
+    line.push_back(Turn{static_cast<Vertex>(*vertex)});
+  }
+  return line;
+}
+
 ClaimState read_state(const toml::table& table, const std::string& where) {
-  check_keys(table, {"name", "board", "position", "to_move"}, where);
+  check_keys(table, {"name", "board", "position", "to_move", "line"}, where);
   const Board board = read_board(required_text(table, "board", where));
   const Stones position = read_position(board, required_text(table, "position", where));
   try {
@@ -92,12 +107,13 @@ ClaimState read_state(const toml::table& table, const std::string& where) {
   }
   const std::string side = table["to_move"].value_or("black");
   if (side != "black" && side != "white") throw InputError(fmt::format("{}: to_move: write black or white", where));
-  return {required_text(table, "name", where), board, position, side == "black" ? Side::black : Side::white};
+  return {required_text(table, "name", where), board, position, side == "black" ? Side::black : Side::white,
+          read_line(table, board, where)};
 }
 
 Claim read_claim(const toml::table& table, const fs::path& file) {
   const std::string where = fmt::format("{}, claim {}", file.string(), required_text(table, "id", file.string()));
-  check_keys(table, {"id", "title", "quote", "source", "form", "kind", "relation", "pairs", "rules", "overrides", "domain", "state"}, where);
+  check_keys(table, {"id", "title", "quote", "source", "form", "kind", "relation", "pairs", "rules", "overrides", "domain", "state", "threats", "dame"}, where);
   Claim claim;
   claim.id = required_text(table, "id", where);
   claim.title = required_text(table, "title", where);
@@ -112,6 +128,8 @@ Claim read_claim(const toml::table& table, const fs::path& file) {
     claim.pairs.push_back({read_ruleset(required_text(*pair, "left", where)), read_ruleset(required_text(*pair, "right", where))});
   for (const auto& rules : texts_of(table, "rules", where)) claim.rules.push_back(read_ruleset(rules));
   claim.overrides = texts_of(table, "overrides", where);
+  claim.threats = static_cast<int>(number_of(table, "threats", 1, 8, 0, where));
+  claim.dame = static_cast<int>(number_of(table, "dame", 0, 16, 0, where));
   for (const auto* domain : tables_of(table, "domain", where))
     claim.domains.push_back(read_domain(*domain, fmt::format("{}, domain {}", where, claim.domains.size() + 1)));
   for (const auto* state : tables_of(table, "state", where))

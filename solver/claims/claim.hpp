@@ -22,6 +22,7 @@ struct ClaimState {
   Board board;
   Stones position;
   Side to_move = Side::black;
+  std::vector<Turn> line = {};  ///< a line of play that the claim is about; perhaps none
 };
 
 struct Claim {
@@ -38,6 +39,7 @@ struct Claim {
   std::vector<std::string> overrides;    ///< `axis=value` texts tried on counterexamples: which of them make the difference vanish?
   std::vector<ClaimDomain> domains;
   std::vector<ClaimState> states;
+  int threats = 0, dame = 0;  ///< kind "unfilled-ko": the family is tabulated up to so many of each; 0 threats: it is not
 };
 
 /// All claims of `papers`/*/claims.toml, by id. Throws InputError naming the file and place of what is wrong.

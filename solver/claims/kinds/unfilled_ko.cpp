@@ -10,28 +10,23 @@
 
 #include <algorithm>
 #include <map>
-#include <mutex>
 #include <optional>
 
 #include "graphgo/error.hpp"
 #include "graphgo/game/scoring.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "solver/claims/kinds/kinds.hpp"
+#include "solver/claims/kinds/unfilled_ko.hpp"
 #include "solver/draw/words.hpp"
 #include "solver/game_of.hpp"
 #include "solver/limits.hpp"
 #include "solver/parallel.hpp"
-#include "solver/solve.hpp"
 #include "solver/survey/survey.hpp"
 
 namespace graphgo::solver {
 namespace {
 
-struct Rulesets {
-  Ruleset free, taxed;
-};
-
-Rulesets rulesets_of(const Claim& claim) {
+KoRulesets rulesets_of(const Claim& claim) {
   if (claim.rules.size() != 1) throw InputError(fmt::format("claim {}: rules: one ruleset is needed", claim.id));
   const Ruleset& rules = claim.rules.front();
   if (rules.phases != 2 || rules.phase1_open_ko_tax || !is_superko(rules))
@@ -81,15 +76,34 @@ std::optional<Refusal> refusal_on(const Query& start, const Value& value, Side h
   return left_open ? found : std::nullopt;
 }
 
-/// None where the tax is no loss to anybody.
-std::optional<Shown> look_at(const Board& board, const SurveyState& state, const Rulesets& rules, const Value& free,
-                             const Value& taxed, const Limits& limits) {
+/// Does every turn of the line keep the value, to the end of the game?
+bool is_best_play(const Query& start, const Value& value, const std::vector<Turn>& line, const Limits& limits) {
+  Query after = start;
+  for (const Turn turn : line) {
+    after.record.push_back(turn);
+    const Game<1> game = game_of(after);
+    if (game.over()) return turn == line.back() && after.record.size() == start.record.size() + line.size();
+    const Value now = solve(after, limits).value;
+    if (!now.solved || now.lo != value.lo) return false;
+  }
+  return false;
+}
+
+/// None where the tax is no loss to anybody. `told`: the line to look at, if it is best play; empty: the one the solver finds.
+std::optional<Shown> look_at(const Board& board, const SurveyState& state, const KoRulesets& rules, const Value& free,
+                             const Value& taxed, const std::vector<Turn>& told, const Limits& limits) {
   if (free.lo == taxed.lo) return std::nullopt;
-  Shown shown{board, state, taxed.lo < free.lo ? Side::black : Side::white, free, taxed, {}, {}};
+  Shown shown{board, state, taxed.lo < free.lo ? Side::black : Side::white, free, taxed, told, {}};
   const Query query = query_of(board, rules.free, state);
-  const Answer answer = solve(query, limits, {.moves = false, .principal_variation = true});
-  shown.line = answer.principal_variation;
-  if (!answer.line_cut) shown.refusal = refusal_on(query, free, shown.holder, shown.line, limits);
+  bool whole = true;
+  if (told.empty()) {
+    const Answer answer = solve(query, limits, {.moves = false, .principal_variation = true});
+    shown.line = answer.principal_variation;
+    whole = !answer.line_cut;
+  } else {
+    whole = is_best_play(query, free, told, limits);
+  }
+  if (whole) shown.refusal = refusal_on(query, free, shown.holder, shown.line, limits);
   return shown;
 }
 
@@ -109,13 +123,13 @@ void add(Tally& tally, const Shown& shown) {
   if (!tally.smallest_of_one_point && shown.cost() == 1) tally.smallest_of_one_point = shown;
 }
 
-void look_at_board(const Board& board, const Domain& domain, const Rulesets& rules, const Limits& limits, Tally& tally) {
+void look_at_board(const Board& board, const Domain& domain, const KoRulesets& rules, const Limits& limits, Tally& tally) {
   const std::vector<Ruleset> both{rules.free, rules.taxed};
   const Survey found = survey(board, both, states_of(board, domain, both, alike(both), limits), limits, [](auto, auto) {});
   std::vector<std::optional<Shown>> shown(found.rows.size());
   parallel_for(shown.size(), limits.threads, [&](std::size_t i) {
     const SurveyRow& row = found.rows[i];
-    if (row.solved()) shown[i] = look_at(board, row.state, rules, row.values[0], row.values[1], share_of(limits));
+    if (row.solved()) shown[i] = look_at(board, row.state, rules, row.values[0], row.values[1], {}, share_of(limits));
   });
   ++tally.part.graphs;
   tally.nodes += found.nodes;
@@ -126,7 +140,7 @@ void look_at_board(const Board& board, const Domain& domain, const Rulesets& rul
   }
 }
 
-Tally look_at_domain(const ClaimDomain& domain, const Rulesets& rules, const Limits& limits, const Show& show) {
+Tally look_at_domain(const ClaimDomain& domain, const KoRulesets& rules, const Limits& limits, const Show& show) {
   Tally tally;
   const auto boards = boards_of(domain.domain);
   for (const Board& board : boards) {
@@ -146,7 +160,7 @@ Tally look_at_domain(const ClaimDomain& domain, const Rulesets& rules, const Lim
 
 std::string points(int cost) { return fmt::format("{} {}", cost, cost == 1 ? "point" : "points"); }
 
-Finding finding_of(const Shown& shown, const std::string& title, const Rulesets& rules, const SettleOptions& options,
+Finding finding_of(const Shown& shown, const std::string& title, const KoRulesets& rules, const SettleOptions& options,
                    const Limits& limits, const std::string& name) {
   const Query query = query_of(shown.board, rules.free, shown.state);
   Query filled = query;
@@ -175,7 +189,7 @@ Grid by_cost(const Tally& tally) {
   return grid;
 }
 
-void report_domain(const Tally& tally, const Rulesets& rules, const SettleOptions& options, const Limits& limits, Report& report) {
+void report_domain(const Tally& tally, const KoRulesets& rules, const SettleOptions& options, const Limits& limits, Report& report) {
   const auto name = [&] { return fmt::format("{}-{}", report.claim.id, report.findings.size() + 1); };
   report.nodes += tally.nodes;
   report.parts.push_back(tally.part);
@@ -189,12 +203,12 @@ void report_domain(const Tally& tally, const Rulesets& rules, const SettleOption
 }
 
 /// The states that the claim names: a row each.
-void report_states(const Claim& claim, const Rulesets& rules, const SettleOptions& options, const Limits& limits, Report& report,
+void report_states(const Claim& claim, const KoRulesets& rules, const SettleOptions& options, const Limits& limits, Report& report,
                    const Show& show) {
   if (claim.states.empty()) return;
   Grid grid{.title = "Positions built for it",
-            .columns = {"position", "board", "stones", "to move", "value", "under the tax", "shown", "filling costs"}};
-  Part part{.domain = "positions built for it, where it should be shown", .decides = true};
+            .columns = {"position", "board", "stones", "to move", "value", "under the tax", "a ko must be left open", "filling costs"}};
+  Part part{.domain = "positions built for it", .decides = true};
   for (const ClaimState& named : claim.states) {
     if (limits.reached()) break;
     show(named.name);
@@ -205,17 +219,17 @@ void report_states(const Claim& claim, const Rulesets& rules, const SettleOption
     ++part.states;
     if (!free.solved || !taxed.solved) continue;
     ++part.compared;
-    const auto shown = look_at(named.board, state, rules, free, taxed, limits);
+    const auto shown = look_at(named.board, state, rules, free, taxed, named.line, limits);
     const bool shows = shown && shown->refusal;
     grid.rows.push_back({named.name, named.board.label(), position_text(named.board, named.position), name_of(named.to_move),
-                         value_text(free, rules.free), value_text(taxed, rules.taxed), shows ? "yes" : "no",
+                         value_text(free, rules.free), value_text(taxed, rules.taxed), shown ? "yes" : "no",
                          shows ? points(shown->cost()) : ""});
     if (shows)
       report.findings.push_back(finding_of(*shown, named.name, rules, options, limits,
                                            fmt::format("{}-{}", claim.id, report.findings.size() + 1)));
   }
-  const bool any = !report.findings.empty();
-  part.verdict = any ? ClaimVerdict::verified : ClaimVerdict::open;
+  // States are named that show it and others, for contrast, that do not.
+  part.verdict = report.findings.empty() ? ClaimVerdict::open : ClaimVerdict::verified;
   report.parts.push_back(part);
   report.grids.push_back(grid);
 }
@@ -223,9 +237,10 @@ void report_states(const Claim& claim, const Rulesets& rules, const SettleOption
 }  // namespace
 
 Report settle_unfilled_ko(const Claim& claim, const SettleOptions& options, const Limits& limits, const Show& show) {
-  const Rulesets rules = rulesets_of(claim);
+  const KoRulesets rules = rulesets_of(claim);
   Report report{claim};
   if (options.graphs == 0) report_states(claim, rules, options, limits, report, show);
+  if (options.graphs == 0 && claim.threats > 0) report_ko_table(claim, rules, options, limits, show, report);
   for (const ClaimDomain& domain : domains_of(claim, options))
     report_domain(look_at_domain(domain, rules, limits, show), rules, options, limits, report);
   report.verdict = verdict_of(report.parts);
