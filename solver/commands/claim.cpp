@@ -21,19 +21,28 @@ namespace fs = std::filesystem;
 
 struct ClaimOptions {
   std::string papers, id, page_file;
+  std::vector<std::string> ids;  ///< of `run`; none: all
+  bool brief = false;
   SettleOptions settle;
   LimitOptions limits;
   bool json = false;
 };
 
-Claim find_claim(const ClaimOptions& options) {
-  const auto claims = read_claims(find_papers(options.papers));
+Claim find_claim(const std::vector<Claim>& claims, const std::string& id) {
   std::string known;
   for (const auto& claim : claims) {
-    if (claim.id == options.id) return claim;
+    if (claim.id == id) return claim;
     known += (known.empty() ? "" : ", ") + claim.id;
   }
-  throw InputError(fmt::format("claim {}: no such claim; known: {}", options.id, known));
+  throw InputError(fmt::format("claim {}: no such claim; known: {}", id, known));
+}
+
+std::vector<Claim> claims_to_run(const ClaimOptions& options) {
+  const auto claims = read_claims(find_papers(options.papers));
+  if (options.ids.empty()) return claims;
+  std::vector<Claim> chosen;
+  for (const auto& id : options.ids) chosen.push_back(find_claim(claims, id));
+  return chosen;
 }
 
 int list_claims(const ClaimOptions& options) {
@@ -47,7 +56,7 @@ int list_claims(const ClaimOptions& options) {
 }
 
 int show_claim(const ClaimOptions& options) {
-  const Claim claim = find_claim(options);
+  const Claim claim = find_claim(read_claims(find_papers(options.papers)), options.id);
   fmt::print("{}", options.json ? json_text(claim) + "\n" : claim_text(claim));
   return exit_code::answered;
 }
@@ -73,8 +82,8 @@ void write_page(const fs::path& file, const Page& page) {
 }
 
 /// The command that repeats what was asked, limits aside.
-std::string command_text(const ClaimOptions& options) {
-  std::string text = "graphgo claim run " + options.id;
+std::string command_text(const ClaimOptions& options, const Claim& claim) {
+  std::string text = "graphgo claim run " + claim.id;
   if (options.settle.graphs > 0) text += fmt::format(" --max-vertices {}", options.settle.graphs);
   if (options.settle.quick) text += " --quick";
   if (!options.settle.proofs.empty()) text += " --proofs " + printable(options.settle.proofs);
@@ -86,23 +95,51 @@ std::string page_file(const ClaimOptions& options, const Claim& claim) {
   return fmt::format("{}/{}/{}.md", find_papers(options.papers), claim.folder, claim.id);
 }
 
-int run_claim(const ClaimOptions& options) {
-  const Claim claim = find_claim(options);
+void print_report(const ClaimOptions& options, const Report& report, const std::string& text, const std::string& file) {
+  if (options.json) return;
+  if (options.brief) {
+    std::uint64_t settled = 0, against = 0;
+    for (const Part& part : report.parts) settled += part.compared, against += part.against;
+    fmt::print("{:<4} {:<9} {:>9} settled, {:>6} against, {:>6.1f} s  {}\n", report.claim.id, name_of(report.verdict), settled,
+               against, report.seconds, report.claim.title);
+  } else {
+    fmt::print("{}\n{} nodes in {:.1f} s{}\n", text, report.nodes, report.seconds,
+               file == "-" ? "" : fmt::format("; this page was written to {}", file));
+  }
+  std::fflush(stdout);
+}
+
+Report run_claim(const Claim& claim, const ClaimOptions& options, const Limits& limits) {
   const std::string file = page_file(options, claim);
-  if (file != "-") check_page(file);
   const Report report = [&] {
     Progress progress(options.limits.progress);
-    return settle(claim, options.settle, options.limits.limits(), [&](const std::string& line) { progress.show(line); });
+    return settle(claim, options.settle, limits, [&](const std::string& line) { progress.show(line); });
   }();
-  const Page result = page(report, command_text(options));
+  const Page result = page(report, command_text(options, claim));
   if (file != "-") write_page(file, result);
+  print_report(options, report, result.text, file);
+  return report;
+}
+
+int run_claims(const ClaimOptions& options) {
+  const auto claims = claims_to_run(options);
+  if (claims.size() > 1 && !options.page_file.empty() && options.page_file != "-")
+    throw InputError("--page: one file for one claim; leave it out, or name one claim");
+  for (const Claim& claim : claims)
+    if (const auto file = page_file(options, claim); file != "-") check_page(file);
+  const Limits limits = options.limits.limits();
+  auto objects = nlohmann::ordered_json::array();
+  bool refuted = false, open = false;
+  for (const Claim& claim : claims) {
+    const Report report = run_claim(claim, options, limits);
+    refuted = refuted || report.verdict == ClaimVerdict::refuted;
+    open = open || report.verdict == ClaimVerdict::open;
+    if (options.json) objects.push_back(nlohmann::ordered_json::parse(json_text(report)));
+  }
   if (options.json)
-    fmt::print("{}\n", json_text(report));
-  else
-    fmt::print("{}\n{} nodes in {:.1f} s{}\n", result.text, report.nodes, report.seconds,
-               file == "-" ? "" : fmt::format("; this page was written to {}", file));
-  if (report.verdict == ClaimVerdict::refuted) return exit_code::refuted;
-  return report.verdict == ClaimVerdict::verified ? exit_code::answered : exit_code::stopped;
+    fmt::print("{}\n", options.ids.size() == 1 ? objects[0].dump() : nlohmann::ordered_json{{"claims", objects}}.dump());
+  if (refuted) return exit_code::refuted;
+  return open ? exit_code::stopped : exit_code::answered;
 }
 
 void add_run_options(CLI::App& run, ClaimOptions& options) {
@@ -116,6 +153,7 @@ void add_run_options(CLI::App& run, ClaimOptions& options) {
   run.add_option("--judge", options.settle.judge,
                  "Seconds the reference engine has to confirm each value of a counterexample (default 2; 0: do not ask)")
       ->check(CLI::Range(0.0, 1e6));
+  run.add_flag("--brief", options.brief, "One line a claim instead of its page");
   options.limits.add_to(run);
 }
 
@@ -125,20 +163,21 @@ void add_claim(CLI::App& program, Action& action) {
   auto options = std::make_shared<ClaimOptions>();
   CLI::App* command = program.add_subcommand("claim", "Lists, shows and settles claims of the texts");
   command->require_subcommand(1);
-  const auto verb = [&](const char* name, const char* what, int (*run)(const ClaimOptions&), bool named) {
+  const auto verb = [&](const char* name, const char* what, int (*run)(const ClaimOptions&)) {
     CLI::App* sub = command->add_subcommand(name, what);
     sub->add_option("--papers", options->papers,
                     "Folder of the claims (default: $GRAPHGO_PAPERS, else the program's own)");
-    if (named) sub->add_option("id", options->id, "The claim, like M2")->required();
     add_json_option(*sub, options->json);
     sub->callback([options, &action, run] { action = [options, run] { return run(*options); }; });
     return sub;
   };
-  verb("list", "All claims", list_claims, false);
-  verb("show", "A claim, its source and exact form", show_claim, true);
-  add_run_options(
-      *verb("run", "Settles a claim on its domains and writes its page; exit 0 verified there, 1 refuted", run_claim, true),
-      *options);
+  verb("list", "All claims", list_claims);
+  verb("show", "A claim, its source and exact form", show_claim)
+      ->add_option("id", options->id, "The claim, like M2")
+      ->required();
+  CLI::App* run = verb("run", "Settles claims on their domains and writes their pages; exit 0 verified there, 1 refuted", run_claims);
+  run->add_option("id", options->ids, "The claims, like M2 (default: all)");
+  add_run_options(*run, *options);
 }
 
 }  // namespace graphgo::solver
