@@ -93,6 +93,16 @@ Ruleset with(Ruleset rules, const std::string& text) {
   return read_ruleset(to_text(rules) + "," + text);
 }
 
+/// Can the state be reached under these rules? Turns played before it may not be legal there.
+bool is_state_of(const Board& board, const SurveyState& state, std::span<const Ruleset> rules) {
+  try {
+    for (const Ruleset& ruleset : rules) check_query(query_of(board, ruleset, state));
+    return true;
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
 /// For each example, the overrides under which its difference is gone, as one text.
 std::vector<std::string> removed_by(const std::vector<Example>& examples, const RulesetPair& pair, const Claim& claim,
                                     const Limits& limits) {
@@ -101,18 +111,21 @@ std::vector<std::string> removed_by(const std::vector<Example>& examples, const 
     const RulesetPair changed{with(pair.left, text), with(pair.right, text)};
     const Ruleset rules[] = {changed.left, changed.right};
     for (std::size_t first = 0; first < examples.size();) {
-      std::size_t last = first;
+      const Board& board = examples[first].board;
       std::vector<SurveyState> states;
-      while (last < examples.size() && examples[last].board.label() == examples[first].board.label())
-        states.push_back(examples[last++].found.state);
-      const Survey found = survey(examples[first].board, rules, states, limits, [](auto, auto) {});
-      for (std::size_t i = first; i < last; ++i) {
-        const auto& values = found.rows[i - first].values;
-        const bool gone = found.rows[i - first].solved() &&
-                          holds(claim.relation, values[0], changed.left, values[1], changed.right);
-        if (gone) texts[i] += (texts[i].empty() ? "`" : ", `") + text + "`";
+      std::vector<std::size_t> places;
+      for (; first < examples.size() && examples[first].board.label() == board.label(); ++first) {
+        if (!is_state_of(board, examples[first].found.state, rules)) continue;
+        states.push_back(examples[first].found.state);
+        places.push_back(first);
       }
-      first = last;
+      const Survey found = survey(board, rules, states, limits, [](auto, auto) {});
+      for (std::size_t i = 0; i < places.size(); ++i) {
+        const SurveyRow& row = found.rows[i];
+        if (!row.solved() || !holds(claim.relation, row.values[0], changed.left, row.values[1], changed.right)) continue;
+        std::string& gone = texts[places[i]];
+        gone += (gone.empty() ? "`" : ", `") + text + "`";
+      }
     }
   }
   return texts;
