@@ -108,16 +108,22 @@ std::string answer_text(const Finding& finding, const Ruled& ruled) {
 
 std::string picture_name(const Claim& claim, std::size_t number) { return fmt::format("{}-{}.svg", claim.id, number); }
 
+/// What is on the board after the turns of the finding's record.
+Stones stones_of(const Finding& finding) {
+  if (finding.state.record.empty()) return finding.state.position;
+  return unpack(game_of(query_of(finding.board, finding.answers.front().rules, finding.state)).position(), finding.board.size());
+}
+
 std::string finding_text(const Claim& claim, const Finding& finding, std::size_t number) {
   std::string text = fmt::format("\n## {}\n\nBoard {}{}, position {}, {} to move", finding.title,
                                  code(finding.board.label()), edges_text(finding.board),
                                  code(position_text(finding.board, finding.state.position)), name_of(finding.state.to_move));
   if (!finding.state.record.empty()) {
     const Query start{finding.board, finding.state.position, finding.state.to_move, finding.answers.front().rules, {}, {}};
-    text += fmt::format("; played since: {}", code(line_text(start, finding.state.record)));
+    text += fmt::format("; played since: {}. After these turns", code(line_text(start, finding.state.record)));
   }
-  text += fmt::format(".\n\n![{}](pictures/{})\n\n```\n{}```\n\n", finding.title, picture_name(claim, number),
-                      draw_position(finding.board, finding.state.position));
+  text += fmt::format(":\n\n![{}](pictures/{})\n\n```\n{}```\n\n", finding.title, picture_name(claim, number),
+                      draw_position(finding.board, stones_of(finding)));
   for (const Ruled& ruled : finding.answers) text += answer_text(finding, ruled);
   if (!finding.remark.empty()) text += "\n" + finding.remark + "\n";
   return text;
@@ -136,7 +142,8 @@ Page page(const Report& report, const std::string& command) {
   std::size_t number = 0;
   for (const Finding& finding : report.findings) {
     page.text += finding_text(report.claim, finding, ++number);
-    page.pictures.push_back({picture_name(report.claim, number), board_svg(finding.board, &finding.state.position)});
+    const Stones stones = stones_of(finding);
+    page.pictures.push_back({picture_name(report.claim, number), board_svg(finding.board, &stones)});
   }
   for (const Grid& grid : report.grids) page.text += grid_text(grid);
   page.text += fmt::format("\n## To repeat\n\n```\n{}\n```\n", command);

@@ -11,6 +11,7 @@ struct SettleOptions {
   int graphs = 0;        ///< > 0: only domains of graphs, with at most so many vertices each
   bool quick = false;    ///< only the domains marked so
   std::string proofs;    ///< the folder that gets a proof of every value in a finding; empty: none are written
+  bool certify = false;  ///< kind "relation": have the checker replay a proof of every value
   double judge = 2;      ///< seconds the reference has for each value in a finding; 0: it is not asked
 };
 

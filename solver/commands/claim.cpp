@@ -150,6 +150,8 @@ void add_run_options(CLI::App& run, ClaimOptions& options) {
   run.add_option("--page", options.page_file, "File for the page of results (default: in the papers folder; - for none)");
   check_not_empty(
       *run.add_option("--proofs", options.settle.proofs, "Folder for a proof of every value in a counterexample or example"));
+  run.add_flag("--certify", options.settle.certify,
+               "Claims of a relation: have a proof of every value written, replayed by the checker, and thrown away");
   run.add_option("--judge", options.settle.judge,
                  "Seconds the reference engine has to confirm each value of a counterexample (default 2; 0: do not ask)")
       ->check(CLI::Range(0.0, 1e6));

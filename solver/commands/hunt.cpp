@@ -28,7 +28,7 @@ struct HuntOptions {
   std::string relation = "equal", states = "positions", output;
   Domain domain;
   double board_limit = 0;
-  bool all = false, json = false;
+  bool all = false, certify = false, json = false;
   LimitOptions limits;
 };
 
@@ -65,13 +65,14 @@ struct Found {
   bool smallest = true;  ///< is all that comes before the first settled?
   bool seen_all = false;  ///< were all boards taken up that were wanted?
   bool complete = false;  ///< and all their states settled?
-  std::uint64_t nodes = 0;
+  std::uint64_t certified = 0, nodes = 0;
   double seconds = 0;
 };
 
 void take(Found& found, const BoardResult& result, const Question& question, bool all) {
   found.sums.add(result);
   found.nodes += result.nodes;
+  found.certified += result.certified;
   if (found.first.empty())
     found.smallest = found.smallest && (result.counterexamples.empty() ? result.complete() : result.before_first == 0);
   for (const Counterexample& counterexample : result.counterexamples) {
@@ -97,6 +98,7 @@ Found run(const HuntOptions& options, const Question& question, const Domain& do
   bool complete = true;
   hunt(question, domain, limits,
        {.board_seconds = options.board_limit,
+        .certify = options.certify,
         .is_done = [&](std::size_t number, const Board&) { return number < done_before; },
         .tell =
             [&](const BoardResult& result) {
@@ -139,6 +141,9 @@ void print_text(const HuntOptions& options, const Question& question, const Doma
              found.sums.compared, found.sums.states);
   fmt::print("against    {}{}\n", found.sums.against,
              found.sums.against > 0 && !options.all ? " so far; --all goes on after the first board that has one" : "");
+  if (options.certify)
+    fmt::print("certified  {} values: the checker accepted a proof of each (one state of each class of symmetric ones)\n",
+               found.certified);
   if (found.shown)
     print_state(found, question, options.limits.limits());
   else if (!found.first.empty())
@@ -168,6 +173,7 @@ void print_json(const Question& question, const Domain& domain, const Found& fou
     object["counterexamples"] = ordered_json::array();
     for (const auto& line : found.all) object["counterexamples"].push_back(ordered_json::parse(line));
   }
+  if (found.certified > 0) object["certified"] = found.certified;
   object["nodes"] = found.nodes;
   object["seconds"] = found.seconds;
   fmt::print("{}\n", object.dump());
@@ -219,6 +225,7 @@ void add_hunt(CLI::App& program, Action& action) {
   check_not_empty(*command->add_option("--output", options->output,
                                        "File for the counterexamples and counts (.jsonl, .sqlite, .db); a stopped hunt goes on from "
                                        "FILE.partial"));
+  command->add_flag("--certify", options->certify, "Have a proof of every value written, replayed by the checker, and thrown away");
   options->limits.add_to(*command);
   add_json_option(*command, options->json);
   command->callback([options, &action] { action = [options] { return hunt_command(*options); }; });

@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <memory>
 
 #include "graphgo/error.hpp"
+#include "solver/hunt/certify.hpp"
 #include "solver/limits.hpp"
 #include "solver/parallel.hpp"
 #include "solver/survey/survey.hpp"
@@ -43,6 +45,17 @@ void check_side(const Ruleset& rules) {
         fmt::format("{}: a handicap comes before the first turn, not before every state; leave it out", to_text(rules)));
 }
 
+/// How many values have proofs that the checker accepts.
+std::uint64_t certify_all(const Survey& found, const std::array<Ruleset, 2>& rules, const Limits& limits) {
+  std::atomic<std::uint64_t> certified{0};
+  parallel_for(found.rows.size(), limits.threads, [&](std::size_t i) {
+    const SurveyRow& row = found.rows[i];
+    for (std::size_t r = 0; r < rules.size() && row.solved() && !limits.reached(); ++r)
+      certified += certify(query_of(found.board, rules[r], row.state), row.values[r], share_of(limits)) ? 1 : 0;
+  });
+  return certified;
+}
+
 }  // namespace
 
 void check_question(const Question& question) {
@@ -59,15 +72,16 @@ Alike alike(const Question& question) {
 }
 
 BoardResult compare_on(const Board& board, const Question& question, const Domain& domain, const Limits& limits,
-                       const std::function<void(const std::string&)>& show) {
+                       const CompareOptions& options) {
   const auto start = std::chrono::steady_clock::now();
   const std::array rules{question.rules.left, question.rules.right};
   auto states = states_of(board, domain, rules, alike(question), limits);
   const Survey found = survey(board, rules, std::move(states), limits, [&](std::size_t done, std::size_t of) {
-    if (show) show(fmt::format("{}: state {} of {}", board.label(), done, of));
+    if (options.show) options.show(fmt::format("{}: state {} of {}", board.label(), done, of));
   });
   BoardResult result{.board = board};
   for (const SurveyRow& row : found.rows) count(row, question, result);
+  if (options.certify) result.certified = certify_all(found, rules, limits);
   result.nodes = found.nodes;
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return result;
@@ -99,7 +113,7 @@ std::vector<std::unique_ptr<BoardResult>> compare_batch(const std::vector<Board>
     if ((steps.is_done && steps.is_done(first + i, board)) || limits.reached()) return;
     try {
       results[i] = std::make_unique<BoardResult>(compare_on(board, question, domain, board_limits(share, steps.board_seconds),
-                                                            one ? steps.show : nullptr));
+                                                            {steps.certify, one ? steps.show : nullptr}));
     } catch (const LimitReached&) {  // while the board's states were listed
     }
   });

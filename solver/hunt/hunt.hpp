@@ -39,19 +39,26 @@ struct BoardResult {
   std::uint64_t empty_compared = 0, empty_against = 0;  ///< of these, on the empty board without a turn played
   std::vector<Counterexample> counterexamples = {};          ///< in the domain's order
   std::uint64_t before_first = 0;                       ///< states before the first of them that are not settled
+  std::uint64_t certified = 0;  ///< values, one of each class of states, whose proofs the checker accepted
   std::uint64_t nodes = 0;
   double seconds = 0;
 
   bool complete() const { return compared == states; }
 };
 
+struct CompareOptions {
+  bool certify = false;  ///< have the checker replay a proof of every value (certify.hpp)
+  std::function<void(const std::string&)> show = {};  ///< a line of progress
+};
+
 /// The relation on all the domain's states of one board.
 BoardResult compare_on(const Board& board, const Question& question, const Domain& domain, const Limits& limits,
-                       const std::function<void(const std::string&)>& show = {});
+                       const CompareOptions& options = {});
 
 /// What a hunt tells as it goes, board by board in the domain's order.
 struct HuntSteps {
   double board_seconds = 0;  ///< past so many a board is left with what is settled of it, and the next one taken; 0: no such bound
+  bool certify = false;      ///< as in CompareOptions
   std::function<bool(std::size_t number, const Board& board)> is_done = {};  ///< was this board's result told in an earlier run?
   std::function<bool(const BoardResult&)> tell;                             ///< may further boards follow?
   std::function<void(const std::string&)> show = {};                        ///< a line of progress

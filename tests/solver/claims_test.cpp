@@ -47,7 +47,7 @@ Claim claim_named(const std::string& id) {
 }
 
 Report settled(const Claim& claim, int graphs) {
-  return settle(claim, {.graphs = graphs, .quick = false, .proofs = {}, .judge = 0}, {}, [](const std::string&) {});
+  return settle(claim, {.graphs = graphs, .quick = false, .proofs = {}, .certify = false, .judge = 0}, {}, [](const std::string&) {});
 }
 
 TEST_CASE("claims: M2 holds on every connected graph with at most three vertices") {
@@ -77,7 +77,7 @@ TEST_CASE("claims: a claim that is false is refuted by its smallest counterexamp
   REQUIRE(finding.board.size() == 2);
   REQUIRE(finding.answers[0].answer.value.lo != finding.answers[1].answer.value.lo);
   const Page written = page(report, "repeat this");
-  REQUIRE(written.text.find("## ClaimVerdict: refuted") != std::string::npos);
+  REQUIRE(written.text.find("## Verdict: refuted") != std::string::npos);
   REQUIRE(written.text.find("The smallest counterexample") != std::string::npos);
   REQUIRE(written.text.find("repeat this") != std::string::npos);
   REQUIRE(written.pictures.size() == report.findings.size());

@@ -10,6 +10,7 @@
 #include "graphgo/error.hpp"
 #include "graphgo/game/game.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "solver/hunt/certify.hpp"
 #include "solver/hunt/hunt_file.hpp"
 #include "solver/hunt/reached.hpp"
 #include "solver/solve.hpp"
@@ -98,6 +99,27 @@ TEST_CASE("survey: values found together are those found one by one") {
         REQUIRE(row.values[0].lo == alone.lo);
       }
     }
+}
+
+TEST_CASE("certify: every value has a proof that the checker accepts, and no other value has") {
+  const Board board = read_board("path:3");
+  for (const char* rules : {"tromp-taylor,komi=0.5", "lasker-maas", "chinese-basic", "conway-go"})
+    for (const SurveyState& state : fresh_starts(board, {})) {
+      const Query query = query_of(board, read_ruleset(rules), state);
+      Value value = solve(query, {}).value;
+      INFO(rules << " " << position_text(state.position));
+      REQUIRE(certify(query, value, {}));
+      const Margin other = value.kind == ValueKind::winner ? -value.lo : value.lo.finite() ? value.lo.plus(2) : Margin();
+      value.lo = value.hi = other;
+      REQUIRE_THROWS_AS(certify(query, value, {}), InternalError);
+    }
+  CHECK_FALSE(certify(query_of(board, read_ruleset("tromp-taylor"), {Stones(3), Side::black}), {}, [] {
+    Limits none;
+    none.deadline = std::chrono::steady_clock::now();
+    return none;
+  }()));
+  const BoardResult result = compare_on(board, question("tromp-taylor", "lasker-maas"), {}, {}, {.certify = true});
+  CHECK(result.certified == 2 * fresh_starts(board, {.vertices = true, .colours = true}).size());
 }
 
 TEST_CASE("reached: every state of every game, told apart by what rules can see") {

@@ -31,7 +31,7 @@ struct Outcome {
   std::map<int, Part> by_vertices;  ///< of graphs
   std::vector<Example> examples;
   bool first_is_smallest = true;
-  std::uint64_t nodes = 0;
+  std::uint64_t nodes = 0, certified = 0;
 };
 
 void add(Part& part, std::uint64_t states, std::uint64_t compared, std::uint64_t against) {
@@ -46,6 +46,7 @@ void add(Outcome& outcome, const BoardResult& result) {
   add(outcome.by_vertices[result.board.size()], result.states, result.compared, result.against);
   add(outcome.empty, result.empty_compared, result.empty_compared, result.empty_against);
   outcome.nodes += result.nodes;
+  outcome.certified += result.certified;
   if (outcome.examples.empty()) {
     if (!result.counterexamples.empty())
       outcome.first_is_smallest = outcome.first_is_smallest && result.before_first == 0;
@@ -56,13 +57,14 @@ void add(Outcome& outcome, const BoardResult& result) {
     if (outcome.examples.size() < most_examined) outcome.examples.push_back({result.board, c});
 }
 
-Outcome judge(const RulesetPair& pair, const Claim& claim, const ClaimDomain& domain, const Limits& limits,
+Outcome judge(const RulesetPair& pair, const Claim& claim, const ClaimDomain& domain, bool certify, const Limits& limits,
               const Show& show) {
   Outcome outcome;
   const Question question{pair, claim.relation};
   check_question(question);
   const bool seen_all = hunt(question, domain.domain, limits,
                              {.board_seconds = domain.board_seconds,
+                              .certify = certify,
                               .tell =
                                   [&](const BoardResult& result) {
                                     add(outcome, result);
@@ -207,9 +209,12 @@ Report settle_relation(const Claim& claim, const SettleOptions& options, const L
   Report report{claim};
   for (const RulesetPair& pair : claim.pairs)
     for (const ClaimDomain& domain : domains_of(claim, options)) {
-      const Outcome outcome = judge(pair, claim, domain, limits, show);
+      const Outcome outcome = judge(pair, claim, domain, options.certify, limits, show);
       report.nodes += outcome.nodes;
       report.parts.push_back(outcome.part);
+      if (outcome.certified > 0)
+        report.remarks.push_back(fmt::format("{}: {} values, of one state of each class of symmetric ones, have proofs that the checker accepted.",
+                                             outcome.part.domain, outcome.certified));
       if (domain.domain.which == Which::positions && domain.domain.sample == 0) report.parts.push_back(outcome.empty);
       if (domain.domain.graphs > 0 && outcome.by_vertices.size() > 1) report.grids.push_back(by_vertices(outcome));
       if (!outcome.examples.empty()) examine(outcome, pair, options, limits, report);
