@@ -22,7 +22,11 @@ struct Kind {
   const char* name;
   SettleKind settle;
 };
-constexpr std::array kinds{Kind{"relation", settle_relation}};
+constexpr std::array kinds{
+    Kind{"relation", settle_relation},
+    Kind{"komi-path", settle_komi_path},
+    Kind{"paid-passes", settle_paid_passes},
+};
 
 SettleKind kind_named(const Claim& claim) {
   std::string known;
