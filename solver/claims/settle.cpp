@@ -26,6 +26,8 @@ constexpr std::array kinds{
     Kind{"relation", settle_relation},
     Kind{"komi-path", settle_komi_path},
     Kind{"paid-passes", settle_paid_passes},
+    Kind{"outcomes", settle_outcomes},
+    Kind{"game-length", settle_game_length},
 };
 
 SettleKind kind_named(const Claim& claim) {
