@@ -24,6 +24,7 @@ struct Kind {
 };
 constexpr std::array kinds{
     Kind{"relation", settle_relation},
+    Kind{"axes", settle_axes},
     Kind{"komi-path", settle_komi_path},
     Kind{"paid-passes", settle_paid_passes},
     Kind{"outcomes", settle_outcomes},
