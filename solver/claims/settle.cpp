@@ -22,7 +22,15 @@ struct Kind {
   const char* name;
   SettleKind settle;
 };
-constexpr std::array kinds{Kind{"relation", settle_relation}, Kind{"unfilled-ko", settle_unfilled_ko}};
+constexpr std::array kinds{
+    Kind{"relation", settle_relation},
+    Kind{"unfilled-ko", settle_unfilled_ko},
+    Kind{"axes", settle_axes},
+    Kind{"komi-path", settle_komi_path},
+    Kind{"paid-passes", settle_paid_passes},
+    Kind{"outcomes", settle_outcomes},
+    Kind{"game-length", settle_game_length},
+};
 
 SettleKind kind_named(const Claim& claim) {
   std::string known;

@@ -9,6 +9,7 @@
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "solver/claims/kinds/kinds.hpp"
+#include "solver/claims/kinds/shared.hpp"
 #include "solver/limits.hpp"
 #include "solver/parallel.hpp"
 #include "solver/solve.hpp"
@@ -72,7 +73,7 @@ Outcome judge(const RulesetPair& pair, const Claim& claim, const ClaimDomain& do
                                   },
                               .show = show});
   outcome.part.reading = claim.pairs.size() > 1 ? to_text(pair.left) + " and " + to_text(pair.right) : "";
-  outcome.part.domain = domain.name.empty() ? words_of(domain.domain) : domain.name + " (" + words_of(domain.domain) + ")";
+  outcome.part.domain = title_of(domain);
   outcome.part.verdict = verdict_of(outcome.part, seen_all);
   outcome.empty.reading = outcome.part.reading;
   outcome.empty.domain = "of these, empty boards";
@@ -87,12 +88,6 @@ Grid by_vertices(const Outcome& outcome) {
     grid.rows.push_back({std::to_string(vertices), std::to_string(part.graphs), std::to_string(part.states),
                          std::to_string(part.compared), std::to_string(part.against)});
   return grid;
-}
-
-Ruleset with(Ruleset rules, const std::string& text) {
-  const std::size_t equals = text.find('=');
-  if (equals == std::string::npos) throw InputError(fmt::format("overrides: '{}': write axis=value", text));
-  return read_ruleset(to_text(rules) + "," + text);
 }
 
 /// Can the state be reached under these rules? Turns played before it may not be legal there.
@@ -110,7 +105,7 @@ std::vector<std::string> removed_by(const std::vector<Example>& examples, const 
                                     const Limits& limits) {
   std::vector<std::string> texts(examples.size());
   for (const std::string& text : claim.overrides) {
-    const RulesetPair changed{with(pair.left, text), with(pair.right, text)};
+    const RulesetPair changed{with_axis(pair.left, text), with_axis(pair.right, text)};
     const Ruleset rules[] = {changed.left, changed.right};
     for (std::size_t first = 0; first < examples.size();) {
       const Board& board = examples[first].board;
