@@ -22,7 +22,8 @@ struct Kind {
   const char* name;
   SettleKind settle;
 };
-constexpr std::array kinds{Kind{"relation", settle_relation}};
+constexpr std::array kinds{Kind{"relation", settle_relation}, Kind{"first-turn", settle_first_turn},
+                           Kind{"open-ko", settle_open_ko}, Kind{"dead-chains", settle_dead_chains}};
 
 SettleKind kind_named(const Claim& claim) {
   std::string known;
@@ -66,6 +67,11 @@ Ruled rule(const Query& query, const SettleOptions& options, const Limits& given
   if (options.judge > 0 && ruled.answer.value.solved)
     ruled.judge = judged(query, ruled.answer.value, options.judge, limits);
   return ruled;
+}
+
+Ruleset with_override(const Ruleset& rules, const std::string& text) {
+  if (text.find('=') == std::string::npos) throw InputError(fmt::format("overrides: '{}': write axis=value", text));
+  return read_ruleset(to_text(rules) + "," + text);
 }
 
 std::vector<ClaimDomain> domains_of(const Claim& claim, const SettleOptions& options) {

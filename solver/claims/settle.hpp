@@ -22,6 +22,9 @@ Report settle(const Claim& claim, const SettleOptions& options, const Limits& li
 /// The claim's domains under these options.
 std::vector<ClaimDomain> domains_of(const Claim& claim, const SettleOptions& options);
 
+/// The ruleset with an `axis=value` of the claim's overrides in it. Throws InputError.
+Ruleset with_override(const Ruleset& rules, const std::string& text);
+
 /// Answers with lines of best play (or the game's end), without a deadline, with the reference's word and a proof file as the options want.
 /// `name` goes into the name of the file.
 Ruled rule(const Query& query, const SettleOptions& options, const Limits& limits, const std::string& name);

@@ -86,18 +86,12 @@ Grid by_vertices(const Outcome& outcome) {
   return grid;
 }
 
-Ruleset with(Ruleset rules, const std::string& text) {
-  const std::size_t equals = text.find('=');
-  if (equals == std::string::npos) throw InputError(fmt::format("overrides: '{}': write axis=value", text));
-  return read_ruleset(to_text(rules) + "," + text);
-}
-
 /// For each example, the overrides under which its difference is gone, as one text.
 std::vector<std::string> removed_by(const std::vector<Example>& examples, const RulesetPair& pair, const Claim& claim,
                                     const Limits& limits) {
   std::vector<std::string> texts(examples.size());
   for (const std::string& text : claim.overrides) {
-    const RulesetPair changed{with(pair.left, text), with(pair.right, text)};
+    const RulesetPair changed{with_override(pair.left, text), with_override(pair.right, text)};
     const Ruleset rules[] = {changed.left, changed.right};
     for (std::size_t first = 0; first < examples.size();) {
       std::size_t last = first;

@@ -1,0 +1,35 @@
+// Ends of phase one at which a reading fails, told to people: what lies on the board there, and what makes the failure vanish.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "graphgo/mask.hpp"
+#include "solver/claims/kinds/ends_hunt.hpp"
+
+namespace graphgo::solver {
+
+/// The chains of a position: Black's before White's, each colour's by their first vertices.
+std::vector<Mask<1>> chains_of(const Graph<1>& graph, const Position<1>& position);
+
+/// Is there an open ko (RULES.md section 4), whoever holds it?
+bool has_open_ko(const Graph<1>& graph, const Position<1>& position);
+
+/// The query about the end, or, with `first`, about the end with that side to move first in phase two.
+Query query_of_end(const EndCase& example, const Ruleset& rules);
+Ruleset with_first(const Ruleset& rules, Side first);
+
+/// "B 4  W pass  B pass".
+std::string record_text(const EndCase& example, const Ruleset& rules);
+
+/// The position at the end, drawn; open kos and chains in atari there.
+std::string facts_text(const EndCase& example, const Ruleset& rules);
+
+/// "The smallest counterexample: DOMAIN", with its answers still to come.
+Finding begun_finding(const EndsOutcome& outcome, const std::string& what);
+
+/// Cases by vertices, open kos, and the changes to the rules under which `judge`'s reading, judged at the same record, holds: each of the
+/// claim's overrides (superko rulesets of two phases), and a history forgotten when phase one ends.
+Grid classes_of(const EndsOutcome& outcome, const EndsQuestion& judge, std::size_t reading, const Claim& claim,
+                const Limits& limits);
+
+}  // namespace graphgo::solver
