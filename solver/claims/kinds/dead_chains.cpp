@@ -151,26 +151,21 @@ EndsQuestion dead_chains_question(const Ruleset& rules) {
 }
 
 std::string counts_text(const Board& board, const DeadChains& dead, DeadChains::Set captured) {
-  std::string chains;
-  for (std::size_t i = 0; i < dead.chains().size(); ++i) {
-    if (!(captured >> i & 1)) continue;
-    std::string names;
-    dead.chains()[i].for_each([&](Vertex v) { names += (names.empty() ? "" : " ") + board.vertex_name(v); });
-    chains += fmt::format("{}{{{}}}", chains.empty() ? "" : ", ", names);
-  }
+  std::vector<std::string> chains;
+  for (std::size_t i = 0; i < dead.chains().size(); ++i)
+    if (captured >> i & 1) chains.push_back(vertices_text(board, dead.chains()[i]));
   std::set<int> counts;
   for (std::size_t set = 0; set < std::size_t{1} << dead.chains().size(); ++set)
     counts.insert(dead.count_without(static_cast<DeadChains::Set>(set)));
   return fmt::format(
-      "The count, Black's less White's: as the stones stand {}; without the chains that this line captures ({}) {}; without whatever set of chains one of {{{}}}.",
-      dead.count_without(0), captured ? chains : "none", dead.count_without(captured), fmt::join(counts, ", "));
+      "The count, Black's less White's: as the stones stand {}; without the chains that the line captures ({}) {}; over all sets of chains {{{}}}.",
+      dead.count_without(0), chains.empty() ? "none" : fmt::format("{}", fmt::join(chains, ", ")),
+      dead.count_without(captured), fmt::join(counts, ", "));
 }
 
-Finding finding_of(const EndsOutcome& outcome, const Ruleset& rules, bool weak, const SettleOptions& options,
-                   const Limits& limits, const std::string& name) {
-  Finding finding = begun_finding(outcome, weak ? "end of phase one whose value is no count, whatever chains are dead"
-                                                : "end of phase one whose value is not the count without the chains captured");
-  const EndCase& example = outcome.cases.front();
+Finding finding_of(const EndCase& example, bool smallest, const std::string& what, const std::string& domain,
+                   const Ruleset& rules, const SettleOptions& options, const Limits& limits, const std::string& name) {
+  Finding finding = begun_finding(example, smallest, what, domain);
   finding.answers.push_back(rule(query_of(example.board, rules, example.start), options, limits, name));
   finding.answers.back().remark = "The start";
   const Query at_end = query_of_end(example, rules);
@@ -185,19 +180,43 @@ Finding finding_of(const EndsOutcome& outcome, const Ruleset& rules, bool weak, 
   return finding;
 }
 
+/// The first case that `wanted` is true of.
+const EndCase* find_case(const EndCases& cases, const std::function<bool(const EndCase&)>& wanted) {
+  const auto found = std::find_if(cases.first.begin(), cases.first.end(), wanted);
+  return found == cases.first.end() ? nullptr : &*found;
+}
+
 }  // namespace
 
 Report settle_dead_chains(const Claim& claim, const SettleOptions& options, const Limits& limits, const Show& show) {
   Report report{claim};
   const EndsQuestion question = dead_chains_question(rules_of_ends(claim));
+  const Ruleset& rules = question.rules;
+  const auto game_at_end = [&](const EndCase& example) { return game_of(query_of_end(example, rules)); };
+  const auto fits_some_set = [&](const EndCase& example) {
+    return dead_chains_at(game_at_end(example), example.value).any_fits();
+  };
+  const auto has_both_colours = [&](const EndCase& example) {
+    const Position<1> p = game_at_end(example).position();
+    return p.black.any() && p.white.any();
+  };
   settle_ends(question, options, limits, show, report, [&](const std::vector<EndsOutcome>& outcomes) {
-    for (std::size_t reading = 0; reading < outcomes.size(); ++reading) {
-      const EndsOutcome& outcome = outcomes[reading];
-      if (outcome.cases.empty()) continue;
-      report.findings.push_back(finding_of(outcome, question.rules, reading == 1, options, limits,
+    const EndsOutcome &strong = outcomes.front(), &weak = outcomes.back();
+    const auto add = [&](const EndCase* example, bool smallest, const std::string& what) {
+      if (!example) return;
+      report.findings.push_back(finding_of(*example, smallest, what, weak.domain, rules, options, limits,
                                            fmt::format("{}-{}", claim.id, report.findings.size() + 1)));
-      report.grids.push_back(classes_of(outcome, question, reading, claim, limits));
-    }
+    };
+    const std::string no_count = "end of phase one whose value is no count, whatever chains are dead";
+    const EndCase* first = weak.cases.first.empty() ? nullptr : &weak.cases.first.front();
+    add(first, weak.cases.smallest_first, no_count);
+    if (first && !has_both_colours(*first))
+      add(find_case(weak.cases, has_both_colours), weak.cases.smallest_first, no_count + ", with stones of both colours");
+    add(find_case(strong.cases, fits_some_set), strong.cases.smallest_first,
+        "end of phase one whose value is a count, but not one without chains that an optimal line captures");
+    for (std::size_t reading = 0; reading < outcomes.size(); ++reading)
+      if (!outcomes[reading].cases.first.empty())
+        report.grids.push_back(classes_of(outcomes[reading], question, reading, claim, limits));
   });
   return report;
 }

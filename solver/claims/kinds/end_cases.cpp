@@ -15,21 +15,16 @@
 namespace graphgo::solver {
 namespace {
 
-std::string names_of(const Board& board, const Mask<1>& vertices) {
-  std::string text;
-  vertices.for_each([&](Vertex v) { text += (text.empty() ? "" : " ") + board.vertex_name(v); });
-  return text;
-}
 
 /// "Black {0 4}, White {3}", or "none".
 std::string atari_text(const Board& board, const Graph<1>& graph, const Position<1>& p) {
-  std::string text;
+  std::vector<std::string> texts;
   for (const Mask<1>& chain : chains_of(graph, p)) {
     if ((graph.adjacent_to(chain) & graph.empty(p)).count() != 1) continue;
     const char* colour = p.black.intersects(chain) ? "Black" : "White";
-    text += fmt::format("{}{} {{{}}}", text.empty() ? "" : ", ", colour, names_of(board, chain));
+    texts.push_back(fmt::format("{} {}", colour, vertices_text(board, chain)));
   }
-  return text.empty() ? "none" : text;
+  return texts.empty() ? "none" : fmt::format("{}", fmt::join(texts, ", "));
 }
 
 /// One way to change the rules, for the cases of one board.
@@ -68,7 +63,7 @@ bool holds_under(const EndCase& example, const Ruleset& rules, HistoryValues& va
 /// For each case the names of the changes under which it is gone, as one text.
 std::vector<std::string> removed_by(const EndsOutcome& outcome, const EndsQuestion& question, std::size_t reading,
                                     const std::vector<Change>& changes, const Limits& limits) {
-  const auto& cases = outcome.cases;
+  const auto& cases = outcome.cases.first;
   std::vector<std::string> texts(cases.size());
   for (std::size_t first = 0, last = 0; first < cases.size(); first = last) {
     const Board& board = cases[first].board;
@@ -86,12 +81,23 @@ std::vector<std::string> removed_by(const EndsOutcome& outcome, const EndsQuesti
   return texts;
 }
 
+std::string colours_text(const Position<1>& p) {
+  if (p.black.any() && p.white.any()) return "both";
+  return p.stones().any() ? "one side" : "nobody";
+}
+
 std::string case_text(const EndCase& example, const Ruleset& rules) {
   return fmt::format("{} {}: {}", example.board.label(), position_text(example.board, example.start.position),
                      record_text(example, rules));
 }
 
 }  // namespace
+
+std::string vertices_text(const Board& board, const Mask<1>& vertices) {
+  std::vector<std::string> names;
+  vertices.for_each([&](Vertex v) { names.push_back(board.vertex_name(v)); });
+  return fmt::format("{{{}}}", fmt::join(names, " "));
+}
 
 std::vector<Mask<1>> chains_of(const Graph<1>& graph, const Position<1>& position) {
   std::vector<Mask<1>> chains;
@@ -133,10 +139,12 @@ std::string facts_text(const EndCase& example, const Ruleset& rules) {
                      open_kos(graph, p, Side::white), atari_text(example.board, graph, p));
 }
 
-Finding begun_finding(const EndsOutcome& outcome, const std::string& what) {
-  const EndCase& example = outcome.cases.front();
-  const char* kind = outcome.first_is_smallest ? "The smallest" : "A (earlier states are not all settled)";
-  return {.title = fmt::format("{} {}: {}", kind, what, outcome.domain), .board = example.board, .state = example.start, .answers = {}};
+Finding begun_finding(const EndCase& example, bool smallest, const std::string& what, const std::string& domain) {
+  const char* article = smallest ? "The smallest" : "Not known to be the smallest (earlier starts are not all settled):";
+  return {.title = fmt::format("{} {}: {}", article, what, domain),
+          .board = example.board,
+          .state = example.start,
+          .answers = {}};
 }
 
 Grid classes_of(const EndsOutcome& outcome, const EndsQuestion& judge, std::size_t reading, const Claim& claim,
@@ -148,25 +156,25 @@ Grid classes_of(const EndsOutcome& outcome, const EndsQuestion& judge, std::size
   }
   const auto texts = removed_by(outcome, judge, reading, changes, share_of(limits));
   Grid grid{.title = "Why: " + (outcome.reading.empty() ? "" : outcome.reading + ": ") + outcome.domain,
-            .remark = fmt::format("Of {} ends, symmetric ones not counted, at most {} of a start.", outcome.cases.size(),
+            .remark = fmt::format("Of {} ends, symmetric ones not counted, at most {} of a start.", outcome.cases.first.size(),
                                   most_cases_of_a_start),
-            .columns = {"vertices", "open ko", "vanishes under", "ends", "the first"}};
-  std::map<std::array<std::string, 3>, std::size_t> rows;
+            .columns = {"vertices", "open ko", "stones of", "vanishes under", "ends", "the first"}};
+  std::map<std::array<std::string, 4>, std::size_t> rows;
   std::vector<std::uint64_t> counts;
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    const EndCase& example = outcome.cases[i];
+    const EndCase& example = outcome.cases.first[i];
     const Game<1> game = game_of(query_of_end(example, judge.rules));
     const std::array key{std::to_string(example.board.size()),
                          std::string(has_open_ko(game.graph(), game.position()) ? "yes" : "no"),
-                         texts[i].empty() ? "none of those tried" : texts[i]};
+                         colours_text(game.position()), texts[i].empty() ? "none of those tried" : texts[i]};
     const auto [row, is_new] = rows.try_emplace(key, counts.size());
     if (is_new) {
       counts.push_back(0);
-      grid.rows.push_back({key[0], key[1], key[2], "", case_text(example, judge.rules)});
+      grid.rows.push_back({key[0], key[1], key[2], key[3], "", case_text(example, judge.rules)});
     }
     ++counts[row->second];
   }
-  for (std::size_t i = 0; i < counts.size(); ++i) grid.rows[i][3] = std::to_string(counts[i]);
+  for (std::size_t i = 0; i < counts.size(); ++i) grid.rows[i][4] = std::to_string(counts[i]);
   return grid;
 }
 

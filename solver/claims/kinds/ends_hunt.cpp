@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <memory>
+#include <set>
 
 #include "solver/limits.hpp"
 #include "solver/parallel.hpp"
@@ -26,8 +28,8 @@ struct StartResult {
 
 /// A board's share of the domain.
 struct BoardEnds {
-  std::vector<SurveyState> starts;
-  std::vector<StartResult> results;  ///< one a start
+  std::vector<SurveyState> starts = {};
+  std::vector<StartResult> results = {};  ///< one a start
   std::uint64_t nodes = 0;
 };
 
@@ -118,40 +120,45 @@ bool is_empty_board(const SurveyState& state) {
                                              [](Colour colour) { return colour == Colour::empty; });
 }
 
+/// Is it known of every end that it holds?
+bool holds_at_all(const StartResult& result, const Tally& tally) {
+  return result.solved && !result.cut && tally.settled == tally.ends && tally.against == 0;
+}
+
 void add(EndsCount& count, const StartResult& result, const Tally& tally, std::uint64_t weight) {
   count.starts += weight;
   if (result.cut) count.cut += weight;
   if (!result.solved) count.not_solved += weight;
-  const bool complete = result.solved && !result.cut && tally.settled == tally.ends;
-  if (complete || tally.against > 0) count.settled += weight;
+  if (tally.against > 0 || holds_at_all(result, tally)) count.settled += weight;
   if (tally.against > 0) count.against += weight;
   count.ends += weight * tally.ends;
   count.ends_settled += weight * tally.settled;
   count.ends_against += weight * tally.against;
 }
 
+void add(EndCases& cases, const Board& board, const SurveyState& start, const StartResult& result, const Tally& tally) {
+  if (cases.first.empty() && tally.against == 0 && !holds_at_all(result, tally)) cases.smallest_first = false;
+  for (const auto& record : tally.cases)
+    if (cases.first.size() < most_cases) cases.first.push_back({board, start, record, result.value});
+}
+
 void add(EndsOutcome& outcome, const Board& board, const BoardEnds& found, std::size_t reading) {
   EndsCount& of_size = outcome.by_vertices[board.size()];
   ++outcome.all.graphs;
   ++of_size.graphs;
-  bool has_empty = false;
   for (std::size_t i = 0; i < found.starts.size(); ++i) {
     const SurveyState& start = found.starts[i];
     const StartResult& result = found.results[i];
     const Tally& tally = result.tallies[reading];
     add(outcome.all, result, tally, start.weight);
     add(of_size, result, tally, start.weight);
-    if (is_empty_board(start)) {
-      has_empty = true;
-      add(outcome.empty, result, tally, start.weight);
-    }
-    const bool complete = result.solved && !result.cut && tally.settled == tally.ends;
-    if (outcome.cases.empty() && tally.against == 0 && !complete) outcome.first_is_smallest = false;
-    for (const auto& record : tally.cases)
-      if (outcome.cases.size() < most_cases) outcome.cases.push_back({board, start, record, result.value});
+    add(outcome.cases, board, start, result, tally);
     outcome.seen_all = outcome.seen_all && result.solved;
+    if (!is_empty_board(start)) continue;
+    add(outcome.empty, result, tally, start.weight);
+    add(outcome.empty_cases, board, start, result, tally);
+    if (i == 0) ++outcome.empty.graphs;  // fewest stones, or turns, first
   }
-  if (has_empty) ++outcome.empty.graphs;
 }
 
 std::string words_of(const ClaimDomain& domain) {
@@ -190,7 +197,7 @@ std::vector<EndsOutcome> judge_ends(const EndsQuestion& question, const ClaimDom
         if (found[i])
           add(outcomes[r], boards[first + i], *found[i], r);
         else
-          outcomes[r].seen_all = outcomes[r].first_is_smallest = false;
+          outcomes[r].seen_all = outcomes[r].cases.smallest_first = outcomes[r].empty_cases.smallest_first = false;
       if (found[i]) nodes += found[i]->nodes;
     }
     if (limits.reached() && last < boards.size()) {
@@ -263,7 +270,9 @@ Ruleset rules_of_ends(const Claim& claim) {
 
 void settle_ends(const EndsQuestion& question, const SettleOptions& options, const Limits& limits, const Show& show,
                  Report& report, const std::function<void(const std::vector<EndsOutcome>&)>& tell) {
+  std::set<Which> seen;
   for (const ClaimDomain& domain : domains_of(report.claim, options)) {
+    if (options.graphs > 0 && !seen.insert(domain.domain.which).second) continue;
     const auto outcomes = judge_ends(question, domain, limits, show, report.nodes);
     for (const EndsOutcome& outcome : outcomes) add_parts(outcome, report);
     report.grids.push_back(grid_of(outcomes));

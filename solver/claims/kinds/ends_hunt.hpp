@@ -54,16 +54,21 @@ struct EndsCount {
   std::uint64_t ends = 0, ends_settled = 0, ends_against = 0;  ///< that the reading is about
 };
 
-/// A reading on a domain.
-struct EndsOutcome {
-  std::string reading, domain;
-  bool seen_all = true;  ///< no limit struck
-  EndsCount all, empty;  ///< `empty`: of empty boards
-  std::map<int, EndsCount> by_vertices;
-  std::vector<EndCase> cases;     ///< the first ones: few of each start, at most `most_cases`
-  bool first_is_smallest = true;  ///< every start before that of the first case is settled
+/// The first ends at which a reading fails: few of each start.
+struct EndCases {
+  std::vector<EndCase> first = {};
+  bool smallest_first = true;  ///< every start before that of the first one is settled
 };
 inline constexpr std::size_t most_cases = 1000, most_cases_of_a_start = 8;
+
+/// A reading on a domain.
+struct EndsOutcome {
+  std::string reading = {}, domain = {};
+  bool seen_all = true;  ///< no limit struck
+  EndsCount all = {}, empty = {};  ///< `empty`: of these, empty boards
+  std::map<int, EndsCount> by_vertices = {};
+  EndCases cases = {}, empty_cases = {};
+};
 
 /// One outcome a reading. Small graphs are spread over the threads; on named boards the threads share the starts. All but `nodes` is the same
 /// whatever the threads.
@@ -73,7 +78,7 @@ std::vector<EndsOutcome> judge_ends(const EndsQuestion& question, const ClaimDom
 /// The claim's ruleset: its first, else lasker-maas. Throws InputError where it has no phase one.
 Ruleset rules_of_ends(const Claim& claim);
 
-/// Judges the question on all domains of the claim and adds parts and grids of counts to the report. `tell` is given each domain's outcomes.
+/// Judges the question on all domains (under --max-vertices on the first of graphs for each kind of states: the others differ in their caps alone) of the claim and adds parts and grids of counts to the report. `tell` is given each domain's outcomes.
 void settle_ends(const EndsQuestion& question, const SettleOptions& options, const Limits& limits, const Show& show,
                  Report& report, const std::function<void(const std::vector<EndsOutcome>&)>& tell);
 

@@ -1,6 +1,9 @@
 // M4: it does not matter who moves first in phase two. M5: where it does, the reason is an unfilled ko.
 #include <fmt/format.h>
 
+#include <array>
+#include <memory>
+
 #include "solver/claims/kinds/end_cases.hpp"
 #include "solver/claims/kinds/kinds.hpp"
 #include "solver/draw/words.hpp"
@@ -46,6 +49,22 @@ void add_first_turns(Finding& finding, const EndCase& example, const Ruleset& ru
                                : fmt::format(" To move first costs either side {}.", -points);
 }
 
+/// The first of the cases, if there is one.
+void add_finding(const EndCases& cases, const std::string& what, const EndsOutcome& outcome, const Ruleset& rules,
+                 const SettleOptions& options, const Limits& limits, Report& report) {
+  if (cases.first.empty()) return;
+  const EndCase& example = cases.first.front();
+  Finding finding = begun_finding(example, cases.smallest_first, what, outcome.domain);
+  add_first_turns(finding, example, rules, options, limits,
+                  fmt::format("{}-{}", report.claim.id, report.findings.size() + 1));
+  report.findings.push_back(std::move(finding));
+}
+
+/// Is the first case on an empty board another one than the first of all?
+bool has_own_empty_case(const EndsOutcome& outcome) {
+  return !outcome.empty_cases.first.empty() && outcome.empty.starts < outcome.all.starts;
+}
+
 }  // namespace
 
 Report settle_first_turn(const Claim& claim, const SettleOptions& options, const Limits& limits, const Show& show) {
@@ -53,12 +72,11 @@ Report settle_first_turn(const Claim& claim, const SettleOptions& options, const
   const EndsQuestion question = first_turn_question(rules_of_ends(claim));
   settle_ends(question, options, limits, show, report, [&](const std::vector<EndsOutcome>& outcomes) {
     const EndsOutcome& outcome = outcomes.front();
-    if (outcome.cases.empty()) return;
-    Finding finding = begun_finding(outcome, "end of phase one where the first turn matters");
-    add_first_turns(finding, outcome.cases.front(), question.rules, options, limits,
-                    fmt::format("{}-{}", claim.id, report.findings.size() + 1));
-    report.findings.push_back(std::move(finding));
-    report.grids.push_back(classes_of(outcome, question, 0, claim, limits));
+    const std::string what = "end of phase one where the first turn matters";
+    add_finding(outcome.cases, what, outcome, question.rules, options, limits, report);
+    if (has_own_empty_case(outcome))
+      add_finding(outcome.empty_cases, what + ", from an empty board", outcome, question.rules, options, limits, report);
+    if (!outcome.cases.first.empty()) report.grids.push_back(classes_of(outcome, question, 0, claim, limits));
   });
   return report;
 }
@@ -104,6 +122,13 @@ EndsQuestion open_ko_question(const Ruleset& rules) {
           }};
 }
 
+/// The start's value under the tax, beside what the finding has.
+void add_taxed(Finding& finding, const Ruleset& rules, const SettleOptions& options, const Limits& limits,
+               const std::string& name) {
+  finding.answers.push_back(rule(query_of(finding.board, with_override(rules, taxed), finding.state), options, limits, name));
+  finding.answers.back().remark = "The start, open kos taxed";
+}
+
 }  // namespace
 
 Report settle_open_ko(const Claim& claim, const SettleOptions& options, const Limits& limits, const Show& show) {
@@ -111,18 +136,15 @@ Report settle_open_ko(const Claim& claim, const SettleOptions& options, const Li
   const Ruleset rules = rules_of_ends(claim);
   settle_ends(open_ko_question(rules), options, limits, show, report, [&](const std::vector<EndsOutcome>& outcomes) {
     for (const EndsOutcome& outcome : outcomes) {
-      if (outcome.cases.empty()) continue;
+      if (outcome.cases.first.empty()) continue;
       const bool by_value = &outcome != &outcomes.front();
-      const EndCase& example = outcome.cases.front();
-      const std::string name = fmt::format("{}-{}", claim.id, report.findings.size() + 1);
-      Finding finding = begun_finding(outcome, by_value ? "end where the first turn matters, from a start that a tax on open kos does not change"
-                                                        : "end where the first turn matters without an open ko");
-      add_first_turns(finding, example, rules, options, limits, name);
-      if (by_value) {
-        finding.answers.push_back(rule(query_of(example.board, with_override(rules, taxed), example.start), options, limits, name));
-        finding.answers.back().remark = "The start, open kos taxed";
-      }
-      report.findings.push_back(std::move(finding));
+      const std::string what = by_value ? "end where the first turn matters, from a start that a tax on open kos does not change"
+                                        : "end where the first turn matters without an open ko";
+      add_finding(outcome.cases, what, outcome, rules, options, limits, report);
+      if (by_value)
+        add_taxed(report.findings.back(), rules, options, limits, fmt::format("{}-{}", claim.id, report.findings.size()));
+      if (has_own_empty_case(outcome))
+        add_finding(outcome.empty_cases, what + ", on an empty board", outcome, rules, options, limits, report);
       report.grids.push_back(classes_of(outcome, first_turn_question(rules), 0, claim, limits));
     }
   });
