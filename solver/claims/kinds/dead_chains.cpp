@@ -11,6 +11,7 @@
 #include "solver/draw/words.hpp"
 #include "solver/game_of.hpp"
 #include "solver/hunt/state_key.hpp"
+#include "solver/limits.hpp"
 
 namespace graphgo::solver {
 namespace {
@@ -192,6 +193,7 @@ Report settle_dead_chains(const Claim& claim, const SettleOptions& options, cons
   Report report{claim};
   const EndsQuestion question = dead_chains_question(rules_of_ends(claim));
   const Ruleset& rules = question.rules;
+  const Limits one = share_of(limits);  // one thread: the same lines in every run
   const auto game_at_end = [&](const EndCase& example) { return game_of(query_of_end(example, rules)); };
   const auto fits_some_set = [&](const EndCase& example) {
     return dead_chains_at(game_at_end(example), example.value).any_fits();
@@ -200,11 +202,12 @@ Report settle_dead_chains(const Claim& claim, const SettleOptions& options, cons
     const Position<1> p = game_at_end(example).position();
     return p.black.any() && p.white.any();
   };
+  std::set<std::string> told;  // larger domains begin with the same examples
   settle_ends(question, options, limits, show, report, [&](const std::vector<EndsOutcome>& outcomes) {
     const EndsOutcome &strong = outcomes.front(), &weak = outcomes.back();
     const auto add = [&](const EndCase* example, bool smallest, const std::string& what) {
-      if (!example) return;
-      report.findings.push_back(finding_of(*example, smallest, what, weak.domain, rules, options, limits,
+      if (!example || !told.insert(what + ": " + case_text(*example, rules)).second) return;
+      report.findings.push_back(finding_of(*example, smallest, what, weak.domain, rules, options, one,
                                            fmt::format("{}-{}", claim.id, report.findings.size() + 1)));
     };
     const std::string no_count = "end of phase one whose value is no count, whatever chains are dead";
@@ -216,7 +219,7 @@ Report settle_dead_chains(const Claim& claim, const SettleOptions& options, cons
         "end of phase one whose value is a count, but not one without chains that an optimal line captures");
     for (std::size_t reading = 0; reading < outcomes.size(); ++reading)
       if (!outcomes[reading].cases.first.empty())
-        report.grids.push_back(classes_of(outcomes[reading], question, reading, claim, limits));
+        report.grids.push_back(classes_of(outcomes[reading], question, reading, claim, one));
   });
   return report;
 }

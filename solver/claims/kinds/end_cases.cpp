@@ -10,7 +10,6 @@
 #include "solver/draw/text.hpp"
 #include "solver/draw/words.hpp"
 #include "solver/game_of.hpp"
-#include "solver/limits.hpp"
 
 namespace graphgo::solver {
 namespace {
@@ -86,11 +85,6 @@ std::string colours_text(const Position<1>& p) {
   return p.stones().any() ? "one side" : "nobody";
 }
 
-std::string case_text(const EndCase& example, const Ruleset& rules) {
-  return fmt::format("{} {}: {}", example.board.label(), position_text(example.board, example.start.position),
-                     record_text(example, rules));
-}
-
 }  // namespace
 
 std::string vertices_text(const Board& board, const Mask<1>& vertices) {
@@ -129,6 +123,11 @@ std::string record_text(const EndCase& example, const Ruleset& rules) {
   return line_text(query_of(example.board, rules, example.start), example.record);
 }
 
+std::string case_text(const EndCase& example, const Ruleset& rules) {
+  return fmt::format("{} {} {}: {}", example.board.label(), position_text(example.board, example.start.position),
+                     example.start.to_move == Side::black ? "black" : "white", record_text(example, rules));
+}
+
 std::string facts_text(const EndCase& example, const Ruleset& rules) {
   const Game<1> game = game_of(query_of_end(example, rules));
   const auto& graph = game.graph();
@@ -154,7 +153,7 @@ Grid classes_of(const EndsOutcome& outcome, const EndsQuestion& judge, std::size
     changes.push_back({fmt::format("`{}`", text), with_override(judge.rules, text)});
     check_has_phase_one(changes.back().rules);
   }
-  const auto texts = removed_by(outcome, judge, reading, changes, share_of(limits));
+  const auto texts = removed_by(outcome, judge, reading, changes, limits);
   Grid grid{.title = "Why: " + (outcome.reading.empty() ? "" : outcome.reading + ": ") + outcome.domain,
             .remark = fmt::format("Of {} ends, symmetric ones not counted, at most {} of a start.", outcome.cases.first.size(),
                                   most_cases_of_a_start),

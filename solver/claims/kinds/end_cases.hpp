@@ -24,6 +24,9 @@ Ruleset with_first(const Ruleset& rules, Side first);
 /// "B 4  W pass  B pass".
 std::string record_text(const EndCase& example, const Ruleset& rules);
 
+/// Board, start and record in one line.
+std::string case_text(const EndCase& example, const Ruleset& rules);
+
 /// The position at the end, drawn; open kos and chains in atari there.
 std::string facts_text(const EndCase& example, const Ruleset& rules);
 

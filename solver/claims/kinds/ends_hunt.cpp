@@ -161,6 +161,13 @@ void add(EndsOutcome& outcome, const Board& board, const BoardEnds& found, std::
   }
 }
 
+/// A limit struck before the next board was looked at.
+void add_unseen(EndsOutcome& outcome) {
+  outcome.seen_all = false;
+  for (EndCases* cases : {&outcome.cases, &outcome.empty_cases})
+    if (cases->first.empty()) cases->smallest_first = false;
+}
+
 std::string words_of(const ClaimDomain& domain) {
   const std::string states = domain.name.empty() ? words_of(domain.domain)
                                                  : domain.name + " (" + words_of(domain.domain) + ")";
@@ -194,14 +201,11 @@ std::vector<EndsOutcome> judge_ends(const EndsQuestion& question, const ClaimDom
     });
     for (std::size_t i = 0; i < found.size(); ++i) {
       for (std::size_t r = 0; r < outcomes.size(); ++r)
-        if (found[i])
-          add(outcomes[r], boards[first + i], *found[i], r);
-        else
-          outcomes[r].seen_all = outcomes[r].cases.smallest_first = outcomes[r].empty_cases.smallest_first = false;
+        found[i] ? add(outcomes[r], boards[first + i], *found[i], r) : add_unseen(outcomes[r]);
       if (found[i]) nodes += found[i]->nodes;
     }
     if (limits.reached() && last < boards.size()) {
-      for (EndsOutcome& outcome : outcomes) outcome.seen_all = false;
+      for (EndsOutcome& outcome : outcomes) add_unseen(outcome);
       break;
     }
     first = last;

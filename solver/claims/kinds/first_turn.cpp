@@ -3,10 +3,12 @@
 
 #include <array>
 #include <memory>
+#include <set>
 
 #include "solver/claims/kinds/end_cases.hpp"
 #include "solver/claims/kinds/kinds.hpp"
 #include "solver/draw/words.hpp"
+#include "solver/limits.hpp"
 
 namespace graphgo::solver {
 namespace {
@@ -49,15 +51,20 @@ void add_first_turns(Finding& finding, const EndCase& example, const Ruleset& ru
                                : fmt::format(" To move first costs either side {}.", -points);
 }
 
-/// The first of the cases, if there is one.
-void add_finding(const EndCases& cases, const std::string& what, const EndsOutcome& outcome, const Ruleset& rules,
-                 const SettleOptions& options, const Limits& limits, Report& report) {
-  if (cases.first.empty()) return;
+/// Findings told already: larger domains begin with the same examples.
+using Told = std::set<std::string>;
+
+/// The first of the cases, if there is one and it was not told. Is it?
+bool add_finding(const EndCases& cases, const std::string& what, const EndsOutcome& outcome, const Ruleset& rules,
+                 const SettleOptions& options, const Limits& limits, Report& report, Told& told) {
+  if (cases.first.empty()) return false;
   const EndCase& example = cases.first.front();
+  if (!told.insert(what + ": " + case_text(example, rules)).second) return false;
   Finding finding = begun_finding(example, cases.smallest_first, what, outcome.domain);
   add_first_turns(finding, example, rules, options, limits,
                   fmt::format("{}-{}", report.claim.id, report.findings.size() + 1));
   report.findings.push_back(std::move(finding));
+  return true;
 }
 
 /// Is the first case on an empty board another one than the first of all?
@@ -70,13 +77,15 @@ bool has_own_empty_case(const EndsOutcome& outcome) {
 Report settle_first_turn(const Claim& claim, const SettleOptions& options, const Limits& limits, const Show& show) {
   Report report{claim};
   const EndsQuestion question = first_turn_question(rules_of_ends(claim));
+  const Limits one = share_of(limits);  // one thread: the same lines in every run
+  Told told;
   settle_ends(question, options, limits, show, report, [&](const std::vector<EndsOutcome>& outcomes) {
     const EndsOutcome& outcome = outcomes.front();
     const std::string what = "end of phase one where the first turn matters";
-    add_finding(outcome.cases, what, outcome, question.rules, options, limits, report);
+    add_finding(outcome.cases, what, outcome, question.rules, options, one, report, told);
     if (has_own_empty_case(outcome))
-      add_finding(outcome.empty_cases, what + ", from an empty board", outcome, question.rules, options, limits, report);
-    if (!outcome.cases.first.empty()) report.grids.push_back(classes_of(outcome, question, 0, claim, limits));
+      add_finding(outcome.empty_cases, what + ", from an empty board", outcome, question.rules, options, one, report, told);
+    if (!outcome.cases.first.empty()) report.grids.push_back(classes_of(outcome, question, 0, claim, one));
   });
   return report;
 }
@@ -134,18 +143,20 @@ void add_taxed(Finding& finding, const Ruleset& rules, const SettleOptions& opti
 Report settle_open_ko(const Claim& claim, const SettleOptions& options, const Limits& limits, const Show& show) {
   Report report{claim};
   const Ruleset rules = rules_of_ends(claim);
+  const Limits one = share_of(limits);  // one thread: the same lines in every run
+  Told told;
   settle_ends(open_ko_question(rules), options, limits, show, report, [&](const std::vector<EndsOutcome>& outcomes) {
     for (const EndsOutcome& outcome : outcomes) {
       if (outcome.cases.first.empty()) continue;
       const bool by_value = &outcome != &outcomes.front();
       const std::string what = by_value ? "end where the first turn matters, from a start that a tax on open kos does not change"
                                         : "end where the first turn matters without an open ko";
-      add_finding(outcome.cases, what, outcome, rules, options, limits, report);
-      if (by_value)
-        add_taxed(report.findings.back(), rules, options, limits, fmt::format("{}-{}", claim.id, report.findings.size()));
+      const bool added = add_finding(outcome.cases, what, outcome, rules, options, one, report, told);
+      if (by_value && added)
+        add_taxed(report.findings.back(), rules, options, one, fmt::format("{}-{}", claim.id, report.findings.size()));
       if (has_own_empty_case(outcome))
-        add_finding(outcome.empty_cases, what + ", on an empty board", outcome, rules, options, limits, report);
-      report.grids.push_back(classes_of(outcome, first_turn_question(rules), 0, claim, limits));
+        add_finding(outcome.empty_cases, what + ", on an empty board", outcome, rules, options, one, report, told);
+      report.grids.push_back(classes_of(outcome, first_turn_question(rules), 0, claim, one));
     }
   });
   return report;
