@@ -66,7 +66,7 @@ void check_keys(const toml::table& table, std::initializer_list<std::string_view
 }
 
 ClaimDomain read_domain(const toml::table& table, const std::string& where) {
-  check_keys(table, {"graphs", "boards", "states", "sample", "seed", "name", "quick", "board_seconds"}, where);
+  check_keys(table, {"graphs", "boards", "states", "sample", "seed", "name", "quick", "board_seconds", "follow"}, where);
   ClaimDomain domain;
   domain.domain.graphs = static_cast<int>(number_of(table, "graphs", 0, most_graph_vertices, 0, where));
   for (const auto& board : texts_of(table, "boards", where)) domain.domain.boards.push_back(read_board(board));
@@ -76,6 +76,7 @@ ClaimDomain read_domain(const toml::table& table, const std::string& where) {
   domain.name = table["name"].value_or("");
   domain.board_seconds = static_cast<double>(number_of(table, "board_seconds", 1, 1'000'000, 0, where));
   domain.quick = table["quick"].value_or(false);
+  domain.follow = number_of(table, "follow", 0, 1'000'000'000, static_cast<std::int64_t>(domain.follow), where);
   if (domain.domain.graphs == 0 && domain.domain.boards.empty())
     throw InputError(fmt::format("{}: neither graphs nor boards", where));
   return domain;

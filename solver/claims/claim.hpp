@@ -1,5 +1,6 @@
 // Claims of the texts, as data (papers/*/claims.toml): what a text says, the form in which it can be settled, and on which domains.
 #pragma once
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@ struct ClaimDomain {
   std::string name;    ///< for people, where `words_of(domain)` does not say enough: "boards that Maas accepts"
   double board_seconds = 0;  ///< for each board; what it leaves open is said; 0: no such bound
   bool quick = false;  ///< settled in seconds: part of `claim run --quick`
+  std::uint64_t follow = 1000;  ///< kinds about the ends of phase one: lines go through so many states of a start; 0: by passes alone
 };
 
 /// A state a claim is about.

@@ -25,6 +25,9 @@ struct Kind {
 constexpr std::array kinds{
     Kind{"relation", settle_relation},
     Kind{"unfilled-ko", settle_unfilled_ko},
+    Kind{"first-turn", settle_first_turn},
+    Kind{"open-ko", settle_open_ko},
+    Kind{"dead-chains", settle_dead_chains},
     Kind{"axes", settle_axes},
     Kind{"komi-path", settle_komi_path},
     Kind{"paid-passes", settle_paid_passes},

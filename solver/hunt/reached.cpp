@@ -8,6 +8,7 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/game/game.hpp"
+#include "solver/hunt/state_key.hpp"
 #include "solver/limits.hpp"
 
 namespace graphgo::solver {
@@ -45,32 +46,6 @@ class Games {
   std::vector<Game<1>> games_;
 };
 
-/// What rules can tell of a state: all but the order of what came before.
-std::vector<std::uint64_t> key_of(const Game<1>& game, bool basic_ko) {
-  const auto words = [](const Position<1>& p, std::vector<std::uint64_t>& key) {
-    key.push_back(p.black.words()[0]);
-    key.push_back(p.white.words()[0]);
-  };
-  std::set<std::vector<std::uint64_t>> situations;
-  for (int ply = 0; ply <= game.ply(); ++ply) {
-    const auto& state = game.state_at(ply);
-    // Left by a play, by a pass, or the start; and by whom, as the side to move says.
-    const std::uint64_t how = ply == 0 ? 0 : game.turns()[static_cast<std::size_t>(ply - 1)].is_pass() ? 1 : 2;
-    std::vector<std::uint64_t> situation{how, static_cast<std::uint64_t>(index_of(state.to_move))};
-    words(state.position, situation);
-    situations.insert(std::move(situation));
-  }
-  const auto& now = game.state();
-  std::vector<std::uint64_t> key;
-  words(now.position, key);
-  for (const int number : {index_of(now.to_move), now.passes, now.phase, now.handicap_left, now.prisoners[0],
-                           now.prisoners[1], now.bonus})
-    key.push_back(static_cast<std::uint64_t>(number));
-  if (basic_ko && game.ply() > 0) words(game.state_at(game.ply() - 1).position, key);
-  for (const auto& situation : situations) key.insert(key.end(), situation.begin(), situation.end());
-  return key;
-}
-
 void check_reachable(std::span<const Ruleset> rules) {
   for (const Ruleset& r : rules)
     if (!is_superko(r) && r.long_cycle == LongCycle::long_cycle)
@@ -103,9 +78,9 @@ void replay(Games& games, const std::vector<Turn>& record) {
 
 std::vector<SurveyState> all_reached(const Board& board, std::span<const Ruleset> rules, const Limits& limits) {
   check_reachable(rules);
-  const bool basic_ko = any_basic_ko(rules);
+  const KeyParts parts{.before_last = any_basic_ko(rules)};
   Games games(board, rules);
-  std::set<std::vector<std::uint64_t>> seen{key_of(games.first(), basic_ko)};
+  std::set<std::vector<std::uint64_t>> seen{state_key(games.first(), parts)};
   std::vector<SurveyState> states{state_of(board, {})};
   for (std::size_t i = 0; i < states.size(); ++i) {
     if (limits.reached())
@@ -114,7 +89,7 @@ std::vector<SurveyState> all_reached(const Board& board, std::span<const Ruleset
     replay(games, record);
     for (const Turn turn : all_turns(board)) {
       if (!games.play(turn)) continue;
-      if (seen.insert(key_of(games.first(), basic_ko)).second) {
+      if (seen.insert(state_key(games.first(), parts)).second) {
         record.push_back(turn);
         states.push_back(state_of(board, record));
         record.pop_back();
@@ -131,7 +106,7 @@ std::vector<SurveyState> all_reached(const Board& board, std::span<const Ruleset
 std::vector<SurveyState> sampled_reached(const Board& board, std::span<const Ruleset> rules, std::uint64_t count,
                                          std::uint64_t seed) {
   check_reachable(rules);
-  const bool basic_ko = any_basic_ko(rules);
+  const KeyParts parts{.before_last = any_basic_ko(rules)};
   const std::vector<Turn> turns = all_turns(board);
   const std::size_t longest = 4 * turns.size();
   std::mt19937_64 random(seed);
@@ -151,7 +126,7 @@ std::vector<SurveyState> sampled_reached(const Board& board, std::span<const Rul
       if (!played) break;
     }
     const auto record = games.first().turns();
-    if (seen.insert(key_of(games.first(), basic_ko)).second)
+    if (seen.insert(state_key(games.first(), parts)).second)
       states.push_back(state_of(board, {record.begin(), record.end()}));
   }
   std::stable_sort(states.begin(), states.end(),
