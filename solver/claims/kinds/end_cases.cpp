@@ -159,6 +159,7 @@ Grid classes_of(const EndsOutcome& outcome, const EndsQuestion& judge, std::size
             .remark = fmt::format("Of {} ends, symmetric ones not counted, at most {} of a start.", outcome.cases.first.size(),
                                   most_cases_of_a_start),
             .columns = {"vertices", "open ko", "stones of", "vanishes under", "ends", "the first"}};
+  if (limits.reached()) grid.remark += " A limit struck before all changes were tried on all of them.";
   std::map<std::array<std::string, 4>, std::size_t> rows;
   std::vector<std::uint64_t> counts;
   for (std::size_t i = 0; i < texts.size(); ++i) {
