@@ -52,8 +52,12 @@ void make_folder(const std::string& folder) {
   tables::check_writable(folder + "/proof");
 }
 
+/// Plain recursion gets no farther in any time people wait; larger boards are not worth the asking.
+constexpr int most_judged_vertices = 9;
+
 /// The reference's word on a value.
 std::string judged(const Query& query, const Value& value, double seconds, Limits limits) {
+  if (query.board.size() > most_judged_vertices) return "beyond its reach";
   limits.deadline = deadline_after(seconds);
   const Value own = solve(query, limits, {}, Method::reference).value;
   if (!own.solved) return "beyond its reach";

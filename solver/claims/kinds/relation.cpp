@@ -154,10 +154,10 @@ Grid classes(const Outcome& outcome, const RulesetPair& pair, const Claim& claim
   return grid;
 }
 
-/// What the reference says of the values of the examples, asked for `seconds` each and 50 times as long for all.
+/// What the reference says of the values of the examples, asked for `seconds` each and 10 times as long for all.
 std::string judged(const std::vector<Example>& examples, const RulesetPair& pair, double seconds, Limits limits) {
   if (seconds <= 0) return "";
-  const auto end = deadline_after(50 * seconds);
+  const auto end = deadline_after(10 * seconds);
   std::atomic<int> agrees{0}, asked{0};
   parallel_for(examples.size(), limits.threads, [&](std::size_t i) {
     if (std::chrono::steady_clock::now() >= end || limits.reached()) return;
