@@ -98,7 +98,7 @@ std::vector<Turn> read_line(const toml::table& table, const Board& board, const 
 }
 
 ClaimState read_state(const toml::table& table, const std::string& where) {
-  check_keys(table, {"name", "board", "position", "to_move", "line"}, where);
+  check_keys(table, {"name", "board", "position", "to_move", "line", "slow"}, where);
   const Board board = read_board(required_text(table, "board", where));
   const Stones position = read_position(board, required_text(table, "position", where));
   try {
@@ -109,7 +109,7 @@ ClaimState read_state(const toml::table& table, const std::string& where) {
   const std::string side = table["to_move"].value_or("black");
   if (side != "black" && side != "white") throw InputError(fmt::format("{}: to_move: write black or white", where));
   return {required_text(table, "name", where), board, position, side == "black" ? Side::black : Side::white,
-          read_line(table, board, where)};
+          table["slow"].value_or(false), read_line(table, board, where)};
 }
 
 Claim read_claim(const toml::table& table, const fs::path& file) {

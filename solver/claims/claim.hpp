@@ -24,6 +24,7 @@ struct ClaimState {
   Board board;
   Stones position;
   Side to_move = Side::black;
+  bool slow = false;            ///< not part of `claim run --quick`
   std::vector<Turn> line = {};  ///< a line of play that the claim is about; perhaps none
 };
 

@@ -211,6 +211,7 @@ void report_states(const Claim& claim, const KoRulesets& rules, const SettleOpti
   Part part{.domain = "positions built for it", .decides = true};
   for (const ClaimState& named : claim.states) {
     if (limits.reached()) break;
+    if (options.quick && named.slow) continue;
     show(named.name);
     const SurveyState state{named.position, named.to_move};
     const Value free = solve(query_of(named.board, rules.free, state), limits).value;
