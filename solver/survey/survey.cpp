@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <memory>
 
 #include "solver/limits.hpp"
@@ -25,12 +26,24 @@ bool SurveyRow::differs() const {
   return false;
 }
 
+namespace {
+
+/// The first of `parts` equal shares of the time left: a state is compared only when every ruleset has had its turn.
+Limits part_of_time(Limits limits, std::size_t parts) {
+  const auto now = std::chrono::steady_clock::now();
+  if (limits.deadline && *limits.deadline > now)
+    limits.deadline = now + (*limits.deadline - now) / static_cast<std::ptrdiff_t>(parts);
+  return limits;
+}
+
+}  // namespace
+
 Survey survey(const Board& board, std::span<const Ruleset> rules, std::vector<SurveyState> states, const Limits& limits,
               const SurveyProgress& progress) {
   Survey result{board, {}, 0};
   std::vector<std::unique_ptr<AllStates>> together;
-  for (const Ruleset& ruleset : rules) {
-    together.push_back(AllStates::solve(board, ruleset, states, limits));
+  for (std::size_t r = 0; r < rules.size(); ++r) {
+    together.push_back(AllStates::solve(board, rules[r], states, part_of_time(limits, rules.size() - r)));
     if (together.back()) result.nodes += together.back()->nodes();
   }
   for (auto& state : states) result.rows.push_back({std::move(state), std::vector<Value>(rules.size())});
