@@ -71,6 +71,10 @@ std::string judged(const Query& query, const Value& value, double seconds, Limit
 Ruled rule(const Query& query, const SettleOptions& options, const Limits& given, const std::string& name) {
   Limits limits = given;
   limits.deadline.reset();  // what a finding rests on was solved once, and is near
+  return rule_within(query, options, limits, name);
+}
+
+Ruled rule_within(const Query& query, const SettleOptions& options, const Limits& limits, const std::string& name) {
   Ruled ruled{query.rules, {}};
   Wanted wanted{.principal_variation = true};
   const bool provable = is_superko(query.rules) || query.rules.long_cycle != LongCycle::long_cycle;

@@ -26,5 +26,7 @@ std::vector<ClaimDomain> domains_of(const Claim& claim, const SettleOptions& opt
 /// Answers with lines of best play (or the game's end), without a deadline, with the reference's word and a proof file as the options want.
 /// `name` goes into the name of the file.
 Ruled rule(const Query& query, const SettleOptions& options, const Limits& limits, const std::string& name);
+/// The same within the deadline too, where it is not known that the answer is near.
+Ruled rule_within(const Query& query, const SettleOptions& options, const Limits& limits, const std::string& name);
 
 }  // namespace graphgo::solver

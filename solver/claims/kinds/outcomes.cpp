@@ -1,100 +1,114 @@
 // Outcome classes of given states under several rulesets (G3): does the first ruleset end differently from the others?
 #include <fmt/format.h>
 
-#include <array>
+#include <algorithm>
+#include <vector>
 
 #include "graphgo/error.hpp"
-#include "graphgo/record/position_text.hpp"
 #include "solver/claims/kinds/kinds.hpp"
-#include "solver/claims/kinds/shared.hpp"
 #include "solver/draw/words.hpp"
-#include "solver/solve.hpp"
 
 namespace graphgo::solver {
 namespace {
 
-constexpr std::array sides{Side::black, Side::white};
+/// A state under one ruleset, with each of the sides asked for to move.
+struct Outcome {
+  std::vector<Side> sides;
+  std::vector<Ruled> ruled;
 
-/// A state under one ruleset, with either side starting.
-struct Both {
-  std::array<Answer, 2> answers;  ///< by the side to move
-
-  bool solved() const { return answers[0].value.solved && answers[1].value.solved; }
+  bool solved() const {
+    return std::all_of(ruled.begin(), ruled.end(), [](const Ruled& one) { return one.answer.value.solved; });
+  }
 };
 
+/// Both sides; quick: the one that the claim names.
+std::vector<Side> sides_of(const ClaimState& state, const SettleOptions& options) {
+  return options.quick ? std::vector{state.to_move} : std::vector{Side::black, Side::white};
+}
+
 /// Who wins: Black, White, or nobody.
-int sign_of_value(const Value& value, const Ruleset& rules) {
-  const Result result = result_of(value, rules);
+int winner_of(const Ruled& ruled) {
+  const Result result = result_of(ruled.answer.value, ruled.rules);
   if (result.no_result) return 0;
-  if (result.margin == Margin()) return rules.tie == Tie::white_wins ? -1 : 0;
+  if (result.margin == Margin()) return ruled.rules.tie == Tie::white_wins ? -1 : 0;
   return result.margin > Margin() ? 1 : -1;
 }
 
-/// "L": Black (Left) wins whoever starts, "R": White, "N": the starter, "P": the other side. Where a game has no winner, that is said.
-std::string class_of(const Both& both, const Ruleset& rules) {
-  if (!both.solved()) return "not settled";
-  const int black_first = sign_of_value(both.answers[0].value, rules), white_first = sign_of_value(both.answers[1].value, rules);
-  if (black_first != 0 && white_first != 0) return black_first > 0 ? (white_first > 0 ? "L" : "N") : (white_first > 0 ? "P" : "R");
-  const auto word = [](int sign) { return sign > 0 ? "Black" : sign < 0 ? "White" : "nobody"; };
-  return fmt::format("{} wins if Black starts, {} if White starts", word(black_first), word(white_first));
+/// "L": Black (Left) wins whoever starts, "R": White, "N": the starter, "P": the other side. Where that does not say it, in words.
+std::string class_of(const Outcome& outcome) {
+  if (!outcome.solved()) return "not settled";
+  if (outcome.sides.size() == 2) {
+    const int black_first = winner_of(outcome.ruled[0]), white_first = winner_of(outcome.ruled[1]);
+    if (black_first != 0 && white_first != 0)
+      return black_first > 0 ? (white_first > 0 ? "L" : "N") : (white_first > 0 ? "P" : "R");
+  }
+  std::string text;
+  for (std::size_t i = 0; i < outcome.sides.size(); ++i) {
+    const int winner = winner_of(outcome.ruled[i]);
+    text += fmt::format("{}{} wins if {} starts", text.empty() ? "" : ", ", winner > 0 ? "Black" : winner < 0 ? "White" : "nobody",
+                        name_of(outcome.sides[i]));
+  }
+  return text;
 }
 
-Both solve_both(const ClaimState& state, const Ruleset& rules, const Limits& limits) {
-  Both both;
-  for (const Side side : sides)
-    both.answers[static_cast<std::size_t>(index_of(side))] = solve({state.board, state.position, side, rules, {0, 0}, {}}, limits);
-  return both;
-}
-
-Part part_of(const ClaimState& state, const std::vector<Both>& outcomes, const std::vector<Ruleset>& rules, std::size_t other) {
+Part part_of(const ClaimState& state, const std::vector<Outcome>& outcomes, const std::vector<Ruleset>& rules, std::size_t other) {
   Part part{.reading = fmt::format("the outcome under {} is not that under {}", to_text(rules[0]), to_text(rules[other])),
-            .domain = state.name,
+            .domain = state.name + (outcomes[0].sides.size() == 1 ? fmt::format(", {} to move", name_of(outcomes[0].sides[0])) : ""),
             .graphs = 1,
             .states = 1};
   const bool solved = outcomes[0].solved() && outcomes[other].solved();
   part.compared = solved ? 1 : 0;
-  part.against = solved && class_of(outcomes[0], rules[0]) == class_of(outcomes[other], rules[other]) ? 1 : 0;
+  part.against = solved && class_of(outcomes[0]) == class_of(outcomes[other]) ? 1 : 0;
   part.verdict = verdict_of(part, solved);
   return part;
 }
 
-Grid grid_of(const ClaimState& state, const std::vector<Both>& outcomes, const std::vector<Ruleset>& rules) {
+Grid grid_of(const ClaimState& state, const std::vector<Outcome>& outcomes) {
   Grid grid{.title = "Outcomes: " + state.name,
             .remark = "L: Black wins whoever starts; R: White does; N: whoever starts; P: the other side.",
-            .columns = {"ruleset", "Black starts", "White starts", "class"}};
-  for (std::size_t i = 0; i < rules.size(); ++i)
-    grid.rows.push_back({to_text(rules[i]), value_text(outcomes[i].answers[0].value, rules[i]),
-                         value_text(outcomes[i].answers[1].value, rules[i]), class_of(outcomes[i], rules[i])});
+            .columns = {"ruleset"}};
+  for (const Side side : outcomes.front().sides) grid.columns.push_back(fmt::format("{} starts", name_of(side)));
+  grid.columns.push_back("outcome");
+  for (const Outcome& outcome : outcomes) {
+    grid.rows.push_back({to_text(outcome.ruled.front().rules)});
+    for (const Ruled& ruled : outcome.ruled) grid.rows.back().push_back(value_text(ruled.answer.value, ruled.rules));
+    grid.rows.back().push_back(class_of(outcome));
+  }
   return grid;
 }
 
-/// One for each starting side, with the answers under all rulesets.
-void add_findings(const ClaimState& state, const std::vector<Both>& outcomes, const SettleOptions& options,
-                  const Limits& limits, Report& report) {
-  for (const Side side : sides) {
+/// One for each starting side, with the answers under all rulesets that have one.
+std::vector<Finding> findings_of(const ClaimState& state, const std::vector<Outcome>& outcomes) {
+  std::vector<Finding> findings;
+  for (std::size_t i = 0; i < outcomes.front().sides.size(); ++i) {
+    const Side side = outcomes.front().sides[i];
     Finding finding{.title = fmt::format("{}, {} to move", state.name, name_of(side)),
                     .board = state.board,
                     .state = {.position = state.position, .to_move = side},
                     .answers = {}};
-    const std::string name = fmt::format("{}-{}", report.claim.id, report.findings.size() + 1);
-    for (std::size_t i = 0; i < report.claim.rules.size(); ++i)
-      if (outcomes[i].answers[static_cast<std::size_t>(index_of(side))].value.solved)  // else asking again would know no end
-        finding.answers.push_back(rule(query_of(state.board, report.claim.rules[i], finding.state), options, limits, name));
-    if (!finding.answers.empty()) report.findings.push_back(std::move(finding));
+    for (const Outcome& outcome : outcomes)
+      if (outcome.ruled[i].answer.value.solved) finding.answers.push_back(outcome.ruled[i]);
+    if (!finding.answers.empty()) findings.push_back(std::move(finding));
   }
+  return findings;
 }
 
 void settle_state(const ClaimState& state, const SettleOptions& options, const Limits& limits, const Show& show, Report& report) {
   const std::vector<Ruleset>& rules = report.claim.rules;
-  std::vector<Both> outcomes;
+  std::vector<Outcome> outcomes;
   for (const Ruleset& one : rules) {
-    show(fmt::format("{} under {}", state.name, to_text(one)));
-    outcomes.push_back(solve_both(state, one, limits));
-    for (const Answer& answer : outcomes.back().answers) report.nodes += answer.nodes;
+    Outcome outcome{.sides = sides_of(state, options), .ruled = {}};
+    for (const Side side : outcome.sides) {
+      show(fmt::format("{} under {}, {} to move", state.name, to_text(one), name_of(side)));
+      const std::string name = fmt::format("{}-{}", report.claim.id, report.findings.size() + outcome.ruled.size() + 1);
+      outcome.ruled.push_back(rule_within({state.board, state.position, side, one, {0, 0}, {}}, options, limits, name));
+      report.nodes += outcome.ruled.back().answer.nodes;
+    }
+    outcomes.push_back(std::move(outcome));
   }
   for (std::size_t other = 1; other < rules.size(); ++other) report.parts.push_back(part_of(state, outcomes, rules, other));
-  report.grids.push_back(grid_of(state, outcomes, rules));
-  add_findings(state, outcomes, options, limits, report);
+  report.grids.push_back(grid_of(state, outcomes));
+  for (Finding& finding : findings_of(state, outcomes)) report.findings.push_back(std::move(finding));
 }
 
 }  // namespace
