@@ -99,7 +99,8 @@ std::vector<ClaimDomain> domains_of(const Claim& claim, const SettleOptions& opt
       domain.domain.boards.clear();
     }
     const auto same = [&](const ClaimDomain& other) { return words_of(other.domain) == words_of(domain.domain); };
-    if (std::none_of(domains.begin(), domains.end(), same)) domains.push_back(std::move(domain));
+    // Narrowed to as many vertices, domains that differed may be one.
+    if (options.graphs == 0 || std::none_of(domains.begin(), domains.end(), same)) domains.push_back(std::move(domain));
   }
   return domains;
 }

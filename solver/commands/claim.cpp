@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct ClaimOptions {
-  std::string papers, id, page_file;
+  std::string papers, id, page_file, pages;
   std::vector<std::string> ids;  ///< of `run`; none: all
   bool brief = false;
   SettleOptions settle;
@@ -81,6 +81,12 @@ void write_page(const fs::path& file, const Page& page) {
   write_file(file, page.text);
 }
 
+void make_pages_folder(const std::string& folder) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error || !fs::is_directory(folder)) throw InputError(fmt::format("--pages: {}: cannot be made a folder", printable(folder)));
+}
+
 /// The command that repeats what was asked, limits aside.
 std::string command_text(const ClaimOptions& options, const Claim& claim) {
   std::string text = "graphgo claim run " + claim.id;
@@ -92,6 +98,7 @@ std::string command_text(const ClaimOptions& options, const Claim& claim) {
 
 std::string page_file(const ClaimOptions& options, const Claim& claim) {
   if (!options.page_file.empty()) return options.page_file;
+  if (!options.pages.empty()) return fmt::format("{}/{}.md", options.pages, claim.id);
   return fmt::format("{}/{}/{}.md", find_papers(options.papers), claim.folder, claim.id);
 }
 
@@ -100,8 +107,8 @@ void print_report(const ClaimOptions& options, const Report& report, const std::
   if (options.brief) {
     std::uint64_t settled = 0, against = 0;
     for (const Part& part : report.parts) settled += part.compared, against += part.against;
-    fmt::print("{:<4} {:<9} {:>9} settled, {:>6} against, {:>6.1f} s  {}\n", report.claim.id, name_of(report.verdict), settled,
-               against, report.seconds, report.claim.title);
+    fmt::print("{:<4} {:<9} {:>10} {:>9} {:>8.1f}  {}\n", report.claim.id, name_of(report.verdict), settled, against, report.seconds,
+               report.claim.title);
   } else {
     fmt::print("{}\n{} nodes in {:.1f} s{}\n", text, report.nodes, report.seconds,
                file == "-" ? "" : fmt::format("; this page was written to {}", file));
@@ -125,9 +132,12 @@ int run_claims(const ClaimOptions& options) {
   const auto claims = claims_to_run(options);
   if (claims.size() > 1 && !options.page_file.empty() && options.page_file != "-")
     throw InputError("--page: one file for one claim; leave it out, or name one claim");
+  if (!options.pages.empty()) make_pages_folder(options.pages);
   for (const Claim& claim : claims)
     if (const auto file = page_file(options, claim); file != "-") check_page(file);
   const Limits limits = options.limits.limits();
+  if (options.brief && !options.json)
+    fmt::print("{:<4} {:<9} {:>10} {:>9} {:>8}  {}\n", "", "verdict", "settled", "against", "seconds", "claim");
   auto objects = nlohmann::ordered_json::array();
   bool refuted = false, open = false;
   for (const Claim& claim : claims) {
@@ -148,6 +158,7 @@ void add_run_options(CLI::App& run, ClaimOptions& options) {
       ->check(CLI::Range(1, most_graph_vertices));
   run.add_flag("--quick", options.settle.quick, "Only the domains settled in seconds");
   run.add_option("--page", options.page_file, "File for the page of results (default: in the papers folder; - for none)");
+  check_not_empty(*run.add_option("--pages", options.pages, "Folder for the pages instead of the papers folder"));
   check_not_empty(
       *run.add_option("--proofs", options.settle.proofs, "Folder for a proof of every value in a counterexample or example"));
   run.add_flag("--certify", options.settle.certify,

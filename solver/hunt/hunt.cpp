@@ -25,16 +25,21 @@ bool is_empty_board(const SurveyState& state) {
 void count(const SurveyRow& row, const Question& question, BoardResult& result) {
   const std::uint64_t weight = row.state.weight;
   const bool empty = is_empty_board(row.state);
+  const bool no_pass = row.state.record.empty() || !row.state.record.back().is_pass();
   result.states += weight;
+  if (empty) result.empty.states += weight;
+  if (no_pass) result.no_pass.states += weight;
   if (!row.solved()) {
     if (result.counterexamples.empty()) result.before_first += weight;
     return;
   }
   result.compared += weight;
-  if (empty) result.empty_compared += weight;
+  if (empty) result.empty.compared += weight;
+  if (no_pass) result.no_pass.compared += weight;
   if (holds(question.relation, row.values[0], question.rules.left, row.values[1], question.rules.right)) return;
   result.against += weight;
-  if (empty) result.empty_against += weight;
+  if (empty) result.empty.against += weight;
+  if (no_pass) result.no_pass.against += weight;
   result.counterexamples.push_back({row.state, row.values[0], row.values[1]});
 }
 

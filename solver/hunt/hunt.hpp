@@ -36,7 +36,11 @@ struct Counterexample {
 struct BoardResult {
   Board board;
   std::uint64_t states = 0, compared = 0, against = 0;
-  std::uint64_t empty_compared = 0, empty_against = 0;  ///< of these, on the empty board without a turn played
+  struct Share {
+    std::uint64_t states = 0, compared = 0, against = 0;
+  };
+  Share empty;    ///< of these, those on the empty board without a turn played
+  Share no_pass;  ///< and those whose last turn was no pass
   std::vector<Counterexample> counterexamples = {};          ///< in the domain's order
   std::uint64_t before_first = 0;                       ///< states before the first of them that are not settled
   std::uint64_t certified = 0;  ///< values, one of each class of states, whose proofs the checker accepted

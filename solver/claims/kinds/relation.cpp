@@ -28,7 +28,7 @@ struct Example {
 
 /// A pair on a domain.
 struct Outcome {
-  Part part, empty;
+  Part part, empty, no_pass;
   std::map<int, Part> by_vertices;  ///< of graphs
   std::vector<Example> examples;
   bool first_is_smallest = true;
@@ -45,7 +45,8 @@ void add(Part& part, std::uint64_t states, std::uint64_t compared, std::uint64_t
 void add(Outcome& outcome, const BoardResult& result) {
   add(outcome.part, result.states, result.compared, result.against);
   add(outcome.by_vertices[result.board.size()], result.states, result.compared, result.against);
-  add(outcome.empty, result.empty_compared, result.empty_compared, result.empty_against);
+  add(outcome.empty, result.empty.states, result.empty.compared, result.empty.against);
+  add(outcome.no_pass, result.no_pass.states, result.no_pass.compared, result.no_pass.against);
   outcome.nodes += result.nodes;
   outcome.certified += result.certified;
   if (outcome.examples.empty()) {
@@ -78,6 +79,11 @@ Outcome judge(const RulesetPair& pair, const Claim& claim, const ClaimDomain& do
   outcome.empty.reading = outcome.part.reading;
   outcome.empty.domain = "of these, empty boards";
   outcome.empty.verdict = verdict_of(outcome.empty, seen_all);
+  // A pass that was a mistake is one that the ending decides about: such states are told apart, and do not decide twice.
+  outcome.no_pass.reading = outcome.part.reading;
+  outcome.no_pass.domain = "of these, states whose last turn was no pass";
+  outcome.no_pass.verdict = verdict_of(outcome.no_pass, seen_all);
+  outcome.no_pass.decides = false;
   return outcome;
 }
 
@@ -211,6 +217,7 @@ Report settle_relation(const Claim& claim, const SettleOptions& options, const L
         report.remarks.push_back(fmt::format("{}: {} values, of one state of each class of symmetric ones, have proofs that the checker accepted.",
                                              outcome.part.domain, outcome.certified));
       if (domain.domain.which == Which::positions && domain.domain.sample == 0) report.parts.push_back(outcome.empty);
+      if (domain.domain.which == Which::reached) report.parts.push_back(outcome.no_pass);
       if (domain.domain.graphs > 0 && outcome.by_vertices.size() > 1) report.grids.push_back(by_vertices(outcome));
       if (!outcome.examples.empty()) examine(outcome, pair, options, limits, report);
     }

@@ -246,8 +246,9 @@ Report settle_unfilled_ko(const Claim& claim, const SettleOptions& options, cons
     report_domain(look_at_domain(domain, rules, limits, show), rules, options, limits, report);
   report.verdict = verdict_of(report.parts);
   // A claim that something exists is refuted where all was seen and nothing shows it.
-  const bool all_seen = std::all_of(report.parts.begin(), report.parts.end(), [](const Part& p) { return p.compared == p.states; });
-  if (report.findings.empty() && all_seen && !report.parts.empty()) report.verdict = ClaimVerdict::refuted;
+  const bool all_seen = !limits.reached() && !report.parts.empty() &&
+                        std::all_of(report.parts.begin(), report.parts.end(), [](const Part& p) { return p.compared == p.states && p.states > 0; });
+  if (report.findings.empty() && all_seen) report.verdict = ClaimVerdict::refuted;
   return report;
 }
 
