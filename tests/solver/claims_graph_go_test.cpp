@@ -81,7 +81,8 @@ std::string refusal(const Claim& claim) {
   return "accepted";
 }
 
-TEST_CASE("claims: a path of three or four is a komi on graphs with at most three vertices, by vertices and not by edges") {
+TEST_CASE(
+    "claims: a path of three or four is a komi on graphs with at most three vertices, by vertices and not by edges") {
   const Report report = settled(on(claim_named("G1"), {.domain = graphs_up_to(3, Which::positions), .name = {}}), 3);
   REQUIRE(report.verdict == ClaimVerdict::verified);
   CHECK(part_of(report, "n = 3 vertices").compared == 80);  // 1 + 5 + 15 + 19 legal positions, two sides each
@@ -90,7 +91,8 @@ TEST_CASE("claims: a path of three or four is a komi on graphs with at most thre
   CHECK_FALSE(part_of(report, "n = 3 edges").decides);
   // A path of three has two ends and a stone, all White's while nobody plays there.
   const Board board = read_board("path:2 + path:3");
-  CHECK(by_reference(board, preset("general-graph-go"), {.position = read_position(board, "...O.")}).lo == Margin::of_points(-3));
+  CHECK(by_reference(board, preset("general-graph-go"), {.position = read_position(board, "...O.")}).lo ==
+        Margin::of_points(-3));
 }
 
 // White gives the path up to gain a turn, which lets superko bind Black first.
@@ -148,7 +150,9 @@ TEST_CASE("claims: with paid passes an empty path of three is worth one") {
   const Grid& grid = grid_of(report, "Empty boards, conway-go-prisoners:");
   CHECK(row_of(grid, "graph6:BW") == std::vector<std::string>{"graph6:BW", "2", "Black", "3", "Black", "1", "-2"});
   CHECK(row_of(grid, "graph6:Bw") == std::vector<std::string>{"graph6:Bw", "3", "Black", "0", "White", "0", "+0"});
-  CHECK(row_of(grid_of(report, "Empty boards, conway-go-prisoners,ending=immobile_loses(literal)"), "graph6:BW").at(5) == "-");
+  CHECK(
+      row_of(grid_of(report, "Empty boards, conway-go-prisoners,ending=immobile_loses(literal)"), "graph6:BW").at(5) ==
+      "-");
 }
 
 TEST_CASE("claims: outcome classes are those of the reference") {
@@ -192,7 +196,9 @@ TEST_CASE("claims: what Taylor's axes change on small boards is what they change
     for (const SurveyState& state : fresh_starts(board, {})) {
       std::array<Value, 8> values;
       for (std::size_t i = 0; i < 8; ++i)
-        values[i] = by_reference(board, preset(fmt::format("taylor16/{}{}{}p", i & 1 ? 't' : 'a', i & 2 ? 's' : 'b', i & 4 ? 'n' : 'y')), state);
+        values[i] = by_reference(
+            board, preset(fmt::format("taylor16/{}{}{}p", i & 1 ? 't' : 'a', i & 2 ? 's' : 'b', i & 4 ? 'n' : 'y')),
+            state);
       for (std::size_t axis = 0; axis < 3; ++axis)
         for (std::size_t i = 0; i < 8; ++i)
           if (const std::size_t j = i | std::size_t{1} << axis; i != j)
@@ -210,14 +216,20 @@ TEST_CASE("claims: handicap stones in fixed places against two plays in a row") 
   CHECK(part.compared == part.states);
   const Finding& placed = report.findings.back();
   REQUIRE(placed.answers.size() == 1);
-  const Value value = solve({placed.board, placed.state.position, placed.state.to_move, placed.answers[0].rules, {0, 0}, {}}, {}, {}, Method::reference).value;
+  const Value value =
+      solve({placed.board, placed.state.position, placed.state.to_move, placed.answers[0].rules, {0, 0}, {}}, {}, {},
+            Method::reference)
+          .value;
   CHECK(value.lo == placed.answers[0].answer.value.lo);
   CHECK(value.hi == placed.answers[0].answer.value.hi);
 }
 
 TEST_CASE("claims: data that a kind cannot use is refused in one line that names the claim") {
-  const std::pair<const char*, const char*> cases[] = {
-      {"G1", "claim G1: rules: "}, {"G2", "claim G2: pairs: "}, {"G3", "claim G3: rules: "}, {"G4", "claim G4: rules: "}, {"T1", "claim T1: rules: "}};
+  const std::pair<const char*, const char*> cases[] = {{"G1", "claim G1: rules: "},
+                                                       {"G2", "claim G2: pairs: "},
+                                                       {"G3", "claim G3: rules: "},
+                                                       {"G4", "claim G4: rules: "},
+                                                       {"T1", "claim T1: rules: "}};
   for (const auto& [id, beginning] : cases) {
     Claim claim = claim_named(id);
     claim.rules.clear();

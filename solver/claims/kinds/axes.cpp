@@ -30,15 +30,19 @@ struct Cube {
 Cube taylors_cube() {
   Cube cube{"Taylor's axes", {"(i) scoring", "(ii) repetition", "(iii) suicide"}, {}};
   for (std::size_t i = 0; i < corners; ++i)
-    cube.rules.push_back(preset(fmt::format("taylor16/{}{}{}f", i & 1 ? 't' : 'a', i & 2 ? 's' : 'b', i & 4 ? 'n' : 'y')));
+    cube.rules.push_back(
+        preset(fmt::format("taylor16/{}{}{}f", i & 1 ? 't' : 'a', i & 2 ? 's' : 'b', i & 4 ? 'n' : 'y')));
   return cube;
 }
 
 Cube superko_cube(const Ruleset& rules) {
-  Cube cube{"Superko conventions", {"positional or situational", "passes ignored or counted", "start ignored or counted"}, {}};
+  Cube cube{"Superko conventions",
+            {"positional or situational", "passes ignored or counted", "start ignored or counted"},
+            {}};
   for (std::size_t i = 0; i < corners; ++i)
-    cube.rules.push_back(with_axis(rules, fmt::format("repetition=superko({},{},{})", i & 1 ? "situational" : "positional",
-                                                      i & 2 ? "counted" : "ignored", i & 4 ? "counted" : "ignored")));
+    cube.rules.push_back(
+        with_axis(rules, fmt::format("repetition=superko({},{},{})", i & 1 ? "situational" : "positional",
+                                     i & 2 ? "counted" : "ignored", i & 4 ? "counted" : "ignored")));
   return cube;
 }
 
@@ -80,8 +84,8 @@ struct BoardCounts {
   std::uint64_t nodes = 0;
 };
 
-void count(const Board& board, const SurveyState& state, const Value& left, const Ruleset& left_rules, const Value& right,
-           const Ruleset& right_rules, Counts& counts) {
+void count(const Board& board, const SurveyState& state, const Value& left, const Ruleset& left_rules,
+           const Value& right, const Ruleset& right_rules, Counts& counts) {
   counts.states += state.weight;
   if (!left.solved || !right.solved) return;
   counts.compared += state.weight;
@@ -94,8 +98,8 @@ void count(const Board& board, const SurveyState& state, const Value& left, cons
 /// Fresh starts are the same states under all eight rulesets, so each is solved once.
 BoardCounts counts_of_starts(const Board& board, const Domain& domain, const Cube& cube, const Limits& limits) {
   BoardCounts result{.edges = std::vector<Counts>(edges_of_cube().size())};
-  const Survey found =
-      survey(board, cube.rules, states_of(board, domain, cube.rules, alike(cube.rules), limits), limits, [](auto, auto) {});
+  const Survey found = survey(board, cube.rules, states_of(board, domain, cube.rules, alike(cube.rules), limits),
+                              limits, [](auto, auto) {});
   result.nodes = found.nodes;
   const auto edges = edges_of_cube();
   for (const SurveyRow& row : found.rows)
@@ -111,9 +115,11 @@ BoardCounts counts_of_reached(const Board& board, const Domain& domain, const Cu
   const auto edges = edges_of_cube();
   for (std::size_t e = 0; e < edges.size(); ++e) {
     const std::array pair{cube.rules[edges[e].left], cube.rules[edges[e].right]};
-    const Survey found = survey(board, pair, states_of(board, domain, pair, alike(pair), limits), limits, [](auto, auto) {});
+    const Survey found =
+        survey(board, pair, states_of(board, domain, pair, alike(pair), limits), limits, [](auto, auto) {});
     result.nodes += found.nodes;
-    for (const SurveyRow& row : found.rows) count(board, row.state, row.values[0], pair[0], row.values[1], pair[1], result.edges[e]);
+    for (const SurveyRow& row : found.rows)
+      count(board, row.state, row.values[0], pair[0], row.values[1], pair[1], result.edges[e]);
   }
   return result;
 }
@@ -128,10 +134,12 @@ struct Totals {
 Totals totals_on(const Cube& cube, const ClaimDomain& domain, const Limits& limits, const Show& show, Report& report) {
   Totals totals{.edges = std::vector<Counts>(edges_of_cube().size())};
   std::vector<BoardCounts> boards(boards_of(domain.domain).size());
-  totals.complete = over_boards(domain.domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
-    const bool reached = domain.domain.which == Which::reached;
-    boards[i] = reached ? counts_of_reached(board, domain.domain, cube, share) : counts_of_starts(board, domain.domain, cube, share);
-  });
+  totals.complete =
+      over_boards(domain.domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
+        const bool reached = domain.domain.which == Which::reached;
+        boards[i] = reached ? counts_of_reached(board, domain.domain, cube, share)
+                            : counts_of_starts(board, domain.domain, cube, share);
+      });
   const auto edges = edges_of_cube();
   for (const BoardCounts& counts : boards) {
     if (counts.edges.empty()) continue;  // a limit struck
@@ -145,26 +153,36 @@ Totals totals_on(const Cube& cube, const ClaimDomain& domain, const Limits& limi
 }
 
 std::vector<std::string> row_of(const std::string& axis, const std::string& pair, const Counts& counts) {
-  return {axis, pair, std::to_string(counts.states), std::to_string(counts.compared), std::to_string(counts.changed),
-          share_text(counts.changed, counts.compared), std::to_string(counts.winner_changed),
+  return {axis,
+          pair,
+          std::to_string(counts.states),
+          std::to_string(counts.compared),
+          std::to_string(counts.changed),
+          share_text(counts.changed, counts.compared),
+          std::to_string(counts.winner_changed),
           share_text(counts.winner_changed, counts.compared)};
 }
 
 std::string short_text(const Ruleset& rules, const Cube& cube) {
-  if (cube.rules.front().preset == rules.preset && rules.preset.find("taylor16/") != 0) return axis_value(rules, "repetition");
+  if (cube.rules.front().preset == rules.preset && rules.preset.find("taylor16/") != 0)
+    return axis_value(rules, "repetition");
   return to_text(rules);
 }
 
 Grid grid_of(const Cube& cube, const Totals& totals, const std::string& domain) {
-  Grid grid{.title = fmt::format("{}: {}", cube.title, domain),
-            .remark = "Changed: another value (where play can be endless, another lo or hi). Another winner: ties, and no result, are results of their own.",
-            .columns = {"axis", "between", "states", "settled", "changed", "share", "another winner", "share of winners"}};
+  Grid grid{
+      .title = fmt::format("{}: {}", cube.title, domain),
+      .remark =
+          "Changed: another value (where play can be endless, another lo or hi). Another winner: ties, and no result, "
+          "are results of their own.",
+      .columns = {"axis", "between", "states", "settled", "changed", "share", "another winner", "share of winners"}};
   const auto edges = edges_of_cube();
   for (std::size_t axis = 0; axis < cube.axes.size(); ++axis) {
     for (std::size_t e = 0; e < edges.size(); ++e)
       if (edges[e].axis == axis)
         grid.rows.push_back(row_of(cube.axes[axis],
-                                   fmt::format("{} and {}", short_text(cube.rules[edges[e].left], cube), short_text(cube.rules[edges[e].right], cube)),
+                                   fmt::format("{} and {}", short_text(cube.rules[edges[e].left], cube),
+                                               short_text(cube.rules[edges[e].right], cube)),
                                    totals.edges[e]));
     grid.rows.push_back(row_of(cube.axes[axis], "all four pairs", totals.axes[axis]));
   }
@@ -172,12 +190,13 @@ Grid grid_of(const Cube& cube, const Totals& totals, const std::string& domain) 
 }
 
 /// The first change by an axis, under the first pair of rulesets that shows it.
-Finding finding_of(const Cube& cube, const Totals& totals, std::size_t axis, const SettleOptions& options, const Limits& limits,
-                   const Report& report, const std::string& domain) {
+Finding finding_of(const Cube& cube, const Totals& totals, std::size_t axis, const SettleOptions& options,
+                   const Limits& limits, const Report& report, const std::string& domain) {
   const Change& change = *totals.axes[axis].first;
   const std::string name = fmt::format("{}-{}", report.claim.id, report.findings.size() + 1);
   const bool smallest = totals.complete && totals.axes[axis].compared == totals.axes[axis].states;
-  Finding finding{.title = fmt::format("{} changed by axis {}: {}", smallest ? "The smallest state" : "A state", cube.axes[axis], domain),
+  Finding finding{.title = fmt::format("{} changed by axis {}: {}", smallest ? "The smallest state" : "A state",
+                                       cube.axes[axis], domain),
                   .board = change.board,
                   .state = change.state,
                   .answers = {}};
@@ -207,7 +226,8 @@ void settle_cube(const Cube& cube, const ClaimDomain& domain, const SettleOption
               .against = counts.changed};
     part.verdict = verdict_of(part, totals.complete);
     report.parts.push_back(part);
-    if (counts.first) report.findings.push_back(finding_of(cube, totals, axis, options, limits, report, title_of(domain)));
+    if (counts.first)
+      report.findings.push_back(finding_of(cube, totals, axis, options, limits, report, title_of(domain)));
   }
   report.grids.push_back(grid_of(cube, totals, title_of(domain)));
 }
@@ -215,7 +235,9 @@ void settle_cube(const Cube& cube, const ClaimDomain& domain, const SettleOption
 /// Empty boards with their values under Taylor's eight rulesets; without a handicap the sixteen are these.
 Grid empty_boards(const Cube& cube, const ClaimDomain& domain, const Limits& limits, const Show& show) {
   Grid grid{.title = "Values of empty boards, Black first: " + title_of(domain),
-            .remark = "Each column is two of the sixteen rulesets: without handicap stones it does not matter where they go. Lo and hi where play can be endless.",
+            .remark =
+                "Each column is two of the sixteen rulesets: without handicap stones it does not matter where they go. "
+                "Lo and hi where play can be endless.",
             .columns = {"board", "vertices", "edges"}};
   for (const Ruleset& rules : cube.rules) grid.columns.push_back(to_text(rules));
   std::vector<std::vector<std::string>> rows(boards_of(domain.domain).size());
@@ -223,7 +245,8 @@ Grid empty_boards(const Cube& cube, const ClaimDomain& domain, const Limits& lim
     const SurveyState empty{.position = Stones(static_cast<std::size_t>(board.size()))};
     const Survey found = survey(board, cube.rules, {empty}, share, [](auto, auto) {});
     rows[i] = {board.label(), std::to_string(board.size()), std::to_string(board.edges().size())};
-    for (std::size_t r = 0; r < cube.rules.size(); ++r) rows[i].push_back(value_text(found.rows[0].values[r], cube.rules[r]));
+    for (std::size_t r = 0; r < cube.rules.size(); ++r)
+      rows[i].push_back(value_text(found.rows[0].values[r], cube.rules[r]));
   });
   for (auto& row : rows)
     if (!row.empty()) grid.rows.push_back(std::move(row));
@@ -234,7 +257,8 @@ Grid empty_boards(const Cube& cube, const ClaimDomain& domain, const Limits& lim
 
 Report settle_axes(const Claim& claim, const SettleOptions& options, const Limits& limits, const Show& show) {
   if (claim.rules.size() != 1 || !is_superko(claim.rules[0]) || claim.rules[0].handicap != Handicap{})
-    throw InputError(fmt::format("claim {}: rules: axes wants one superko ruleset, whose conventions are varied, without a handicap", claim.id));
+    throw InputError(fmt::format(
+        "claim {}: rules: axes wants one superko ruleset, whose conventions are varied, without a handicap", claim.id));
   Report report{claim};
   const Cube taylor = taylors_cube(), superko = superko_cube(claim.rules[0]);
   for (const ClaimDomain& domain : domains_of(claim, options)) {

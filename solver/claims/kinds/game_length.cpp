@@ -51,7 +51,9 @@ struct Reading {
 };
 
 bool always(const BoardCounts&) { return true; }
-bool suicide_adds_games(const BoardCounts& counts) { return counts.counted() && counts.with->games != counts.without->games; }
+bool suicide_adds_games(const BoardCounts& counts) {
+  return counts.counted() && counts.with->games != counts.without->games;
+}
 
 constexpr Reading readings[] = {
     {"every game is finite, and no longer than superko lets it be", true, always,
@@ -67,8 +69,8 @@ constexpr Reading readings[] = {
     {"the longest game without suicide has fewer turns than the board has legal positions", false, always,
      [](const BoardCounts& c, const Ruleset&) { return c.without->longest < c.positions; }}};
 
-Part judge(const Reading& reading, const std::vector<BoardCounts>& boards, const Ruleset& rules, const std::string& domain,
-           bool complete) {
+Part judge(const Reading& reading, const std::vector<BoardCounts>& boards, const Ruleset& rules,
+           const std::string& domain, bool complete) {
   Part part{.reading = reading.name, .domain = domain, .decides = reading.decides};
   for (const BoardCounts& counts : boards) {
     if (counts.counted() && !reading.asked(counts)) continue;
@@ -88,19 +90,25 @@ std::string ratio(const GameCount& with, const GameCount& without) {
 }
 
 Grid grid_of(const std::vector<BoardCounts>& boards, const Ruleset& rules, const std::string& domain) {
-  Grid grid{.title = "Games: " + domain,
-            .remark = "From the empty board, passes counted as turns. Most: turns that superko leaves room for, (legal positions + 1) times the passes that end the game, twice the positions where each side remembers its own.",
-            .columns = {"board", "vertices", "edges", "legal positions", "games with suicide", "games without", "ratio",
-                        "longest with suicide", "longest without", "most"}};
+  Grid grid{
+      .title = "Games: " + domain,
+      .remark =
+          "From the empty board, passes counted as turns. Most: turns that superko leaves room for, (legal positions + "
+          "1) times the passes that end the game, twice the positions where each side remembers its own.",
+      .columns = {"board", "vertices", "edges", "legal positions", "games with suicide", "games without", "ratio",
+                  "longest with suicide", "longest without", "most"}};
   for (const BoardCounts& counts : boards) {
-    grid.rows.push_back({counts.board.label(), std::to_string(counts.board.size()), std::to_string(counts.board.edges().size())});
+    grid.rows.push_back(
+        {counts.board.label(), std::to_string(counts.board.size()), std::to_string(counts.board.edges().size())});
     if (!counts.counted()) {
-      grid.rows.back().insert(grid.rows.back().end(), {counts.positions == 0 ? "-" : counts.positions.str(), "not counted", "-", "-", "-", "-", "-"});
+      grid.rows.back().insert(grid.rows.back().end(), {counts.positions == 0 ? "-" : counts.positions.str(),
+                                                       "not counted", "-", "-", "-", "-", "-"});
       continue;
     }
     grid.rows.back().insert(grid.rows.back().end(),
-                            {counts.positions.str(), counts.with->games.str(), counts.without->games.str(), ratio(*counts.with, *counts.without),
-                             std::to_string(counts.with->longest), std::to_string(counts.without->longest), most_turns(counts.positions, rules).str()});
+                            {counts.positions.str(), counts.with->games.str(), counts.without->games.str(),
+                             ratio(*counts.with, *counts.without), std::to_string(counts.with->longest),
+                             std::to_string(counts.without->longest), most_turns(counts.positions, rules).str()});
   }
   return grid;
 }
@@ -109,8 +117,9 @@ Grid grid_of(const std::vector<BoardCounts>& boards, const Ruleset& rules, const
 void add_remark(const std::vector<BoardCounts>& boards, const std::string& domain, Report& report) {
   for (const BoardCounts& c : boards) {
     if (!c.counted() || !suicide_adds_games(c) || c.without->longest < c.with->longest) continue;
-    report.remarks.push_back(fmt::format("{}: on {} there are {} games with suicide and {} without, and the longest has {} turns both ways.",
-                                         domain, c.board.label(), c.with->games.str(), c.without->games.str(), c.with->longest));
+    report.remarks.push_back(
+        fmt::format("{}: on {} there are {} games with suicide and {} without, and the longest has {} turns both ways.",
+                    domain, c.board.label(), c.with->games.str(), c.without->games.str(), c.with->longest));
     return;
   }
 }
@@ -119,10 +128,11 @@ void settle_domain(const ClaimDomain& domain, const Limits& limits, const Show& 
   const Ruleset& rules = report.claim.rules.front();
   std::vector<BoardCounts> boards;
   for (const Board& board : boards_of(domain.domain)) boards.push_back({.board = board});
-  const bool complete = over_boards(domain.domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
-    boards[i] = counts_on(board, rules, share);
-  });
-  for (const Reading& reading : readings) report.parts.push_back(judge(reading, boards, rules, title_of(domain), complete));
+  const bool complete = over_boards(
+      domain.domain, limits, show,
+      [&](std::size_t i, const Board& board, const Limits& share) { boards[i] = counts_on(board, rules, share); });
+  for (const Reading& reading : readings)
+    report.parts.push_back(judge(reading, boards, rules, title_of(domain), complete));
   for (const BoardCounts& counts : boards)
     report.nodes += (counts.with ? counts.with->nodes : 0) + (counts.without ? counts.without->nodes : 0);
   report.grids.push_back(grid_of(boards, rules, title_of(domain)));
@@ -134,10 +144,14 @@ void settle_domain(const ClaimDomain& domain, const Limits& limits, const Show& 
 Report settle_game_length(const Claim& claim, const SettleOptions& options, const Limits& limits, const Show& show) {
   if (claim.rules.size() != 1 || !is_superko(claim.rules[0]) || claim.rules[0].phases != 1 ||
       claim.rules[0].ending.kind != Ending::Kind::passes)
-    throw InputError(fmt::format("claim {}: rules: game-length wants one ruleset, with superko, one phase and an end by passes", claim.id));
+    throw InputError(fmt::format(
+        "claim {}: rules: game-length wants one ruleset, with superko, one phase and an end by passes", claim.id));
   for (const ClaimDomain& domain : claim.domains)
     if (domain.domain.which != Which::reached)
-      throw InputError(fmt::format("claim {}: domain: game-length counts the games that play from the empty board can reach: states = \"reached\"", claim.id));
+      throw InputError(
+          fmt::format("claim {}: domain: game-length counts the games that play from the empty board can reach: states "
+                      "= \"reached\"",
+                      claim.id));
   Report report{claim};
   for (const ClaimDomain& domain : domains_of(claim, options)) settle_domain(domain, limits, show, report);
   report.verdict = verdict_of(report.parts);

@@ -99,14 +99,17 @@ void add_findings(const Board& board, const Ruleset& rules, const Placement& pla
     finding.answers.push_back(rule(query, options, limits, name));
     report.findings.push_back(std::move(finding));
   };
-  add(free_query(board, rules), "The smallest board on which axis (iv), handicap, changes a value; two stones placed freely: " + domain, "");
+  add(free_query(board, rules),
+      "The smallest board on which axis (iv), handicap, changes a value; two stones placed freely: " + domain, "");
   add(placed_query(board, rules, placement), "The same with the stones in fixed places",
       fmt::format("The two stones stand on {} before White's first turn.", vertices_text(board, placement)));
 }
 
 Grid grid_of(const std::vector<Ruleset>& rules, const std::vector<BoardCells>& boards, const std::string& domain) {
   Grid grid{.title = "Handicaps of two stones: " + domain,
-            .remark = "Placements of two black stones that leave a liberty, symmetric ones counted each: how many have another value than two plays in a row?",
+            .remark =
+                "Placements of two black stones that leave a liberty, symmetric ones counted each: how many have "
+                "another value than two plays in a row?",
             .columns = {"ruleset", "placements", "settled", "changed", "share"}};
   for (std::size_t r = 0; r < rules.size(); ++r) {
     Cell sum;
@@ -140,12 +143,13 @@ void settle_handicaps(const std::vector<Ruleset>& rules, const ClaimDomain& doma
                       const Limits& limits, const Show& show, Report& report) {
   std::vector<BoardCells> boards;
   for (const Board& board : boards_of(domain.domain)) boards.push_back({.board = board});
-  const bool complete = over_boards(domain.domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
-    std::vector<Cell> cells;
-    const auto placements = placements_on(board);
-    for (const Ruleset& one : rules) cells.push_back(cell_of(board, one, placements, share));
-    boards[i].cells = std::move(cells);
-  });
+  const bool complete =
+      over_boards(domain.domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
+        std::vector<Cell> cells;
+        const auto placements = placements_on(board);
+        for (const Ruleset& one : rules) cells.push_back(cell_of(board, one, placements, share));
+        boards[i].cells = std::move(cells);
+      });
   Part part{.reading = "axis (iv) handicap changes no value", .domain = title_of(domain) + ", two stones"};
   bool found = false;
   for (const BoardCells& board : boards) {
@@ -164,8 +168,7 @@ void settle_handicaps(const std::vector<Ruleset>& rules, const ClaimDomain& doma
   report.parts.push_back(part);
   report.grids.push_back(grid_of(rules, boards, title_of(domain)));
   constexpr std::size_t most_listed = 12;
-  if (boards.size() <= most_listed)
-    report.grids.push_back(boards_grid(rules, boards, title_of(domain)));
+  if (boards.size() <= most_listed) report.grids.push_back(boards_grid(rules, boards, title_of(domain)));
 }
 
 }  // namespace graphgo::solver

@@ -34,9 +34,7 @@ std::string reading_of(const Length& length) {
   return fmt::format("n = {} {}", length.n, length.vertices ? "vertices" : "edges");
 }
 
-Board with_path(const Board& board, int size) {
-  return read_board(fmt::format("{} + path:{}", board.label(), size));
-}
+Board with_path(const Board& board, int size) { return read_board(fmt::format("{} + path:{}", board.label(), size)); }
 
 /// The same state with the path beside it: its ends empty, the rest white. Turns played since keep their vertices.
 SurveyState with_path(SurveyState state, int size) {
@@ -99,7 +97,8 @@ struct Outcome {
   Part part;
   std::vector<Example> examples = {};
   bool first_is_smallest = true;
-  std::map<int, std::pair<std::uint64_t, std::string>> shifts = {};  ///< by value with path + n - value: states, the first one
+  std::map<int, std::pair<std::uint64_t, std::string>> shifts =
+      {};  ///< by value with path + n - value: states, the first one
   std::map<int, std::pair<std::uint64_t, std::uint64_t>> by_vertices = {};  ///< of G: compared, against
 };
 
@@ -158,16 +157,15 @@ Grid vertices_grid(const std::vector<Outcome>& outcomes, const std::string& doma
   for (const auto& [vertices, counts] : outcomes.front().by_vertices) {
     grid.rows.push_back({std::to_string(vertices), std::to_string(counts.first)});
     for (const Outcome& outcome : outcomes)
-      grid.rows.back().push_back(outcome.by_vertices.contains(vertices)
-                                     ? std::to_string(outcome.by_vertices.at(vertices).second)
-                                     : "-");
+      grid.rows.back().push_back(
+          outcome.by_vertices.contains(vertices) ? std::to_string(outcome.by_vertices.at(vertices).second) : "-");
   }
   return grid;
 }
 
 /// Of examples[first..last), all of one board: for which does the reading hold once `axis=value` is in the rules?
-std::vector<bool> removed(const std::vector<Example>& examples, std::size_t first, std::size_t last, const Ruleset& rules,
-                          const Length& length, const Limits& limits) {
+std::vector<bool> removed(const std::vector<Example>& examples, std::size_t first, std::size_t last,
+                          const Ruleset& rules, const Length& length, const Limits& limits) {
   std::vector<SurveyState> states;
   for (std::size_t i = first; i < last; ++i) states.push_back(examples[i].values.state);
   const Ruleset one[] = {rules};
@@ -228,8 +226,10 @@ std::string in_the_path(const Query& query, const Answer& answer, int size) {
   const Stones end = unpack(game.position(), query.board.size());
   const auto white = std::count(end.begin() + first, end.end(), Colour::white);
   const auto black = std::count(end.begin() + first, end.end(), Colour::black);
-  return fmt::format("The path is the vertices from {}. On this line White plays there {} times and Black {} times; at the end it holds {} white and {} black stones.",
-                     first, plays[1], plays[0], white, black);
+  return fmt::format(
+      "The path is the vertices from {}. On this line White plays there {} times and Black {} times; at the end it "
+      "holds {} white and {} black stones.",
+      first, plays[1], plays[0], white, black);
 }
 
 void add_findings(const Outcome& outcome, const SettleOptions& options, const Limits& limits, Report& report) {
@@ -241,20 +241,26 @@ void add_findings(const Outcome& outcome, const SettleOptions& options, const Li
   const SurveyState state = with_path(values.state, size);
   const Ruled with = rule(query_of(joined, rules, state), options, limits, number);
   const Ruled without = rule(query_of(board, rules, values.state), options, limits, number);
-  const char* which = outcome.first_is_smallest ? "The smallest counterexample" : "A counterexample (earlier states are not all settled)";
+  const char* which = outcome.first_is_smallest ? "The smallest counterexample"
+                                                : "A counterexample (earlier states are not all settled)";
   report.findings.push_back({.title = fmt::format("{} for {}: {}", which, outcome.part.reading, outcome.part.domain),
                              .board = joined,
                              .state = state,
                              .answers = {with},
                              .remark = in_the_path(query_of(joined, rules, state), with.answer, size)});
-  report.findings.push_back({.title = "The same without the path", .board = board, .state = values.state, .answers = {without},
-                             .remark = fmt::format("With {} the value should be {} less; with the path it is {}.",
-                                                   outcome.part.reading, outcome.length.n, with.answer.value.lo.text())});
+  report.findings.push_back(
+      {.title = "The same without the path",
+       .board = board,
+       .state = values.state,
+       .answers = {without},
+       .remark = fmt::format("With {} the value should be {} less; with the path it is {}.", outcome.part.reading,
+                             outcome.length.n, with.answer.value.lo.text())});
 }
 
 void check_claim(const Claim& claim) {
   if (claim.rules.size() != 1) throw InputError(fmt::format("claim {}: rules: komi-path wants one ruleset", claim.id));
-  if (!is_superko(claim.rules[0]) || claim.rules[0].scoring == Scoring::last_mover || claim.rules[0].handicap != Handicap{})
+  if (!is_superko(claim.rules[0]) || claim.rules[0].scoring == Scoring::last_mover ||
+      claim.rules[0].handicap != Handicap{})
     throw InputError(fmt::format("claim {}: rules: komi-path wants superko, margins and no handicap", claim.id));
 }
 
@@ -262,9 +268,10 @@ void settle_domain(const ClaimDomain& domain, const SettleOptions& options, cons
                    Report& report) {
   std::vector<BoardValues> boards;
   for (const Board& board : boards_of(domain.domain)) boards.push_back({.board = board, .by_size = {}});
-  const bool complete = over_boards(domain.domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
-    boards[i] = values_on(board, domain.domain, report.claim.rules[0], share);
-  });
+  const bool complete =
+      over_boards(domain.domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
+        boards[i] = values_on(board, domain.domain, report.claim.rules[0], share);
+      });
   std::vector<Outcome> outcomes;
   for (const Length& length : lengths) outcomes.push_back(judge(length, boards, title_of(domain), complete));
   for (const BoardValues& values : boards) report.nodes += values.nodes;

@@ -45,17 +45,23 @@ std::string class_of(const Outcome& outcome) {
   std::string text;
   for (std::size_t i = 0; i < outcome.sides.size(); ++i) {
     const int winner = winner_of(outcome.ruled[i]);
-    text += fmt::format("{}{} wins if {} starts", text.empty() ? "" : ", ", winner > 0 ? "Black" : winner < 0 ? "White" : "nobody",
+    text += fmt::format("{}{} wins if {} starts", text.empty() ? "" : ", ",
+                        winner > 0   ? "Black"
+                        : winner < 0 ? "White"
+                                     : "nobody",
                         name_of(outcome.sides[i]));
   }
   return text;
 }
 
-Part part_of(const ClaimState& state, const std::vector<Outcome>& outcomes, const std::vector<Ruleset>& rules, std::size_t other) {
-  Part part{.reading = fmt::format("the outcome under {} is not that under {}", to_text(rules[0]), to_text(rules[other])),
-            .domain = state.name + (outcomes[0].sides.size() == 1 ? fmt::format(", {} to move", name_of(outcomes[0].sides[0])) : ""),
-            .graphs = 1,
-            .states = 1};
+Part part_of(const ClaimState& state, const std::vector<Outcome>& outcomes, const std::vector<Ruleset>& rules,
+             std::size_t other) {
+  Part part{
+      .reading = fmt::format("the outcome under {} is not that under {}", to_text(rules[0]), to_text(rules[other])),
+      .domain = state.name +
+                (outcomes[0].sides.size() == 1 ? fmt::format(", {} to move", name_of(outcomes[0].sides[0])) : ""),
+      .graphs = 1,
+      .states = 1};
   const bool solved = outcomes[0].solved() && outcomes[other].solved();
   part.compared = solved ? 1 : 0;
   part.against = solved && class_of(outcomes[0]) == class_of(outcomes[other]) ? 1 : 0;
@@ -93,7 +99,8 @@ std::vector<Finding> findings_of(const ClaimState& state, const std::vector<Outc
   return findings;
 }
 
-void settle_state(const ClaimState& state, const SettleOptions& options, const Limits& limits, const Show& show, Report& report) {
+void settle_state(const ClaimState& state, const SettleOptions& options, const Limits& limits, const Show& show,
+                  Report& report) {
   const std::vector<Ruleset>& rules = report.claim.rules;
   std::vector<Outcome> outcomes;
   for (const Ruleset& one : rules) {
@@ -106,7 +113,8 @@ void settle_state(const ClaimState& state, const SettleOptions& options, const L
     }
     outcomes.push_back(std::move(outcome));
   }
-  for (std::size_t other = 1; other < rules.size(); ++other) report.parts.push_back(part_of(state, outcomes, rules, other));
+  for (std::size_t other = 1; other < rules.size(); ++other)
+    report.parts.push_back(part_of(state, outcomes, rules, other));
   report.grids.push_back(grid_of(state, outcomes));
   for (Finding& finding : findings_of(state, outcomes)) report.findings.push_back(std::move(finding));
 }
@@ -114,8 +122,10 @@ void settle_state(const ClaimState& state, const SettleOptions& options, const L
 }  // namespace
 
 Report settle_outcomes(const Claim& claim, const SettleOptions& options, const Limits& limits, const Show& show) {
-  if (claim.rules.size() < 2) throw InputError(fmt::format("claim {}: rules: outcomes wants the ruleset that differs, and others", claim.id));
-  if (claim.states.empty()) throw InputError(fmt::format("claim {}: state: outcomes wants a [[claim.state]]", claim.id));
+  if (claim.rules.size() < 2)
+    throw InputError(fmt::format("claim {}: rules: outcomes wants the ruleset that differs, and others", claim.id));
+  if (claim.states.empty())
+    throw InputError(fmt::format("claim {}: state: outcomes wants a [[claim.state]]", claim.id));
   Report report{claim};
   for (const ClaimState& state : claim.states) settle_state(state, options, limits, show, report);
   report.verdict = verdict_of(report.parts);

@@ -110,7 +110,8 @@ BoardRows rows_on(const Board& board, const Domain& domain, const RulesetPair& p
   const std::array both{pair.left, pair.right};
   const Ruleset go[] = {pair.right};
   BoardRows result{.board = board, .done = true};
-  const Survey values = survey(board, go, states_of(board, domain, both, alike(both), limits), limits, [](auto, auto) {});
+  const Survey values =
+      survey(board, go, states_of(board, domain, both, alike(both), limits), limits, [](auto, auto) {});
   result.nodes = values.nodes;
   for (const SurveyRow& row : values.rows) {
     Search search(board, row.state, pair.left, limits);
@@ -134,11 +135,11 @@ bool near_without_stones(const Row& row) {
   return row.paid.m && std::abs(row.margin() - row.points() + stones_ahead(row.state.position)) <= 1;
 }
 
-constexpr std::array readings{
-    Reading{"same winner, ties apart", [](const Row& row) { return row.points() != 0; },
-            [](const Row& row) { return row.paid.black_wins == (row.points() > 0); }},
-    Reading{"margin off by at most one", [](const Row&) { return true; }, near_points},
-    Reading{"margin off by at most one, the start's stones set off", [](const Row&) { return true; }, near_without_stones}};
+constexpr std::array readings{Reading{"same winner, ties apart", [](const Row& row) { return row.points() != 0; },
+                                      [](const Row& row) { return row.paid.black_wins == (row.points() > 0); }},
+                              Reading{"margin off by at most one", [](const Row&) { return true; }, near_points},
+                              Reading{"margin off by at most one, the start's stones set off",
+                                      [](const Row&) { return true; }, near_without_stones}};
 
 /// What a reading came to on a domain: the part, and its first counterexample.
 struct Outcome {
@@ -206,7 +207,8 @@ Grid grid_of(const std::string& title, const char* column, const Counts& counts)
   return grid;
 }
 
-void add_grids(const RulesetPair& pair, const std::vector<BoardRows>& boards, const std::string& domain, Report& report) {
+void add_grids(const RulesetPair& pair, const std::vector<BoardRows>& boards, const std::string& domain,
+               Report& report) {
   Counts distances, set_off, winners;
   for (const BoardRows& rows : boards)
     for (const Row& row : rows.rows) {
@@ -214,7 +216,11 @@ void add_grids(const RulesetPair& pair, const std::vector<BoardRows>& boards, co
       add(distances, distance_text(row, 0), rows.board, row.state);
       add(set_off, distance_text(row, stones_ahead(row.state.position)), rows.board, row.state);
       const bool same = row.paid.black_wins == (row.points() > 0);
-      add(winners, row.points() == 0 ? "a tie with free passes" : same ? "the same winner" : "the other winner", rows.board, row.state);
+      add(winners,
+          row.points() == 0 ? "a tie with free passes"
+          : same            ? "the same winner"
+                            : "the other winner",
+          rows.board, row.state);
     }
   const std::string where = fmt::format("{}: {}", to_text(pair.left), domain);
   report.grids.push_back(grid_of("Winners, " + where, "with paid passes", winners));
@@ -227,7 +233,8 @@ Grid empty_boards(const RulesetPair& pair, const std::vector<BoardRows>& boards,
             .columns = {"board", "edges", "to move", "value", "wins with paid passes", "paid margin", "difference"}};
   for (const BoardRows& rows : boards)
     for (const Row& row : rows.rows) {
-      const bool empty = std::all_of(row.state.position.begin(), row.state.position.end(), [](Colour c) { return c == Colour::empty; });
+      const bool empty = std::all_of(row.state.position.begin(), row.state.position.end(),
+                                     [](Colour c) { return c == Colour::empty; });
       if (!empty || !row.state.record.empty() || !row.solved()) continue;
       grid.rows.push_back({rows.board.label(), std::to_string(rows.board.edges().size()), name_of(row.state.to_move),
                            std::to_string(row.points()), row.paid.black_wins ? "Black" : "White",
@@ -240,20 +247,26 @@ Grid empty_boards(const RulesetPair& pair, const std::vector<BoardRows>& boards,
 Finding finding_of(const Outcome& outcome, const RulesetPair& pair, const SettleOptions& options, const Limits& limits,
                    const std::string& name) {
   const Row& row = *outcome.row;
-  const auto answer = [&](const Ruleset& rules) { return rule(query_of(*outcome.board, rules, row.state), options, limits, name); };
-  const char* which = outcome.first_is_smallest ? "The smallest counterexample" : "A counterexample (earlier states are not all settled)";
+  const auto answer = [&](const Ruleset& rules) {
+    return rule(query_of(*outcome.board, rules, row.state), options, limits, name);
+  };
+  const char* which = outcome.first_is_smallest ? "The smallest counterexample"
+                                                : "A counterexample (earlier states are not all settled)";
   Finding finding{.title = fmt::format("{}: {}; {}", which, outcome.part.reading, outcome.part.domain),
                   .board = *outcome.board,
                   .state = row.state,
                   .answers = {answer(pair.right), answer(pair.left)}};
   if (!row.paid.m) {
-    finding.remark = fmt::format("However many prisoners, up to {}, either side is given, the same side wins.", most_prisoners_tried(*outcome.board));
+    finding.remark = fmt::format("However many prisoners, up to {}, either side is given, the same side wins.",
+                                 most_prisoners_tried(*outcome.board));
     return finding;
   }
   for (const int k : {*row.paid.m, *row.paid.m + 1})
     if (k != 0) finding.answers.push_back(answer(with_prisoners(pair.left, k)));
-  finding.remark = fmt::format("Black wins while White starts with at most {} more prisoners than Black: the paid margin is {}, the value with free passes {}, and Black's stones minus White's at the start {}.",
-                               *row.paid.m, row.margin(), row.points(), stones_ahead(row.state.position));
+  finding.remark = fmt::format(
+      "Black wins while White starts with at most {} more prisoners than Black: the paid margin is {}, the value with "
+      "free passes {}, and Black's stones minus White's at the start {}.",
+      *row.paid.m, row.margin(), row.points(), stones_ahead(row.state.position));
   return finding;
 }
 
@@ -266,13 +279,14 @@ bool is_shown(const Outcome& outcome, const RulesetPair& pair, const Report& rep
   });
 }
 
-void settle_domain(const RulesetPair& pair, const ClaimDomain& domain, const SettleOptions& options, const Limits& limits,
-                   const Show& show, Report& report) {
+void settle_domain(const RulesetPair& pair, const ClaimDomain& domain, const SettleOptions& options,
+                   const Limits& limits, const Show& show, Report& report) {
   std::vector<BoardRows> boards;
   for (const Board& board : boards_of(domain.domain)) boards.push_back({.board = board});
-  const bool complete = over_boards(domain.domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
-    boards[i] = rows_on(board, domain.domain, pair, share);
-  });
+  const bool complete =
+      over_boards(domain.domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
+        boards[i] = rows_on(board, domain.domain, pair, share);
+      });
   for (const Reading& reading : readings) {
     const Outcome outcome = judge(reading, pair, boards, title_of(domain), complete);
     report.parts.push_back(outcome.part);
@@ -289,11 +303,13 @@ void check_claim(const Claim& claim) {
   if (claim.pairs.empty()) throw InputError(fmt::format("claim {}: pairs: no pair of rulesets", claim.id));
   for (const auto& [left, right] : claim.pairs) {
     if (left.passing != Passing::costs_prisoner || left.scoring != Scoring::last_mover || left.handicap != Handicap{})
-      throw InputError(fmt::format("claim {}: pairs: {}: the left ruleset must have passing=costs_prisoner, scoring=last_mover and no handicap",
-                                   claim.id, to_text(left)));
+      throw InputError(fmt::format(
+          "claim {}: pairs: {}: the left ruleset must have passing=costs_prisoner, scoring=last_mover and no handicap",
+          claim.id, to_text(left)));
     if (!is_superko(right) || right.scoring == Scoring::last_mover || right.handicap != Handicap{} || right.komi != 0)
-      throw InputError(fmt::format("claim {}: pairs: {}: the right ruleset must have superko, margins, no komi and no handicap",
-                                   claim.id, to_text(right)));
+      throw InputError(
+          fmt::format("claim {}: pairs: {}: the right ruleset must have superko, margins, no komi and no handicap",
+                      claim.id, to_text(right)));
   }
 }
 
@@ -303,7 +319,8 @@ Report settle_paid_passes(const Claim& claim, const SettleOptions& options, cons
   check_claim(claim);
   Report report{claim};
   for (const RulesetPair& pair : claim.pairs)
-    for (const ClaimDomain& domain : domains_of(claim, options)) settle_domain(pair, domain, options, limits, show, report);
+    for (const ClaimDomain& domain : domains_of(claim, options))
+      settle_domain(pair, domain, options, limits, show, report);
   report.verdict = verdict_of(report.parts);
   return report;
 }
