@@ -92,10 +92,10 @@ Found run(const HuntOptions& options, const Question& question, const Domain& do
   if (file) {
     found.sums = file->sums();
     found.first = file->first();
+    found.smallest = file->settled_before_first();
   }
   const std::size_t done_before = file ? file->boards_done() : 0;
   Progress progress(options.limits.progress);
-  bool complete = true;
   hunt(question, domain, limits,
        {.board_seconds = options.board_limit,
         .certify = options.certify,
@@ -103,7 +103,6 @@ Found run(const HuntOptions& options, const Question& question, const Domain& do
         .tell =
             [&](const BoardResult& result) {
               take(found, result, question, options.all && !file);
-              complete = complete && result.complete();
               // What a limit cut short is judged again by the next run; what had all the time a board gets is not.
               if (limits.reached()) return false;
               if (file) file->add(result);
@@ -112,7 +111,7 @@ Found run(const HuntOptions& options, const Question& question, const Domain& do
         .show = [&](const std::string& line) { progress.show(line); }});
   const bool stopped = !found.first.empty() && !options.all;
   found.seen_all = !limits.reached() && (found.sums.boards == found.boards || stopped);
-  found.complete = complete && found.seen_all;
+  found.complete = found.seen_all && found.sums.compared == found.sums.states;
   found.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return found;
 }

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "graphgo/error.hpp"
 #include "graphgo/symmetry/graphs.hpp"
 #include "solver/hunt/reached.hpp"
@@ -52,6 +55,9 @@ std::vector<Board> boards_of(const Domain& domain) {
   for (int n = 1; n <= domain.graphs; ++n)
     for (Board& board : connected_graphs(n)) boards.push_back(std::move(board));
   boards.insert(boards.end(), domain.boards.begin(), domain.boards.end());
+  std::stable_sort(boards.begin(), boards.end(), [](const Board& a, const Board& b) {
+    return std::pair(a.size(), a.edges().size()) < std::pair(b.size(), b.edges().size());
+  });
   return boards;
 }
 

@@ -33,7 +33,7 @@ std::string words_of(const Domain& domain);
 /// Largest number of vertices for `graphs`: 853 graphs of 7, 11117 of 8.
 inline constexpr int most_graph_vertices = 8;
 
-/// Fewest vertices first, then edges, then canonical graph6; then the boards named, as they were.
+/// Fewest vertices first, then edges; among these graphs by canonical graph6, and named boards behind them as they were named.
 std::vector<Board> boards_of(const Domain& domain);
 
 /// The domain's states on one board, in a fixed order, fewest stones (reached: fewest turns) first; one for each class of those alike under both rulesets.

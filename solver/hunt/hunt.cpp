@@ -129,10 +129,11 @@ std::vector<std::unique_ptr<BoardResult>> compare_batch(const std::vector<Board>
 
 bool hunt(const Question& question, const Domain& domain, const Limits& limits, const HuntSteps& steps) {
   const std::vector<Board> boards = boards_of(domain);
-  const std::size_t graphs = boards.size() - domain.boards.size();
+  const auto small = static_cast<std::size_t>(std::count_if(
+      boards.begin(), boards.end(), [](const Board& board) { return board.size() <= most_graph_vertices; }));
   const std::size_t batch = boards_a_thread * static_cast<std::size_t>(std::max(limits.threads, 1));
   for (std::size_t first = 0; first < boards.size();) {
-    const std::size_t last = first < graphs ? std::min(first + batch, graphs) : first + 1;
+    const std::size_t last = first < small ? std::min(first + batch, small) : first + 1;
     if (steps.show && boards.size() > 1) steps.show(fmt::format("board {} of {}", first + 1, boards.size()));
     const auto results = compare_batch(boards, first, last, question, domain, limits, steps);
     for (std::size_t i = 0; i < results.size(); ++i) {

@@ -39,8 +39,8 @@ struct BoardResult {
   struct Share {
     std::uint64_t states = 0, compared = 0, against = 0;
   };
-  Share empty;    ///< of these, those on the empty board without a turn played
-  Share no_pass;  ///< and those whose last turn was no pass
+  Share empty = {};    ///< of these, those on the empty board without a turn played
+  Share no_pass = {};  ///< and those whose last turn was no pass
   std::vector<Counterexample> counterexamples = {};          ///< in the domain's order
   std::uint64_t before_first = 0;                       ///< states before the first of them that are not settled
   std::uint64_t certified = 0;  ///< values, one of each class of states, whose proofs the checker accepted
@@ -68,7 +68,7 @@ struct HuntSteps {
   std::function<void(const std::string&)> show = {};                        ///< a line of progress
 };
 
-/// Judges the relation on the domain. Small graphs are spread over the threads, on named boards the threads share each. What is told
+/// Judges the relation on the domain. Small boards are spread over the threads, on larger ones all threads share each. What is told
 /// does not depend on the threads, but for nodes and seconds. Returns false if a limit struck before the last board, or `tell` wanted no more.
 bool hunt(const Question& question, const Domain& domain, const Limits& limits, const HuntSteps& steps);
 

@@ -108,7 +108,8 @@ void HuntFile::load(const std::string& header) {
     sums_.states += object.at("states").get<std::uint64_t>();
     sums_.compared += object.at("compared").get<std::uint64_t>();
     sums_.against += object.at("against").get<std::uint64_t>();
-    if (first_.empty()) first_ = first;
+    if (first_.empty() && object.at("compared") != object.at("states")) settled_before_first_ = false;
+    first_ = first;
     whole = read;
   }
   fs::resize_file(partial_, whole);

@@ -33,7 +33,8 @@ class HuntFile {
   std::size_t boards_done() const { return sums_.boards; }
   /// The first counterexample of all, as `json_line` gives it.
   const std::string& first() const { return first_; }
-  bool refuted() const { return !first_.empty(); }
+  /// Is every board before the one of the first counterexample settled? (Before there is one: every board.)
+  bool settled_before_first() const { return settled_before_first_; }
 
   /// Not for a board that a limit on the whole hunt cut short: the next run judges it anew.
   void add(const BoardResult& result);
@@ -50,6 +51,7 @@ class HuntFile {
   Question question_;
   HuntSums sums_;
   std::string first_;
+  bool settled_before_first_ = true;
 };
 
 /// Throws InputError unless the name ends in .jsonl, .sqlite or .db.

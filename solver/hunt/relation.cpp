@@ -31,7 +31,8 @@ enum class Win { black, white, nobody, no_result };
 
 Win winner_of(const Value& value, const Ruleset& rules) {
   const Margin zero = Margin::of_points(0);
-  if (value.kind == ValueKind::winner) return value.lo > zero ? Win::black : Win::white;
+  // Where the last mover wins, play that need not end has no winner unless somebody can force the end.
+  if (value.kind == ValueKind::winner) return value.lo > zero ? Win::black : value.hi < zero ? Win::white : Win::no_result;
   const Result result = result_of(value, rules);
   if (result.no_result) return Win::no_result;
   if (result.margin == zero) return rules.tie == Tie::white_wins ? Win::white : Win::nobody;

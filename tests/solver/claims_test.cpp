@@ -1,5 +1,6 @@
 // Claims: read from papers/, settled on small domains, counterexamples checked by a search of their own.
 #include <catch2/catch.hpp>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 
@@ -82,6 +83,28 @@ TEST_CASE("claims: a claim that is false is refuted by its smallest counterexamp
   REQUIRE(written.text.find("repeat this") != std::string::npos);
   REQUIRE(written.pictures.size() == report.findings.size());
   REQUIRE(page(settled(claim, 2), "repeat this").text == written.text);
+}
+
+TEST_CASE("claims: a limit leaves open what it did not let be seen") {
+  Limits none;
+  none.deadline = std::chrono::steady_clock::now();
+  for (const char* id : {"M1", "M2", "M4", "M5", "M6", "T1", "T2", "G1", "G2"}) {
+    INFO(id);
+    const Report report = settle(claim_named(id), {.graphs = 5, .quick = false, .proofs = {}, .certify = false, .judge = 0}, none,
+                                 [](const std::string&) {});
+    CHECK(report.verdict == ClaimVerdict::open);
+    CHECK_NOTHROW(page(report, "").text);
+  }
+}
+
+TEST_CASE("claims: every claim is settled on all graphs of at most two vertices") {
+  for (const Claim& claim : read_claims(GRAPHGO_SOURCE_DIR "/papers")) {
+    if (claim.kind == "outcomes") continue;  // about one position, which no number of vertices narrows
+    INFO(claim.id);
+    const Report one = settled(claim, 2);
+    CHECK(one.verdict != ClaimVerdict::open);
+    CHECK(page(one, "").text == page(settled(claim, 2), "").text);
+  }
 }
 
 TEST_CASE("claims: files that are no claims are refused with file and place") {

@@ -45,6 +45,9 @@ TEST_CASE("relations: what holds between values") {
   CHECK_FALSE(holds_between("winner", margin(0, 0), area, win(Side::black), conway));
   CHECK(holds_between("winner", margin(0, 0), maas, win(Side::white), conway));      // Maas: a tie is White's
   CHECK_FALSE(holds_between("winner", margin(0, 0), maas, margin(0, 0), area));
+  const Value nobody{ValueKind::winner, Margin::of_points(-1), Margin::of_points(1), true};
+  CHECK_FALSE(holds_between("winner", nobody, conway, win(Side::white), conway));
+  CHECK_FALSE(holds_between("winner", nobody, conway, win(Side::black), conway));
   CHECK(holds_between("winner", margin(0, 0), area, margin(-1, 1), basic) == false);  // a tie is not the same as no result
   const Value infinite{ValueKind::interval, Margin::minus_infinity(), Margin::infinity(), true};
   CHECK(holds_between("within(5)", infinite, basic, infinite, basic));
@@ -250,6 +253,29 @@ TEST_CASE("hunt files: the same bytes on one thread and two, in one run and in m
   CHECK(whole == text_of(folder.file("parts.jsonl")));
   CHECK(whole.find("{\"boards\":31,\"states\":7434,\"compared\":7434,\"against\":24}") != std::string::npos);
   CHECK_FALSE(fs::exists(HuntFile::partial_name(folder.file("one.jsonl"))));
+}
+
+TEST_CASE("hunt: boards come in order of size, however they were named; what is left open is not settled by going on") {
+  Domain domain;
+  domain.graphs = 2;
+  for (const char* name : {"2x3", "path:4", "path:2"}) domain.boards.push_back(read_board(name));
+  std::vector<int> sizes;
+  for (const Board& board : boards_of(domain)) sizes.push_back(board.size());
+  CHECK(sizes == std::vector<int>{1, 2, 2, 4, 6});
+
+  const OutputFolder folder;
+  const Question asked = question("tromp-taylor", "tromp-taylor,ending=passes(3)");
+  {
+    HuntFile file(folder.file("open.jsonl"), asked, domain, true);
+    BoardResult open{.board = read_board("path:2")};
+    open.states = 10;
+    open.compared = 3;
+    file.add(open);
+  }
+  const HuntFile again(folder.file("open.jsonl"), asked, domain, true);
+  CHECK(again.boards_done() == 1);
+  CHECK(again.sums().compared == 3);
+  CHECK_FALSE(again.settled_before_first());
 }
 
 TEST_CASE("hunt files: an unfinished hunt of another question is not gone on with") {
