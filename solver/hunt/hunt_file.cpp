@@ -89,12 +89,17 @@ HuntFile::HuntFile(fs::path output, const Question& question, const Domain& doma
 
 /// Takes what is complete; a board that was cut short is dropped from the file.
 void HuntFile::load(const std::string& header) {
-  std::istringstream lines(read_text_file(partial_.string()));
+  const std::string text = read_text_file(partial_.string());
+  std::istringstream lines(text);
   const auto fail = [&](const char* what) {
     throw InputError(fmt::format("{}: {}; take it away to begin anew", partial_.string(), what));
   };
+  if (text.find('\n') == std::string::npos && header.starts_with(text)) {  // stopped before its first line was whole
+    fs::resize_file(partial_, 0);
+    return append(header + "\n");
+  }
   std::string line, first;
-  if (!std::getline(lines, line) || line != header) fail("this unfinished hunt was asked something else");
+  if (!std::getline(lines, line) || lines.eof() || line != header) fail("this unfinished hunt was asked something else");
   std::size_t whole = line.size() + 1, read = whole;
   while (std::getline(lines, line) && !lines.eof()) {
     read += line.size() + 1;
@@ -104,6 +109,8 @@ void HuntFile::load(const std::string& header) {
       if (first.empty()) first = line;
       continue;
     }
+    for (const char* key : {"states", "compared", "against"})
+      if (!object.contains(key) || !object[key].is_number_unsigned()) fail("not the lines of a hunt");
     ++sums_.boards;
     sums_.states += object.at("states").get<std::uint64_t>();
     sums_.compared += object.at("compared").get<std::uint64_t>();

@@ -286,6 +286,21 @@ TEST_CASE("hunt files: an unfinished hunt of another question is not gone on wit
   { HuntFile file(folder.file("a.jsonl"), asked, domain, true); }
   CHECK_THROWS_AS(HuntFile(folder.file("a.jsonl"), asked, domain, false), InputError);
   CHECK_THROWS_AS(HuntFile(folder.file("a.txt"), asked, domain, true), InputError);
+  const auto damaged = [&](const std::string& tail) {
+    const fs::path output = folder.file("b.jsonl");
+    fs::remove(HuntFile::partial_name(output));
+    { HuntFile file(output, asked, domain, true); }
+    std::ofstream(HuntFile::partial_name(output), std::ios::app) << tail;
+    HuntFile again(output, asked, domain, true);
+  };
+  CHECK_NOTHROW(damaged("{\"done\":\"graph6:@\",\"states\":2,\"compared\":2,\"against\":0}\n"));
+  for (const char* tail : {"[]\n", "{\"done\":\"x\"}\n", "{\"done\":\"x\",\"states\":-2,\"compared\":2,\"against\":0}\n",
+                           "{\"done\":\"x\",\"states\":\"2\",\"compared\":2,\"against\":0}\n"})
+    CHECK_THROWS_AS(damaged(tail), InputError);
+  const fs::path cut = folder.file("c.jsonl");
+  std::ofstream(HuntFile::partial_name(cut)) << "{\"left\":\"tromp-ta";
+  CHECK(HuntFile(cut, asked, domain, true).boards_done() == 0);
+  CHECK(HuntFile(cut, asked, domain, true).boards_done() == 0);
   std::ofstream(HuntFile::partial_name(folder.file("a.jsonl")), std::ios::app) << "no lines\n{}\n";
   CHECK_THROWS_AS(HuntFile(folder.file("a.jsonl"), asked, domain, true), InputError);
 }
