@@ -1,5 +1,7 @@
 // Hunts: relations, domains, counterexamples in order, files that go on where a stopped hunt was.
 #include <catch2/catch.hpp>
+#include <unistd.h>
+
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -199,7 +201,7 @@ TEST_CASE("samples: the same seed draws the same states, and a small board is ta
 
 class OutputFolder {
  public:
-  OutputFolder() : path_(fs::temp_directory_path() / "graphgo-hunt-test") {
+  OutputFolder() : path_(fs::temp_directory_path() / ("graphgo-hunt-test-" + std::to_string(::getpid()))) {
     fs::remove_all(path_);
     fs::create_directories(path_);
   }
@@ -255,7 +257,7 @@ TEST_CASE("hunt files: the same bytes on one thread and two, in one run and in m
   CHECK_FALSE(fs::exists(HuntFile::partial_name(folder.file("one.jsonl"))));
 }
 
-TEST_CASE("hunt: boards come in order of size, however they were named; what is left open is not settled by going on") {
+TEST_CASE("hunt: boards come in order of size, however they were named, and what is left open is not settled by going on") {
   Domain domain;
   domain.graphs = 2;
   for (const char* name : {"2x3", "path:4", "path:2"}) domain.boards.push_back(read_board(name));
