@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <limits>
+#include <type_traits>
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
@@ -21,6 +22,19 @@ std::string required_text(const toml::table& table, const char* key, const std::
   const auto text = table[key].value<std::string>();
   if (!text || text->empty()) throw InputError(fmt::format("{}: {}: missing, or not text", where, key));
   return *text;
+}
+
+/// A value of that type, or what stands for an absent one.
+template <typename Type>
+Type value_of(const toml::table& table, const char* key, Type absent, const std::string& where) {
+  if (!table.contains(key)) return absent;
+  const auto value = table[key].value_exact<Type>();
+  if (!value) throw InputError(fmt::format("{}: {}: must be {}", where, key, std::is_same_v<Type, bool> ? "true or false" : "a text"));
+  return *value;
+}
+
+std::string text_of(const toml::table& table, const char* key, const char* absent, const std::string& where) {
+  return value_of<std::string>(table, key, absent, where);
 }
 
 /// Absent: empty. Each item must be a text.
@@ -70,13 +84,15 @@ ClaimDomain read_domain(const toml::table& table, const std::string& where) {
   ClaimDomain domain;
   domain.domain.graphs = static_cast<int>(number_of(table, "graphs", 0, most_graph_vertices, 0, where));
   for (const auto& board : texts_of(table, "boards", where)) domain.domain.boards.push_back(read_board(board));
-  domain.domain.which = read_which(table["states"].value_or("positions"), where + ": states");
+  domain.domain.which = read_which(text_of(table, "states", "positions", where), where + ": states");
   domain.domain.sample = number_of(table, "sample", 1, 100'000'000, 0, where);
   domain.domain.seed = number_of(table, "seed", 0, std::numeric_limits<std::int64_t>::max(), 1, where);
-  domain.name = table["name"].value_or("");
+  domain.name = text_of(table, "name", "", where);
   domain.board_seconds = static_cast<double>(number_of(table, "board_seconds", 1, 1'000'000, 0, where));
-  domain.quick = table["quick"].value_or(false);
+  domain.quick = value_of(table, "quick", false, where);
   domain.follow = number_of(table, "follow", 0, 1'000'000'000, static_cast<std::int64_t>(domain.follow), where);
+  if (domain.domain.which == Which::empty && domain.domain.sample > 0)
+    throw InputError(fmt::format("{}: sample: there is one empty board only", where));
   if (domain.domain.graphs == 0 && domain.domain.boards.empty())
     throw InputError(fmt::format("{}: neither graphs nor boards", where));
   return domain;
@@ -106,10 +122,10 @@ ClaimState read_state(const toml::table& table, const std::string& where) {
   } catch (const InputError& e) {
     throw InputError(fmt::format("{}: {}", where, e.what()));
   }
-  const std::string side = table["to_move"].value_or("black");
+  const std::string side = text_of(table, "to_move", "black", where);
   if (side != "black" && side != "white") throw InputError(fmt::format("{}: to_move: write black or white", where));
   return {required_text(table, "name", where), board, position, side == "black" ? Side::black : Side::white,
-          table["slow"].value_or(false), read_line(table, board, where)};
+          value_of(table, "slow", false, where), read_line(table, board, where)};
 }
 
 Claim read_claim(const toml::table& table, const fs::path& file) {
@@ -120,13 +136,15 @@ Claim read_claim(const toml::table& table, const fs::path& file) {
   claim.title = required_text(table, "title", where);
   claim.quote = required_text(table, "quote", where);
   claim.source = required_text(table, "source", where);
-  claim.form = table["form"].value_or("");
-  claim.kind = table["kind"].value_or("relation");
+  claim.form = text_of(table, "form", "", where);
+  claim.kind = text_of(table, "kind", "relation", where);
   claim.folder = file.parent_path().filename().string();
-  claim.relation = read_relation(table["relation"].value_or("equal"));
+  claim.relation = read_relation(text_of(table, "relation", "equal", where));
   if (claim.form.empty()) claim.form = fmt::format("In every state of the domain {}.", words_of(claim.relation));
-  for (const auto* pair : tables_of(table, "pairs", where))
+  for (const auto* pair : tables_of(table, "pairs", where)) {
+    check_keys(*pair, {"left", "right"}, where + ", pairs");
     claim.pairs.push_back({read_ruleset(required_text(*pair, "left", where)), read_ruleset(required_text(*pair, "right", where))});
+  }
   for (const auto& rules : texts_of(table, "rules", where)) claim.rules.push_back(read_ruleset(rules));
   claim.overrides = texts_of(table, "overrides", where);
   claim.threats = static_cast<int>(number_of(table, "threats", 1, 8, 0, where));
@@ -161,6 +179,8 @@ std::vector<Claim> read_claims(const std::string& papers) {
   if (claims.empty())
     throw InputError(fmt::format("{}: no claims here; they are read from FOLDER/claims.toml", papers));
   std::sort(claims.begin(), claims.end(), [](const Claim& a, const Claim& b) { return a.id < b.id; });
+  const auto twice = std::adjacent_find(claims.begin(), claims.end(), [](const Claim& a, const Claim& b) { return a.id == b.id; });
+  if (twice != claims.end()) throw InputError(fmt::format("{}: claim {} is there twice", papers, twice->id));
   return claims;
 }
 

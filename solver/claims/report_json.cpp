@@ -1,6 +1,8 @@
 // Claims and reports as JSON, and a claim's few lines for the terminal.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include "graphgo/record/position_text.hpp"
@@ -93,7 +95,8 @@ std::string json_text(const Claim& claim) { return json_of(claim).dump(); }
 std::string json_text(const Report& report) {
   ordered_json object = json_of(report.claim);
   object["verdict"] = name_of(report.verdict);
-  object["complete"] = report.verdict != ClaimVerdict::open;
+  object["complete"] = report.verdict != ClaimVerdict::open &&
+                       std::all_of(report.parts.begin(), report.parts.end(), [](const Part& p) { return p.compared == p.states; });
   object["parts"] = list_of(report.parts);
   object["findings"] = list_of(report.findings);
   object["tables"] = list_of(report.grids);

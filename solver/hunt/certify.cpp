@@ -59,6 +59,7 @@ bool proves(const Facts& facts, const Value& value, const Ruleset& rules) {
 }  // namespace
 
 bool certify(const Query& query, const Value& value, const Limits& limits) {
+  if (!is_superko(query.rules) && query.rules.long_cycle == LongCycle::long_cycle) return false;  // no form of proof
   const ScratchFile file;
   const Answer answer = solve(query, limits, {.proof = file.path()});
   if (!answer.proof) return false;

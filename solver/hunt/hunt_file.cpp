@@ -26,10 +26,13 @@ ordered_json json_of(const Board& board) {
 }
 
 std::string header_line(const Question& question, const Domain& domain, bool all) {
+  auto boards = ordered_json::array();  // a file of the same name may hold another board tomorrow
+  for (const Board& board : domain.boards) boards.push_back(json_of(board));
   return ordered_json{{"left", to_text(question.rules.left)},
                       {"right", to_text(question.rules.right)},
                       {"relation", to_text(question.relation)},
                       {"domain", words_of(domain)},
+                      {"boards_named", boards},
                       {"all", all}}
       .dump();
 }

@@ -82,7 +82,7 @@ void report_ko_table(const Claim& claim, const KoRulesets& rules, const SettleOp
       grid.rows.push_back({std::to_string(t)});
       for (int d = 0; d <= claim.dame; ++d) {
         show(fmt::format("{} threats, {} dame", t, d));
-        const Entry entry = entry_of(t, d, holder, asked);
+        const Entry entry = limits.reached() ? Entry{} : entry_of(t, d, holder, asked);
         ++part.graphs;
         ++part.states;
         if (entry.settled()) ++part.compared;

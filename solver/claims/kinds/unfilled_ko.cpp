@@ -133,27 +133,36 @@ void look_at_board(const Board& board, const Domain& domain, const KoRulesets& r
   });
   ++tally.part.graphs;
   tally.nodes += found.nodes;
+  // A limit may also have kept lines from being looked at.
+  const bool cut = limits.reached();
   for (std::size_t i = 0; i < shown.size(); ++i) {
+    const bool looked_at = found.rows[i].solved() && (!cut || !shown[i] || shown[i]->refusal);
     tally.part.states += found.rows[i].state.weight;
-    if (found.rows[i].solved()) tally.part.compared += found.rows[i].state.weight;
+    if (looked_at) tally.part.compared += found.rows[i].state.weight;
     if (shown[i]) add(tally, *shown[i]);
   }
 }
 
 Tally look_at_domain(const ClaimDomain& domain, const KoRulesets& rules, const Limits& limits, const Show& show) {
   Tally tally;
+  bool all_listed = true;
   const auto boards = boards_of(domain.domain);
   for (const Board& board : boards) {
     if (limits.reached()) break;
     show(fmt::format("board {} of {}", tally.part.graphs + 1, boards.size()));
     Limits one = limits;
     if (domain.board_seconds > 0) one.deadline = deadline_after(domain.board_seconds);
-    look_at_board(board, domain.domain, rules, one, tally);
+    try {
+      look_at_board(board, domain.domain, rules, one, tally);
+    } catch (const LimitReached&) {  // while its states were listed
+      all_listed = false;
+    }
   }
   for (const auto& [cost, states] : tally.by_cost) tally.showing += states;
   tally.part.domain = words_of(domain.domain);
-  // It is said that such states exist: one is enough, and none on a small domain is no refutation.
-  tally.part.verdict = tally.showing > 0 ? ClaimVerdict::verified : ClaimVerdict::open;
+  // It is said that such states exist: one is enough. A domain without any refutes it there, but decides nothing where another has one.
+  const bool all_seen = all_listed && tally.part.graphs == boards.size() && tally.part.compared == tally.part.states;
+  tally.part.verdict = tally.showing > 0 ? ClaimVerdict::verified : all_seen ? ClaimVerdict::refuted : ClaimVerdict::open;
   tally.part.decides = tally.showing > 0;
   return tally;
 }
@@ -196,7 +205,7 @@ void report_domain(const Tally& tally, const KoRulesets& rules, const SettleOpti
   report.remarks.push_back(fmt::format("{}: {} states show it; the tax changes the value of {}.", tally.part.domain, tally.showing, tally.taxed));
   if (!tally.smallest) return;
   report.grids.push_back(by_cost(tally));
-  report.findings.push_back(finding_of(*tally.smallest, "The smallest that shows it: " + tally.part.domain, rules, options, limits, name()));
+  report.findings.push_back(finding_of(*tally.smallest, (tally.part.compared == tally.part.states ? "The smallest that shows it: " : "One that shows it (not all is settled): ") + tally.part.domain, rules, options, limits, name()));
   if (tally.smallest_of_one_point && tally.smallest->cost() != 1)
     report.findings.push_back(finding_of(*tally.smallest_of_one_point, "The smallest where it is one point: " + tally.part.domain, rules,
                                          options, limits, name()));
@@ -245,10 +254,9 @@ Report settle_unfilled_ko(const Claim& claim, const SettleOptions& options, cons
   for (const ClaimDomain& domain : domains_of(claim, options))
     report_domain(look_at_domain(domain, rules, limits, show), rules, options, limits, report);
   report.verdict = verdict_of(report.parts);
-  // A claim that something exists is refuted where all was seen and nothing shows it.
-  const bool all_seen = !limits.reached() && !report.parts.empty() &&
-                        std::all_of(report.parts.begin(), report.parts.end(), [](const Part& p) { return p.compared == p.states && p.states > 0; });
-  if (report.findings.empty() && all_seen) report.verdict = ClaimVerdict::refuted;
+  const bool nowhere = !report.parts.empty() && std::all_of(report.parts.begin(), report.parts.end(),
+                                                            [](const Part& p) { return p.verdict == ClaimVerdict::refuted; });
+  if (nowhere) report.verdict = ClaimVerdict::refuted;
   return report;
 }
 
