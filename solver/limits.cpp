@@ -58,6 +58,13 @@ Limits share_of(Limits limits) {
   return limits;
 }
 
+Limits board_limits(Limits limits, double seconds) {
+  if (seconds <= 0) return limits;
+  const auto end = deadline_after(seconds);
+  limits.deadline = limits.deadline ? std::min(*limits.deadline, end) : end;
+  return limits;
+}
+
 std::uint64_t read_memory_size(const std::string& text) {
   std::uint64_t size = 0;
   const char* last = text.data() + text.size();

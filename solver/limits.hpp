@@ -30,6 +30,9 @@ Limits with_defaults(Limits limits);
 /// What one of `limits.threads` workers may use, each with questions of its own: one thread and its share of the memory.
 Limits share_of(Limits limits);
 
+/// The same, for a part of the work that gets no more than so many seconds from now; 0: as they are.
+Limits board_limits(Limits limits, double seconds);
+
 /// "512M", "4G", "1000000" in bytes; K, M, G are powers of 1024. Throws InputError.
 std::uint64_t read_memory_size(const std::string& text);
 

@@ -97,14 +97,6 @@ namespace {
 /// Boards are taken in batches of so many a thread: wide enough to keep the threads busy, narrow enough to stop soon.
 constexpr std::size_t boards_a_thread = 8;
 
-/// For one board of several.
-Limits board_limits(Limits limits, double seconds) {
-  if (seconds <= 0) return limits;
-  const auto end = deadline_after(seconds);
-  limits.deadline = limits.deadline ? std::min(*limits.deadline, end) : end;
-  return limits;
-}
-
 /// The results of boards[first..last) that are to be found now; null: done in an earlier run, or a limit struck.
 std::vector<std::unique_ptr<BoardResult>> compare_batch(const std::vector<Board>& boards, std::size_t first,
                                                         std::size_t last, const Question& question,

@@ -135,7 +135,7 @@ Totals totals_on(const Cube& cube, const ClaimDomain& domain, const Limits& limi
   Totals totals{.edges = std::vector<Counts>(edges_of_cube().size())};
   std::vector<BoardCounts> boards(boards_of(domain.domain).size());
   totals.complete =
-      over_boards(domain.domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
+      over_boards(domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
         const bool reached = domain.domain.which == Which::reached;
         boards[i] = reached ? counts_of_reached(board, domain.domain, cube, share)
                             : counts_of_starts(board, domain.domain, cube, share);
@@ -241,7 +241,7 @@ Grid empty_boards(const Cube& cube, const ClaimDomain& domain, const Limits& lim
             .columns = {"board", "vertices", "edges"}};
   for (const Ruleset& rules : cube.rules) grid.columns.push_back(to_text(rules));
   std::vector<std::vector<std::string>> rows(boards_of(domain.domain).size());
-  over_boards(domain.domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
+  over_boards(domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
     const SurveyState empty{.position = Stones(static_cast<std::size_t>(board.size()))};
     const Survey found = survey(board, cube.rules, {empty}, share, [](auto, auto) {});
     rows[i] = {board.label(), std::to_string(board.size()), std::to_string(board.edges().size())};

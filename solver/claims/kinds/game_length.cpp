@@ -129,7 +129,7 @@ void settle_domain(const ClaimDomain& domain, const Limits& limits, const Show& 
   std::vector<BoardCounts> boards;
   for (const Board& board : boards_of(domain.domain)) boards.push_back({.board = board});
   const bool complete = over_boards(
-      domain.domain, limits, show,
+      domain, limits, show,
       [&](std::size_t i, const Board& board, const Limits& share) { boards[i] = counts_on(board, rules, share); });
   for (const Reading& reading : readings)
     report.parts.push_back(judge(reading, boards, rules, title_of(domain), complete));

@@ -144,7 +144,7 @@ void settle_handicaps(const std::vector<Ruleset>& rules, const ClaimDomain& doma
   std::vector<BoardCells> boards;
   for (const Board& board : boards_of(domain.domain)) boards.push_back({.board = board});
   const bool complete =
-      over_boards(domain.domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
+      over_boards(domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
         std::vector<Cell> cells;
         const auto placements = placements_on(board);
         for (const Ruleset& one : rules) cells.push_back(cell_of(board, one, placements, share));

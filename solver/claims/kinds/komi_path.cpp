@@ -269,7 +269,7 @@ void settle_domain(const ClaimDomain& domain, const SettleOptions& options, cons
   std::vector<BoardValues> boards;
   for (const Board& board : boards_of(domain.domain)) boards.push_back({.board = board, .by_size = {}});
   const bool complete =
-      over_boards(domain.domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
+      over_boards(domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
         boards[i] = values_on(board, domain.domain, report.claim.rules[0], share);
       });
   std::vector<Outcome> outcomes;

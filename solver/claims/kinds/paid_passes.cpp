@@ -284,7 +284,7 @@ void settle_domain(const RulesetPair& pair, const ClaimDomain& domain, const Set
   std::vector<BoardRows> boards;
   for (const Board& board : boards_of(domain.domain)) boards.push_back({.board = board});
   const bool complete =
-      over_boards(domain.domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
+      over_boards(domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
         boards[i] = rows_on(board, domain.domain, pair, share);
       });
   for (const Reading& reading : readings) {

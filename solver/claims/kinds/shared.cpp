@@ -25,7 +25,8 @@ Ruleset with_axis(const Ruleset& rules, const std::string& text) {
   return read_ruleset(to_text(rules) + "," + text);
 }
 
-bool over_boards(const Domain& domain, const Limits& limits, const Show& show, const BoardWork& work) {
+bool over_boards(const ClaimDomain& given, const Limits& limits, const Show& show, const BoardWork& work) {
+  const Domain& domain = given.domain;
   const std::vector<Board> boards = boards_of(domain);
   const std::size_t graphs = boards.size() - domain.boards.size();
   std::atomic<bool> complete{true};
@@ -36,7 +37,7 @@ bool over_boards(const Domain& domain, const Limits& limits, const Show& show, c
       if (limits.reached())
         complete = false;
       else
-        work(number, boards[number], share);
+        work(number, boards[number], board_limits(share, given.board_seconds));
     } catch (const LimitReached&) {
       complete = false;
     }

@@ -20,8 +20,8 @@ Ruleset with_axis(const Ruleset& rules, const std::string& text);
 /// Work on the board with this number, within these limits: a thread and a share of the memory, or all of them.
 using BoardWork = std::function<void(std::size_t number, const Board& board, const Limits& limits)>;
 
-/// Does the work for every board of the domain, in order: small graphs are spread over the threads, named boards get all of them. False if a
+/// Does the work for every board of the domain, each within its `board_seconds`, in order: small graphs are spread over the threads, named boards get all of them. False if a
 /// limit struck before every board was worked on to its end.
-bool over_boards(const Domain& domain, const Limits& limits, const Show& show, const BoardWork& work);
+bool over_boards(const ClaimDomain& domain, const Limits& limits, const Show& show, const BoardWork& work);
 
 }  // namespace graphgo::solver

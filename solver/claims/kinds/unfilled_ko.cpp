@@ -150,10 +150,8 @@ Tally look_at_domain(const ClaimDomain& domain, const KoRulesets& rules, const L
   for (const Board& board : boards) {
     if (limits.reached()) break;
     show(fmt::format("board {} of {}", tally.part.graphs + 1, boards.size()));
-    Limits one = limits;
-    if (domain.board_seconds > 0) one.deadline = deadline_after(domain.board_seconds);
     try {
-      look_at_board(board, domain.domain, rules, one, tally);
+      look_at_board(board, domain.domain, rules, board_limits(limits, domain.board_seconds), tally);
     } catch (const LimitReached&) {  // while its states were listed
       all_listed = false;
     }
