@@ -80,7 +80,7 @@ std::string words_of(const Relation& relation) {
 void check_relation(const Relation& relation, const Ruleset& left, const Ruleset& right) {
   const bool one_by_last_mover = (left.scoring == Scoring::last_mover) != (right.scoring == Scoring::last_mover);
   if (one_by_last_mover && relation.kind != Relation::Kind::winner)
-    throw InputError(fmt::format("relation {}: {} gives a winner and {} a margin, or the reverse; compare them by winner",
+    throw InputError(fmt::format("relation {}: of {} and {} one gives a winner, the other a margin; compare them by winner",
                                  to_text(relation), to_text(left), to_text(right)));
 }
 

@@ -219,7 +219,7 @@ const std::vector<BadInput> compare_and_claim_rows{
     {{"hunt", "--rules", "aga", "--rules", "lasker-maas"},
      "no domain given: --max-vertices N for all connected graphs, or name boards"},
     {{"hunt", "--rules", "aga", "--rules", "conway-go", "--max-vertices", "2"},
-     "relation equal: aga gives a winner and conway-go a margin, or the reverse; compare them by winner"},
+     "relation equal: of aga and conway-go one gives a winner, the other a margin; compare them by winner"},
     {{"hunt", "--rules", "aga", "--rules", "lasker-maas", "--max-vertices", "2", "--relation", "near"},
      "relation 'near': write equal, within(POINTS), winner or at_most"},
     {{"hunt", "--rules", "aga", "--rules", "lasker-maas", "--max-vertices", "2", "--states", "all"},

@@ -5,7 +5,7 @@
 //     strategy of the holder that never leaves a ko of his open gains as much under the tax as without it, or more where the
 //     opponent leaves one; so it secures at most the value under the tax, less than he has without: he must leave one open;
 //   - on the line of best play shown, phase one ends with a ko open that he holds, and at some earlier turn of his in phase one
-//     he could have filled it, at a loss.
+//     he could have filled that ko, at a loss. (Other lines of best play are not looked at: counts of such states are lower bounds.)
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -51,12 +51,12 @@ struct Shown {
   int cost() const { return sign_of(holder) * (free.lo.halves() - refusal->filled.lo.halves()) / 2; }
 };
 
-/// The dearest of the holder's chances to fill, if phase one ends on the line with a ko of his open.
+/// The cheapest of the holder's chances to fill a ko that is his and open when phase one ends on the line.
 std::optional<Refusal> refusal_on(const Query& start, const Value& value, Side holder, const std::vector<Turn>& line,
                                   const Limits& limits) {
   Game<1> game = game_of(start);
-  std::optional<Refusal> found;
-  bool left_open = false;
+  std::vector<Refusal> refusals;
+  Mask<1> left_open;
   for (std::size_t ply = 0; ply < line.size() && game.state().phase == 1; ++ply) {
     const Mask<1> kos = open_ko_points(game.graph(), game.position(), holder);
     if (game.to_move() == holder)
@@ -67,13 +67,17 @@ std::optional<Refusal> refusal_on(const Query& start, const Value& value, Side h
         after.record.push_back(Turn{ko});
         const Value filled = solve(after, limits).value;
         if (!filled.solved || sign_of(holder) * (value.lo.halves() - filled.lo.halves()) <= 0) return;
-        if (!found || sign_of(holder) * (found->filled.lo.halves() - filled.lo.halves()) > 0)
-          found = Refusal{ply, ko, filled};
+        refusals.push_back({ply, ko, filled});
       });
     game.play(line[ply]);
-    left_open = game.state().phase == 2 && kos.any();  // the turn that ends phase one is a pass
+    if (game.state().phase == 2) left_open = kos;  // the turn that ends phase one is a pass
   }
-  return left_open ? found : std::nullopt;
+  std::optional<Refusal> cheapest;
+  for (const Refusal& refusal : refusals) {
+    if (!left_open.test(refusal.ko)) continue;
+    if (!cheapest || sign_of(holder) * (refusal.filled.lo.halves() - cheapest->filled.lo.halves()) > 0) cheapest = refusal;
+  }
+  return cheapest;
 }
 
 /// Does every turn of the line keep the value, to the end of the game?
@@ -200,7 +204,7 @@ void report_domain(const Tally& tally, const KoRulesets& rules, const SettleOpti
   const auto name = [&] { return fmt::format("{}-{}", report.claim.id, report.findings.size() + 1); };
   report.nodes += tally.nodes;
   report.parts.push_back(tally.part);
-  report.remarks.push_back(fmt::format("{}: {} states show it; the tax changes the value of {}.", tally.part.domain, tally.showing, tally.taxed));
+  report.remarks.push_back(fmt::format("{}: at least {} states show it; the tax changes the value of {}.", tally.part.domain, tally.showing, tally.taxed));
   if (!tally.smallest) return;
   report.grids.push_back(by_cost(tally));
   report.findings.push_back(finding_of(*tally.smallest, (tally.part.compared == tally.part.states ? "The smallest that shows it: " : "One that shows it (not all is settled): ") + tally.part.domain, rules, options, limits, name()));
