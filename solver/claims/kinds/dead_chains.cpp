@@ -170,7 +170,7 @@ Finding finding_of(const EndCase& example, bool smallest, const std::string& wha
   finding.answers.push_back(rule(query_of(example.board, rules, example.start), options, limits, name));
   finding.answers.back().remark = "The start";
   const Query at_end = query_of_end(example, rules);
-  Ruled ruled = rule(at_end, options, limits, name);
+  Ruled ruled = rule(at_end, options, limits, name + "-end");
   const Game<1> game = game_of(at_end);
   const DeadChains dead = dead_chains_at(game, example.value);
   ruled.record = example.record;

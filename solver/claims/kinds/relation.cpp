@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <map>
+#include <optional>
 
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
@@ -106,10 +107,10 @@ bool is_state_of(const Board& board, const SurveyState& state, std::span<const R
   }
 }
 
-/// For each example, the overrides under which its difference is gone, as one text.
-std::vector<std::string> removed_by(const std::vector<Example>& examples, const RulesetPair& pair, const Claim& claim,
+/// For each example, the overrides under which its difference is gone, as one text; nothing where a limit kept one of them from being tried.
+std::vector<std::optional<std::string>> removed_by(const std::vector<Example>& examples, const RulesetPair& pair, const Claim& claim,
                                     const Limits& limits) {
-  std::vector<std::string> texts(examples.size());
+  std::vector<std::optional<std::string>> texts(examples.size(), "");
   for (const std::string& text : claim.overrides) {
     const RulesetPair changed{with_axis(pair.left, text), with_axis(pair.right, text)};
     const Ruleset rules[] = {changed.left, changed.right};
@@ -125,9 +126,10 @@ std::vector<std::string> removed_by(const std::vector<Example>& examples, const 
       const Survey found = survey(board, rules, states, limits, [](auto, auto) {});
       for (std::size_t i = 0; i < places.size(); ++i) {
         const SurveyRow& row = found.rows[i];
-        if (!row.solved() || !holds(claim.relation, row.values[0], changed.left, row.values[1], changed.right)) continue;
-        std::string& gone = texts[places[i]];
-        gone += (gone.empty() ? "`" : ", `") + text + "`";
+        std::optional<std::string>& gone = texts[places[i]];
+        if (!row.solved()) gone.reset();
+        if (!gone || !holds(claim.relation, row.values[0], changed.left, row.values[1], changed.right)) continue;
+        *gone += (gone->empty() ? "`" : ", `") + text + "`";
       }
     }
   }
@@ -141,15 +143,16 @@ std::string state_text(const Example& example) {
 
 Grid classes(const Outcome& outcome, const RulesetPair& pair, const Claim& claim, const Limits& limits) {
   Grid grid{.title = "Why: what, put into both rulesets, makes the difference vanish",
-            .remark = fmt::format("{} Of {} classes of symmetric counterexamples: {}.", outcome.part.reading,
-                                  outcome.examples.size(), outcome.part.domain),
+            .remark = fmt::format("{} Of {}{} classes of symmetric counterexamples: {}.", outcome.part.reading,
+                                  outcome.examples.size() == most_examined ? "the first " : "", outcome.examples.size(),
+                                  outcome.part.domain),
             .columns = {"vanishes under", "counterexamples", "the first"}};
   const auto texts = removed_by(outcome.examples, pair, claim, limits);
   std::vector<std::string> order;
   std::map<std::string, std::uint64_t> counts;
   std::map<std::string, std::string> firsts;
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    const std::string key = texts[i].empty() ? "none of those tried" : texts[i];
+    const std::string key = !texts[i] ? "(a limit struck before all were tried)" : texts[i]->empty() ? "none of those tried" : *texts[i];
     if (!counts.contains(key)) {
       order.push_back(key);
       firsts[key] = state_text(outcome.examples[i]);
