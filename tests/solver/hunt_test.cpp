@@ -17,6 +17,7 @@
 #include "solver/hunt/reached.hpp"
 #include "solver/solve.hpp"
 #include "solver/survey/survey.hpp"
+#include "tests/solver/rulesets.hpp"
 
 namespace {
 
@@ -104,6 +105,25 @@ TEST_CASE("survey: values found together are those found one by one") {
         REQUIRE(row.values[0].lo == alone.lo);
       }
     }
+}
+
+TEST_CASE("survey: every superko preset and change of one axis, against the reference") {
+  int compared = 0;
+  for (const Ruleset& rules : agreement::superko_rulesets(true)) {
+    if (rules.handicap != Handicap{}) continue;
+    for (const char* name : {"path:1 + path:1", "path:3", "complete:3"}) {
+      const Board board = read_board(name);
+      const std::vector both{rules};
+      for (const SurveyRow& row : survey(board, both, fresh_starts(board, alike(both)), {}, [](auto, auto) {}).rows) {
+        const Value judge = solve(query_of(board, rules, row.state), {}, {}, Method::reference).value;
+        INFO(name << " " << to_text(rules) << " " << position_text(row.state.position) << name_of(row.state.to_move));
+        REQUIRE(row.values[0].solved);
+        REQUIRE(row.values[0].lo == judge.lo);
+        ++compared;
+      }
+    }
+  }
+  CHECK(compared > 1000);
 }
 
 TEST_CASE("certify: every value has a proof that the checker accepts, and no other value has") {
