@@ -32,10 +32,24 @@ void add_value(ordered_json& object, const Value& value, const Ruleset& rules) {
   object["result"] = result.no_result ? ordered_json("no result") : json_of(result.margin);
 }
 
+/// A vertex, -1 for a pass or an acceptance, -2 for a resumption, -3 for a gift; with a removal an object.
+ordered_json json_of(Turn turn) {
+  if (turn.removes < 0) return turn.vertex;
+  ordered_json object{{"remove", turn.removes}};
+  if (turn.is_play()) object["play"] = turn.vertex;
+  return object;
+}
+
 ordered_json json_of(const std::vector<Turn>& turns) {
   auto list = ordered_json::array();
-  for (const Turn turn : turns) list.push_back(turn.vertex);
+  for (const Turn turn : turns) list.push_back(json_of(turn));
   return list;
+}
+
+void add_control(ordered_json& object, const pauli::ControlAnswer& answer) {
+  object["black"] = answer.black;
+  object["white"] = answer.white;
+  object["score"] = json_of(answer.score);
 }
 
 void add_answer(ordered_json& object, const Answer& answer, const Ruleset& rules) {
@@ -43,7 +57,7 @@ void add_answer(ordered_json& object, const Answer& answer, const Ruleset& rules
   if (!answer.moves.empty()) {
     auto& moves = object["moves"] = ordered_json::array();
     for (const auto& move : answer.moves) {
-      ordered_json entry{{"turn", move.turn.vertex}};
+      ordered_json entry{{"turn", json_of(move.turn)}};
       add_value(entry, move.value, rules);
       moves.push_back(std::move(entry));
     }

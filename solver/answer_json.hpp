@@ -2,6 +2,7 @@
 #pragma once
 #include <nlohmann/json_fwd.hpp>
 
+#include "solver/pauli/control_answer.hpp"
 #include "solver/query.hpp"
 
 namespace graphgo::solver {
@@ -13,8 +14,12 @@ nlohmann::ordered_json json_of(Margin margin);
 /// {"lo", "hi"} where infinite play is possible (with "result" the median or "no result"). Not solved: {"lo", "hi", "solved": false}.
 void add_value(nlohmann::ordered_json& object, const Value& value, const Ruleset& rules);
 
-/// A turn as JSON: its vertex, -1 for a pass.
+/// Turns as JSON, as records give them: a vertex; -1 for a pass or the acceptance of an end, -2 to resume, -3 for a gift; {"remove": number
+/// of turns before the cycle began, "play": vertex} for a removal, without "play" where it is all.
 nlohmann::ordered_json json_of(const std::vector<Turn>& turns);
+
+/// Adds {"black": "0/1 per vertex", "white": "...", "score": number}.
+void add_control(nlohmann::ordered_json& object, const pauli::ControlAnswer& answer);
 
 /// Adds value, moves, principal variation (with "line_complete": false where a limit cut it short), "stopped_by" ("time", "interrupt",
 /// "memory" or "depth") where something is not solved, nodes and seconds.

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
+#include <limits>
 #include <set>
 
 #include "graphgo/board/formats.hpp"
@@ -11,6 +12,7 @@
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/answer_json.hpp"
+#include "solver/limits.hpp"
 #include "solver/solve.hpp"
 
 namespace graphgo::solver {
@@ -85,12 +87,28 @@ std::array<int, 2> read_prisoners(const json& query) {
   return {read_int((*found)[0], "prisoners", 0, most_prisoners), read_int((*found)[1], "prisoners", 0, most_prisoners)};
 }
 
-std::vector<Turn> read_record(const json& query, const Board& board) {
+/// {"remove": number of turns before the cycle began, "play": vertex}; without "play" the removal is all.
+Turn read_removal(const json& turn, const Board& board) {
+  for (const auto& [key, value] : turn.items())
+    if (key != "remove" && key != "play") throw InputError(fmt::format("record: unknown key {}", excerpt(key)));
+  if (!turn.contains("remove")) refuse("record", "an object must have \"remove\", the number of turns before the cycle began");
+  Turn read = Turn::pass();
+  read.removes = read_int(turn["remove"], "remove", 0, std::numeric_limits<int>::max());
+  if (turn.contains("play")) read.vertex = read_int(turn["play"], "play", 0, board.size() - 1);
+  return read;
+}
+
+std::vector<Turn> read_record(const json& query, const Board& board, const Ruleset& rules) {
   std::vector<Turn> turns;
   const auto found = query.find("record");
   if (found == query.end()) return turns;
   if (!found->is_array()) refuse("record", "must be a list of vertex numbers, -1 for a pass");
-  for (const auto& turn : *found) turns.push_back(Turn{read_int(turn, "record", -1, board.size() - 1)});
+  const int least = rules.dispute == Dispute::played ? Turn::gift().vertex : rules.resume ? Turn::resume().vertex : -1;
+  for (const auto& turn : *found) {
+    if (turn.is_object() && removes_cycles(rules)) turns.push_back(read_removal(turn, board));
+    else
+      turns.push_back(Turn{read_int(turn, "record", least, board.size() - 1)});
+  }
   return turns;
 }
 
@@ -103,7 +121,7 @@ bool read_flag(const json& query, const char* key) {
 
 void check_keys(const json& query) {
   if (!query.is_object()) throw InputError("query: not a JSON object");
-  constexpr std::array known{"id", "board", "position", "to_move", "rules", "prisoners", "record", "moves"};
+  constexpr std::array known{"id", "query", "board", "position", "to_move", "rules", "prisoners", "record", "moves"};
   for (const auto& [key, value] : query.items())
     if (std::find(known.begin(), known.end(), key) == known.end())
       throw InputError(fmt::format("query: unknown key {}", excerpt(key)));
@@ -121,8 +139,37 @@ Query read_query(const json& query) {
   check_legal(q.board, q.position);
   q.to_move = read_side(query, q.rules);
   q.prisoners = read_prisoners(query);
-  q.record = read_record(query, q.board);
+  q.record = read_record(query, q.board, q.rules);
   return q;
+}
+
+/// "query": "value", which is meant where the key is missing, or "control".
+bool asks_for_control(const json& query) {
+  if (!query.is_object() || !query.contains("query") || query["query"] == "value") return false;
+  if (query["query"] != "control") refuse("query", "must be \"value\" or \"control\"");
+  return true;
+}
+
+/// Was it answered? Else bounds were.
+bool answer_value(ordered_json& result, const json& query, const Limits& limits) {
+  const Query q = read_query(query);
+  const Answer answer = solve(q, limits, {.moves = read_flag(query, "moves")});
+  add_answer(result, answer, q.rules);
+  return answer.value.solved;
+}
+
+/// The rules may be left out: control is Pauli's.
+bool answer_control(ordered_json& result, json query, const Limits& limits) {
+  if (!query.contains("rules")) query["rules"] = "logical-japanese";
+  const Query q = read_query(query);
+  if (read_flag(query, "moves")) refuse("moves", "control is no question about turns");
+  try {
+    add_control(result, pauli::answer_control(pauli::Control(q.board), q, limits));
+    return true;
+  } catch (const LimitReached&) {
+    result["stopped_by"] = name_of(limits.struck().value_or(StoppedBy::time));
+    return false;
+  }
 }
 
 /// Refuses a key given twice in one object, of which the library would silently keep the last.
@@ -156,10 +203,7 @@ BatchAnswer answer_line(std::string_view line, const Limits& limits) {
   try {
     const json query = parse(line);
     if (query.is_object() && query.contains("id")) result["id"] = query["id"];
-    const Query q = read_query(query);
-    const Answer answer = solve(q, limits, {.moves = read_flag(query, "moves")});
-    add_answer(result, answer, q.rules);
-    stopped = !answer.value.solved;
+    stopped = !(asks_for_control(query) ? answer_control(result, query, limits) : answer_value(result, query, limits));
   } catch (const std::exception& e) {
     result = {{"id", result["id"]}, {"error", e.what()}};
   }

@@ -7,8 +7,18 @@
 
 namespace graphgo::solver {
 
+Ruleset as_played(Ruleset rules) {
+  rules.resume = false;
+  rules.dispute = Dispute::none;
+  if (rules.scoring == Scoring::control) rules.scoring = Scoring::territory;
+  return rules;
+}
+
 Game<1> game_of(const Query& query) {
-  Game<1> game(query.board, query.rules, {query.position, query.to_move, query.prisoners});
+  check_solvable(query.rules);
+  // Game refuses where play goes on after a stop, which superko forbids, and where cycles are removed.
+  Game<1> game(query.board, is_superko(query.rules) ? as_played(query.rules) : query.rules,
+               {query.position, query.to_move, query.prisoners});
   for (const Turn turn : query.record) {
     const Side side = game.to_move();
     if (const Legality verdict = game.play(turn); !verdict)

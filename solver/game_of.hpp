@@ -5,7 +5,11 @@
 
 namespace graphgo::solver {
 
-/// The game after the query's record. Throws InputError: what Game's constructor throws, or the first illegal turn with its number
+/// The ruleset up to its first stop, which ends a Game: without resumption and disputes, and control counted as territory, since captives
+/// count under both. Play is the same; what a Game under it says of an end's points is not.
+Ruleset as_played(Ruleset rules);
+
+/// The game after the query's record. Under superko with `dispute=judged` or `scoring=control` its rules are `as_played`. Throws InputError: what Game's constructor throws, or the first illegal turn with its number
 /// and the reason.
 Game<1> game_of(const Query& query);
 

@@ -24,6 +24,7 @@ constexpr const char* footer =
 
 void add_commands(CLI::App& program, Action& action) {
   add_solve(program, action);
+  add_control(program, action);
   add_compare(program, action);
   add_claim(program, action);
   add_hunt(program, action);

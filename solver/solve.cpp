@@ -4,6 +4,8 @@
 
 #include "graphgo/error.hpp"
 #include "solver/game_of.hpp"
+#include "solver/nieminen/solve.hpp"
+#include "solver/pauli/solve.hpp"
 #include "solver/proof_search/proof_search.hpp"
 #include "solver/reference/reference.hpp"
 #include "solver/retrograde/phase.hpp"
@@ -60,6 +62,8 @@ Answer by_states(const Query& query, const Limits& limits, Wanted wanted) try {
 
 }  // namespace
 
+bool has_own_engine(const Ruleset& rules) { return pauli::takes(rules) || nieminen::takes(rules); }
+
 void check_query(const Query& query) {
   if (query.board.size() > max_solver_size)
     throw InputError(fmt::format("board {}: solvers take at most {} vertices, this one has {}", query.board.label(),
@@ -67,14 +71,36 @@ void check_query(const Query& query) {
   for (const int count : query.prisoners)
     if (count < 0 || count > most_prisoners)
       throw InputError(fmt::format("prisoners: {} is not from 0 to {}", count, most_prisoners));
-  // The game core refuses, with its reasons; the engines then replay the record by their own rules.
+  // A game refuses, with its reasons; the engines then replay the record by their own rules.
+  if (pauli::takes(query.rules)) return pauli::check_record(query);
+  if (nieminen::takes(query.rules)) return nieminen::check_record(query);
   game_of(query);
 }
 
 void check_provable(const Ruleset& rules) {
+  if (pauli::takes(rules) || nieminen::takes(rules) || rules.dispute == Dispute::judged || rules.scoring == Scoring::control)
+    throw InputError(fmt::format("proofs: there is no form of proof for removed cycles, control, resumption and disputes ({})", to_text(rules)));
   if (!is_superko(rules) && rules.long_cycle == LongCycle::long_cycle)
     throw InputError(fmt::format("proofs: there is no form of proof for long_cycle=long_cycle ({})", to_text(rules)));
 }
+
+namespace {
+
+/// Engines with states of their own; nothing where the ruleset is not theirs. They and the reference are the only methods there.
+std::optional<Answer> by_special_engine(const Query& query, const Limits& limits, const Wanted& wanted, Method method) {
+  const bool removes = pauli::takes(query.rules);
+  if (!removes && !nieminen::takes(query.rules)) return std::nullopt;
+  if (method == Method::reference) return by_reference(query, limits, wanted);
+  if (method != Method::best)
+    throw InputError(fmt::format("--method: {} is solved by its own engine or the reference; leave --method out", to_text(query.rules)));
+  const auto start = std::chrono::steady_clock::now();
+  Answer answer = removes ? pauli::solve(query, limits, wanted) : nieminen::solve(query, limits, wanted);
+  answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  answer.engine = removes ? "situations" : "states";
+  return answer;
+}
+
+}  // namespace
 
 Answer solve(const Query& query, const Limits& limits, Wanted wanted, Method method) {
   check_query(query);
@@ -83,6 +109,7 @@ Answer solve(const Query& query, const Limits& limits, Wanted wanted, Method met
     if (method == Method::exact || method == Method::reference)
       throw InputError("--proof: this method keeps no proof; leave --method out");
   }
+  if (const auto answer = by_special_engine(query, limits, wanted, method)) return *answer;
   switch (method) {
     case Method::search:
       return by_search(query, limits, wanted, proof_search::HistoryKeys::conditional);

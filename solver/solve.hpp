@@ -11,6 +11,10 @@ inline constexpr int max_solver_size = 64;
 /// handicap that does not fit it, negative prisoners or too many, an illegal turn in the record (named, with the reason).
 void check_query(const Query& query);
 
+/// Has the ruleset states that plain play does not have (cycles to remove, questions after a stop, disputes, control)? Then one engine
+/// and the reference know them, and `moments` follows its games.
+bool has_own_engine(const Ruleset& rules);
+
 enum class Method {
   best,        ///< the fastest that takes the ruleset
   search,      ///< the proof search: superko rulesets

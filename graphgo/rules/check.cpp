@@ -1,5 +1,5 @@
 // Which combinations of axes are refused: those that make no finite game, or contradict each other (RULES.md
-// section 3), and those that no engine plays yet.
+// section 3), and those that nothing here plays.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -79,25 +79,64 @@ const std::vector<Refusal>& conflicts() {
   return list;
 }
 
-const std::vector<Refusal>& unplayable() {
+/// What no text gives a meaning, or no engine plays; it can be written down and compared as text.
+const std::vector<Refusal>& unsolvable() {
   static const std::vector<Refusal> list = {
-      {[](const Ruleset& r) { return r.repetition.kind == Repetition::Kind::cycle_removal; },
-       {"repetition"},
-       "not yet playable (Pauli's removal of cycles comes later); it can be shown and compared"},
-      {[](const Ruleset& r) { return r.scoring == Scoring::control; },
-       {"scoring"},
-       "not yet playable (Pauli's control comes later); it can be shown and compared"},
-      {[](const Ruleset& r) { return r.resume; },
-       {"resume"},
-       "not yet playable (resumption of play and disputes about dead stones come later); it can be shown and "
-       "compared"},
-      {[](const Ruleset& r) { return r.dispute != Dispute::none; },
-       {"dispute"},
-       "not yet playable (resumption of play and disputes about dead stones come later); it can be shown and "
-       "compared"},
-      {[](const Ruleset& r) { return !r.initial_prohibited.empty(); },
-       {"initial_prohibited"},
-       "not yet playable (initially prohibited vertices come later); it can be shown and compared"},
+      {[](const Ruleset& r) { return removes_cycles(r) && r.suicide == Suicide::allowed; },
+       {"repetition", "suicide"},
+       "Pauli's clause 9 prohibits suicide, and pseudo-suicide with it"},
+      {[](const Ruleset& r) { return removes_cycles(r) && (r.passing != Passing::free || r.ending != Ending{}); },
+       {"repetition", "passing", "ending"},
+       "Pauli's clause 4 says what a pass is and that two in a row end the game; passing=free, ending=passes(2)"},
+      {[](const Ruleset& r) { return removes_cycles(r) && r.phases == 2; },
+       {"repetition", "phases"},
+       "cycles are removed in a game of one phase"},
+      {[](const Ruleset& r) { return removes_cycles(r) && r.handicap.consecutive > 0; },
+       {"repetition", "handicap"},
+       "a situation is taken whenever the other side gets the turn, so no side plays twice in a row; place the stones"},
+      {[](const Ruleset& r) {
+         return removes_cycles(r) && (r.dispute == Dispute::judged || (r.dispute == Dispute::played && r.scoring != Scoring::control));
+       },
+       {"repetition", "dispute", "scoring"},
+       "disputes of Pauli's are about control (clause 17); use scoring=control with refereed or played"},
+      {[](const Ruleset& r) { return removes_cycles(r) && r.resume; },
+       {"repetition", "resume"},
+       "Pauli's game is over when it ends (clause 4)"},
+      {[](const Ruleset& r) { return !r.initial_prohibited.empty() && !removes_cycles(r); },
+       {"initial_prohibited", "repetition"},
+       "initial prohibition is a clause of Pauli's; use repetition=cycle_removal"},
+      {[](const Ruleset& r) { return r.dispute == Dispute::refereed && r.scoring != Scoring::control; },
+       {"dispute", "scoring"},
+       "a referee decides who controls what; use scoring=control"},
+      {[](const Ruleset& r) { return r.dispute == Dispute::judged && r.scoring == Scoring::control; },
+       {"dispute", "scoring"},
+       "control says by itself which stones are dead; use dispute=refereed or played"},
+      {[](const Ruleset& r) { return r.phases == 2 && (r.resume || r.dispute != Dispute::none || r.scoring == Scoring::control); },
+       {"phases", "resume", "dispute", "scoring"},
+       "phase two settles by play what resumption, disputes and control would"},
+      {[](const Ruleset& r) { return goes_on_after_stop(r) && is_superko(r); },
+       {"repetition", "resume", "dispute"},
+       "resumed and disputed play lifts the ko and begins its history anew, which superko forbids; use resume=false and dispute=judged, none or refereed"},
+      {[](const Ruleset& r) { return goes_on_after_stop(r) && r.long_cycle == LongCycle::long_cycle; },
+       {"long_cycle", "resume", "dispute"},
+       "what counts as passing more is not said where play is resumed or disputed"},
+      {[](const Ruleset& r) {
+         return r.long_cycle == LongCycle::long_cycle && (r.dispute == Dispute::judged || r.scoring == Scoring::control);
+       },
+       {"long_cycle", "dispute", "scoring"},
+       "no engine counts judged disputes or control under long_cycle; use long_cycle=no_result"},
+  };
+  return list;
+}
+
+/// What Game does not play: such games go on, or are counted, by rules that engines of the solver know.
+const std::vector<Refusal>& beyond_game() {
+  constexpr std::string_view reason = "solve, compare, hunt, claim and batch play this; nothing else does";
+  static const std::vector<Refusal> list = {
+      {[](const Ruleset& r) { return removes_cycles(r); }, {"repetition"}, reason},
+      {[](const Ruleset& r) { return r.scoring == Scoring::control; }, {"scoring"}, reason},
+      {[](const Ruleset& r) { return r.resume; }, {"resume"}, reason},
+      {[](const Ruleset& r) { return r.dispute != Dispute::none; }, {"dispute"}, reason},
   };
   return list;
 }
@@ -111,9 +150,14 @@ void check(const Ruleset& rules) {
   refuse(rules, conflicts());
 }
 
-void check_playable(const Ruleset& rules) {
+void check_solvable(const Ruleset& rules) {
   check(rules);
-  refuse(rules, unplayable());
+  refuse(rules, unsolvable());
+}
+
+void check_playable(const Ruleset& rules) {
+  check_solvable(rules);
+  refuse(rules, beyond_game());
 }
 
 }  // namespace graphgo

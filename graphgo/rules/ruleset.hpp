@@ -134,8 +134,10 @@ void set_axis(Ruleset& rules, std::string_view axis, std::string_view value);
 /// Throws InputError naming the axes in conflict and why (RULES.md section 3, "Refused combinations"), or the axis
 /// whose value no text could have given.
 void check(const Ruleset& rules);
-/// Throws what `check` throws, and InputError with "not yet playable" for axes that no engine here plays:
-/// cycle_removal, control, resumption, disputes, initially prohibited vertices.
+/// Throws what `check` throws, and InputError for combinations that no engine solves (resumption under superko, and the like).
+void check_solvable(const Ruleset& rules);
+/// Throws what `check_solvable` throws, and InputError for rulesets that Game (graphgo/game) does not play to the end: cycle_removal, control,
+/// resumption, disputes. solver/solve.hpp answers those.
 void check_playable(const Ruleset& rules);
 
 /// Reads `PRESET[,axis=value...]`, or the TOML file of that name when the text ends in ".toml". Commas inside
@@ -160,6 +162,11 @@ std::vector<AxisDifference> difference(const Ruleset& left, const Ruleset& right
 
 /// Is every play of this ruleset finite by superko (so that a state's value is a single margin)?
 inline bool is_superko(const Ruleset& r) { return r.repetition.kind == Repetition::Kind::superko; }
+
+/// Pauli's play: situations, prohibitions, cycles that are removed (RULES.md section 6).
+inline bool removes_cycles(const Ruleset& r) { return r.repetition.kind == Repetition::Kind::cycle_removal; }
+/// May play be resumed, or disputed for real, after it stopped? Then a game goes on where Game's ends.
+inline bool goes_on_after_stop(const Ruleset& r) { return r.resume || r.dispute == Dispute::played; }
 
 /// 13 -> "6.5", -4 -> "-2".
 std::string half_points_text(HalfPoints halves);

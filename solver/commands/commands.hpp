@@ -21,6 +21,7 @@ inline constexpr int internal = 4;   ///< an internal check failed
 using Action = std::function<int()>;
 
 void add_solve(CLI::App& program, Action& action);
+void add_control(CLI::App& program, Action& action);
 void add_compare(CLI::App& program, Action& action);
 void add_claim(CLI::App& program, Action& action);
 void add_hunt(CLI::App& program, Action& action);

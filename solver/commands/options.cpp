@@ -13,6 +13,7 @@
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/record/replay.hpp"
 #include "solver/limits.hpp"
+#include "solver/moments.hpp"
 #include "solver/solve.hpp"
 
 namespace graphgo::solver {
@@ -34,8 +35,21 @@ std::array<int, 2> read_prisoners(const std::string& text) {
   return counts;
 }
 
+/// By a game that knows what the core's does not: resumption, disputes, cycles.
+std::vector<Turn> turns_of_moments(const GameRecord& record, const Query& start) {
+  std::vector<Turn> turns;
+  for (const auto& [side, turn] : record.turns) turns.push_back(turn);
+  const std::vector<Moment> list = moments(start, turns);
+  for (std::size_t i = 0; i < turns.size(); ++i)
+    if (record.turns[i].side != list[i].to_move)
+      throw InputError(fmt::format("--record: turn {}: {} plays, but {} is to move", i + 1,
+                                   name_of(record.turns[i].side), name_of(list[i].to_move)));
+  return turns;
+}
+
 /// The record's turns, once it is sure that each is legal and of the side whose turn it is.
 std::vector<Turn> turns_in_order(const GameRecord& record, const Query& start) {
+  if (has_own_engine(start.rules)) return turns_of_moments(record, start);
   return with_game(start.board, start.rules, {start.position, start.to_move, start.prisoners}, [&](auto game) {
     std::vector<Turn> turns;
     for (const auto& [side, turn] : record.turns) {

@@ -14,6 +14,7 @@
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/draw/words.hpp"
+#include "solver/pauli/opening.hpp"
 #include "solver/progress.hpp"
 #include "tables/output_file.hpp"
 
@@ -24,7 +25,7 @@ struct SolveOptions {
   StateOptions state;
   LimitOptions limits;
   std::string method, proof;
-  bool moves = false, json = false;
+  bool moves = false, opening = false, json = false;
 };
 
 const char* why_no_proof(const Answer& answer) {
@@ -85,9 +86,50 @@ Method method_of(const std::string& name) {
   return name == "reference" ? Method::reference : Method::best;
 }
 
+std::string prohibited_text(const Board& board, const pauli::Opening& opening) {
+  std::string text;
+  for (const Vertex v : opening.prohibited) text += (text.empty() ? "" : " ") + board.vertex_name(v);
+  return "{" + text + "}";
+}
+
+/// "5", or what clause 2 has instead: a komi is no negative number.
+std::string fair_komi(const Value& value, const Ruleset& rules) {
+  if (value.lo != value.hi) return value_text(value, rules);
+  return value.lo < Margin() ? fmt::format("none (White is {} ahead)", (-value.lo).text()) : value.lo.text();
+}
+
+int print_openings(const Query& query, const Limits& limits, bool json) {
+  const auto openings = pauli::openings(query.board, query.rules, limits);
+  Margin least = Margin::infinity(), most = Margin::minus_infinity();
+  for (const auto& opening : openings) {
+    least = std::min(least, opening.value.lo);
+    most = std::max(most, opening.value.hi);
+  }
+  if (json) {
+    nlohmann::ordered_json object{{"board", query.board.label()}, {"rules", to_text(query.rules)}};
+    for (const auto& opening : openings) {
+      nlohmann::ordered_json entry{{"prohibited", opening.prohibited}, {"sets", opening.sets}};
+      add_value(entry, opening.value, query.rules);
+      object["openings"].push_back(entry);
+    }
+    object["least"] = json_of(least);
+    object["most"] = json_of(most);
+    fmt::print("{}\n", object.dump());
+    return exit_code::answered;
+  }
+  fmt::print("board      {}\nrules      {}\nopening    the sets that may be prohibited for the first turn, one of each class of symmetric ones\n",
+             board_text(query.board), to_text(query.rules));
+  fmt::print("  {:<24} {:>5}  fair komi\n", "prohibited", "alike");
+  for (const auto& opening : openings)
+    fmt::print("  {:<24} {:>5}  {}\n", prohibited_text(query.board, opening), opening.sets, fair_komi(opening.value, query.rules));
+  fmt::print("values     {} to {}\n", least.text(), most.text());
+  return exit_code::answered;
+}
+
 int solve_command(const SolveOptions& options) {
   const Method method = method_of(options.method);
   const Query query = options.state.query();
+  if (options.opening) return print_openings(query, options.limits.limits(), options.json);
   Progress progress(options.limits.progress);
   Limits limits = options.limits.limits();
   limits.report = [&progress](const std::string& line) { progress.show(line); };
@@ -116,6 +158,9 @@ void add_solve(CLI::App& program, Action& action) {
           "there is room); reference: plain recursion over the rules (default elsewhere)")
       ->check(CLI::IsMember({"search", "exact", "retrograde", "reference"}));
   command->add_flag("--moves", options->moves, "Also the value of every legal turn");
+  command->add_flag("--opening", options->opening,
+                    "Instead of a state the opening choice of Pauli's clause 2: for every set of prohibited locations the komi that "
+                    "makes the choice of colour worthless");
   check_not_empty(*command->add_option(
       "--proof", options->proof,
       "Also write a proof of the value to this file: a strategy for each side, which `graphgo check` replays by the rules"));

@@ -4,7 +4,7 @@
 
 #include "graphgo/record/position_text.hpp"
 #include "solver/draw/text.hpp"
-#include "solver/game_of.hpp"
+#include "solver/moments.hpp"
 
 namespace graphgo::solver {
 namespace {
@@ -48,18 +48,23 @@ std::string verdict_text(const Value& value, const Ruleset& rules) {
 }
 
 std::string turn_text(const Board& board, Turn turn) {
-  return turn.is_pass() ? "pass" : board.vertex_name(turn.vertex);
+  const std::string played = turn.is_play()           ? board.vertex_name(turn.vertex)
+                             : turn == Turn::resume() ? "resume"
+                             : turn == Turn::gift()   ? "give"
+                                                      : "pass";
+  if (turn.removes < 0) return played;
+  return fmt::format("remove-{}{}", turn.removes, turn.is_play() ? "+" + played : "");
 }
 
 std::string line_text(const Query& query, const std::vector<Turn>& line) {
-  Game<1> game = game_of(query);
+  const std::vector<Moment> moments = solver::moments(query, line);
   std::string text;
-  for (const Turn turn : line) {
-    const bool phase_two = game.state().phase == 2;
-    text += fmt::format("{}{} {}", text.empty() ? "" : "  ", game.to_move() == Side::black ? "B" : "W",
-                        turn_text(query.board, turn));
-    game.play(turn);
-    if (!phase_two && game.state().phase == 2) text += "  |";
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const Moment &before = moments[i], &after = moments[i + 1];
+    const bool answers = !before.asked.empty() && line[i].is_pass();
+    text += fmt::format("{}{} {}", text.empty() ? "" : "  ", before.to_move == Side::black ? "B" : "W",
+                        answers ? "accept" : turn_text(query.board, line[i]));
+    if (before.phase == 1 && after.phase == 2) text += "  |";
   }
   return text;
 }

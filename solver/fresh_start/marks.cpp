@@ -7,7 +7,8 @@ namespace graphgo::solver::fresh_start {
 Marks::Marks(const Board& board, const Ruleset& rules)
     : graph_(board),
       suicide_(rules.suicide == Suicide::allowed),
-      apply_(rules.phases == 1 && rules.scoring == Scoring::area && rules.ending.kind == Ending::Kind::passes &&
+      apply_(rules.phases == 1 && rules.scoring == Scoring::area && rules.dispute == Dispute::none &&
+             rules.ending.kind == Ending::Kind::passes &&
              (rules.passing == Passing::free || rules.passing == Passing::gives_stone)) {}
 
 bool Marks::marked(const Position<1>& position) {

@@ -44,7 +44,7 @@ void count(const SurveyRow& row, const Question& question, BoardResult& result) 
 }
 
 void check_side(const Ruleset& rules) {
-  check_playable(rules);
+  check_solvable(rules);
   if (rules.handicap != Handicap{})
     throw InputError(
         fmt::format("{}: a handicap comes before the first turn, not before every state; leave it out", to_text(rules)));

@@ -18,7 +18,10 @@ const Ending& ending_of(const Ruleset& rules, int phase) { return phase == 1 ? r
 
 Play::Play(const Board& board, const Ruleset& rules) : graph_(board), rules_(rules) {
   const bool two_phases = rules.phases == 2;
-  additive_ = rules.scoring == Scoring::territory || (two_phases && rules.phase1_open_ko_tax);
+  if (rules.dispute == Dispute::judged || rules.scoring == Scoring::control)
+    judge_ = std::make_shared<FinalScore>(board, rules);
+  captives_count_ = rules.scoring == Scoring::territory || rules.scoring == Scoring::control;
+  additive_ = captives_count_ || (two_phases && rules.phase1_open_ko_tax);
   plain_ = !two_phases && !additive_ && rules.passing != Passing::costs_prisoner && rules.handicap.consecutive == 0;
 }
 
@@ -31,7 +34,7 @@ State Play::start(const Query& query, int t) const {
   s.need = t;
   const int black = query.prisoners[0] + rules_.handicap.prisoners[0],
             white = query.prisoners[1] + rules_.handicap.prisoners[1];
-  if (rules_.scoring == Scoring::territory) score(s, black - white);
+  if (captives_count_) score(s, black - white);
   if (rules_.passing == Passing::costs_prisoner) s.prisoners = {black, white};
   return s;
 }
@@ -43,10 +46,13 @@ bool Play::fits(const State& state) const {
   return std::in_range<std::int16_t>(state.need) && few(state.prisoners[0]) && few(state.prisoners[1]);
 }
 
+int Play::counted(const Position<1>& position) const {
+  if (judge_) return judge_->margin(position);
+  return rules_.scoring == Scoring::area ? area_margin(graph_, position) : territory_margin(graph_, position);
+}
+
 int Play::surplus(const State& state, Side side) const {
-  const int margin =
-      rules_.scoring == Scoring::area ? area_margin(graph_, state.position) : territory_margin(graph_, state.position);
-  return sign_of(side) * (2 * (margin - state.need) + 1);
+  return sign_of(side) * (2 * (counted(state.position) - state.need) + 1);
 }
 
 std::optional<Successor> Play::play(const State& state, Vertex v) const {
@@ -59,8 +65,7 @@ std::optional<Successor> Play::play(const State& state, Vertex v) const {
   if (s.state.handicap_left > 0) --s.state.handicap_left;
   if (s.state.handicap_left == 0) s.state.to_move = opponent(side);
   const int captured = placed.captured.count(), lost = placed.suicided.count();
-  if (rules_.scoring == Scoring::territory)
-    score(s.state, sign_of(side) * (captured - lost + (state.phase == 2 ? 1 : 0)));
+  if (captives_count_) score(s.state, sign_of(side) * (captured - lost + (state.phase == 2 ? 1 : 0)));
   if (rules_.passing == Passing::costs_prisoner) {
     s.state.prisoners[static_cast<std::size_t>(index_of(side))] += captured;
     s.state.prisoners[static_cast<std::size_t>(index_of(opponent(side)))] += lost;
@@ -93,7 +98,7 @@ std::optional<Successor> Play::pass(const State& state) const {
     if (state.prisoners[own] > 0) paid = 1, --s.state.prisoners[own];
   }
   if (rules_.passing == Passing::gives_stone) paid = 1;
-  if (rules_.scoring == Scoring::territory) score(s.state, -sign_of(side) * paid);
+  if (captives_count_) score(s.state, -sign_of(side) * paid);
   s.state.handicap_left = 0;
   s.state.to_move = opponent(side);
   finish_pass(s, side);

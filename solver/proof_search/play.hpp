@@ -3,11 +3,13 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include "graphgo/game/graph.hpp"
 #include "graphgo/rules/ruleset.hpp"
+#include "solver/final_score.hpp"
 #include "solver/query.hpp"
 
 namespace graphgo::solver::proof_search {
@@ -65,6 +67,10 @@ class Play {
   bool suits(const State& state, Side side) const { return surplus(state, side) > 0; }
   /// By how many half points; never 0.
   int surplus(const State& state, Side side) const;
+  /// Black's points less White's that the board would count, were the game over.
+  int counted(const Position<1>& position) const;
+  /// Is the board counted as it stands: area or territory, with nobody judging what is dead or controlled?
+  bool counts_as_it_stands() const { return !judge_; }
   /// Is there room for the state's numbers in contexts and entries: 16 bits for `need`, 24 for prisoners?
   bool fits(const State& state) const;
   /// What a turn at an empty vertex, or a pass, leads to; nothing where it is illegal for another reason than superko.
@@ -85,7 +91,8 @@ class Play {
 
   Graph<1> graph_;
   Ruleset rules_;
-  bool additive_, plain_;
+  std::shared_ptr<const FinalScore> judge_;  ///< null: the board counts as it stands
+  bool captives_count_, additive_, plain_;
 };
 
 }  // namespace graphgo::solver::proof_search

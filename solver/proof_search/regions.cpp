@@ -31,8 +31,8 @@ std::uint64_t Regions::positions(int vertices) {
 }
 
 bool Regions::apply_to(const Play& play) {
-  return play.plain() && play.rules().scoring == Scoring::area && play.passes_never_counted(State{}) &&
-         (play.initial_remembered() || !play.positional());
+  return play.plain() && play.rules().scoring == Scoring::area && play.counts_as_it_stands() &&
+         play.passes_never_counted(State{}) && (play.initial_remembered() || !play.positional());
 }
 
 std::uint64_t Regions::memory_needed(int vertices) {

@@ -1,7 +1,6 @@
 #include "solver/proof_search/root.hpp"
 
 #include "graphgo/error.hpp"
-#include "graphgo/game/scoring.hpp"
 
 namespace graphgo::solver::proof_search {
 
@@ -31,9 +30,7 @@ Successor Root::after(int t, Turn turn) const {
 
 int Root::guess() const {
   const State state = at(0).state;
-  const int counted = play_.rules().scoring == Scoring::area ? area_margin(play_.graph(), state.position)
-                                                             : territory_margin(play_.graph(), state.position);
-  return counted - state.need;
+  return play_.counted(state.position) - state.need;
 }
 
 }  // namespace graphgo::solver::proof_search

@@ -96,7 +96,7 @@ bool Solver<Code>::ends(const std::vector<Turn>& line) const {
 template <typename Code>
 Value Solver<Code>::value(std::optional<Turn> turn) {
   if (query_.rules.scoring == Scoring::last_mover) return last_mover_value(turn);
-  // No area margin is larger than the board.
+  // No area margin is larger than the board, dead chains removed or not.
   Questions questions(root_.guess() + 1, play_.additive() ? std::nullopt : std::optional(query_.board.size()));
   while (!questions.bounds().exact()) {
     bounds_ = questions.bounds();

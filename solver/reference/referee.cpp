@@ -117,7 +117,7 @@ void Referee::end_phase(State& state) const {
 }
 
 int Referee::margin_so_far(const State& state) const {
-  const bool prisoners_count = rules_.scoring == Scoring::territory;
+  const bool prisoners_count = rules_.scoring == Scoring::territory || rules_.scoring == Scoring::control;
   return state.bonus + (prisoners_count ? state.captured[slot(Side::black)] - state.captured[slot(Side::white)] : 0);
 }
 

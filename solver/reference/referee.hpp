@@ -78,7 +78,7 @@ class Referee {
 
   /// Black's margin from captures, phase two and taxes; the board is not counted.
   int margin_so_far(const State& state) const;
-  /// Black's area or territory on the board, less White's.
+  /// Black's area or territory on the board, less White's; FinalCount also knows dead chains and control.
   int board_score(const Position& position) const;
   /// Empty vertices at which the opponent of `holder` could take a ko: open kos held by `holder`.
   int open_kos(const Position& position, Side holder) const;

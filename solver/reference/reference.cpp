@@ -1,9 +1,10 @@
 #include "solver/reference/reference.hpp"
 
-#include <algorithm>
-#include <set>
 
 #include "graphgo/error.hpp"
+#include "solver/reference/graph_answer.hpp"
+#include "solver/reference/logical_japanese.hpp"
+#include "solver/reference/nieminen.hpp"
 #include "solver/reference/search.hpp"
 #include "solver/reference/state.hpp"
 #include "solver/reference/state_graph.hpp"
@@ -109,85 +110,24 @@ class ByHistory {
   std::optional<StoppedBy> stopped_by_;
 };
 
-/// Answers from the graph of all states that can follow.
-class ByStateGraph {
- public:
-  ByStateGraph(const Query& query, const Limits& limits) : game_(query), rules_(query.rules), graph_(game_, limits) {
-    if (!graph_.complete()) stopped_by_ = limits.struck().value_or(StoppedBy::memory);
-    if (!graph_.complete()) return;
-    lo_ = force_end(graph_, Side::black, limits);
-    hi_ = force_end(graph_, Side::white, limits);
-    if (!lo_.exact || !hi_.exact) stopped_by_ = limits.struck();
-  }
+Answer by_state_graph(const Query& query, const Limits& limits, Wanted wanted) {
+  const Game game(query);
+  const StateGraph graph(game, limits);
+  return answer_from(graph, game.referee().margin_so_far(game.now()), query.rules, limits, wanted);
+}
 
-  Answer answer(Wanted wanted) const {
-    Answer answer;
-    answer.nodes = graph_.size();
-    answer.value.kind = kind_of(rules_);
-    answer.stopped_by = stopped_by_;
-    if (!graph_.complete()) return answer;
-    const int base = game_.referee().margin_so_far(game_.now()) + graph_.start_potential();
-    answer.value = value(0, base);
-    if (wanted.moves)
-      for (const auto* e = graph_.begin(0); e != graph_.end(0); ++e)
-        answer.moves.push_back({e->turn, value(e->to, base + e->weight)});
-    if (wanted.principal_variation && answer.value.solved) answer.principal_variation = line();
-    return answer;
-  }
-
- private:
-  Margin margin_of(std::int64_t forced, int sign, int base) const {
-    if (forced == Forced::none || forced == Forced::unbounded)
-      return (forced > 0) == (sign > 0) ? Margin::infinity() : Margin::minus_infinity();
-    const bool komi_counts = rules_.scoring != Scoring::last_mover;
-    return Margin::of_points(sign * static_cast<int>(forced) + base).plus(komi_counts ? -rules_.komi : 0);
-  }
-
-  Value value(Node n, int base) const {
-    return {kind_of(rules_), margin_of(lo_.value[n], 1, base), margin_of(hi_.value[n], -1, base),
-            lo_.exact && hi_.exact};
-  }
-
-  std::vector<Turn> line() const {
-    std::vector<Turn> turns;
-    std::set<Node> seen{0};
-    for (Node n = 0; !graph_.over(n);) {
-      const auto& e = keeping(n);
-      turns.push_back(e.turn);
-      n = e.to;
-      if (!seen.insert(n).second) break;
-    }
-    return turns;
-  }
-
-  /// A turn that keeps what the side to move can force, of the earliest stage. Where lo = hi, Black's turns
-  /// and White's both keep lo, and its stage falls with every turn: the line ends.
-  const StateGraph::Edge& keeping(Node n) const {
-    const Side side = graph_.to_move(n);
-    const Forced& forced = side == Side::black ? lo_ : hi_;
-    const auto total = [&](const StateGraph::Edge& e) {
-      const std::int64_t x = forced.value[e.to];
-      return x == Forced::none || x == Forced::unbounded ? x : x + sign_of(side) * e.weight;
-    };
-    return *std::min_element(graph_.begin(n), graph_.end(n), [&](const auto& a, const auto& b) {
-      if (total(a) != total(b)) return total(a) > total(b);
-      return forced.stage[a.to] < forced.stage[b.to];
-    });
-  }
-
-  Game game_;
-  const Ruleset& rules_;
-  StateGraph graph_;
-  Forced lo_, hi_;
-  std::optional<StoppedBy> stopped_by_;
-};
+Answer by_rules(const Query& query, const Limits& limits, Wanted wanted) {
+  if (removes_cycles(query.rules)) return solve_with_cycles(query, limits, wanted);
+  if (by_history(query.rules)) return ByHistory(query, limits).answer(wanted);
+  if (decided_after_stop(query.rules)) return solve_after_stop(query, limits, wanted);
+  return by_state_graph(query, limits, wanted);
+}
 
 }  // namespace
 
 Answer solve(const Query& query, const Limits& limits, Wanted wanted) {
   const auto start = std::chrono::steady_clock::now();
-  Answer answer =
-      by_history(query.rules) ? ByHistory(query, limits).answer(wanted) : ByStateGraph(query, limits).answer(wanted);
+  Answer answer = by_rules(query, limits, wanted);
   answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return answer;
 }

@@ -7,7 +7,8 @@
 namespace graphgo::solver::reference {
 
 /// The exact value of the query's state, or bounds if a limit struck first. Superko rulesets and long_cycle:
-/// recursion over explicit histories. History-free rulesets with no_result: explicit state graph. Throws
+/// recursion over explicit histories. History-free rulesets with no_result, resumption and disputes among them: explicit
+/// state graph. Removal of cycles: recursion over explicit histories, and no line where lo < hi. Throws
 /// InputError for a query that makes no sense (illegal position, illegal turn in the record, unplayable
 /// ruleset).
 Answer solve(const Query& query, const Limits& limits, Wanted wanted = {});

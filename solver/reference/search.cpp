@@ -29,7 +29,7 @@ Search::Search(Game& game, const Limits& limits, int no_result)
 int Search::final_value(const State& state) const {
   switch (state.status) {
     case Status::counted:
-      return game_.referee().board_score(state.position) + game_.referee().margin_so_far(state);
+      return game_.board_points(state.position) + game_.referee().margin_so_far(state);
     case Status::immobile:
       return state.winner == Side::black ? 1 : 0;
     case Status::cycle_won:

@@ -14,8 +14,7 @@ constexpr int largest_board = 64;
 constexpr int most_prisoners = 1'000'000;
 
 const Board& checked(const Query& query) {
-  check(query.rules);
-  check_playable(query.rules);
+  check_solvable(query.rules);
   const int n = query.board.size();
   if (n > largest_board)
     throw InputError(fmt::format("solvers take boards of at most {} vertices, this one has {}", largest_board, n));
@@ -91,7 +90,7 @@ std::string text_of(Refusal refusal) {
   throw InternalError("reference: unknown refusal");
 }
 
-Game::Game(const Query& query) : referee_(checked(query), query.rules) {
+Game::Game(const Query& query) : referee_(checked(query), query.rules), count_(query.board, query.rules) {
   const State start = start_state(query, referee_);
   if (query.rules.repetition.initial_counted) left_.push_back({start.position, opponent(start.to_move)});
   enter(start);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "solver/query.hpp"
+#include "solver/reference/final_count.hpp"
 #include "solver/reference/referee.hpp"
 
 namespace graphgo::solver::reference {
@@ -28,12 +29,14 @@ std::string text_of(Refusal refusal);
 
 class Game {
  public:
-  /// The state after the query's record. Throws InputError: more than 64 vertices, unplayable ruleset,
+  /// The state after the query's record; resumption, disputes played and removal of cycles are not for it. Throws InputError: more than 64 vertices, unplayable ruleset,
   /// illegal position, handicap that does not fit, illegal turn in the record (naming its number, from 1, and
   /// why).
   explicit Game(const Query& query);
 
   const Referee& referee() const { return referee_; }
+  /// What the board counts at the end, seen by Black, prisoners taken in play not included.
+  int board_points(const Position& position) const { return count_.points(position); }
   const State& now() const { return moments_.back().state; }
   /// Turns played since the query's position.
   int ply() const { return static_cast<int>(moments_.size()) - 1; }
@@ -70,6 +73,7 @@ class Game {
   void replay(const Query& query);
 
   Referee referee_;
+  FinalCount count_;
   std::vector<Moment> moments_;
   std::vector<Left> left_;
 };

@@ -128,4 +128,14 @@ StateGraph::StateGraph(const Game& game, const Limits& limits) : first_edge_{0} 
   complete_ = Builder(*this, game.referee()).run(game.now(), limits);
 }
 
+StateGraph::StateGraph(const std::vector<Listed>& nodes, int start_potential)
+    : first_edge_{0}, start_potential_(start_potential), complete_(true) {
+  for (const Listed& node : nodes) {
+    edges_.insert(edges_.end(), node.edges.begin(), node.edges.end());
+    first_edge_.push_back(edges_.size());
+    to_move_.push_back(node.to_move);
+    final_.push_back(node.final_value);
+  }
+}
+
 }  // namespace graphgo::solver::reference

@@ -14,15 +14,24 @@ using Node = std::uint32_t;
 
 class StateGraph {
  public:
-  /// All states that can follow the game's present one. If a limit strikes first, `complete()` is false and
-  /// nothing else may be asked.
-  StateGraph(const Game& game, const Limits& limits);
-
   struct Edge {
     Turn turn;
     Node to;
     std::int32_t weight;  ///< change of the margin so far, plus the potential of `to` less that of the state it leaves
   };
+
+  /// All states that can follow the game's present one. If a limit strikes first, `complete()` is false and
+  /// nothing else may be asked.
+  StateGraph(const Game& game, const Limits& limits);
+
+  /// A node as listed by those whose states are not Game's.
+  struct Listed {
+    Side to_move;
+    std::vector<Edge> edges;  ///< none at the end of a game
+    std::int32_t final_value = 0;
+  };
+  StateGraph(const std::vector<Listed>& nodes, int start_potential);
+
   bool complete() const { return complete_; }
   std::size_t size() const { return first_edge_.size() - 1; }
   /// In vertex order, the pass last; none at the end of a game.

@@ -44,7 +44,6 @@ Survey survey(const Board& board, std::span<const Ruleset> rules, std::vector<Su
   std::vector<std::unique_ptr<AllStates>> together;
   for (std::size_t r = 0; r < rules.size(); ++r) {
     together.push_back(AllStates::solve(board, rules[r], states, part_of_time(limits, rules.size() - r)));
-    if (together.back()) result.nodes += together.back()->nodes();
   }
   for (auto& state : states) result.rows.push_back({std::move(state), std::vector<Value>(rules.size())});
   const Limits share = share_of(limits);
@@ -62,6 +61,7 @@ Survey survey(const Board& board, std::span<const Ruleset> rules, std::vector<Su
     progress(++done, result.rows.size());
   });
   result.nodes += nodes;
+  for (const auto& all : together) result.nodes += all ? all->nodes() : 0;
   return result;
 }
 

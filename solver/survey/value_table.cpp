@@ -24,7 +24,7 @@ void add_column(std::vector<RulesColumn>& columns, const Ruleset& rules) {
 
 bool is_playable(const Ruleset& rules) {
   try {
-    check_playable(rules);
+    check_solvable(rules);
     return true;
   } catch (const InputError&) {
     return false;

@@ -7,13 +7,13 @@ using namespace graphgo::test;
 
 const std::vector<BadInput> command_line_rows{
     {{},
-     "a command must follow: solve, compare, claim, hunt, count, board, rules, replay, batch, check, table (see graphgo --help)"},
+     "a command must follow: solve, control, compare, claim, hunt, count, board, rules, replay, batch, check, table (see graphgo --help)"},
     {{"foo"},
-     "unknown command or option 'foo'; commands are solve, compare, claim, hunt, count, board, rules, replay, batch, check, table "
+     "unknown command or option 'foo'; commands are solve, control, compare, claim, hunt, count, board, rules, replay, batch, check, table "
      "(see "
      "graphgo --help)"},
     {{"--foo"},
-     "unknown command or option '--foo'; commands are solve, compare, claim, hunt, count, board, rules, replay, batch, check, table "
+     "unknown command or option '--foo'; commands are solve, control, compare, claim, hunt, count, board, rules, replay, batch, check, table "
      "(see "
      "graphgo --help)"},
     {{"claim"}, "a command must follow: list, show, run (see graphgo claim --help)"},
@@ -140,8 +140,7 @@ const std::vector<BadInput> records_rows{
     {{"replay", "truncated.sgf"},
      "'truncated.sgf': sgf: line 1, column 14: the text ends within a game tree (1 not closed)"},
     {{"replay", "ko.sgf", "--rules", "nieminen"},
-     "ruleset nieminen: resume=true: not yet playable (resumption of play and disputes about dead stones come later); "
-     "it can be shown and compared"},
+     "ruleset nieminen: resume=true: solve, compare, hunt, claim and batch play this; nothing else does"},
 };
 
 const std::vector<BadInput> limits_rows{
@@ -197,15 +196,12 @@ const std::vector<BadInput> compare_and_claim_rows{
     {{"compare", "--boards-file", "folder.txt", "--rules", "aga"}, "'folder.txt': no such file"},
     {{"compare", "--boards-file", "boards.txt", "--rules", "aga"},
      "board 'hexagon:3': no such family; 'graphgo board list' shows all"},
-    {{"compare", "2x2", "--rules", "aga", "--rules", "nieminen"},
-     "ruleset nieminen: resume=true: not yet playable (resumption of play and disputes about dead stones come later); "
-     "it can be shown and compared"},
-    {{"compare", "2x2", "--rules", "aga", "--rules", "nieminen", "--empty"},
-     "ruleset nieminen: resume=true: not yet playable (resumption of play and disputes about dead stones come later); "
-     "it can be shown and compared"},
-    {{"compare", "2x2", "--rules", "aga", "--rules", "nieminen", "--to-move", "black"},
-     "ruleset nieminen: resume=true: not yet playable (resumption of play and disputes about dead stones come later); "
-     "it can be shown and compared"},
+    {{"compare", "2x2", "--rules", "aga", "--rules", "tromp-taylor,resume=true"},
+     "ruleset tromp-taylor: repetition=superko(positional,-,counted) with resume=true with dispute=none: resumed and disputed play lifts the ko and begins its history anew, which superko forbids; use resume=false and dispute=judged, none or refereed"},
+    {{"compare", "2x2", "--rules", "aga", "--rules", "tromp-taylor,resume=true", "--empty"},
+     "ruleset tromp-taylor: repetition=superko(positional,-,counted) with resume=true with dispute=none: resumed and disputed play lifts the ko and begins its history anew, which superko forbids; use resume=false and dispute=judged, none or refereed"},
+    {{"compare", "2x2", "--rules", "aga", "--rules", "tromp-taylor,resume=true", "--to-move", "black"},
+     "ruleset tromp-taylor: repetition=superko(positional,-,counted) with resume=true with dispute=none: resumed and disputed play lifts the ko and begins its history anew, which superko forbids; use resume=false and dispute=judged, none or refereed"},
     {{"compare", "2x2", "--rules", "aga", "--position", "XXXX"}, "position: the black chain at a2 has no liberty"},
     {{"claim", "list", "--papers", "missing"}, "--papers missing: no such folder"},
     {{"claim", "list", "--papers", "folder"}, "folder: no claims here; they are read from FOLDER/claims.toml"},
@@ -228,9 +224,8 @@ const std::vector<BadInput> compare_and_claim_rows{
      "--output a.txt: the name must end in .jsonl, .sqlite or .db"},
     {{"hunt", "--rules", "aga", "--rules", "lasker-maas", "--max-vertices", "2", "--output", "none/a.db"},
      "none/a.db: cannot be written: No such file or directory"},
-    {{"hunt", "--rules", "aga", "--rules", "nieminen", "--max-vertices", "2"},
-     "ruleset nieminen: resume=true: not yet playable (resumption of play and disputes about dead stones come later); "
-     "it can be shown and compared"},
+    {{"hunt", "--rules", "aga", "--rules", "tromp-taylor,resume=true", "--max-vertices", "2"},
+     "ruleset tromp-taylor: repetition=superko(positional,-,counted) with resume=true with dispute=none: resumed and disputed play lifts the ko and begins its history anew, which superko forbids; use resume=false and dispute=judged, none or refereed"},
     {{"hunt", "--rules", "aga", "--rules", "aga,handicap=consecutive(2)", "--max-vertices", "2"},
      "aga,handicap=consecutive(2): a handicap comes before the first turn, not before every state; leave it out"},
     {{"hunt", "2x2", "--rules", "tromp-taylor", "--rules", "new-zealand", "--states", "reached"},

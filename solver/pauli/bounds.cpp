@@ -1,0 +1,173 @@
+#include "solver/pauli/bounds.hpp"
+
+#include <algorithm>
+#include <queue>
+#include <tuple>
+
+namespace graphgo::solver::pauli {
+namespace {
+
+using forced::Edge;
+using forced::Known;
+using forced::Node;
+
+/// The game without removals, as `forced::explore` wants it.
+struct WithoutRemovals {
+  const Rules& rules;
+  const EndScore& score;
+  const Limits& limits;
+
+  Side to_move(const Stage& s) const { return s.situation.to_move; }
+  bool settled(const Stage& s, Known& known) const {
+    if (!s.over) return false;
+    const int margin = score.margin(s.situation, limits);
+    known = {margin, margin};
+    return true;
+  }
+  Known guess(const Stage&) const { return {}; }
+  template <typename Visit>
+  void for_each_turn(const Stage& s, Visit&& visit) const {
+    rules.graph().empty(s.situation.position).for_each([&](Vertex v) {
+      if (const auto next = rules.after_play(s.situation, v)) visit(Turn{v}, Stage{next->situation, false}, next->gain);
+    });
+    const Next next = rules.after_pass(s.situation);
+    visit(Turn::pass(), Stage{next.situation, next.over}, 0);
+  }
+};
+
+/// A strategy of one side whose lines all end without meeting a situation twice, where one was found. Any order in which situations
+/// get their turn and value, each only from situations that have got theirs, makes such a strategy: the order falls along its lines. Here
+/// the situation with the largest value comes next, which is best where turns only cost (Dijkstra's argument); gains can make other
+/// orders better, so these are bounds, not what the game without removals is worth.
+class Strategy {
+ public:
+  Strategy(const forced::StateGraph& graph, Side side) : graph_(graph), side_(side) {
+    value_.assign(graph.size(), none);
+    chosen_.assign(graph.size(), 0);
+    assign();
+  }
+
+  bool ends(Node n) const { return value_[n] != none; }
+  std::int32_t value(Node n) const { return value_[n]; }
+  /// The turns its lines can go on with.
+  std::span<const Edge> turns(Node n) const {
+    const auto all = graph_.turns(n);
+    return graph_.listed(n) && graph_.to_move(n) == side_ ? all.subspan(chosen_[n], 1) : all;
+  }
+
+ private:
+  static constexpr std::int32_t none = -Known::infinity;
+
+  struct Arrow {
+    Node from;
+    std::uint32_t turn;  ///< its place among the turns of `from`
+  };
+  struct Candidate {
+    std::int32_t value;
+    Node node;
+    std::uint32_t turn;
+    friend bool operator<(const Candidate& a, const Candidate& b) {
+      return std::tuple(a.value, b.node, b.turn) < std::tuple(b.value, a.node, a.turn);
+    }
+  };
+
+  void assign() {
+    std::vector<std::vector<Arrow>> into(graph_.size());
+    std::vector<std::uint32_t> open(graph_.size(), 0);
+    std::vector<std::int32_t> least(graph_.size(), Known::infinity);
+    std::priority_queue<Candidate> queue;
+    for (Node n = 0; n < graph_.size(); ++n) {
+      const auto turns = graph_.turns(n);
+      open[n] = static_cast<std::uint32_t>(turns.size());
+      for (std::uint32_t i = 0; i < turns.size(); ++i) into[turns[i].to].push_back({n, i});
+      const Known known = graph_.known(n);
+      if (turns.empty() && known.lo == known.hi) queue.push({sign_of(side_) * known.lo, n, 0});
+    }
+    while (!queue.empty()) {
+      const Candidate next = queue.top();
+      queue.pop();
+      if (ends(next.node)) continue;
+      value_[next.node] = next.value;
+      chosen_[next.node] = next.turn;
+      for (const auto& [from, turn] : into[next.node]) {
+        const std::int32_t worth = next.value + sign_of(side_) * graph_.turns(from)[turn].gain;
+        least[from] = std::min(least[from], worth);
+        const bool own = graph_.to_move(from) == side_;
+        if (own) queue.push({worth, from, turn});
+        else if (--open[from] == 0)
+          queue.push({least[from], from, 0});
+      }
+    }
+  }
+
+  const forced::StateGraph& graph_;
+  const Side side_;
+  std::vector<std::int32_t> value_;
+  std::vector<std::uint32_t> chosen_;
+};
+
+}  // namespace
+
+struct Bounds::Part {
+  Part(const WithoutRemovals& game, const Situation& start, const Limits& limits)
+      : listed(forced::explore<Stage, StageHash>(game, Stage{start, false}, limits, ~std::uint32_t{0})),
+        black(listed.graph, Side::black),
+        white(listed.graph, Side::white) {}
+
+  /// Does a line of the strategy from node n come to a situation of `met` in which the other side could remove a cycle?
+  bool meets(const Strategy& strategy, Side side, Node n, std::span<const Situation> met) const {
+    std::vector<Node> danger;
+    for (const Situation& s : met) {
+      const auto found = listed.numbers.find(Stage{s, false});
+      if (found != listed.numbers.end() && s.to_move != side && s.needed != 1) danger.push_back(found->second);
+    }
+    if (danger.empty()) return false;
+    std::vector<bool> seen(listed.graph.size());
+    std::vector<Node> todo{n};
+    seen[n] = true;
+    while (!todo.empty()) {
+      const Node at = todo.back();
+      todo.pop_back();
+      if (std::find(danger.begin(), danger.end(), at) != danger.end()) return true;
+      for (const Edge& turn : strategy.turns(at))
+        if (!seen[turn.to]) {
+          seen[turn.to] = true;
+          todo.push_back(turn.to);
+        }
+    }
+    return false;
+  }
+
+  const forced::Explored<Stage, StageHash> listed;
+  const Strategy black, white;
+};
+
+/// Made while the others wait, who would need the same.
+std::shared_ptr<const Bounds::Part> Bounds::part_of(const Situation& s, const Limits& limits) {
+  const std::lock_guard lock(mutex_);
+  auto& place = part_of_[s];
+  if (place) return place;
+  for (const auto& part : parts_)
+    if (part->listed.numbers.contains(Stage{s, false})) return place = part;
+  auto part = std::make_shared<const Part>(WithoutRemovals{rules_, score_, limits}, s, limits);
+  if (!part->listed.complete) return part;  // a limit's doing: not for later questions
+  parts_.push_back(part);
+  return place = part;
+}
+
+Known Bounds::at(const Situation& s, std::span<const Situation> met, const Limits& limits) {
+  const auto part = part_of(s, limits);
+  const Node n = part->listed.numbers.at(Stage{s, false});
+  Known known;
+  if (part->black.ends(n) && !part->meets(part->black, Side::black, n, met)) known.lo = part->black.value(n);
+  if (part->white.ends(n) && !part->meets(part->white, Side::white, n, met)) known.hi = -part->white.value(n);
+  return known;
+}
+
+Turn Bounds::turn(const Situation& s, const Limits& limits) {
+  const auto part = part_of(s, limits);
+  const Node n = part->listed.numbers.at(Stage{s, false});
+  return (s.to_move == Side::black ? part->black : part->white).turns(n).front().turn;
+}
+
+}  // namespace graphgo::solver::pauli

@@ -1,0 +1,130 @@
+// `graphgo control`, control in batches, and what batches say of resumption and removed cycles; checked by running the program.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "tests/program/run_program.hpp"
+
+namespace {
+
+using namespace graphgo::test;
+using nlohmann::json;
+
+json answer(const json& query) {
+  const Run run = run_program({"batch"}, with_input(query.dump() + "\n"));
+  CHECK(run.err == "");
+  return json::parse(run.out);
+}
+
+json control(const json& board, const char* position) {
+  return answer({{"query", "control"}, {"board", board}, {"position", position}});
+}
+
+}  // namespace
+
+TEST_CASE("batch: control, with who controls what and the score") {
+  struct Row {
+    const char *board, *position, *black, *white;
+    int score;
+    const char* reason;
+  };
+  const std::vector<Row> rows{
+      {"path:5", ".X.X.", "11111", "00000", 3, "two stones, three eyes (clause 16)"},
+      {"path:6", ".X.X.O", "111111", "000000", 5, "the stone at the end cannot live: four locations and a dead stone"},
+      {"path:3", "X.X", "000", "111", -5, "White, to begin, takes both and has two eyes: the whole board is bordered by both"},
+      {"path:3", "...", "000", "000", 0, "who begins has the middle, so the other builds nothing"},
+      {"3x3", ".X.X.XXX.", "111111111", "000000000", 4, "four eyes"},
+      {"3x3", "....X....", "111111111", "000000000", 8, "White begins and still dies"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.board, row.position, row.reason);
+    const json found = control(row.board, row.position);
+    CHECK(found["black"] == row.black);
+    CHECK(found["white"] == row.white);
+    CHECK(found["score"] == row.score);
+  }
+  const json edges = {{"vertices", 3}, {"edges", {{0, 1}, {1, 2}}}};
+  CHECK(control(edges, "X.X")["score"] == -5);
+}
+
+TEST_CASE("batch: control counts prisoners and komi where they are given") {
+  json query = {{"id", "k"}, {"query", "control"}, {"board", "path:5"}, {"position", ".X.X."}, {"prisoners", {1, 3}}};
+  CHECK(answer(query)["score"] == 1);
+  query["rules"] = "logical-japanese,komi=0.5";
+  CHECK(answer(query)["score"] == 0.5);
+  CHECK(answer(query)["id"] == "k");
+}
+
+TEST_CASE("batch: bad questions about control") {
+  json query = {{"query", "control"}, {"board", "path:5"}, {"position", ".X.X."}, {"record", {-1}}};
+  CHECK(answer(query)["error"] == "control: asks about a position; give no record");
+  query.erase("record");
+  query["moves"] = true;
+  CHECK(answer(query)["error"] == "moves: control is no question about turns");
+  query.erase("moves");
+  query["query"] = "controls";
+  CHECK(answer(query)["error"] == "query: must be \"value\" or \"control\"");
+  CHECK(control("path:5", "XXXXX")["error"] == "position: the black chain at 0 has no liberty");
+  CHECK(control("path:70", std::string(70, '.').c_str())["error"] ==
+        "board path:70: control is decided on boards of at most 62 vertices, this one has 70");
+}
+
+TEST_CASE("batch: records of removed cycles, as answers give them") {
+  json query = {{"board", "cycle:3"},
+                {"position", ".O."},
+                {"rules", "logical-japanese"},
+                {"record", {0, 2, 0, 1, 2, 1}},
+                {"moves", true}};
+  const json found = answer(query);
+  const json removal = {{"remove", 0}};
+  const bool offered = std::any_of(found["moves"].begin(), found["moves"].end(), [&](const json& m) { return m["turn"] == removal; });
+  CHECK(offered);
+  query["record"].push_back(removal);
+  query["record"].push_back(-1);
+  query["record"].push_back(-1);
+  CHECK(answer(query)["lo"] == 1);  // Black took four stones, White three; nothing is left
+  query["record"] = {0, {{"remove", 0}}};
+  CHECK(answer(query)["error"] == "record: turn 2: White: the situation then is not similar to the present one (clause 8)");
+  query["record"] = {{{"play", 0}}};
+  CHECK(answer(query)["error"] == "record: an object must have \"remove\", the number of turns before the cycle began");
+  query["rules"] = "tromp-taylor";
+  CHECK(answer(query)["error"] == "record: must hold whole numbers");
+}
+
+TEST_CASE("batch: a stop and its questions: -1 accepts, -2 resumes") {
+  json query = {{"board", "2x2"}, {"rules", "nieminen"}, {"record", {-1, -1, -2, -1}}};
+  CHECK(answer(query).contains("lo"));
+  query["record"] = {-1, -1, -1, -1, -1};
+  CHECK(answer(query)["error"].get<std::string>().find("record: turn 5: ") == 0);
+  query["record"] = {-2};
+  CHECK(answer(query)["error"].get<std::string>().find("record: turn 1: ") == 0);
+  query["rules"] = "chinese-basic";
+  CHECK(answer(query)["error"] == "record: -2 is not from -1 to 3");
+}
+
+TEST_CASE("control: the command shows sets and lines, as text and as JSON") {
+  const Run run = run_program({"control", "3x3", "--position", ".X.X.XXX."});
+  CHECK(run.exit_code == 0);
+  CHECK(run.out.find("black      111111111\n") != std::string::npos);
+  CHECK(run.out.find("score      4 ") != std::string::npos);
+  CHECK(run.out.find("Black controls a3 b3 c3 a2 b2 c2 a1 b1\n  set      a3 b3 c3 a2 b2 c2 a1 b1\n") != std::string::npos);
+  const Run as_json = run_program({"control", "path:6", "--position", ".X.X.O", "--json"});
+  const json found = json::parse(as_json.out);
+  CHECK(found["score"] == 5);
+  for (const json& set : found["sets"]) {
+    CHECK(set["side"] == "black");
+    // The dead stone is taken on the way, White beginning.
+    if (set["controls"] == json({4, 5})) CHECK_FALSE(set["line"].empty());
+  }
+  const Run bad = run_program({"control", "3x3", "--position", "XXXXXXXXX"});
+  CHECK(bad.exit_code == 2);
+  CHECK(bad.out == "");
+}
+
+TEST_CASE("solve: the opening choice of clause 2") {
+  const Run run = run_program({"solve", "path:3", "--rules", "logical-japanese", "--opening"});
+  CHECK(run.exit_code == 0);
+  CHECK(run.out.find("{}") != std::string::npos);
+  CHECK(run.out.find("values     -2 to 2") != std::string::npos);
+  CHECK(run_program({"solve", "path:3", "--opening"}).exit_code == 2);
+}
