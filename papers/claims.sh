@@ -17,7 +17,7 @@ settle() {
 # A line a proof: sha256, bytes, what the checker says it proves, name.
 list_proofs() {
   local folder=$1/proofs
-  [ -d "$folder" ] || return 0
+  compgen -G "$folder/*.proof" >/dev/null || return 0  # some rulesets have no form of proof
   touch "$folder/index.tsv"
   for file in "$folder"/*.proof; do
     line=$($graphgo check --brief "$file") || { echo "$line" >&2; exit 1; }

@@ -113,8 +113,27 @@ std::vector<Turn> read_line(const toml::table& table, const Board& board, const 
   return line;
 }
 
+/// Whose point each vertex is, in the form of a position; empty where nothing is said. A stone on a point of the other side's is dead.
+Stones read_territory(const toml::table& table, const Board& board, const Stones& position, const std::string& where) {
+  const std::string text = text_of(table, "territory", "", where);
+  if (text.empty()) return {};
+  Stones territory;
+  try {
+    territory = read_position(board, text);
+  } catch (const InputError& e) {
+    throw InputError(fmt::format("{}: territory: {}", where, e.what()));
+  }
+  for (Vertex v = 0; v < board.size(); ++v) {
+    const auto i = static_cast<std::size_t>(v);
+    if (territory[i] != Colour::empty && territory[i] == position[i])
+      throw InputError(fmt::format("{}: territory: {}: {} has a stone there, which is no point of {}", where, board.vertex_name(v),
+                                   territory[i] == Colour::black ? "Black" : "White", territory[i] == Colour::black ? "Black's" : "White's"));
+  }
+  return territory;
+}
+
 ClaimState read_state(const toml::table& table, const std::string& where) {
-  check_keys(table, {"name", "board", "position", "to_move", "line", "slow"}, where);
+  check_keys(table, {"name", "board", "position", "to_move", "line", "slow", "territory", "reason"}, where);
   const Board board = read_board(required_text(table, "board", where));
   const Stones position = read_position(board, required_text(table, "position", where));
   try {
@@ -125,7 +144,8 @@ ClaimState read_state(const toml::table& table, const std::string& where) {
   const std::string side = text_of(table, "to_move", "black", where);
   if (side != "black" && side != "white") throw InputError(fmt::format("{}: to_move: write black or white", where));
   return {required_text(table, "name", where), board, position, side == "black" ? Side::black : Side::white,
-          value_of(table, "slow", false, where), read_line(table, board, where)};
+          value_of(table, "slow", false, where), read_line(table, board, where),
+          read_territory(table, board, position, where), text_of(table, "reason", "", where)};
 }
 
 Claim read_claim(const toml::table& table, const fs::path& file) {

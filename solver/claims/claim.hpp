@@ -26,6 +26,8 @@ struct ClaimState {
   Side to_move = Side::black;
   bool slow = false;            ///< not part of `claim run --quick`
   std::vector<Turn> line = {};  ///< a line of play that the claim is about; perhaps none
+  Stones territory = {};        ///< kind "customary": whose point each vertex is by custom, dead stones' ones too; empty: not said
+  std::string reason = {};      ///< kind "customary": why
 };
 
 struct Claim {

@@ -1,12 +1,15 @@
 // A report as a page of Markdown.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "graphgo/record/position_text.hpp"
 #include "solver/claims/report.hpp"
 #include "solver/draw/svg.hpp"
 #include "solver/draw/text.hpp"
 #include "solver/draw/words.hpp"
-#include "solver/game_of.hpp"
+#include "solver/moments.hpp"
+#include "solver/survey/states.hpp"
 
 namespace graphgo::solver {
 namespace {
@@ -24,7 +27,7 @@ std::string cell(std::string text) {
 
 std::string row(const std::vector<std::string>& cells) {
   std::string text = "|";
-  for (const auto& text_of_cell : cells) text += " " + cell(text_of_cell) + " |";
+  for (const auto& text_of_cell : cells) text += fmt::format(" {} |", cell(text_of_cell));
   return text + "\n";
 }
 
@@ -73,21 +76,23 @@ std::string edges_text(const Board& board) {
   return fmt::format(" (edges {})", text);
 }
 
+int stones_on(const Stones& position) {
+  return static_cast<int>(std::count_if(position.begin(), position.end(), [](Colour c) { return c != Colour::empty; }));
+}
+
 /// "12 B c3, captures 2; phase one ends".
 std::string steps(const Query& query, const std::vector<Turn>& line) {
-  Game<1> game = game_of(query);
+  const std::vector<Moment> seen = moments(query, line);
   std::string text;
-  for (const Turn turn : line) {
-    const auto before = game.state();
-    game.play(turn);
-    const auto& after = game.state();
-    const int stones = before.position.stones().count() + (turn.is_pass() ? 0 : 1);
-    const int captured = stones - after.position.stones().count();
-    text += fmt::format("  {}. {} {}", game.ply() - static_cast<int>(query.record.size()), name_of(before.to_move),
-                        turn_text(query.board, turn));
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const Moment &before = seen[i], &after = seen[i + 1];
+    const bool accepts = !before.asked.empty() && line[i].is_pass();
+    const bool places = before.asked.empty() && line[i].is_play();  // else it points at a stone
+    const int captured = stones_on(before.position) + (places ? 1 : 0) - stones_on(after.position);
+    text += fmt::format("  {}. {} {}", i + 1, name_of(before.to_move), accepts ? "accept" : turn_text(query.board, line[i]));
     if (captured > 0) text += fmt::format(", which removes {} {}", captured, captured == 1 ? "stone" : "stones");
     if (after.phase != before.phase) text += "; phase one ends";
-    if (game.over()) text += "; the game ends";
+    if (after.over) text += "; the game ends";
     text += "\n";
   }
   return text;
@@ -111,7 +116,7 @@ std::string picture_name(const Claim& claim, std::size_t number) { return fmt::f
 /// What is on the board after the turns of the finding's record.
 Stones stones_of(const Finding& finding) {
   if (finding.state.record.empty()) return finding.state.position;
-  return unpack(game_of(query_of(finding.board, finding.answers.front().rules, finding.state)).position(), finding.board.size());
+  return moments_of_record(query_of(finding.board, finding.answers.front().rules, finding.state)).back().position;
 }
 
 std::string finding_text(const Claim& claim, const Finding& finding, std::size_t number) {

@@ -33,6 +33,8 @@ constexpr std::array kinds{
     Kind{"paid-passes", settle_paid_passes},
     Kind{"outcomes", settle_outcomes},
     Kind{"game-length", settle_game_length},
+    Kind{"customary", settle_customary},
+    Kind{"endless", settle_endless},
 };
 
 SettleKind kind_named(const Claim& claim) {
@@ -50,6 +52,16 @@ void make_folder(const std::string& folder) {
   if (error || !std::filesystem::is_directory(folder))
     throw InputError(fmt::format("--proofs: {}: cannot be made a folder", printable(folder)));
   tables::check_writable(folder + "/proof");
+}
+
+/// Is there a form of proof for values under this ruleset?
+bool is_provable(const Ruleset& rules) {
+  try {
+    check_provable(rules);
+    return true;
+  } catch (const InputError&) {
+    return false;
+  }
 }
 
 /// Plain recursion gets no farther in any time people wait; larger boards are not worth the asking.
@@ -77,8 +89,7 @@ Ruled rule(const Query& query, const SettleOptions& options, const Limits& given
 Ruled rule_within(const Query& query, const SettleOptions& options, const Limits& limits, const std::string& name) {
   Ruled ruled{query.rules, {}};
   Wanted wanted{.principal_variation = true};
-  const bool provable = is_superko(query.rules) || query.rules.long_cycle != LongCycle::long_cycle;
-  if (!options.proofs.empty() && provable)
+  if (!options.proofs.empty() && is_provable(query.rules))
     wanted.proof = fmt::format("{}/{}--{}", options.proofs, name, proof_name(query.board, query.rules));
   ruled.answer = solve(query, limits, wanted);
   if (ruled.answer.proof) ruled.proof = wanted.proof;
