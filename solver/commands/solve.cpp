@@ -89,7 +89,7 @@ Method method_of(const std::string& name) {
 std::string prohibited_text(const Board& board, const pauli::Opening& opening) {
   std::string text;
   for (const Vertex v : opening.prohibited) text += (text.empty() ? "" : " ") + board.vertex_name(v);
-  return "{" + text + "}";
+  return fmt::format("{{{}}}", text);
 }
 
 /// "5", or what clause 2 has instead: a komi is no negative number.

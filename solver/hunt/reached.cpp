@@ -8,6 +8,7 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/game/game.hpp"
+#include "solver/game_of.hpp"
 #include "solver/hunt/state_key.hpp"
 #include "solver/limits.hpp"
 
@@ -18,7 +19,7 @@ namespace {
 class Games {
  public:
   Games(const Board& board, std::span<const Ruleset> rules) {
-    for (const Ruleset& ruleset : rules) games_.emplace_back(board, ruleset);
+    for (const Ruleset& ruleset : rules) games_.emplace_back(board, as_played(ruleset));
   }
 
   const Game<1>& first() const { return games_.front(); }
@@ -47,6 +48,10 @@ class Games {
 };
 
 void check_reachable(std::span<const Ruleset> rules) {
+  for (const Ruleset& r : rules)
+    if (removes_cycles(r))
+      throw InputError(fmt::format(
+          "reached states: where cycles are removed a state is more than what this lists ({}); ask about positions", to_text(r)));
   for (const Ruleset& r : rules)
     if (!is_superko(r) && r.long_cycle == LongCycle::long_cycle)
       throw InputError(fmt::format(

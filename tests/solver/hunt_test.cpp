@@ -126,6 +126,38 @@ TEST_CASE("survey: every superko preset and change of one axis, against the refe
   CHECK(compared > 1000);
 }
 
+TEST_CASE("survey: rulesets with engines of their own, and ends that are judged, as state by state") {
+  Limits two;
+  two.threads = 2;
+  for (const char* text : {"nieminen", "nieminen,resume=false,komi=0.5", "nieminen,dispute=played", "logical-japanese",
+                           "logical-japanese,dispute=played", "chinese-basic,scoring=control", "new-zealand,scoring=control",
+                           "tromp-taylor,dispute=judged"}) {
+    const std::vector rules{read_ruleset(text)};
+    for (const char* name : {"path:1 + path:1", "path:3", "complete:3"}) {
+      const Board board = read_board(name);
+      for (const SurveyRow& row : survey(board, rules, fresh_starts(board, alike(rules)), two, [](auto, auto) {}).rows) {
+        const Value alone = solve(query_of(board, rules[0], row.state), {}).value;
+        const Value judge = solve(query_of(board, rules[0], row.state), {}, {}, Method::reference).value;
+        INFO(name << " " << text << " " << position_text(row.state.position) << name_of(row.state.to_move));
+        REQUIRE(row.values[0].solved);
+        CHECK(row.values[0].lo == alone.lo);
+        CHECK(row.values[0].hi == alone.hi);
+        REQUIRE(judge.solved);
+        CHECK(row.values[0].lo == judge.lo);
+        CHECK(row.values[0].hi == judge.hi);
+      }
+    }
+  }
+}
+
+TEST_CASE("reached: play before the first stop, and no removal of cycles") {
+  const Board board = read_board("path:2");
+  const std::vector both{read_ruleset("nieminen"), read_ruleset("nieminen,resume=false")};
+  CHECK(all_reached(board, both, {}).size() > 4);
+  const std::vector removing{read_ruleset("logical-japanese")};
+  CHECK_THROWS_AS(all_reached(board, removing, {}), InputError);
+}
+
 TEST_CASE("certify: every value has a proof that the checker accepts, and no other value has") {
   const Board board = read_board("path:3");
   for (const char* rules : {"tromp-taylor,komi=0.5", "lasker-maas", "chinese-basic", "conway-go"})
