@@ -17,12 +17,7 @@ Explored<State, Hash> explore_relevant(const Rules& rules, const State& start, c
   constexpr std::size_t first_round = 64;
   Explored<State, Hash> e;
   const auto number = [&](const State& state) {
-    const auto [at, fresh] = e.numbers.try_emplace(state, static_cast<Node>(e.states.size()));
-    if (fresh) {
-      e.states.push_back(state);
-      e.graph.settle(e.graph.add(rules.to_move(state)), rules.guess(state));
-    }
-    return at->second;
+    return e.number(state, [&](StateGraph& graph) { graph.settle(graph.add(rules.to_move(state)), rules.guess(state)); });
   };
   number(start);
   std::vector<Edge> turns;
@@ -32,11 +27,11 @@ Explored<State, Hash> explore_relevant(const Rules& rules, const State& start, c
     const auto open = relevant(e.graph, lo, hi, std::max(first_round, e.graph.size() / 4));
     if (open.empty()) return e;
     for (const Node n : open) {
-      if (limits.reached() || e.states.size() >= most_states || (limits.memory > 0 && e.bytes() >= limits.memory)) {
+      if (limits.reached() || e.size() >= most_states || e.too_large(limits)) {
         e.complete = false;
         return e;
       }
-      const State state = e.states[n];
+      const State& state = e.state(n);
       turns.clear();
       rules.for_each_turn(state, [&](Turn turn, const State& next, int gain) {
         turns.push_back({turn, number(next), gain});

@@ -66,15 +66,40 @@ class StateGraph {
 
 /// A graph with the state each node stands for.
 template <typename State, typename Hash>
-struct Explored {
+class Explored {
+ public:
   StateGraph graph;
-  std::vector<State> states;
-  std::unordered_map<State, Node, Hash> numbers;
   bool complete = true;  ///< false: a limit struck, and what lies beyond some nodes is not known
 
-  std::uint64_t bytes() const {
-    return graph.bytes() + states.capacity() * sizeof(State) + numbers.size() * (sizeof(State) + sizeof(Node) + 2 * sizeof(void*));
+  Explored() = default;
+  Explored(Explored&&) noexcept = default;
+
+  std::size_t size() const { return states_.size(); }
+  const State& state(Node n) const { return *states_[n]; }
+  /// Of a state that was met.
+  Node number(const State& state) const { return numbers_.at(state); }
+  bool met(const State& state) const { return numbers_.contains(state); }
+  /// The state's number, a new one if it was not met; then `add(graph)` adds the node.
+  template <typename Add>
+  Node number(const State& state, Add&& add) {
+    const auto [at, fresh] = numbers_.try_emplace(state, static_cast<Node>(states_.size()));
+    if (fresh) {
+      states_.push_back(&at->first);
+      if constexpr (requires { state.heap_bytes(); }) heap_bytes_ += state.heap_bytes();
+      add(graph);
+    }
+    return at->second;
   }
+  std::uint64_t bytes() const {
+    return graph.bytes() + heap_bytes_ + states_.capacity() * sizeof(void*) +
+           numbers_.size() * (sizeof(State) + 4 * sizeof(void*));
+  }
+  bool too_large(const Limits& limits) const { return limits.memory > 0 && bytes() >= limits.memory; }
+
+ private:
+  std::unordered_map<State, Node, Hash> numbers_;  // its keys stay where they are
+  std::vector<const State*> states_;
+  std::uint64_t heap_bytes_ = 0;
 };
 
 /// All states that can follow the starts, nearest first; node i is start i, if the starts differ. `Rules` has
@@ -88,30 +113,25 @@ Explored<State, Hash> explore(const Rules& rules, std::span<const State> starts,
                               std::size_t most_states) {
   Explored<State, Hash> e;
   const auto number = [&](const State& state) {
-    const auto [at, fresh] = e.numbers.try_emplace(state, static_cast<Node>(e.states.size()));
-    if (fresh) {
-      e.states.push_back(state);
-      e.graph.add(rules.to_move(state));
-    }
-    return at->second;
+    return e.number(state, [&](StateGraph& graph) { graph.add(rules.to_move(state)); });
   };
   for (const State& start : starts) number(start);
   std::vector<Edge> turns;
-  for (std::size_t n = 0; n < e.states.size(); ++n) {
-    if (n % 1024 == 0) e.complete = e.complete && !limits.reached() && (limits.memory == 0 || e.bytes() < limits.memory);
-    if (e.states.size() >= most_states) e.complete = false;
-    const State state = e.states[n];
+  for (Node n = 0; n < e.size(); ++n) {
+    if (n % 1024 == 0) e.complete = e.complete && !limits.reached() && !e.too_large(limits);
+    if (e.size() >= most_states) e.complete = false;
+    const State& state = e.state(n);
     Known known;
     if (rules.settled(state, known)) {
-      e.graph.settle(static_cast<Node>(n), known);
+      e.graph.settle(n, known);
     } else if (!e.complete) {
-      e.graph.settle(static_cast<Node>(n), rules.guess(state));
+      e.graph.settle(n, rules.guess(state));
     } else {
       turns.clear();
       rules.for_each_turn(state, [&](Turn turn, const State& next, int gain) {
         turns.push_back({turn, number(next), gain});
       });
-      e.graph.list(static_cast<Node>(n), turns);
+      e.graph.list(n, turns);
     }
   }
   return e;

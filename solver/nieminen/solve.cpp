@@ -86,9 +86,9 @@ class Listing::Impl {
 
   Value value(const Query& query) const {
     const Step step = after(query);
-    return values_.at(listed_.numbers.at(step.state), step.gain);
+    return values_.at(listed_.number(step.state), step.gain);
   }
-  std::uint64_t states() const { return listed_.states.size(); }
+  std::uint64_t states() const { return listed_.size(); }
 
  private:
   using Listed = forced::Explored<State, StateHash>;

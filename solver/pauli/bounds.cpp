@@ -118,8 +118,8 @@ struct Bounds::Part {
   bool meets(const Strategy& strategy, Side side, Node n, std::span<const Situation> met) const {
     std::vector<Node> danger;
     for (const Situation& s : met) {
-      const auto found = listed.numbers.find(Stage{s, false});
-      if (found != listed.numbers.end() && s.to_move != side && s.needed != 1) danger.push_back(found->second);
+      const Stage stage{s, false};
+      if (listed.met(stage) && s.to_move != side && s.needed != 1) danger.push_back(listed.number(stage));
     }
     if (danger.empty()) return false;
     std::vector<bool> seen(listed.graph.size());
@@ -148,7 +148,7 @@ std::shared_ptr<const Bounds::Part> Bounds::part_of(const Situation& s, const Li
   auto& place = part_of_[s];
   if (place) return place;
   for (const auto& part : parts_)
-    if (part->listed.numbers.contains(Stage{s, false})) return place = part;
+    if (part->listed.met(Stage{s, false})) return place = part;
   auto part = std::make_shared<const Part>(WithoutRemovals{rules_, score_, limits}, s, limits);
   if (!part->listed.complete) return part;  // a limit's doing: not for later questions
   parts_.push_back(part);
@@ -157,7 +157,7 @@ std::shared_ptr<const Bounds::Part> Bounds::part_of(const Situation& s, const Li
 
 Known Bounds::at(const Situation& s, std::span<const Situation> met, const Limits& limits) {
   const auto part = part_of(s, limits);
-  const Node n = part->listed.numbers.at(Stage{s, false});
+  const Node n = part->listed.number(Stage{s, false});
   Known known;
   if (part->black.ends(n) && !part->meets(part->black, Side::black, n, met)) known.lo = part->black.value(n);
   if (part->white.ends(n) && !part->meets(part->white, Side::white, n, met)) known.hi = -part->white.value(n);
@@ -166,7 +166,7 @@ Known Bounds::at(const Situation& s, std::span<const Situation> met, const Limit
 
 Turn Bounds::turn(const Situation& s, const Limits& limits) {
   const auto part = part_of(s, limits);
-  const Node n = part->listed.numbers.at(Stage{s, false});
+  const Node n = part->listed.number(Stage{s, false});
   return (s.to_move == Side::black ? part->black : part->white).turns(n).front().turn;
 }
 

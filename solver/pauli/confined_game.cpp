@@ -21,6 +21,12 @@ Board with_two_more(const Board& board, const Mask<1>& set) {
   return Board(parts);
 }
 
+/// On sets of so many locations all states are listed at once: what is lost is then known as well, and need not be found again.
+constexpr int few_locations = 10;
+
+/// Of a state while it is listed and once it is decided, about.
+constexpr std::uint64_t bytes_a_state = 400;
+
 /// States listed for one decision, with who can come from where.
 struct Listing {
   std::vector<ConfinedState> states;
@@ -158,7 +164,8 @@ std::optional<bool> ConfinedGame::decide(const ConfinedState& start, Plays plays
   number(start);
   std::vector<Successor> turns;
   for (std::uint32_t n = 0; n < all.states.size(); ++n) {
-    if (n % 1024 == 0 && limits.reached()) throw LimitReached("control: stopped by a limit");
+    const bool too_large = limits.memory > 0 && all.states.size() > limits.memory / bytes_a_state;
+    if (n % 1024 == 0 && (limits.reached() || too_large)) throw LimitReached("control: stopped by a limit");
     if (all.states.size() > most) return std::nullopt;
     const ConfinedState state = all.states[n];
     if (stages[n] > 0 || decided.contains(state) || is_hopeless(state.position) || is_stopped(state)) continue;
@@ -183,7 +190,8 @@ std::optional<bool> ConfinedGame::decide(const ConfinedState& start, Plays plays
 std::optional<bool> ConfinedGame::builder_wins(const ConfinedState& start, std::size_t most, const Limits& limits) {
   if (!buildable_) return false;
   const bool all_board = set_ == board_;  // then the new locations are isolated, and a play there is suicide
-  if (!decide(start, Plays::careful, inner_, most, limits).value_or(false)) {
+  const bool few = set_.count() <= few_locations;
+  if (few || !decide(start, Plays::careful, inner_, most, limits).value_or(false)) {
     const auto wins_inside = decide(start, Plays::inside, inner_, most, limits);
     if (!wins_inside || !*wins_inside) return wins_inside;
   }

@@ -20,6 +20,7 @@ struct Moment {
   Situation situation;
   bool over = false;
   std::vector<Earlier> earlier;  ///< sorted, each once
+  std::uint64_t heap_bytes() const { return earlier.capacity() * sizeof(Earlier); }
   friend bool operator==(const Moment&, const Moment&) = default;
 };
 struct MomentHash {
