@@ -2,7 +2,7 @@
 #pragma once
 #include <nlohmann/json_fwd.hpp>
 
-#include "solver/pauli/control_answer.hpp"
+#include "solver/control/control_answer.hpp"
 #include "solver/query.hpp"
 
 namespace graphgo::solver {

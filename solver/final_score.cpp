@@ -5,7 +5,7 @@
 
 #include "graphgo/game/scoring.hpp"
 #include "solver/dispute/judge.hpp"
-#include "solver/pauli/control.hpp"
+#include "solver/control/control.hpp"
 
 namespace graphgo::solver {
 

@@ -1,5 +1,5 @@
 // `graphgo control`: who controls which vertex of a final position (Pauli's clauses 5 and 14 to 16), with the reason.
-#include "solver/pauli/control.hpp"
+#include "solver/control/control.hpp"
 
 #include <fmt/format.h>
 
@@ -14,7 +14,7 @@
 #include "solver/commands/options.hpp"
 #include "solver/draw/text.hpp"
 #include "solver/draw/words.hpp"
-#include "solver/pauli/control_answer.hpp"
+#include "solver/control/control_answer.hpp"
 
 namespace graphgo::solver {
 namespace {

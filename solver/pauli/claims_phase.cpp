@@ -4,8 +4,8 @@
 #include <tuple>
 #include <vector>
 
-#include "solver/pauli/bordered.hpp"
-#include "solver/pauli/confined_game.hpp"
+#include "solver/control/bordered.hpp"
+#include "solver/control/confined_game.hpp"
 
 namespace graphgo::solver::pauli {
 namespace {

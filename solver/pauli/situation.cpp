@@ -1,6 +1,6 @@
 #include "solver/pauli/situation.hpp"
 
-#include "solver/pauli/stones.hpp"
+#include "solver/control/stones.hpp"
 
 namespace graphgo::solver::pauli {
 

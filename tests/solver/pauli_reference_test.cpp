@@ -9,7 +9,7 @@
 #include "solver/draw/words.hpp"
 #include "solver/limits.hpp"
 #include "solver/pauli/claims_phase.hpp"
-#include "solver/pauli/control.hpp"
+#include "solver/control/control.hpp"
 #include "solver/pauli/game.hpp"
 #include "solver/pauli/solve.hpp"
 #include "solver/reference/clause17.hpp"

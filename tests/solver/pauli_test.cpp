@@ -5,10 +5,10 @@
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "solver/pauli/claims_phase.hpp"
-#include "solver/pauli/control.hpp"
+#include "solver/control/control.hpp"
 #include "solver/pauli/opening.hpp"
 #include "solver/pauli/solve.hpp"
-#include "solver/pauli/stones.hpp"
+#include "solver/control/stones.hpp"
 #include "solver/solve.hpp"
 
 namespace {

@@ -6,7 +6,7 @@
 
 #include "graphgo/game/graph.hpp"
 #include "solver/claims/settle.hpp"
-#include "solver/pauli/control.hpp"
+#include "solver/control/control.hpp"
 
 namespace graphgo::solver {
 

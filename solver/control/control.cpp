@@ -1,4 +1,4 @@
-#include "solver/pauli/control.hpp"
+#include "solver/control/control.hpp"
 
 #include <algorithm>
 #include <map>
@@ -9,8 +9,8 @@
 #include "graphgo/error.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
 #include "solver/limits.hpp"
-#include "solver/pauli/bordered.hpp"
-#include "solver/pauli/confined_game.hpp"
+#include "solver/control/bordered.hpp"
+#include "solver/control/confined_game.hpp"
 
 namespace graphgo::solver::pauli {
 namespace {

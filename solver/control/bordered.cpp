@@ -1,4 +1,4 @@
-#include "solver/pauli/bordered.hpp"
+#include "solver/control/bordered.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "solver/pauli/control_answer.hpp"
+#include "solver/control/control_answer.hpp"
 
 #include "graphgo/error.hpp"
 

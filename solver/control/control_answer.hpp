@@ -4,7 +4,7 @@
 #include <string>
 
 #include "graphgo/margin.hpp"
-#include "solver/pauli/control.hpp"
+#include "solver/control/control.hpp"
 
 namespace graphgo::solver::pauli {
 

@@ -1,11 +1,11 @@
-#include "solver/pauli/confined_game.hpp"
+#include "solver/control/confined_game.hpp"
 
 #include <algorithm>
 #include <deque>
 
 #include "solver/limits.hpp"
-#include "solver/pauli/pass_alive.hpp"
-#include "solver/pauli/stones.hpp"
+#include "solver/control/pass_alive.hpp"
+#include "solver/control/stones.hpp"
 
 namespace graphgo::solver::pauli {
 namespace {

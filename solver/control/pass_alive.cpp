@@ -1,4 +1,4 @@
-#include "solver/pauli/pass_alive.hpp"
+#include "solver/control/pass_alive.hpp"
 
 #include <algorithm>
 #include <vector>
