@@ -21,9 +21,6 @@ Board with_two_more(const Board& board, const Mask<1>& set) {
   return Board(parts);
 }
 
-/// On sets of so many locations all states are listed at once: what is lost is then known as well, and need not be found again.
-constexpr int few_locations = 10;
-
 /// Of a state while it is listed and once it is decided, about.
 constexpr std::uint64_t bytes_a_state = 400;
 
@@ -44,13 +41,14 @@ std::size_t ConfinedHash::operator()(const ConfinedState& s) const {
   return static_cast<std::size_t>(h ^ (h >> 31));
 }
 
-ConfinedGame::ConfinedGame(const Board& board, const Mask<1>& set, Ends ends)
+ConfinedGame::ConfinedGame(const Board& board, const Mask<1>& set, Ends ends, int few)
     : set_(set),
       graph_(with_two_more(board, set)),
       board_(Mask<1>::first_n(board.size())),
       border_(graph_.adjacent_to(board_.without(set)) & set),
       beyond_(graph_.adjacent_to(set).without(set)),
-      ends_(ends) {
+      ends_(ends),
+      few_(set.count() <= few) {
   buildable_ = true;
   set_.for_each([&](Vertex v) { buildable_ = buildable_ && graph_.neighbours(v).any(); });
 }
@@ -190,8 +188,7 @@ std::optional<bool> ConfinedGame::decide(const ConfinedState& start, Plays plays
 std::optional<bool> ConfinedGame::builder_wins(const ConfinedState& start, std::size_t most, const Limits& limits) {
   if (!buildable_) return false;
   const bool all_board = set_ == board_;  // then the new locations are isolated, and a play there is suicide
-  const bool few = set_.count() <= few_locations;
-  if (few || !decide(start, Plays::careful, inner_, most, limits).value_or(false)) {
+  if (few_ || !decide(start, Plays::careful, inner_, most, limits).value_or(false)) {
     const auto wins_inside = decide(start, Plays::inside, inner_, most, limits);
     if (!wins_inside || !*wins_inside) return wins_inside;
   }

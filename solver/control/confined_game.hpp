@@ -40,7 +40,8 @@ class ConfinedGame {
     shortened  ///< clause 17: also as soon as the opponent plays on a location of the set with a neighbour outside
   };
   /// Not empty, of locations of the board; the new locations are numbers size() and size() + 1.
-  ConfinedGame(const Board& board, const Mask<1>& set, Ends ends = Ends::never);
+  /// On sets of at most `few` locations all states are listed at once: what is lost is then known as well, and need not be found again.
+  ConfinedGame(const Board& board, const Mask<1>& set, Ends ends = Ends::never, int few = 10);
 
   /// The start that clause 14 makes of a position on which Black has bordered the set.
   ConfinedState start(const Position<1>& position) const;
@@ -85,6 +86,7 @@ class ConfinedGame {
   const Mask<1> board_;
   const Mask<1> border_, beyond_;  ///< inside with a neighbour outside, outside with a neighbour inside (clause 15)
   const Ends ends_;
+  const bool few_;
   bool buildable_;                 ///< has every location of the set a neighbour?
   std::uint32_t stage_ = 0;
   Decided inner_, whole_;
