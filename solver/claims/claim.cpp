@@ -133,7 +133,7 @@ Stones read_territory(const toml::table& table, const Board& board, const Stones
 }
 
 ClaimState read_state(const toml::table& table, const std::string& where) {
-  check_keys(table, {"name", "board", "position", "to_move", "line", "slow", "territory", "reason"}, where);
+  check_keys(table, {"name", "board", "position", "to_move", "line", "slow", "territory", "reason", "decides"}, where);
   const Board board = read_board(required_text(table, "board", where));
   const Stones position = read_position(board, required_text(table, "position", where));
   try {
@@ -145,7 +145,8 @@ ClaimState read_state(const toml::table& table, const std::string& where) {
   if (side != "black" && side != "white") throw InputError(fmt::format("{}: to_move: write black or white", where));
   return {required_text(table, "name", where), board, position, side == "black" ? Side::black : Side::white,
           value_of(table, "slow", false, where), read_line(table, board, where),
-          read_territory(table, board, position, where), text_of(table, "reason", "", where)};
+          read_territory(table, board, position, where), text_of(table, "reason", "", where),
+          value_of(table, "decides", true, where)};
 }
 
 Claim read_claim(const toml::table& table, const fs::path& file) {

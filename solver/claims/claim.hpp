@@ -28,6 +28,7 @@ struct ClaimState {
   std::vector<Turn> line = {};  ///< a line of play that the claim is about; perhaps none
   Stones territory = {};        ///< kind "customary": whose point each vertex is by custom, dead stones' ones too; empty: not said
   std::string reason = {};      ///< kind "customary": why
+  bool decides = true;          ///< kind "customary": false where customs differ: it is shown, and does not decide
 };
 
 struct Claim {

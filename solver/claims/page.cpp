@@ -86,10 +86,10 @@ std::string steps(const Query& query, const std::vector<Turn>& line) {
   std::string text;
   for (std::size_t i = 0; i < line.size(); ++i) {
     const Moment &before = seen[i], &after = seen[i + 1];
-    const bool accepts = !before.asked.empty() && line[i].is_pass();
     const bool places = before.asked.empty() && line[i].is_play();  // else it points at a stone
     const int captured = stones_on(before.position) + (places ? 1 : 0) - stones_on(after.position);
-    text += fmt::format("  {}. {} {}", i + 1, name_of(before.to_move), accepts ? "accept" : turn_text(query.board, line[i]));
+    const std::string question = before.asked.empty() ? "" : fmt::format(" {}:", before.asked);
+    text += fmt::format("  {}. {}{} {}", i + 1, name_of(before.to_move), question, turn_text(query.board, before, line[i]));
     if (captured > 0) text += fmt::format(", which removes {} {}", captured, captured == 1 ? "stone" : "stones");
     if (after.phase != before.phase) text += "; phase one ends";
     if (after.over) text += "; the game ends";

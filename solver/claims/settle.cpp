@@ -67,8 +67,9 @@ bool is_provable(const Ruleset& rules) {
 /// Plain recursion gets no farther in any time people wait; larger boards are not worth the asking.
 constexpr int most_judged_vertices = 9;
 
-/// The reference's word on a value.
+/// The reference's word on a value; nothing where it does not know the rules.
 std::string judged(const Query& query, const Value& value, double seconds, Limits limits) {
+  if (!reference_knows(query.rules)) return "";
   if (query.board.size() > most_judged_vertices) return "beyond its reach";
   limits.deadline = deadline_after(seconds);
   const Value own = solve(query, limits, {}, Method::reference).value;
@@ -79,6 +80,8 @@ std::string judged(const Query& query, const Value& value, double seconds, Limit
 }
 
 }  // namespace
+
+bool reference_knows(const Ruleset& rules) { return !removes_cycles(rules) || (rules.dispute != Dispute::played && rules.dispute != Dispute::judged); }
 
 Ruled rule(const Query& query, const SettleOptions& options, const Limits& given, const std::string& name) {
   Limits limits = given;

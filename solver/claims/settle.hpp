@@ -23,6 +23,9 @@ Report settle(const Claim& claim, const SettleOptions& options, const Limits& li
 /// The claim's domains under these options.
 std::vector<ClaimDomain> domains_of(const Claim& claim, const SettleOptions& options);
 
+/// Does the reference engine play by these rules? It knows no disputes that are played out where cycles are removed.
+bool reference_knows(const Ruleset& rules);
+
 /// Answers with lines of best play (or the game's end), without a deadline, with the reference's word and a proof file as the options want.
 /// `name` goes into the name of the file.
 Ruled rule(const Query& query, const SettleOptions& options, const Limits& limits, const std::string& name);

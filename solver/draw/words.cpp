@@ -56,14 +56,19 @@ std::string turn_text(const Board& board, Turn turn) {
   return fmt::format("remove-{}{}", turn.removes, turn.is_play() ? "+" + played : "");
 }
 
+std::string turn_text(const Board& board, const Moment& before, Turn turn) {
+  const std::string text = turn_text(board, turn);
+  if (before.asked.empty()) return text;
+  return turn.is_pass() ? "accept" : turn.is_play() ? "dispute " + text : text;
+}
+
 std::string line_text(const Query& query, const std::vector<Turn>& line) {
   const std::vector<Moment> moments = solver::moments(query, line);
   std::string text;
   for (std::size_t i = 0; i < line.size(); ++i) {
     const Moment &before = moments[i], &after = moments[i + 1];
-    const bool answers = !before.asked.empty() && line[i].is_pass();
     text += fmt::format("{}{} {}", text.empty() ? "" : "  ", before.to_move == Side::black ? "B" : "W",
-                        answers ? "accept" : turn_text(query.board, line[i]));
+                        turn_text(query.board, before, line[i]));
     if (before.phase == 1 && after.phase == 2) text += "  |";
   }
   return text;

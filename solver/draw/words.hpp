@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/moments.hpp"
 #include "solver/query.hpp"
 
 namespace graphgo::solver {
@@ -15,6 +16,9 @@ std::string verdict_text(const Value& value, const Ruleset& rules);
 
 /// "a1", "pass".
 std::string turn_text(const Board& board, Turn turn);
+
+/// The turn of the side to move there, "a1", "pass"; where it answers a question, "accept" or, pointing at a chain, "dispute a1".
+std::string turn_text(const Board& board, const Moment& before, Turn turn);
 
 /// A line of play from the query's state: "B b1  W pass  B pass". Knows whose turn it is under handicaps and phases.
 std::string line_text(const Query& query, const std::vector<Turn>& line);

@@ -48,7 +48,7 @@ const char* asked(Stage stage) {
     case Stage::second_asked:
       return "is asked as well whether play has ended";
     case Stage::word:
-      return "accepts what stands, or points at a chain that is dead";
+      return "is asked whether a chain is dead";
     default:
       return "";
   }

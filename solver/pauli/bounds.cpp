@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <queue>
 #include <tuple>
+#include <unordered_set>
 
 namespace graphgo::solver::pauli {
 namespace {
@@ -44,11 +45,14 @@ class Strategy {
   Strategy(const forced::StateGraph& graph, Side side) : graph_(graph), side_(side) {
     value_.assign(graph.size(), none);
     chosen_.assign(graph.size(), 0);
+    order_.assign(graph.size(), 0);
     assign();
   }
 
   bool ends(Node n) const { return value_[n] != none; }
   std::int32_t value(Node n) const { return value_[n]; }
+  /// Falls along every line.
+  std::uint32_t order(Node n) const { return order_[n]; }
   /// The turns its lines can go on with.
   std::span<const Edge> turns(Node n) const {
     const auto all = graph_.turns(n);
@@ -76,6 +80,7 @@ class Strategy {
     std::vector<std::uint32_t> open(graph_.size(), 0);
     std::vector<std::int32_t> least(graph_.size(), Known::infinity);
     std::priority_queue<Candidate> queue;
+    std::uint32_t assigned = 0;
     for (Node n = 0; n < graph_.size(); ++n) {
       const auto turns = graph_.turns(n);
       open[n] = static_cast<std::uint32_t>(turns.size());
@@ -88,6 +93,7 @@ class Strategy {
       queue.pop();
       if (ends(next.node)) continue;
       value_[next.node] = next.value;
+      order_[next.node] = ++assigned;
       chosen_[next.node] = next.turn;
       for (const auto& [from, turn] : into[next.node]) {
         const std::int32_t worth = next.value + sign_of(side_) * graph_.turns(from)[turn].gain;
@@ -103,7 +109,7 @@ class Strategy {
   const forced::StateGraph& graph_;
   const Side side_;
   std::vector<std::int32_t> value_;
-  std::vector<std::uint32_t> chosen_;
+  std::vector<std::uint32_t> chosen_, order_;
 };
 
 }  // namespace
@@ -117,23 +123,21 @@ struct Bounds::Part {
   /// Does a line of the strategy from node n come to a situation of `met` in which the other side could remove a cycle?
   bool meets(const Strategy& strategy, Side side, Node n, std::span<const Situation> met) const {
     std::vector<Node> danger;
-    for (const Situation& s : met) {
-      const Stage stage{s, false};
-      if (listed.met(stage) && s.to_move != side && s.needed != 1) danger.push_back(listed.number(stage));
-    }
+    for (const Situation& s : met)
+      if (const Stage stage{s, false}; s.to_move != side && s.needed != 1 && listed.met(stage))
+        if (const Node at = listed.number(stage); strategy.ends(at) && strategy.order(at) <= strategy.order(n))
+          danger.push_back(at);
     if (danger.empty()) return false;
-    std::vector<bool> seen(listed.graph.size());
+    const auto earlier = [&](Node a, Node b) { return strategy.order(a) < strategy.order(b); };
+    const Node last = *std::min_element(danger.begin(), danger.end(), earlier);
+    std::unordered_set<Node> seen{n};
     std::vector<Node> todo{n};
-    seen[n] = true;
     while (!todo.empty()) {
       const Node at = todo.back();
       todo.pop_back();
       if (std::find(danger.begin(), danger.end(), at) != danger.end()) return true;
       for (const Edge& turn : strategy.turns(at))
-        if (!seen[turn.to]) {
-          seen[turn.to] = true;
-          todo.push_back(turn.to);
-        }
+        if (!earlier(turn.to, last) && seen.insert(turn.to).second) todo.push_back(turn.to);
     }
     return false;
   }

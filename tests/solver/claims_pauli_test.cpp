@@ -8,6 +8,7 @@
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "solver/claims/settle.hpp"
+#include "solver/draw/words.hpp"
 #include "solver/solve.hpp"
 
 namespace {
@@ -102,8 +103,54 @@ TEST_CASE("claims: a score may agree though the points do not") {
 }
 
 TEST_CASE("claims: a dead stone counts twice, for its location and for itself") {
-  const Report report = settled(customary({state_of("dead", "4x4", ".X.O/XXXX/OOOO/.O..", "X.XX/..../..../O.OO")}));
+  const Report report = settled(customary({state_of("dead", "4x4", ".X.O/XXXX/OOOO/.O..", "X.XX/..../..../O.OO")}), true);
   CHECK(report.grids.at(0).rows.at(0) == std::vector<std::string>{"dead", "1", "1", "1", "not settled", "yes"});
+}
+
+TEST_CASE("claims: a position on which customs differ is shown, and does not decide") {
+  const ClaimState right = state_of("three eyes", "1x5", ".X.X.", "X.X.X");
+  ClaimState open = state_of("two of them", "1x5", ".X.X.", "X...X");
+  open.decides = false;
+  const Report report = settled(customary({right, open}));
+  CHECK(report.verdict == ClaimVerdict::verified);
+  CHECK(part_of(report, "control counts the customary score").states == 1);
+  const Part& differing = report.parts.back();
+  CHECK(differing.domain == "the positions below on which customs differ, one of them taken");
+  CHECK((differing.states == 1 && differing.against == 1 && !differing.decides));
+  REQUIRE(report.findings.size() == 2);
+  CHECK(report.findings[1].title == "Customs differ: two of them");
+  CHECK(report.grids.at(0).rows.at(1).at(1) == "(2)");
+}
+
+TEST_CASE("claims: pairs beside custom are compared on the claim's domains, and do not decide") {
+  Claim claim = customary({state_of("three eyes", "1x5", ".X.X.", "X.X.X")});
+  REQUIRE(claim.pairs.size() == 1);
+  ClaimDomain domain;
+  domain.domain.graphs = 3;
+  claim.domains = {domain};
+  const Report report = settled(claim);
+  const Part& part = part_of(report, "logical-japanese and logical-japanese,dispute=played");
+  CHECK_FALSE(part.decides);
+  CHECK(part.compared == 80);
+  CHECK(part.verdict == ClaimVerdict::refuted);  // two black stones round an empty vertex: White, without a stone, controls all
+  CHECK(report.verdict == ClaimVerdict::verified);
+}
+
+TEST_CASE("claims: lines say what is asked and what is disputed") {
+  Claim claim = claim_named("N2");
+  ClaimDomain domain;
+  domain.domain.graphs = 2;
+  domain.domain.which = Which::empty;
+  claim.domains = {domain};
+  const std::string text = page(settled(claim), "").text;
+  CHECK(text.find("3. Black is asked whether play has ended: accept") != std::string::npos);
+  CHECK(text.find("6. White is asked whether a chain is dead: accept; the game ends") != std::string::npos);
+  CHECK(text.find("each keeps the other from a better one by play without an end: B 0  W 1") != std::string::npos);
+
+  Query query{read_board("1x3"), {}, Side::black, read_ruleset("nieminen,resume=false,dispute=played"), {0, 0}, {}};
+  query.position = read_position(query.board, "X.O");
+  const Turn pass = Turn::pass();
+  CHECK(line_text(query, {pass, pass, pass, Turn{0}}) == "B pass  W pass  B accept  W dispute a1");
 }
 
 // Neither colour has a stone; the set of all locations is bordered by both.
@@ -169,6 +216,7 @@ TEST_CASE("claims: data that the kinds about Pauli cannot use is refused in one 
   CHECK(reading_refusal("board = \"1x3\"\nposition = \".X.\"\nterritory = \"XX.\"\n").find(place + "b1: Black has a stone there") !=
         std::string::npos);
   CHECK(reading_refusal("board = \"1x3\"\nposition = \".X.\"\nterritory = \"XX\"\n").find(place) != std::string::npos);
+  CHECK(reading_refusal("board = \"1x3\"\nposition = \".X.\"\ndecides = 0\n").find("claim X1, state 1: decides: ") != std::string::npos);
   CHECK(reading_refusal("board = \"1x3\"\nposition = \".X.\"\nterritory = 7\n").find(place) != std::string::npos);
 }
 

@@ -33,8 +33,12 @@ struct Counted {
   std::uint64_t nodes = 0;
 };
 
-/// Counts the state's position, at most `seconds` for each of the readings.
-Counted count_state(const ClaimState& state, double seconds, const Limits& limits);
+/// Seconds for each of the readings of a position; nieminen is asked about boards of so many vertices.
+struct CountLimits {
+  double control, phase_two, nieminen;
+  int most_judged_vertices;
+};
+Counted count_state(const ClaimState& state, const CountLimits& bounds, const Limits& limits);
 
 /// Adds to the report, for the domain: does a colour without a stone on the board control a location?
 void settle_absent(const ClaimDomain& domain, const Limits& limits, const Show& show, Report& report);

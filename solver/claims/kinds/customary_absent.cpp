@@ -53,7 +53,7 @@ Absent look_at(const Board& board, const ClaimDomain& domain, const Limits& limi
 }
 
 Finding finding_of(const Board& board, const Absent& absent, const std::string& domain) {
-  return {.title = "A colour without a stone on the board controls locations: " + domain,
+  return {.title = "A colour without a stone on the board controls locations (the degenerate case): " + domain,
           .board = board,
           .state = *absent.first,
           .answers = {},
@@ -88,8 +88,8 @@ void settle_absent(const ClaimDomain& domain, const Limits& limits, const Show& 
   }
   part.verdict = verdict_of(part, complete);
   report.parts.push_back(part);
-  report.remarks.push_back(fmt::format("{}: of {} positions with at most one colour on the board, in {} a colour that has no stone there controls a location, in {} "
-                                       "it controls all of them (clause 15: the set of all locations is bordered by both sides, and nothing is outside it).",
+  report.remarks.push_back(fmt::format("{}: of {} positions with at most one colour on the board, in {} a colour that has no stone there controls a location, in {} of these "
+                                       "all locations.",
                                        title_of(domain), part.compared, part.against, everything));
 }
 

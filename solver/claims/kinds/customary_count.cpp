@@ -11,9 +11,6 @@
 namespace graphgo::solver {
 namespace {
 
-/// The judge of disputes takes a second on boards of so many vertices, hours on somewhat larger ones, and asks no deadline.
-constexpr int most_judged_size = 11;
-
 /// "a1", "new 1" for the first of the two locations that the confined game adds.
 std::string confined_turn(const Board& board, Turn turn) {
   if (!turn.is_play()) return "pass";
@@ -78,13 +75,13 @@ Points controlled_points(const pauli::Controlled& controlled, const Position<1>&
   return {controlled.black.without(position.black), controlled.white.without(position.white)};
 }
 
-Counted count_state(const ClaimState& state, double seconds, const Limits& limits) {
+Counted count_state(const ClaimState& state, const CountLimits& bounds, const Limits& limits) {
   Counted counted;
-  count_control(state, board_limits(limits, seconds), counted);
-  count_phase_two(state, seconds, limits, counted);
-  if (state.board.size() > most_judged_size || limits.reached()) return counted;
+  count_control(state, board_limits(limits, bounds.control), counted);
+  count_phase_two(state, bounds.phase_two, limits, counted);
+  if (limits.reached() || state.board.size() > bounds.most_judged_vertices) return counted;
   try {
-    counted.nieminen = FinalScore(state.board, preset("nieminen")).margin(pack<1>(state.position), board_limits(limits, seconds));
+    counted.nieminen = FinalScore(state.board, preset("nieminen")).margin(pack<1>(state.position), board_limits(limits, bounds.nieminen));
   } catch (const LimitReached&) {
   }
   return counted;

@@ -24,7 +24,7 @@ Report settle_paid_passes(const Claim&, const SettleOptions&, const Limits&, con
 Report settle_outcomes(const Claim&, const SettleOptions&, const Limits&, const Show&);
 /// "game-length" (G4): numbers of games and longest games.
 Report settle_game_length(const Claim&, const SettleOptions&, const Limits&, const Show&);
-/// "customary" (P1): control gives final positions the customary Japanese score.
+/// "customary" (P1): control gives final positions the customary Japanese score. Pairs, if any, are compared beside it.
 Report settle_customary(const Claim&, const SettleOptions&, const Limits&, const Show&);
 /// "endless" (P2): no state in which both sides prefer play that never ends.
 Report settle_endless(const Claim&, const SettleOptions&, const Limits&, const Show&);

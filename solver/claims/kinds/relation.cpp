@@ -10,7 +10,9 @@
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "solver/claims/kinds/kinds.hpp"
+#include "solver/claims/kinds/pairs.hpp"
 #include "solver/claims/kinds/shared.hpp"
+#include "solver/draw/words.hpp"
 #include "solver/limits.hpp"
 #include "solver/parallel.hpp"
 #include "solver/solve.hpp"
@@ -60,6 +62,9 @@ void add(Outcome& outcome, const BoardResult& result) {
     if (outcome.examples.size() < most_examined) outcome.examples.push_back({result.board, c});
 }
 
+/// Its name beside other readings.
+std::string reading_of(const RulesetPair& pair) { return to_text(pair.left) + " and " + to_text(pair.right); }
+
 Outcome judge(const RulesetPair& pair, const Claim& claim, const ClaimDomain& domain, bool certify, const Limits& limits,
               const Show& show) {
   Outcome outcome;
@@ -74,7 +79,7 @@ Outcome judge(const RulesetPair& pair, const Claim& claim, const ClaimDomain& do
                                     return !limits.reached();
                                   },
                               .show = show});
-  outcome.part.reading = claim.pairs.size() > 1 ? to_text(pair.left) + " and " + to_text(pair.right) : "";
+  outcome.part.reading = claim.pairs.size() > 1 || claim.kind != "relation" ? reading_of(pair) : "";
   outcome.part.domain = title_of(domain);
   outcome.part.verdict = verdict_of(outcome.part, seen_all);
   outcome.empty.reading = outcome.part.reading;
@@ -88,8 +93,13 @@ Outcome judge(const RulesetPair& pair, const Claim& claim, const ClaimDomain& do
   return outcome;
 }
 
-Grid by_vertices(const Outcome& outcome) {
-  Grid grid{.title = "By number of vertices: " + outcome.part.domain,
+/// "nieminen and tromp-taylor: 2x3: empty boards" where several pairs are on the page.
+std::string name_of(const Outcome& outcome, bool several) {
+  return (several ? outcome.part.reading + ": " : "") + outcome.part.domain;
+}
+
+Grid by_vertices(const Outcome& outcome, bool several) {
+  Grid grid{.title = "By number of vertices: " + name_of(outcome, several),
             .columns = {"vertices", "graphs", "states", "compared", "against"}};
   for (const auto& [vertices, part] : outcome.by_vertices)
     grid.rows.push_back({std::to_string(vertices), std::to_string(part.graphs), std::to_string(part.states),
@@ -163,9 +173,19 @@ Grid classes(const Outcome& outcome, const RulesetPair& pair, const Claim& claim
   return grid;
 }
 
+/// How many of the examples have stones of one colour at most.
+std::string one_colour_text(const std::vector<Example>& examples) {
+  const auto one_colour = [](const Example& example) {
+    const auto has = [&](Colour c) { return std::count(example.found.state.position.begin(), example.found.state.position.end(), c) > 0; };
+    return !has(Colour::black) || !has(Colour::white);
+  };
+  return fmt::format("In {} of {}{} counterexamples, symmetric ones counted once, at most one colour has stones on the board.",
+                     std::count_if(examples.begin(), examples.end(), one_colour), examples.size() == most_examined ? "the first " : "the ", examples.size());
+}
+
 /// What the reference says of the values of the examples, asked for `seconds` each and 10 times as long for all.
 std::string judged(const std::vector<Example>& examples, const RulesetPair& pair, double seconds, Limits limits) {
-  if (seconds <= 0) return "";
+  if (seconds <= 0 || !reference_knows(pair.left) || !reference_knows(pair.right)) return "";
   const auto end = deadline_after(10 * seconds);
   std::atomic<int> agrees{0}, asked{0};
   parallel_for(examples.size(), limits.threads, [&](std::size_t i) {
@@ -181,49 +201,77 @@ std::string judged(const std::vector<Example>& examples, const RulesetPair& pair
     ++asked;
     if (agrees_with(pair.left, examples[i].found.left) && agrees_with(pair.right, examples[i].found.right)) ++agrees;
   });
-  return fmt::format("The reference engine, given {} s for each value, confirms both values of {} of the {} counterexamples it was asked about; the others are beyond its reach.",
-                     seconds, agrees.load(), asked.load());
+  return fmt::format("The reference engine, given {} s for each value, confirms both values of {} of {}{} counterexamples, symmetric ones counted once{}.", seconds,
+                     agrees.load(), examples.size() == most_examined ? "the first " : "the ", examples.size(),
+                     asked < static_cast<int>(examples.size()) ? fmt::format("; it was asked about {}", asked.load()) : "");
 }
 
-Finding finding_of(const Outcome& outcome, const RulesetPair& pair, const SettleOptions& options, const Limits& limits,
+/// Where the sides can force different ends: how each keeps the other from a better one.
+std::string endless_text(const Example& example, const Ruled& ruled) {
+  const Answer& answer = ruled.answer;
+  if (answer.endless_play.empty()) return "";
+  return fmt::format("Under `{}` Black can force an end with at least {}, White one with at most {}, and each keeps the other from a better one by play without an end: {}. "
+                     "The state after {} of these turns is there again after the last one.",
+                     to_text(ruled.rules), answer.value.lo.text(), answer.value.hi.text(),
+                     line_text(query_of(example.board, ruled.rules, example.found.state), answer.endless_play), answer.repeats_from);
+}
+
+Finding finding_of(const Outcome& outcome, const RulesetPair& pair, bool several, const SettleOptions& options, const Limits& limits,
                    const std::string& name) {
   const Example& example = outcome.examples.front();
   const auto answer = [&](const Ruleset& rules) {
     return rule(query_of(example.board, rules, example.found.state), options, limits, name);
   };
-  return {.title = (outcome.first_is_smallest ? "The smallest counterexample: " : "A counterexample (earlier states are not all settled): ") + outcome.part.domain,
-          .board = example.board,
-          .state = example.found.state,
-          .answers = {answer(pair.left), answer(pair.right)}};
+  Finding finding{.title = (outcome.first_is_smallest ? "The smallest counterexample: " : "A counterexample (earlier states are not all settled): ") + name_of(outcome, several),
+                  .board = example.board,
+                  .state = example.found.state,
+                  .answers = {answer(pair.left), answer(pair.right)}};
+  for (const Ruled& ruled : finding.answers) {
+    const std::string text = endless_text(example, ruled);
+    if (!text.empty()) finding.remark += (finding.remark.empty() ? "" : "\n\n") + text;
+  }
+  return finding;
 }
 
-void examine(const Outcome& outcome, const RulesetPair& pair, const SettleOptions& options, const Limits& limits,
+void examine(const Outcome& outcome, const RulesetPair& pair, bool several, const SettleOptions& options, const Limits& limits,
              Report& report) {
   const Claim& claim = report.claim;
-  report.findings.push_back(finding_of(outcome, pair, options, limits, fmt::format("{}-{}", claim.id, report.findings.size() + 1)));
+  report.findings.push_back(finding_of(outcome, pair, several, options, limits, fmt::format("{}-{}", claim.id, report.findings.size() + 1)));
   if (!claim.overrides.empty()) report.grids.push_back(classes(outcome, pair, claim, limits));
   const std::string word = judged(outcome.examples, pair, options.judge, limits);
-  if (!word.empty()) report.remarks.push_back(fmt::format("{}: {}", outcome.part.domain, word));
+  if (!word.empty()) report.remarks.push_back(fmt::format("{}: {}", name_of(outcome, several), word));
 }
 
 }  // namespace
 
-Report settle_relation(const Claim& claim, const SettleOptions& options, const Limits& limits, const Show& show) {
-  if (claim.pairs.empty()) throw InputError(fmt::format("claim {}: pairs: no pair of rulesets", claim.id));
-  Report report{claim};
+void settle_pairs(const SettleOptions& options, const Limits& limits, const Show& show, bool decides, Report& report) {
+  const Claim& claim = report.claim;
+  const auto add_part = [&](Part part) {
+    part.decides = part.decides && decides;
+    report.parts.push_back(std::move(part));
+  };
+  const bool several = claim.pairs.size() > 1 || !decides;
   for (const RulesetPair& pair : claim.pairs)
     for (const ClaimDomain& domain : domains_of(claim, options)) {
       const Outcome outcome = judge(pair, claim, domain, options.certify, limits, show);
       report.nodes += outcome.nodes;
-      report.parts.push_back(outcome.part);
+      add_part(outcome.part);
       if (outcome.certified > 0)
         report.remarks.push_back(fmt::format("{}: {} values, of one state of each class of symmetric ones, have proofs that the checker accepted.",
                                              outcome.part.domain, outcome.certified));
-      if (domain.domain.which == Which::positions && domain.domain.sample == 0) report.parts.push_back(outcome.empty);
-      if (domain.domain.which == Which::reached) report.parts.push_back(outcome.no_pass);
-      if (domain.domain.graphs > 0 && outcome.by_vertices.size() > 1) report.grids.push_back(by_vertices(outcome));
-      if (!outcome.examples.empty()) examine(outcome, pair, options, limits, report);
+      if (domain.domain.which == Which::positions && domain.domain.sample == 0) add_part(outcome.empty);
+      if (domain.domain.which == Which::reached) add_part(outcome.no_pass);
+      if (domain.domain.graphs > 0 && outcome.by_vertices.size() > 1) report.grids.push_back(by_vertices(outcome, several));
+      if (outcome.examples.empty()) continue;
+      examine(outcome, pair, several, options, limits, report);
+      if (!decides) report.remarks.push_back(fmt::format("{}: {}", name_of(outcome, several), one_colour_text(outcome.examples)));
     }
+}
+
+Report settle_relation(const Claim& claim, const SettleOptions& options, const Limits& limits, const Show& show) {
+  if (claim.pairs.empty()) throw InputError(fmt::format("claim {}: pairs: no pair of rulesets", claim.id));
+  Report report{claim};
+  settle_pairs(options, limits, show, true, report);
   report.verdict = verdict_of(report.parts);
   return report;
 }
