@@ -94,7 +94,7 @@ std::string prohibited_text(const Board& board, const pauli::Opening& opening) {
 
 /// "5", or what clause 2 has instead: a komi is no negative number.
 std::string fair_komi(const Value& value, const Ruleset& rules) {
-  if (value.lo != value.hi) return value_text(value, rules);
+  if (!value.solved || value.lo != value.hi) return value_text(value, rules);
   return value.lo < Margin() ? fmt::format("none (White is {} ahead)", (-value.lo).text()) : value.lo.text();
 }
 
@@ -105,6 +105,8 @@ int print_openings(const Query& query, const Limits& limits, bool json) {
     least = std::min(least, opening.value.lo);
     most = std::max(most, opening.value.hi);
   }
+  const bool complete = std::all_of(openings.begin(), openings.end(), [](const auto& o) { return o.value.solved; });
+  const int code = complete ? exit_code::answered : exit_code::stopped;
   if (json) {
     nlohmann::ordered_json object{{"board", query.board.label()}, {"rules", to_text(query.rules)}};
     for (const auto& opening : openings) {
@@ -115,7 +117,7 @@ int print_openings(const Query& query, const Limits& limits, bool json) {
     object["least"] = json_of(least);
     object["most"] = json_of(most);
     fmt::print("{}\n", object.dump());
-    return exit_code::answered;
+    return code;
   }
   fmt::print("board      {}\nrules      {}\nopening    the sets that may be prohibited for the first turn, one of each class of symmetric ones\n",
              board_text(query.board), to_text(query.rules));
@@ -123,7 +125,7 @@ int print_openings(const Query& query, const Limits& limits, bool json) {
   for (const auto& opening : openings)
     fmt::print("  {:<24} {:>5}  {}\n", prohibited_text(query.board, opening), opening.sets, fair_komi(opening.value, query.rules));
   fmt::print("values     {} to {}\n", least.text(), most.text());
-  return exit_code::answered;
+  return code;
 }
 
 int solve_command(const SolveOptions& options) {

@@ -15,7 +15,7 @@ struct ControlAnswer {
   Margin score;                        ///< Black's less White's, with the query's prisoners and komi
 };
 
-/// Of the query's position; it must have no record. Throws InputError for a record, LimitReached if a limit strikes.
+/// Of the query's position; Throws InputError for a record or a handicap, LimitReached if a limit strikes.
 ControlAnswer answer_control(const Control& control, const Query& query, const Limits& limits);
 
 }  // namespace graphgo::solver::pauli

@@ -5,6 +5,8 @@
 namespace graphgo::solver::dispute {
 namespace {
 
+constexpr std::size_t bytes_a_colouring = 10;  ///< of the tables while they are made
+
 /// |= for a Small, and whether it grew.
 bool join(Small& set, unsigned more) {
   const Small before = set;
@@ -16,9 +18,11 @@ bool join(Small& set, unsigned more) {
 
 Unbanned::Unbanned(const Graph<1>& graph, Suicide suicide, const Limits& limits)
     : suicide_allowed_(suicide == Suicide::allowed) {
-  list_legal(graph);
   std::size_t colourings = 1;
   for (int v = 0; v < graph.size(); ++v) colourings *= 3;
+  if (limits.memory > 0 && colourings * bytes_a_colouring > limits.memory)
+    throw LimitReached("dispute: the tables would need more memory than there is");
+  list_legal(graph, limits);
   for (auto* table : {&reach_, &dead_[0], &dead_[1], &safe_[0], &safe_[1]}) table->assign(colourings, 0);
   sweep_until_still(limits, [&](const Stones& stones) { return grow_reach(graph, stones); });
   sweep_until_still(limits, [&](const Stones& stones) { return grow(graph, stones); });
@@ -33,7 +37,7 @@ Position<1> Unbanned::position(const Stones& stones) const {
   return p;
 }
 
-void Unbanned::list_legal(const Graph<1>& graph) {
+void Unbanned::list_legal(const Graph<1>& graph, const Limits& limits) {
   const unsigned sets = 1U << graph.size();
   weight_.assign(sets, 0);
   for (unsigned set = 1; set < sets; ++set) {
@@ -42,6 +46,7 @@ void Unbanned::list_legal(const Graph<1>& graph) {
     weight_[set] = weight_[set & (set - 1)] + power;
   }
   for (unsigned black = 0; black < sets; ++black) {
+    if (limits.reached()) throw LimitReached("dispute: a limit struck before the positions were listed");
     const unsigned rest = (sets - 1) & ~black;
     for (unsigned white = rest;; white = (white - 1) & rest) {
       const Stones stones{static_cast<Small>(black), static_cast<Small>(white)};

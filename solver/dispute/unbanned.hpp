@@ -39,7 +39,7 @@ class Unbanned {
 
   std::uint32_t code(Small black, Small white) const { return weight_[black] + 2 * weight_[white]; }
   Position<1> position(const Stones& stones) const;
-  void list_legal(const Graph<1>& graph);
+  void list_legal(const Graph<1>& graph, const Limits& limits);
   template <typename Update>
   void sweep_until_still(const Limits& limits, Update&& update) const;
   bool grow_reach(const Graph<1>& graph, const Stones& stones);

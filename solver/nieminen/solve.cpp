@@ -104,7 +104,9 @@ class Listing::Impl {
   Listed list(std::span<const Query> queries, const Limits& limits) const {
     std::vector<State> starts;
     for (const Query& query : queries) starts.push_back(after(query).state);
-    auto listed = forced::explore<State, StateHash>(play_, std::span<const State>(starts), with_defaults(limits),
+    Limits own = with_defaults(limits);
+    own.memory /= 2;  // the rest is for what is found of each state
+    auto listed = forced::explore<State, StateHash>(play_, std::span<const State>(starts), own,
                                                     std::size_t{std::numeric_limits<forced::Node>::max()});
     if (!listed.complete) throw LimitReached("stopped by a limit while states were listed");
     return listed;

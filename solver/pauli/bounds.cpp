@@ -5,6 +5,8 @@
 #include <tuple>
 #include <unordered_set>
 
+#include "solver/limits.hpp"
+
 namespace graphgo::solver::pauli {
 namespace {
 
@@ -146,30 +148,38 @@ struct Bounds::Part {
   const Strategy black, white;
 };
 
-/// Made while the others wait, who would need the same.
-std::shared_ptr<const Bounds::Part> Bounds::part_of(const Situation& s, const Limits& limits) {
+/// Made while the others wait, who would need the same. Nothing where there is no room for more.
+std::shared_ptr<const Bounds::Part> Bounds::part_of(const Situation& s, const Limits& limits) try {
   const std::lock_guard lock(mutex_);
-  auto& place = part_of_[s];
-  if (place) return place;
+  if (const auto found = part_of_.find(s); found != part_of_.end()) return found->second;
   for (const auto& part : parts_)
-    if (part->listed.met(Stage{s, false})) return place = part;
-  auto part = std::make_shared<const Part>(WithoutRemovals{rules_, score_, limits}, s, limits);
-  if (!part->listed.complete) return part;  // a limit's doing: not for later questions
+    if (part->listed.met(Stage{s, false})) return part_of_[s] = part;
+  if (full_) return nullptr;
+  Limits half = limits;  // the other half is for the moments
+  half.memory /= 2;
+  auto part = std::make_shared<const Part>(WithoutRemovals{rules_, score_, half}, s, half);
+  if (limits.reached()) return part;  // not for later questions, which may have more time
+  full_ = !part->listed.complete;
   parts_.push_back(part);
-  return place = part;
+  return part_of_[s] = part;
+} catch (const LimitReached&) {  // while an end was counted
+  const std::lock_guard lock(mutex_);
+  full_ = full_ || !limits.reached();
+  return nullptr;
 }
 
 Known Bounds::at(const Situation& s, std::span<const Situation> met, const Limits& limits) {
   const auto part = part_of(s, limits);
-  const Node n = part->listed.number(Stage{s, false});
   Known known;
+  if (!part) return known;
+  const Node n = part->listed.number(Stage{s, false});
   if (part->black.ends(n) && !part->meets(part->black, Side::black, n, met)) known.lo = part->black.value(n);
   if (part->white.ends(n) && !part->meets(part->white, Side::white, n, met)) known.hi = -part->white.value(n);
   return known;
 }
 
 Turn Bounds::turn(const Situation& s, const Limits& limits) {
-  const auto part = part_of(s, limits);
+  const auto part = part_of(s, limits);  // there is one where `at` gave bounds
   const Node n = part->listed.number(Stage{s, false});
   return (s.to_move == Side::black ? part->black : part->white).turns(n).front().turn;
 }

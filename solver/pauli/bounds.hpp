@@ -51,6 +51,7 @@ class Bounds {
   const Rules& rules_;
   const EndScore& score_;
   std::mutex mutex_;
+  bool full_ = false;  ///< the memory did not suffice for a part: no more are made
   std::vector<std::shared_ptr<const Part>> parts_;
   std::unordered_map<Situation, std::shared_ptr<const Part>, SituationHash> part_of_;
 };

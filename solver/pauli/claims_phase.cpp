@@ -1,11 +1,13 @@
 #include "solver/pauli/claims_phase.hpp"
 
 #include <algorithm>
+#include <set>
 #include <tuple>
 #include <vector>
 
 #include "solver/control/bordered.hpp"
 #include "solver/control/confined_game.hpp"
+#include "solver/limits.hpp"
 
 namespace graphgo::solver::pauli {
 namespace {
@@ -29,20 +31,24 @@ struct Claim {
 /// The claims each side can make, and the score that follows from those made.
 class Claims {
  public:
-  Claims(const Graph<1>& graph, const Position<1>& position, std::vector<Claim> black, std::vector<Claim> white)
-      : graph_(graph), position_(position), claims_{std::move(black), std::move(white)} {}
+  Claims(const Graph<1>& graph, const Position<1>& position, std::vector<Claim> black, std::vector<Claim> white,
+         const Limits& limits)
+      : graph_(graph), position_(position), claims_{std::move(black), std::move(white)}, limits_(limits) {}
 
-  /// `made`: which of each side's claims; `passes`: consecutive ones.
-  int value(std::array<std::uint32_t, 2> made, Side side, int passes) {
+  using Made = std::array<std::uint64_t, 2>;  ///< which of each side's claims, at most one a vertex
+
+  /// `passes`: consecutive ones.
+  int value(Made made, Side side, int passes) {
     if (passes == 2) return score(made);
     const auto key = std::tuple(made, side, passes);
     if (const auto found = values_.find(key); found != values_.end()) return found->second;
+    if (values_.size() % 256 == 0 && limits_.reached()) throw LimitReached("claims: stopped by a limit");
     int best = value(made, opponent(side), passes + 1);
     const auto own = static_cast<std::size_t>(index_of(side));
     for (std::size_t i = 0; i < claims_[own].size(); ++i) {
       if (made[own] >> i & 1) continue;
       auto next = made;
-      next[own] |= std::uint32_t{1} << i;
+      next[own] |= std::uint64_t{1} << i;
       const int found = value(next, opponent(side), 0);
       best = side == Side::black ? std::max(best, found) : std::min(best, found);
     }
@@ -50,7 +56,7 @@ class Claims {
   }
 
  private:
-  int score(const std::array<std::uint32_t, 2>& made) const {
+  int score(const Made& made) const {
     Mask<1> gone, neutral;
     for (std::size_t side = 0; side < 2; ++side)
       for (std::size_t i = 0; i < claims_[side].size(); ++i)
@@ -75,7 +81,8 @@ class Claims {
   const Graph<1>& graph_;
   const Position<1> position_;
   const std::array<std::vector<Claim>, 2> claims_;
-  std::map<std::tuple<std::array<std::uint32_t, 2>, Side, int>, int> values_;
+  const Limits& limits_;
+  std::map<std::tuple<Made, Side, int>, int> values_;
 };
 
 }  // namespace
@@ -85,7 +92,7 @@ class ClaimsPhase::Impl {
   explicit Impl(const Board& board) : board_(board), graph_(board) {}
 
   int points(const Position<1>& position, Side first, const Limits& limits) {
-    Claims claims(graph_, position, claims_of(position, Side::black, limits), claims_of(position, Side::white, limits));
+    Claims claims(graph_, position, claims_of(position, Side::black, limits), claims_of(position, Side::white, limits), limits);
     return claims.value({0, 0}, first, 0);
   }
 
@@ -97,10 +104,13 @@ class ClaimsPhase::Impl {
       if (std::find(parts.begin(), parts.end(), part) == parts.end()) parts.push_back(part);
     });
     std::vector<Mask<1>> sets{smallest_bordered(graph_, position, location)};
+    std::set<std::uint64_t> listed{sets.front().words()[0]};
     for (const Mask<1>& part : parts)
-      for (std::size_t i = 0, end = sets.size(); i < end; ++i)
-        if (const Mask<1> set = sets[i] | part; std::find(sets.begin(), sets.end(), set) == sets.end())
-          sets.push_back(set);
+      for (std::size_t i = 0, end = sets.size(); i < end; ++i) {
+        if (i % 1024 == 0 && limits.reached()) throw LimitReached("claims: stopped by a limit while sets were listed");
+        const Mask<1> set = sets[i] | part;
+        if (listed.insert(set.words()[0]).second) sets.push_back(set);
+      }
     std::stable_sort(sets.begin(), sets.end(), [](const auto& a, const auto& b) { return a.count() < b.count(); });
     return std::any_of(sets.begin(), sets.end(), [&](const Mask<1>& set) {
       auto& game = games_[set.words()[0]];

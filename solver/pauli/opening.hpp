@@ -17,7 +17,8 @@ struct Opening {
 
 /// The komi that makes the choice of colour worthless is the value, where it is not negative: clause 2 knows no negative komi, so who
 /// prohibits a set of negative value gives that much away. Sets with the fewest locations first. The rules' own komi and set take no
-/// part. Boards of at most 16 vertices. Throws InputError, LimitReached.
+/// part. Boards of at most 16 vertices. Values that a limit left open are not
+/// solved. Throws InputError.
 std::vector<Opening> openings(const Board& board, const Ruleset& rules, const Limits& limits);
 
 }  // namespace graphgo::solver::pauli

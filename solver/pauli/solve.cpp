@@ -111,6 +111,10 @@ Answer Solver::solve(const Query& query, const Limits& limits, const Wanted& wan
   if (wanted.principal_variation && answer.value.solved)
     answer.principal_variation = named_line(record, answer.principal_variation, one_value, bounds_, limits);
   answer.endless_play = named_line(record, answer.endless_play, false, bounds_, limits);
+  if (wanted.moves && answer.moves.empty() && !record.now().over)  // the bounds met before any turn was looked at
+    for_each_turn(rules_, record.now(), [&](Turn turn, const Mask<1>&, const Next&) {
+      answer.moves.push_back({turn, {ValueKind::interval}});
+    });
   for (MoveValue& move : answer.moves) {
     move.turn = named(record, move.turn);
     if (!move.value.solved) settle(move, query, limits, answer);

@@ -16,7 +16,7 @@ const Ending& ending_of(const Ruleset& rules, int phase) { return phase == 1 ? r
 
 }  // namespace
 
-Play::Play(const Board& board, const Ruleset& rules) : graph_(board), rules_(rules) {
+Play::Play(const Board& board, const Ruleset& rules, const Limits* limits) : graph_(board), rules_(rules), limits_(limits) {
   const bool two_phases = rules.phases == 2;
   if (rules.dispute == Dispute::judged || rules.scoring == Scoring::control)
     judge_ = std::make_shared<FinalScore>(board, rules);
@@ -47,7 +47,7 @@ bool Play::fits(const State& state) const {
 }
 
 int Play::counted(const Position<1>& position) const {
-  if (judge_) return judge_->margin(position);
+  if (judge_) return limits_ ? judge_->margin(position, *limits_) : judge_->margin(position);
   return rules_.scoring == Scoring::area ? area_margin(graph_, position) : territory_margin(graph_, position);
 }
 

@@ -40,7 +40,8 @@ struct StateOverflow {};
 class Play {
  public:
   /// A superko ruleset that can be played.
-  Play(const Board& board, const Ruleset& rules);
+  /// `limits`, if given, must outlive it: counting ends that are judged or controlled takes long, and throws LimitReached where one strikes.
+  Play(const Board& board, const Ruleset& rules, const Limits* limits = nullptr);
 
   const Graph<1>& graph() const { return graph_; }
   const Ruleset& rules() const { return rules_; }
@@ -91,6 +92,7 @@ class Play {
 
   Graph<1> graph_;
   Ruleset rules_;
+  const Limits* limits_;
   std::shared_ptr<const FinalScore> judge_;  ///< null: the board counts as it stands
   bool captives_count_, additive_, plain_;
 };

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solver/limits.hpp"
+
 namespace graphgo::solver::proof_search {
 namespace {
 
@@ -106,6 +108,8 @@ auto Search<Code>::visit(const State& state, const Canonical<Code>& canonical, N
     result = walk(frame, limit);
   } catch (const StateOverflow&) {
     shared_.ask_to_stop(Stop::too_deep);
+  } catch (const LimitReached&) {
+    shared_.ask_to_stop(Stop::limit);  // while an end was counted
   }
   --depth_;
   return result;

@@ -27,7 +27,7 @@ Solver<Code>::Solver(const Query& query, const Limits& limits, Options options)
     : query_(query),
       limits_(with_defaults(limits)),
       options_(options),
-      play_(query.board, query.rules),
+      play_(query.board, query.rules, &limits_),
       symmetry_(query.board, most_symmetries),
       root_(play_, query_),
       table_(limits_.memory - regions_memory(), limits_.threads > 1) {

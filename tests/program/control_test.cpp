@@ -128,3 +128,24 @@ TEST_CASE("solve: the opening choice of clause 2") {
   CHECK(run.out.find("values     -2 to 2") != std::string::npos);
   CHECK(run_program({"solve", "path:3", "--opening"}).exit_code == 2);
 }
+
+TEST_CASE("batch: a limit strikes while claims of clause 17 are counted") {
+  json edges = json::array();
+  std::string position;
+  for (int i = 0; i < 26; ++i) {
+    edges.push_back({2 * i, 2 * i + 1});
+    position += "X.";
+  }
+  const json query = {{"board", {{"vertices", 52}, {"edges", edges}}},
+                      {"position", position},
+                      {"rules", "logical-japanese,dispute=played"},
+                      {"record", {-1, -1}}};
+  const Run run = run_program({"batch", "--time-limit", "1"}, with_input(query.dump() + "\n"));
+  CHECK(run.exit_code == 3);
+  CHECK(run.seconds < 20);
+}
+
+TEST_CASE("batch: control wants a position, not a handicap") {
+  const json query = {{"query", "control"}, {"board", "path:3"}, {"rules", "logical-japanese,handicap={1}"}};
+  CHECK(answer(query)["error"] == "control: asks about a position; put the handicap's stones and prisoners there");
+}

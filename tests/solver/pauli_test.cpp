@@ -227,3 +227,37 @@ TEST_CASE("pauli: the empty boards' values") {
     CHECK(value_of(q) == Margin::of_points(points));
   }
 }
+
+TEST_CASE("pauli engine: turns have their values also where the bounds meet at once") {
+  const Answer answer = solve(query("path:3", "...", Side::black), {}, {.moves = true});
+  CHECK(answer.nodes >= 1);
+  REQUIRE(answer.moves.size() == 4);
+  Margin best = Margin::minus_infinity();
+  for (const MoveValue& move : answer.moves) {
+    REQUIRE(move.value.solved);
+    best = std::max(best, move.value.lo);
+  }
+  CHECK(best == answer.value.lo);
+}
+
+TEST_CASE("pauli engine: memory that is too small leaves bounds, and soon") {
+  Limits limits;
+  limits.memory = 1 << 20;
+  for (const char* rules : {"logical-japanese", "logical-japanese,dispute=played"}) {
+    const Answer answer = solve(query("3x3", ".........", Side::black, {}, rules), limits);
+    CHECK_FALSE(answer.value.solved);
+    CHECK(answer.stopped_by == StoppedBy::memory);
+    CHECK(answer.value.lo <= Margin::of_points(8));
+    CHECK(answer.seconds < 20);
+  }
+}
+
+TEST_CASE("limits: ends that take long to count are left where a limit strikes") {
+  Limits limits;
+  limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(50);
+  for (const char* rules : {"tromp-taylor,dispute=judged", "new-zealand,scoring=control", "nieminen"}) {
+    const Answer answer = solve(query("4x4", "................", Side::black, {}, rules), limits);
+    CHECK_FALSE(answer.value.solved);
+    CHECK(answer.seconds < 10);
+  }
+}
