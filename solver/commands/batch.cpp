@@ -21,7 +21,10 @@ constexpr const char* footer =
     R"(A query: {"id": "q1", "board": {"vertices": 3, "edges": [[0,1],[1,2]]} or "3x3", "position": ".XO",
 "to_move": "black", "rules": "tromp-taylor,komi=0.5" or {"preset": "tromp-taylor", "komi": 0.5},
 "prisoners": [0, 0], "record": [1, -1], "moves": false}. Optional: prisoners (stones Black, White has captured), record
-(turns played from the position, -1 a pass: the answer is about the state after it, with its history), moves.
+(turns played from the position, -1 a pass: the answer is about the state after it, with its history), moves. Where a ruleset
+knows them, a record also has -1 to accept and -2 to resume after a stop, -3 to give a stone in a dispute, and
+{"remove": turns before the cycle began, "play": vertex} to remove a cycle (without "play" that is all of the turn).
+{"query": "control", "board", "position"} asks who controls what by Pauli's rules: {"id", "black": "01..", "white", "score"}.
 An answer: {"id", "value"} or {"id", "lo", "hi"} or {"id", "winner"}, with "nodes" and "seconds"; {"id", "error"} for a bad
 query. Where a limit struck: lo and hi as proved, "solved": false, and "stopped_by": "time", "interrupt", "memory" or "depth".
 --time-limit is for each query; after Ctrl-C no more are read. A line that is no query gets an answer too, so that the
