@@ -2,8 +2,8 @@
 
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
 #include <limits>
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "graphgo/board/formats.hpp"

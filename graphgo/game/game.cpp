@@ -67,7 +67,7 @@ bool Game<Words>::banned_by_ko(const Position<Words>& after) const {
 
 template <int Words>
 Legality Game<Words>::try_play(Vertex v, State& next) const {
-  if (v >= graph_->size()) return {Verdict::no_such_vertex};
+  if (v < 0 || v >= graph_->size()) return {Verdict::no_such_vertex};
   if (next.position.stones().test(v)) return {Verdict::occupied};
   const Side side = next.to_move;
   const Placement<Words> play = place(*graph_, next.position, side, v);
@@ -110,6 +110,7 @@ Legality Game<Words>::try_pass(State& next) const {
 template <int Words>
 Legality Game<Words>::legality(Turn turn) const {
   if (over()) return {Verdict::game_over};
+  if (turn.removes >= 0) return {Verdict::no_such_vertex};  // only games of another kind have cycles to remove
   State next = state();
   return turn.is_pass() ? try_pass(next) : try_play(turn.vertex, next);
 }
@@ -117,6 +118,7 @@ Legality Game<Words>::legality(Turn turn) const {
 template <int Words>
 Legality Game<Words>::play(Turn turn) {
   if (over()) return {Verdict::game_over};
+  if (turn.removes >= 0) return {Verdict::no_such_vertex};  // only games of another kind have cycles to remove
   State next = state();
   const Legality verdict = turn.is_pass() ? try_pass(next) : try_play(turn.vertex, next);
   if (verdict) commit(turn, next);

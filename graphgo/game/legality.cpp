@@ -36,7 +36,7 @@ std::string reason(const Legality& legality) {
 
 std::string explain(const Legality& legality, Turn turn, Side side, const Board& board) {
   const std::string what = turn.is_pass()               ? "pass"
-                           : turn.vertex < board.size() ? board.vertex_name(turn.vertex)
+                           : turn.vertex >= 0 && turn.vertex < board.size() ? board.vertex_name(turn.vertex)
                                                         : std::to_string(turn.vertex);
   if (legality) return fmt::format("{} {} is legal", name_of(side), what);
   return fmt::format("{} {} is illegal: {}", name_of(side), what, reason(legality));

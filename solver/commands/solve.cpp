@@ -128,8 +128,20 @@ int print_openings(const Query& query, const Limits& limits, bool json) {
   return code;
 }
 
+/// The choice comes before the first turn on the empty board.
+void check_opening(const SolveOptions& options) {
+  const StateOptions& state = options.state;
+  const std::pair<const char*, bool> others[] = {
+      {"--position", !state.position.empty()},   {"--record", !state.record.empty()}, {"--to-move", !state.to_move.empty()},
+      {"--prisoners", !state.prisoners.empty()}, {"--moves", options.moves},          {"--proof", !options.proof.empty()},
+      {"--method", !options.method.empty()}};
+  for (const auto& [name, given] : others)
+    if (given) throw InputError(fmt::format("--opening: the choice is made before the first turn on the empty board; leave {} out", name));
+}
+
 int solve_command(const SolveOptions& options) {
   const Method method = method_of(options.method);
+  if (options.opening) check_opening(options);
   const Query query = options.state.query();
   if (options.opening) return print_openings(query, options.limits.limits(), options.json);
   Progress progress(options.limits.progress);

@@ -2,22 +2,10 @@
 
 #include <algorithm>
 
+#include "solver/control/parts.hpp"
 #include "solver/limits.hpp"
 
 namespace graphgo::solver::pauli {
-namespace {
-
-std::vector<Mask<1>> parts_of(const Graph<1>& graph, Mask<1> set) {
-  std::vector<Mask<1>> parts;
-  const Mask<1> whole = set;
-  while (set.any()) {
-    parts.push_back(graph.flood(Mask<1>::single(set.first()), whole));
-    set = set.without(parts.back());
-  }
-  return parts;
-}
-
-}  // namespace
 
 std::vector<Mask<1>> bordered_sets(const Graph<1>& graph, const Position<1>& position, const Limits& limits) {
   const auto chains = parts_of(graph, position.black);

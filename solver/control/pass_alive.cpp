@@ -3,17 +3,9 @@
 #include <algorithm>
 #include <vector>
 
+#include "solver/control/parts.hpp"
+
 namespace graphgo::solver::pauli {
-namespace {
-
-std::vector<Mask<1>> parts_of(const Graph<1>& graph, const Mask<1>& set) {
-  std::vector<Mask<1>> parts;
-  for (Mask<1> rest = set; rest.any(); rest = rest.without(parts.back()))
-    parts.push_back(graph.flood(Mask<1>::single(rest.first()), set));
-  return parts;
-}
-
-}  // namespace
 
 /// A region is vital to a chain if all its empty locations are the chain's liberties. Chains with fewer than two vital regions go, then regions beside a
 /// chain that is gone, and so on; what is left lives.

@@ -23,7 +23,6 @@ class Duel {
   /// Does the opponent capture the chain at the vertex, which holds a stone of the owner's, the owner moving first? What is proved on
   /// the way serves later questions. Throws LimitReached if a limit strikes.
   bool captured(const Position<1>& start, const Limits& limits);
-  std::uint64_t nodes() const { return nodes_; }
 
  private:
   using Code = std::uint32_t;

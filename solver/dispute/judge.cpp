@@ -47,23 +47,13 @@ dispute::Duel& DisputeJudge::duel(Side owner, Vertex stone) const {
 
 Mask<1> DisputeJudge::judge(const Position<1>& position, const Limits& limits) const {
   Mask<1> dead;
-  ++figures_.positions;
   for (const Side side : {Side::black, Side::white})
     for (Mask<1> rest = position.of(side); rest.any();) {
       const Mask<1> chain = graph_.flood(Mask<1>::single(rest.first()), position.of(side));
-      Duel& played = duel(side, chain.first());
-      const std::uint64_t before = played.nodes();
-      if (played.captured(position, limits)) dead |= chain;
-      ++figures_.chains;
-      figures_.nodes += played.nodes() - before;
+      if (duel(side, chain.first()).captured(position, limits)) dead |= chain;
       rest = rest.without(chain);
     }
   return dead;
-}
-
-DisputeJudge::Figures DisputeJudge::figures() const {
-  const std::lock_guard lock(mutex_);
-  return figures_;
 }
 
 }  // namespace graphgo::solver

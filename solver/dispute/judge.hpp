@@ -27,13 +27,6 @@ class DisputeJudge {
   /// kept; several threads may ask at once.
   Mask<1> dead(const Position<1>& final_position, const Limits& limits = {}) const;
 
-  struct Figures {
-    std::uint64_t positions = 0;  ///< asked about that needed more than the tables
-    std::uint64_t chains = 0;     ///< played out exactly
-    std::uint64_t nodes = 0;
-  };
-  Figures figures() const;
-
  private:
   Mask<1> judge(const Position<1>& position, const Limits& limits) const;
   dispute::Duel& duel(Side owner, Vertex stone) const;
@@ -44,7 +37,6 @@ class DisputeJudge {
   mutable std::mutex mutex_;                                   ///< of all below
   mutable std::vector<std::unique_ptr<dispute::Duel>> duels_;  ///< by vertex and colour, made when needed
   mutable std::unordered_map<std::uint32_t, Mask<1>> known_;   ///< where the tables leave something open
-  mutable Figures figures_;
 };
 
 }  // namespace graphgo::solver

@@ -36,22 +36,16 @@ class Histories {
     set.insert(std::lower_bound(set.begin(), set.end(), left), left);
     return number(std::move(set));
   }
-  std::uint64_t bytes() const { return bytes_; }
 
  private:
   Number number(std::vector<Left> set) {
-    const std::uint64_t size = set.size() * sizeof(Left) + 6 * sizeof(void*);
     const auto [at, fresh] = numbers_.try_emplace(std::move(set), static_cast<Number>(sets_.size()));
-    if (fresh) {
-      sets_.push_back(&at->first);
-      bytes_ += size;
-    }
+    if (fresh) sets_.push_back(&at->first);
     return at->second;
   }
 
   std::map<std::vector<Left>, Number> numbers_;
   std::vector<const std::vector<Left>*> sets_;
-  std::uint64_t bytes_ = 0;
 };
 
 }  // namespace graphgo::solver::nieminen

@@ -50,7 +50,6 @@ class Play {
   }
 
   const Ruleset& rules() const { return rules_; }
-  std::uint64_t bytes() const { return histories_.bytes(); }
 
  private:
   using Why = const char*;  ///< nullptr: legal

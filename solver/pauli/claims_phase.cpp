@@ -7,6 +7,7 @@
 
 #include "solver/control/bordered.hpp"
 #include "solver/control/confined_game.hpp"
+#include "solver/control/parts.hpp"
 #include "solver/limits.hpp"
 
 namespace graphgo::solver::pauli {
@@ -14,13 +15,6 @@ namespace {
 
 Position<1> seen_by(const Position<1>& p, Side side) {
   return side == Side::black ? p : Position<1>{p.white, p.black};
-}
-
-std::vector<Mask<1>> regions_of(const Graph<1>& graph, const Mask<1>& set) {
-  std::vector<Mask<1>> regions;
-  for (Mask<1> rest = set; rest.any(); rest = rest.without(regions.back()))
-    regions.push_back(graph.flood(Mask<1>::single(rest.first()), set));
-  return regions;
 }
 
 /// Something a side can point at. Stones of one region, and locations of one empty region, are claimed by pointing at any of them.
@@ -66,7 +60,7 @@ class Claims {
         }
     const Position<1> left{position_.black.without(gone), position_.white.without(gone)};
     int margin = 0;
-    for (const Mask<1>& region : regions_of(graph_, graph_.empty(left))) {
+    for (const Mask<1>& region : parts_of(graph_, graph_.empty(left))) {
       if (region.intersects(neutral)) continue;
       const Mask<1> beside = graph_.adjacent_to(region) & left.stones();
       const bool black = beside.intersects(left.black), white = beside.intersects(left.white);
@@ -125,10 +119,10 @@ class ClaimsPhase::Impl {
     std::vector<Claim> claims;
     const Mask<1>& own = position.of(side);
     const Mask<1>& other = position.of(opponent(side));
-    for (const Mask<1>& region : regions_of(graph_, graph_.all().without(own)))
+    for (const Mask<1>& region : parts_of(graph_, graph_.all().without(own)))
       if (const Mask<1> stones = region & other; stones.any() && prover_wins(position, side, stones.first(), limits))
         claims.push_back({stones, {}});
-    for (const Mask<1>& region : regions_of(graph_, graph_.empty(position))) {
+    for (const Mask<1>& region : parts_of(graph_, graph_.empty(position))) {
       const Mask<1> beside = graph_.adjacent_to(region);
       if (!beside.intersects(other) || beside.intersects(own)) continue;
       if (!prover_wins(position, opponent(side), region.first(), limits)) claims.push_back({{}, region});

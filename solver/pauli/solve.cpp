@@ -110,6 +110,8 @@ Answer Solver::solve(const Query& query, const Limits& limits, const Wanted& wan
   const bool one_value = answer.value.lo == answer.value.hi;
   if (wanted.principal_variation && answer.value.solved)
     answer.principal_variation = named_line(record, answer.principal_variation, one_value, bounds_, limits);
+  if (wanted.principal_variation && one_value && limits.reached())
+    answer.line_cut = !pauli::moments(query, answer.principal_variation).back().over;
   answer.endless_play = named_line(record, answer.endless_play, false, bounds_, limits);
   if (wanted.moves && answer.moves.empty() && !record.now().over)  // the bounds met before any turn was looked at
     for_each_turn(rules_, record.now(), [&](Turn turn, const Mask<1>&, const Next&) {

@@ -127,7 +127,7 @@ std::optional<State> Game::attempt(Turn turn, Refusal& why) const {
   if (state.over()) return std::nullopt;
   if (turn.is_pass()) return attempt_pass(why);
   why = Refusal::no_such_vertex;
-  if (turn.vertex >= referee_.size()) return std::nullopt;
+  if (turn.vertex < 0 || turn.vertex >= referee_.size() || turn.removes >= 0) return std::nullopt;
   why = Refusal::occupied;
   if (((state.position.black | state.position.white) & single(turn.vertex)) != 0) return std::nullopt;
   why = Refusal::suicide;

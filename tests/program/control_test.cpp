@@ -149,3 +149,10 @@ TEST_CASE("batch: control wants a position, not a handicap") {
   const json query = {{"query", "control"}, {"board", "path:3"}, {"rules", "logical-japanese,handicap={1}"}};
   CHECK(answer(query)["error"] == "control: asks about a position; put the handicap's stones and prisoners there");
 }
+
+TEST_CASE("solve: the opening choice is refused with what asks about a state") {
+  const Run run = run_program({"solve", "path:3", "--rules", "logical-japanese", "--opening", "--moves"});
+  CHECK(run.exit_code == 2);
+  CHECK(run.out == "");
+  CHECK(run.err == "graphgo: --opening: the choice is made before the first turn on the empty board; leave --moves out\n");
+}

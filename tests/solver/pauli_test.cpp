@@ -261,3 +261,16 @@ TEST_CASE("limits: ends that take long to count are left where a limit strikes")
     CHECK(answer.seconds < 10);
   }
 }
+
+TEST_CASE("records: turns of another kind of game are refused, by engines and reference") {
+  for (const char* rules : {"tromp-taylor", "taylor-concise", "chinese-basic", "lasker-maas", "new-zealand,scoring=control",
+                            "nieminen", "nieminen,dispute=played", "logical-japanese"}) {
+    std::vector<Turn> foreign{Turn{-4}, Turn{3}, Turn::gift(), Turn::resume(), remove(0, 0)};
+    for (const Turn turn : foreign) {
+      CAPTURE(rules, turn.vertex, turn.removes);
+      const Query q = query("path:3", "...", Side::black, {turn}, rules);
+      CHECK_THROWS_AS(check_query(q), InputError);
+      CHECK_THROWS_AS(solve(q, {}, {}, Method::reference), InputError);
+    }
+  }
+}
