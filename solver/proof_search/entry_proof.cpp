@@ -156,8 +156,7 @@ std::optional<Vertex> EntryProof<Code>::legal_play(const Id& id, const State& st
     const auto next = play_.after(state, Turn{v});
     if (!next) continue;
     const Code element = symmetry_.code(next->state.position);
-    for (std::uint32_t i = 0; i < entry.head().absent; ++i)
-      if (entry.absent(i) == element) return v;
+    if (entry.find_absent([&](std::uint32_t, Code code) { return code == element; })) return v;
   }
   throw InternalError("proof: a pass without a legal play beside it");
 }

@@ -18,23 +18,23 @@ bool Search<Code>::applies(const Entry<Code>& entry, Code own, Left left, MapInd
     };
     if (size(loser) != head.present) return false;
     if (!play_.positional() && size(winner) != head.absent) return false;
-    for (std::uint32_t i = 0; i < head.absent; ++i)
-      if (!remembered(entry.absent(i), winner)) return false;
     for (std::uint32_t i = 0; i < head.present; ++i)
       if (!remembered(entry.present(i), loser)) return false;
-    return true;
+    return !entry.find_absent([&](std::uint32_t, Code code) { return !remembered(code, winner); });
   }
+  // Present elements are numbered first.
   const auto fails = [&](std::uint32_t i) {
-    return i < head.present ? !remembered(entry.element(i), loser) : remembered(entry.element(i), winner);
+    return i < head.present ? !remembered(entry.present(i), loser) : remembered(entry.absent(i - head.present), winner);
   };
-  const std::uint32_t elements = head.present + head.absent, likely = entry.failing().load(std::memory_order_relaxed);
-  if (likely < elements && fails(likely)) return false;
-  for (std::uint32_t i = 0; i < elements; ++i)
-    if (fails(i)) {
-      entry.failing().store(i, std::memory_order_relaxed);
-      return false;
-    }
-  return true;
+  const std::uint32_t likely = entry.failing().load(std::memory_order_relaxed);
+  if (likely < head.present + head.absent && fails(likely)) return false;
+  const auto note = [&](std::uint32_t failing) {
+    entry.failing().store(failing, std::memory_order_relaxed);
+    return true;
+  };
+  for (std::uint32_t i = 0; i < head.present; ++i)
+    if (!remembered(entry.present(i), loser)) return !note(i);
+  return !entry.find_absent([&](std::uint32_t i, Code code) { return remembered(code, winner) && note(head.present + i); });
 }
 
 template <typename Code>

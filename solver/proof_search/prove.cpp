@@ -68,7 +68,10 @@ template <typename Code>
 void Search<Code>::append_absent(const Hit& hit, MapIndex to) {
   const Entry<Code> entry = table_.entry(hit.entry);
   const MapIndex map = symmetry_.compose(symmetry_.inverse(hit.map), to);
-  for (std::uint32_t i = 0; i < entry.head().absent; ++i) theorem_.absent.insert(symmetry_.image(entry.absent(i), map));
+  entry.find_absent([&](std::uint32_t, Code code) {
+    theorem_.absent.insert(symmetry_.image(code, map));
+    return false;
+  });
 }
 
 template <typename Code>

@@ -109,9 +109,9 @@ std::uint64_t Table<Code>::entry_words_allowed() const {
 }
 
 template <typename Code>
-EntryOffset Table<Code>::add(const Key<Code>& key, const Theorem<Code>& theorem) {
-  const std::size_t words =
-      Entry<Code>::size(theorem.turns.size(), theorem.present.codes().size() + theorem.absent.codes().size());
+EntryOffset Table<Code>::add(const Key<Code>& key, Theorem<Code>& theorem) {
+  const std::vector<std::uint32_t>& body = theorem.words();
+  const std::size_t words = Entry<Code>::head_words + body.size();
   std::uint64_t start = top_.load(std::memory_order_relaxed);
   do {
     if (start + words > entry_words_allowed()) {
@@ -120,21 +120,13 @@ EntryOffset Table<Code>::add(const Key<Code>& key, const Theorem<Code>& theorem)
     }
   } while (!top_.compare_exchange_weak(start, start + words, std::memory_order_relaxed));
   const auto offset = static_cast<EntryOffset>(start);
-  std::uint32_t* to = arena_.words() + offset;
-  auto* head = new (to) EntryHead{0,
-                                  static_cast<std::uint32_t>(theorem.present.codes().size()),
-                                  static_cast<std::uint32_t>(theorem.absent.codes().size()),
-                                  static_cast<std::int16_t>(theorem.need),
-                                  static_cast<std::uint8_t>(theorem.turns.size()),
-                                  theorem.winner, 0};
-  to += Entry<Code>::head_words;
-  const auto append = [&to](const auto& items) {
-    if (!items.empty()) std::memcpy(to, items.data(), items.size() * sizeof(items[0]));
-    to += items.size() * sizeof(items[0]) / 4;
-  };
-  append(theorem.turns);
-  append(theorem.present.codes());
-  append(theorem.absent.codes());
+  auto* head = new (arena_.words() + offset) EntryHead{0,
+                                                       static_cast<std::uint32_t>(theorem.present.codes().size()),
+                                                       static_cast<std::uint32_t>(theorem.absent.codes().size()),
+                                                       static_cast<std::int16_t>(theorem.need),
+                                                       static_cast<std::uint8_t>(theorem.turns.size()),
+                                                       theorem.winner, 0};
+  std::copy(body.begin(), body.end(), arena_.words() + offset + Entry<Code>::head_words);
   Bucket& b = bucket(key);
   const Lock lock(b, shared_);
   if (Slot* s = slot(b, key)) {

@@ -11,6 +11,7 @@
 
 #include "graphgo/stones.hpp"
 #include "solver/proof_search/line.hpp"
+#include "solver/proof_search/packed_codes.hpp"
 
 namespace graphgo::solver::proof_search {
 
@@ -49,7 +50,7 @@ struct ProofTurn {
 };
 
 /// The fixed part of an entry. After it come its turns (the winner's one, or one for each legal turn of the loser), the codes
-/// of its present set and those of its absent set.
+/// of its present set and those of its absent set, which are packed where they are many.
 struct EntryHead {
   EntryOffset older;  ///< the next entry of the same state
   std::uint32_t present, absent;
@@ -71,23 +72,38 @@ class Entry {
     return {reinterpret_cast<const ProofTurn*>(words_ + head_words), head().turns};
   }
   Code present(std::uint32_t i) const { return code(i); }
-  Code absent(std::uint32_t i) const { return code(head().present + i); }
-  Code element(std::uint32_t i) const { return code(i); }  ///< present ones first
+  Code absent(std::uint32_t i) const { return is_packed(head().absent) ? packed().at(i) : code(head().present + i); }
+  /// Visits the absent set by number until `visit(number, code)` is true. Was it?
+  template <typename Visit>
+  bool find_absent(Visit&& visit) const {
+    if (is_packed(head().absent)) return packed().find(visit);
+    for (std::uint32_t i = 0; i < head().absent; ++i)
+      if (visit(i, code(head().present + i))) return true;
+    return false;
+  }
   std::atomic_ref<std::uint32_t> failing() const {
     return std::atomic_ref<std::uint32_t>(const_cast<EntryHead&>(head()).failing);
   }
   bool holds_for(int need) const { return head().winner == Side::black ? head().need >= need : head().need <= need; }
 
   static constexpr std::size_t head_words = sizeof(EntryHead) / 4, turn_words = sizeof(ProofTurn) / 4;
-  static std::size_t size(std::size_t turns, std::size_t codes) {
-    return head_words + turns * turn_words + codes * sizeof(Code) / 4;
+  /// In words.
+  std::size_t size() const {
+    const std::size_t absent = is_packed(head().absent) ? packed().size() : head().absent * code_words;
+    return head_words + head().turns * turn_words + head().present * code_words + absent;
   }
-  std::size_t size() const { return size(head().turns, std::size_t{head().present} + head().absent); }
+
+  static constexpr std::size_t code_words = sizeof(Code) / 4;
+  /// Packed sets are slow to take one element from. Sets of 128 or more take nine tenths of all memory (1x15).
+  static bool is_packed(std::size_t absent) { return absent >= 128; }
 
  private:
+  PackedCodes<Code> packed() const {
+    return {words_ + head_words + turn_words * head().turns + code_words * head().present, head().absent};
+  }
   Code code(std::size_t i) const {
     Code c;
-    std::memcpy(&c, words_ + head_words + turn_words * head().turns + i * (sizeof(Code) / 4), sizeof c);
+    std::memcpy(&c, words_ + head_words + turn_words * head().turns + i * code_words, sizeof c);
     return c;
   }
   const std::uint32_t* words_;
@@ -100,6 +116,31 @@ struct Theorem {
   int need;
   std::vector<ProofTurn> turns;
   CodeUnion<Code> present, absent;
+
+  /// The entry's words, after its head; valid until the next call.
+  const std::vector<std::uint32_t>& words() {
+    words_.clear();
+    append(turns);
+    append(present.codes());
+    if (Entry<Code>::is_packed(absent.codes().size())) {
+      sorted_ = absent.codes();
+      PackedCodes<Code>::pack(sorted_, words_);
+    } else {
+      append(absent.codes());
+    }
+    return words_;
+  }
+
+ private:
+  template <typename Item>
+  void append(const std::vector<Item>& items) {
+    const std::size_t at = words_.size();
+    words_.resize(at + items.size() * sizeof(Item) / 4);
+    if (!items.empty()) std::memcpy(&words_[at], items.data(), items.size() * sizeof(Item));
+  }
+
+  std::vector<std::uint32_t> words_;
+  std::vector<Code> sorted_;
 };
 
 /// A region of address space, given memory as it is touched.
@@ -139,7 +180,7 @@ class Table {
   Entry<Code> entry(EntryOffset offset) const { return Entry<Code>(arena_.words() + offset); }
   void set_numbers(const Key<Code>& key, Numbers numbers);
   /// 0 if there is no memory left; then `exhausted`.
-  EntryOffset add(const Key<Code>& key, const Theorem<Code>& theorem);
+  EntryOffset add(const Key<Code>& key, Theorem<Code>& theorem);
 
   /// Is there need of room before the search goes on? Then `grow`, else `forget_newest`; neither while another thread uses the table.
   bool exhausted() const { return exhausted_.load(std::memory_order_relaxed); }
