@@ -25,10 +25,12 @@ void hunt_graphs(benchmark::State& state, int vertices, const char* left, const 
   state.counters["states"] = static_cast<double>(states);
   state.counters["against"] = static_cast<double>(against);
   state.counters["nodes"] = static_cast<double>(nodes);
-  state.counters["values/s"] = benchmark::Counter(2.0 * static_cast<double>(states), benchmark::Counter::kIsIterationInvariantRate);
+  state.counters["values/s"] =
+      benchmark::Counter(2.0 * static_cast<double>(states), benchmark::Counter::kIsIterationInvariantRate);
 }
 
-BENCHMARK_CAPTURE(hunt_graphs, 5_m2, 5, "lasker-maas", "lasker-maas,phase1_ending=passes(3)")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(hunt_graphs, 5_m2, 5, "lasker-maas", "lasker-maas,phase1_ending=passes(3)")
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(hunt_graphs, 5_t2, 5, "tromp-taylor", "taylor-concise")->Unit(benchmark::kMillisecond);
 
 }  // namespace

@@ -16,7 +16,8 @@ struct Written {
   explicit Written(const char* board, const char* rules)
       : path((std::filesystem::temp_directory_path() / ("graphgo_bench_" + std::to_string(getpid()))).string()) {
     const Board read = read_board(board);
-    const solver::Query query{read, Stones(static_cast<std::size_t>(read.size())), Side::black, read_ruleset(rules), {0, 0}, {}};
+    const solver::Query query{
+        read, Stones(static_cast<std::size_t>(read.size())), Side::black, read_ruleset(rules), {0, 0}, {}};
     answer = solver::solve(query, {}, {.proof = path});
   }
   ~Written() { std::filesystem::remove(path); }

@@ -91,7 +91,8 @@ std::array<int, 2> read_prisoners(const json& query) {
 Turn read_removal(const json& turn, const Board& board) {
   for (const auto& [key, value] : turn.items())
     if (key != "remove" && key != "play") throw InputError(fmt::format("record: unknown key {}", excerpt(key)));
-  if (!turn.contains("remove")) refuse("record", "an object must have \"remove\", the number of turns before the cycle began");
+  if (!turn.contains("remove"))
+    refuse("record", "an object must have \"remove\", the number of turns before the cycle began");
   Turn read = Turn::pass();
   read.removes = read_int(turn["remove"], "remove", 0, std::numeric_limits<int>::max());
   if (turn.contains("play")) read.vertex = read_int(turn["play"], "play", 0, board.size() - 1);
@@ -105,7 +106,8 @@ std::vector<Turn> read_record(const json& query, const Board& board, const Rules
   if (!found->is_array()) refuse("record", "must be a list of vertex numbers, -1 for a pass");
   const int least = rules.dispute == Dispute::played ? Turn::gift().vertex : rules.resume ? Turn::resume().vertex : -1;
   for (const auto& turn : *found) {
-    if (turn.is_object() && removes_cycles(rules)) turns.push_back(read_removal(turn, board));
+    if (turn.is_object() && removes_cycles(rules))
+      turns.push_back(read_removal(turn, board));
     else
       turns.push_back(Turn{read_int(turn, "record", least, board.size() - 1)});
   }

@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "graphgo/game/scoring.hpp"
-#include "solver/dispute/judge.hpp"
 #include "solver/control/control.hpp"
+#include "solver/dispute/judge.hpp"
 
 namespace graphgo::solver {
 

@@ -63,14 +63,15 @@ struct Limits {
 struct Wanted {
   bool moves = false;                ///< the value of every legal turn
   bool principal_variation = false;  ///< one line of best play
-  std::string proof{};               ///< the file to write a proof of the value to (solver/check/FORMAT.md); empty: none
+  std::string proof{};  ///< the file to write a proof of the value to (solver/check/FORMAT.md); empty: none
 };
 
 /// What a written proof is like.
 struct ProofSummary {
-  std::uint64_t nodes = 0;   ///< of all its claims
-  std::uint64_t states = 0;  ///< different ones among them, history and passes aside: the least a strategy for these states can have
-  std::uint64_t bytes = 0;   ///< of the file
+  std::uint64_t nodes = 0;  ///< of all its claims
+  std::uint64_t states =
+      0;  ///< different ones among them, history and passes aside: the least a strategy for these states can have
+  std::uint64_t bytes = 0;  ///< of the file
 };
 
 /// What the numbers of an Answer mean.

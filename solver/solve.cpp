@@ -28,8 +28,7 @@ Answer by_reference(const Query& query, const Limits& limits, Wanted wanted) {
 
 Answer by_search(const Query& query, const Limits& limits, Wanted wanted, proof_search::HistoryKeys keys) {
   // Ends in regions are known by analysis of all states, and not by a strategy that a file could hold.
-  const auto regions =
-      wanted.proof.empty() ? proof_search::RegionUse::when_worth : proof_search::RegionUse::never;
+  const auto regions = wanted.proof.empty() ? proof_search::RegionUse::when_worth : proof_search::RegionUse::never;
   Answer answer = proof_search::solve(query, limits, wanted, {.keys = keys, .regions = regions});
   answer.engine = keys == proof_search::HistoryKeys::exact ? "exact" : "search";
   return answer;
@@ -59,7 +58,6 @@ Answer by_states(const Query& query, const Limits& limits, Wanted wanted) try {
   return by_reference(query, limits, wanted);
 }
 
-
 }  // namespace
 
 bool has_own_engine(const Ruleset& rules) { return pauli::takes(rules) || nieminen::takes(rules); }
@@ -78,8 +76,10 @@ void check_query(const Query& query) {
 }
 
 void check_provable(const Ruleset& rules) {
-  if (pauli::takes(rules) || nieminen::takes(rules) || rules.dispute == Dispute::judged || rules.scoring == Scoring::control)
-    throw InputError(fmt::format("proofs: there is no form of proof for removed cycles, control, resumption and disputes ({})", to_text(rules)));
+  if (pauli::takes(rules) || nieminen::takes(rules) || rules.dispute == Dispute::judged ||
+      rules.scoring == Scoring::control)
+    throw InputError(fmt::format(
+        "proofs: there is no form of proof for removed cycles, control, resumption and disputes ({})", to_text(rules)));
   if (!is_superko(rules) && rules.long_cycle == LongCycle::long_cycle)
     throw InputError(fmt::format("proofs: there is no form of proof for long_cycle=long_cycle ({})", to_text(rules)));
 }
@@ -92,7 +92,8 @@ std::optional<Answer> by_special_engine(const Query& query, const Limits& limits
   if (!removes && !nieminen::takes(query.rules)) return std::nullopt;
   if (method == Method::reference) return by_reference(query, limits, wanted);
   if (method != Method::best)
-    throw InputError(fmt::format("--method: {} is solved by its own engine or the reference; leave --method out", to_text(query.rules)));
+    throw InputError(fmt::format("--method: {} is solved by its own engine or the reference; leave --method out",
+                                 to_text(query.rules)));
   const auto start = std::chrono::steady_clock::now();
   Answer answer = removes ? pauli::solve(query, limits, wanted) : nieminen::solve(query, limits, wanted);
   answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -123,7 +124,8 @@ Answer solve(const Query& query, const Limits& limits, Wanted wanted, Method met
       break;
   }
   if (is_superko(query.rules)) return by_search(query, limits, wanted, proof_search::HistoryKeys::conditional);
-  return retrograde::takes(query.rules) || !wanted.proof.empty() ? by_states(query, limits, wanted) : by_reference(query, limits, wanted);
+  return retrograde::takes(query.rules) || !wanted.proof.empty() ? by_states(query, limits, wanted)
+                                                                 : by_reference(query, limits, wanted);
 }
 
 }  // namespace graphgo::solver

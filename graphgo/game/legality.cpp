@@ -35,9 +35,9 @@ std::string reason(const Legality& legality) {
 }  // namespace
 
 std::string explain(const Legality& legality, Turn turn, Side side, const Board& board) {
-  const std::string what = turn.is_pass()               ? "pass"
+  const std::string what = turn.is_pass()                                   ? "pass"
                            : turn.vertex >= 0 && turn.vertex < board.size() ? board.vertex_name(turn.vertex)
-                                                        : std::to_string(turn.vertex);
+                                                                            : std::to_string(turn.vertex);
   if (legality) return fmt::format("{} {} is legal", name_of(side), what);
   return fmt::format("{} {} is illegal: {}", name_of(side), what, reason(legality));
 }

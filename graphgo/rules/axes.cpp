@@ -123,10 +123,11 @@ constexpr Axis axis_table[] = {
          "and W captured stones."}),
     word_axis<&Ruleset::resume, boolean_words>(
         {"resume", "false | true", "May play be resumed after it stopped (Nieminen)? Not under superko."}),
-    word_axis<&Ruleset::dispute, dispute_words>(
-        {"dispute", "none | judged | played | refereed",
-         "How dead stones are settled when play has stopped: every chain lives; those are dead that the opponent can capture when "
-         "the owner begins; the dispute is played for real (not under superko); a referee knows who controls what (Pauli)."}),
+    word_axis<&Ruleset::dispute, dispute_words>({"dispute", "none | judged | played | refereed",
+                                                 "How dead stones are settled when play has stopped: every chain "
+                                                 "lives; those are dead that the opponent can capture when "
+                                                 "the owner begins; the dispute is played for real (not under "
+                                                 "superko); a referee knows who controls what (Pauli)."}),
     text_axis<&Ruleset::initial_prohibited, vertex_set_text, vertex_set_from>(
         {"initial_prohibited", "{V;V;...}, distinct vertices from 0 to 4095, or {}",
          "Vertices where the first turn may not play (Pauli's clause 2). Only with cycle_removal."}),

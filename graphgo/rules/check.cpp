@@ -95,7 +95,8 @@ const std::vector<Refusal>& unsolvable() {
        {"repetition", "handicap"},
        "a situation is taken whenever the other side gets the turn, so no side plays twice in a row; place the stones"},
       {[](const Ruleset& r) {
-         return removes_cycles(r) && (r.dispute == Dispute::judged || (r.dispute == Dispute::played && r.scoring != Scoring::control));
+         return removes_cycles(r) &&
+                (r.dispute == Dispute::judged || (r.dispute == Dispute::played && r.scoring != Scoring::control));
        },
        {"repetition", "dispute", "scoring"},
        "disputes of Pauli's are about control (clause 17); use scoring=control with refereed or played"},
@@ -111,17 +112,21 @@ const std::vector<Refusal>& unsolvable() {
       {[](const Ruleset& r) { return r.dispute == Dispute::judged && r.scoring == Scoring::control; },
        {"dispute", "scoring"},
        "control says by itself which stones are dead; use dispute=refereed or played"},
-      {[](const Ruleset& r) { return r.phases == 2 && (r.resume || r.dispute != Dispute::none || r.scoring == Scoring::control); },
+      {[](const Ruleset& r) {
+         return r.phases == 2 && (r.resume || r.dispute != Dispute::none || r.scoring == Scoring::control);
+       },
        {"phases", "resume", "dispute", "scoring"},
        "phase two settles by play what resumption, disputes and control would"},
       {[](const Ruleset& r) { return goes_on_after_stop(r) && is_superko(r); },
        {"repetition", "resume", "dispute"},
-       "resumed and disputed play lifts the ko and begins its history anew, which superko forbids; use resume=false and dispute=judged, none or refereed"},
+       "resumed and disputed play lifts the ko and begins its history anew, which superko forbids; use resume=false "
+       "and dispute=judged, none or refereed"},
       {[](const Ruleset& r) { return goes_on_after_stop(r) && r.long_cycle == LongCycle::long_cycle; },
        {"long_cycle", "resume", "dispute"},
        "what counts as passing more is not said where play is resumed or disputed"},
       {[](const Ruleset& r) {
-         return r.long_cycle == LongCycle::long_cycle && (r.dispute == Dispute::judged || r.scoring == Scoring::control);
+         return r.long_cycle == LongCycle::long_cycle &&
+                (r.dispute == Dispute::judged || r.scoring == Scoring::control);
        },
        {"long_cycle", "dispute", "scoring"},
        "no engine counts judged disputes or control under long_cycle; use long_cycle=no_result"},

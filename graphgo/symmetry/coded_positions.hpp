@@ -103,9 +103,9 @@ class Symmetry {
   std::vector<std::array<Code, 256>> bytes_;  ///< [map][byte]: the sum of 3^image over the byte's bits
   // Of every position, on small boards with many symmetries; elsewhere empty.
   std::vector<Canonical<Code>> forms_;
-  std::vector<Code> images_;                          ///< [map][code]
-  std::vector<std::uint32_t> stabiliser_of_;          ///< of canonical positions: its number below
-  std::vector<std::vector<MapIndex>> stabilisers_;    ///< the maps that keep a position, the identity first
+  std::vector<Code> images_;                        ///< [map][code]
+  std::vector<std::uint32_t> stabiliser_of_;        ///< of canonical positions: its number below
+  std::vector<std::vector<MapIndex>> stabilisers_;  ///< the maps that keep a position, the identity first
   std::vector<MapIndex> products_, inverses_;
 };
 

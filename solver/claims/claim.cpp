@@ -29,7 +29,9 @@ template <typename Type>
 Type value_of(const toml::table& table, const char* key, Type absent, const std::string& where) {
   if (!table.contains(key)) return absent;
   const auto value = table[key].value_exact<Type>();
-  if (!value) throw InputError(fmt::format("{}: {}: must be {}", where, key, std::is_same_v<Type, bool> ? "true or false" : "a text"));
+  if (!value)
+    throw InputError(
+        fmt::format("{}: {}: must be {}", where, key, std::is_same_v<Type, bool> ? "true or false" : "a text"));
   return *value;
 }
 
@@ -80,7 +82,8 @@ void check_keys(const toml::table& table, std::initializer_list<std::string_view
 }
 
 ClaimDomain read_domain(const toml::table& table, const std::string& where) {
-  check_keys(table, {"graphs", "boards", "states", "sample", "seed", "name", "quick", "board_seconds", "follow"}, where);
+  check_keys(table, {"graphs", "boards", "states", "sample", "seed", "name", "quick", "board_seconds", "follow"},
+             where);
   ClaimDomain domain;
   domain.domain.graphs = static_cast<int>(number_of(table, "graphs", 0, most_graph_vertices, 0, where));
   for (const auto& board : texts_of(table, "boards", where)) domain.domain.boards.push_back(read_board(board));
@@ -126,8 +129,9 @@ Stones read_territory(const toml::table& table, const Board& board, const Stones
   for (Vertex v = 0; v < board.size(); ++v) {
     const auto i = static_cast<std::size_t>(v);
     if (territory[i] != Colour::empty && territory[i] == position[i])
-      throw InputError(fmt::format("{}: territory: {}: {} has a stone there, which is no point of {}", where, board.vertex_name(v),
-                                   territory[i] == Colour::black ? "Black" : "White", territory[i] == Colour::black ? "Black's" : "White's"));
+      throw InputError(fmt::format("{}: territory: {}: {} has a stone there, which is no point of {}", where,
+                                   board.vertex_name(v), territory[i] == Colour::black ? "Black" : "White",
+                                   territory[i] == Colour::black ? "Black's" : "White's"));
   }
   return territory;
 }
@@ -143,15 +147,23 @@ ClaimState read_state(const toml::table& table, const std::string& where) {
   }
   const std::string side = text_of(table, "to_move", "black", where);
   if (side != "black" && side != "white") throw InputError(fmt::format("{}: to_move: write black or white", where));
-  return {required_text(table, "name", where), board, position, side == "black" ? Side::black : Side::white,
-          value_of(table, "slow", false, where), read_line(table, board, where),
-          read_territory(table, board, position, where), text_of(table, "reason", "", where),
+  return {required_text(table, "name", where),
+          board,
+          position,
+          side == "black" ? Side::black : Side::white,
+          value_of(table, "slow", false, where),
+          read_line(table, board, where),
+          read_territory(table, board, position, where),
+          text_of(table, "reason", "", where),
           value_of(table, "decides", true, where)};
 }
 
 Claim read_claim(const toml::table& table, const fs::path& file) {
   const std::string where = fmt::format("{}, claim {}", file.string(), required_text(table, "id", file.string()));
-  check_keys(table, {"id", "title", "quote", "source", "form", "kind", "relation", "pairs", "rules", "overrides", "domain", "state", "threats", "dame"}, where);
+  check_keys(table,
+             {"id", "title", "quote", "source", "form", "kind", "relation", "pairs", "rules", "overrides", "domain",
+              "state", "threats", "dame"},
+             where);
   Claim claim;
   claim.id = required_text(table, "id", where);
   claim.title = required_text(table, "title", where);
@@ -164,7 +176,8 @@ Claim read_claim(const toml::table& table, const fs::path& file) {
   if (claim.form.empty()) claim.form = fmt::format("In every state of the domain {}.", words_of(claim.relation));
   for (const auto* pair : tables_of(table, "pairs", where)) {
     check_keys(*pair, {"left", "right"}, where + ", pairs");
-    claim.pairs.push_back({read_ruleset(required_text(*pair, "left", where)), read_ruleset(required_text(*pair, "right", where))});
+    claim.pairs.push_back(
+        {read_ruleset(required_text(*pair, "left", where)), read_ruleset(required_text(*pair, "right", where))});
   }
   for (const auto& rules : texts_of(table, "rules", where)) claim.rules.push_back(read_ruleset(rules));
   claim.overrides = texts_of(table, "overrides", where);
@@ -200,7 +213,8 @@ std::vector<Claim> read_claims(const std::string& papers) {
   if (claims.empty())
     throw InputError(fmt::format("{}: no claims here; they are read from FOLDER/claims.toml", papers));
   std::sort(claims.begin(), claims.end(), [](const Claim& a, const Claim& b) { return a.id < b.id; });
-  const auto twice = std::adjacent_find(claims.begin(), claims.end(), [](const Claim& a, const Claim& b) { return a.id == b.id; });
+  const auto twice =
+      std::adjacent_find(claims.begin(), claims.end(), [](const Claim& a, const Claim& b) { return a.id == b.id; });
   if (twice != claims.end()) throw InputError(fmt::format("{}: claim {} is there twice", papers, twice->id));
   return claims;
 }

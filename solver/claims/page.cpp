@@ -58,7 +58,8 @@ std::string verdicts(const Report& report) {
   if (readings) columns.insert(columns.begin(), "reading");
   std::vector<std::vector<std::string>> cells;
   for (const Part& part : report.parts) {
-    cells.push_back({part.domain, fmt::format("**{}**{}", name_of(part.verdict), part.decides ? "" : " (does not decide)"),
+    cells.push_back({part.domain,
+                     fmt::format("**{}**{}", name_of(part.verdict), part.decides ? "" : " (does not decide)"),
                      std::to_string(part.graphs), std::to_string(part.states), std::to_string(part.compared),
                      std::to_string(part.against)});
     if (readings) cells.back().insert(cells.back().begin(), part.reading);
@@ -89,7 +90,8 @@ std::string steps(const Query& query, const std::vector<Turn>& line) {
     const bool places = before.asked.empty() && line[i].is_play();  // else it points at a stone
     const int captured = stones_on(before.position) + (places ? 1 : 0) - stones_on(after.position);
     const std::string question = before.asked.empty() ? "" : fmt::format(" {}:", before.asked);
-    text += fmt::format("  {}. {}{} {}", i + 1, name_of(before.to_move), question, turn_text(query.board, before, line[i]));
+    text +=
+        fmt::format("  {}. {}{} {}", i + 1, name_of(before.to_move), question, turn_text(query.board, before, line[i]));
     if (captured > 0) text += fmt::format(", which removes {} {}", captured, captured == 1 ? "stone" : "stones");
     if (after.phase != before.phase) text += "; phase one ends";
     if (after.over) text += "; the game ends";
@@ -103,7 +105,8 @@ std::string answer_text(const Finding& finding, const Ruled& ruled) {
   query.record.insert(query.record.end(), ruled.record.begin(), ruled.record.end());
   std::string text = fmt::format("- {}{}: value **{}**", ruled.remark.empty() ? "" : ruled.remark + ", ",
                                  code(to_text(ruled.rules)), value_text(ruled.answer.value, ruled.rules));
-  if (!ruled.judge.empty()) text += fmt::format("; the reference {}", ruled.judge == "agrees" ? "agrees" : "was asked: " + ruled.judge);
+  if (!ruled.judge.empty())
+    text += fmt::format("; the reference {}", ruled.judge == "agrees" ? "agrees" : "was asked: " + ruled.judge);
   if (!ruled.proof.empty()) text += fmt::format("; proof {}", code(ruled.proof));
   text += "\n";
   if (ruled.answer.line_cut || ruled.answer.principal_variation.empty())
@@ -120,11 +123,13 @@ Stones stones_of(const Finding& finding) {
 }
 
 std::string finding_text(const Claim& claim, const Finding& finding, std::size_t number) {
-  std::string text = fmt::format("\n## {}\n\nBoard {}{}, position {}, {} to move", finding.title,
-                                 code(finding.board.label()), edges_text(finding.board),
-                                 code(position_text(finding.board, finding.state.position)), name_of(finding.state.to_move));
+  std::string text =
+      fmt::format("\n## {}\n\nBoard {}{}, position {}, {} to move", finding.title, code(finding.board.label()),
+                  edges_text(finding.board), code(position_text(finding.board, finding.state.position)),
+                  name_of(finding.state.to_move));
   if (!finding.state.record.empty()) {
-    const Query start{finding.board, finding.state.position, finding.state.to_move, finding.answers.front().rules, {}, {}};
+    const Query start{
+        finding.board, finding.state.position, finding.state.to_move, finding.answers.front().rules, {}, {}};
     text += fmt::format("; played since: {}. After these turns", code(line_text(start, finding.state.record)));
   }
   text += fmt::format(":\n\n![{}](pictures/{})\n\n```\n{}```\n\n", finding.title, picture_name(claim, number),

@@ -21,7 +21,8 @@ struct Part {
   std::string reading = {};  ///< empty where the claim has one reading only
   std::string domain = {};
   ClaimVerdict verdict = ClaimVerdict::open;
-  bool decides = true;  ///< does the claim's verdict rest on it? (Not on a reading that another one excuses, as said in the form.)
+  bool decides =
+      true;  ///< does the claim's verdict rest on it? (Not on a reading that another one excuses, as said in the form.)
   std::uint64_t graphs = 0;    ///< boards seen
   std::uint64_t states = 0;    ///< of the domain on these; whatever is counted in states, ends of phase one or games
   std::uint64_t compared = 0;  ///< settled
@@ -32,8 +33,8 @@ struct Part {
 struct Ruled {
   Ruleset rules;
   Answer answer;
-  std::string proof = {};      ///< the file of its proof; empty: none
-  std::string judge = {};      ///< "agrees", "beyond its reach", ... : the reference's word on the value
+  std::string proof = {};         ///< the file of its proof; empty: none
+  std::string judge = {};         ///< "agrees", "beyond its reach", ... : the reference's word on the value
   std::vector<Turn> record = {};  ///< turns played after the finding's state before this answer's state
   std::string remark = {};
 };

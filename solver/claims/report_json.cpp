@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-
 #include <nlohmann/json.hpp>
 
 #include "graphgo/record/position_text.hpp"
@@ -83,7 +82,8 @@ std::string claim_text(const Claim& claim) {
   std::string text = fmt::format("claim    {}: {}\ntext     \"{}\"\nsource   {}\nform     {}\n", claim.id, claim.title,
                                  claim.quote, claim.source, claim.form);
   for (const auto& [left, right] : claim.pairs)
-    text += fmt::format("compare  {}\n         {}\n         {}?\n", to_text(left), to_text(right), words_of(claim.relation));
+    text += fmt::format("compare  {}\n         {}\n         {}?\n", to_text(left), to_text(right),
+                        words_of(claim.relation));
   for (const Ruleset& rules : claim.rules) text += fmt::format("rules    {}\n", to_text(rules));
   for (const auto& domain : claim.domains)
     text += fmt::format("domain   {}{}\n", words_of(domain.domain), domain.quick ? " (quick)" : "");
@@ -95,8 +95,9 @@ std::string json_text(const Claim& claim) { return json_of(claim).dump(); }
 std::string json_text(const Report& report) {
   ordered_json object = json_of(report.claim);
   object["verdict"] = name_of(report.verdict);
-  object["complete"] = report.verdict != ClaimVerdict::open &&
-                       std::all_of(report.parts.begin(), report.parts.end(), [](const Part& p) { return p.compared == p.states; });
+  object["complete"] =
+      report.verdict != ClaimVerdict::open &&
+      std::all_of(report.parts.begin(), report.parts.end(), [](const Part& p) { return p.compared == p.states; });
   object["parts"] = list_of(report.parts);
   object["findings"] = list_of(report.findings);
   object["tables"] = list_of(report.grids);

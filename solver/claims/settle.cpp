@@ -23,18 +23,12 @@ struct Kind {
   SettleKind settle;
 };
 constexpr std::array kinds{
-    Kind{"relation", settle_relation},
-    Kind{"unfilled-ko", settle_unfilled_ko},
-    Kind{"first-turn", settle_first_turn},
-    Kind{"open-ko", settle_open_ko},
-    Kind{"dead-chains", settle_dead_chains},
-    Kind{"axes", settle_axes},
-    Kind{"komi-path", settle_komi_path},
-    Kind{"paid-passes", settle_paid_passes},
-    Kind{"outcomes", settle_outcomes},
-    Kind{"game-length", settle_game_length},
-    Kind{"customary", settle_customary},
-    Kind{"endless", settle_endless},
+    Kind{"relation", settle_relation},       Kind{"unfilled-ko", settle_unfilled_ko},
+    Kind{"first-turn", settle_first_turn},   Kind{"open-ko", settle_open_ko},
+    Kind{"dead-chains", settle_dead_chains}, Kind{"axes", settle_axes},
+    Kind{"komi-path", settle_komi_path},     Kind{"paid-passes", settle_paid_passes},
+    Kind{"outcomes", settle_outcomes},       Kind{"game-length", settle_game_length},
+    Kind{"customary", settle_customary},     Kind{"endless", settle_endless},
 };
 
 SettleKind kind_named(const Claim& claim) {
@@ -81,7 +75,9 @@ std::string judged(const Query& query, const Value& value, double seconds, Limit
 
 }  // namespace
 
-bool reference_knows(const Ruleset& rules) { return !removes_cycles(rules) || (rules.dispute != Dispute::played && rules.dispute != Dispute::judged); }
+bool reference_knows(const Ruleset& rules) {
+  return !removes_cycles(rules) || (rules.dispute != Dispute::played && rules.dispute != Dispute::judged);
+}
 
 Ruled rule(const Query& query, const SettleOptions& options, const Limits& given, const std::string& name) {
   Limits limits = given;

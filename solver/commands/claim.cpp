@@ -62,9 +62,7 @@ int show_claim(const ClaimOptions& options) {
 }
 
 /// Found before the work, which may take days, not after it.
-void check_page(const fs::path& file) try {
-  tables::check_writable(file);
-} catch (const InputError& e) {
+void check_page(const fs::path& file) try { tables::check_writable(file); } catch (const InputError& e) {
   throw InputError(fmt::format("--page {}", e.what()));
 }
 
@@ -84,7 +82,8 @@ void write_page(const fs::path& file, const Page& page) {
 void make_pages_folder(const std::string& folder) {
   std::error_code error;
   fs::create_directories(folder, error);
-  if (error || !fs::is_directory(folder)) throw InputError(fmt::format("--pages: {}: cannot be made a folder", printable(folder)));
+  if (error || !fs::is_directory(folder))
+    throw InputError(fmt::format("--pages: {}: cannot be made a folder", printable(folder)));
 }
 
 /// The command that repeats what was asked, limits aside.
@@ -107,8 +106,8 @@ void print_report(const ClaimOptions& options, const Report& report, const std::
   if (options.brief) {
     std::uint64_t settled = 0, against = 0;
     for (const Part& part : report.parts) settled += part.compared, against += part.against;
-    fmt::print("{:<4} {:<9} {:>10} {:>9} {:>8.1f}  {}\n", report.claim.id, name_of(report.verdict), settled, against, report.seconds,
-               report.claim.title);
+    fmt::print("{:<4} {:<9} {:>10} {:>9} {:>8.1f}  {}\n", report.claim.id, name_of(report.verdict), settled, against,
+               report.seconds, report.claim.title);
   } else {
     fmt::print("{}\n{} nodes in {:.1f} s{}\n", text, report.nodes, report.seconds,
                file == "-" ? "" : fmt::format("; this page was written to {}", file));
@@ -147,7 +146,8 @@ int run_claims(const ClaimOptions& options) {
     if (options.json) objects.push_back(nlohmann::ordered_json::parse(json_text(report)));
   }
   if (options.json)
-    fmt::print("{}\n", options.ids.size() == 1 ? objects[0].dump() : nlohmann::ordered_json{{"claims", objects}}.dump());
+    fmt::print("{}\n",
+               options.ids.size() == 1 ? objects[0].dump() : nlohmann::ordered_json{{"claims", objects}}.dump());
   if (refuted) return exit_code::refuted;
   return open ? exit_code::stopped : exit_code::answered;
 }
@@ -157,14 +157,16 @@ void add_run_options(CLI::App& run, ClaimOptions& options) {
                  "Only domains of graphs: all connected graphs with at most so many vertices")
       ->check(CLI::Range(1, most_graph_vertices));
   run.add_flag("--quick", options.settle.quick, "Only the domains settled in seconds");
-  run.add_option("--page", options.page_file, "File for the page of results (default: in the papers folder; - for none)");
+  run.add_option("--page", options.page_file,
+                 "File for the page of results (default: in the papers folder; - for none)");
   check_not_empty(*run.add_option("--pages", options.pages, "Folder for the pages instead of the papers folder"));
-  check_not_empty(
-      *run.add_option("--proofs", options.settle.proofs, "Folder for a proof of every value in a counterexample or example"));
+  check_not_empty(*run.add_option("--proofs", options.settle.proofs,
+                                  "Folder for a proof of every value in a counterexample or example"));
   run.add_flag("--certify", options.settle.certify,
                "Claims of a relation: have a proof of every value written, replayed by the checker, and thrown away");
-  run.add_option("--judge", options.settle.judge,
-                 "Seconds the reference engine has to confirm each value of a counterexample (default 2; 0: do not ask)")
+  run.add_option(
+         "--judge", options.settle.judge,
+         "Seconds the reference engine has to confirm each value of a counterexample (default 2; 0: do not ask)")
       ->check(CLI::Range(0.0, 1e6));
   run.add_flag("--brief", options.brief, "One line a claim instead of its page");
   options.limits.add_to(run);
@@ -188,7 +190,8 @@ void add_claim(CLI::App& program, Action& action) {
   verb("show", "A claim, its source and exact form", show_claim)
       ->add_option("id", options->id, "The claim, like M2")
       ->required();
-  CLI::App* run = verb("run", "Settles claims on their domains and writes their pages; exit 0 verified there, 1 refuted", run_claims);
+  CLI::App* run = verb(
+      "run", "Settles claims on their domains and writes their pages; exit 0 verified there, 1 refuted", run_claims);
   run->add_option("id", options->ids, "The claims, like M2 (default: all)");
   add_run_options(*run, *options);
 }

@@ -75,13 +75,14 @@ int compare_boards(const CompareOptions& options, std::vector<Board> boards, std
         "Values of empty boards, Black to move; \"a to b\" and \"open\": what is proved where a limit struck.\n\n");
   std::fflush(stdout);
   Progress progress(options.limits.progress);
-  const ValueTable table = value_table(std::move(boards), std::move(columns), limits, options.value_limit, options.proofs,
-                                       [&](const std::string& line) { progress.show(line); });
+  const ValueTable table = value_table(std::move(boards), std::move(columns), limits, options.value_limit,
+                                       options.proofs, [&](const std::string& line) { progress.show(line); });
   if (!options.json) {
     fmt::print("{}", table_text(table, options.effort));
     if (!options.proofs.empty())
-      fmt::print("\n{} proofs in {}, one for each exact value, named BOARD--RULES.proof; `graphgo check` replays them.\n",
-                 table.proofs(), options.proofs);
+      fmt::print(
+          "\n{} proofs in {}, one for each exact value, named BOARD--RULES.proof; `graphgo check` replays them.\n",
+          table.proofs(), options.proofs);
   } else {
     ordered_json object{{"boards", ordered_json::array()}};
     for (std::size_t b = 0; b < table.boards.size(); ++b) {
@@ -100,8 +101,8 @@ int compare_boards(const CompareOptions& options, std::vector<Board> boards, std
 
 int compare_state(const CompareOptions& options, const Board& board, const std::vector<RulesColumn>& columns) {
   SurveyState state{options.position.empty() ? Stones(static_cast<std::size_t>(board.size()))
-                                            : read_position(board, options.position),
-                   options.to_move.empty() ? Side::black : read_side(options.to_move, "--to-move"), 1};
+                                             : read_position(board, options.position),
+                    options.to_move.empty() ? Side::black : read_side(options.to_move, "--to-move"), 1};
   check_legal(board, state.position);
   for (const auto& column : columns) check_query(query_of(board, column.rules, state));
   const Limits limits = options.limits.limits();
@@ -224,7 +225,10 @@ int compare_command(const CompareOptions& options) {
   auto boards = read_boards(options);
   const bool one_state = !options.position.empty() || !options.to_move.empty();
   const bool table = !one_state && (options.empty || boards.size() > 1);
-  const char* of_tables = options.effort ? "effort" : options.value_limit > 0 ? "value-limit" : !options.proofs.empty() ? "proofs" : nullptr;
+  const char* of_tables = options.effort            ? "effort"
+                          : options.value_limit > 0 ? "value-limit"
+                          : !options.proofs.empty() ? "proofs"
+                                                    : nullptr;
   if (!table && of_tables) throw InputError(fmt::format("--{}: only with --empty or several boards", of_tables));
   if (one_state && boards.size() != 1) throw InputError("--position and --to-move: need exactly one board");
   if (one_state) return compare_state(options, boards[0], columns);

@@ -12,9 +12,9 @@
 #include "solver/answer_json.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
+#include "solver/control/control_answer.hpp"
 #include "solver/draw/text.hpp"
 #include "solver/draw/words.hpp"
-#include "solver/control/control_answer.hpp"
 
 namespace graphgo::solver {
 namespace {
@@ -43,7 +43,8 @@ std::vector<Reason> reasons(const pauli::Control& control, const Position<1>& po
       const auto same = std::find_if(list.begin(), list.end(), [&](const Reason& reason) {
         return reason.side == side && reason.witness.set == witness->set;
       });
-      if (same != list.end()) same->vertices.push_back(v);
+      if (same != list.end())
+        same->vertices.push_back(v);
       else
         list.push_back({side, std::move(*witness), {v}});
     });
@@ -79,18 +80,19 @@ void print_text(const Query& query, const pauli::ControlAnswer& answer, const st
   fmt::print("board      {}\nposition   {}\n{}", board_text(query.board), position_text(query.board, query.position),
              draw_position(query.board, query.position));
   fmt::print("black      {}\nwhite      {}\n", answer.black, answer.white);
-  fmt::print("score      {}  (Black {} + {}, White {} + {}: territory + dead stones{})\n", answer.score.text(),
-             answer.territory[0], answer.dead[0], answer.territory[1], answer.dead[1],
-             query.prisoners == std::array<int, 2>{0, 0} && query.rules.komi == 0 ? "" : "; prisoners and komi counted");
+  fmt::print(
+      "score      {}  (Black {} + {}, White {} + {}: territory + dead stones{})\n", answer.score.text(),
+      answer.territory[0], answer.dead[0], answer.territory[1], answer.dead[1],
+      query.prisoners == std::array<int, 2>{0, 0} && query.rules.komi == 0 ? "" : "; prisoners and komi counted");
   for (const Reason& reason : reasons)
-    fmt::print("{} controls {}\n  set      {}\n  line     {}\n", name_of(reason.side), names(query.board, reason.vertices),
-               names(query.board, members(reason.witness.set)), line_of(query.board, reason));
+    fmt::print("{} controls {}\n  set      {}\n  line     {}\n", name_of(reason.side),
+               names(query.board, reason.vertices), names(query.board, members(reason.witness.set)),
+               line_of(query.board, reason));
 }
 
 void print_json(const Query& query, const pauli::ControlAnswer& answer, const std::vector<Reason>& reasons) {
-  ordered_json object{{"board", query.board.label()},
-                      {"vertices", query.board.size()},
-                      {"position", position_text(query.position)}};
+  ordered_json object{
+      {"board", query.board.label()}, {"vertices", query.board.size()}, {"position", position_text(query.position)}};
   add_control(object, answer);
   auto& sets = object["sets"] = ordered_json::array();
   for (const Reason& reason : reasons)
@@ -118,7 +120,8 @@ void add_control(CLI::App& program, Action& action) {
   auto options = std::make_shared<ControlOptions>();
   options->state.rules = "logical-japanese";
   CLI::App* command = program.add_subcommand(
-      "control", "Who controls which vertex by Pauli's clauses 14 to 16, with the set, the line, and the score of clause 5");
+      "control",
+      "Who controls which vertex by Pauli's clauses 14 to 16, with the set, the line, and the score of clause 5");
   options->state.add_to(*command);
   options->limits.add_to(*command);
   add_json_option(*command, options->json);

@@ -62,7 +62,7 @@ struct Found {
   std::string first;       ///< counterexample, as a JSON line
   std::optional<std::pair<Board, Counterexample>> shown;
   std::vector<std::string> all;
-  bool smallest = true;  ///< is all that comes before the first settled?
+  bool smallest = true;   ///< is all that comes before the first settled?
   bool seen_all = false;  ///< were all boards taken up that were wanted?
   bool complete = false;  ///< and all their states settled?
   std::uint64_t certified = 0, nodes = 0;
@@ -119,17 +119,20 @@ Found run(const HuntOptions& options, const Question& question, const Domain& do
 void print_state(const Found& found, const Question& question, const Limits& limits) {
   const auto& [board, counterexample] = *found.shown;
   fmt::print("\n{} counterexample\nboard      {}\nposition   {}\n{}to move    {}\n",
-             found.smallest ? "the smallest" : "a", board_text(board), position_text(board, counterexample.state.position),
-             draw_position(board, counterexample.state.position), name_of(counterexample.state.to_move));
+             found.smallest ? "the smallest" : "a", board_text(board),
+             position_text(board, counterexample.state.position), draw_position(board, counterexample.state.position),
+             name_of(counterexample.state.to_move));
   if (!counterexample.state.record.empty())
-    fmt::print("played     {}\n", line_text({board, counterexample.state.position, counterexample.state.to_move,
-                                             question.rules.left, {}, {}}, counterexample.state.record));
+    fmt::print(
+        "played     {}\n",
+        line_text({board, counterexample.state.position, counterexample.state.to_move, question.rules.left, {}, {}},
+                  counterexample.state.record));
   for (const bool left : {true, false}) {
     const Ruleset& rules = left ? question.rules.left : question.rules.right;
     const Query query = query_of(board, rules, counterexample.state);
     const Answer answer = solve(query, limits, {.moves = false, .principal_variation = true});
-    fmt::print("{:<40} {:<12} {}\n", to_text(rules), value_text(left ? counterexample.left : counterexample.right, rules),
-               line_text(query, answer));
+    fmt::print("{:<40} {:<12} {}\n", to_text(rules),
+               value_text(left ? counterexample.left : counterexample.right, rules), line_text(query, answer));
   }
 }
 
@@ -141,13 +144,15 @@ void print_text(const HuntOptions& options, const Question& question, const Doma
   fmt::print("against    {}{}\n", found.sums.against,
              found.sums.against > 0 && !options.all ? " so far; --all goes on after the first board that has one" : "");
   if (options.certify)
-    fmt::print("certified  {} values: the checker accepted a proof of each (one state of each class of symmetric ones)\n",
-               found.certified);
+    fmt::print(
+        "certified  {} values: the checker accepted a proof of each (one state of each class of symmetric ones)\n",
+        found.certified);
   if (found.shown)
     print_state(found, question, options.limits.limits());
   else if (!found.first.empty())
     fmt::print("\nthe smallest counterexample (found by an earlier run)\n{}\n", found.first);
-  for (std::size_t i = 0; i < found.all.size(); ++i) fmt::print("{}{}\n", i == 0 ? "\nall of them\n" : "", found.all[i]);
+  for (std::size_t i = 0; i < found.all.size(); ++i)
+    fmt::print("{}{}\n", i == 0 ? "\nall of them\n" : "", found.all[i]);
   fmt::print("\n{} nodes in {:.2f} s; {:.0f} states a second\n", found.nodes, found.seconds,
              static_cast<double>(found.sums.compared) / std::max(found.seconds, 1e-9));
 }
@@ -157,7 +162,9 @@ void print_json(const Question& question, const Domain& domain, const Found& fou
                       {"right", to_text(question.rules.right)},
                       {"relation", to_text(question.relation)},
                       {"domain", words_of(domain)},
-                      {"verdict", !found.first.empty() ? "refuted" : found.complete ? "verified" : "open"},
+                      {"verdict", !found.first.empty() ? "refuted"
+                                  : found.complete     ? "verified"
+                                                       : "open"},
                       {"complete", found.complete},
                       {"boards", found.sums.boards},
                       {"boards_in_domain", found.boards},
@@ -190,20 +197,25 @@ int hunt_command(const HuntOptions& options) {
   if (file)
     fmt::print(stderr, "graphgo: {}\n",
                seen_all ? options.output + " was written"
-                              : HuntFile::partial_name(options.output).string() +
-                                    " has what was found; the same command goes on there");
+                        : HuntFile::partial_name(options.output).string() +
+                              " has what was found; the same command goes on there");
   if (!found.first.empty()) return exit_code::refuted;
   return found.complete ? exit_code::answered : exit_code::stopped;
 }
 
 void add_domain_options(CLI::App& command, HuntOptions& options) {
   command.add_option("boards,--board", options.boards, "Boards, beside or instead of --max-vertices");
-  command.add_option("--max-vertices", options.domain.graphs, "All connected graphs with at most so many vertices, up to isomorphism")
+  command
+      .add_option("--max-vertices", options.domain.graphs,
+                  "All connected graphs with at most so many vertices, up to isomorphism")
       ->check(CLI::Range(1, most_graph_vertices));
-  command.add_option("--states", options.states,
-                     "positions: every legal position as a fresh start (default); empty: empty boards; reached: every state "
-                     "that play from the empty board can reach, with its history");
-  command.add_option("--sample", options.domain.sample, "Only so many positions of each board (reached: random games), drawn by --seed")
+  command.add_option(
+      "--states", options.states,
+      "positions: every legal position as a fresh start (default); empty: empty boards; reached: every state "
+      "that play from the empty board can reach, with its history");
+  command
+      .add_option("--sample", options.domain.sample,
+                  "Only so many positions of each board (reached: random games), drawn by --seed")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{100'000'000}));
   command.add_option("--seed", options.domain.seed, "For --sample (default 1)");
 }
@@ -221,10 +233,12 @@ void add_hunt(CLI::App& program, Action& action) {
   check_seconds(*command->add_option("--board-limit", options->board_limit,
                                      "Seconds for each board; what is left open of it is said, and the hunt goes on"));
   command->add_flag("--all", options->all, "All counterexamples, not only those of the first board that has one");
-  check_not_empty(*command->add_option("--output", options->output,
-                                       "File for the counterexamples and counts (.jsonl, .sqlite, .db); a stopped hunt goes on from "
-                                       "FILE.partial"));
-  command->add_flag("--certify", options->certify, "Have a proof of every value written, replayed by the checker, and thrown away");
+  check_not_empty(*command->add_option(
+      "--output", options->output,
+      "File for the counterexamples and counts (.jsonl, .sqlite, .db); a stopped hunt goes on from "
+      "FILE.partial"));
+  command->add_flag("--certify", options->certify,
+                    "Have a proof of every value written, replayed by the checker, and thrown away");
   options->limits.add_to(*command);
   add_json_option(*command, options->json);
   command->callback([options, &action] { action = [options] { return hunt_command(*options); }; });

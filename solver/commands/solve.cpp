@@ -119,11 +119,14 @@ int print_openings(const Query& query, const Limits& limits, bool json) {
     fmt::print("{}\n", object.dump());
     return code;
   }
-  fmt::print("board      {}\nrules      {}\nopening    the sets that may be prohibited for the first turn, one of each class of symmetric ones\n",
-             board_text(query.board), to_text(query.rules));
+  fmt::print(
+      "board      {}\nrules      {}\nopening    the sets that may be prohibited for the first turn, one of each class "
+      "of symmetric ones\n",
+      board_text(query.board), to_text(query.rules));
   fmt::print("  {:<24} {:>5}  fair komi\n", "prohibited", "alike");
   for (const auto& opening : openings)
-    fmt::print("  {:<24} {:>5}  {}\n", prohibited_text(query.board, opening), opening.sets, fair_komi(opening.value, query.rules));
+    fmt::print("  {:<24} {:>5}  {}\n", prohibited_text(query.board, opening), opening.sets,
+               fair_komi(opening.value, query.rules));
   fmt::print("values     {} to {}\n", least.text(), most.text());
   return code;
 }
@@ -131,12 +134,17 @@ int print_openings(const Query& query, const Limits& limits, bool json) {
 /// The choice comes before the first turn on the empty board.
 void check_opening(const SolveOptions& options) {
   const StateOptions& state = options.state;
-  const std::pair<const char*, bool> others[] = {
-      {"--position", !state.position.empty()},   {"--record", !state.record.empty()}, {"--to-move", !state.to_move.empty()},
-      {"--prisoners", !state.prisoners.empty()}, {"--moves", options.moves},          {"--proof", !options.proof.empty()},
-      {"--method", !options.method.empty()}};
+  const std::pair<const char*, bool> others[] = {{"--position", !state.position.empty()},
+                                                 {"--record", !state.record.empty()},
+                                                 {"--to-move", !state.to_move.empty()},
+                                                 {"--prisoners", !state.prisoners.empty()},
+                                                 {"--moves", options.moves},
+                                                 {"--proof", !options.proof.empty()},
+                                                 {"--method", !options.method.empty()}};
   for (const auto& [name, given] : others)
-    if (given) throw InputError(fmt::format("--opening: the choice is made before the first turn on the empty board; leave {} out", name));
+    if (given)
+      throw InputError(
+          fmt::format("--opening: the choice is made before the first turn on the empty board; leave {} out", name));
 }
 
 int solve_command(const SolveOptions& options) {
@@ -149,8 +157,8 @@ int solve_command(const SolveOptions& options) {
   limits.report = [&progress](const std::string& line) { progress.show(line); };
   // The question is printed with its answer: what an engine refuses leaves nothing half-written.
   if (!options.proof.empty()) tables::check_writable(options.proof);
-  const Answer answer = solve(
-      query, limits, {.moves = options.moves, .principal_variation = true, .proof = options.proof}, method);
+  const Answer answer =
+      solve(query, limits, {.moves = options.moves, .principal_variation = true, .proof = options.proof}, method);
   options.json ? print_json(query, answer, options.proof) : print_text(query, answer, options.proof);
   if (!answer.no_proof.empty()) throw InputError("--proof: none written: " + answer.no_proof);
   return complete(answer, !options.proof.empty()) ? exit_code::answered : exit_code::stopped;
@@ -172,12 +180,13 @@ void add_solve(CLI::App& program, Action& action) {
           "there is room); reference: plain recursion over the rules (default elsewhere)")
       ->check(CLI::IsMember({"search", "exact", "retrograde", "reference"}));
   command->add_flag("--moves", options->moves, "Also the value of every legal turn");
-  command->add_flag("--opening", options->opening,
-                    "Instead of a state the opening choice of Pauli's clause 2: for every set of prohibited locations the komi that "
-                    "makes the choice of colour worthless");
-  check_not_empty(*command->add_option(
-      "--proof", options->proof,
-      "Also write a proof of the value to this file: a strategy for each side, which `graphgo check` replays by the rules"));
+  command->add_flag(
+      "--opening", options->opening,
+      "Instead of a state the opening choice of Pauli's clause 2: for every set of prohibited locations the komi that "
+      "makes the choice of colour worthless");
+  check_not_empty(*command->add_option("--proof", options->proof,
+                                       "Also write a proof of the value to this file: a strategy for each side, which "
+                                       "`graphgo check` replays by the rules"));
   add_json_option(*command, options->json);
   command->callback([options, &action] { action = [options] { return solve_command(*options); }; });
 }

@@ -75,7 +75,8 @@ int probe_table(const TableOptions& options) {
   const Query query = options.state.query_on(board, about.rules);
   const Game<1> game = game_of(query);
   const tables::Entry entry = table.probe(game);
-  print_probe(options, table, query, tables::context_of(game), entry, value_of(entry, query.rules, gained_before(game)));
+  print_probe(options, table, query, tables::context_of(game), entry,
+              value_of(entry, query.rules, gained_before(game)));
   return exit_code::answered;
 }
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <deque>
 
-#include "solver/limits.hpp"
 #include "solver/control/pass_alive.hpp"
 #include "solver/control/stones.hpp"
+#include "solver/limits.hpp"
 
 namespace graphgo::solver::pauli {
 namespace {
@@ -59,7 +59,8 @@ ConfinedState ConfinedGame::start(const Position<1>& position) const {
   p.white = (p.white & set_) | board_.without(set_);
   const Mask<1> beside_empty = graph_.adjacent_to(graph_.empty(p));
   Position<1> left;
-  for (const Side side : {Side::black, Side::white}) left.of(side) = graph_.flood(p.of(side) & beside_empty, p.of(side));
+  for (const Side side : {Side::black, Side::white})
+    left.of(side) = graph_.flood(p.of(side) & beside_empty, p.of(side));
   return {left, Side::white, -1};
 }
 
@@ -84,7 +85,9 @@ bool ConfinedGame::is_hopeless(const Position<1>& p) const {
 bool ConfinedGame::is_stopped(const ConfinedState& state) const {
   if (ends_ == Ends::never || state.to_move == Side::black) return false;
   bool stopped = false;
-  border_.without(state.position.stones()).for_each([&](Vertex v) { stopped = stopped || after(state, v).has_value(); });
+  border_.without(state.position.stones()).for_each([&](Vertex v) {
+    stopped = stopped || after(state, v).has_value();
+  });
   return stopped;
 }
 

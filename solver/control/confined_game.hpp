@@ -63,8 +63,8 @@ class ConfinedGame {
   using Decided = std::unordered_map<ConfinedState, std::uint32_t, ConfinedHash>;
   /// Which plays are looked at.
   enum class Plays {
-    inside,    ///< none on the new locations (there nobody can play: see confined_game.cpp), so what is outside never changes
-    careful,   ///< of these, none of the builder's that fills a location among his stones alone: fewer states, and mostly enough to win
+    inside,  ///< none on the new locations (there nobody can play: see confined_game.cpp), so what is outside never changes
+    careful,  ///< of these, none of the builder's that fills a location among his stones alone: fewer states, and mostly enough to win
     followed,  ///< all of the opponent's; of the builder's, where he has one that wins in the game without the new locations, only that
     all
   };
@@ -75,7 +75,8 @@ class ConfinedGame {
 
   void successors(const ConfinedState& state, Plays plays, std::vector<Successor>& out) const;
   std::optional<Successor> followed(const ConfinedState& state) const;
-  std::optional<bool> decide(const ConfinedState& start, Plays plays, Decided& decided, std::size_t most, const Limits& limits);
+  std::optional<bool> decide(const ConfinedState& start, Plays plays, Decided& decided, std::size_t most,
+                             const Limits& limits);
   std::optional<Successor> after(const ConfinedState& state, Vertex v) const;
   bool is_hopeless(const Position<1>& position) const;
   bool is_stopped(const ConfinedState& state) const;
@@ -87,7 +88,7 @@ class ConfinedGame {
   const Mask<1> border_, beyond_;  ///< inside with a neighbour outside, outside with a neighbour inside (clause 15)
   const Ends ends_;
   const bool few_;
-  bool buildable_;                 ///< has every location of the set a neighbour?
+  bool buildable_;  ///< has every location of the set a neighbour?
   std::uint32_t stage_ = 0;
   Decided inner_, whole_;
 };

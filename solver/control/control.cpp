@@ -8,9 +8,9 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
-#include "solver/limits.hpp"
 #include "solver/control/bordered.hpp"
 #include "solver/control/confined_game.hpp"
+#include "solver/limits.hpp"
 
 namespace graphgo::solver::pauli {
 namespace {
@@ -45,7 +45,8 @@ int control_margin(const Position<1>& position, const Controlled& controlled) {
 
 class Control::Impl {
  public:
-  explicit Impl(const Board& board) : board_(board), graph_(board), symmetries_(all_automorphisms(board, most_symmetries)) {}
+  explicit Impl(const Board& board)
+      : board_(board), graph_(board), symmetries_(all_automorphisms(board, most_symmetries)) {}
 
   /// Symmetric positions, and those with exchanged colours, share one entry.
   Controlled of(const Position<1>& position, const Limits& limits) {

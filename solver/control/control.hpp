@@ -22,9 +22,10 @@ int control_margin(const Position<1>& position, const Controlled& controlled);
 
 /// Why a side controls a location.
 struct Witness {
-  Mask<1> set;              ///< the bordered set on which it forces the formation
-  Position<1> confined;     ///< the board's part of the position in which the confined game begins
-  std::vector<Turn> line;   ///< of that game, the opponent first, to the formation; the two new locations are numbers size() and size() + 1
+  Mask<1> set;           ///< the bordered set on which it forces the formation
+  Position<1> confined;  ///< the board's part of the position in which the confined game begins
+  std::vector<Turn>
+      line;  ///< of that game, the opponent first, to the formation; the two new locations are numbers size() and size() + 1
 };
 
 class Control {
@@ -37,7 +38,8 @@ class Control {
   /// Throws LimitReached if a limit strikes.
   Controlled of(const Position<1>& position, const Limits& limits = {}) const;
   /// Nothing where the side does not control the location.
-  std::optional<Witness> witness(const Position<1>& position, Side side, Vertex location, const Limits& limits = {}) const;
+  std::optional<Witness> witness(const Position<1>& position, Side side, Vertex location,
+                                 const Limits& limits = {}) const;
 
  private:
   class Impl;

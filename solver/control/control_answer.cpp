@@ -6,7 +6,8 @@ namespace graphgo::solver::pauli {
 
 ControlAnswer answer_control(const Control& control, const Query& query, const Limits& limits) {
   if (!query.record.empty()) throw InputError("control: asks about a position; give no record");
-  if (query.rules.handicap != Handicap{}) throw InputError("control: asks about a position; put the handicap's stones and prisoners there");
+  if (query.rules.handicap != Handicap{})
+    throw InputError("control: asks about a position; put the handicap's stones and prisoners there");
   const Position<1> position = pack<1>(query.position);
   const Controlled controlled = control.of(position, limits);
   ControlAnswer answer;

@@ -9,7 +9,7 @@
 namespace graphgo::solver::pauli {
 
 struct ControlAnswer {
-  std::string black, white;           ///< 0 or 1 a vertex, in vertex order
+  std::string black, white;            ///< 0 or 1 a vertex, in vertex order
   std::array<int, 2> territory{0, 0};  ///< of Black, White: controlled locations without an own stone
   std::array<int, 2> dead{0, 0};       ///< opposing stones on controlled locations
   Margin score;                        ///< Black's less White's, with the query's prisoners and komi

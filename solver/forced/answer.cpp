@@ -113,7 +113,8 @@ Value Values::at(Node n, int points) const {
   return {ValueKind::interval, margin(lo, points), margin(hi, points), solved};
 }
 
-Answer answer_of(const StateGraph& graph, int points, const Ruleset& rules, const Limits& limits, const Wanted& wanted) {
+Answer answer_of(const StateGraph& graph, int points, const Ruleset& rules, const Limits& limits,
+                 const Wanted& wanted) {
   Answer answer = Reader(graph, points, rules, limits).answer(wanted);
   const auto open = [](const MoveValue& move) { return !move.value.solved; };
   if (!answer.value.solved || std::any_of(answer.moves.begin(), answer.moves.end(), open))

@@ -13,11 +13,13 @@ std::vector<Node> relevant(const StateGraph& graph, const Force& lo, const Force
 /// As `explore` (the same `Rules`, and `guess` gives bounds that hold), in rounds: each looks at the turns of the nearest relevant nodes, until
 /// none is left or a limit strikes.
 template <typename State, typename Hash, typename Rules>
-Explored<State, Hash> explore_relevant(const Rules& rules, const State& start, const Limits& limits, std::size_t most_states) {
+Explored<State, Hash> explore_relevant(const Rules& rules, const State& start, const Limits& limits,
+                                       std::size_t most_states) {
   constexpr std::size_t first_round = 64;
   Explored<State, Hash> e;
   const auto number = [&](const State& state) {
-    return e.number(state, [&](StateGraph& graph) { graph.settle(graph.add(rules.to_move(state)), rules.guess(state)); });
+    return e.number(state,
+                    [&](StateGraph& graph) { graph.settle(graph.add(rules.to_move(state)), rules.guess(state)); });
   };
   number(start);
   std::vector<Edge> turns;

@@ -12,7 +12,6 @@ namespace {
 
 /// As in the proof search, which has the same maps.
 
-
 const Ruleset& checked(const Ruleset& rules) {
   tables::check_tabulated(rules);
   if (!is_superko(rules))

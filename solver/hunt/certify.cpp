@@ -51,7 +51,8 @@ std::string before_komi(Margin margin, const Ruleset& rules) { return margin.plu
 bool proves(const Facts& facts, const Value& value, const Ruleset& rules) {
   if (value.kind == ValueKind::winner && value.lo == value.hi)
     return says(facts, "winner", value.lo > Margin() ? "black" : "white");
-  if (value.kind == ValueKind::winner) return true;  // who can keep play from ending is read off the claims, not summed up
+  if (value.kind == ValueKind::winner)
+    return true;  // who can keep play from ending is read off the claims, not summed up
   if (value.lo == value.hi && value.lo.finite()) return says(facts, "value", before_komi(value.lo, rules));
   return says(facts, "lo", before_komi(value.lo, rules)) && says(facts, "hi", before_komi(value.hi, rules));
 }
@@ -66,7 +67,8 @@ bool certify(const Query& query, const Value& value, const Limits& limits) {
   Facts facts;
   std::string complaint;
   const auto fail = [&](const std::string& what) {
-    throw InternalError(fmt::format("{}: {}, {}: {}", query.board.label(), to_text(query.rules), position_text(query.position), what));
+    throw InternalError(
+        fmt::format("{}: {}, {}: {}", query.board.label(), to_text(query.rules), position_text(query.position), what));
   };
   if (proof_check::check_proof(file.path(), facts, complaint) != 0) fail("the proof is rejected: " + complaint);
   if (!proves(facts, value, query.rules)) fail("the proof is of another value");

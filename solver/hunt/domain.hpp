@@ -20,8 +20,8 @@ const char* name_of(Which which);
 Which read_which(const std::string& text, const std::string& where);
 
 struct Domain {
-  int graphs = 0;              ///< all connected graphs with at most so many vertices, up to isomorphism
-  std::vector<Board> boards;   ///< and these
+  int graphs = 0;             ///< all connected graphs with at most so many vertices, up to isomorphism
+  std::vector<Board> boards;  ///< and these
   Which which = Which::positions;
   std::uint64_t sample = 0;  ///< so many positions, or states reached, of each board, drawn by `seed`; 0: all
   std::uint64_t seed = 1;

@@ -46,8 +46,8 @@ void count(const SurveyRow& row, const Question& question, BoardResult& result) 
 void check_side(const Ruleset& rules) {
   check_solvable(rules);
   if (rules.handicap != Handicap{})
-    throw InputError(
-        fmt::format("{}: a handicap comes before the first turn, not before every state; leave it out", to_text(rules)));
+    throw InputError(fmt::format("{}: a handicap comes before the first turn, not before every state; leave it out",
+                                 to_text(rules)));
 }
 
 /// How many values have proofs that the checker accepts.
@@ -109,8 +109,9 @@ std::vector<std::unique_ptr<BoardResult>> compare_batch(const std::vector<Board>
     const Board& board = boards[first + i];
     if ((steps.is_done && steps.is_done(first + i, board)) || limits.reached()) return;
     try {
-      results[i] = std::make_unique<BoardResult>(compare_on(board, question, domain, board_limits(share, steps.board_seconds),
-                                                            {steps.certify, one ? steps.show : nullptr}));
+      results[i] =
+          std::make_unique<BoardResult>(compare_on(board, question, domain, board_limits(share, steps.board_seconds),
+                                                   {steps.certify, one ? steps.show : nullptr}));
     } catch (const LimitReached&) {  // while the board's states were listed
     }
   });

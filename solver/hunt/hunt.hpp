@@ -39,10 +39,10 @@ struct BoardResult {
   struct Share {
     std::uint64_t states = 0, compared = 0, against = 0;
   };
-  Share empty = {};    ///< of these, those on the empty board without a turn played
-  Share no_pass = {};  ///< and those whose last turn was no pass
-  std::vector<Counterexample> counterexamples = {};          ///< in the domain's order
-  std::uint64_t before_first = 0;                       ///< states before the first of them that are not settled
+  Share empty = {};                                  ///< of these, those on the empty board without a turn played
+  Share no_pass = {};                                ///< and those whose last turn was no pass
+  std::vector<Counterexample> counterexamples = {};  ///< in the domain's order
+  std::uint64_t before_first = 0;                    ///< states before the first of them that are not settled
   std::uint64_t certified = 0;  ///< values, one of each class of states, whose proofs the checker accepted
   std::uint64_t nodes = 0;
   double seconds = 0;
@@ -51,7 +51,7 @@ struct BoardResult {
 };
 
 struct CompareOptions {
-  bool certify = false;  ///< have the checker replay a proof of every value (certify.hpp)
+  bool certify = false;                               ///< have the checker replay a proof of every value (certify.hpp)
   std::function<void(const std::string&)> show = {};  ///< a line of progress
 };
 
@@ -61,11 +61,13 @@ BoardResult compare_on(const Board& board, const Question& question, const Domai
 
 /// What a hunt tells as it goes, board by board in the domain's order.
 struct HuntSteps {
-  double board_seconds = 0;  ///< past so many a board is left with what is settled of it, and the next one taken; 0: no such bound
-  bool certify = false;      ///< as in CompareOptions
-  std::function<bool(std::size_t number, const Board& board)> is_done = {};  ///< was this board's result told in an earlier run?
-  std::function<bool(const BoardResult&)> tell;                             ///< may further boards follow?
-  std::function<void(const std::string&)> show = {};                        ///< a line of progress
+  double board_seconds =
+      0;  ///< past so many a board is left with what is settled of it, and the next one taken; 0: no such bound
+  bool certify = false;  ///< as in CompareOptions
+  std::function<bool(std::size_t number, const Board& board)> is_done =
+      {};                                             ///< was this board's result told in an earlier run?
+  std::function<bool(const BoardResult&)> tell;       ///< may further boards follow?
+  std::function<void(const std::string&)> show = {};  ///< a line of progress
 };
 
 /// Judges the relation on the domain. Small boards are spread over the threads, on larger ones all threads share each. What is told

@@ -102,7 +102,8 @@ void HuntFile::load(const std::string& header) {
     return append(header + "\n");
   }
   std::string line, first;
-  if (!std::getline(lines, line) || lines.eof() || line != header) fail("this unfinished hunt was asked something else");
+  if (!std::getline(lines, line) || lines.eof() || line != header)
+    fail("this unfinished hunt was asked something else");
   std::size_t whole = line.size() + 1, read = whole;
   while (std::getline(lines, line) && !lines.eof()) {
     read += line.size() + 1;

@@ -41,7 +41,9 @@ class HuntFile {
   /// Writes the last line and gives the file its name, or makes the database.
   void finish();
 
-  static std::filesystem::path partial_name(const std::filesystem::path& output) { return output.string() + ".partial"; }
+  static std::filesystem::path partial_name(const std::filesystem::path& output) {
+    return output.string() + ".partial";
+  }
 
  private:
   void load(const std::string& header);

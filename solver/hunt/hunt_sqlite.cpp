@@ -16,7 +16,8 @@ constexpr const char* schema =
     "CREATE TABLE info (key TEXT PRIMARY KEY, value) WITHOUT ROWID;"
     "CREATE TABLE boards (board TEXT NOT NULL, states INTEGER NOT NULL, compared INTEGER NOT NULL, against INTEGER NOT "
     "NULL);"
-    "CREATE TABLE counterexamples (board TEXT NOT NULL, vertices INTEGER NOT NULL, edges TEXT NOT NULL, position TEXT NOT "
+    "CREATE TABLE counterexamples (board TEXT NOT NULL, vertices INTEGER NOT NULL, edges TEXT NOT NULL, position TEXT "
+    "NOT "
     "NULL, to_move TEXT NOT NULL, record TEXT, states INTEGER NOT NULL, left_lo NUMERIC NOT NULL, left_hi NUMERIC NOT "
     "NULL, right_lo NUMERIC NOT NULL, right_hi NUMERIC NOT NULL);"
     "BEGIN;";
@@ -43,7 +44,11 @@ void add_value(Insert& row, const ordered_json& value) {
 }
 
 void add_counterexample(Insert& row, const ordered_json& line) {
-  row.text(line["board"]).number(line["vertices"]).text(line["edges"].dump()).text(line["position"]).text(line["to_move"]);
+  row.text(line["board"])
+      .number(line["vertices"])
+      .text(line["edges"].dump())
+      .text(line["position"])
+      .text(line["to_move"]);
   line.contains("record") ? row.text(line["record"].dump()) : row.nothing();
   row.number(line["states"]);
   add_value(row, line["left"]);

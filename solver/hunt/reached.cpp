@@ -26,8 +26,7 @@ class Games {
 
   /// Plays the turn under all of them, if all allow it and are then in the same state; else changes nothing.
   bool play(Turn turn) {
-    if (!std::all_of(games_.begin(), games_.end(), [&](const auto& game) { return game.is_legal(turn); }))
-      return false;
+    if (!std::all_of(games_.begin(), games_.end(), [&](const auto& game) { return game.is_legal(turn); })) return false;
     for (auto& game : games_) game.play(turn);
     if (std::all_of(games_.begin(), games_.end(), [&](const auto& game) { return same_as_first(game); })) return true;
     undo();
@@ -51,7 +50,8 @@ void check_reachable(std::span<const Ruleset> rules) {
   for (const Ruleset& r : rules)
     if (removes_cycles(r))
       throw InputError(fmt::format(
-          "reached states: where cycles are removed a state is more than what this lists ({}); ask about positions", to_text(r)));
+          "reached states: where cycles are removed a state is more than what this lists ({}); ask about positions",
+          to_text(r)));
   for (const Ruleset& r : rules)
     if (!is_superko(r) && r.long_cycle == LongCycle::long_cycle)
       throw InputError(fmt::format(

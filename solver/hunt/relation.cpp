@@ -32,7 +32,8 @@ enum class Win { black, white, nobody, no_result };
 Win winner_of(const Value& value, const Ruleset& rules) {
   const Margin zero = Margin::of_points(0);
   // Where the last mover wins, play that need not end has no winner unless somebody can force the end.
-  if (value.kind == ValueKind::winner) return value.lo > zero ? Win::black : value.hi < zero ? Win::white : Win::no_result;
+  if (value.kind == ValueKind::winner)
+    return value.lo > zero ? Win::black : value.hi < zero ? Win::white : Win::no_result;
   const Result result = result_of(value, rules);
   if (result.no_result) return Win::no_result;
   if (result.margin == zero) return rules.tie == Tie::white_wins ? Win::white : Win::nobody;
@@ -80,8 +81,9 @@ std::string words_of(const Relation& relation) {
 void check_relation(const Relation& relation, const Ruleset& left, const Ruleset& right) {
   const bool one_by_last_mover = (left.scoring == Scoring::last_mover) != (right.scoring == Scoring::last_mover);
   if (one_by_last_mover && relation.kind != Relation::Kind::winner)
-    throw InputError(fmt::format("relation {}: of {} and {} one gives a winner, the other a margin; compare them by winner",
-                                 to_text(relation), to_text(left), to_text(right)));
+    throw InputError(
+        fmt::format("relation {}: of {} and {} one gives a winner, the other a margin; compare them by winner",
+                    to_text(relation), to_text(left), to_text(right)));
 }
 
 bool holds(const Relation& relation, const Value& left, const Ruleset& left_rules, const Value& right,

@@ -82,7 +82,10 @@ Answer solve(const Query& query, const Limits& limits, const Wanted& wanted) {
 class Listing::Impl {
  public:
   Impl(std::span<const Query> queries, const Limits& limits)
-      : first_(queries.front()), play_(first_, limits), listed_(list(queries, limits)), values_(listed_.graph, first_.rules, limits) {}
+      : first_(queries.front()),
+        play_(first_, limits),
+        listed_(list(queries, limits)),
+        values_(listed_.graph, first_.rules, limits) {}
 
   Value value(const Query& query) const {
     const Step step = after(query);
@@ -119,7 +122,8 @@ class Listing::Impl {
   const forced::Values values_;
 };
 
-Listing::Listing(std::span<const Query> queries, const Limits& limits) : impl_(std::make_unique<Impl>(queries, limits)) {}
+Listing::Listing(std::span<const Query> queries, const Limits& limits)
+    : impl_(std::make_unique<Impl>(queries, limits)) {}
 Listing::~Listing() = default;
 Value Listing::value(const Query& query) const { return impl_->value(query); }
 std::uint64_t Listing::states() const { return impl_->states(); }

@@ -101,7 +101,8 @@ class Strategy {
         const std::int32_t worth = next.value + sign_of(side_) * graph_.turns(from)[turn].gain;
         least[from] = std::min(least[from], worth);
         const bool own = graph_.to_move(from) == side_;
-        if (own) queue.push({worth, from, turn});
+        if (own)
+          queue.push({worth, from, turn});
         else if (--open[from] == 0)
           queue.push({least[from], from, 0});
       }

@@ -17,8 +17,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "solver/pauli/end_score.hpp"
 #include "solver/forced/force.hpp"
+#include "solver/pauli/end_score.hpp"
 #include "solver/pauli/situation.hpp"
 
 namespace graphgo::solver::pauli {

@@ -13,9 +13,7 @@
 namespace graphgo::solver::pauli {
 namespace {
 
-Position<1> seen_by(const Position<1>& p, Side side) {
-  return side == Side::black ? p : Position<1>{p.white, p.black};
-}
+Position<1> seen_by(const Position<1>& p, Side side) { return side == Side::black ? p : Position<1>{p.white, p.black}; }
 
 /// Something a side can point at. Stones of one region, and locations of one empty region, are claimed by pointing at any of them.
 struct Claim {
@@ -66,8 +64,8 @@ class Claims {
       const bool black = beside.intersects(left.black), white = beside.intersects(left.white);
       if (black == white) continue;
       const Side owner = black ? Side::black : Side::white;
-      margin += sign_of(owner) * (region.without(position_.of(owner)).count() +
-                                  (region & position_.of(opponent(owner))).count());
+      margin += sign_of(owner) *
+                (region.without(position_.of(owner)).count() + (region & position_.of(opponent(owner))).count());
     }
     return margin;
   }
@@ -86,7 +84,8 @@ class ClaimsPhase::Impl {
   explicit Impl(const Board& board) : board_(board), graph_(board) {}
 
   int points(const Position<1>& position, Side first, const Limits& limits) {
-    Claims claims(graph_, position, claims_of(position, Side::black, limits), claims_of(position, Side::white, limits), limits);
+    Claims claims(graph_, position, claims_of(position, Side::black, limits), claims_of(position, Side::white, limits),
+                  limits);
     return claims.value({0, 0}, first, 0);
   }
 

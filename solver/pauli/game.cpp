@@ -12,8 +12,8 @@ namespace {
 
 auto key(const Earlier& e) {
   const Situation& s = e.situation;
-  return std::tuple(s.position.black.words()[0], s.position.white.words()[0], s.temporary.words()[0], s.to_move, s.needed,
-                    e.used.words()[0]);
+  return std::tuple(s.position.black.words()[0], s.position.white.words()[0], s.temporary.words()[0], s.to_move,
+                    s.needed, e.used.words()[0]);
 }
 
 }  // namespace
@@ -87,7 +87,8 @@ void Record::play(Turn turn) {
   }
   const Mask<1> changed = changed_between(before.position, next.situation.position);
   gained_ += removed.gain + next.gain;
-  if (removes) met_.clear();
+  if (removes)
+    met_.clear();
   else
     met_.push_back({before, {}, turns_});
   for (Met& met : met_) met.used |= changed;

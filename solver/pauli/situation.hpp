@@ -15,7 +15,8 @@ struct Situation {
   Mask<1> temporary;  ///< empty locations prohibited initially or by a ko capture
   Mask<1> permanent;
   Side to_move = Side::black;
-  std::uint8_t needed = 2;  ///< passes needed to reach the end: 3 while a location is temporarily prohibited, 1 after a counted pass
+  std::uint8_t needed =
+      2;  ///< passes needed to reach the end: 3 while a location is temporarily prohibited, 1 after a counted pass
   friend bool operator==(const Situation&, const Situation&) = default;
 };
 struct SituationHash {

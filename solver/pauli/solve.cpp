@@ -95,11 +95,13 @@ void check_record(const Query& query) {
   check_start(query);
   for (const Vertex v : query.rules.initial_prohibited)
     if (v >= query.board.size())
-      throw InputError(fmt::format("initial_prohibited: vertex {} is not on board {}, which has {} vertices", v, query.board.label(), query.board.size()));
+      throw InputError(fmt::format("initial_prohibited: vertex {} is not on board {}, which has {} vertices", v,
+                                   query.board.label(), query.board.size()));
   Record(Rules(query.board, query.rules), query);
 }
 
-Solver::Solver(const Board& board, const Ruleset& rules) : rules_(board, rules), score_(board, rules), bounds_(rules_, score_) {}
+Solver::Solver(const Board& board, const Ruleset& rules)
+    : rules_(board, rules), score_(board, rules), bounds_(rules_, score_) {}
 
 Answer Solver::solve(const Query& query, const Limits& limits, const Wanted& wanted) {
   const Record record(rules_, query);

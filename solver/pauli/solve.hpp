@@ -1,8 +1,8 @@
 // Pauli's Logical Japanese Rules (RULES.md section 6; clause numbers are those of his text).
 #pragma once
-#include "solver/pauli/end_score.hpp"
 #include "solver/moments.hpp"
 #include "solver/pauli/bounds.hpp"
+#include "solver/pauli/end_score.hpp"
 #include "solver/query.hpp"
 
 namespace graphgo::solver::pauli {

@@ -77,8 +77,7 @@ int EntryProof<Code>::passes_after_pass(const State& state, const State& next) c
 template <typename Code>
 std::optional<Successor> EntryProof<Code>::after(const State& state, Turn turn) const {
   auto next = play_.after(state, turn);
-  if (next && turn.is_pass())
-    next->state.passes = static_cast<std::uint8_t>(passes_after_pass(state, next->state));
+  if (next && turn.is_pass()) next->state.passes = static_cast<std::uint8_t>(passes_after_pass(state, next->state));
   return next;
 }
 

@@ -16,7 +16,8 @@ const Ending& ending_of(const Ruleset& rules, int phase) { return phase == 1 ? r
 
 }  // namespace
 
-Play::Play(const Board& board, const Ruleset& rules, const Limits* limits) : graph_(board), rules_(rules), limits_(limits) {
+Play::Play(const Board& board, const Ruleset& rules, const Limits* limits)
+    : graph_(board), rules_(rules), limits_(limits) {
   const bool two_phases = rules.phases == 2;
   if (rules.dispute == Dispute::judged || rules.scoring == Scoring::control)
     judge_ = std::make_shared<FinalScore>(board, rules);

@@ -34,7 +34,8 @@ bool Search<Code>::applies(const Entry<Code>& entry, Code own, Left left, MapInd
   };
   for (std::uint32_t i = 0; i < head.present; ++i)
     if (!remembered(entry.present(i), loser)) return !note(i);
-  return !entry.find_absent([&](std::uint32_t i, Code code) { return remembered(code, winner) && note(head.present + i); });
+  return !entry.find_absent(
+      [&](std::uint32_t i, Code code) { return remembered(code, winner) && note(head.present + i); });
 }
 
 template <typename Code>

@@ -119,7 +119,8 @@ void Search<Code>::gather_ban(const Frame& frame, const Successor& banned) {
   const MapIndex here = frame.canonical.map;
   Child child{banned, symmetry_.canonical(banned.state.position), {}, {}};
   // Under immobile_loses(literal) being without a play costs the pass too: there every ban counts [S10].
-  if (!play_.pass_needs_play()) child.hit = probe_with_pass(banned.state, child.canonical, {}, {theorem_.winner, false});
+  if (!play_.pass_needs_play())
+    child.hit = probe_with_pass(banned.state, child.canonical, {}, {theorem_.winner, false});
   if (child.hit) {
     append_turn(frame, child);
     append_conditions(frame, child);

@@ -178,8 +178,7 @@ Numbers Search<Code>::first_numbers(const State& state, const Canonical<Code>& c
   Numbers numbers;
   if (const std::uint32_t order = options_.shuffle_seed + shared_.order; order != 0) {
     // A hash and no stream of chance: a state has the same numbers for every thread and every time.
-    const std::uint64_t drawn =
-        (state_hash(state, canonical) + order * 0x9E3779B97F4A7C15u) * 0xD6E8FEB86659FD93u;
+    const std::uint64_t drawn = (state_hash(state, canonical) + order * 0x9E3779B97F4A7C15u) * 0xD6E8FEB86659FD93u;
     for (std::size_t i = 0; i < 2; ++i) numbers.work[i] = 1 + static_cast<std::uint32_t>(drawn >> (40 + 8 * i) & 15);
     return numbers;
   }

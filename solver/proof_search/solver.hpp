@@ -68,7 +68,7 @@ class Solver {
   Bounds bounds_;                                        ///< of the value being found
   int asked_ = 0;
   int rooms_made_ = 0;
-  std::uint64_t restarted_at_ = 0;  ///< nodes
+  std::uint64_t restarted_at_ = 0;          ///< nodes
   StoppedBy stopped_by_ = StoppedBy::time;  ///< the last question without an answer
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now(), shown_ = start_;
 };

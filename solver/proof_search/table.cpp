@@ -125,7 +125,8 @@ EntryOffset Table<Code>::add(const Key<Code>& key, Theorem<Code>& theorem) {
                                                        static_cast<std::uint32_t>(theorem.absent.codes().size()),
                                                        static_cast<std::int16_t>(theorem.need),
                                                        static_cast<std::uint8_t>(theorem.turns.size()),
-                                                       theorem.winner, 0};
+                                                       theorem.winner,
+                                                       0};
   std::copy(body.begin(), body.end(), arena_.words() + offset + Entry<Code>::head_words);
   Bucket& b = bucket(key);
   const Lock lock(b, shared_);

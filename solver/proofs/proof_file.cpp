@@ -21,7 +21,8 @@ bool scores_along_the_way(const Ruleset& rules) {
 std::string header(const Query& query, const std::vector<Permutation>& maps) {
   std::string text = fmt::format("graphgo proof 1\nvertices {}\n", query.board.size());
   for (const auto& [u, v] : query.board.edges()) text += fmt::format("edge {} {}\n", u, v);
-  for (const AxisInfo& axis : axes()) text += fmt::format("rule {} {}\n", axis.name, axis_value(query.rules, axis.name));
+  for (const AxisInfo& axis : axes())
+    text += fmt::format("rule {} {}\n", axis.name, axis_value(query.rules, axis.name));
   text += fmt::format("position {}\nto_move {}\nprisoners {} {}\nrecord", position_text(query.position),
                       word_for(query.to_move), query.prisoners[0], query.prisoners[1]);
   for (const Turn turn : query.record) text += fmt::format(" {}", turn.is_pass() ? -1 : turn.vertex);

@@ -86,7 +86,7 @@ class ProofFile {
   Ruleset rules_;
   int size_;
   tables::OutputFile file_;
-  std::string text_;  ///< not compressed yet
+  std::string text_;          ///< not compressed yet
   std::uint64_t number_ = 0;  ///< of the next node
   ProofSummary summary_;
 };

@@ -1,6 +1,5 @@
 #include "solver/reference/reference.hpp"
 
-
 #include "graphgo/error.hpp"
 #include "solver/reference/graph_answer.hpp"
 #include "solver/reference/logical_japanese.hpp"

@@ -83,8 +83,7 @@ auto BoundProof::kept(const At& at) const -> std::vector<Step> {
   // Whoever keeps an infinite bound from being finite keeps play from ending; prisoners without end are another matter.
   if (infinite(bound_of(at.place)))
     for (const Step& step : all)
-      if (forces_ || step.ends)
-        throw proofs::NoProof("the bound is infinite because prisoners can be won without end");
+      if (forces_ || step.ends) throw proofs::NoProof("the bound is infinite because prisoners can be won without end");
   return all;
 }
 

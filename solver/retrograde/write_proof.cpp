@@ -100,8 +100,7 @@ ProofSummary write_proof(const Query& query, const Value& value, const Solution&
     const Margin margin = bound == Bound::lo ? value.lo : value.hi;
     const ClaimProof proof(query, solution, limits, winner, bound);
     proofs::Claim stated{winner, std::nullopt, proof.endless()};
-    if (value.kind != ValueKind::winner && margin.finite())
-      stated.margin = margin.plus(query.rules.komi).halves() / 2;
+    if (value.kind != ValueKind::winner && margin.finite()) stated.margin = margin.plus(query.rules.komi).halves() / 2;
     proof.write(file, stated);
   };
   // Under last_mover a forced win is all there is to say; without one each side keeps the other from winning.

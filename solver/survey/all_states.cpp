@@ -41,9 +41,10 @@ class FreshStarts final : public AllStates {
     for (const SurveyState& state : states) wanted_[place(state).start] = true;
     // A few states of many: the easy ones first, so that a limit leaves most of them settled.
     const bool few = states.size() * 4 < starts_.size();
-    nodes_ = fresh_start::find_values(values_, limits, {},
-                                      {.order = few ? fresh_start::Order::fullest_first : fresh_start::Order::emptiest_first,
-                                       .wanted = [this](std::size_t start) { return wanted_[start]; }});
+    nodes_ =
+        fresh_start::find_values(values_, limits, {},
+                                 {.order = few ? fresh_start::Order::fullest_first : fresh_start::Order::emptiest_first,
+                                  .wanted = [this](std::size_t start) { return wanted_[start]; }});
   }
   Value value(const SurveyState& state) const override {
     const auto [start, exchanged] = place(state);

@@ -14,8 +14,8 @@ class AllStates {
  public:
   /// Null where no engine does so: a ruleset or board it does not take, too few states to be worth it, states with turns played
   /// before them under superko, too little memory. When a limit strikes some values are not known.
-  static std::unique_ptr<AllStates> solve(const Board& board, const Ruleset& rules,
-                                          std::span<const SurveyState> states, const Limits& limits);
+  static std::unique_ptr<AllStates> solve(const Board& board, const Ruleset& rules, std::span<const SurveyState> states,
+                                          const Limits& limits);
   virtual ~AllStates() = default;
 
   /// Not solved: ask another engine.

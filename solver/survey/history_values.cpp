@@ -21,8 +21,9 @@ constexpr int most_vertices = 20;
 
 const Board& checked(const Board& board, const Ruleset& rules) {
   if (!is_superko(rules) || rules.phases != 2 || rules.handicap != Handicap{})
-    throw InputError(fmt::format("{}: only superko rulesets of two phases, without handicap, have values with histories on one table",
-                                 to_text(rules)));
+    throw InputError(fmt::format(
+        "{}: only superko rulesets of two phases, without handicap, have values with histories on one table",
+        to_text(rules)));
   if (board.size() > most_vertices)
     throw InputError(fmt::format("board {}: values with histories on one table need at most {} vertices", board.label(),
                                  most_vertices));
@@ -99,7 +100,8 @@ std::optional<Side> HistoryValues::winner(const State& state) {
 /// another order, entries kept.
 void HistoryValues::set_patience() {
   constexpr std::uint64_t nodes_for_a_state = 64, fewest_states = 128;
-  shared_.restart_at = shared_.nodes + nodes_for_a_state * (1 + shared_.order / 8) * std::max(table_.states(), fewest_states);
+  shared_.restart_at =
+      shared_.nodes + nodes_for_a_state * (1 + shared_.order / 8) * std::max(table_.states(), fewest_states);
 }
 
 bool HistoryValues::may_go_on() {

@@ -77,7 +77,8 @@ std::vector<SurveyState> fresh_starts(const Board& board, Alike alike, const Lim
 }
 
 std::vector<SurveyState> sampled_starts(const Board& board, std::uint64_t positions, std::uint64_t seed) {
-  constexpr int most_listed = 16;  // vertices; larger boards have more positions than anybody draws (3^17 is 129 million)
+  constexpr int most_listed =
+      16;  // vertices; larger boards have more positions than anybody draws (3^17 is 129 million)
   if (board.size() <= most_listed && tables::LegalPositions(board).size() <= positions) return fresh_starts(board, {});
   const Graph<1> graph(board);
   std::mt19937_64 random(seed);

@@ -18,8 +18,10 @@ struct SurveyState {
 
 /// What may be exchanged without a change of value, but for its sign where the colours are.
 struct Alike {
-  bool vertices = false;  ///< by automorphisms of the board: no rule but placed handicaps and prohibited vertices names a vertex
-  bool colours = false;   ///< all stones and the side to move: no rule but some endings, first movers, komi and handicaps names a side
+  bool vertices =
+      false;  ///< by automorphisms of the board: no rule but placed handicaps and prohibited vertices names a vertex
+  bool colours =
+      false;  ///< all stones and the side to move: no rule but some endings, first movers, komi and handicaps names a side
 };
 
 /// What all the rulesets allow to be exchanged.

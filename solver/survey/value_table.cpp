@@ -82,7 +82,8 @@ std::size_t ValueTable::proofs() const {
 std::string proof_name(const Board& board, const Ruleset& rules) {
   std::string name;
   for (const char c : fmt::format("{}--{}.proof", board.label(), to_text(rules))) {
-    const bool plain = std::isalnum(static_cast<unsigned char>(c)) || std::string_view(".,-=()+").find(c) != std::string_view::npos;
+    const bool plain =
+        std::isalnum(static_cast<unsigned char>(c)) || std::string_view(".,-=()+").find(c) != std::string_view::npos;
     name += plain ? std::string(1, c) : c == ':' ? "_" : fmt::format("~{:02x}", static_cast<unsigned char>(c));
   }
   return name;

@@ -9,11 +9,12 @@
 
 #include "tests/fuzz/mutator.hpp"
 #include "tests/fuzz/properties.hpp"
+#include "tests/paths.hpp"
 
 namespace graphgo::fuzz {
 namespace {
 
-const std::filesystem::path folder = std::filesystem::path(GRAPHGO_SOURCE_DIR) / "tests" / "fuzz";
+const std::filesystem::path folder = std::filesystem::path(graphgo::tests::source_folder) / "tests" / "fuzz";
 
 struct Format {
   const char* name;

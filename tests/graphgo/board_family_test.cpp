@@ -205,8 +205,7 @@ TEST_CASE("board families: what is refused, and how") {
       {"path:3 + cycle:2", "board 'cycle:2': the smallest cycle is cycle:3"},
       {"64x64 + 1x1", "board '64x64 + 1x1': more than 4096 vertices"},
       {"no/such.json", "board 'no/such.json': cannot open the file"},
-      {"board.txt",
-       "board 'board.txt': neither a family nor a file ending in .g6, .edges, .json, .graphml or .dot"},
+      {"board.txt", "board 'board.txt': neither a family nor a file ending in .g6, .edges, .json, .graphml or .dot"},
   };
   for (const auto& [text, message] : refused) CHECK(error_of(text) == message);
 }
@@ -256,9 +255,7 @@ TEST_CASE("board layout: distinct points for every family, with and without its 
 }
 
 TEST_CASE("board layout: planar boards without coordinates are drawn without crossings") {
-  const auto area = [](Point a, Point b, Point c) {
-    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
-  };
+  const auto area = [](Point a, Point b, Point c) { return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x); };
   for (const char* text :
        {"3x3", "icosahedron", "dodecahedron", "tree:0,0,0,1,1,2,2,3,3", "hex:3", "king:3x3", "7x15"}) {
     INFO(text);

@@ -14,8 +14,8 @@
 namespace graphgo {
 namespace {
 
-constexpr BoardFormat all_formats[] = {BoardFormat::graph6, BoardFormat::edges, BoardFormat::json,
-                                       BoardFormat::graphml, BoardFormat::dot};
+constexpr BoardFormat all_formats[] = {BoardFormat::graph6, BoardFormat::edges, BoardFormat::json, BoardFormat::graphml,
+                                       BoardFormat::dot};
 
 bool keeps_names(BoardFormat format) { return format != BoardFormat::graph6 && format != BoardFormat::edges; }
 
@@ -57,11 +57,10 @@ Board named_board() {
 
 TEST_CASE("board formats: every family comes back from every format") {
   for (const char* text :
-       {"1x1",      "3x3",           "path:7",       "cycle:5",      "complete:4",   "star:5",
-        "wheel:5",  "bipartite:2x3", "torus:3x3",    "cylinder:3x4", "mobius:3x4",   "klein:3x3",
-        "king:3x3", "hex:3",         "triangular:3", "hypercube:3",  "petersen",     "tetrahedron",
-        "cube",     "octahedron",    "dodecahedron", "icosahedron",  "tree:0,0,1,1", "path:3 + cycle:4",
-        "19x19",    "8x8",           "7x9",          "hypercube:12"})
+       {"1x1",           "3x3",          "path:7",           "cycle:5",     "complete:4", "star:5",     "wheel:5",
+        "bipartite:2x3", "torus:3x3",    "cylinder:3x4",     "mobius:3x4",  "klein:3x3",  "king:3x3",   "hex:3",
+        "triangular:3",  "hypercube:3",  "petersen",         "tetrahedron", "cube",       "octahedron", "dodecahedron",
+        "icosahedron",   "tree:0,0,1,1", "path:3 + cycle:4", "19x19",       "8x8",        "7x9",        "hypercube:12"})
     for (const BoardFormat format : all_formats) {
       INFO(text);
       check_round_trip(read_board(text), format);
@@ -77,11 +76,8 @@ TEST_CASE("board formats: graph6 as nauty writes it") {
   const Board example = read_board("graph6:DQc");
   CHECK(write_board(example, BoardFormat::edges) == "5\n0 2\n0 4\n1 3\n3 4\n");
   CHECK(write_board(example, BoardFormat::graph6) == "DQc\n");
-  CHECK(read_board("graph6:D?{") == Board({.size = 5,
-                                           .edges = {{0, 4}, {1, 4}, {2, 4}, {3, 4}},
-                                           .names = {},
-                                           .coordinates = {},
-                                           .label = {}}));
+  CHECK(read_board("graph6:D?{") ==
+        Board({.size = 5, .edges = {{0, 4}, {1, 4}, {2, 4}, {3, 4}}, .names = {}, .coordinates = {}, .label = {}}));
   CHECK(read_board_text(BoardFormat::graph6, ">>graph6<<DQc\r\n", "f") == example);
   // formats.txt: n = 30 is one byte 93, n = 12345 the bytes 126 66 63 120.
   CHECK(write_board(read_board("path:30"), BoardFormat::graph6)[0] == 93);
@@ -112,8 +108,7 @@ TEST_CASE("board formats: files that others write") {
 
   CHECK(read_board_text(BoardFormat::dot, "graph { 2 -- 0 -- 1 }", "f").adjacent(0, 2));
   CHECK_FALSE(read_board_text(BoardFormat::dot, "graph { 2 -- 0 -- 1 }", "f").has_names());
-  CHECK(read_board_text(BoardFormat::edges, "# three\n\n3 # vertices\r\n0 1\n\t1  2 \n", "f") ==
-        read_board("path:3"));
+  CHECK(read_board_text(BoardFormat::edges, "# three\n\n3 # vertices\r\n0 1\n\t1  2 \n", "f") == read_board("path:3"));
   CHECK(read_board_text(BoardFormat::json, R"({"edges": [], "vertices": 2})", "f").edges().empty());
 }
 
@@ -156,23 +151,21 @@ TEST_CASE("board formats: bad graph6, edges and json") {
       {BoardFormat::json, R"({"vertices": 2})", "f: json: the key \"edges\" is missing"},
       {BoardFormat::json, R"({"vertices": 2, "edges": [], "name": []})",
        "f: json: unknown key 'name'; the keys are vertices, edges, names, coordinates"},
-      {BoardFormat::json, R"({"vertices": 1, "vertices": 2, "edges": []})", "f: json: the key 'vertices' is given twice"},
+      {BoardFormat::json, R"({"vertices": 1, "vertices": 2, "edges": []})",
+       "f: json: the key 'vertices' is given twice"},
       {BoardFormat::json, R"({"vertices": 2.5, "edges": []})", "f: json: \"vertices\" is not a whole number"},
       {BoardFormat::json, R"({"vertices": 18446744073709551615, "edges": []})",
        "f: json: \"vertices\" is out of range"},
       {BoardFormat::json, R"({"vertices": -1, "edges": []})", "f: board: a board needs at least one vertex"},
       {BoardFormat::json, R"({"vertices": 100000, "edges": []})",
        "f: board: 100000 vertices, at most 4096 are possible"},
-      {BoardFormat::json, R"({"vertices": 2, "edges": [[0,1],[1]]})",
-       "f: json: edges[1] is not a pair of numbers"},
+      {BoardFormat::json, R"({"vertices": 2, "edges": [[0,1],[1]]})", "f: json: edges[1] is not a pair of numbers"},
       {BoardFormat::json, R"({"vertices": 2, "edges": {}})", "f: json: \"edges\" is not a list"},
       {BoardFormat::json, R"({"vertices": 2, "edges": [[0,2]]})",
        "f: board: edge 0-2: unknown vertex 2, vertices are 0 to 1"},
       {BoardFormat::json, R"({"vertices": 2, "edges": [[1,1]]})", "f: board: edge 1-1 is a loop"},
-      {BoardFormat::json, R"({"vertices": 2, "edges": [], "names": ["a"]})",
-       "f: board: 1 names for 2 vertices"},
-      {BoardFormat::json, R"({"vertices": 2, "edges": [], "names": ["a", 1]})",
-       "f: json: names[1] is not a string"},
+      {BoardFormat::json, R"({"vertices": 2, "edges": [], "names": ["a"]})", "f: board: 1 names for 2 vertices"},
+      {BoardFormat::json, R"({"vertices": 2, "edges": [], "names": ["a", 1]})", "f: json: names[1] is not a string"},
       {BoardFormat::json, R"({"vertices": 2, "edges": [], "names": ["a", "a"]})",
        "f: board: vertex name 'a' is given twice"},
       {BoardFormat::json, R"({"vertices": 2, "edges": [], "names": ["a", "b "]})",
@@ -211,14 +204,12 @@ TEST_CASE("board formats: bad graphml and dot") {
        "f: graphml: line 1, column 1: DOCTYPE and entities are not read"},
       {BoardFormat::dot, "graph { a [label=\"\xe0\x80\x80\"] }", "f: board: vertex 0: the name is not UTF-8"},
       {BoardFormat::dot, "graph { a [label=\"\xf4\x90\x80\x80\"] }", "f: board: vertex 0: the name is not UTF-8"},
-      {BoardFormat::dot, "",
-       "f: dot: not valid DOT: 'Wanted \"graph\" or \"digraph\" (token is \"<eof> ''\")'"},
+      {BoardFormat::dot, "", "f: dot: not valid DOT: 'Wanted \"graph\" or \"digraph\" (token is \"<eof> ''\")'"},
       {BoardFormat::dot, "digraph { a -> b }", "f: dot: the graph is directed; a board is undirected"},
       {BoardFormat::dot, "graph { }", "f: board: a board needs at least one vertex"},
       {BoardFormat::dot, "graph { a -- a }", "f: board: edge 0-0 is a loop"},
       {BoardFormat::dot, "strict graph { a -- a }", "f: board: edge 0-0 is a loop"},
-      {BoardFormat::dot, "graph {\n { a b } -- { c d } }",
-       "f: dot: line 2, column 2: subgraphs are not read"},
+      {BoardFormat::dot, "graph {\n { a b } -- { c d } }", "f: dot: line 2, column 2: subgraphs are not read"},
       {BoardFormat::dot, "graph { a [label=<b>] }", "f: dot: line 1, column 18: HTML strings are not read"},
       {BoardFormat::dot, "graph { \"a", "f: dot: line 1, column 9: a string is not closed"},
       {BoardFormat::dot, "graph { /* a", "f: dot: line 1, column 9: a comment is not closed"},
@@ -240,25 +231,21 @@ TEST_CASE("board formats: texts made to exhaust the readers are refused in time"
     for (int i = 0; i < times; ++i) all += text;
     return all;
   };
-  const std::string open =
-      "<graphml><key id=\"k\" for=\"node\" attr.name=\"name\" attr.type=\"string\"><default>";
+  const std::string open = "<graphml><key id=\"k\" for=\"node\" attr.name=\"name\" attr.type=\"string\"><default>";
   const auto start = std::chrono::steady_clock::now();
   CHECK(error_of(BoardFormat::graphml, repeat("<a>", 100'000)) ==
         "f: graphml: line 1, column 100: elements nested more than 32 deep");
-  CHECK(
-      error_of(BoardFormat::graphml, repeat("<a><![CDATA[</a>]]>", 100'000)).ends_with("more than 32 deep"));
+  CHECK(error_of(BoardFormat::graphml, repeat("<a><![CDATA[</a>]]>", 100'000)).ends_with("more than 32 deep"));
   CHECK(error_of(BoardFormat::graphml, repeat("<a x=\"/>\">", 100'000)).ends_with("more than 32 deep"));
   CHECK(error_of(BoardFormat::graphml, open + repeat("x", 100'000) + "</default></key></graphml>")
             .ends_with("more than 1000 characters of default values"));
-  CHECK(error_of(BoardFormat::json, repeat("[", 10'000'000)) ==
-        "f: json: values nested more than three deep");
+  CHECK(error_of(BoardFormat::json, repeat("[", 10'000'000)) == "f: json: values nested more than three deep");
   CHECK(error_of(BoardFormat::dot, "graph " + repeat("{", 100'000)).ends_with("subgraphs are not read"));
-  CHECK(error_of(BoardFormat::dot, "graph { node [" + repeat("a ", 100'000) + "] " + repeat("b;", 100'000) +
-                                       "}") == "accepted");
+  CHECK(error_of(BoardFormat::dot, "graph { node [" + repeat("a ", 100'000) + "] " + repeat("b;", 100'000) + "}") ==
+        "accepted");
   CHECK(error_of(BoardFormat::dot, "graph { \"" + repeat("\\\"", 1'000'000) + "\" }") ==
         "f: dot: line 1, column 9: a string of more than 4000 bytes");
-  CHECK(error_of(BoardFormat::dot, "graph { a" + repeat("--a", 100'000) + "}") ==
-        "f: board: edge 0-0 is a loop");
+  CHECK(error_of(BoardFormat::dot, "graph { a" + repeat("--a", 100'000) + "}") == "f: board: edge 0-0 is a loop");
   CHECK(error_of(BoardFormat::edges, std::string(max_board_text + 1, '#')) ==
         "f: 16777217 bytes, at most 16777216 are read");
   CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(60));
@@ -307,15 +294,13 @@ TEST_CASE("board formats: files by extension, through read_board") {
   std::ofstream(folder / "twice.edges") << "2\n0 1\n0 1\n";
   const Board warned = read_board("1x1 + " + (folder / "twice.edges").string());
   REQUIRE(warned.warnings().size() == 1);
-  CHECK(warned.warnings()[0] ==
-        (folder / "twice.edges").string() + ": edge 0-1 is given more than once; taken once");
+  CHECK(warned.warnings()[0] == (folder / "twice.edges").string() + ": edge 0-1 is given more than once; taken once");
   std::filesystem::remove_all(folder);
 }
 
 TEST_CASE("board formats: names of formats") {
   CHECK(format_named("graphml") == BoardFormat::graphml);
-  CHECK_THROWS_WITH(format_named("gml"),
-                    "format 'gml': no such format; there are graph6, edges, json, graphml, dot");
+  CHECK_THROWS_WITH(format_named("gml"), "format 'gml': no such format; there are graph6, edges, json, graphml, dot");
   CHECK_FALSE(format_of_file("board.txt"));
   CHECK_FALSE(format_of_file(".json"));
 }

@@ -7,13 +7,16 @@ using namespace graphgo::test;
 
 const std::vector<BadInput> command_line_rows{
     {{},
-     "a command must follow: solve, control, compare, claim, hunt, count, board, rules, replay, batch, check, table (see graphgo --help)"},
+     "a command must follow: solve, control, compare, claim, hunt, count, board, rules, replay, batch, check, table "
+     "(see graphgo --help)"},
     {{"foo"},
-     "unknown command or option 'foo'; commands are solve, control, compare, claim, hunt, count, board, rules, replay, batch, check, table "
+     "unknown command or option 'foo'; commands are solve, control, compare, claim, hunt, count, board, rules, replay, "
+     "batch, check, table "
      "(see "
      "graphgo --help)"},
     {{"--foo"},
-     "unknown command or option '--foo'; commands are solve, control, compare, claim, hunt, count, board, rules, replay, batch, check, table "
+     "unknown command or option '--foo'; commands are solve, control, compare, claim, hunt, count, board, rules, "
+     "replay, batch, check, table "
      "(see "
      "graphgo --help)"},
     {{"claim"}, "a command must follow: list, show, run (see graphgo claim --help)"},
@@ -197,11 +200,17 @@ const std::vector<BadInput> compare_and_claim_rows{
     {{"compare", "--boards-file", "boards.txt", "--rules", "aga"},
      "board 'hexagon:3': no such family; 'graphgo board list' shows all"},
     {{"compare", "2x2", "--rules", "aga", "--rules", "tromp-taylor,resume=true"},
-     "ruleset tromp-taylor: repetition=superko(positional,-,counted) with resume=true with dispute=none: resumed and disputed play lifts the ko and begins its history anew, which superko forbids; use resume=false and dispute=judged, none or refereed"},
+     "ruleset tromp-taylor: repetition=superko(positional,-,counted) with resume=true with dispute=none: resumed and "
+     "disputed play lifts the ko and begins its history anew, which superko forbids; use resume=false and "
+     "dispute=judged, none or refereed"},
     {{"compare", "2x2", "--rules", "aga", "--rules", "tromp-taylor,resume=true", "--empty"},
-     "ruleset tromp-taylor: repetition=superko(positional,-,counted) with resume=true with dispute=none: resumed and disputed play lifts the ko and begins its history anew, which superko forbids; use resume=false and dispute=judged, none or refereed"},
+     "ruleset tromp-taylor: repetition=superko(positional,-,counted) with resume=true with dispute=none: resumed and "
+     "disputed play lifts the ko and begins its history anew, which superko forbids; use resume=false and "
+     "dispute=judged, none or refereed"},
     {{"compare", "2x2", "--rules", "aga", "--rules", "tromp-taylor,resume=true", "--to-move", "black"},
-     "ruleset tromp-taylor: repetition=superko(positional,-,counted) with resume=true with dispute=none: resumed and disputed play lifts the ko and begins its history anew, which superko forbids; use resume=false and dispute=judged, none or refereed"},
+     "ruleset tromp-taylor: repetition=superko(positional,-,counted) with resume=true with dispute=none: resumed and "
+     "disputed play lifts the ko and begins its history anew, which superko forbids; use resume=false and "
+     "dispute=judged, none or refereed"},
     {{"compare", "2x2", "--rules", "aga", "--position", "XXXX"}, "position: the black chain at a2 has no liberty"},
     {{"claim", "list", "--papers", "missing"}, "--papers missing: no such folder"},
     {{"claim", "list", "--papers", "folder"}, "folder: no claims here; they are read from FOLDER/claims.toml"},
@@ -209,7 +218,8 @@ const std::vector<BadInput> compare_and_claim_rows{
      "--max-vertices: Value 0 not in range 1 to 8 (see graphgo claim run --help)"},
     {{"claim", "run", "M2", "--max-vertices", "9"},
      "--max-vertices: Value 9 not in range 1 to 8 (see graphgo claim run --help)"},
-    {{"claim", "run", "M2", "--page", "none/page.md"}, "--page none/page.md: cannot be written: No such file or directory"},
+    {{"claim", "run", "M2", "--page", "none/page.md"},
+     "--page none/page.md: cannot be written: No such file or directory"},
     {{"claim", "run", "M2", "--page", "folder"}, "--page folder: not a regular file, it cannot be replaced"},
     {{"hunt", "--rules", "aga"}, "--rules: 1 given; a hunt compares two rulesets"},
     {{"hunt", "--rules", "aga", "--rules", "lasker-maas"},
@@ -225,7 +235,9 @@ const std::vector<BadInput> compare_and_claim_rows{
     {{"hunt", "--rules", "aga", "--rules", "lasker-maas", "--max-vertices", "2", "--output", "none/a.db"},
      "none/a.db: cannot be written: No such file or directory"},
     {{"hunt", "--rules", "aga", "--rules", "tromp-taylor,resume=true", "--max-vertices", "2"},
-     "ruleset tromp-taylor: repetition=superko(positional,-,counted) with resume=true with dispute=none: resumed and disputed play lifts the ko and begins its history anew, which superko forbids; use resume=false and dispute=judged, none or refereed"},
+     "ruleset tromp-taylor: repetition=superko(positional,-,counted) with resume=true with dispute=none: resumed and "
+     "disputed play lifts the ko and begins its history anew, which superko forbids; use resume=false and "
+     "dispute=judged, none or refereed"},
     {{"hunt", "--rules", "aga", "--rules", "aga,handicap=consecutive(2)", "--max-vertices", "2"},
      "aga,handicap=consecutive(2): a handicap comes before the first turn, not before every state; leave it out"},
     {{"hunt", "2x2", "--rules", "tromp-taylor", "--rules", "new-zealand", "--states", "reached"},

@@ -90,33 +90,47 @@ const std::vector<BadInput> conflicts_rows{
      "ruleset conway-go: dispute=judged with ending=immobile_loses: only play that stopped by passes leaves stones to "
      "dispute"},
     {{"solve", "2x2", "--rules", "tromp-taylor,repetition=cycle_removal"},
-     "ruleset tromp-taylor: repetition=cycle_removal with suicide=allowed: Pauli's clause 9 prohibits suicide, and pseudo-suicide with it"},
+     "ruleset tromp-taylor: repetition=cycle_removal with suicide=allowed: Pauli's clause 9 prohibits suicide, and "
+     "pseudo-suicide with it"},
     {{"solve", "2x2", "--rules", "logical-japanese,passing=gives_stone"},
-     "ruleset logical-japanese: repetition=cycle_removal with passing=gives_stone with ending=passes(2): Pauli's clause 4 says what a pass is and that two in a row end the game; passing=free, ending=passes(2)"},
+     "ruleset logical-japanese: repetition=cycle_removal with passing=gives_stone with ending=passes(2): Pauli's "
+     "clause 4 says what a pass is and that two in a row end the game; passing=free, ending=passes(2)"},
     {{"solve", "2x2", "--rules", "logical-japanese,ending=passes(3)"},
-     "ruleset logical-japanese: repetition=cycle_removal with passing=free with ending=passes(3): Pauli's clause 4 says what a pass is and that two in a row end the game; passing=free, ending=passes(2)"},
+     "ruleset logical-japanese: repetition=cycle_removal with passing=free with ending=passes(3): Pauli's clause 4 "
+     "says what a pass is and that two in a row end the game; passing=free, ending=passes(2)"},
     {{"solve", "2x2", "--rules", "logical-japanese,phases=2"},
      "ruleset logical-japanese: repetition=cycle_removal with phases=2: cycles are removed in a game of one phase"},
     {{"solve", "2x2", "--rules", "logical-japanese,handicap=consecutive(2)"},
-     "ruleset logical-japanese: repetition=cycle_removal with handicap=consecutive(2): a situation is taken whenever the other side gets the turn, so no side plays twice in a row; place the stones"},
+     "ruleset logical-japanese: repetition=cycle_removal with handicap=consecutive(2): a situation is taken whenever "
+     "the other side gets the turn, so no side plays twice in a row; place the stones"},
     {{"solve", "2x2", "--rules", "logical-japanese,resume=true"},
-     "ruleset logical-japanese: repetition=cycle_removal with resume=true: Pauli's game is over when it ends (clause 4)"},
+     "ruleset logical-japanese: repetition=cycle_removal with resume=true: Pauli's game is over when it ends (clause "
+     "4)"},
     {{"solve", "2x2", "--rules", "logical-japanese,scoring=territory,dispute=judged"},
-     "ruleset logical-japanese: repetition=cycle_removal with dispute=judged with scoring=territory: disputes of Pauli's are about control (clause 17); use scoring=control with refereed or played"},
+     "ruleset logical-japanese: repetition=cycle_removal with dispute=judged with scoring=territory: disputes of "
+     "Pauli's are about control (clause 17); use scoring=control with refereed or played"},
     {{"solve", "2x2", "--rules", "tromp-taylor,initial_prohibited={0}"},
-     "ruleset tromp-taylor: initial_prohibited={0} with repetition=superko(positional,-,counted): initial prohibition is a clause of Pauli's; use repetition=cycle_removal"},
+     "ruleset tromp-taylor: initial_prohibited={0} with repetition=superko(positional,-,counted): initial prohibition "
+     "is a clause of Pauli's; use repetition=cycle_removal"},
     {{"solve", "2x2", "--rules", "tromp-taylor,dispute=refereed"},
-     "ruleset tromp-taylor: dispute=refereed with scoring=area: a referee decides who controls what; use scoring=control"},
+     "ruleset tromp-taylor: dispute=refereed with scoring=area: a referee decides who controls what; use "
+     "scoring=control"},
     {{"solve", "2x2", "--rules", "nieminen,scoring=control"},
-     "ruleset nieminen: dispute=judged with scoring=control: control says by itself which stones are dead; use dispute=refereed or played"},
+     "ruleset nieminen: dispute=judged with scoring=control: control says by itself which stones are dead; use "
+     "dispute=refereed or played"},
     {{"solve", "2x2", "--rules", "lasker-maas,resume=true"},
-     "ruleset lasker-maas: phases=2 with resume=true with dispute=none with scoring=territory: phase two settles by play what resumption, disputes and control would"},
+     "ruleset lasker-maas: phases=2 with resume=true with dispute=none with scoring=territory: phase two settles by "
+     "play what resumption, disputes and control would"},
     {{"solve", "2x2", "--rules", "tromp-taylor,dispute=played"},
-     "ruleset tromp-taylor: repetition=superko(positional,-,counted) with resume=false with dispute=played: resumed and disputed play lifts the ko and begins its history anew, which superko forbids; use resume=false and dispute=judged, none or refereed"},
+     "ruleset tromp-taylor: repetition=superko(positional,-,counted) with resume=false with dispute=played: resumed "
+     "and disputed play lifts the ko and begins its history anew, which superko forbids; use resume=false and "
+     "dispute=judged, none or refereed"},
     {{"solve", "2x2", "--rules", "nieminen,long_cycle=long_cycle"},
-     "ruleset nieminen: long_cycle=long_cycle with resume=true with dispute=judged: what counts as passing more is not said where play is resumed or disputed"},
+     "ruleset nieminen: long_cycle=long_cycle with resume=true with dispute=judged: what counts as passing more is not "
+     "said where play is resumed or disputed"},
     {{"solve", "2x2", "--rules", "nieminen,resume=false,long_cycle=long_cycle"},
-     "ruleset nieminen: long_cycle=long_cycle with dispute=judged with scoring=territory: no engine counts judged disputes or control under long_cycle; use long_cycle=no_result"},
+     "ruleset nieminen: long_cycle=long_cycle with dispute=judged with scoring=territory: no engine counts judged "
+     "disputes or control under long_cycle; use long_cycle=no_result"},
     {{"solve", "2x2", "--rules", "logical-japanese,initial_prohibited={4}"},
      "initial_prohibited: vertex 4 is not on board 2x2, which has 4 vertices"},
 };
@@ -148,6 +162,8 @@ class Files : public Folder {
 
 TEST_CASE("bad input: rulesets") { check_refused(rulesets_rows, Files()); }
 
-TEST_CASE("bad input: axes in conflict, and axes that nothing solves together") { check_refused(conflicts_rows, Files()); }
+TEST_CASE("bad input: axes in conflict, and axes that nothing solves together") {
+  check_refused(conflicts_rows, Files());
+}
 
 TEST_CASE("bad input: handicaps") { check_refused(handicaps_rows, Files()); }

@@ -212,9 +212,11 @@ TEST_CASE("commands: claim lists, shows and settles") {
 TEST_CASE("commands: hunt finds the smallest counterexample, and all of them in a file") {
   const Folder folder;
   const auto options = in_folder(folder);
-  const std::vector<std::string> asked{"hunt", "--max-vertices", "2", "--rules", "tromp-taylor", "--rules", "taylor-concise"};
+  const std::vector<std::string> asked{"hunt",    "--max-vertices", "2", "--rules", "tromp-taylor",
+                                       "--rules", "taylor-concise"};
   const std::string text = text_of(asked, 1, options);
-  CHECK(contains(text, "domain     all connected graphs with at most 2 vertices: every legal position as a fresh start\n"));
+  CHECK(contains(text,
+                 "domain     all connected graphs with at most 2 vertices: every legal position as a fresh start\n"));
   CHECK(contains(text, "covered    2 of 2 boards; 12 of their 12 states settled\n"));
   CHECK(contains(text, "the smallest counterexample\n"));
   const json object = json_of(asked, 1, options);
@@ -413,8 +415,8 @@ TEST_CASE("commands: a time limit prints what is proved and exits with 3, whatev
       text_of({"compare", "4x4", "--to-move", "black", "--rules", "aga", "--time-limit", "0.3"}, 3);
   CHECK(contains(state, "stopped"));
   CHECK(contains(text_of({"compare", "4x4", "--empty", "--rules", "aga", "--value-limit", "0.3"}, 3), " to "));
-  CHECK(json_of({"compare", "3x4", "--rules", "lasker-maas", "--rules", "tromp-taylor", "--time-limit", "0.5"}, 3)["states"] ==
-        643378);
+  CHECK(json_of({"compare", "3x4", "--rules", "lasker-maas", "--rules", "tromp-taylor", "--time-limit", "0.5"},
+                3)["states"] == 643378);
   const Folder folder;
   const json claim =
       json_of({"claim", "run", "T", "--papers", folder_of_long_claim(folder), "--page", "-", "--time-limit", "0.5"}, 3);

@@ -31,7 +31,8 @@ TEST_CASE("batch: control, with who controls what and the score") {
   const std::vector<Row> rows{
       {"path:5", ".X.X.", "11111", "00000", 3, "two stones, three eyes (clause 16)"},
       {"path:6", ".X.X.O", "111111", "000000", 5, "the stone at the end cannot live: four locations and a dead stone"},
-      {"path:3", "X.X", "000", "111", -5, "White, to begin, takes both and has two eyes: the whole board is bordered by both"},
+      {"path:3", "X.X", "000", "111", -5,
+       "White, to begin, takes both and has two eyes: the whole board is bordered by both"},
       {"path:3", "...", "000", "000", 0, "who begins has the middle, so the other builds nothing"},
       {"3x3", ".X.X.XXX.", "111111111", "000000000", 4, "four eyes"},
       {"3x3", "....X....", "111111111", "000000000", 8, "White begins and still dies"},
@@ -77,14 +78,16 @@ TEST_CASE("batch: records of removed cycles, as answers give them") {
                 {"moves", true}};
   const json found = answer(query);
   const json removal = {{"remove", 0}};
-  const bool offered = std::any_of(found["moves"].begin(), found["moves"].end(), [&](const json& m) { return m["turn"] == removal; });
+  const bool offered =
+      std::any_of(found["moves"].begin(), found["moves"].end(), [&](const json& m) { return m["turn"] == removal; });
   CHECK(offered);
   query["record"].push_back(removal);
   query["record"].push_back(-1);
   query["record"].push_back(-1);
   CHECK(answer(query)["lo"] == 1);  // Black took four stones, White three; nothing is left
   query["record"] = {0, {{"remove", 0}}};
-  CHECK(answer(query)["error"] == "record: turn 2: White: the situation then is not similar to the present one (clause 8)");
+  CHECK(answer(query)["error"] ==
+        "record: turn 2: White: the situation then is not similar to the present one (clause 8)");
   query["record"] = {{{"play", 0}}};
   CHECK(answer(query)["error"] == "record: an object must have \"remove\", the number of turns before the cycle began");
   query["rules"] = "tromp-taylor";
@@ -107,7 +110,8 @@ TEST_CASE("control: the command shows sets and lines, as text and as JSON") {
   CHECK(run.exit_code == 0);
   CHECK(run.out.find("black      111111111\n") != std::string::npos);
   CHECK(run.out.find("score      4 ") != std::string::npos);
-  CHECK(run.out.find("Black controls a3 b3 c3 a2 b2 c2 a1 b1\n  set      a3 b3 c3 a2 b2 c2 a1 b1\n") != std::string::npos);
+  CHECK(run.out.find("Black controls a3 b3 c3 a2 b2 c2 a1 b1\n  set      a3 b3 c3 a2 b2 c2 a1 b1\n") !=
+        std::string::npos);
   const Run as_json = run_program({"control", "path:6", "--position", ".X.X.O", "--json"});
   const json found = json::parse(as_json.out);
   CHECK(found["score"] == 5);
@@ -154,5 +158,6 @@ TEST_CASE("solve: the opening choice is refused with what asks about a state") {
   const Run run = run_program({"solve", "path:3", "--rules", "logical-japanese", "--opening", "--moves"});
   CHECK(run.exit_code == 2);
   CHECK(run.out == "");
-  CHECK(run.err == "graphgo: --opening: the choice is made before the first turn on the empty board; leave --moves out\n");
+  CHECK(run.err ==
+        "graphgo: --opening: the choice is made before the first turn on the empty board; leave --moves out\n");
 }

@@ -16,6 +16,8 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/paths.hpp"
+
 namespace graphgo::test {
 
 /// What a finished run left behind.
@@ -100,11 +102,11 @@ struct Pipe {
   dup2(err.end[1], STDERR_FILENO);
   if (!options.folder.empty() && chdir(options.folder.c_str()) != 0) _exit(126);
   if (!options.output.empty()) dup2(open(options.output.c_str(), O_WRONLY | O_CLOEXEC), STDOUT_FILENO);
-  arguments.insert(arguments.begin(), GRAPHGO_PROGRAM);
+  arguments.insert(arguments.begin(), graphgo::tests::program);
   std::vector<char*> pointers;
   for (auto& argument : arguments) pointers.push_back(argument.data());
   pointers.push_back(nullptr);
-  execv(GRAPHGO_PROGRAM, pointers.data());
+  execv(graphgo::tests::program, pointers.data());
   _exit(127);
 }
 

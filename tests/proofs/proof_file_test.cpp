@@ -43,7 +43,8 @@ void require_proof(const Query& query, Tally& tally) {
   if (!answer.value.solved || !answer.proof) FAIL("no proof\n" << describe(query));
   std::vector<std::pair<std::string, std::string>> facts;
   std::string complaint;
-  if (proof_check::check_proof(proof_path(), facts, complaint) != 0) FAIL("rejected: " << complaint << "\n" << describe(query));
+  if (proof_check::check_proof(proof_path(), facts, complaint) != 0)
+    FAIL("rejected: " << complaint << "\n" << describe(query));
   const auto lines = proof_tests::lines_of(proof_tests::text_of_file(proof_path()));
   if (!says(proof_tests::claims_of(lines), query, answer.value)) FAIL("claims something else\n" << describe(query));
   ++tally.proofs;
@@ -94,7 +95,8 @@ TEST_CASE("proof files: all graphs of three and four vertices, every superko rul
 }
 
 TEST_CASE("proof files: all graphs of three and four vertices, rulesets without memory", "[slow]") {
-  const Tally tally = require_proofs(3, 3, history_free_rulesets(true)), four = require_proofs(4, 4, history_free_rulesets(false));
+  const Tally tally = require_proofs(3, 3, history_free_rulesets(true)),
+              four = require_proofs(4, 4, history_free_rulesets(false));
   CHECK(tally.refused == 0);
   CHECK(four.refused == 0);
 }

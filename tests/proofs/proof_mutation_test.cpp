@@ -56,7 +56,8 @@ std::string path() { return scratch_file("graphgo_mutant"); }
 
 Proof proof_of(const Case& c) {
   const Board board = read_board(c.board);
-  Proof proof{{board, read_position(board, c.position), c.to_move, read_ruleset(c.rules), {0, 0}, c.record}, {}, {}, {}};
+  Proof proof{
+      {board, read_position(board, c.position), c.to_move, read_ruleset(c.rules), {0, 0}, c.record}, {}, {}, {}};
   const Answer answer = solve(proof.query, Limits{}, {.proof = path()});
   INFO(c.board << " " << c.rules << " " << answer.no_proof);
   REQUIRE(answer.proof.has_value());
@@ -79,13 +80,27 @@ std::size_t some_field(const std::vector<std::string>& words, testing::Random& r
 }
 
 /// The kinds of edits, each of one line of the text.
-enum Edit { drop_reply, change_turn, weaken_condition, redirect, change_field, alter_claim, alter_header, swap_lines, edits };
+enum Edit {
+  drop_reply,
+  change_turn,
+  weaken_condition,
+  redirect,
+  change_field,
+  alter_claim,
+  alter_header,
+  swap_lines,
+  edits
+};
 const char* name(int edit) {
-  return std::array{"reply dropped", "turn changed",   "ban claimed or denied", "reference redirected",
-                    "node's state changed", "claim altered", "header altered", "lines exchanged"}[static_cast<std::size_t>(edit)];
+  return std::array{
+      "reply dropped",        "turn changed",  "ban claimed or denied", "reference redirected",
+      "node's state changed", "claim altered", "header altered",        "lines exchanged"}[static_cast<std::size_t>(
+      edit)];
 }
 
-std::string number(testing::Random& random, int least, int most) { return std::to_string(testing::pick(random, least, most)); }
+std::string number(testing::Random& random, int least, int most) {
+  return std::to_string(testing::pick(random, least, most));
+}
 
 /// Changes one digit, letter or sign of the text.
 void change_character(std::string& text, testing::Random& random) {
@@ -111,7 +126,8 @@ void edit_node(std::string& line, Edit edit, const Query& query, testing::Random
       word = word == "x" ? number(random, 1, 9) : "x";
     } else {
       const bool own = colon != std::string::npos && words.size() == static_cast<std::size_t>(columns) + 1;
-      word = (own ? word.substr(0, colon + 1) : "") + number(random, -3, 12) + (testing::pick(random, 0, 3) == 0 ? ":1" : "");
+      word = (own ? word.substr(0, colon + 1) : "") + number(random, -3, 12) +
+             (testing::pick(random, 0, 3) == 0 ? ":1" : "");
     }
   }
   line = joined(words, ' ');
@@ -119,7 +135,9 @@ void edit_node(std::string& line, Edit edit, const Query& query, testing::Random
 
 std::vector<std::string> edited(const Proof& proof, Edit edit, testing::Random& random) {
   auto lines = proof.lines;
-  const auto any_line = [&] { return static_cast<std::size_t>(testing::pick(random, 0, static_cast<int>(lines.size()) - 1)); };
+  const auto any_line = [&] {
+    return static_cast<std::size_t>(testing::pick(random, 0, static_cast<int>(lines.size()) - 1));
+  };
   if (edit == swap_lines) {
     std::swap(lines[any_line()], lines[any_line()]);
   } else if (edit == alter_header) {
@@ -130,7 +148,8 @@ std::vector<std::string> edited(const Proof& proof, Edit edit, testing::Random& 
     const auto claims = claims_of(lines);
     const ClaimText& claim = claims[some_field(std::vector<std::string>(claims.size()), random)];
     auto words = claim.words;
-    words[some_field(words, random, 1)] = std::array{"black", "white", "endless"}[static_cast<std::size_t>(testing::pick(random, 0, 2))];
+    words[some_field(words, random, 1)] =
+        std::array{"black", "white", "endless"}[static_cast<std::size_t>(testing::pick(random, 0, 2))];
     if (testing::pick(random, 0, 1) == 0) words = {"claim", claim.words[1], number(random, -5, 5)};
     lines[claim.first_node - 2] = joined(words, ' ');
     if (testing::pick(random, 0, 3) == 0) change_character(lines[claim.root], random);
@@ -146,7 +165,8 @@ void require_right(const std::vector<std::string>& lines, const std::string& wha
   const Query query = query_of_text(text);
   const Value value = solve(query, Limits{}).value;
   for (const ClaimText& claim : claims_of(lines)) {
-    if (!is_true(claim, query, value)) FAIL("accepted, but false: " << joined(claim.words, ' ') << "\n" << what << "\n" << text);
+    if (!is_true(claim, query, value))
+      FAIL("accepted, but false: " << joined(claim.words, ' ') << "\n" << what << "\n" << text);
     if (claim.words.size() == 3 && !wins_every_game(lines, claim, query, 200'000))
       FAIL("accepted, but does not win: " << joined(claim.words, ' ') << "\n" << what << "\n" << text);
   }

@@ -42,9 +42,7 @@ std::string text_of_file(const std::string& path) {
 
 std::string compressed(const std::string& text) { return tables::compressed(text); }
 
-void write_file(const std::string& path, const std::string& bytes) {
-  std::ofstream(path, std::ios::binary) << bytes;
-}
+void write_file(const std::string& path, const std::string& bytes) { std::ofstream(path, std::ios::binary) << bytes; }
 
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;

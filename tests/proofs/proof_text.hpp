@@ -30,7 +30,7 @@ Query query_of_text(const std::string& text);
 
 /// A claim of a text: its words, and where its nodes are.
 struct ClaimText {
-  std::vector<std::string> words;  ///< "claim", the side, ...
+  std::vector<std::string> words;                   ///< "claim", the side, ...
   std::size_t first_node = 0, nodes = 0, root = 0;  ///< numbers of lines
 };
 std::vector<ClaimText> claims_of(const std::vector<std::string>& lines);

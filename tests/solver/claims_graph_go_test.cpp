@@ -10,6 +10,7 @@
 #include "graphgo/record/position_text.hpp"
 #include "solver/claims/settle.hpp"
 #include "solver/solve.hpp"
+#include "tests/paths.hpp"
 
 namespace {
 
@@ -17,7 +18,7 @@ using namespace graphgo;
 using namespace graphgo::solver;
 
 Claim claim_named(const std::string& id) {
-  for (const Claim& claim : read_claims(GRAPHGO_SOURCE_DIR "/papers"))
+  for (const Claim& claim : read_claims(graphgo::tests::source_folder + "/papers"))
     if (claim.id == id) return claim;
   throw std::runtime_error("no claim " + id);
 }

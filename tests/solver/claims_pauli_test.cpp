@@ -10,6 +10,7 @@
 #include "solver/claims/settle.hpp"
 #include "solver/draw/words.hpp"
 #include "solver/solve.hpp"
+#include "tests/paths.hpp"
 
 namespace {
 
@@ -17,7 +18,7 @@ using namespace graphgo;
 using namespace graphgo::solver;
 
 Claim claim_named(const std::string& id) {
-  for (const Claim& claim : read_claims(GRAPHGO_SOURCE_DIR "/papers"))
+  for (const Claim& claim : read_claims(graphgo::tests::source_folder + "/papers"))
     if (claim.id == id) return claim;
   throw std::runtime_error("no claim " + id);
 }
@@ -33,7 +34,8 @@ const Part& part_of(const Report& report, const std::string& reading) {
   return *part;
 }
 
-ClaimState state_of(const std::string& name, const std::string& board, const std::string& position, const std::string& territory) {
+ClaimState state_of(const std::string& name, const std::string& board, const std::string& position,
+                    const std::string& territory) {
   const Board read = read_board(board);
   return {.name = name,
           .board = read,
@@ -65,7 +67,9 @@ std::string reading_refusal(const std::string& state) {
   const fs::path folder = fs::temp_directory_path() / "graphgo-claims-pauli-test";
   fs::create_directories(folder / "text");
   std::ofstream(folder / "text" / "claims.toml")
-      << "[[claim]]\nid = \"X1\"\nkind = \"customary\"\ntitle = \"t\"\nquote = \"q\"\nsource = \"s\"\n[[claim.state]]\nname = \"n\"\n" << state;
+      << "[[claim]]\nid = \"X1\"\nkind = \"customary\"\ntitle = \"t\"\nquote = \"q\"\nsource = "
+         "\"s\"\n[[claim.state]]\nname = \"n\"\n"
+      << state;
   std::string message = "accepted";
   try {
     read_claims(folder.string());
@@ -103,7 +107,8 @@ TEST_CASE("claims: a score may agree though the points do not") {
 }
 
 TEST_CASE("claims: a dead stone counts twice, for its location and for itself") {
-  const Report report = settled(customary({state_of("dead", "4x4", ".X.O/XXXX/OOOO/.O..", "X.XX/..../..../O.OO")}), true);
+  const Report report =
+      settled(customary({state_of("dead", "4x4", ".X.O/XXXX/OOOO/.O..", "X.XX/..../..../O.OO")}), true);
   CHECK(report.grids.at(0).rows.at(0) == std::vector<std::string>{"dead", "1", "1", "1", "not settled", "yes"});
 }
 
@@ -132,7 +137,8 @@ TEST_CASE("claims: pairs beside custom are compared on the claim's domains, and 
   const Part& part = part_of(report, "logical-japanese and logical-japanese,dispute=played");
   CHECK_FALSE(part.decides);
   CHECK(part.compared == 80);
-  CHECK(part.verdict == ClaimVerdict::refuted);  // two black stones round an empty vertex: White, without a stone, controls all
+  CHECK(part.verdict ==
+        ClaimVerdict::refuted);  // two black stones round an empty vertex: White, without a stone, controls all
   CHECK(report.verdict == ClaimVerdict::verified);
 }
 
@@ -213,10 +219,11 @@ TEST_CASE("claims: data that the kinds about Pauli cannot use is refused in one 
 
   const std::string place = "claim X1, state 1: territory: ";
   CHECK(reading_refusal("board = \"1x3\"\nposition = \".X.\"\nterritory = \"X.X\"\n") == "accepted");
-  CHECK(reading_refusal("board = \"1x3\"\nposition = \".X.\"\nterritory = \"XX.\"\n").find(place + "b1: Black has a stone there") !=
-        std::string::npos);
+  CHECK(reading_refusal("board = \"1x3\"\nposition = \".X.\"\nterritory = \"XX.\"\n")
+            .find(place + "b1: Black has a stone there") != std::string::npos);
   CHECK(reading_refusal("board = \"1x3\"\nposition = \".X.\"\nterritory = \"XX\"\n").find(place) != std::string::npos);
-  CHECK(reading_refusal("board = \"1x3\"\nposition = \".X.\"\ndecides = 0\n").find("claim X1, state 1: decides: ") != std::string::npos);
+  CHECK(reading_refusal("board = \"1x3\"\nposition = \".X.\"\ndecides = 0\n").find("claim X1, state 1: decides: ") !=
+        std::string::npos);
   CHECK(reading_refusal("board = \"1x3\"\nposition = \".X.\"\nterritory = 7\n").find(place) != std::string::npos);
 }
 

@@ -14,6 +14,7 @@
 #include "solver/game_of.hpp"
 #include "solver/hunt/reached.hpp"
 #include "solver/solve.hpp"
+#include "tests/paths.hpp"
 
 namespace {
 
@@ -23,7 +24,7 @@ using namespace graphgo::solver;
 const Ruleset lasker_maas = read_ruleset("lasker-maas");
 
 Claim claim_named(const std::string& id) {
-  for (const Claim& claim : read_claims(GRAPHGO_SOURCE_DIR "/papers"))
+  for (const Claim& claim : read_claims(graphgo::tests::source_folder + "/papers"))
     if (claim.id == id) return claim;
   throw std::runtime_error("no claim " + id);
 }
@@ -66,7 +67,8 @@ void enumerate(const Query& query, int value, std::set<Naive>& seen, std::set<Na
   }
 }
 
-TEST_CASE("phase ends: the same as by the reference's values, every fresh start of graphs with at most three vertices") {
+TEST_CASE(
+    "phase ends: the same as by the reference's values, every fresh start of graphs with at most three vertices") {
   std::size_t compared = 0;
   for (int n = 1; n <= 3; ++n)
     for (const Board& board : connected_graphs(n)) {

@@ -9,6 +9,7 @@
 #include "graphgo/game/game.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "solver/claims/settle.hpp"
+#include "tests/paths.hpp"
 
 namespace {
 
@@ -42,13 +43,14 @@ bool at_least(const Board& board, const std::string& rules, const std::string& p
 }
 
 Claim claim_named(const std::string& id) {
-  for (const Claim& claim : read_claims(GRAPHGO_SOURCE_DIR "/papers"))
+  for (const Claim& claim : read_claims(graphgo::tests::source_folder + "/papers"))
     if (claim.id == id) return claim;
   throw std::runtime_error("no claim " + id);
 }
 
 Report settled(const Claim& claim, int graphs) {
-  return settle(claim, {.graphs = graphs, .quick = false, .proofs = {}, .certify = false, .judge = 0}, {}, [](const std::string&) {});
+  return settle(claim, {.graphs = graphs, .quick = false, .proofs = {}, .certify = false, .judge = 0}, {},
+                [](const std::string&) {});
 }
 
 TEST_CASE("claims: M2 holds on every connected graph with at most three vertices") {
@@ -90,15 +92,16 @@ TEST_CASE("claims: a limit leaves open what it did not let be seen") {
   none.deadline = std::chrono::steady_clock::now();
   for (const char* id : {"M1", "M2", "M4", "M5", "M6", "T1", "T2", "G1", "G2"}) {
     INFO(id);
-    const Report report = settle(claim_named(id), {.graphs = 5, .quick = false, .proofs = {}, .certify = false, .judge = 0}, none,
-                                 [](const std::string&) {});
+    const Report report =
+        settle(claim_named(id), {.graphs = 5, .quick = false, .proofs = {}, .certify = false, .judge = 0}, none,
+               [](const std::string&) {});
     CHECK(report.verdict == ClaimVerdict::open);
     CHECK_NOTHROW(page(report, "").text);
   }
 }
 
 TEST_CASE("claims: every claim is settled on all graphs of at most two vertices") {
-  for (const Claim& claim : read_claims(GRAPHGO_SOURCE_DIR "/papers")) {
+  for (const Claim& claim : read_claims(graphgo::tests::source_folder + "/papers")) {
     if (claim.kind == "outcomes") continue;  // about one position, which no number of vertices narrows
     INFO(claim.id);
     const Report one = settled(claim, 2);
@@ -121,7 +124,8 @@ TEST_CASE("claims: files that are no claims are refused with file and place") {
   };
   CHECK(message("nothing = 1\n") == "/paper/claims.toml: no [[claim]]");
   CHECK(message("[[claim]]\nid = \"X\"\n") == "/paper/claims.toml, claim X: title: missing, or not text");
-  const std::string whole = "[[claim]]\nid = \"X\"\ntitle=\"t\"\nquote=\"q\"\nsource=\"s\"\nform=\"f\"\nkind=\"relation\"\n";
+  const std::string whole =
+      "[[claim]]\nid = \"X\"\ntitle=\"t\"\nquote=\"q\"\nsource=\"s\"\nform=\"f\"\nkind=\"relation\"\n";
   CHECK(message(whole) == "accepted");
   CHECK(message(whole + "domain = [{ states = \"empty\" }]\n") ==
         "/paper/claims.toml, claim X, domain 1: neither graphs nor boards");
@@ -129,8 +133,8 @@ TEST_CASE("claims: files that are no claims are refused with file and place") {
         "/paper/claims.toml, claim X, domain 1: graphs: must be a number from 0 to 8");
   CHECK(message(whole + "domain = [{ graphs = 2, colour = 1 }]\n") ==
         "/paper/claims.toml, claim X, domain 1: colour: no such key");
-  CHECK(message(whole + "state = [{ name = \"a\", board = \"path:2\", position = \"XX\" }]\n").find(
-            "/paper/claims.toml, claim X, state 1: ") == 0);
+  CHECK(message(whole + "state = [{ name = \"a\", board = \"path:2\", position = \"XX\" }]\n")
+            .find("/paper/claims.toml, claim X, state 1: ") == 0);
   CHECK(message("[[claim\n").find("/paper/claims.toml: line 1: ") == 0);
   std::filesystem::remove_all(folder);
 }

@@ -1,6 +1,5 @@
 // The confined game and what ends it early, against plainer ways to the same answers.
 #include <catch2/catch.hpp>
-
 #include <map>
 #include <set>
 
@@ -19,7 +18,8 @@ using namespace graphgo::solver;
 using graphgo::solver::reference::cases::legal_positions;
 
 const std::vector<const char*>& boards() {
-  static const std::vector<const char*> list{"2x3", "path:6", "cycle:6", "wheel:5", "path:3 + path:3", "star:4 + path:1"};
+  static const std::vector<const char*> list{"2x3",     "path:6",          "cycle:6",
+                                             "wheel:5", "path:3 + path:3", "star:4 + path:1"};
   return list;
 }
 
@@ -73,9 +73,10 @@ TEST_CASE("control: careful builders and lists cut short change no answer") {
       const Position<1> p = pack<1>(stones);
       for (const Mask<1>& set : pauli::bordered_sets(graph, p, {})) {
         using pauli::ConfinedGame;
-        auto& [whole, careful] =
-            games.try_emplace(set.words()[0], ConfinedGame(board, set), ConfinedGame(board, set, ConfinedGame::Ends::never, 0))
-                .first->second;
+        auto& [whole, careful] = games
+                                     .try_emplace(set.words()[0], ConfinedGame(board, set),
+                                                  ConfinedGame(board, set, ConfinedGame::Ends::never, 0))
+                                     .first->second;
         const bool wins = whole.builder_wins(whole.start(p), {});
         INFO(name << " " << position_text(stones) << " set " << set.words()[0]);
         for (const std::size_t most : {1u, 8u, 64u}) {

@@ -49,15 +49,12 @@ void check_same(const Board& board, const Ruleset& rules, const Start& start = {
   INFO(board.label() << " key " << static_cast<int>(rules.repetition.key) << " passes "
                      << rules.repetition.passes_counted << " initial " << rules.repetition.initial_counted
                      << " suicide " << static_cast<int>(rules.suicide));
-  const GameCount plain = enumerate_games(board, rules, start).value(),
-                  memo = count_games(board, rules, start).value();
+  const GameCount plain = enumerate_games(board, rules, start).value(), memo = count_games(board, rules, start).value();
   CHECK(memo.games == plain.games);
   CHECK(memo.longest == plain.longest);
 }
 
-std::string games(const Board& board, const Ruleset& rules) {
-  return count_games(board, rules).value().games.str();
-}
+std::string games(const Board& board, const Ruleset& rules) { return count_games(board, rules).value().games.str(); }
 int longest(const Board& board, const Ruleset& rules) { return count_games(board, rules).value().longest; }
 
 }  // namespace

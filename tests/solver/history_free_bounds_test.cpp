@@ -30,7 +30,8 @@ int violations(const Board& board, Ruleset rules, const std::string& superko) {
   const std::vector<Ruleset> both{rules, free};
   int found = 0;
   for (const SurveyRow& row :
-       survey(board, both, fresh_starts(board, {.vertices = true}), within(std::chrono::seconds(60)), [](auto, auto) {}).rows) {
+       survey(board, both, fresh_starts(board, {.vertices = true}), within(std::chrono::seconds(60)), [](auto, auto) {
+       }).rows) {
     REQUIRE(row.solved());
     if (row.values[0].lo < row.values[1].lo || row.values[0].lo > row.values[1].hi) ++found;
   }

@@ -1,7 +1,7 @@
 // Hunts: relations, domains, counterexamples in order, files that go on where a stopped hunt was.
-#include <catch2/catch.hpp>
 #include <unistd.h>
 
+#include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -33,11 +33,10 @@ Value win(Side side) {
 }
 
 TEST_CASE("relations: what holds between values") {
-  const Ruleset area = read_ruleset("tromp-taylor"), maas = read_ruleset("lasker-maas"), basic = read_ruleset("chinese-basic"),
-                conway = read_ruleset("conway-go");
-  const auto holds_between = [&](const char* relation, const Value& a, const Ruleset& left, const Value& b, const Ruleset& right) {
-    return holds(read_relation(relation), a, left, b, right);
-  };
+  const Ruleset area = read_ruleset("tromp-taylor"), maas = read_ruleset("lasker-maas"),
+                basic = read_ruleset("chinese-basic"), conway = read_ruleset("conway-go");
+  const auto holds_between = [&](const char* relation, const Value& a, const Ruleset& left, const Value& b,
+                                 const Ruleset& right) { return holds(read_relation(relation), a, left, b, right); };
   CHECK(holds_between("equal", margin(3, 3), area, margin(3, 3), area));
   CHECK_FALSE(holds_between("equal", margin(3, 3), basic, margin(3, 4), basic));
   CHECK(holds_between("within(2)", margin(3, 3), area, margin(1, 1), area));
@@ -46,12 +45,13 @@ TEST_CASE("relations: what holds between values") {
   CHECK_FALSE(holds_between("at_most", margin(1, 2), basic, margin(0, 2), basic));
   CHECK(holds_between("winner", margin(1, 1), area, win(Side::black), conway));
   CHECK_FALSE(holds_between("winner", margin(0, 0), area, win(Side::black), conway));
-  CHECK(holds_between("winner", margin(0, 0), maas, win(Side::white), conway));      // Maas: a tie is White's
+  CHECK(holds_between("winner", margin(0, 0), maas, win(Side::white), conway));  // Maas: a tie is White's
   CHECK_FALSE(holds_between("winner", margin(0, 0), maas, margin(0, 0), area));
   const Value nobody{ValueKind::winner, Margin::of_points(-1), Margin::of_points(1), true};
   CHECK_FALSE(holds_between("winner", nobody, conway, win(Side::white), conway));
   CHECK_FALSE(holds_between("winner", nobody, conway, win(Side::black), conway));
-  CHECK(holds_between("winner", margin(0, 0), area, margin(-1, 1), basic) == false);  // a tie is not the same as no result
+  CHECK(holds_between("winner", margin(0, 0), area, margin(-1, 1), basic) ==
+        false);  // a tie is not the same as no result
   const Value infinite{ValueKind::interval, Margin::minus_infinity(), Margin::infinity(), true};
   CHECK(holds_between("within(5)", infinite, basic, infinite, basic));
   CHECK_FALSE(holds_between("within(5)", infinite, basic, margin(0, 0), basic));
@@ -77,13 +77,14 @@ std::uint64_t against_by_hand(const Board& board, const Question& asked) {
 
 TEST_CASE("hunt: weights stand for every position, whatever may be exchanged") {
   const std::vector<Question> questions{
-      question("tromp-taylor", "taylor-concise"), question("lasker-maas", "lasker-maas-draft"),
+      question("tromp-taylor", "taylor-concise"),           question("lasker-maas", "lasker-maas-draft"),
       question("tromp-taylor", "lasker-maas", "within(1)"), question("tromp-taylor", "conway-go", "winner"),
-      question("lasker-maas", "tromp-taylor", "winner"), question("tromp-taylor", "chinese-basic"),
-      question("aga", "tromp-taylor", "at_most"), question("tromp-taylor,komi=1", "tromp-taylor", "at_most")};
+      question("lasker-maas", "tromp-taylor", "winner"),    question("tromp-taylor", "chinese-basic"),
+      question("aga", "tromp-taylor", "at_most"),           question("tromp-taylor,komi=1", "tromp-taylor", "at_most")};
   for (const char* name : {"path:3", "cycle:4", "star:3", "complete:3"})
     for (const Question& asked : questions) {
-      INFO(name << " " << to_text(asked.rules.left) << " " << to_text(asked.rules.right) << " " << to_text(asked.relation));
+      INFO(name << " " << to_text(asked.rules.left) << " " << to_text(asked.rules.right) << " "
+                << to_text(asked.relation));
       const Board board = read_board(name);
       const BoardResult result = compare_on(board, asked, {}, {});
       CHECK(result.complete());
@@ -93,12 +94,14 @@ TEST_CASE("hunt: weights stand for every position, whatever may be exchanged") {
 }
 
 TEST_CASE("survey: values found together are those found one by one") {
-  for (const char* rules : {"tromp-taylor", "lasker-maas", "taylor-concise,komi=0.5", "conway-go", "aga", "lasker-maas,phase1_open_ko_tax=1"})
+  for (const char* rules : {"tromp-taylor", "lasker-maas", "taylor-concise,komi=0.5", "conway-go", "aga",
+                            "lasker-maas,phase1_open_ko_tax=1"})
     for (const char* name : {"path:4", "complete:3", "1x5"}) {
       const Board board = read_board(name);
       const Ruleset ruleset = read_ruleset(rules);
       INFO(name << " " << rules);
-      for (const SurveyRow& row : survey(board, std::vector{ruleset}, fresh_starts(board, {}), {}, [](auto, auto) {}).rows) {
+      for (const SurveyRow& row :
+           survey(board, std::vector{ruleset}, fresh_starts(board, {}), {}, [](auto, auto) {}).rows) {
         const Value alone = solve(query_of(board, ruleset, row.state), {}).value;
         REQUIRE(row.values[0].solved);
         REQUIRE(row.values[0].kind == alone.kind);
@@ -130,12 +133,13 @@ TEST_CASE("survey: rulesets with engines of their own, and ends that are judged,
   Limits two;
   two.threads = 2;
   for (const char* text : {"nieminen", "nieminen,resume=false,komi=0.5", "nieminen,dispute=played", "logical-japanese",
-                           "logical-japanese,dispute=played", "chinese-basic,scoring=control", "new-zealand,scoring=control",
-                           "tromp-taylor,dispute=judged"}) {
+                           "logical-japanese,dispute=played", "chinese-basic,scoring=control",
+                           "new-zealand,scoring=control", "tromp-taylor,dispute=judged"}) {
     const std::vector rules{read_ruleset(text)};
     for (const char* name : {"path:1 + path:1", "path:3", "complete:3"}) {
       const Board board = read_board(name);
-      for (const SurveyRow& row : survey(board, rules, fresh_starts(board, alike(rules)), two, [](auto, auto) {}).rows) {
+      for (const SurveyRow& row :
+           survey(board, rules, fresh_starts(board, alike(rules)), two, [](auto, auto) {}).rows) {
         const Value alone = solve(query_of(board, rules[0], row.state), {}).value;
         const Value judge = solve(query_of(board, rules[0], row.state), {}, {}, Method::reference).value;
         INFO(name << " " << text << " " << position_text(row.state.position) << name_of(row.state.to_move));
@@ -166,7 +170,9 @@ TEST_CASE("certify: every value has a proof that the checker accepts, and no oth
       Value value = solve(query, {}).value;
       INFO(rules << " " << position_text(state.position));
       REQUIRE(certify(query, value, {}));
-      const Margin other = value.kind == ValueKind::winner ? -value.lo : value.lo.finite() ? value.lo.plus(2) : Margin();
+      const Margin other = value.kind == ValueKind::winner ? -value.lo
+                           : value.lo.finite()             ? value.lo.plus(2)
+                                                           : Margin();
       value.lo = value.hi = other;
       REQUIRE_THROWS_AS(certify(query, value, {}), InternalError);
     }
@@ -223,7 +229,8 @@ TEST_CASE("reached: only states that are the same under both rulesets") {
   const Board board = read_board("path:2");
   const std::vector rules{read_ruleset("tromp-taylor"), read_ruleset("tromp-taylor,ending=passes(3)")};
   for (const SurveyState& state : all_reached(board, rules, {})) {
-    REQUIRE_FALSE((state.record.size() >= 2 && state.record.back().is_pass() && state.record[state.record.size() - 2].is_pass()));
+    REQUIRE_FALSE(
+        (state.record.size() >= 2 && state.record.back().is_pass() && state.record[state.record.size() - 2].is_pass()));
     for (const Ruleset& ruleset : rules) REQUIRE_NOTHROW(check_query(query_of(board, ruleset, state)));
   }
 }
@@ -309,7 +316,8 @@ TEST_CASE("hunt files: the same bytes on one thread and two, in one run and in m
   CHECK_FALSE(fs::exists(HuntFile::partial_name(folder.file("one.jsonl"))));
 }
 
-TEST_CASE("hunt: boards come in order of size, however they were named, and what is left open is not settled by going on") {
+TEST_CASE(
+    "hunt: boards come in order of size, however they were named, and what is left open is not settled by going on") {
   Domain domain;
   domain.graphs = 2;
   for (const char* name : {"2x3", "path:4", "path:2"}) domain.boards.push_back(read_board(name));
@@ -348,8 +356,9 @@ TEST_CASE("hunt files: an unfinished hunt of another question is not gone on wit
     HuntFile again(output, asked, domain, true);
   };
   CHECK_NOTHROW(damaged("{\"done\":\"graph6:@\",\"states\":2,\"compared\":2,\"against\":0}\n"));
-  for (const char* tail : {"[]\n", "{\"done\":\"x\"}\n", "{\"done\":\"x\",\"states\":-2,\"compared\":2,\"against\":0}\n",
-                           "{\"done\":\"x\",\"states\":\"2\",\"compared\":2,\"against\":0}\n"})
+  for (const char* tail :
+       {"[]\n", "{\"done\":\"x\"}\n", "{\"done\":\"x\",\"states\":-2,\"compared\":2,\"against\":0}\n",
+        "{\"done\":\"x\",\"states\":\"2\",\"compared\":2,\"against\":0}\n"})
     CHECK_THROWS_AS(damaged(tail), InputError);
   const fs::path cut = folder.file("c.jsonl");
   std::ofstream(HuntFile::partial_name(cut)) << "{\"left\":\"tromp-ta";

@@ -1,15 +1,14 @@
 // Pauli's rules: control, score and values against the plain reference, on all small connected graphs.
 #include <catch2/catch.hpp>
-
 #include <random>
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/symmetry/graphs.hpp"
+#include "solver/control/control.hpp"
 #include "solver/draw/words.hpp"
 #include "solver/limits.hpp"
 #include "solver/pauli/claims_phase.hpp"
-#include "solver/control/control.hpp"
 #include "solver/pauli/game.hpp"
 #include "solver/pauli/solve.hpp"
 #include "solver/reference/clause17.hpp"
@@ -79,7 +78,8 @@ TEST_CASE("pauli: control and score of every position, all connected graphs to f
     for (const Board& board : connected_graphs(n)) compare_control(board);
 }
 
-TEST_CASE("pauli: control and score of every position of some boards of six and seven vertices, against the reference", "[slow]") {
+TEST_CASE("pauli: control and score of every position of some boards of six and seven vertices, against the reference",
+          "[slow]") {
   for (const char* board : {"2x3", "path:6", "cycle:6", "wheel:5", "path:3 + path:3", "star:5", "path:7"})
     compare_control(read_board(board));
 }
@@ -88,8 +88,9 @@ TEST_CASE("pauli: every position of graphs to three vertices and each change of 
   Tally tally;
   for (int n = 1; n <= 3; ++n)
     for (const Board& board : connected_graphs(n))
-      for (const char* rules : {"logical-japanese", "logical-japanese,scoring=area,dispute=none",
-                                "logical-japanese,scoring=territory,dispute=none", "logical-japanese,initial_prohibited={0}"})
+      for (const char* rules :
+           {"logical-japanese", "logical-japanese,scoring=area,dispute=none",
+            "logical-japanese,scoring=territory,dispute=none", "logical-japanese,initial_prohibited={0}"})
         compare_all(board, rules, 0.2, tally);
   CHECK(tally.judged * 20 >= tally.asked * 19);
 }
@@ -107,7 +108,8 @@ std::vector<Turn> random_game(const pauli::Rules& rules, const Query& start, int
   while (static_cast<int>(played.size()) < turns && !record.now().over) {
     std::vector<Turn> plays, removals;
     pauli::for_each_turn(rules, record.now(), [&](Turn turn, const Mask<1>& used, const pauli::Next&) {
-      if (turn.removes >= 0) removals.push_back(record.named(turn, used));
+      if (turn.removes >= 0)
+        removals.push_back(record.named(turn, used));
       else if (turn.is_play())
         plays.push_back(turn);
     });
@@ -126,7 +128,8 @@ TEST_CASE("pauli: after random games, with cycles and removals, against the refe
   for (int game = 0; game < 600; ++game) {
     const auto boards = connected_graphs(2 + game % 3);
     const Board& board = boards[random() % boards.size()];
-    Query query{board, Stones(static_cast<std::size_t>(board.size())), Side::black, preset("logical-japanese"), {0, 0}, {}};
+    Query query{board, Stones(static_cast<std::size_t>(board.size())), Side::black, preset("logical-japanese"), {0, 0},
+                {}};
     const pauli::Rules rules(board, query.rules);
     query.record = random_game(rules, query, 6 + static_cast<int>(random() % 20), random);
     for (const Turn turn : query.record) removals += turn.removes >= 0 ? 1 : 0;
@@ -139,7 +142,9 @@ TEST_CASE("pauli: after random games, with cycles and removals, against the refe
   CHECK(tally.judged * 2 >= tally.asked);
 }
 
-TEST_CASE("pauli clause 17: claims and disputes of every position, all connected graphs to four vertices, against the reference") {
+TEST_CASE(
+    "pauli clause 17: claims and disputes of every position, all connected graphs to four vertices, against the "
+    "reference") {
   for (int n = 1; n <= 4; ++n)
     for (const Board& board : connected_graphs(n)) {
       pauli::ClaimsPhase claims(board);

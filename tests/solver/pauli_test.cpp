@@ -4,11 +4,11 @@
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
-#include "solver/pauli/claims_phase.hpp"
 #include "solver/control/control.hpp"
+#include "solver/control/stones.hpp"
+#include "solver/pauli/claims_phase.hpp"
 #include "solver/pauli/opening.hpp"
 #include "solver/pauli/solve.hpp"
-#include "solver/control/stones.hpp"
 #include "solver/solve.hpp"
 
 namespace {
@@ -46,7 +46,9 @@ int score(const std::string& board, const std::string& position) {
 
 /// A game round the triangle: after six turns stands what stood at the start, and nothing was a ko capture. Black takes three stones
 /// (two with his second play, one with his third), White three (one, then two).
-Query round_the_triangle() { return query("cycle:3", ".O.", Side::black, {Turn{0}, Turn{2}, Turn{0}, Turn{1}, Turn{2}, Turn{1}}); }
+Query round_the_triangle() {
+  return query("cycle:3", ".O.", Side::black, {Turn{0}, Turn{2}, Turn{0}, Turn{1}, Turn{2}, Turn{1}});
+}
 Turn remove(int since, Vertex play = -1) { return Turn{play, since}; }
 
 }  // namespace
@@ -88,15 +90,17 @@ TEST_CASE("pauli engine, clause 4: the game ends by two passes that count") {
 }
 
 TEST_CASE("pauli engine, clause 5: territory, dead stones and captives") {
-  CHECK(score("path:5", ".X.X.") == 3);      // three locations
-  CHECK(score("path:3", "X.X") == -5);       // White takes both stones and has two eyes: three locations, two dead stones
-  CHECK(score("path:6", ".X.X.O") == 5);     // four locations without an own stone, and a dead stone
+  CHECK(score("path:5", ".X.X.") == 3);   // three locations
+  CHECK(score("path:3", "X.X") == -5);    // White takes both stones and has two eyes: three locations, two dead stones
+  CHECK(score("path:6", ".X.X.O") == 5);  // four locations without an own stone, and a dead stone
   Query q = query("path:5", ".X.X.", Side::black);
   q.prisoners = {2, 1};
   CHECK(value_of(q) == Margin::of_points(4));
 }
 
-TEST_CASE("pauli engine, clauses 7 and 8: a cycle is removed, its locations are emptied and prohibited, its stones are captives") {
+TEST_CASE(
+    "pauli engine, clauses 7 and 8: a cycle is removed, its locations are emptied and prohibited, its stones are "
+    "captives") {
   Query q = round_the_triangle();
   q.record.push_back(remove(0));
   CHECK(after(q).position == read_position(q.board, "..."));
@@ -113,7 +117,8 @@ TEST_CASE("pauli engine, clauses 7 and 8: a cycle is removed, its locations are 
 TEST_CASE("pauli engine, clause 8: only similar situations make a cycle, and not where a pass would end the game") {
   Query q = round_the_triangle();
   q.record.push_back(remove(1));
-  CHECK_THROWS_WITH(solve(q, {}), "record: turn 7: Black: the situation then is not similar to the present one (clause 8)");
+  CHECK_THROWS_WITH(solve(q, {}),
+                    "record: turn 7: Black: the situation then is not similar to the present one (clause 8)");
   q.record.back() = remove(6);
   CHECK_THROWS_WITH(solve(q, {}), "record: turn 7: Black: there is no such earlier situation since the last removal");
   // After White's pass Black has the same stones before him, but one pass would end the game.
@@ -122,12 +127,14 @@ TEST_CASE("pauli engine, clause 8: only similar situations make a cycle, and not
   CHECK_THROWS_AS(solve(q, {}), InputError);  // these two passes end it
   q = query("cycle:3", ".O.", Side::white, {pass, Turn{0}, Turn{2}, Turn{0}, Turn{1}, Turn{2}, Turn{1}});
   q.record.push_back(remove(1));  // the situation after one pass is not similar to one that needs two
-  CHECK_THROWS_WITH(solve(q, {}), "record: turn 8: Black: the situation then is not similar to the present one (clause 8)");
+  CHECK_THROWS_WITH(solve(q, {}),
+                    "record: turn 8: Black: the situation then is not similar to the present one (clause 8)");
 }
 
 TEST_CASE("pauli engine, clause 3: each removal may be followed by a play, elsewhere than on its locations") {
   // The triangle's game beside two locations joined by an edge: the play after the removal goes there.
-  Query q = query("cycle:3 + path:2", ".O...", Side::black, {Turn{0}, Turn{2}, Turn{0}, Turn{1}, Turn{2}, Turn{1}, remove(0, 3)});
+  Query q = query("cycle:3 + path:2", ".O...", Side::black,
+                  {Turn{0}, Turn{2}, Turn{0}, Turn{1}, Turn{2}, Turn{1}, remove(0, 3)});
   CHECK(after(q).position == read_position(q.board, "...X."));
   q.record.back() = remove(0, 1);
   CHECK_THROWS_WITH(solve(q, {}), "record: turn 7: Black at 1: prohibited (clause 9)");
@@ -137,7 +144,9 @@ TEST_CASE("pauli engine, clause 3: each removal may be followed by a play, elsew
   CHECK_FALSE(after(q).over);
 }
 
-TEST_CASE("pauli engine, clause 9: the location cleared by a ko capture is prohibited for a turn, and a pass then does not count") {
+TEST_CASE(
+    "pauli engine, clause 9: the location cleared by a ko capture is prohibited for a turn, and a pass then does not "
+    "count") {
   Query q = query("path:2", "X.", Side::white, {Turn{1}, Turn{0}});
   CHECK_THROWS_WITH(solve(q, {}), "record: turn 2: Black at 0: prohibited (clause 9)");
   q.record = {Turn{1}, pass, pass};
@@ -169,9 +178,9 @@ TEST_CASE("pauli engine, clause 12: a ko capture leaves exactly two stones witho
     REQUIRE(played);
     return played->ko;
   };
-  CHECK(ko(".XO", Side::white, 0) == 1);             // the new stone and the taken one
-  CHECK_FALSE(ko("X..", Side::white, 1));            // the new stone has a liberty
-  CHECK_FALSE(ko("X.X", Side::white, 1));            // two stones are taken
+  CHECK(ko(".XO", Side::white, 0) == 1);   // the new stone and the taken one
+  CHECK_FALSE(ko("X..", Side::white, 1));  // the new stone has a liberty
+  CHECK_FALSE(ko("X.X", Side::white, 1));  // two stones are taken
   const Board four = read_board("path:4");
   const auto joined = pauli::play(Graph<1>(four), pack<1>(read_position(four, "O.XO")), Side::white, 1);
   REQUIRE(joined);
@@ -220,8 +229,15 @@ TEST_CASE("pauli: a limit leaves bounds that hold and says so") {
 }
 
 TEST_CASE("pauli: the empty boards' values") {
-  for (const auto& [board, points] : std::vector<std::pair<std::string, int>>{
-           {"path:1", 0}, {"path:2", 0}, {"path:3", 2}, {"path:4", 1}, {"path:5", 0}, {"2x2", 0}, {"2x3", 0}, {"2x4", 7}, {"3x3", 8}}) {
+  for (const auto& [board, points] : std::vector<std::pair<std::string, int>>{{"path:1", 0},
+                                                                              {"path:2", 0},
+                                                                              {"path:3", 2},
+                                                                              {"path:4", 1},
+                                                                              {"path:5", 0},
+                                                                              {"2x2", 0},
+                                                                              {"2x3", 0},
+                                                                              {"2x4", 7},
+                                                                              {"3x3", 8}}) {
     const Query q = query(board, std::string(static_cast<std::size_t>(read_board(board).size()), '.'), Side::black);
     CAPTURE(board);
     CHECK(value_of(q) == Margin::of_points(points));
@@ -263,8 +279,8 @@ TEST_CASE("limits: ends that take long to count are left where a limit strikes")
 }
 
 TEST_CASE("records: turns of another kind of game are refused, by engines and reference") {
-  for (const char* rules : {"tromp-taylor", "taylor-concise", "chinese-basic", "lasker-maas", "new-zealand,scoring=control",
-                            "nieminen", "nieminen,dispute=played", "logical-japanese"}) {
+  for (const char* rules : {"tromp-taylor", "taylor-concise", "chinese-basic", "lasker-maas",
+                            "new-zealand,scoring=control", "nieminen", "nieminen,dispute=played", "logical-japanese"}) {
     std::vector<Turn> foreign{Turn{-4}, Turn{3}, Turn::gift(), Turn::resume(), remove(0, 0)};
     for (const Turn turn : foreign) {
       CAPTURE(rules, turn.vertex, turn.removes);

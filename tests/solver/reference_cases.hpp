@@ -13,8 +13,7 @@ namespace graphgo::solver::reference::cases {
 using Edges = std::vector<std::pair<Vertex, Vertex>>;
 
 inline Board graph(int size, Edges edges) {
-  return Board(
-      BoardParts{.size = size, .edges = std::move(edges), .names = {}, .coordinates = {}, .label = {}});
+  return Board(BoardParts{.size = size, .edges = std::move(edges), .names = {}, .coordinates = {}, .label = {}});
 }
 
 /// Vertices row by row from the top left: (x, y) is y * columns + x.
@@ -129,8 +128,8 @@ inline Ruleset aga() {
   return rules;
 }
 
-inline Query query(const Board& board, const std::string& position, const Ruleset& rules,
-                   Side to_move = Side::black, std::vector<Turn> record = {}) {
+inline Query query(const Board& board, const std::string& position, const Ruleset& rules, Side to_move = Side::black,
+                   std::vector<Turn> record = {}) {
   return {board, stones(position), to_move, rules, {0, 0}, std::move(record)};
 }
 inline Query empty_board(const Board& board, const Ruleset& rules) {

@@ -11,6 +11,7 @@
 #include "solver/retrograde/build.hpp"
 #include "tables/checkpoint.hpp"
 #include "tables/verify.hpp"
+#include "tests/paths.hpp"
 #include "tests/solver/agreement.hpp"
 
 namespace {
@@ -75,7 +76,7 @@ TEST_CASE("table build: killed at twenty moments it leaves no half table, and go
       const pid_t child = fork();
       if (child == 0) {
         freopen("/dev/null", "w", stdout);
-        execl(GRAPHGO_PROGRAM, "graphgo", "table", "build", "3x4", "--rules", rules, "--output", output.c_str(),
+        execl(graphgo::tests::program, "graphgo", "table", "build", "3x4", "--rules", rules, "--output", output.c_str(),
               nullptr);
         _exit(127);
       }

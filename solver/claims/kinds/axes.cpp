@@ -134,12 +134,11 @@ struct Totals {
 Totals totals_on(const Cube& cube, const ClaimDomain& domain, const Limits& limits, const Show& show, Report& report) {
   Totals totals{.edges = std::vector<Counts>(edges_of_cube().size())};
   std::vector<BoardCounts> boards(boards_of(domain.domain).size());
-  totals.complete =
-      over_boards(domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
-        const bool reached = domain.domain.which == Which::reached;
-        boards[i] = reached ? counts_of_reached(board, domain.domain, cube, share)
-                            : counts_of_starts(board, domain.domain, cube, share);
-      });
+  totals.complete = over_boards(domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
+    const bool reached = domain.domain.which == Which::reached;
+    boards[i] = reached ? counts_of_reached(board, domain.domain, cube, share)
+                        : counts_of_starts(board, domain.domain, cube, share);
+  });
   const auto edges = edges_of_cube();
   for (const BoardCounts& counts : boards) {
     if (counts.edges.empty()) continue;  // a limit struck

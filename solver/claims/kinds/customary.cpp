@@ -25,7 +25,8 @@ void check_state(const Claim& claim, const ClaimState& state) {
   const auto refuse = [&](const char* key, const char* why) {
     throw InputError(fmt::format("claim {}: state '{}': {}: {}", claim.id, state.name, key, why));
   };
-  if (state.territory.empty()) refuse("territory", "missing; customary wants whose point each vertex is, as a position");
+  if (state.territory.empty())
+    refuse("territory", "missing; customary wants whose point each vertex is, as a position");
   if (state.reason.empty()) refuse("reason", "missing; customary wants a line why this is the agreed result");
 }
 
@@ -33,7 +34,8 @@ void check_state(const Claim& claim, const ClaimState& state) {
 bool in_short(const SettleOptions& options) { return options.quick || options.graphs > 0; }
 
 std::vector<ClaimState> states_to_count(const Claim& claim, const SettleOptions& options) {
-  if (claim.states.empty()) throw InputError(fmt::format("claim {}: state: customary wants a [[claim.state]]", claim.id));
+  if (claim.states.empty())
+    throw InputError(fmt::format("claim {}: state: customary wants a [[claim.state]]", claim.id));
   std::vector<ClaimState> states;
   for (const ClaimState& state : claim.states) {
     check_state(claim, state);
@@ -59,7 +61,8 @@ struct Row {
   }
 };
 
-std::vector<Row> count_all(const std::vector<ClaimState>& states, const CountLimits& bounds, const Limits& limits, const Show& show) {
+std::vector<Row> count_all(const std::vector<ClaimState>& states, const CountLimits& bounds, const Limits& limits,
+                           const Show& show) {
   std::vector<Row> rows;
   for (const ClaimState& state : states) rows.push_back({state, {}});
   std::mutex telling;
@@ -74,7 +77,8 @@ std::vector<Row> count_all(const std::vector<ClaimState>& states, const CountLim
 
 /// How many of the rows on which custom is agreed, or is not, could be judged, and how many are against.
 template <typename Settled, typename Holds>
-Part part_of(const std::vector<Row>& rows, bool agreed, const std::string& reading, bool decides, Settled settled, Holds holds) {
+Part part_of(const std::vector<Row>& rows, bool agreed, const std::string& reading, bool decides, Settled settled,
+             Holds holds) {
   Part part{.reading = reading,
             .domain = agreed ? "the positions below" : "the positions below on which customs differ, one of them taken",
             .decides = decides};
@@ -96,12 +100,13 @@ void add_parts(const std::vector<Row>& rows, Report& report) {
   report.parts.push_back(part_of(rows, true, "control counts the customary score", true, controlled, same_score));
   report.parts.push_back(part_of(rows, true, "control gives every point to its customary owner", false, controlled,
                                  [](const Row& row) { return row.same_points(); }));
-  report.parts.push_back(part_of(rows, true, "phase two of lasker-maas is worth the customary score, whoever moves first", false,
-                                 [](const Row& row) { return row.phase_two_solved(); },
-                                 [](const Row& row) { return row.phase_two_agrees(); }));
-  report.parts.push_back(part_of(rows, true, "nieminen's count, dead chains judged, is the customary score", false,
-                                 [](const Row& row) { return row.counted.nieminen.has_value(); },
-                                 [](const Row& row) { return row.counted.nieminen == row.customary(); }));
+  report.parts.push_back(part_of(
+      rows, true, "phase two of lasker-maas is worth the customary score, whoever moves first", false,
+      [](const Row& row) { return row.phase_two_solved(); }, [](const Row& row) { return row.phase_two_agrees(); }));
+  report.parts.push_back(part_of(
+      rows, true, "nieminen's count, dead chains judged, is the customary score", false,
+      [](const Row& row) { return row.counted.nieminen.has_value(); },
+      [](const Row& row) { return row.counted.nieminen == row.customary(); }));
   const Part differing = part_of(rows, false, "control counts the customary score", false, controlled, same_score);
   if (differing.states > 0) report.parts.push_back(differing);
 }
@@ -116,14 +121,21 @@ std::string phase_two_text(const Counted& counted) {
 
 Grid scores(const std::vector<Row>& rows) {
   Grid grid{.title = "Scores",
-            .remark = "Black's points less White's that the board gives. Phase two of lasker-maas: the value once phase one has ended in the position. "
-                      "Nieminen: territory once the chains are gone that his dispute game says are dead; not settled where that took too long. "
-                      "In brackets: customs differ, and one of them is taken; the position does not decide.",
+            .remark =
+                "Black's points less White's that the board gives. Phase two of lasker-maas: the value once phase one "
+                "has ended in the position. "
+                "Nieminen: territory once the chains are gone that his dispute game says are dead; not settled where "
+                "that took too long. "
+                "In brackets: customs differ, and one of them is taken; the position does not decide.",
             .columns = {"position", "custom", "control", "lasker-maas, phase two", "nieminen", "control agrees"}};
   for (const Row& row : rows)
-    grid.rows.push_back({row.state.name, row.state.decides ? std::to_string(row.customary()) : fmt::format("({})", row.customary()), number_text(row.counted.control_score), phase_two_text(row.counted),
-                         number_text(row.counted.nieminen),
-                         !row.counted.control ? "-" : !row.same_score() ? "no" : row.same_points() ? "yes" : "in score only"});
+    grid.rows.push_back(
+        {row.state.name, row.state.decides ? std::to_string(row.customary()) : fmt::format("({})", row.customary()),
+         number_text(row.counted.control_score), phase_two_text(row.counted), number_text(row.counted.nieminen),
+         !row.counted.control ? "-"
+         : !row.same_score()  ? "no"
+         : row.same_points()  ? "yes"
+                              : "in score only"});
   return grid;
 }
 
@@ -134,16 +146,26 @@ std::string points_text(const Board& board, const Points& points) {
 Finding finding_of(const Row& row) {
   const Board& board = row.state.board;
   const Counted& counted = row.counted;
-  std::string text = fmt::format("{}.\n\n- {}: **{}**; points {}\n", row.state.reason, row.state.decides ? "custom" : "one custom", row.customary(), points_text(board, customary_points(row.state)));
+  std::string text =
+      fmt::format("{}.\n\n- {}: **{}**; points {}\n", row.state.reason, row.state.decides ? "custom" : "one custom",
+                  row.customary(), points_text(board, customary_points(row.state)));
   if (counted.control)
-    text += fmt::format("- control: **{}**; Black controls {}, White {}\n", *counted.control_score, vertices_text(board, counted.control->black),
-                        vertices_text(board, counted.control->white));
+    text += fmt::format("- control: **{}**; Black controls {}, White {}\n", *counted.control_score,
+                        vertices_text(board, counted.control->black), vertices_text(board, counted.control->white));
   else
     text += "- control: not settled\n";
   if (!counted.witness.empty()) text += fmt::format("  - {}\n", counted.witness);
-  text += fmt::format("- phase two of lasker-maas: **{}**\n- nieminen: **{}**\n", phase_two_text(counted), number_text(counted.nieminen));
-  const char* sign = !counted.control ? "Not settled: " : !row.state.decides ? "Customs differ: " : row.same_score() ? "" : "Control differs: ";
-  return {.title = sign + row.state.name, .board = board, .state = {.position = row.state.position, .to_move = row.state.to_move}, .answers = {}, .remark = text};
+  text += fmt::format("- phase two of lasker-maas: **{}**\n- nieminen: **{}**\n", phase_two_text(counted),
+                      number_text(counted.nieminen));
+  const char* sign = !counted.control     ? "Not settled: "
+                     : !row.state.decides ? "Customs differ: "
+                     : row.same_score()   ? ""
+                                          : "Control differs: ";
+  return {.title = sign + row.state.name,
+          .board = board,
+          .state = {.position = row.state.position, .to_move = row.state.to_move},
+          .answers = {},
+          .remark = text};
 }
 
 }  // namespace

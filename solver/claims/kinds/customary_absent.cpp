@@ -37,7 +37,8 @@ Absent look_at(const Board& board, const ClaimDomain& domain, const Limits& limi
     const Position<1> position = pack<1>(state.position);
     if (position.black.any() && position.white.any()) continue;
     const pauli::Controlled found = control.of(position, limits);
-    const Mask<1> black = position.black.none() ? found.black : Mask<1>{}, white = position.white.none() ? found.white : Mask<1>{};
+    const Mask<1> black = position.black.none() ? found.black : Mask<1>{},
+                  white = position.white.none() ? found.white : Mask<1>{};
     result.states += state.weight;
     result.compared += state.weight;
     if (black.none() && white.none()) continue;
@@ -66,14 +67,17 @@ Finding finding_of(const Board& board, const Absent& absent, const std::string& 
 
 void settle_absent(const ClaimDomain& domain, const Limits& limits, const Show& show, Report& report) {
   if (domain.domain.which == Which::reached || domain.domain.sample > 0)
-    throw InputError(fmt::format("claim {}: domain: {}: customary looks at positions, all or empty boards, without a history or a sample",
-                                 report.claim.id, title_of(domain)));
+    throw InputError(fmt::format(
+        "claim {}: domain: {}: customary looks at positions, all or empty boards, without a history or a sample",
+        report.claim.id, title_of(domain)));
   const std::vector<Board> boards = boards_of(domain.domain);
   std::vector<Absent> found(boards.size());
   const bool complete = over_boards(domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
     found[i] = look_at(board, domain, share);
   });
-  Part part{.reading = "no colour without a stone on the board controls a location", .domain = title_of(domain), .decides = false};
+  Part part{.reading = "no colour without a stone on the board controls a location",
+            .domain = title_of(domain),
+            .decides = false};
   std::uint64_t everything = 0;
   bool told = false;
   for (std::size_t i = 0; i < boards.size(); ++i) {
@@ -88,9 +92,11 @@ void settle_absent(const ClaimDomain& domain, const Limits& limits, const Show& 
   }
   part.verdict = verdict_of(part, complete);
   report.parts.push_back(part);
-  report.remarks.push_back(fmt::format("{}: of {} positions with at most one colour on the board, in {} a colour that has no stone there controls a location, in {} of these "
-                                       "all locations.",
-                                       title_of(domain), part.compared, part.against, everything));
+  report.remarks.push_back(
+      fmt::format("{}: of {} positions with at most one colour on the board, in {} a colour that has no stone there "
+                  "controls a location, in {} of these "
+                  "all locations.",
+                  title_of(domain), part.compared, part.against, everything));
 }
 
 }  // namespace graphgo::solver

@@ -14,7 +14,8 @@ namespace {
 /// "a1", "new 1" for the first of the two locations that the confined game adds.
 std::string confined_turn(const Board& board, Turn turn) {
   if (!turn.is_play()) return "pass";
-  return turn.vertex < board.size() ? board.vertex_name(turn.vertex) : fmt::format("new {}", turn.vertex - board.size() + 1);
+  return turn.vertex < board.size() ? board.vertex_name(turn.vertex)
+                                    : fmt::format("new {}", turn.vertex - board.size() + 1);
 }
 
 std::string witness_text(const Board& board, Side side, Vertex location, const pauli::Witness& witness) {
@@ -24,12 +25,14 @@ std::string witness_text(const Board& board, Side side, Vertex location, const p
     line += fmt::format("  {} {}", mover == Side::black ? "B" : "W", confined_turn(board, turn));
     mover = opponent(mover);
   }
-  return fmt::format("{} controls {} by the bordered set {}{}", name_of(side), board.vertex_name(location), vertices_text(board, witness.set),
+  return fmt::format("{} controls {} by the bordered set {}{}", name_of(side), board.vertex_name(location),
+                     vertices_text(board, witness.set),
                      line.empty() ? ", where the formation stands already." : ": in its confined game" + line + ".");
 }
 
 /// How a side comes to the first point that custom does not give it; empty if there is none.
-std::string witness_against(const pauli::Control& control, const ClaimState& state, const pauli::Controlled& found, const Limits& limits) {
+std::string witness_against(const pauli::Control& control, const ClaimState& state, const pauli::Controlled& found,
+                            const Limits& limits) {
   const Position<1> position = pack<1>(state.position);
   const Points given = customary_points(state), taken = controlled_points(found, position);
   for (const Side side : {Side::black, Side::white}) {
@@ -63,7 +66,8 @@ void count_phase_two(const ClaimState& state, double seconds, const Limits& limi
 }  // namespace
 
 int score_of(const Points& points, const Position<1>& position) {
-  return points.black.count() + (points.black & position.white).count() - points.white.count() - (points.white & position.black).count();
+  return points.black.count() + (points.black & position.white).count() - points.white.count() -
+         (points.white & position.black).count();
 }
 
 Points customary_points(const ClaimState& state) {
@@ -81,7 +85,8 @@ Counted count_state(const ClaimState& state, const CountLimits& bounds, const Li
   count_phase_two(state, bounds.phase_two, limits, counted);
   if (limits.reached() || state.board.size() > bounds.most_judged_vertices) return counted;
   try {
-    counted.nieminen = FinalScore(state.board, preset("nieminen")).margin(pack<1>(state.position), board_limits(limits, bounds.nieminen));
+    counted.nieminen = FinalScore(state.board, preset("nieminen"))
+                           .margin(pack<1>(state.position), board_limits(limits, bounds.nieminen));
   } catch (const LimitReached&) {
   }
   return counted;

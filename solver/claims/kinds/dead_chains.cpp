@@ -159,7 +159,8 @@ std::string counts_text(const Board& board, const DeadChains& dead, DeadChains::
   for (std::size_t set = 0; set < std::size_t{1} << dead.chains().size(); ++set)
     counts.insert(dead.count_without(static_cast<DeadChains::Set>(set)));
   return fmt::format(
-      "The count, Black's less White's: as the stones stand {}; without the chains that the line captures ({}) {}; over all sets of chains {{{}}}.",
+      "The count, Black's less White's: as the stones stand {}; without the chains that the line captures ({}) {}; "
+      "over all sets of chains {{{}}}.",
       dead.count_without(0), chains.empty() ? "none" : fmt::format("{}", fmt::join(chains, ", ")),
       dead.count_without(captured), fmt::join(counts, ", "));
 }
@@ -175,8 +176,9 @@ Finding finding_of(const EndCase& example, bool smallest, const std::string& wha
   const DeadChains dead = dead_chains_at(game, example.value);
   ruled.record = example.record;
   ruled.remark = fmt::format("After `{}`", record_text(example, rules));
-  finding.remark = fmt::format("{} Phase two is worth {}. {}", facts_text(example, rules), example.value - gained_before(game),
-                               counts_text(example.board, dead, captured_on(game, dead, ruled.answer.principal_variation)));
+  finding.remark =
+      fmt::format("{} Phase two is worth {}. {}", facts_text(example, rules), example.value - gained_before(game),
+                  counts_text(example.board, dead, captured_on(game, dead, ruled.answer.principal_variation)));
   finding.answers.push_back(std::move(ruled));
   return finding;
 }
@@ -214,7 +216,8 @@ Report settle_dead_chains(const Claim& claim, const SettleOptions& options, cons
     const EndCase* first = weak.cases.first.empty() ? nullptr : &weak.cases.first.front();
     add(first, weak.cases.smallest_first, no_count);
     if (first && !has_both_colours(*first))
-      add(find_case(weak.cases, has_both_colours), weak.cases.smallest_first, no_count + ", with stones of both colours");
+      add(find_case(weak.cases, has_both_colours), weak.cases.smallest_first,
+          no_count + ", with stones of both colours");
     add(find_case(strong.cases, fits_some_set), strong.cases.smallest_first,
         "end of phase one whose value is a count, but not one without chains that an optimal line captures");
     for (std::size_t reading = 0; reading < outcomes.size(); ++reading)

@@ -1,5 +1,4 @@
 #include "solver/claims/kinds/end_cases.hpp"
-#include "solver/claims/kinds/shared.hpp"
 
 #include <fmt/format.h>
 
@@ -8,13 +7,13 @@
 #include "graphgo/error.hpp"
 #include "graphgo/game/scoring.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "solver/claims/kinds/shared.hpp"
 #include "solver/draw/text.hpp"
 #include "solver/draw/words.hpp"
 #include "solver/game_of.hpp"
 
 namespace graphgo::solver {
 namespace {
-
 
 /// "Black {0 4}, White {3}", or "none".
 std::string atari_text(const Board& board, const Graph<1>& graph, const Position<1>& p) {
@@ -133,14 +132,17 @@ std::string facts_text(const EndCase& example, const Ruleset& rules) {
   const Game<1> game = game_of(query_of_end(example, rules));
   const auto& graph = game.graph();
   const Position<1>& p = game.position();
-  return fmt::format("When phase one ends, after `{}`, {} to move by alternation:\n\n```\n{}```\n\nOpen kos: Black holds {}, White {}. Chains in atari: {}.",
-                     record_text(example, rules), name_of(game.to_move()),
-                     draw_position(example.board, unpack(p, example.board.size())), open_kos(graph, p, Side::black),
-                     open_kos(graph, p, Side::white), atari_text(example.board, graph, p));
+  return fmt::format(
+      "When phase one ends, after `{}`, {} to move by alternation:\n\n```\n{}```\n\nOpen kos: Black holds {}, White "
+      "{}. Chains in atari: {}.",
+      record_text(example, rules), name_of(game.to_move()),
+      draw_position(example.board, unpack(p, example.board.size())), open_kos(graph, p, Side::black),
+      open_kos(graph, p, Side::white), atari_text(example.board, graph, p));
 }
 
 Finding begun_finding(const EndCase& example, bool smallest, const std::string& what, const std::string& domain) {
-  const char* article = smallest ? "The smallest" : "Not known to be the smallest (earlier starts are not all settled):";
+  const char* article =
+      smallest ? "The smallest" : "Not known to be the smallest (earlier starts are not all settled):";
   return {.title = fmt::format("{} {}: {}", article, what, domain),
           .board = example.board,
           .state = example.start,
@@ -156,8 +158,8 @@ Grid classes_of(const EndsOutcome& outcome, const EndsQuestion& judge, std::size
   }
   const auto texts = removed_by(outcome, judge, reading, changes, limits);
   Grid grid{.title = "Why: " + (outcome.reading.empty() ? "" : outcome.reading + ": ") + outcome.domain,
-            .remark = fmt::format("Of {} ends, symmetric ones not counted, at most {} of a start.", outcome.cases.first.size(),
-                                  most_cases_of_a_start),
+            .remark = fmt::format("Of {} ends, symmetric ones not counted, at most {} of a start.",
+                                  outcome.cases.first.size(), most_cases_of_a_start),
             .columns = {"vertices", "open ko", "stones of", "vanishes under", "ends", "the first"}};
   if (limits.reached()) grid.remark += " A limit struck before all changes were tried on all of them.";
   std::map<std::array<std::string, 4>, std::size_t> rows;

@@ -25,7 +25,8 @@ struct Reading {
 };
 constexpr std::size_t most_readings = 3;
 constexpr std::array<Reading, most_readings> readings{
-    Reading{"somebody is served better by an end than by play that never ends", "state in which both sides prefer play that never ends", true,
+    Reading{"somebody is served better by an end than by play that never ends",
+            "state in which both sides prefer play that never ends", true,
             [](const Value& value, const Ruleset& rules) { return !result_of(value, rules).no_result; }},
     Reading{"endless play decides nothing (lo = hi)", "state whose value rests on what endless play is worth", false,
             [](const Value& value, const Ruleset&) { return value.lo == value.hi; }},
@@ -55,14 +56,16 @@ struct Count {
 struct BoardCount {
   Count all = {};
   std::array<std::optional<SurveyState>, most_readings> first = {};
-  std::array<bool, most_readings> first_is_smallest{true, true, true};  ///< no state before it is unsettled; without one: no state at all
+  std::array<bool, most_readings> first_is_smallest{
+      true, true, true};  ///< no state before it is unsettled; without one: no state at all
   std::uint64_t nodes = 0;
 };
 
 void count_row(const SurveyRow& row, const Ruleset& rules, BoardCount& board) {
   board.all.states += row.state.weight;
   if (!row.solved()) {
-    for (std::size_t r = 0; r < most_readings; ++r) board.first_is_smallest[r] = board.first_is_smallest[r] && board.first[r];
+    for (std::size_t r = 0; r < most_readings; ++r)
+      board.first_is_smallest[r] = board.first_is_smallest[r] && board.first[r];
     return;
   }
   board.all.compared += row.state.weight;
@@ -76,7 +79,8 @@ void count_row(const SurveyRow& row, const Ruleset& rules, BoardCount& board) {
 BoardCount count_board(const Board& board, const Ruleset& rules, const ClaimDomain& domain, const Limits& limits) {
   const std::array list{rules};
   BoardCount count{.all = {.graphs = 1}};
-  const Survey found = survey(board, list, states_of(board, domain.domain, list, alike(list), limits), limits, [](auto, auto) {});
+  const Survey found =
+      survey(board, list, states_of(board, domain.domain, list, alike(list), limits), limits, [](auto, auto) {});
   for (const SurveyRow& row : found.rows) count_row(row, rules, count);
   count.nodes = found.nodes;
   return count;
@@ -114,30 +118,37 @@ Outcome count_domain(const Ruleset& rules, const ClaimDomain& domain, const Limi
   return outcome;
 }
 
-Finding finding_of(const Case& example, const Reading& reading, bool smallest, const Ruleset& rules, const std::string& domain,
-                   const SettleOptions& options, const Limits& limits, const std::string& name) {
+Finding finding_of(const Case& example, const Reading& reading, bool smallest, const Ruleset& rules,
+                   const std::string& domain, const SettleOptions& options, const Limits& limits,
+                   const std::string& name) {
   const Query query = query_of(example.board, rules, example.state);
-  Finding finding{.title = fmt::format("{} {}: {}", smallest ? "The smallest" : "A (earlier states are not all settled)", reading.found, domain),
-                  .board = example.board,
-                  .state = example.state,
-                  .answers = {rule(query, options, limits, name)}};
+  Finding finding{
+      .title = fmt::format("{} {}: {}", smallest ? "The smallest" : "A (earlier states are not all settled)",
+                           reading.found, domain),
+      .board = example.board,
+      .state = example.state,
+      .answers = {rule(query, options, limits, name)}};
   const Answer& answer = finding.answers.front().answer;
   if (!answer.endless_play.empty())
-    finding.remark = fmt::format("Play that never ends: {}. The situation after {} of these turns is there again after the last one.",
-                                 line_text(query, answer.endless_play), answer.repeats_from);
+    finding.remark = fmt::format(
+        "Play that never ends: {}. The situation after {} of these turns is there again after the last one.",
+        line_text(query, answer.endless_play), answer.repeats_from);
   return finding;
 }
 
 Grid by_vertices(const Outcome& outcome, const std::string& title) {
-  Grid grid{.title = title, .columns = {"vertices", "graphs", "states", "settled", "both prefer no end", "lo < hi", "lo or hi infinite"}};
+  Grid grid{
+      .title = title,
+      .columns = {"vertices", "graphs", "states", "settled", "both prefer no end", "lo < hi", "lo or hi infinite"}};
   for (const auto& [vertices, count] : outcome.by_vertices)
-    grid.rows.push_back({std::to_string(vertices), std::to_string(count.graphs), std::to_string(count.states), std::to_string(count.compared),
-                         std::to_string(count.against[0]), std::to_string(count.against[1]), std::to_string(count.against[2])});
+    grid.rows.push_back({std::to_string(vertices), std::to_string(count.graphs), std::to_string(count.states),
+                         std::to_string(count.compared), std::to_string(count.against[0]),
+                         std::to_string(count.against[1]), std::to_string(count.against[2])});
   return grid;
 }
 
-void add_to_report(const Outcome& outcome, const Ruleset& rules, const std::string& domain, const SettleOptions& options, const Limits& limits,
-                   Report& report) {
+void add_to_report(const Outcome& outcome, const Ruleset& rules, const std::string& domain,
+                   const SettleOptions& options, const Limits& limits, Report& report) {
   const std::string ruleset = report.claim.rules.size() > 1 ? to_text(rules) + ": " : "";
   for (std::size_t r = 0; r < most_readings; ++r) {
     Part part{.reading = ruleset + readings[r].text,
@@ -149,7 +160,8 @@ void add_to_report(const Outcome& outcome, const Ruleset& rules, const std::stri
               .against = outcome.all.against[r]};
     part.verdict = verdict_of(part, outcome.complete);
     report.parts.push_back(part);
-    const bool shown = outcome.first[0] && r > 0 && outcome.first[r]->state.position == outcome.first[0]->state.position &&
+    const bool shown = outcome.first[0] && r > 0 &&
+                       outcome.first[r]->state.position == outcome.first[0]->state.position &&
                        outcome.first[r]->board == outcome.first[0]->board;
     if (!outcome.first[r] || shown) continue;
     const std::string name = fmt::format("{}-{}", report.claim.id, report.findings.size() + 1);
@@ -161,12 +173,16 @@ void add_to_report(const Outcome& outcome, const Ruleset& rules, const std::stri
 }
 
 void check_claim(const Claim& claim) {
-  if (claim.rules.empty()) throw InputError(fmt::format("claim {}: rules: endless wants the ruleset it asks about", claim.id));
+  if (claim.rules.empty())
+    throw InputError(fmt::format("claim {}: rules: endless wants the ruleset it asks about", claim.id));
   for (const Ruleset& rules : claim.rules)
-    if (is_superko(rules)) throw InputError(fmt::format("claim {}: rules: {}: under superko no play is endless", claim.id, to_text(rules)));
+    if (is_superko(rules))
+      throw InputError(fmt::format("claim {}: rules: {}: under superko no play is endless", claim.id, to_text(rules)));
   for (const ClaimDomain& domain : claim.domains)
     if (domain.domain.which == Which::reached)
-      throw InputError(fmt::format("claim {}: domain: {}: endless looks at empty boards or positions, without a history", claim.id, title_of(domain)));
+      throw InputError(
+          fmt::format("claim {}: domain: {}: endless looks at empty boards or positions, without a history", claim.id,
+                      title_of(domain)));
 }
 
 }  // namespace

@@ -107,7 +107,8 @@ BoardEnds board_ends(const EndsQuestion& question, const Board& board, const Cla
     Worker worker(question, board, {domain.follow}, share);
     for (std::size_t i = w; i < found.starts.size(); i += workers) {
       found.results[i] = worker.result(found.starts[i]);
-      if (show && ++done % 16 == 0) show(fmt::format("{}: start {} of {}", board.label(), done.load(), found.starts.size()));
+      if (show && ++done % 16 == 0)
+        show(fmt::format("{}: start {} of {}", board.label(), done.load(), found.starts.size()));
     }
     nodes += worker.nodes();
   });
@@ -169,8 +170,8 @@ void add_unseen(EndsOutcome& outcome) {
 }
 
 std::string words_of(const ClaimDomain& domain) {
-  const std::string states = domain.name.empty() ? words_of(domain.domain)
-                                                 : domain.name + " (" + words_of(domain.domain) + ")";
+  const std::string states =
+      domain.name.empty() ? words_of(domain.domain) : domain.name + " (" + words_of(domain.domain) + ")";
   if (domain.follow == 0) return states + ", left by passes at once";
   return fmt::format("{}, optimal lines through at most {} states each", states, domain.follow);
 }
@@ -194,8 +195,8 @@ std::vector<EndsOutcome> judge_ends(const EndsQuestion& question, const ClaimDom
     parallel_for(found.size(), one ? 1 : limits.threads, [&](std::size_t i) {
       if (limits.reached()) return;
       try {
-        found[i] = std::make_unique<BoardEnds>(
-            board_ends(question, boards[first + i], domain, share, one ? show : Show{}));
+        found[i] =
+            std::make_unique<BoardEnds>(board_ends(question, boards[first + i], domain, share, one ? show : Show{}));
       } catch (const LimitReached&) {  // while the board's starts were listed
       }
     });
@@ -243,9 +244,12 @@ void add_parts(const EndsOutcome& outcome, Report& report) {
 }
 
 Grid grid_of(const std::vector<EndsOutcome>& outcomes) {
-  Grid grid{.title = "By number of vertices: " + outcomes.front().domain,
-            .remark = "Followed to all ends: starts with neither cap nor limit in the way. Symmetric starts, and their ends, are counted.",
-            .columns = {"vertices", "graphs", "starts", "followed to all ends", "cut off by the cap", "stopped by a limit"}};
+  Grid grid{
+      .title = "By number of vertices: " + outcomes.front().domain,
+      .remark =
+          "Followed to all ends: starts with neither cap nor limit in the way. Symmetric starts, and their ends, are "
+          "counted.",
+      .columns = {"vertices", "graphs", "starts", "followed to all ends", "cut off by the cap", "stopped by a limit"}};
   for (const auto& outcome : outcomes) {
     const std::string of = outcome.reading.empty() ? "" : ": " + outcome.reading;
     for (const char* column : {"ends", "starts against", "ends against"}) grid.columns.push_back(column + of);
@@ -253,7 +257,8 @@ Grid grid_of(const std::vector<EndsOutcome>& outcomes) {
   for (const auto& [vertices, first] : outcomes.front().by_vertices) {
     std::vector<std::string> row{std::to_string(vertices)};
     const auto add = [&row](std::uint64_t number) { row.push_back(std::to_string(number)); };
-    for (const auto number : {first.graphs, first.starts, first.starts - first.cut - first.not_solved, first.cut, first.not_solved})
+    for (const auto number :
+         {first.graphs, first.starts, first.starts - first.cut - first.not_solved, first.cut, first.not_solved})
       add(number);
     for (const auto& outcome : outcomes) {
       const EndsCount& count = outcome.by_vertices.at(vertices);

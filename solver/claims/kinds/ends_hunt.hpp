@@ -14,8 +14,8 @@ namespace graphgo::solver {
 enum class Word {
   holds,
   fails,
-  unknown,     ///< a limit or a cap struck
-  not_asked    ///< the reading is not about this end
+  unknown,   ///< a limit or a cap struck
+  not_asked  ///< the reading is not about this end
 };
 
 /// An end of phase one.
@@ -49,8 +49,9 @@ struct EndCase {
 /// Numbers of fresh starts (or whatever states the domain has) and of ends, symmetric ones counted.
 struct EndsCount {
   std::uint64_t graphs = 0;
-  std::uint64_t starts = 0, cut = 0, not_solved = 0;       ///< those with more states than the cap; those a limit struck at
-  std::uint64_t settled = 0, against = 0;                  ///< starts all of whose ends are known to hold, or one of whose fails; the latter
+  std::uint64_t starts = 0, cut = 0, not_solved = 0;  ///< those with more states than the cap; those a limit struck at
+  std::uint64_t settled = 0,
+                against = 0;  ///< starts all of whose ends are known to hold, or one of whose fails; the latter
   std::uint64_t ends = 0, ends_settled = 0, ends_against = 0;  ///< that the reading is about
 };
 
@@ -64,7 +65,7 @@ inline constexpr std::size_t most_cases = 1000, most_cases_of_a_start = 8;
 /// A reading on a domain.
 struct EndsOutcome {
   std::string reading = {}, domain = {};
-  bool seen_all = true;  ///< no limit struck
+  bool seen_all = true;            ///< no limit struck
   EndsCount all = {}, empty = {};  ///< `empty`: of these, empty boards
   std::map<int, EndsCount> by_vertices = {};
   EndCases cases = {}, empty_cases = {};

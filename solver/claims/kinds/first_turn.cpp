@@ -6,8 +6,8 @@
 #include <set>
 
 #include "solver/claims/kinds/end_cases.hpp"
-#include "solver/claims/kinds/shared.hpp"
 #include "solver/claims/kinds/kinds.hpp"
+#include "solver/claims/kinds/shared.hpp"
 #include "solver/draw/words.hpp"
 #include "solver/limits.hpp"
 
@@ -28,7 +28,8 @@ Word first_turn_word(HistoryValues& values, const PhaseOneEnd& end) {
 
 EndsQuestion first_turn_question(const Ruleset& rules) {
   return {rules, {""}, [](const Board&, const Limits&) -> EndJudge {
-            return [](HistoryValues& values, const PhaseOneEnd& end) { return std::vector{first_turn_word(values, end)}; };
+            return
+                [](HistoryValues& values, const PhaseOneEnd& end) { return std::vector{first_turn_word(values, end)}; };
           }};
 }
 
@@ -48,8 +49,9 @@ void add_first_turns(Finding& finding, const EndCase& example, const Ruleset& ru
   finding.remark = facts_text(example, rules);
   const int points = (values[0].halves() - values[1].halves()) / 2;
   if (points == 0) return;
-  finding.remark += points > 0 ? fmt::format(" To move first is worth {} to either side: something is left undone.", points)
-                               : fmt::format(" To move first costs either side {}.", -points);
+  finding.remark += points > 0
+                        ? fmt::format(" To move first is worth {} to either side: something is left undone.", points)
+                        : fmt::format(" To move first costs either side {}.", -points);
 }
 
 /// Findings told already: larger domains begin with the same examples.
@@ -85,7 +87,8 @@ Report settle_first_turn(const Claim& claim, const SettleOptions& options, const
     const std::string what = "end of phase one where the first turn matters";
     add_finding(outcome.cases, what, outcome, question.rules, options, one, report, told);
     if (has_own_empty_case(outcome))
-      add_finding(outcome.empty_cases, what + ", from an empty board", outcome, question.rules, options, one, report, told);
+      add_finding(outcome.empty_cases, what + ", from an empty board", outcome, question.rules, options, one, report,
+                  told);
     if (!outcome.cases.first.empty()) report.grids.push_back(classes_of(outcome, question, 0, claim, one));
   });
   return report;
@@ -135,7 +138,8 @@ EndsQuestion open_ko_question(const Ruleset& rules) {
 /// The start's value under the tax, beside what the finding has.
 void add_taxed(Finding& finding, const Ruleset& rules, const SettleOptions& options, const Limits& limits,
                const std::string& name) {
-  finding.answers.push_back(rule(query_of(finding.board, with_axis(rules, taxed), finding.state), options, limits, name));
+  finding.answers.push_back(
+      rule(query_of(finding.board, with_axis(rules, taxed), finding.state), options, limits, name));
   finding.answers.back().remark = "The start, open kos taxed";
 }
 
@@ -150,8 +154,9 @@ Report settle_open_ko(const Claim& claim, const SettleOptions& options, const Li
     for (const EndsOutcome& outcome : outcomes) {
       if (outcome.cases.first.empty()) continue;
       const bool by_value = &outcome != &outcomes.front();
-      const std::string what = by_value ? "end where the first turn matters, from a start that a tax on open kos does not change"
-                                        : "end where the first turn matters without an open ko";
+      const std::string what =
+          by_value ? "end where the first turn matters, from a start that a tax on open kos does not change"
+                   : "end where the first turn matters without an open ko";
       const bool added = add_finding(outcome.cases, what, outcome, rules, options, one, report, told);
       if (by_value && added)
         add_taxed(report.findings.back(), rules, options, one, fmt::format("{}-{}", claim.id, report.findings.size()));

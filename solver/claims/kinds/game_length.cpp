@@ -128,9 +128,9 @@ void settle_domain(const ClaimDomain& domain, const Limits& limits, const Show& 
   const Ruleset& rules = report.claim.rules.front();
   std::vector<BoardCounts> boards;
   for (const Board& board : boards_of(domain.domain)) boards.push_back({.board = board});
-  const bool complete = over_boards(
-      domain, limits, show,
-      [&](std::size_t i, const Board& board, const Limits& share) { boards[i] = counts_on(board, rules, share); });
+  const bool complete = over_boards(domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
+    boards[i] = counts_on(board, rules, share);
+  });
   for (const Reading& reading : readings)
     report.parts.push_back(judge(reading, boards, rules, title_of(domain), complete));
   for (const BoardCounts& counts : boards)

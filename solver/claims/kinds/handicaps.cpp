@@ -143,13 +143,12 @@ void settle_handicaps(const std::vector<Ruleset>& rules, const ClaimDomain& doma
                       const Limits& limits, const Show& show, Report& report) {
   std::vector<BoardCells> boards;
   for (const Board& board : boards_of(domain.domain)) boards.push_back({.board = board});
-  const bool complete =
-      over_boards(domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
-        std::vector<Cell> cells;
-        const auto placements = placements_on(board);
-        for (const Ruleset& one : rules) cells.push_back(cell_of(board, one, placements, share));
-        boards[i].cells = std::move(cells);
-      });
+  const bool complete = over_boards(domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
+    std::vector<Cell> cells;
+    const auto placements = placements_on(board);
+    for (const Ruleset& one : rules) cells.push_back(cell_of(board, one, placements, share));
+    boards[i].cells = std::move(cells);
+  });
   Part part{.reading = "axis (iv) handicap changes no value", .domain = title_of(domain) + ", two stones"};
   bool found = false;
   for (const BoardCells& board : boards) {

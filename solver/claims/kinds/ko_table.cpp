@@ -27,8 +27,8 @@ struct Asked {
   const Limits& limits;
 };
 
-std::optional<int> value_of(const KoPosition& ko, const Ruleset& rules, const std::vector<Turn>& record, const Asked& asked,
-                            const std::string& name) {
+std::optional<int> value_of(const KoPosition& ko, const Ruleset& rules, const std::vector<Turn>& record,
+                            const Asked& asked, const std::string& name) {
   Limits limits = asked.limits;
   const auto end = deadline_after(asked.options.quick ? quick_seconds_a_value : seconds_a_value);
   limits.deadline = limits.deadline ? std::min(*limits.deadline, end) : end;
@@ -45,7 +45,8 @@ Entry entry_of(int threats, int dame, Side holder, const Asked& asked) {
   const KoPosition ko = ko_position(threats, dame, holder);
   const std::vector<Turn> fill =
       holder == Side::black ? std::vector{Turn{ko.fill}} : std::vector{Turn{ko.take}, Turn::pass(), Turn{ko.fill}};
-  const std::string name = fmt::format("{}-t{}-d{}-{}", asked.claim.id, threats, dame, holder == Side::black ? "holds" : "takes");
+  const std::string name =
+      fmt::format("{}-t{}-d{}-{}", asked.claim.id, threats, dame, holder == Side::black ? "holds" : "takes");
   Entry entry;
   entry.value = value_of(ko, asked.rules.free, {}, asked, name);
   if (entry.value) entry.taxed = value_of(ko, asked.rules.taxed, {}, asked, name + "-tax");
@@ -71,8 +72,11 @@ void report_ko_table(const Claim& claim, const KoRulesets& rules, const SettleOp
   const Asked asked{claim, rules, options, limits};
   for (const Side holder : {Side::black, Side::white}) {
     const bool holds = holder == Side::black;
-    Grid grid{.title = holds ? "Threats and dame: Black, to move, holds the last ko" : "Threats and dame: Black, to move, may take the last ko",
-              .remark = "Value / value if a ko left open costs a point / value if Black fills it; bold where he gains by leaving it open.",
+    Grid grid{.title = holds ? "Threats and dame: Black, to move, holds the last ko"
+                             : "Threats and dame: Black, to move, may take the last ko",
+              .remark =
+                  "Value / value if a ko left open costs a point / value if Black fills it; bold where he gains by "
+                  "leaving it open.",
               .columns = {"threats of Black \\ dame"}};
     Part part{.reading = holds ? "more threats than pairs of dame, when he holds the ko and could fill it (his turn)"
                                : "as many threats as pairs of dame are enough, when he is about to take it",
@@ -91,7 +95,9 @@ void report_ko_table(const Claim& claim, const KoRulesets& rules, const SettleOp
       }
     }
     // An entry left open for time leaves nothing open of what is claimed to exist.
-    part.verdict = part.against > 0 ? ClaimVerdict::refuted : part.compared == part.states ? ClaimVerdict::verified : ClaimVerdict::open;
+    part.verdict = part.against > 0               ? ClaimVerdict::refuted
+                   : part.compared == part.states ? ClaimVerdict::verified
+                                                  : ClaimVerdict::open;
     part.decides = false;
     report.parts.push_back(part);
     report.grids.push_back(grid);

@@ -268,10 +268,9 @@ void settle_domain(const ClaimDomain& domain, const SettleOptions& options, cons
                    Report& report) {
   std::vector<BoardValues> boards;
   for (const Board& board : boards_of(domain.domain)) boards.push_back({.board = board, .by_size = {}});
-  const bool complete =
-      over_boards(domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
-        boards[i] = values_on(board, domain.domain, report.claim.rules[0], share);
-      });
+  const bool complete = over_boards(domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
+    boards[i] = values_on(board, domain.domain, report.claim.rules[0], share);
+  });
   std::vector<Outcome> outcomes;
   for (const Length& length : lengths) outcomes.push_back(judge(length, boards, title_of(domain), complete));
   for (const BoardValues& values : boards) report.nodes += values.nodes;

@@ -283,10 +283,9 @@ void settle_domain(const RulesetPair& pair, const ClaimDomain& domain, const Set
                    const Limits& limits, const Show& show, Report& report) {
   std::vector<BoardRows> boards;
   for (const Board& board : boards_of(domain.domain)) boards.push_back({.board = board});
-  const bool complete =
-      over_boards(domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
-        boards[i] = rows_on(board, domain.domain, pair, share);
-      });
+  const bool complete = over_boards(domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
+    boards[i] = rows_on(board, domain.domain, pair, share);
+  });
   for (const Reading& reading : readings) {
     const Outcome outcome = judge(reading, pair, boards, title_of(domain), complete);
     report.parts.push_back(outcome.part);

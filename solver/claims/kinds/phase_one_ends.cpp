@@ -85,8 +85,8 @@ void check_has_phase_one(const Ruleset& rules) {
   if (!is_superko(rules) || rules.phases != 2 || rules.passing != Passing::free)
     throw InputError(fmt::format("{}: ends of phase one need two phases, superko and free passes", to_text(rules)));
   if (rules.handicap != Handicap{})
-    throw InputError(
-        fmt::format("{}: a handicap comes before the first turn, not before every state; leave it out", to_text(rules)));
+    throw InputError(fmt::format("{}: a handicap comes before the first turn, not before every state; leave it out",
+                                 to_text(rules)));
 }
 
 PhaseOneEnds phase_one_ends(HistoryValues& values, const Board& board, const Ruleset& rules, const SurveyState& start,

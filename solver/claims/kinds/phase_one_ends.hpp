@@ -13,11 +13,12 @@ void check_has_phase_one(const Ruleset& rules);
 
 /// A record in which every turn of both sides keeps the start's value, and whose last turn ends phase one.
 struct PhaseOneEnds {
-  int value = 0;                           ///< of the start, before komi
-  std::vector<std::vector<Turn>> records;  ///< after the start's own record; fewest turns first, one for each end that rules tell apart
-  std::uint64_t followed = 0;              ///< states whose turns were looked at
-  bool solved = false;                     ///< false: a limit struck
-  bool cut = false;                        ///< there were more than `most` states to follow
+  int value = 0;  ///< of the start, before komi
+  std::vector<std::vector<Turn>>
+      records;  ///< after the start's own record; fewest turns first, one for each end that rules tell apart
+  std::uint64_t followed = 0;  ///< states whose turns were looked at
+  bool solved = false;         ///< false: a limit struck
+  bool cut = false;            ///< there were more than `most` states to follow
   bool complete() const { return solved && !cut; }
 };
 

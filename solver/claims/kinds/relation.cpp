@@ -65,8 +65,8 @@ void add(Outcome& outcome, const BoardResult& result) {
 /// Its name beside other readings.
 std::string reading_of(const RulesetPair& pair) { return to_text(pair.left) + " and " + to_text(pair.right); }
 
-Outcome judge(const RulesetPair& pair, const Claim& claim, const ClaimDomain& domain, bool certify, const Limits& limits,
-              const Show& show) {
+Outcome judge(const RulesetPair& pair, const Claim& claim, const ClaimDomain& domain, bool certify,
+              const Limits& limits, const Show& show) {
   Outcome outcome;
   const Question question{pair, claim.relation};
   check_question(question);
@@ -118,8 +118,8 @@ bool is_state_of(const Board& board, const SurveyState& state, std::span<const R
 }
 
 /// For each example, the overrides under which its difference is gone, as one text; nothing where a limit kept one of them from being tried.
-std::vector<std::optional<std::string>> removed_by(const std::vector<Example>& examples, const RulesetPair& pair, const Claim& claim,
-                                    const Limits& limits) {
+std::vector<std::optional<std::string>> removed_by(const std::vector<Example>& examples, const RulesetPair& pair,
+                                                   const Claim& claim, const Limits& limits) {
   std::vector<std::optional<std::string>> texts(examples.size(), "");
   for (const std::string& text : claim.overrides) {
     const RulesetPair changed{with_axis(pair.left, text), with_axis(pair.right, text)};
@@ -162,7 +162,9 @@ Grid classes(const Outcome& outcome, const RulesetPair& pair, const Claim& claim
   std::map<std::string, std::uint64_t> counts;
   std::map<std::string, std::string> firsts;
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    const std::string key = !texts[i] ? "(a limit struck before all were tried)" : texts[i]->empty() ? "none of those tried" : *texts[i];
+    const std::string key = !texts[i]           ? "(a limit struck before all were tried)"
+                            : texts[i]->empty() ? "none of those tried"
+                                                : *texts[i];
     if (!counts.contains(key)) {
       order.push_back(key);
       firsts[key] = state_text(outcome.examples[i]);
@@ -176,11 +178,15 @@ Grid classes(const Outcome& outcome, const RulesetPair& pair, const Claim& claim
 /// How many of the examples have stones of one colour at most.
 std::string one_colour_text(const std::vector<Example>& examples) {
   const auto one_colour = [](const Example& example) {
-    const auto has = [&](Colour c) { return std::count(example.found.state.position.begin(), example.found.state.position.end(), c) > 0; };
+    const auto has = [&](Colour c) {
+      return std::count(example.found.state.position.begin(), example.found.state.position.end(), c) > 0;
+    };
     return !has(Colour::black) || !has(Colour::white);
   };
-  return fmt::format("In {} of {}{} counterexamples, symmetric ones counted once, at most one colour has stones on the board.",
-                     std::count_if(examples.begin(), examples.end(), one_colour), examples.size() == most_examined ? "the first " : "the ", examples.size());
+  return fmt::format(
+      "In {} of {}{} counterexamples, symmetric ones counted once, at most one colour has stones on the board.",
+      std::count_if(examples.begin(), examples.end(), one_colour),
+      examples.size() == most_examined ? "the first " : "the ", examples.size());
 }
 
 /// What the reference says of the values of the examples, asked for `seconds` each and 10 times as long for all.
@@ -193,36 +199,44 @@ std::string judged(const std::vector<Example>& examples, const RulesetPair& pair
     Limits share = share_of(limits);
     share.deadline = deadline_after(seconds);
     const auto agrees_with = [&](const Ruleset& rules, const Value& value) {
-      const Value own = solve(query_of(examples[i].board, rules, examples[i].found.state), share, {}, Method::reference).value;
+      const Value own =
+          solve(query_of(examples[i].board, rules, examples[i].found.state), share, {}, Method::reference).value;
       if (own.solved && (own.lo != value.lo || own.hi != value.hi))
-        throw InternalError(fmt::format("the reference contradicts the value of {} under {}", state_text(examples[i]), to_text(rules)));
+        throw InternalError(
+            fmt::format("the reference contradicts the value of {} under {}", state_text(examples[i]), to_text(rules)));
       return own.solved;
     };
     ++asked;
     if (agrees_with(pair.left, examples[i].found.left) && agrees_with(pair.right, examples[i].found.right)) ++agrees;
   });
-  return fmt::format("The reference engine, given {} s for each value, confirms both values of {} of {}{} counterexamples, symmetric ones counted once{}.", seconds,
-                     agrees.load(), examples.size() == most_examined ? "the first " : "the ", examples.size(),
-                     asked < static_cast<int>(examples.size()) ? fmt::format("; it was asked about {}", asked.load()) : "");
+  return fmt::format(
+      "The reference engine, given {} s for each value, confirms both values of {} of {}{} counterexamples, symmetric "
+      "ones counted once{}.",
+      seconds, agrees.load(), examples.size() == most_examined ? "the first " : "the ", examples.size(),
+      asked < static_cast<int>(examples.size()) ? fmt::format("; it was asked about {}", asked.load()) : "");
 }
 
 /// Where the sides can force different ends: how each keeps the other from a better one.
 std::string endless_text(const Example& example, const Ruled& ruled) {
   const Answer& answer = ruled.answer;
   if (answer.endless_play.empty()) return "";
-  return fmt::format("Under `{}` Black can force an end with at least {}, White one with at most {}, and each keeps the other from a better one by play without an end: {}. "
-                     "The state after {} of these turns is there again after the last one.",
-                     to_text(ruled.rules), answer.value.lo.text(), answer.value.hi.text(),
-                     line_text(query_of(example.board, ruled.rules, example.found.state), answer.endless_play), answer.repeats_from);
+  return fmt::format(
+      "Under `{}` Black can force an end with at least {}, White one with at most {}, and each keeps the other from a "
+      "better one by play without an end: {}. "
+      "The state after {} of these turns is there again after the last one.",
+      to_text(ruled.rules), answer.value.lo.text(), answer.value.hi.text(),
+      line_text(query_of(example.board, ruled.rules, example.found.state), answer.endless_play), answer.repeats_from);
 }
 
-Finding finding_of(const Outcome& outcome, const RulesetPair& pair, bool several, const SettleOptions& options, const Limits& limits,
-                   const std::string& name) {
+Finding finding_of(const Outcome& outcome, const RulesetPair& pair, bool several, const SettleOptions& options,
+                   const Limits& limits, const std::string& name) {
   const Example& example = outcome.examples.front();
   const auto answer = [&](const Ruleset& rules) {
     return rule(query_of(example.board, rules, example.found.state), options, limits, name);
   };
-  Finding finding{.title = (outcome.first_is_smallest ? "The smallest counterexample: " : "A counterexample (earlier states are not all settled): ") + name_of(outcome, several),
+  Finding finding{.title = (outcome.first_is_smallest ? "The smallest counterexample: "
+                                                      : "A counterexample (earlier states are not all settled): ") +
+                           name_of(outcome, several),
                   .board = example.board,
                   .state = example.found.state,
                   .answers = {answer(pair.left), answer(pair.right)}};
@@ -233,10 +247,11 @@ Finding finding_of(const Outcome& outcome, const RulesetPair& pair, bool several
   return finding;
 }
 
-void examine(const Outcome& outcome, const RulesetPair& pair, bool several, const SettleOptions& options, const Limits& limits,
-             Report& report) {
+void examine(const Outcome& outcome, const RulesetPair& pair, bool several, const SettleOptions& options,
+             const Limits& limits, Report& report) {
   const Claim& claim = report.claim;
-  report.findings.push_back(finding_of(outcome, pair, several, options, limits, fmt::format("{}-{}", claim.id, report.findings.size() + 1)));
+  report.findings.push_back(
+      finding_of(outcome, pair, several, options, limits, fmt::format("{}-{}", claim.id, report.findings.size() + 1)));
   if (!claim.overrides.empty()) report.grids.push_back(classes(outcome, pair, claim, limits));
   const std::string word = judged(outcome.examples, pair, options.judge, limits);
   if (!word.empty()) report.remarks.push_back(fmt::format("{}: {}", name_of(outcome, several), word));
@@ -257,14 +272,17 @@ void settle_pairs(const SettleOptions& options, const Limits& limits, const Show
       report.nodes += outcome.nodes;
       add_part(outcome.part);
       if (outcome.certified > 0)
-        report.remarks.push_back(fmt::format("{}: {} values, of one state of each class of symmetric ones, have proofs that the checker accepted.",
-                                             outcome.part.domain, outcome.certified));
+        report.remarks.push_back(fmt::format(
+            "{}: {} values, of one state of each class of symmetric ones, have proofs that the checker accepted.",
+            outcome.part.domain, outcome.certified));
       if (domain.domain.which == Which::positions && domain.domain.sample == 0) add_part(outcome.empty);
       if (domain.domain.which == Which::reached) add_part(outcome.no_pass);
-      if (domain.domain.graphs > 0 && outcome.by_vertices.size() > 1) report.grids.push_back(by_vertices(outcome, several));
+      if (domain.domain.graphs > 0 && outcome.by_vertices.size() > 1)
+        report.grids.push_back(by_vertices(outcome, several));
       if (outcome.examples.empty()) continue;
       examine(outcome, pair, several, options, limits, report);
-      if (!decides) report.remarks.push_back(fmt::format("{}: {}", name_of(outcome, several), one_colour_text(outcome.examples)));
+      if (!decides)
+        report.remarks.push_back(fmt::format("{}: {}", name_of(outcome, several), one_colour_text(outcome.examples)));
     }
 }
 

@@ -6,6 +6,8 @@
 //     opponent leaves one; so it secures at most the value under the tax, less than he has without: he must leave one open;
 //   - on the line of best play shown, phase one ends with a ko open that he holds, and at some earlier turn of his in phase one
 //     he could have filled that ko, at a loss. (Other lines of best play are not looked at: counts of such states are lower bounds.)
+#include "solver/claims/kinds/unfilled_ko.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +18,6 @@
 #include "graphgo/game/scoring.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "solver/claims/kinds/kinds.hpp"
-#include "solver/claims/kinds/unfilled_ko.hpp"
 #include "solver/draw/words.hpp"
 #include "solver/game_of.hpp"
 #include "solver/limits.hpp"
@@ -30,7 +31,8 @@ KoRulesets rulesets_of(const Claim& claim) {
   if (claim.rules.size() != 1) throw InputError(fmt::format("claim {}: rules: one ruleset is needed", claim.id));
   const Ruleset& rules = claim.rules.front();
   if (rules.phases != 2 || rules.phase1_open_ko_tax || !is_superko(rules))
-    throw InputError(fmt::format("claim {}: rules: {}: two phases, superko and no ko tax are needed", claim.id, to_text(rules)));
+    throw InputError(
+        fmt::format("claim {}: rules: {}: two phases, superko and no ko tax are needed", claim.id, to_text(rules)));
   return {rules, read_ruleset(to_text(rules) + ",phase1_open_ko_tax=1")};
 }
 
@@ -38,7 +40,7 @@ KoRulesets rulesets_of(const Claim& claim) {
 struct Refusal {
   std::size_t ply = 0;  ///< turns of the line before it
   Vertex ko = 0;
-  Value filled;         ///< the value had he done so
+  Value filled;  ///< the value had he done so
 };
 
 struct Shown {
@@ -75,7 +77,8 @@ std::optional<Refusal> refusal_on(const Query& start, const Value& value, Side h
   std::optional<Refusal> cheapest;
   for (const Refusal& refusal : refusals) {
     if (!left_open.test(refusal.ko)) continue;
-    if (!cheapest || sign_of(holder) * (refusal.filled.lo.halves() - cheapest->filled.lo.halves()) > 0) cheapest = refusal;
+    if (!cheapest || sign_of(holder) * (refusal.filled.lo.halves() - cheapest->filled.lo.halves()) > 0)
+      cheapest = refusal;
   }
   return cheapest;
 }
@@ -114,9 +117,9 @@ std::optional<Shown> look_at(const Board& board, const SurveyState& state, const
 struct Tally {
   Part part;
   std::uint64_t nodes = 0, taxed = 0, showing = 0;  ///< states where the tax costs somebody something; that show it
-  std::map<int, std::uint64_t> by_cost;       ///< states that show it, by the points that filling costs
-  std::optional<Shown> smallest;              ///< of all that show it
-  std::optional<Shown> smallest_of_one_point; ///< of those where filling costs one point, as Maas says
+  std::map<int, std::uint64_t> by_cost;             ///< states that show it, by the points that filling costs
+  std::optional<Shown> smallest;                    ///< of all that show it
+  std::optional<Shown> smallest_of_one_point;       ///< of those where filling costs one point, as Maas says
 };
 
 void add(Tally& tally, const Shown& shown) {
@@ -127,9 +130,11 @@ void add(Tally& tally, const Shown& shown) {
   if (!tally.smallest_of_one_point && shown.cost() == 1) tally.smallest_of_one_point = shown;
 }
 
-void look_at_board(const Board& board, const Domain& domain, const KoRulesets& rules, const Limits& limits, Tally& tally) {
+void look_at_board(const Board& board, const Domain& domain, const KoRulesets& rules, const Limits& limits,
+                   Tally& tally) {
   const std::vector<Ruleset> both{rules.free, rules.taxed};
-  const Survey found = survey(board, both, states_of(board, domain, both, alike(both), limits), limits, [](auto, auto) {});
+  const Survey found =
+      survey(board, both, states_of(board, domain, both, alike(both), limits), limits, [](auto, auto) {});
   std::vector<std::optional<Shown>> shown(found.rows.size());
   parallel_for(shown.size(), limits.threads, [&](std::size_t i) {
     const SurveyRow& row = found.rows[i];
@@ -164,7 +169,9 @@ Tally look_at_domain(const ClaimDomain& domain, const KoRulesets& rules, const L
   tally.part.domain = words_of(domain.domain);
   // It is said that such states exist: one is enough. A domain without any refutes it there, but decides nothing where another has one.
   const bool all_seen = all_listed && tally.part.graphs == boards.size() && tally.part.compared == tally.part.states;
-  tally.part.verdict = tally.showing > 0 ? ClaimVerdict::verified : all_seen ? ClaimVerdict::refuted : ClaimVerdict::open;
+  tally.part.verdict = tally.showing > 0 ? ClaimVerdict::verified
+                       : all_seen        ? ClaimVerdict::refuted
+                                         : ClaimVerdict::open;
   tally.part.decides = tally.showing > 0;
   return tally;
 }
@@ -176,7 +183,8 @@ Finding finding_of(const Shown& shown, const std::string& title, const KoRuleset
   const Query query = query_of(shown.board, rules.free, shown.state);
   Query filled = query;
   const Refusal& refusal = *shown.refusal;
-  filled.record.insert(filled.record.end(), shown.line.begin(), shown.line.begin() + static_cast<std::ptrdiff_t>(refusal.ply));
+  filled.record.insert(filled.record.end(), shown.line.begin(),
+                       shown.line.begin() + static_cast<std::ptrdiff_t>(refusal.ply));
   filled.record.push_back(Turn{refusal.ko});
   Finding finding{title, shown.board, shown.state, {}, {}};
   finding.answers.push_back(rule(query, options, limits, name));
@@ -185,10 +193,12 @@ Finding finding_of(const Shown& shown, const std::string& title, const KoRuleset
   finding.answers.back().remark = "if each ko left open costs its holder a point";
   finding.answers.push_back(rule(filled, options, limits, name + "-filled"));
   finding.answers.back().record = filled.record;
-  finding.answers.back().remark = fmt::format("if {} fills the ko at {} instead of turn {} of the line above",
-                                              name_of(shown.holder), turn_text(shown.board, Turn{refusal.ko}), refusal.ply + 1);
+  finding.answers.back().remark =
+      fmt::format("if {} fills the ko at {} instead of turn {} of the line above", name_of(shown.holder),
+                  turn_text(shown.board, Turn{refusal.ko}), refusal.ply + 1);
   finding.remark = fmt::format(
-      "{} leaves a ko open at the end of phase one, where filling it at turn {} would cost {}. No strategy that leaves none open "
+      "{} leaves a ko open at the end of phase one, where filling it at turn {} would cost {}. No strategy that leaves "
+      "none open "
       "secures the value: under the tax such a strategy would have it too.",
       name_of(shown.holder), refusal.ply + 1, points(shown.cost()));
   return finding;
@@ -200,25 +210,34 @@ Grid by_cost(const Tally& tally) {
   return grid;
 }
 
-void report_domain(const Tally& tally, const KoRulesets& rules, const SettleOptions& options, const Limits& limits, Report& report) {
+void report_domain(const Tally& tally, const KoRulesets& rules, const SettleOptions& options, const Limits& limits,
+                   Report& report) {
   const auto name = [&] { return fmt::format("{}-{}", report.claim.id, report.findings.size() + 1); };
   report.nodes += tally.nodes;
   report.parts.push_back(tally.part);
-  report.remarks.push_back(fmt::format("{}: at least {} states show it; the tax changes the value of {}.", tally.part.domain, tally.showing, tally.taxed));
+  report.remarks.push_back(fmt::format("{}: at least {} states show it; the tax changes the value of {}.",
+                                       tally.part.domain, tally.showing, tally.taxed));
   if (!tally.smallest) return;
   report.grids.push_back(by_cost(tally));
-  report.findings.push_back(finding_of(*tally.smallest, (tally.part.compared == tally.part.states ? "The smallest that shows it: " : "One that shows it (not all is settled): ") + tally.part.domain, rules, options, limits, name()));
+  report.findings.push_back(
+      finding_of(*tally.smallest,
+                 (tally.part.compared == tally.part.states ? "The smallest that shows it: "
+                                                           : "One that shows it (not all is settled): ") +
+                     tally.part.domain,
+                 rules, options, limits, name()));
   if (tally.smallest_of_one_point && tally.smallest->cost() != 1)
-    report.findings.push_back(finding_of(*tally.smallest_of_one_point, "The smallest where it is one point: " + tally.part.domain, rules,
-                                         options, limits, name()));
+    report.findings.push_back(finding_of(*tally.smallest_of_one_point,
+                                         "The smallest where it is one point: " + tally.part.domain, rules, options,
+                                         limits, name()));
 }
 
 /// The states that the claim names: a row each.
-void report_states(const Claim& claim, const KoRulesets& rules, const SettleOptions& options, const Limits& limits, Report& report,
-                   const Show& show) {
+void report_states(const Claim& claim, const KoRulesets& rules, const SettleOptions& options, const Limits& limits,
+                   Report& report, const Show& show) {
   if (claim.states.empty()) return;
   Grid grid{.title = "Positions built for it",
-            .columns = {"position", "board", "stones", "to move", "value", "under the tax", "a ko must be left open", "filling costs"}};
+            .columns = {"position", "board", "stones", "to move", "value", "under the tax", "a ko must be left open",
+                        "filling costs"}};
   Part part{.domain = "positions built for it", .decides = true};
   for (const ClaimState& named : claim.states) {
     if (limits.reached()) break;
@@ -233,9 +252,9 @@ void report_states(const Claim& claim, const KoRulesets& rules, const SettleOpti
     ++part.compared;
     const auto shown = look_at(named.board, state, rules, free, taxed, named.line, limits);
     const bool shows = shown && shown->refusal;
-    grid.rows.push_back({named.name, named.board.label(), position_text(named.board, named.position), name_of(named.to_move),
-                         value_text(free, rules.free), value_text(taxed, rules.taxed), shown ? "yes" : "no",
-                         shows ? points(shown->cost()) : ""});
+    grid.rows.push_back({named.name, named.board.label(), position_text(named.board, named.position),
+                         name_of(named.to_move), value_text(free, rules.free), value_text(taxed, rules.taxed),
+                         shown ? "yes" : "no", shows ? points(shown->cost()) : ""});
     if (shows)
       report.findings.push_back(finding_of(*shown, named.name, rules, options, limits,
                                            fmt::format("{}-{}", claim.id, report.findings.size() + 1)));
@@ -256,8 +275,9 @@ Report settle_unfilled_ko(const Claim& claim, const SettleOptions& options, cons
   for (const ClaimDomain& domain : domains_of(claim, options))
     report_domain(look_at_domain(domain, rules, limits, show), rules, options, limits, report);
   report.verdict = verdict_of(report.parts);
-  const bool nowhere = !report.parts.empty() && std::all_of(report.parts.begin(), report.parts.end(),
-                                                            [](const Part& p) { return p.verdict == ClaimVerdict::refuted; });
+  const bool nowhere =
+      !report.parts.empty() && std::all_of(report.parts.begin(), report.parts.end(),
+                                           [](const Part& p) { return p.verdict == ClaimVerdict::refuted; });
   if (nowhere) report.verdict = ClaimVerdict::refuted;
   return report;
 }

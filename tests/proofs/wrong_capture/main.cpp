@@ -16,10 +16,11 @@ bool rejected(const char* board_text, const char* rules) {
   const Board board = read_board(board_text);
   const std::string path =
       (std::filesystem::temp_directory_path() / ("graphgo_wrong_" + std::to_string(getpid()))).string();
-  solver::Query query{board, Stones(static_cast<std::size_t>(board.size()), Colour::empty), Side::black,
-                      read_ruleset(rules), {0, 0}, {}};
-  const solver::Answer answer = solver::proof_search::solve(
-      query, {}, {.proof = path}, {.regions = solver::proof_search::RegionUse::never});
+  solver::Query query{board,       Stones(static_cast<std::size_t>(board.size()), Colour::empty),
+                      Side::black, read_ruleset(rules),
+                      {0, 0},      {}};
+  const solver::Answer answer =
+      solver::proof_search::solve(query, {}, {.proof = path}, {.regions = solver::proof_search::RegionUse::never});
   std::vector<std::pair<std::string, std::string>> facts;
   std::string complaint;
   const int verdict = proof_check::check_proof(path, facts, complaint);
