@@ -3,6 +3,6 @@
 namespace graphgo::tests {
 
 const char* const program = GRAPHGO_PROGRAM;
-const std::string source_folder = GRAPHGO_SOURCE_DIR;
+std::string source_folder() { return GRAPHGO_SOURCE_DIR; }
 
 }  // namespace graphgo::tests

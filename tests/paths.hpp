@@ -4,7 +4,7 @@
 
 namespace graphgo::tests {
 
-extern const char* const program;        ///< the built `graphgo`
-extern const std::string source_folder;  ///< the project's root
+extern const char* const program;  ///< the built `graphgo`
+std::string source_folder();       ///< the project's root
 
 }  // namespace graphgo::tests

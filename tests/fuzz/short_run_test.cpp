@@ -14,7 +14,7 @@
 namespace graphgo::fuzz {
 namespace {
 
-const std::filesystem::path folder = std::filesystem::path(graphgo::tests::source_folder) / "tests" / "fuzz";
+const std::filesystem::path folder = std::filesystem::path(graphgo::tests::source_folder()) / "tests" / "fuzz";
 
 struct Format {
   const char* name;

@@ -42,7 +42,7 @@ Count check_folder(const std::filesystem::path& folder) {
 }
 
 TEST_CASE("published proofs: accepted, and as listed") {
-  const std::filesystem::path papers = graphgo::tests::source_folder + "/papers";
+  const std::filesystem::path papers = graphgo::tests::source_folder() + "/papers";
   const Count values = check_folder(papers / "proofs");
   CHECK(values.listed > 700);
   CHECK(values.kept > 600);

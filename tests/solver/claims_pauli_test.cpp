@@ -18,7 +18,7 @@ using namespace graphgo;
 using namespace graphgo::solver;
 
 Claim claim_named(const std::string& id) {
-  for (const Claim& claim : read_claims(graphgo::tests::source_folder + "/papers"))
+  for (const Claim& claim : read_claims(graphgo::tests::source_folder() + "/papers"))
     if (claim.id == id) return claim;
   throw std::runtime_error("no claim " + id);
 }

@@ -24,7 +24,7 @@ using namespace graphgo::solver;
 const Ruleset lasker_maas = read_ruleset("lasker-maas");
 
 Claim claim_named(const std::string& id) {
-  for (const Claim& claim : read_claims(graphgo::tests::source_folder + "/papers"))
+  for (const Claim& claim : read_claims(graphgo::tests::source_folder() + "/papers"))
     if (claim.id == id) return claim;
   throw std::runtime_error("no claim " + id);
 }

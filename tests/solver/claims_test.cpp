@@ -43,7 +43,7 @@ bool at_least(const Board& board, const std::string& rules, const std::string& p
 }
 
 Claim claim_named(const std::string& id) {
-  for (const Claim& claim : read_claims(graphgo::tests::source_folder + "/papers"))
+  for (const Claim& claim : read_claims(graphgo::tests::source_folder() + "/papers"))
     if (claim.id == id) return claim;
   throw std::runtime_error("no claim " + id);
 }
@@ -101,7 +101,7 @@ TEST_CASE("claims: a limit leaves open what it did not let be seen") {
 }
 
 TEST_CASE("claims: every claim is settled on all graphs of at most two vertices") {
-  for (const Claim& claim : read_claims(graphgo::tests::source_folder + "/papers")) {
+  for (const Claim& claim : read_claims(graphgo::tests::source_folder() + "/papers")) {
     if (claim.kind == "outcomes") continue;  // about one position, which no number of vertices narrows
     INFO(claim.id);
     const Report one = settled(claim, 2);
