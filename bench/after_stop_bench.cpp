@@ -3,13 +3,15 @@
 #include <benchmark/benchmark.h>
 
 #include "graphgo/board/read_board.hpp"
-#include "solver/final_score.hpp"
-#include "solver/solve.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/scoring/final_score.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::scoring;
 
 /// Every legal position of the board, counted by the ruleset.
 void count_all(benchmark::State& state, const char* name, const char* rules) {

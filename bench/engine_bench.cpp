@@ -2,21 +2,23 @@
 #include <benchmark/benchmark.h>
 
 #include "graphgo/board/read_board.hpp"
-#include "solver/count/games.hpp"
-#include "solver/count/legal_positions.hpp"
-#include "solver/solve.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/research/count/games.hpp"
+#include "solver/research/count/legal_positions.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::research;
 
 void reference(benchmark::State& state, const char* name, const char* rules) {
   const Board board = read_board(name);
   const Query query{board, Stones(static_cast<std::size_t>(board.size())), Side::black, read_ruleset(rules), {0, 0},
                     {}};
   std::uint64_t nodes = 0;
-  for (auto _ : state) nodes = solve(query, {}, {}, Method::reference).nodes;
+  for (auto _ : state) nodes = solve(query, {}, {}, "reference").nodes;
   state.counters["nodes"] = static_cast<double>(nodes);
 }
 BENCHMARK_CAPTURE(reference, 1x6_tromp_taylor, "1x6", "tromp-taylor")->Unit(benchmark::kMillisecond);

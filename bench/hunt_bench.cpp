@@ -1,12 +1,13 @@
 // Hunts: a relation judged on every legal position of all connected graphs, by one thread.
 #include <benchmark/benchmark.h>
 
-#include "solver/hunt/hunt.hpp"
+#include "solver/research/hunt/hunt.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
+using namespace graphgo::solver::research;
 
 void hunt_graphs(benchmark::State& state, int vertices, const char* left, const char* right) {
   const Question question{{read_ruleset(left), read_ruleset(right)}, {}};

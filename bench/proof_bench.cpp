@@ -5,8 +5,8 @@
 #include <filesystem>
 
 #include "graphgo/board/read_board.hpp"
-#include "solver/check/check.hpp"
-#include "solver/solve.hpp"
+#include "solver/certificates/check/check.hpp"
+#include "solver/engines/solve.hpp"
 
 namespace {
 
@@ -18,7 +18,7 @@ struct Written {
     const Board read = read_board(board);
     const solver::Query query{
         read, Stones(static_cast<std::size_t>(read.size())), Side::black, read_ruleset(rules), {0, 0}, {}};
-    answer = solver::solve(query, {}, {.proof = path});
+    answer = solver::engines::solve(query, {}, {.proof = path});
   }
   ~Written() { std::filesystem::remove(path); }
   std::string path;
@@ -34,7 +34,8 @@ void check_proof(benchmark::State& state, const char* board, const char* rules) 
   for (auto _ : state) {
     std::vector<std::pair<std::string, std::string>> facts;
     std::string complaint;
-    if (proof_check::check_proof(written.path, facts, complaint) != 0) state.SkipWithError(complaint.c_str());
+    if (solver::certificates::check::check_proof(written.path, facts, complaint) != 0)
+      state.SkipWithError(complaint.c_str());
   }
   const auto nodes = static_cast<double>(written.answer.proof->nodes);
   state.counters["nodes"] = nodes;

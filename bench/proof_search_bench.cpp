@@ -2,14 +2,16 @@
 #include <benchmark/benchmark.h>
 
 #include "graphgo/board/read_board.hpp"
-#include "solver/proof_search/proof_search.hpp"
-#include "solver/solve.hpp"
+#include "solver/engines/proof_search/proof_search.hpp"
+#include "solver/engines/solve.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
-using namespace graphgo::solver::proof_search;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::scoring;
+using namespace graphgo::solver::engines::proof_search;
 
 constexpr const char* no_suicide = "tromp-taylor,suicide=forbidden";
 constexpr Options usual{};
@@ -24,7 +26,7 @@ void search(benchmark::State& state, const char* name, const char* rules, Option
   check_query(query);
   std::uint64_t nodes = 0;
   for (auto _ : state) {
-    const Answer answer = proof_search::solve(query, {}, {}, options);
+    const Answer answer = engines::proof_search::solve(query, {}, {}, options);
     if (!answer.value.solved) return state.SkipWithError("stopped by a limit");
     nodes = answer.nodes;
   }

@@ -2,9 +2,11 @@
 #include <benchmark/benchmark.h>
 
 #include "graphgo/board/read_board.hpp"
-#include "solver/retrograde/solution.hpp"
+#include "solver/engines/retrograde/solution.hpp"
 
 namespace graphgo::solver {
+
+using namespace graphgo::solver::engines;
 namespace {
 
 void all_states(benchmark::State& state, const char* board_text, const char* rules_text) {
@@ -12,7 +14,7 @@ void all_states(benchmark::State& state, const char* board_text, const char* rul
   const Ruleset rules = read_ruleset(rules_text);
   std::uint64_t states = 0;
   for (auto _ : state) {
-    retrograde::Solution solution(board, rules, Limits{});
+    engines::retrograde::Solution solution(board, rules, Limits{});
     solution.run(Limits{});
     states = solution.states();
   }

@@ -137,7 +137,7 @@ void check(const Ruleset& rules);
 /// Throws what `check` throws, and InputError for combinations that no engine solves (resumption under superko, and the like).
 void check_solvable(const Ruleset& rules);
 /// Throws what `check_solvable` throws, and InputError for rulesets that Game (graphgo/game) does not play to the end: cycle_removal, control,
-/// resumption, disputes. solver/solve.hpp answers those.
+/// resumption, disputes. solver/engines/solve.hpp answers those.
 void check_playable(const Ruleset& rules);
 
 /// Reads `PRESET[,axis=value...]`, or the TOML file of that name when the text ends in ".toml". Commas inside

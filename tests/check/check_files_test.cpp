@@ -8,7 +8,7 @@
 
 #include "tests/check/more_proofs.hpp"
 
-namespace graphgo::proof_check {
+namespace graphgo::solver::certificates::check {
 namespace {
 
 std::string compressed(const std::string& text) {
@@ -115,4 +115,4 @@ TEST_CASE("proof checker: random edits are answered, never crashed upon") {
   CHECK(rejected > 15'000);
 }
 
-}  // namespace graphgo::proof_check
+}  // namespace graphgo::solver::certificates::check

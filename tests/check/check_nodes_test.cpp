@@ -3,7 +3,7 @@
 
 #include "tests/check/more_proofs.hpp"
 
-namespace graphgo::proof_check {
+namespace graphgo::solver::certificates::check {
 
 TEST_CASE("proof checker: each fault of a node is rejected") {
   expect_rejected({
@@ -178,4 +178,4 @@ TEST_CASE("proof checker: each fault of a root is rejected") {
   });
 }
 
-}  // namespace graphgo::proof_check
+}  // namespace graphgo::solver::certificates::check

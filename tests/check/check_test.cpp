@@ -3,7 +3,7 @@
 
 #include "tests/check/more_proofs.hpp"
 
-namespace graphgo::proof_check {
+namespace graphgo::solver::certificates::check {
 namespace {
 
 struct Right {
@@ -135,4 +135,4 @@ TEST_CASE("proof checker: each fault of a header is rejected") {
   });
 }
 
-}  // namespace graphgo::proof_check
+}  // namespace graphgo::solver::certificates::check

@@ -2,7 +2,7 @@
 #pragma once
 #include "tests/check/proofs.hpp"
 
-namespace graphgo::proof_check {
+namespace graphgo::solver::certificates::check {
 
 /// Black has played 0, White has captured: what stood is remembered.
 inline const Proof after_a_record{2,
@@ -182,4 +182,4 @@ root 3
 )",
                                  start(".", "white", "0 1")};
 
-}  // namespace graphgo::proof_check
+}  // namespace graphgo::solver::certificates::check

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "solver/check/check.hpp"
+#include "solver/certificates/check/check.hpp"
 
-namespace graphgo::proof_check {
+namespace graphgo::solver::certificates::check {
 
 using Facts = std::vector<std::pair<std::string, std::string>>;
 
@@ -121,4 +121,4 @@ inline void expect_rejected(const std::vector<Wrong>& rows) {
   }
 }
 
-}  // namespace graphgo::proof_check
+}  // namespace graphgo::solver::certificates::check

@@ -2,7 +2,7 @@
 #pragma once
 #include "tests/check/proof.hpp"
 
-namespace graphgo::proof_check {
+namespace graphgo::solver::certificates::check {
 
 /// Black passes; White's one play is suicide, which repeats the start. White answers Black's play by none, his pass by
 /// a pass.
@@ -183,4 +183,4 @@ node 3
 )",
                                       start("..")};
 
-}  // namespace graphgo::proof_check
+}  // namespace graphgo::solver::certificates::check

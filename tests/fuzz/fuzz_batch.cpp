@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "solver/batch.hpp"
+#include "solver/program/batch.hpp"
 #include "tests/fuzz/judge.hpp"
 
 namespace graphgo::fuzz {
@@ -48,7 +48,7 @@ Reading fuzz_batch(std::string_view line) {
   solver::Limits limits;
   limits.deadline = std::chrono::steady_clock::now() + time_limit;
   limits.memory = std::uint64_t{64} << 20;
-  const auto answer = solver::answer_line(line, limits);
+  const auto answer = solver::program::answer_line(line, limits);
   require(answer.json.find('\n') == std::string::npos, "an answer of several lines");
   const json parsed = json::parse(answer.json);
   // A line that is refused as a whole, for its depth or a number out of range, is answered without its id.

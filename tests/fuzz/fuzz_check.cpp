@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "solver/check/check.hpp"
+#include "solver/certificates/check/check.hpp"
 #include "tests/fuzz/judge.hpp"
 
 namespace graphgo::fuzz {
@@ -31,7 +31,7 @@ Answer check_bytes(std::string_view bytes) {
                                       .string();
   std::ofstream(path, std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   Answer answer;
-  answer.verdict = proof_check::check_proof(path, answer.facts, answer.complaint);
+  answer.verdict = solver::certificates::check::check_proof(path, answer.facts, answer.complaint);
   std::filesystem::remove(path);
   return answer;
 }
@@ -53,7 +53,7 @@ Reading judged(const Answer& answer) {
 Reading fuzz_proof(std::string_view text) {
   if (text.size() > longest_text) return Reading::skipped;
   Answer answer;
-  answer.verdict = proof_check::check_proof_text(text, answer.facts, answer.complaint);
+  answer.verdict = solver::certificates::check::check_proof_text(text, answer.facts, answer.complaint);
   const Reading reading = judged(answer);
   if (answer.verdict == 0) {
     std::string bytes(ZSTD_compressBound(text.size()), '\0');

@@ -6,7 +6,7 @@
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/record/replay.hpp"
 #include "graphgo/text/file.hpp"
-#include "solver/draw/text.hpp"
+#include "solver/presentation/text.hpp"
 #include "tests/fuzz/judge.hpp"
 
 namespace graphgo::fuzz {
@@ -24,7 +24,7 @@ void require_sound(const Board& board, const Stones& stones) {
   require(read_position(board, position_text(stones)) == stones, "the plain form changed");
   require(read_position(board, position_text(board, stones)) == stones, "the form with rows changed");
   if (board.shape())
-    require(read_position(board, solver::draw_position(board, stones)) == stones, "the diagram changed");
+    require(read_position(board, solver::presentation::draw_position(board, stones)) == stones, "the diagram changed");
   unless_refused([&] { return check_legal(board, stones), true; });
 }
 

@@ -7,7 +7,7 @@
 #include "graphgo/board/families.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
-#include "solver/draw/text.hpp"
+#include "solver/presentation/text.hpp"
 
 using namespace graphgo;
 
@@ -141,7 +141,7 @@ TEST_CASE("record: diagrams are read as they are drawn, on plain grids and on wr
     for (int round = 0; round < 20; ++round) {
       Stones stones(static_cast<std::size_t>(board.size()));
       for (auto& c : stones) c = static_cast<Colour>(random() % 3);
-      REQUIRE(read_position(board, solver::draw_position(board, stones)) == stones);
+      REQUIRE(read_position(board, solver::presentation::draw_position(board, stones)) == stones);
     }
   }
   const Board torus = make_family("torus:3x3");

@@ -2,7 +2,7 @@
 #include <filesystem>
 
 #include "graphgo/symmetry/graphs.hpp"
-#include "solver/check/check.hpp"
+#include "solver/certificates/check/check.hpp"
 #include "tests/proofs/proof_text.hpp"
 #include "tests/solver/agreement.hpp"
 
@@ -10,6 +10,9 @@ namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
+using namespace graphgo::solver::certificates;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::research;
 using namespace graphgo::solver::agreement;
 
 std::string proof_path() { return proof_tests::scratch_file("graphgo_proof"); }
@@ -43,7 +46,7 @@ void require_proof(const Query& query, Tally& tally) {
   if (!answer.value.solved || !answer.proof) FAIL("no proof\n" << describe(query));
   std::vector<std::pair<std::string, std::string>> facts;
   std::string complaint;
-  if (proof_check::check_proof(proof_path(), facts, complaint) != 0)
+  if (certificates::check::check_proof(proof_path(), facts, complaint) != 0)
     FAIL("rejected: " << complaint << "\n" << describe(query));
   const auto lines = proof_tests::lines_of(proof_tests::text_of_file(proof_path()));
   if (!says(proof_tests::claims_of(lines), query, answer.value)) FAIL("claims something else\n" << describe(query));

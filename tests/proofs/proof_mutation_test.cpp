@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <map>
 
-#include "solver/check/check.hpp"
+#include "solver/certificates/check/check.hpp"
 #include "tests/proofs/proof_text.hpp"
 #include "tests/solver/agreement.hpp"
 
@@ -11,6 +11,9 @@ namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
+using namespace graphgo::solver::certificates;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::research;
 using namespace graphgo::solver::agreement;
 using namespace graphgo::solver::proof_tests;
 
@@ -175,7 +178,7 @@ void require_right(const std::vector<std::string>& lines, const std::string& wha
 bool accepted(const std::string& text) {
   std::vector<std::pair<std::string, std::string>> facts;
   std::string complaint;
-  return proof_check::check_proof_text(text, facts, complaint) == 0;
+  return certificates::check::check_proof_text(text, facts, complaint) == 0;
 }
 
 TEST_CASE("proof files: ten thousand random edits, none accepted that claims too much or does not win") {
@@ -216,7 +219,7 @@ TEST_CASE("proof files: flipped bytes of the compressed file") {
     write_file(path(), bytes);
     std::vector<std::pair<std::string, std::string>> facts;
     std::string complaint;
-    if (proof_check::check_proof(path(), facts, complaint) != 0) continue;
+    if (certificates::check::check_proof(path(), facts, complaint) != 0) continue;
     ++survived;
     require_right(lines_of(text_of_file(path())), "a flipped bit");
   }

@@ -11,7 +11,7 @@
 #include <stdexcept>
 
 #include "graphgo/record/position_text.hpp"
-#include "solver/game_of.hpp"
+#include "solver/question/game_of.hpp"
 #include "tables/codec.hpp"
 
 namespace graphgo::solver::proof_tests {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "graphgo/game/game.hpp"
-#include "solver/query.hpp"
+#include "solver/question/query.hpp"
 
 namespace graphgo::solver::proof_tests {
 

@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "solver/check/check.hpp"
+#include "solver/certificates/check/check.hpp"
 #include "tests/paths.hpp"
 
 namespace {
@@ -35,7 +35,7 @@ Count check_folder(const std::filesystem::path& folder) {
     std::string complaint;
     INFO(name << " " << complaint);
     CHECK(std::to_string(std::filesystem::file_size(file)) == bytes);
-    CHECK(proof_check::check_proof(file.string(), facts, complaint) == 0);
+    CHECK(solver::certificates::check::check_proof(file.string(), facts, complaint) == 0);
     CHECK(conclusion(facts) == proves);
   }
   return count;

@@ -11,13 +11,16 @@
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
-#include "solver/game_of.hpp"
-#include "solver/solve.hpp"
-#include "solver/survey/survey.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/question/game_of.hpp"
+#include "solver/research/survey.hpp"
 #include "tests/random_cases.hpp"
 #include "tests/solver/rulesets.hpp"
 
 namespace graphgo::solver::agreement {
+
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::research;
 
 inline Limits within(std::chrono::milliseconds time) {
   Limits limits;

@@ -3,14 +3,14 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "solver/batch.hpp"
+#include "solver/program/batch.hpp"
 
 using nlohmann::json;
 
 namespace {
 
 std::string error_of(const std::string& query) {
-  return json::parse(graphgo::solver::answer_line(query, {}).json).value("error", "accepted");
+  return json::parse(graphgo::solver::program::answer_line(query, {}).json).value("error", "accepted");
 }
 
 }  // namespace

@@ -8,14 +8,16 @@
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
-#include "solver/claims/settle.hpp"
-#include "solver/solve.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/research/claims/settle.hpp"
 #include "tests/paths.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::research;
 
 Claim claim_named(const std::string& id) {
   for (const Claim& claim : read_claims(graphgo::tests::source_folder() + "/papers"))
@@ -34,7 +36,7 @@ Claim on(Claim claim, const ClaimDomain& domain) {
 }
 
 Value by_reference(const Board& board, const Ruleset& rules, const SurveyState& state) {
-  return solve(query_of(board, rules, state), {}, {}, Method::reference).value;
+  return solve(query_of(board, rules, state), {}, {}, "reference").value;
 }
 
 const Part& part_of(const Report& report, const std::string& reading) {
@@ -116,7 +118,7 @@ int paid_margin(const Board& board, const SurveyState& state) {
   for (int k = -most; k <= most; ++k) {
     Query query = query_of(board, preset("conway-go-prisoners"), state);
     query.prisoners = {std::max(-k, 0), std::max(k, 0)};
-    const bool wins = solve(query, {}, {}, Method::reference).value.lo > Margin();
+    const bool wins = solve(query, {}, {}, "reference").value.lo > Margin();
     REQUIRE_FALSE((fell && wins));  // more prisoners never harm their owner
     fell = !wins;
     if (wins) margin = k;
@@ -219,7 +221,7 @@ TEST_CASE("claims: handicap stones in fixed places against two plays in a row") 
   REQUIRE(placed.answers.size() == 1);
   const Value value =
       solve({placed.board, placed.state.position, placed.state.to_move, placed.answers[0].rules, {0, 0}, {}}, {}, {},
-            Method::reference)
+            "reference")
           .value;
   CHECK(value.lo == placed.answers[0].answer.value.lo);
   CHECK(value.hi == placed.answers[0].answer.value.hi);

@@ -7,15 +7,18 @@
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
-#include "solver/claims/settle.hpp"
-#include "solver/draw/words.hpp"
-#include "solver/solve.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/presentation/words.hpp"
+#include "solver/research/claims/settle.hpp"
 #include "tests/paths.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::presentation;
+using namespace graphgo::solver::research;
 
 Claim claim_named(const std::string& id) {
   for (const Claim& claim : read_claims(graphgo::tests::source_folder() + "/papers"))

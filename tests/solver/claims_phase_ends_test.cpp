@@ -8,18 +8,21 @@
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/symmetry/graphs.hpp"
-#include "solver/claims/kinds/dead_chains.hpp"
-#include "solver/claims/kinds/end_cases.hpp"
-#include "solver/claims/settle.hpp"
-#include "solver/game_of.hpp"
-#include "solver/hunt/reached.hpp"
-#include "solver/solve.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/question/game_of.hpp"
+#include "solver/research/claims/kinds/dead_chains.hpp"
+#include "solver/research/claims/kinds/end_cases.hpp"
+#include "solver/research/claims/settle.hpp"
+#include "solver/research/hunt/reached.hpp"
 #include "tests/paths.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::research;
+using namespace graphgo::solver::scoring;
 
 const Ruleset lasker_maas = read_ruleset("lasker-maas");
 
@@ -36,7 +39,7 @@ Report settled(const Claim& claim, int graphs, int threads = 1) {
 }
 
 int reference_value(const Query& query) {
-  const Value value = solve(query, {}, {}, Method::reference).value;
+  const Value value = solve(query, {}, {}, "reference").value;
   REQUIRE(value.solved);
   return value.lo.halves() / 2;
 }
@@ -72,7 +75,7 @@ TEST_CASE(
   std::size_t compared = 0;
   for (int n = 1; n <= 3; ++n)
     for (const Board& board : connected_graphs(n)) {
-      HistoryValues values(board, lasker_maas, {});
+      engines::proof_search::HistoryValues values(board, lasker_maas, {});
       for (const SurveyState& start : fresh_starts(board, {})) {
         const PhaseOneEnds found = phase_one_ends(values, board, lasker_maas, start, {100'000});
         const Query query = query_of(board, lasker_maas, start);
@@ -99,7 +102,7 @@ TEST_CASE(
 
 TEST_CASE("phase ends: a cap cuts a start off, and passes alone are the shortest lines") {
   const Board board = read_board("graph6:D`[");
-  HistoryValues values(board, lasker_maas, {});
+  engines::proof_search::HistoryValues values(board, lasker_maas, {});
   const SurveyState start{read_position(board, "X....")};
   const PhaseOneEnds all = phase_one_ends(values, board, lasker_maas, start, {100'000});
   REQUIRE(all.complete());
@@ -123,7 +126,7 @@ TEST_CASE("values with histories: the reference's, of random games under two sup
     const Ruleset rules = read_ruleset(text);
     for (const char* name : {"path:3", "complete:3"}) {
       const Board board = read_board(name);
-      HistoryValues values(board, rules, {});
+      engines::proof_search::HistoryValues values(board, rules, {});
       const std::array both{rules};
       for (const SurveyState& state : sampled_reached(board, both, 60, 7)) {
         values.set(state, {});
@@ -202,7 +205,7 @@ struct Readings {
 Readings readings_at(const Board& board, const std::string& position) {
   const SurveyState start{read_position(board, position)};
   const std::vector<Turn> record{Turn::pass(), Turn::pass()};
-  HistoryValues values(board, lasker_maas, {});
+  engines::proof_search::HistoryValues values(board, lasker_maas, {});
   values.set(start, record);
   const int value = values.value().value();
   Game<1> game = game_at(board, lasker_maas, start);

@@ -8,13 +8,14 @@
 #include "graphgo/error.hpp"
 #include "graphgo/game/game.hpp"
 #include "graphgo/record/position_text.hpp"
-#include "solver/claims/settle.hpp"
+#include "solver/research/claims/settle.hpp"
 #include "tests/paths.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
+using namespace graphgo::solver::research;
 
 enum class Truth { no, yes, unknown };
 

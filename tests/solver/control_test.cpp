@@ -5,17 +5,19 @@
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/record/position_text.hpp"
-#include "solver/control/bordered.hpp"
-#include "solver/control/confined_game.hpp"
-#include "solver/control/pass_alive.hpp"
-#include "solver/control/stones.hpp"
+#include "solver/scoring/control/bordered.hpp"
+#include "solver/scoring/control/confined_game.hpp"
+#include "solver/scoring/control/pass_alive.hpp"
+#include "solver/scoring/control/stones.hpp"
 #include "tests/solver/reference_cases.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
-using graphgo::solver::reference::cases::legal_positions;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::scoring;
+using graphgo::solver::engines::reference::cases::legal_positions;
 
 const std::vector<const char*>& boards() {
   static const std::vector<const char*> list{"2x3",     "path:6",          "cycle:6",
@@ -34,7 +36,7 @@ Mask<1> taken_in_the_end(const Graph<1>& graph, const Position<1>& start, Side o
     if (!seen.insert({position.black.words()[0], position.white.words()[0]}).second) continue;
     taken |= start.of(owner).without(position.of(owner));
     graph.empty(position).for_each([&](Vertex v) {
-      if (const auto played = pauli::play(graph, position, opponent(owner), v)) todo.push_back(played->after);
+      if (const auto played = scoring::play(graph, position, opponent(owner), v)) todo.push_back(played->after);
     });
   }
   return taken;
@@ -57,7 +59,7 @@ TEST_CASE("control: bordered sets are those that clause 15 describes") {
               bordered = bordered && p.black.test(inside) && !p.black.test(outside);
         if (bordered) plain.insert(bits);
       }
-      for (const Mask<1>& set : pauli::bordered_sets(graph, p, {})) found.insert(set.words()[0]);
+      for (const Mask<1>& set : scoring::bordered_sets(graph, p, {})) found.insert(set.words()[0]);
       INFO(name << " " << position_text(stones));
       REQUIRE(found == plain);
     }
@@ -68,11 +70,10 @@ TEST_CASE("control: careful builders and lists cut short change no answer") {
   for (const char* name : {"2x3", "path:6", "path:3 + path:3"}) {
     const Board board = read_board(name);
     const Graph<1> graph(board);
-    std::map<std::uint64_t, std::pair<pauli::ConfinedGame, pauli::ConfinedGame>> games;
+    std::map<std::uint64_t, std::pair<scoring::ConfinedGame, scoring::ConfinedGame>> games;
     for (const Stones& stones : legal_positions(board)) {
       const Position<1> p = pack<1>(stones);
-      for (const Mask<1>& set : pauli::bordered_sets(graph, p, {})) {
-        using pauli::ConfinedGame;
+      for (const Mask<1>& set : scoring::bordered_sets(graph, p, {})) {
         auto& [whole, careful] = games
                                      .try_emplace(set.words()[0], ConfinedGame(board, set),
                                                   ConfinedGame(board, set, ConfinedGame::Ends::never, 0))
@@ -96,7 +97,7 @@ TEST_CASE("control: chains called alive without a play of their owner's cannot b
     const Graph<1> graph(board);
     for (const Stones& stones : legal_positions(board)) {
       const Position<1> p = pack<1>(stones);
-      const Mask<1> alive = pauli::pass_alive(graph, p, Side::black);
+      const Mask<1> alive = scoring::pass_alive(graph, p, Side::black);
       INFO(name << " " << position_text(stones));
       if (alive.none()) continue;
       ++alive_somewhere;

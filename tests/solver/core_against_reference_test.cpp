@@ -3,14 +3,14 @@
 #include <catch2/catch.hpp>
 
 #include "graphgo/game/game.hpp"
-#include "solver/reference/state.hpp"
+#include "solver/engines/reference/state.hpp"
 #include "tests/random_cases.hpp"
 
 namespace {
 
 using namespace graphgo;
 using solver::Query;
-namespace reference = solver::reference;
+namespace reference = solver::engines::reference;
 
 Verdict verdict_of(reference::Refusal refusal) {
   switch (refusal) {

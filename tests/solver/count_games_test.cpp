@@ -4,13 +4,13 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/symmetry/graphs.hpp"
-#include "solver/count/games.hpp"
+#include "solver/research/count/games.hpp"
 #include "tables/legal_positions.hpp"
 
 using namespace graphgo;
-using solver::count_games;
-using solver::enumerate_games;
-using solver::GameCount;
+using solver::research::count_games;
+using solver::research::enumerate_games;
+using solver::research::GameCount;
 
 namespace {
 

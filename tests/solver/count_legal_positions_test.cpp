@@ -4,11 +4,11 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/symmetry/graphs.hpp"
-#include "solver/count/legal_positions.hpp"
+#include "solver/research/count/legal_positions.hpp"
 #include "tables/legal_positions.hpp"
 
 using namespace graphgo;
-using solver::count_legal_positions;
+using solver::research::count_legal_positions;
 
 namespace {
 

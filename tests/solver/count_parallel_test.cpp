@@ -3,7 +3,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "solver/parallel.hpp"
+#include "solver/question/parallel.hpp"
 
 using graphgo::solver::parallel_for;
 

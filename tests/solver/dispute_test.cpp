@@ -5,22 +5,24 @@
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/symmetry/graphs.hpp"
-#include "solver/dispute/judge.hpp"
+#include "solver/scoring/dispute/judge.hpp"
 #include "tests/solver/reference_cases.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
-using graphgo::solver::reference::cases::grid;
-using graphgo::solver::reference::cases::legal_positions;
-using graphgo::solver::reference::cases::path;
-using graphgo::solver::reference::cases::stones;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::scoring;
+using graphgo::solver::engines::reference::cases::grid;
+using graphgo::solver::engines::reference::cases::legal_positions;
+using graphgo::solver::engines::reference::cases::path;
+using graphgo::solver::engines::reference::cases::stones;
 
 /// The dispute as it is told, passes included, with nothing kept or left out.
 class Literal {
  public:
-  Literal(const Board& board, dispute::Terms terms) : graph_(board), terms_(terms) {}
+  Literal(const Board& board, scoring::Terms terms) : graph_(board), terms_(terms) {}
 
   bool captured(const Position<1>& start, Vertex stone) {
     owner_ = start.black.test(stone) ? Side::black : Side::white;
@@ -57,13 +59,13 @@ class Literal {
   }
 
   Graph<1> graph_;
-  dispute::Terms terms_;
+  scoring::Terms terms_;
   Side owner_ = Side::black;
   Vertex stone_ = 0;
   std::set<std::pair<std::uint64_t, Side>> left_;
 };
 
-void compare_all(const Board& board, dispute::Terms terms) {
+void compare_all(const Board& board, scoring::Terms terms) {
   const DisputeJudge judge(board, terms);
   Literal literal(board, terms);
   for (const Stones& position : legal_positions(board)) {
@@ -76,7 +78,7 @@ void compare_all(const Board& board, dispute::Terms terms) {
   }
 }
 
-std::string dead_on(const Board& board, const std::string& position, dispute::Terms terms = {}) {
+std::string dead_on(const Board& board, const std::string& position, scoring::Terms terms = {}) {
   std::string text;
   const Position<1> p = pack<1>(stones(position));
   const Mask<1> dead = DisputeJudge(board, terms).dead(p);

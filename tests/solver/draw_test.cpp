@@ -3,11 +3,14 @@
 #include <string>
 
 #include "graphgo/board/read_board.hpp"
-#include "solver/draw/svg.hpp"
-#include "solver/draw/text.hpp"
-#include "solver/draw/words.hpp"
+#include "solver/presentation/svg.hpp"
+#include "solver/presentation/text.hpp"
+#include "solver/presentation/words.hpp"
 
 namespace graphgo::solver {
+
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::presentation;
 namespace {
 
 Stones stones(const std::string& text) {

@@ -4,11 +4,11 @@
 #include <sstream>
 
 #include "graphgo/game/scoring.hpp"
-#include "solver/fresh_start/build.hpp"
-#include "solver/fresh_start/histogram.hpp"
-#include "solver/fresh_start/marks.hpp"
-#include "solver/fresh_start/values.hpp"
-#include "solver/limits.hpp"
+#include "solver/engines/proof_search/fresh_start/build.hpp"
+#include "solver/engines/proof_search/fresh_start/marks.hpp"
+#include "solver/engines/proof_search/fresh_start/values.hpp"
+#include "solver/question/limits.hpp"
+#include "solver/research/histogram.hpp"
 #include "tables/writer.hpp"
 #include "tests/solver/agreement.hpp"
 
@@ -16,8 +16,10 @@ namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::research;
 using namespace graphgo::solver::agreement;
-using namespace graphgo::solver::fresh_start;
+using namespace graphgo::solver::engines::proof_search::fresh_start;
 namespace fs = std::filesystem;
 
 /// A folder of its own for each test.
@@ -64,13 +66,14 @@ TEST_CASE("fresh start tables: threads, and builds that stop and go on, give the
   const Folder folder("bytes");
   const Board board = read_board("1x8");
   const Ruleset rules = read_ruleset("new-zealand");
-  build_table(board, rules, folder / "a", with_threads(1));
-  build_table(board, rules, folder / "b", with_threads(2));
+  engines::proof_search::fresh_start::build_table(board, rules, folder / "a", with_threads(1));
+  engines::proof_search::fresh_start::build_table(board, rules, folder / "b", with_threads(2));
   int stops = 0;
   for (bool complete = false; !complete;) {
     // Each attempt is stopped after a time that grows until it is enough.
     try {
-      build_table(board, rules, folder / "c", within(std::chrono::milliseconds(2 + 2 * stops)));
+      engines::proof_search::fresh_start::build_table(board, rules, folder / "c",
+                                                      within(std::chrono::milliseconds(2 + 2 * stops)));
       complete = true;
     } catch (const LimitReached&) {
       CHECK(fs::exists(folder / "c.checkpoint"));
@@ -101,14 +104,19 @@ TEST_CASE("fresh start tables: what cannot be built is refused in one line") {
   const Folder folder("refused");
   const Board board = read_board("2x3");
   const Ruleset rules = read_ruleset("tromp-taylor");
-  CHECK_THAT(error_of([&] { build_table(board, read_ruleset("chinese-basic"), folder / "u", {}); }),
+  CHECK_THAT(error_of([&] {
+               engines::proof_search::fresh_start::build_table(board, read_ruleset("chinese-basic"), folder / "u", {});
+             }),
              Catch::Contains("superko rulesets only"));
-  CHECK_THAT(
-      error_of([&] { build_table(board, read_ruleset("tromp-taylor,handicap=consecutive(2)"), folder / "u", {}); }),
-      Catch::Contains("handicap"));
+  CHECK_THAT(error_of([&] {
+               engines::proof_search::fresh_start::build_table(
+                   board, read_ruleset("tromp-taylor,handicap=consecutive(2)"), folder / "u", {});
+             }),
+             Catch::Contains("handicap"));
   Limits little;
   little.memory = 1 << 16;
-  CHECK_THAT(error_of([&] { build_table(board, rules, folder / "u", little); }), Catch::Contains("memory"));
+  CHECK_THAT(error_of([&] { engines::proof_search::fresh_start::build_table(board, rules, folder / "u", little); }),
+             Catch::Contains("memory"));
   CHECK(folder.files() == 0);
 }
 
@@ -128,7 +136,8 @@ std::vector<std::pair<std::uint32_t, std::vector<tables::Entry>>> rows_of(const 
 
 TEST_CASE("fresh start tables: verification finds every wrong value and mark") {
   const Folder folder("wrong");
-  build_table(read_board("path:3"), read_ruleset("taylor-concise"), folder / "right", {});
+  engines::proof_search::fresh_start::build_table(read_board("path:3"), read_ruleset("taylor-concise"),
+                                                  folder / "right", {});
   CHECK(verify_table(folder / "right", 0, {}).right);
   CHECK(verify_table(folder / "right", 3, {}).rows == 3);
   const auto table = tables::Table::open(folder / "right");
@@ -186,7 +195,7 @@ TEST_CASE("fresh start tables: marked values hold under every history") {
           if (game.over() || !marks.marked(game.position())) continue;
           const Query query{board,  Stones(static_cast<std::size_t>(board.size())), Side::black, rules,
                             {0, 0}, {game.turns().begin(), game.turns().end()}};
-          const Value value = solve(query, within(std::chrono::milliseconds(50)), {}, Method::reference).value;
+          const Value value = solve(query, within(std::chrono::milliseconds(50)), {}, "reference").value;
           if (!value.solved) continue;
           ++judged;
           after_plays += game.ply() > 8 ? 1 : 0;
@@ -219,15 +228,15 @@ TEST_CASE("fresh start tables: histograms count every legal position, comparison
   const Folder folder("histogram");
   const Board board = read_board("path:2");
   const Ruleset remembered = read_ruleset("tromp-taylor"), forgotten = read_ruleset("taylor-concise");
-  build_table(board, remembered, folder / "a", {});
-  build_table(board, forgotten, folder / "b", {});
+  engines::proof_search::fresh_start::build_table(board, remembered, folder / "a", {});
+  engines::proof_search::fresh_start::build_table(board, forgotten, folder / "b", {});
   const auto a = tables::Table::open(folder / "a"), b = tables::Table::open(folder / "b");
   const Histogram histogram = histogram_of(a);
   Histogram expected;
   Comparison compared;
   for (const SurveyState& start : fresh_starts(board, {})) {
     const auto points = [&](const Ruleset& rules) {
-      return solve(query_of(board, rules, start), {}, {}, Method::reference).value.lo.halves() / 2;
+      return solve(query_of(board, rules, start), {}, {}, "reference").value.lo.halves() / 2;
     };
     const auto side = static_cast<std::size_t>(index_of(start.to_move));
     ++expected.counts[points(remembered)][side];

@@ -1,15 +1,18 @@
 // Values of all fresh starts, which share one table of entries, against the reference and against single questions.
 #include "graphgo/symmetry/graphs.hpp"
-#include "solver/fresh_start/values.hpp"
-#include "solver/proof_search/proof_search.hpp"
+#include "solver/engines/proof_search/fresh_start/values.hpp"
+#include "solver/engines/proof_search/proof_search.hpp"
 #include "tests/solver/agreement.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::research;
+using namespace graphgo::solver::scoring;
 using namespace graphgo::solver::agreement;
-using namespace graphgo::solver::fresh_start;
+using namespace graphgo::solver::engines::proof_search::fresh_start;
 
 bool has_table(const Ruleset& rules) { return !names_vertices(rules) && rules.handicap == Handicap{}; }
 
@@ -33,7 +36,7 @@ struct Tally {
 /// Every legal position, not only representatives; `judge` gives a value to compare with.
 template <typename Judge>
 void compare_all(const Board& board, const Ruleset& rules, Tally& tally, Judge&& judge,
-                 fresh_start::Options options = {}, int threads = 1) {
+                 engines::proof_search::fresh_start::Options options = {}, int threads = 1) {
   const Starts starts(board, rules, threads);
   Values values(starts);
   Limits limits = within(std::chrono::seconds(60));
@@ -51,9 +54,11 @@ void compare_all(const Board& board, const Ruleset& rules, Tally& tally, Judge&&
 }
 
 Value reference(const Query& query, std::chrono::milliseconds patience) {
-  return solve(query, within(patience), {}, Method::reference).value;
+  return solve(query, within(patience), {}, "reference").value;
 }
-Value single(const Query& query) { return proof_search::solve(query, within(std::chrono::seconds(20)), {}, {}).value; }
+Value single(const Query& query) {
+  return engines::proof_search::solve(query, within(std::chrono::seconds(20)), {}, {}).value;
+}
 
 Tally compare_graphs(int least, int most, const std::vector<Ruleset>& rulesets, std::chrono::milliseconds patience) {
   Tally tally;
@@ -67,7 +72,7 @@ Tally compare_graphs(int least, int most, const std::vector<Ruleset>& rulesets, 
   return tally;
 }
 
-Values solved(const Starts& starts, fresh_start::Options options, int threads) {
+Values solved(const Starts& starts, engines::proof_search::fresh_start::Options options, int threads) {
   Values values(starts);
   Limits limits;
   limits.threads = threads;

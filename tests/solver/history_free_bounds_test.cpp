@@ -6,6 +6,8 @@ namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::research;
 using namespace graphgo::solver::agreement;
 
 std::string value_of(const Board& board, const std::string& position, Side to_move, const std::string& rules) {

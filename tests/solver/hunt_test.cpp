@@ -12,17 +12,19 @@
 #include "graphgo/error.hpp"
 #include "graphgo/game/game.hpp"
 #include "graphgo/record/position_text.hpp"
-#include "solver/hunt/certify.hpp"
-#include "solver/hunt/hunt_file.hpp"
-#include "solver/hunt/reached.hpp"
-#include "solver/solve.hpp"
-#include "solver/survey/survey.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/research/hunt/certify.hpp"
+#include "solver/research/hunt/hunt_file.hpp"
+#include "solver/research/hunt/reached.hpp"
+#include "solver/research/survey.hpp"
 #include "tests/solver/rulesets.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::research;
 namespace fs = std::filesystem;
 
 Value margin(int lo, int hi) {
@@ -118,7 +120,7 @@ TEST_CASE("survey: every superko preset and change of one axis, against the refe
       const Board board = read_board(name);
       const std::vector both{rules};
       for (const SurveyRow& row : survey(board, both, fresh_starts(board, alike(both)), {}, [](auto, auto) {}).rows) {
-        const Value judge = solve(query_of(board, rules, row.state), {}, {}, Method::reference).value;
+        const Value judge = solve(query_of(board, rules, row.state), {}, {}, "reference").value;
         INFO(name << " " << to_text(rules) << " " << position_text(row.state.position) << name_of(row.state.to_move));
         REQUIRE(row.values[0].solved);
         REQUIRE(row.values[0].lo == judge.lo);
@@ -141,7 +143,7 @@ TEST_CASE("survey: rulesets with engines of their own, and ends that are judged,
       for (const SurveyRow& row :
            survey(board, rules, fresh_starts(board, alike(rules)), two, [](auto, auto) {}).rows) {
         const Value alone = solve(query_of(board, rules[0], row.state), {}).value;
-        const Value judge = solve(query_of(board, rules[0], row.state), {}, {}, Method::reference).value;
+        const Value judge = solve(query_of(board, rules[0], row.state), {}, {}, "reference").value;
         INFO(name << " " << text << " " << position_text(row.state.position) << name_of(row.state.to_move));
         REQUIRE(row.values[0].solved);
         CHECK(row.values[0].lo == alone.lo);

@@ -3,14 +3,16 @@
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
-#include "solver/solve.hpp"
-#include "solver/survey/survey.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/research/survey.hpp"
 #include "tests/random_cases.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::research;
 
 Value value_of(const Query& query) {
   const Answer answer = solve(query, {});

@@ -2,27 +2,30 @@
 #include <catch2/catch.hpp>
 
 #include "graphgo/symmetry/graphs.hpp"
-#include "solver/draw/words.hpp"
-#include "solver/moments.hpp"
-#include "solver/proof_search/proof_search.hpp"
+#include "solver/engines/proof_search/proof_search.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/presentation/words.hpp"
 #include "tests/solver/reference_cases.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
-using graphgo::solver::reference::cases::legal_positions;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::presentation;
+using namespace graphgo::solver::scoring;
+using graphgo::solver::engines::reference::cases::legal_positions;
 
 void compare(const Query& query) {
-  const Answer found = proof_search::solve(query, {}, {.moves = true, .principal_variation = true});
-  const Answer plain = reference::solve(query, {}, {.moves = true});
+  const Answer found = engines::proof_search::solve(query, {}, {.moves = true, .principal_variation = true});
+  const Answer plain = engines::reference::solve(query, {}, {.moves = true});
   INFO(question_text(query) << "search " << found.value.lo.text() << ", reference " << plain.value.lo.text());
   REQUIRE(found.value.solved);
   REQUIRE(plain.value.solved);
   REQUIRE(found.value.lo == plain.value.lo);
   REQUIRE(found.moves.size() == plain.moves.size());
   for (std::size_t i = 0; i < found.moves.size(); ++i) REQUIRE(found.moves[i].value.lo == plain.moves[i].value.lo);
-  const auto after = moments(query, found.principal_variation);  // a legal line to the end
+  const auto after = trace(query, found.principal_variation);  // a legal line to the end
   REQUIRE(after.back().over);
 }
 
@@ -56,12 +59,12 @@ TEST_CASE("judged ends under superko: search against reference on graphs of four
 
 TEST_CASE("judged ends under superko: a dead stone is a prisoner, and under area scoring only gone") {
   // White's stone at the end of a path of five lives by no means; nothing else is left to gain.
-  using graphgo::solver::reference::cases::path;
-  using graphgo::solver::reference::cases::stones;
+  using graphgo::solver::engines::reference::cases::path;
+  using graphgo::solver::engines::reference::cases::stones;
   Query query{path(5), stones(".X.XO"), Side::black, read_ruleset("tromp-taylor,dispute=judged"), {0, 0}, {}};
   query.position = stones(".X.X.");
   query.record = {};
-  CHECK(proof_search::solve(query, {}).value.lo == Margin::of_points(5));
+  CHECK(engines::proof_search::solve(query, {}).value.lo == Margin::of_points(5));
   query.rules = read_ruleset("tromp-taylor,scoring=territory,dispute=judged");
-  CHECK(proof_search::solve(query, {}).value.lo == Margin::of_points(3));
+  CHECK(engines::proof_search::solve(query, {}).value.lo == Margin::of_points(3));
 }

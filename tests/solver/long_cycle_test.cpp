@@ -1,13 +1,15 @@
 // Retrograde analysis of long_cycle against the reference: fresh starts, turns, records that met states before, and lines.
 #include "graphgo/symmetry/graphs.hpp"
-#include "solver/retrograde/retrograde.hpp"
-#include "solver/retrograde/solution.hpp"
+#include "solver/engines/retrograde/retrograde.hpp"
+#include "solver/engines/retrograde/solution.hpp"
 #include "tests/solver/agreement.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::research;
 using namespace graphgo::solver::agreement;
 
 constexpr Wanted everything{.moves = true, .principal_variation = true};
@@ -20,8 +22,8 @@ class Comparison {
   int judged() const { return judged_; }
   int judged_after_others() const { return judged_after_others_; }
 
-  void compare(const Query& query, const retrograde::Solution& solution) {
-    const Answer found = retrograde::look_up(query, solution, Limits{}, everything);
+  void compare(const Query& query, const engines::retrograde::Solution& solution) {
+    const Answer found = engines::retrograde::look_up(query, solution, Limits{}, everything);
     compare(query, found.value);
     if (query.record.empty() && !found.value.solved) FAIL("a fresh start was left open\n" << describe(query));
     if (found.value.solved) require_line_keeps_bounds(query, found);
@@ -34,7 +36,7 @@ class Comparison {
 
   /// All positions of the board, their turns, and records of which play can come back to a state.
   void compare_all(const Board& board, const Ruleset& rules, testing::Random& random) {
-    retrograde::Solution solution(board, rules, Limits{});
+    engines::retrograde::Solution solution(board, rules, Limits{});
     solution.run(Limits{});
     for (const SurveyState& start : fresh_starts(board, {.vertices = !names_vertices(rules)})) {
       Query query = query_of(board, rules, start);
@@ -47,7 +49,7 @@ class Comparison {
 
  private:
   void compare(const Query& query, const Value& found) {
-    const Answer reference = solve(query, within(patience_), {}, Method::reference);
+    const Answer reference = solve(query, within(patience_), {}, "reference");
     if (!reference.value.solved) return;
     ++judged_;
     if (!query.record.empty()) ++judged_after_others_;
@@ -117,7 +119,7 @@ TEST_CASE("long_cycle: random boards of four and five vertices against the refer
   for (int round = 0; round < 400; ++round) {
     const Board board = testing::random_board(random, testing::pick(random, 4, 5), 0.5);
     const auto chosen = static_cast<std::size_t>(testing::pick(random, 0, static_cast<int>(rulesets.size()) - 1));
-    retrograde::Solution solution(board, rulesets[chosen], Limits{});
+    engines::retrograde::Solution solution(board, rulesets[chosen], Limits{});
     solution.run(Limits{});
     const auto starts = fresh_starts(board, {.vertices = !names_vertices(rulesets[chosen])});
     for (int i = 0; i < 10; ++i) {
@@ -137,11 +139,11 @@ TEST_CASE("long_cycle: kos that a symmetry takes to each other are one state tha
   const Board board(BoardParts{.size = 4, .edges = {{0, 1}, {2, 3}}, .names = {}, .coordinates = {}, .label = {}});
   Query query{board, Stones(4), Side::black, rules, {0, 0}, {}};
   for (const Vertex v : {-1, 3, 0, 1, 2, -1, 0, -1, -1}) query.record.push_back(Turn{v});
-  retrograde::Solution solution(board, rules, Limits{});
+  engines::retrograde::Solution solution(board, rules, Limits{});
   solution.run(Limits{});
-  const Value value = retrograde::look_up(query, solution, Limits{}, {}).value;
+  const Value value = engines::retrograde::look_up(query, solution, Limits{}, {}).value;
   CHECK(value.lo == Margin::minus_infinity());
-  CHECK(solve(query, within(std::chrono::seconds(20)), {}, Method::reference).value.lo == Margin::minus_infinity());
+  CHECK(solve(query, within(std::chrono::seconds(20)), {}, "reference").value.lo == Margin::minus_infinity());
 }
 
 TEST_CASE("long_cycle: a state that recurs ends play also where the immobile side loses") {
@@ -161,7 +163,7 @@ TEST_CASE("long_cycle: phase two with passes that give a stone stays with the re
                     read_ruleset("lasker-maas-long-cycle,passing=gives_stone"),
                     {0, 0},
                     {}};
-  CHECK_THROWS_WITH(solve(query, Limits{}, {}, Method::retrograde), Catch::Contains("passing=gives_stone"));
+  CHECK_THROWS_WITH(solve(query, Limits{}, {}, "retrograde"), Catch::Contains("passing=gives_stone"));
   CHECK(std::string(solve(query, within(std::chrono::seconds(5))).engine) == "reference");
 }
 

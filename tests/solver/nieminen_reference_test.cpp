@@ -4,15 +4,17 @@
 #include <random>
 
 #include "graphgo/symmetry/graphs.hpp"
-#include "solver/draw/words.hpp"
-#include "solver/nieminen/solve.hpp"
+#include "solver/engines/resumption/solve.hpp"
+#include "solver/presentation/words.hpp"
 #include "tests/solver/reference_cases.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
-using graphgo::solver::reference::cases::legal_positions;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::presentation;
+using graphgo::solver::engines::reference::cases::legal_positions;
 
 const std::vector<std::string>& rulesets() {
   static const std::vector<std::string> list = {
@@ -43,7 +45,8 @@ std::string described(const Query& query, const Value& a, const Value& b) {
 /// Value, turns, and the values of those.
 void compare(const Query& query, bool turns) {
   const Wanted wanted{.moves = turns, .principal_variation = turns};
-  const Answer engine = nieminen::solve(query, {}, wanted), plain = reference::solve(query, {}, wanted);
+  const Answer engine = engines::resumption::solve(query, {}, wanted),
+               plain = engines::reference::solve(query, {}, wanted);
   INFO(described(query, engine.value, plain.value));
   REQUIRE(engine.value.solved);
   REQUIRE(plain.value.solved);
@@ -125,7 +128,7 @@ TEST_CASE("nieminen against the reference: after random turns, answers and dispu
         Query query{board, Stones(4), Side::black, read_ruleset(rules), {1, 0}, {}};
         for (int turn = 0; turn < 12; ++turn) {
           compare(query, true);
-          const auto moves = nieminen::solve(query, {}, {.moves = true}).moves;
+          const auto moves = engines::resumption::solve(query, {}, {.moves = true}).moves;
           if (moves.empty()) break;
           // Passes and acceptance come last, and lead to what is tested here.
           const std::size_t i = random() % 2 == 0 ? moves.size() - 1 : random() % moves.size();

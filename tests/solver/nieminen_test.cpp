@@ -2,18 +2,19 @@
 // changes of the question do to the answer.
 #include <catch2/catch.hpp>
 
-#include "solver/nieminen/solve.hpp"
+#include "solver/engines/resumption/solve.hpp"
 #include "tests/solver/reference_cases.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
+using namespace graphgo::solver::engines;
 using Catch::Matchers::Contains;
-using graphgo::solver::reference::cases::all_graphs;
-using graphgo::solver::reference::cases::legal_positions;
-using graphgo::solver::reference::cases::path;
-using graphgo::solver::reference::cases::stones;
+using graphgo::solver::engines::reference::cases::all_graphs;
+using graphgo::solver::engines::reference::cases::legal_positions;
+using graphgo::solver::engines::reference::cases::path;
+using graphgo::solver::engines::reference::cases::stones;
 
 constexpr Turn pass = Turn::pass(), accept = Turn::pass(), resume = Turn::resume(), gift = Turn::gift();
 
@@ -26,23 +27,23 @@ Query after(Query query, std::initializer_list<Turn> turns) {
   return query;
 }
 
-Moment now(const Query& query) { return nieminen::moments(query, {}).back(); }
+TraceStep now(const Query& query) { return engines::resumption::trace(query, {}).back(); }
 
 std::vector<Turn> turns_of(const Query& query) {
   std::vector<Turn> turns;
-  for (const MoveValue& move : nieminen::solve(query, {}, {.moves = true}).moves) turns.push_back(move.turn);
+  for (const MoveValue& move : engines::resumption::solve(query, {}, {.moves = true}).moves) turns.push_back(move.turn);
   return turns;
 }
 
 int points(const Query& query) {
-  const Value value = nieminen::solve(query, {}, {}).value;
+  const Value value = engines::resumption::solve(query, {}, {}).value;
   REQUIRE(value.solved);
   REQUIRE(value.lo == value.hi);
   return value.lo.halves() / 2;
 }
 
 void check_refused(const Query& query, const std::string& why) {
-  CHECK_THROWS_WITH(nieminen::check_record(query), Contains(why));
+  CHECK_THROWS_WITH(engines::resumption::check_record(query), Contains(why));
 }
 
 }  // namespace
@@ -52,8 +53,9 @@ TEST_CASE("nieminen: a play may not restore the board the player left in his pre
   check_refused(after(taken, {Turn{1}}), "turn 2: White 1 is illegal: ko");
   // After an exchange of plays, here of passes, it may be taken back; and without a repetition rule at once.
   CHECK(now(after(taken, {pass, pass, resume, accept})).to_move == Side::black);
-  CHECK_NOTHROW(nieminen::check_record(after(taken, {pass, pass, accept, resume, Turn{1}})));
-  CHECK_NOTHROW(nieminen::check_record(after(start(path(4), ".OX.", "nieminen,repetition=none"), {Turn{0}, Turn{1}})));
+  CHECK_NOTHROW(engines::resumption::check_record(after(taken, {pass, pass, accept, resume, Turn{1}})));
+  CHECK_NOTHROW(
+      engines::resumption::check_record(after(start(path(4), ".OX.", "nieminen,repetition=none"), {Turn{0}, Turn{1}})));
 }
 
 TEST_CASE("nieminen: suicide is forbidden") {
@@ -92,9 +94,9 @@ TEST_CASE("nieminen: a stop without a play since the resumption is final, one af
 TEST_CASE("nieminen: resumption lifts what ko forbids") {
   // Where suicide is allowed a play that changes nothing is refused after a pass, but not after a resumption.
   const Query query = start(path(5), ".X.X.", "nieminen,suicide=allowed", Side::white);
-  CHECK_NOTHROW(nieminen::check_record(after(query, {Turn{2}})));
+  CHECK_NOTHROW(engines::resumption::check_record(after(query, {Turn{2}})));
   check_refused(after(start(path(5), ".X.X.", "nieminen,suicide=allowed"), {pass, Turn{2}}), "ko");
-  CHECK_NOTHROW(nieminen::check_record(after(query, {pass, pass, accept, resume, Turn{2}})));
+  CHECK_NOTHROW(engines::resumption::check_record(after(query, {pass, pass, accept, resume, Turn{2}})));
 }
 
 TEST_CASE("nieminen: judged chains that are dead are prisoners") {
@@ -137,7 +139,7 @@ TEST_CASE("nieminen: after a play in a dispute the owner plays or gives a stone"
   check_refused(after(disputed, {pass}), "plays or gives a stone");
   // A stone given, then White refuses: territory is X.. with a white stone at the end, nothing for anybody, and one prisoner.
   CHECK(points(after(disputed, {gift, pass, pass, accept, accept})) == -1);
-  CHECK_THROWS_AS(nieminen::check_record(after(disputed, {Turn{1}, gift})), InputError);
+  CHECK_THROWS_AS(engines::resumption::check_record(after(disputed, {Turn{1}, gift})), InputError);
 }
 
 TEST_CASE("nieminen: superko holds in a dispute played for real, from its start") {
@@ -162,17 +164,17 @@ TEST_CASE("nieminen: colours exchanged, komi and prisoners") {
     for (const Board& board : all_graphs(n))
       for (const Stones& position : legal_positions(board)) {
         Query query{board, position, Side::black, read_ruleset("nieminen"), {0, 0}, {}};
-        const Value value = nieminen::solve(query, {}, {}).value;
+        const Value value = engines::resumption::solve(query, {}, {}).value;
         Query other = query;
         for (Colour& c : other.position)
           c = c == Colour::black ? Colour::white : c == Colour::white ? Colour::black : c;
         other.to_move = Side::white;
-        const Value exchanged = nieminen::solve(other, {}, {}).value;
+        const Value exchanged = engines::resumption::solve(other, {}, {}).value;
         CHECK(-exchanged.lo == value.hi);
         CHECK(-exchanged.hi == value.lo);
         query.prisoners = {5, 2};
         query.rules.komi = 3;  // a point and a half
-        const Value shifted = nieminen::solve(query, {}, {}).value;
+        const Value shifted = engines::resumption::solve(query, {}, {}).value;
         CHECK(shifted.lo == value.lo.plus(3));
         CHECK(shifted.hi == value.hi.plus(3));
       }
@@ -183,13 +185,13 @@ TEST_CASE("nieminen: limits leave bounds that hold") {
   std::atomic<bool> stop{true};
   Limits limits;
   limits.stop = &stop;
-  const Answer answer = nieminen::solve(query, limits, {});
+  const Answer answer = engines::resumption::solve(query, limits, {});
   CHECK_FALSE(answer.value.solved);
   CHECK(answer.stopped_by == StoppedBy::interrupt);
-  const Value value = nieminen::solve(query, {}, {}).value;
+  const Value value = engines::resumption::solve(query, {}, {}).value;
   Limits small;
   small.memory = 100'000;
-  const Answer part = nieminen::solve(query, small, {});
+  const Answer part = engines::resumption::solve(query, small, {});
   CHECK_FALSE(part.value.solved);
   CHECK(part.stopped_by == StoppedBy::memory);
   CHECK(part.value.lo <= value.lo);
@@ -197,8 +199,8 @@ TEST_CASE("nieminen: limits leave bounds that hold") {
 }
 
 TEST_CASE("nieminen: what is refused") {
-  CHECK_THROWS_AS(nieminen::check_record(start(path(3), "XOX", "nieminen")), InputError);
-  CHECK_THROWS_AS(nieminen::check_record(start(path(17), std::string(17, '.'), "nieminen")), InputError);
+  CHECK_THROWS_AS(engines::resumption::check_record(start(path(3), "XOX", "nieminen")), InputError);
+  CHECK_THROWS_AS(engines::resumption::check_record(start(path(17), std::string(17, '.'), "nieminen")), InputError);
   check_refused(after(start(path(3), "...", "nieminen"), {resume}), "turn 1");
   check_refused(after(start(path(3), "...", "nieminen"), {gift}), "turn 1");
   check_refused(after(start(path(3), "...", "nieminen"), {Turn{7}}), "no such vertex");

@@ -1,5 +1,5 @@
 // Long absent sets are stored packed: what comes out must be what went in.
-#include "solver/proof_search/packed_codes.hpp"
+#include "solver/engines/proof_search/packed_codes.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "graphgo/symmetry/coded_positions.hpp"
-#include "solver/proof_search/table.hpp"
+#include "solver/engines/proof_search/table.hpp"
 
 using namespace graphgo;
-using namespace graphgo::solver::proof_search;
+using namespace graphgo::solver::engines::proof_search;
 
 namespace {
 

@@ -5,35 +5,38 @@
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/symmetry/graphs.hpp"
-#include "solver/control/control.hpp"
-#include "solver/draw/words.hpp"
-#include "solver/limits.hpp"
-#include "solver/pauli/claims_phase.hpp"
-#include "solver/pauli/game.hpp"
-#include "solver/pauli/solve.hpp"
-#include "solver/reference/clause17.hpp"
-#include "solver/reference/control.hpp"
-#include "solver/reference/reference.hpp"
+#include "solver/engines/cycle_removal/claims_phase.hpp"
+#include "solver/engines/cycle_removal/game.hpp"
+#include "solver/engines/cycle_removal/solve.hpp"
+#include "solver/engines/reference/clause17.hpp"
+#include "solver/engines/reference/control.hpp"
+#include "solver/engines/reference/reference.hpp"
+#include "solver/presentation/words.hpp"
+#include "solver/question/limits.hpp"
+#include "solver/scoring/control/control.hpp"
 #include "tests/solver/reference_cases.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
-using graphgo::solver::reference::cases::legal_positions;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::presentation;
+using namespace graphgo::solver::scoring;
+using graphgo::solver::engines::reference::cases::legal_positions;
 
 void compare_control(const Board& board) {
-  const pauli::Control control(board);
-  reference::ControlJudge judge(board);
+  const scoring::Control control(board);
+  engines::reference::ControlJudge judge(board);
   for (const Stones& stones : legal_positions(board)) {
     const Position<1> p = pack<1>(stones);
-    const pauli::Controlled found = control.of(p);
-    const reference::Position plain{p.black.words()[0], p.white.words()[0]};
-    const reference::ControlledSets judged = judge.controlled(plain);
+    const scoring::Controlled found = control.of(p);
+    const engines::reference::Position plain{p.black.words()[0], p.white.words()[0]};
+    const engines::reference::ControlledSets judged = judge.controlled(plain);
     INFO(board.label() << " " << position_text(stones));
     REQUIRE(found.black.words()[0] == judged.black);
     REQUIRE(found.white.words()[0] == judged.white);
-    REQUIRE(pauli::control_margin(p, found) == judge.score(plain));
+    REQUIRE(scoring::control_margin(p, found) == judge.score(plain));
   }
 }
 
@@ -42,12 +45,12 @@ struct Tally {
   int asked = 0, judged = 0;
 };
 
-void compare_value(pauli::Solver& solver, const Query& query, double seconds, Tally& tally) {
+void compare_value(engines::cycle_removal::Solver& solver, const Query& query, double seconds, Tally& tally) {
   const Answer found = solver.solve(query, {}, {});
   ++tally.asked;
   Limits limits;
   limits.deadline = deadline_after(seconds);
-  const Answer plain = reference::solve(query, limits, {});
+  const Answer plain = engines::reference::solve(query, limits, {});
   INFO(question_text(query) << "engine " << found.value.lo.text() << " " << found.value.hi.text() << ", reference "
                             << plain.value.lo.text() << " " << plain.value.hi.text());
   REQUIRE(found.value.solved);
@@ -62,7 +65,7 @@ void compare_value(pauli::Solver& solver, const Query& query, double seconds, Ta
 
 void compare_all(const Board& board, const std::string& rules, double seconds, Tally& tally) {
   Query query{board, {}, Side::black, read_ruleset(rules), {0, 0}, {}};
-  pauli::Solver solver(board, query.rules);
+  engines::cycle_removal::Solver solver(board, query.rules);
   for (const Stones& position : legal_positions(board))
     for (const Side side : {Side::black, Side::white}) {
       query.position = position;
@@ -102,17 +105,19 @@ TEST_CASE("pauli: every position of graphs of four vertices, against the referen
 }
 
 /// A random game of so many turns at most, in which cycles close: hardly any passes, and every other cycle is removed.
-std::vector<Turn> random_game(const pauli::Rules& rules, const Query& start, int turns, std::mt19937& random) {
-  pauli::Record record(rules, start);
+std::vector<Turn> random_game(const engines::cycle_removal::Rules& rules, const Query& start, int turns,
+                              std::mt19937& random) {
+  engines::cycle_removal::Record record(rules, start);
   std::vector<Turn> played;
   while (static_cast<int>(played.size()) < turns && !record.now().over) {
     std::vector<Turn> plays, removals;
-    pauli::for_each_turn(rules, record.now(), [&](Turn turn, const Mask<1>& used, const pauli::Next&) {
-      if (turn.removes >= 0)
-        removals.push_back(record.named(turn, used));
-      else if (turn.is_play())
-        plays.push_back(turn);
-    });
+    engines::cycle_removal::for_each_turn(rules, record.now(),
+                                          [&](Turn turn, const Mask<1>& used, const engines::cycle_removal::Next&) {
+                                            if (turn.removes >= 0)
+                                              removals.push_back(record.named(turn, used));
+                                            else if (turn.is_play())
+                                              plays.push_back(turn);
+                                          });
     const bool remove = !removals.empty() && random() % 2 == 0;
     const std::vector<Turn>& from = remove ? removals : plays;
     played.push_back(from.empty() || random() % 8 == 0 ? Turn::pass() : from[random() % from.size()]);
@@ -130,11 +135,12 @@ TEST_CASE("pauli: after random games, with cycles and removals, against the refe
     const Board& board = boards[random() % boards.size()];
     Query query{board, Stones(static_cast<std::size_t>(board.size())), Side::black, preset("logical-japanese"), {0, 0},
                 {}};
-    const pauli::Rules rules(board, query.rules);
+    const engines::cycle_removal::Rules rules(board, query.rules);
     query.record = random_game(rules, query, 6 + static_cast<int>(random() % 20), random);
     for (const Turn turn : query.record) removals += turn.removes >= 0 ? 1 : 0;
-    cycles += pauli::disturbing_cycles(pauli::Record(rules, query).now()).empty() ? 0 : 1;
-    pauli::Solver solver(board, query.rules);
+    cycles +=
+        engines::cycle_removal::disturbing_cycles(engines::cycle_removal::Record(rules, query).now()).empty() ? 0 : 1;
+    engines::cycle_removal::Solver solver(board, query.rules);
     compare_value(solver, query, 0.05, tally);
   }
   CHECK(removals > 100);
@@ -147,11 +153,11 @@ TEST_CASE(
     "reference") {
   for (int n = 1; n <= 4; ++n)
     for (const Board& board : connected_graphs(n)) {
-      pauli::ClaimsPhase claims(board);
-      reference::Clause17Judge judge(board);
+      engines::cycle_removal::ClaimsPhase claims(board);
+      engines::reference::Clause17Judge judge(board);
       for (const Stones& stones : legal_positions(board)) {
         const Position<1> p = pack<1>(stones);
-        const reference::Position plain{p.black.words()[0], p.white.words()[0]};
+        const engines::reference::Position plain{p.black.words()[0], p.white.words()[0]};
         INFO(board.label() << " " << position_text(stones));
         for (const Side side : {Side::black, Side::white}) {
           REQUIRE(claims.points(p, side) == judge.points(plain, side));

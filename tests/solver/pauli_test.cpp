@@ -4,17 +4,20 @@
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
-#include "solver/control/control.hpp"
-#include "solver/control/stones.hpp"
-#include "solver/pauli/claims_phase.hpp"
-#include "solver/pauli/opening.hpp"
-#include "solver/pauli/solve.hpp"
-#include "solver/solve.hpp"
+#include "solver/engines/cycle_removal/claims_phase.hpp"
+#include "solver/engines/cycle_removal/solve.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/research/opening.hpp"
+#include "solver/scoring/control/control.hpp"
+#include "solver/scoring/control/stones.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::research;
+using namespace graphgo::solver::scoring;
 
 constexpr Turn pass = Turn::pass();
 
@@ -32,16 +35,16 @@ Margin value_of(const Query& q) {
   return value.lo;
 }
 
-Moment after(const Query& q) { return moments_of_record(q).back(); }
+TraceStep after(const Query& q) { return trace_of_record(q).back(); }
 
-pauli::Controlled control_of(const std::string& board, const std::string& position) {
+scoring::Controlled control_of(const std::string& board, const std::string& position) {
   const Board b = read_board(board);
-  return pauli::Control(b).of(pack<1>(read_position(b, position)));
+  return scoring::Control(b).of(pack<1>(read_position(b, position)));
 }
 int score(const std::string& board, const std::string& position) {
   const Board b = read_board(board);
   const Position<1> p = pack<1>(read_position(b, position));
-  return pauli::control_margin(p, pauli::Control(b).of(p));
+  return scoring::control_margin(p, scoring::Control(b).of(p));
 }
 
 /// A game round the triangle: after six turns stands what stood at the start, and nothing was a ko capture. Black takes three stones
@@ -69,7 +72,7 @@ TEST_CASE("pauli engine, clause 2: prohibited locations bind the first turn only
 TEST_CASE("pauli engine, clause 2: the opening choice of a path of three") {
   // The middle decides: who takes it controls everything, two locations beside it (clause 5). Where the first turn may not play there,
   // either White takes it, or Black passes.
-  const auto openings = pauli::openings(read_board("path:3"), preset("logical-japanese"), {});
+  const auto openings = research::openings(read_board("path:3"), preset("logical-japanese"), {});
   REQUIRE(openings.size() == 6);  // {}, {0}, {1}, {0 1}, {0 2}, {0 1 2}
   std::uint64_t sets = 0;
   for (const auto& opening : openings) {
@@ -79,7 +82,7 @@ TEST_CASE("pauli engine, clause 2: the opening choice of a path of three") {
     CHECK(opening.value.hi == opening.value.lo);
   }
   CHECK(sets == 8);
-  CHECK_THROWS_AS(pauli::openings(read_board("path:3"), preset("tromp-taylor"), {}), InputError);
+  CHECK_THROWS_AS(research::openings(read_board("path:3"), preset("tromp-taylor"), {}), InputError);
 }
 
 TEST_CASE("pauli engine, clause 4: the game ends by two passes that count") {
@@ -160,13 +163,13 @@ TEST_CASE(
 TEST_CASE("pauli engine, clauses 10 and 11: suicide and pseudo-suicide") {
   const Graph<1> path(read_board("path:3"));
   const auto at = [](const char* text) { return pack<1>(read_position(read_board("path:3"), text)); };
-  CHECK_FALSE(pauli::play(path, at(".X."), Side::white, 0));
-  CHECK(pauli::play(path, at("..."), Side::white, 0));
+  CHECK_FALSE(scoring::play(path, at(".X."), Side::white, 0));
+  CHECK(scoring::play(path, at("..."), Side::white, 0));
   // Its only liberty is prohibited for good.
-  CHECK_FALSE(pauli::play(path, at("..."), Side::white, 0, Mask<1>::single(1)));
-  CHECK(pauli::play(path, at("..."), Side::white, 1, Mask<1>::single(0)));
+  CHECK_FALSE(scoring::play(path, at("..."), Side::white, 0, Mask<1>::single(1)));
+  CHECK(scoring::play(path, at("..."), Side::white, 1, Mask<1>::single(0)));
   // Opposing stones without liberties: neither suicide nor pseudo-suicide, whatever is prohibited. White's stone takes the one at 1.
-  const auto taking = pauli::play(path, at(".XO"), Side::white, 0, Mask<1>::single(1));
+  const auto taking = scoring::play(path, at(".XO"), Side::white, 0, Mask<1>::single(1));
   REQUIRE(taking);
   CHECK(taking->captured == Mask<1>::single(1));
 }
@@ -174,7 +177,7 @@ TEST_CASE("pauli engine, clauses 10 and 11: suicide and pseudo-suicide") {
 TEST_CASE("pauli engine, clause 12: a ko capture leaves exactly two stones without liberties, one of each colour") {
   const Graph<1> path(read_board("path:3"));
   const auto ko = [&](const char* text, Side side, Vertex v) {
-    const auto played = pauli::play(path, pack<1>(read_position(read_board("path:3"), text)), side, v);
+    const auto played = scoring::play(path, pack<1>(read_position(read_board("path:3"), text)), side, v);
     REQUIRE(played);
     return played->ko;
   };
@@ -182,7 +185,7 @@ TEST_CASE("pauli engine, clause 12: a ko capture leaves exactly two stones witho
   CHECK_FALSE(ko("X..", Side::white, 1));  // the new stone has a liberty
   CHECK_FALSE(ko("X.X", Side::white, 1));  // two stones are taken
   const Board four = read_board("path:4");
-  const auto joined = pauli::play(Graph<1>(four), pack<1>(read_position(four, "O.XO")), Side::white, 1);
+  const auto joined = scoring::play(Graph<1>(four), pack<1>(read_position(four, "O.XO")), Side::white, 1);
   REQUIRE(joined);
   CHECK_FALSE(joined->ko);  // three stones are without liberties: the taken one, the new one, and the one it joined
 }
@@ -202,7 +205,7 @@ TEST_CASE("pauli engine, clauses 14 to 16: who controls what, and on which set")
   // S = V is bordered by both colours: without a stone White controls all.
   CHECK(control_of("path:3", "X.X").white == Mask<1>::first_n(3));
   const Board board = read_board("path:5");
-  const auto witness = pauli::Control(board).witness(pack<1>(read_position(board, ".X.X.")), Side::black, 2);
+  const auto witness = scoring::Control(board).witness(pack<1>(read_position(board, ".X.X.")), Side::black, 2);
   REQUIRE(witness);
   CHECK(witness->set == Mask<1>::first_n(5));
   CHECK(witness->line.empty());
@@ -210,7 +213,7 @@ TEST_CASE("pauli engine, clauses 14 to 16: who controls what, and on which set")
 
 TEST_CASE("pauli engine, clause 17: claims that hold decide the score") {
   const Board path = read_board("path:6");
-  pauli::ClaimsPhase claims(path);
+  engines::cycle_removal::ClaimsPhase claims(path);
   const auto position = pack<1>(read_position(path, ".X.X.O"));
   CHECK(claims.prover_wins(position, Side::black, 5));
   CHECK_FALSE(claims.prover_wins(position, Side::white, 1));
@@ -286,7 +289,7 @@ TEST_CASE("records: turns of another kind of game are refused, by engines and re
       CAPTURE(rules, turn.vertex, turn.removes);
       const Query q = query("path:3", "...", Side::black, {turn}, rules);
       CHECK_THROWS_AS(check_query(q), InputError);
-      CHECK_THROWS_AS(solve(q, {}, {}, Method::reference), InputError);
+      CHECK_THROWS_AS(solve(q, {}, {}, "reference"), InputError);
     }
   }
 }

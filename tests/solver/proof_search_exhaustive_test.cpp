@@ -7,6 +7,8 @@ namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::research;
 using namespace graphgo::solver::agreement;
 
 struct Tally {
@@ -18,8 +20,8 @@ void compare_all(const Board& board, const Ruleset& rules, std::chrono::millisec
   for (const SurveyState& start : fresh_starts(board, {.vertices = !names_vertices(rules)})) {
     const Query query = query_of(board, rules, start);
     if (!asks_sense(query)) continue;  // handicap stones where there are stones or no vertices
-    const Answer found = solve(query, within(std::chrono::seconds(20)), {}, Method::search);
-    const Answer judged = solve(query, within(patience), {}, Method::reference);
+    const Answer found = solve(query, within(std::chrono::seconds(20)), {}, "search");
+    const Answer judged = solve(query, within(patience), {}, "reference");
     ++tally.states;
     tally.unsolved += found.value.solved ? 0 : 1;
     tally.decided += found.value.solved && judged.value.solved ? 1 : 0;

@@ -3,12 +3,13 @@
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/record/position_text.hpp"
-#include "solver/solve.hpp"
+#include "solver/engines/solve.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
+using namespace graphgo::solver::engines;
 using Catch::Matchers::Equals;
 
 const std::string positional = "tromp-taylor,suicide=forbidden";
@@ -17,7 +18,7 @@ Answer search(const std::string& name, const std::string& rules, const std::stri
   const Board board = read_board(name);
   const Stones stones =
       position.empty() ? Stones(static_cast<std::size_t>(board.size())) : read_position(board, position);
-  Answer answer = solve({board, stones, Side::black, read_ruleset(rules), {0, 0}, {}}, {}, wanted, Method::search);
+  Answer answer = solve({board, stones, Side::black, read_ruleset(rules), {0, 0}, {}}, {}, wanted, "search");
   REQUIRE(answer.value.solved);
   return answer;
 }

@@ -3,13 +3,16 @@
 #include <set>
 
 #include "graphgo/board/read_board.hpp"
-#include "solver/proof_search/proof_search.hpp"
+#include "solver/engines/proof_search/proof_search.hpp"
 #include "tests/solver/agreement.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::research;
+using namespace graphgo::solver::scoring;
 using namespace graphgo::solver::agreement;
 
 const std::vector<std::string> repetitions = {
@@ -40,7 +43,7 @@ struct Tally {
 };
 
 void require_same_in_every_order(const Query& query, std::uint32_t seeds, Tally& tally) {
-  const Answer plain = proof_search::solve(query, within(std::chrono::milliseconds(500)));
+  const Answer plain = engines::proof_search::solve(query, within(std::chrono::milliseconds(500)));
   ++tally.queries;
   if (!plain.value.solved) return;
   ++tally.shuffled;
@@ -48,7 +51,7 @@ void require_same_in_every_order(const Query& query, std::uint32_t seeds, Tally&
   for (std::uint32_t seed = 1; seed <= seeds; ++seed) {
     Limits limits = within(std::chrono::milliseconds(500));
     if (seed % 4 == 0) limits.memory = 100000 + 10000 * seed;
-    const Answer shuffled = proof_search::solve(query, limits, {}, {.shuffle_seed = seed});
+    const Answer shuffled = engines::proof_search::solve(query, limits, {}, {.shuffle_seed = seed});
     if (!agree(plain.value, shuffled.value)) UNSCOPED_INFO("seed " << seed << ", memory " << limits.memory);
     require_agree(query, plain.value, shuffled.value, "another order of search");
     nodes.insert(shuffled.nodes);

@@ -1,12 +1,15 @@
 // The proof search against the reference, exact keys, small tables and two threads in random cases: graphs of at most six vertices,
 // connected or not, positions, records, rulesets.
-#include "solver/proof_search/proof_search.hpp"
+#include "solver/engines/proof_search/proof_search.hpp"
 #include "tests/solver/agreement.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::research;
+using namespace graphgo::solver::scoring;
 using namespace graphgo::solver::agreement;
 using testing::pick;
 
@@ -30,17 +33,18 @@ struct Tally {
 };
 
 void compare(const Query& query, testing::Random& random, Tally& tally) {
-  const Answer found = solve(query, within(std::chrono::milliseconds(200)), {.moves = true}, Method::search);
+  const Answer found = solve(query, within(std::chrono::milliseconds(200)), {.moves = true}, "search");
   require_best_move(query, found);
-  const Answer judged = solve(query, within(std::chrono::milliseconds(4)), {.moves = true}, Method::reference);
+  const Answer judged = solve(query, within(std::chrono::milliseconds(4)), {.moves = true}, "reference");
   require_agree(query, found.value, judged.value, "against reference");
   require_same_moves(query, found, judged, "turns against reference");
-  const Answer exact = solve(query, within(std::chrono::milliseconds(8)), {}, Method::exact);
+  const Answer exact = solve(query, within(std::chrono::milliseconds(8)), {}, "exact");
   require_agree(query, found.value, exact.value, "against exact keys");
   Limits small = within(std::chrono::milliseconds(20));
   small.memory = 1000 * static_cast<std::uint64_t>(pick(random, 70, 230));
   small.threads = pick(random, 1, 2);
-  const Answer crowded = proof_search::solve(query, small, {}, {.shuffle_seed = static_cast<std::uint32_t>(random())});
+  const Answer crowded =
+      engines::proof_search::solve(query, small, {}, {.shuffle_seed = static_cast<std::uint32_t>(random())});
   require_agree(query, found.value, crowded.value, "against a small table, shuffled");
   tally.reference += judged.value.solved ? 1 : 0;
   tally.exact += exact.value.solved ? 1 : 0;

@@ -1,14 +1,17 @@
-// The proof search with regions from the start (solver/proof_search/regions.hpp), which it would not make for boards so small, against
+// The proof search with regions from the start (solver/engines/proof_search/regions.hpp), which it would not make for boards so small, against
 // the reference and against itself without regions.
-#include "solver/proof_search/proof_search.hpp"
+#include "solver/engines/proof_search/proof_search.hpp"
 #include "tests/solver/agreement.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::research;
+using namespace graphgo::solver::scoring;
 using namespace graphgo::solver::agreement;
-using proof_search::RegionUse;
+using engines::proof_search::RegionUse;
 using testing::pick;
 
 const std::vector<std::string> plain_rulesets = {
@@ -26,7 +29,7 @@ Answer with_regions(const Query& query, RegionUse use, bool moves, unsigned seed
   Limits limits = within(std::chrono::seconds(20));
   limits.memory = std::uint64_t{1} << 26;
   limits.threads = threads;
-  return proof_search::solve(query, limits, {.moves = moves}, {.regions = use, .shuffle_seed = seed});
+  return engines::proof_search::solve(query, limits, {.moves = moves}, {.regions = use, .shuffle_seed = seed});
 }
 
 TEST_CASE("regions: random cases of at most five vertices against the reference") {
@@ -41,7 +44,7 @@ TEST_CASE("regions: random cases of at most five vertices against the reference"
     play_random_record(query, random, pick(random, 0, 12), 4);
     const Answer found =
         with_regions(query, RegionUse::at_once, true, static_cast<unsigned>(random()), pick(random, 1, 2));
-    const Answer reference = solve(query, within(std::chrono::milliseconds(10)), {.moves = true}, Method::reference);
+    const Answer reference = solve(query, within(std::chrono::milliseconds(10)), {.moves = true}, "reference");
     require_agree(query, found.value, reference.value, "regions against reference");
     require_same_moves(query, found, reference, "turns with regions against reference");
     judged += reference.value.solved ? 1 : 0;
@@ -61,7 +64,7 @@ TEST_CASE("regions: larger boards with and without, and lines that end the game"
       Limits limits = within(std::chrono::seconds(20));
       limits.memory = std::uint64_t{1} << 26;
       const Answer with =
-          proof_search::solve(query, limits, {.principal_variation = true}, {.regions = RegionUse::at_once});
+          engines::proof_search::solve(query, limits, {.principal_variation = true}, {.regions = RegionUse::at_once});
       require_agree(query, with.value, without.value, "with regions against without");
       if (with.value.solved && !with.principal_variation.empty()) require_line(query, with);
     }

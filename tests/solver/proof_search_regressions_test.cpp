@@ -1,11 +1,14 @@
 // Cases in which the proof search once went wrong, each with the reason.
-#include "solver/proof_search/proof_search.hpp"
+#include "solver/engines/proof_search/proof_search.hpp"
 #include "tests/solver/agreement.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::research;
+using namespace graphgo::solver::scoring;
 using namespace graphgo::solver::agreement;
 
 Query query_on(int size, std::vector<std::array<Vertex, 2>> edges, const char* position, Side to_move,
@@ -25,9 +28,9 @@ TEST_CASE("regression: literal immobility depends on every ban") {
                                "conway-go-prisoners,ending=immobile_loses(literal),suicide=forbidden,"
                                "repetition=superko(positional,ignored,ignored)",
                                {-1, 4}, {3, 2});
-  for (const Method method : {Method::search, Method::exact}) {
+  for (const char* method : {"search", "exact"}) {
     const Answer found = solve(query, {}, {.moves = true}, method);
-    const Answer judged = solve(query, {}, {.moves = true}, Method::reference);
+    const Answer judged = solve(query, {}, {.moves = true}, "reference");
     require_agree(query, found.value, judged.value, "literal");
     require_same_moves(query, found, judged, "turns, literal");
   }
@@ -37,9 +40,9 @@ TEST_CASE("regression: literal immobility depends on every ban") {
 TEST_CASE("regression: regions and what the root remembers") {
   const Query query = query_on(5, {{0, 1}, {0, 2}, {0, 3}, {1, 2}}, "O.XO.", Side::white,
                                "new-zealand,suicide=forbidden", {1, 2, 3, 0, -1});
-  const Answer found = proof_search::solve(query, within(std::chrono::seconds(10)), {.moves = true},
-                                           {.regions = proof_search::RegionUse::at_once});
-  const Answer judged = solve(query, within(std::chrono::seconds(10)), {.moves = true}, Method::reference);
+  const Answer found = engines::proof_search::solve(query, within(std::chrono::seconds(10)), {.moves = true},
+                                                    {.regions = engines::proof_search::RegionUse::at_once});
+  const Answer judged = solve(query, within(std::chrono::seconds(10)), {.moves = true}, "reference");
   REQUIRE(judged.value.solved);
   require_agree(query, found.value, judged.value, "regions");
   require_same_moves(query, found, judged, "turns, regions");
@@ -49,8 +52,9 @@ TEST_CASE("regression: regions and what the root remembers") {
 // (soundness.md, S7), be it only an image of what the root remembers. A hunt with the rule switched off gave these.
 TEST_CASE("regression: elements in view stay in the absent set") {
   const auto require_right = [](const Query& query, std::uint32_t seed) {
-    const Answer found = proof_search::solve(query, within(std::chrono::seconds(10)), {}, {.shuffle_seed = seed});
-    const Answer judged = solve(query, within(std::chrono::seconds(10)), {}, Method::reference);
+    const Answer found =
+        engines::proof_search::solve(query, within(std::chrono::seconds(10)), {}, {.shuffle_seed = seed});
+    const Answer judged = solve(query, within(std::chrono::seconds(10)), {}, "reference");
     REQUIRE(found.value.solved);
     REQUIRE(judged.value.solved);
     require_agree(query, found.value, judged.value, "in view");
@@ -85,7 +89,7 @@ TEST_CASE("regression: as many passes and handicap plays as a ruleset's text all
           query_on(size, size == 1 ? std::vector<std::array<Vertex, 2>>{} : std::vector{std::array{0, 1}}, position,
                    Side::black, rules, {});
       const Answer found = solve(query, {}, {.moves = true, .principal_variation = true});
-      const Answer judged = solve(query, within(std::chrono::seconds(2)), {.moves = true}, Method::reference);
+      const Answer judged = solve(query, within(std::chrono::seconds(2)), {.moves = true}, "reference");
       REQUIRE(found.value.solved);
       require_line(query, found);
       require_agree(query, found.value, judged.value, rules);

@@ -3,13 +3,16 @@
 #include <atomic>
 
 #include "graphgo/board/read_board.hpp"
-#include "solver/proof_search/proof_search.hpp"
+#include "solver/engines/proof_search/proof_search.hpp"
 #include "tests/solver/agreement.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::research;
+using namespace graphgo::solver::scoring;
 using namespace graphgo::solver::agreement;
 using testing::pick;
 
@@ -45,7 +48,7 @@ Answer search(const Query& query, std::chrono::milliseconds time, int threads = 
   Limits limits = within(time);
   limits.threads = threads;
   limits.memory = memory;
-  return proof_search::solve(query, limits, wanted);
+  return engines::proof_search::solve(query, limits, wanted);
 }
 
 /// The line ends the game with the value, or says that a limit cut it short and does not end the game. An unsolved value has no line
@@ -108,8 +111,8 @@ TEST_CASE("proof search: conditions against whole histories as keys") {
   int solved = 0;
   for_random_queries(150, 20260503, [&](const Query& query, testing::Random&) {
     const Answer conditional = search(query, patience);
-    const Answer exact = proof_search::solve(query, within(std::chrono::milliseconds(50)), {},
-                                             {.keys = proof_search::HistoryKeys::exact});
+    const Answer exact = engines::proof_search::solve(query, within(std::chrono::milliseconds(50)), {},
+                                                      {.keys = engines::proof_search::HistoryKeys::exact});
     require_agree(query, conditional.value, exact.value, "exact keys");
     solved += exact.value.solved ? 1 : 0;
   });
@@ -119,7 +122,7 @@ TEST_CASE("proof search: conditions against whole histories as keys") {
 TEST_CASE("proof search: bounds left by a limit contain the value") {
   int struck = 0, bounded = 0;
   const auto require_bounds = [&](const Query& query, const Value& value, const Limits& limits) {
-    const Answer cut = proof_search::solve(query, limits, everything);
+    const Answer cut = engines::proof_search::solve(query, limits, everything);
     require_agree(query, value, cut.value, "bounds at a limit");
     require_line_or_word(query, cut);
     if (!cut.value.solved) REQUIRE(cut.stopped_by == (limits.stop ? StoppedBy::interrupt : StoppedBy::time));

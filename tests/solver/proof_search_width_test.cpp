@@ -2,21 +2,26 @@
 // themselves.
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/symmetry/graphs.hpp"
-#include "solver/proof_search/solver.hpp"
+#include "solver/engines/proof_search/solver.hpp"
 #include "tests/solver/agreement.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
+using namespace graphgo::solver::certificates;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::research;
+using namespace graphgo::solver::scoring;
 using namespace graphgo::solver::agreement;
-using proof_search::Options;
-using proof_search::RegionUse;
+using engines::proof_search::Options;
+using engines::proof_search::RegionUse;
 
 template <typename Code>
 Answer answer_in(const Query& query) {
   // Wider codes have no regions, so none has them here.
-  return proof_search::Solver<Code>(query, within(std::chrono::seconds(5)), Options{.regions = RegionUse::never})
+  return engines::proof_search::Solver<Code>(query, within(std::chrono::seconds(5)),
+                                             Options{.regions = RegionUse::never})
       .answer({.moves = true, .principal_variation = true});
 }
 
@@ -73,8 +78,8 @@ TEST_CASE("proof search: nearly filled boards of more than 20 and 40 vertices ag
         const Board board = read_board(name);
         const Query query{board, read_position(board, position), side, read_ruleset(rules), {0, 0}, {}};
         const Answer found =
-            proof_search::solve(query, within(std::chrono::milliseconds(300)), {.principal_variation = true});
-        const Answer reference = solve(query, within(std::chrono::milliseconds(50)), {}, Method::reference);
+            engines::proof_search::solve(query, within(std::chrono::milliseconds(300)), {.principal_variation = true});
+        const Answer reference = solve(query, within(std::chrono::milliseconds(50)), {}, "reference");
         require_agree(query, found.value, reference.value, "a large board against the reference");
         if (!found.principal_variation.empty()) require_line(query, found);
         judged += found.value.solved && reference.value.solved ? 1 : 0;

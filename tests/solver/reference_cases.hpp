@@ -6,9 +6,11 @@
 #include <vector>
 
 #include "graphgo/error.hpp"
-#include "solver/reference/reference.hpp"
+#include "solver/engines/reference/reference.hpp"
 
-namespace graphgo::solver::reference::cases {
+namespace graphgo::solver::engines::reference::cases {
+
+using namespace graphgo::solver::engines;
 
 using Edges = std::vector<std::pair<Vertex, Vertex>>;
 
@@ -149,4 +151,4 @@ inline std::string interval_of(const Query& q) {
   return (answer.value.solved ? "" : "unsolved ") + answer.value.lo.text() + ".." + answer.value.hi.text();
 }
 
-}  // namespace graphgo::solver::reference::cases
+}  // namespace graphgo::solver::engines::reference::cases

@@ -3,14 +3,14 @@
 #include <catch2/catch.hpp>
 
 #include "graphgo/symmetry/graphs.hpp"
-#include "solver/reference/clause17.hpp"
-#include "solver/reference/cycle_game.hpp"
+#include "solver/engines/reference/clause17.hpp"
+#include "solver/engines/reference/cycle_game.hpp"
 #include "tests/solver/reference_cases.hpp"
 
 namespace {
 
 using namespace graphgo;
-using namespace graphgo::solver::reference;
+using namespace graphgo::solver::engines::reference;
 using cases::graph;
 using cases::path;
 

@@ -2,15 +2,16 @@
 #include <catch2/catch.hpp>
 #include <map>
 
-#include "solver/reference/cycle_game.hpp"
-#include "solver/reference/graph_answer.hpp"
+#include "solver/engines/reference/cycle_game.hpp"
+#include "solver/engines/reference/graph_answer.hpp"
 #include "tests/solver/reference_cases.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
-using namespace graphgo::solver::reference;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::engines::reference;
 using cases::empty_board;
 using cases::graph;
 using cases::path;

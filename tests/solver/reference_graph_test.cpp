@@ -4,14 +4,15 @@
 #include <catch2/catch.hpp>
 #include <map>
 
-#include "solver/reference/referee.hpp"
+#include "solver/engines/reference/referee.hpp"
 #include "tests/solver/reference_cases.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
-using namespace graphgo::solver::reference::cases;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::engines::reference::cases;
 
 /// A state by its words; the position before the last turn stands for the ko, which splits states but changes
 /// no value.
@@ -163,7 +164,7 @@ int compare(const Board& board, const Ruleset& rules, int turns) {
   const auto lo = rounds.within(turns, true), hi = rounds.within(turns, false);
   for (const Stones& position : positions)
     for (const Side side : {Side::black, Side::white}) {
-      const Answer answer = reference::solve({board, position, side, rules, {0, 0}, {}}, Limits{});
+      const Answer answer = engines::reference::solve({board, position, side, rules, {0, 0}, {}}, Limits{});
       REQUIRE(answer.value.solved);
       const Spot spot{text(position), "start", side == Side::black, 1, 0};
       check_side(lo.at(spot), answer.value.lo);

@@ -2,14 +2,15 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "solver/reference/state.hpp"
+#include "solver/engines/reference/state.hpp"
 #include "tests/solver/reference_cases.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
-using namespace graphgo::solver::reference::cases;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::engines::reference::cases;
 using Catch::Matchers::Equals;
 
 const Ruleset psk = superko(positional, true, true);
@@ -37,7 +38,7 @@ TEST_CASE("reference: empty 3x3, positional superko without suicide", "[slow]") 
 std::vector<int> values_of_plays(const Board& board) {
   Wanted wanted;
   wanted.moves = true;
-  const Answer answer = reference::solve(empty_board(board, psk), Limits{}, wanted);
+  const Answer answer = engines::reference::solve(empty_board(board, psk), Limits{}, wanted);
   std::vector<int> values;
   for (const MoveValue& move : answer.moves)
     if (!move.turn.is_pass() && move.value.solved && move.value.lo == move.value.hi)
@@ -104,7 +105,7 @@ TEST_CASE("reference: the path of two ends at 0 under basic ko, and need not end
   CHECK(interval_of(empty_board(path(2), no_repetition_rule())) == "-2..2");
 }
 
-int games(reference::Game& game) {
+int games(engines::reference::Game& game) {
   if (game.now().over()) return 1;
   int sum = 0;
   for (const Turn turn : game.legal_turns()) {
@@ -115,7 +116,7 @@ int games(reference::Game& game) {
   return sum;
 }
 
-int longest_game(reference::Game& game) {
+int longest_game(engines::reference::Game& game) {
   int longest = 0;
   for (const Turn turn : game.legal_turns()) {
     game.play(turn);
@@ -128,7 +129,7 @@ int longest_game(reference::Game& game) {
 TEST_CASE("reference: numbers and lengths of games") {
   // Tromp: numbers of games under his rules; the situational figure and the lengths are this project's.
   const auto count = [](int n, const Ruleset& rules) {
-    reference::Game game(empty_board(path(n), rules));
+    engines::reference::Game game(empty_board(path(n), rules));
     return games(game);
   };
   CHECK(count(1, general_graph_go()) == 1);
@@ -136,7 +137,7 @@ TEST_CASE("reference: numbers and lengths of games") {
   CHECK(count(3, general_graph_go()) == 907);
   CHECK(count(3, superko(situational, true, true)) == 959);
   for (const auto& [n, length] : {std::pair{2, 5}, std::pair{3, 21}}) {
-    reference::Game game(empty_board(path(n), psk));
+    engines::reference::Game game(empty_board(path(n), psk));
     CHECK(longest_game(game) == length);
   }
 }

@@ -2,16 +2,17 @@
 #include <catch2/catch.hpp>
 #include <set>
 
-#include "solver/reference/state.hpp"
+#include "solver/engines/reference/state.hpp"
 #include "tests/solver/reference_cases.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
-using namespace graphgo::solver::reference::cases;
-using reference::Game;
-using reference::Refusal;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::engines::reference::cases;
+using engines::reference::Game;
+using engines::reference::Refusal;
 using Cells = std::vector<std::pair<int, int>>;
 
 constexpr std::pair<int, int> pass{-1, -1};
@@ -91,7 +92,7 @@ TEST_CASE("reference: triple ko") {
   seven.push_back(round.front());
   CHECK_FALSE(Game(query(board, position, long_cycle(basic_ko()), Side::black, round)).now().over());
   CHECK(Game(query(board, position, long_cycle(basic_ko()), Side::black, seven)).now().status ==
-        reference::Status::no_result);
+        engines::reference::Status::no_result);
   const std::vector<Turn> five(round.begin(), round.begin() + 5);
   for (const Ruleset& rules : {superko(positional, true, true), superko(situational, true, true)}) {
     const Game game(query(board, position, rules, Side::black, five));
@@ -143,7 +144,7 @@ TEST_CASE("reference: basic ko bars answering a suicide of one stone by another"
 TEST_CASE("reference: suicide of several stones") {
   const Query q = query(path(3), "XX.", superko(positional, true, true, Suicide::allowed), Side::black, {Turn{2}});
   const Game game(q);
-  CHECK(game.now().position == reference::Position{});
+  CHECK(game.now().position == engines::reference::Position{});
   CHECK(game.now().captured == std::array<int, 2>{0, 3});
 }
 
@@ -171,7 +172,7 @@ TEST_CASE("reference: White passes last") {
 TEST_CASE("reference: a side that cannot move loses, also at the start") {
   const auto winner = [](const Query& q) { return Game(q).now(); };
   const Query stuck = empty_board(path(1), last_mover(Passing::never));
-  CHECK(winner(stuck).status == reference::Status::immobile);
+  CHECK(winner(stuck).status == engines::reference::Status::immobile);
   CHECK(winner(stuck).winner == Side::white);
   Query rich = empty_board(path(1), last_mover(Passing::costs_prisoner));
   rich.prisoners = {1, 0};
@@ -228,9 +229,9 @@ TEST_CASE("reference: a long cycle with more passes by one side is won by it") {
   const Board board = graph(10, {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {5, 6}, {6, 7}, {7, 8}, {8, 9}});
   const Ruleset rules = long_cycle(no_repetition_rule(Suicide::allowed));
   const Game drawn(query(board, ".X.X..O.O.", rules, Side::black, {Turn{7}, Turn{2}}));
-  CHECK(drawn.now().status == reference::Status::no_result);
+  CHECK(drawn.now().status == engines::reference::Status::no_result);
   const Game won(query(board, ".X.X..O.O.", rules, Side::black, {Turn::pass(), Turn{2}}));
-  CHECK(won.now().status == reference::Status::cycle_won);
+  CHECK(won.now().status == engines::reference::Status::cycle_won);
   CHECK(won.now().winner == Side::black);
   CHECK(interval_of(query(board, ".X.X..O.O.", rules, Side::black, {Turn::pass(), Turn{2}})) == "inf..inf");
 }

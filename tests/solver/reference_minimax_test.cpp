@@ -9,7 +9,8 @@ namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
-using namespace graphgo::solver::reference::cases;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::engines::reference::cases;
 
 struct Plain {
   const Board& board;
@@ -170,7 +171,7 @@ int compare(const Board& board, const std::vector<Ruleset>& rulesets) {
     for (const Stones& position : legal_positions(board))
       for (const Side side : {Side::black, Side::white}) {
         const Margin expected = Margin::of_points(Plain{board, rules}.value(position, side));
-        const Answer answer = reference::solve({board, position, side, rules, {0, 0}, {}}, Limits{});
+        const Answer answer = engines::reference::solve({board, position, side, rules, {0, 0}, {}}, Limits{});
         REQUIRE(answer.value.solved);
         REQUIRE(answer.value.lo == expected);
         REQUIRE(answer.value.hi == expected);

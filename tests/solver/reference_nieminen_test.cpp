@@ -2,14 +2,15 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "solver/reference/stop.hpp"
+#include "solver/engines/reference/stop.hpp"
 #include "tests/solver/reference_cases.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
-using namespace graphgo::solver::reference;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::engines::reference;
 using cases::graph;
 using cases::path;
 using cases::query;

@@ -1,13 +1,13 @@
 // Pauli's clauses one by one, on boards small enough to see the answer: stones and liberties, formations, control.
 #include <catch2/catch.hpp>
 
-#include "solver/reference/control.hpp"
+#include "solver/engines/reference/control.hpp"
 #include "tests/solver/reference_cases.hpp"
 
 namespace {
 
 using namespace graphgo;
-using namespace graphgo::solver::reference;
+using namespace graphgo::solver::engines::reference;
 using cases::graph;
 using cases::path;
 

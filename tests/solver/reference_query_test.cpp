@@ -1,20 +1,21 @@
 // Queries: refusals, limits, values of moves, lines, komi, prisoners, two phases, colour swap.
 #include <catch2/catch.hpp>
 
-#include "solver/reference/state.hpp"
+#include "solver/engines/reference/state.hpp"
 #include "tests/solver/reference_cases.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
-using namespace graphgo::solver::reference::cases;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::engines::reference::cases;
 using Catch::Matchers::Contains;
-using reference::Game;
+using engines::reference::Game;
 
 const Ruleset psk = superko(positional, true, true);
 Margin points(int n) { return Margin::of_points(n); }
-Answer solve(const Query& q) { return reference::solve(q, Limits{}); }
+Answer solve(const Query& q) { return engines::reference::solve(q, Limits{}); }
 
 TEST_CASE("reference: queries that make no sense are refused") {
   CHECK_THROWS_WITH(solve(empty_board(path(65), psk)), "solvers take boards of at most 64 vertices, this one has 65");
@@ -59,8 +60,8 @@ TEST_CASE("reference: komi, prisoners and handicap stones are in the value") {
 }
 
 TEST_CASE("reference: a record may end the game") {
-  const Answer answer =
-      reference::solve(query(path(3), ".X.", psk, Side::black, {Turn::pass(), Turn::pass()}), Limits{}, {true, true});
+  const Answer answer = engines::reference::solve(query(path(3), ".X.", psk, Side::black, {Turn::pass(), Turn::pass()}),
+                                                  Limits{}, {true, true});
   CHECK(answer.value.lo == points(3));
   CHECK(answer.value.solved);
   CHECK(answer.moves.empty());
@@ -127,28 +128,28 @@ TEST_CASE("reference: who begins phase two") {
 TEST_CASE("reference: limits leave sound bounds") {
   Limits limits;
   limits.deadline = std::chrono::steady_clock::now();
-  const Answer area = reference::solve(empty_board(grid(3, 3), psk), limits);
+  const Answer area = engines::reference::solve(empty_board(grid(3, 3), psk), limits);
   CHECK_FALSE(area.value.solved);
   CHECK(area.value.lo >= points(-9));
   CHECK(area.value.lo <= points(9));
   CHECK(area.value.hi == points(9));
-  const Answer interval = reference::solve(empty_board(grid(3, 3), basic_ko()), limits);
+  const Answer interval = engines::reference::solve(empty_board(grid(3, 3), basic_ko()), limits);
   CHECK_FALSE(interval.value.solved);
   CHECK(interval.value.lo == Margin::minus_infinity());
   CHECK(interval.value.hi == Margin::infinity());
   Limits memory;
   memory.memory = 100'000;
-  CHECK_FALSE(reference::solve(empty_board(grid(3, 3), basic_ko()), memory).value.solved);
-  CHECK(reference::solve(empty_board(path(3), basic_ko()), memory).value.solved);
+  CHECK_FALSE(engines::reference::solve(empty_board(grid(3, 3), basic_ko()), memory).value.solved);
+  CHECK(engines::reference::solve(empty_board(path(3), basic_ko()), memory).value.solved);
   const std::atomic<bool> stop{true};
   Limits stopped;
   stopped.stop = &stop;
-  CHECK_FALSE(reference::solve(empty_board(grid(3, 3), psk), stopped, {true, true}).value.solved);
+  CHECK_FALSE(engines::reference::solve(empty_board(grid(3, 3), psk), stopped, {true, true}).value.solved);
 }
 
 /// The best of the moves' values is the value, and the line keeps it to the end.
 void check_moves_and_line(const Query& q) {
-  const Answer answer = reference::solve(q, Limits{}, {true, true});
+  const Answer answer = engines::reference::solve(q, Limits{}, {true, true});
   Margin lo = q.to_move == Side::black ? Margin::minus_infinity() : Margin::infinity(), hi = lo;
   for (const MoveValue& m : answer.moves) {
     lo = q.to_move == Side::black ? std::max(lo, m.value.lo) : std::min(lo, m.value.lo);
@@ -255,8 +256,8 @@ TEST_CASE("reference: long cycles that win are found in few nodes") {
     for (const char* c = row.position; *c; ++c)
       stones.push_back(*c == 'X' ? Colour::black : *c == 'O' ? Colour::white : Colour::empty);
     INFO(row.rules << " " << row.position);
-    const Answer answer =
-        reference::solve({Board(parts), stones, row.to_move, read_ruleset(row.rules), row.prisoners, row.record}, {});
+    const Answer answer = engines::reference::solve(
+        {Board(parts), stones, row.to_move, read_ruleset(row.rules), row.prisoners, row.record}, {});
     CHECK(answer.value.solved);
     CHECK(answer.value.lo.text() == row.lo);
     CHECK(answer.value.hi.text() == row.hi);

@@ -1,15 +1,17 @@
 // Retrograde analysis against the reference: every ruleset without memory of earlier positions (long_cycle has a test of its own),
 // fresh starts and the states that random records lead to (passes, kos, phases, handicaps).
-#include "solver/retrograde/retrograde.hpp"
+#include "solver/engines/retrograde/retrograde.hpp"
 
 #include "graphgo/symmetry/graphs.hpp"
-#include "solver/retrograde/solution.hpp"
+#include "solver/engines/retrograde/solution.hpp"
 #include "tests/solver/agreement.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::research;
 using namespace graphgo::solver::agreement;
 
 /// Exact intervals: the line need not end play, but each turn of it keeps the mover's bound, so it is legal throughout.
@@ -20,10 +22,10 @@ void require_legal_line(const Query& query, const Answer& answer) {
   if (answer.value.lo == answer.value.hi && answer.value.lo.finite()) require_line(query, answer);
 }
 
-void compare(const Query& query, const retrograde::Solution& solution, bool with_moves) {
+void compare(const Query& query, const engines::retrograde::Solution& solution, bool with_moves) {
   const Wanted wanted{with_moves, with_moves};
-  const Answer found = retrograde::look_up(query, solution, Limits{}, wanted);
-  const Answer judged = solve(query, within(std::chrono::seconds(20)), {.moves = with_moves}, Method::reference);
+  const Answer found = engines::retrograde::look_up(query, solution, Limits{}, wanted);
+  const Answer judged = solve(query, within(std::chrono::seconds(20)), {.moves = with_moves}, "reference");
   if (!judged.value.solved) FAIL("the reference gave up\n" << describe(query));
   require_agree(query, found.value, judged.value, "retrograde against reference");
   if (!with_moves) return;
@@ -33,7 +35,7 @@ void compare(const Query& query, const retrograde::Solution& solution, bool with
 
 /// All positions of the board, with their turns and some records where `thorough`.
 void compare_all(const Board& board, const Ruleset& rules, testing::Random& random, bool thorough) {
-  retrograde::Solution solution(board, rules, Limits{});
+  engines::retrograde::Solution solution(board, rules, Limits{});
   solution.run(Limits{});
   for (const SurveyState& start : fresh_starts(board, {.vertices = !names_vertices(rules)})) {
     Query query = query_of(board, rules, start);
@@ -77,7 +79,7 @@ TEST_CASE("retrograde: random boards of five and six vertices, every change of o
   for (int round = 0; round < 400; ++round) {
     const Board board = testing::random_board(random, testing::pick(random, 5, 6), 0.5);
     const Ruleset& rules = rulesets[static_cast<std::size_t>(round) % rulesets.size()];
-    retrograde::Solution solution(board, rules, Limits{});
+    engines::retrograde::Solution solution(board, rules, Limits{});
     solution.run(Limits{});
     const auto starts = fresh_starts(board, {.vertices = !names_vertices(rules)});
     for (int i = 0; i < 5; ++i) {

@@ -7,9 +7,11 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/rules/ruleset.hpp"
-#include "solver/retrograde/phase.hpp"
+#include "solver/engines/registry.hpp"
 
 namespace graphgo::solver::agreement {
+
+using namespace graphgo::solver::engines;
 
 /// The rulesets given, and with `changes` each of them with one axis changed: what can be played and `fits`, equal rulesets once.
 inline std::vector<Ruleset> with_changes(const std::vector<Ruleset>& given, bool changes,
@@ -84,7 +86,8 @@ inline std::vector<Ruleset> rulesets_with_cycles(LongCycle long_cycle, bool chan
       rules.dispute = Dispute::none;
       given.push_back(rules);
     }
-  return with_changes(given, changes, retrograde::takes);
+  return with_changes(given, changes,
+                      [](const Ruleset& rules) { return engines::takes(engines::named("retrograde"), rules); });
 }
 /// The last mover wins, nobody passes but in a handicap without a play; two axes and more from every preset.
 inline std::vector<Ruleset> last_mover_rulesets_with_cycles() {

@@ -7,8 +7,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "solver/limits.hpp"
-#include "solver/retrograde/build.hpp"
+#include "solver/engines/retrograde/build.hpp"
+#include "solver/question/limits.hpp"
 #include "tables/checkpoint.hpp"
 #include "tables/verify.hpp"
 #include "tests/paths.hpp"
@@ -18,6 +18,8 @@ namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::research;
 namespace fs = std::filesystem;
 
 /// A folder of its own, gone with the test.
@@ -41,7 +43,7 @@ void require_same_bytes_after_stops(const std::string& board_text, const std::st
   const Board board = read_board(board_text);
   const Ruleset rules = read_ruleset(rules_text);
   const fs::path whole = folder.path / "whole", stopped = folder.path / "stopped";
-  retrograde::build_table(board, rules, whole, Limits{});
+  engines::retrograde::build_table(board, rules, whole, Limits{});
   int stops = 0;
   for (bool complete = false; !complete;) {
     std::atomic<bool> stop{false};
@@ -50,7 +52,7 @@ void require_same_bytes_after_stops(const std::string& board_text, const std::st
     limits.stop = &stop;
     limits.report = [&](const std::string&) { stop = ++sweeps == 2; };
     try {
-      retrograde::build_table(board, rules, stopped, limits);
+      engines::retrograde::build_table(board, rules, stopped, limits);
       complete = true;
     } catch (const LimitReached&) {
       REQUIRE(fs::exists(stopped.string() + ".checkpoint"));

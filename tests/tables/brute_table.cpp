@@ -52,7 +52,7 @@ void BruteTable::ask_reference(State& state) const {
     if (rules_.scoring == Scoring::last_mover) return m.halves() / 2;
     return m.plus(rules_.komi).halves() / 2 - state.before;
   };
-  const auto answer = solver::reference::solve(state.way, {});
+  const auto answer = solver::engines::reference::solve(state.way, {});
   state.entry.lo = number(answer.value.lo);
   state.entry.hi = number(answer.value.hi);
 }

@@ -10,7 +10,7 @@
 
 #include "graphgo/game/game.hpp"
 #include "graphgo/symmetry/coded_positions.hpp"
-#include "solver/reference/reference.hpp"
+#include "solver/engines/reference/reference.hpp"
 #include "tables/contexts.hpp"
 #include "tables/legal_positions.hpp"
 #include "tables/representatives.hpp"

@@ -5,8 +5,8 @@
 #include <filesystem>
 
 #include "graphgo/board/read_board.hpp"
-#include "solver/check/check.hpp"
-#include "solver/proof_search/proof_search.hpp"
+#include "solver/certificates/check/check.hpp"
+#include "solver/engines/proof_search/proof_search.hpp"
 
 namespace {
 
@@ -19,11 +19,11 @@ bool rejected(const char* board_text, const char* rules) {
   solver::Query query{board,       Stones(static_cast<std::size_t>(board.size()), Colour::empty),
                       Side::black, read_ruleset(rules),
                       {0, 0},      {}};
-  const solver::Answer answer =
-      solver::proof_search::solve(query, {}, {.proof = path}, {.regions = solver::proof_search::RegionUse::never});
+  const solver::Answer answer = solver::engines::proof_search::solve(
+      query, {}, {.proof = path}, {.regions = solver::engines::proof_search::RegionUse::never});
   std::vector<std::pair<std::string, std::string>> facts;
   std::string complaint;
-  const int verdict = proof_check::check_proof(path, facts, complaint);
+  const int verdict = solver::certificates::check::check_proof(path, facts, complaint);
   std::printf("%s, %s: value %s, checker %d: %s\n", board_text, rules, answer.value.lo.text().c_str(), verdict,
               complaint.c_str());
   std::filesystem::remove(path);

@@ -1,0 +1,38 @@
+# Walls: a target sees the folders it may use, and no others.
+#
+# Includes are written from the root ("solver/question/query.hpp"), so one include path to the root would show everybody everything.
+# Instead every target gets an include root of its own in the build folder, a tree of links in which only its folder stands:
+#
+#   build/release/walls/graphgo_scoring/solver/scoring -> solver/scoring
+#
+# A target that links graphgo_scoring gets this root, and so finds "solver/scoring/..."; who does not, does not find it, and an include
+# against the arrows fails to build. tests/walls proves that it does.
+
+# Links of an earlier plan must not stay.
+file(REMOVE_RECURSE ${PROJECT_BINARY_DIR}/walls)
+
+# show(TARGET FOLDER): whoever links TARGET sees FOLDER (a path from the project's root).
+function(show target folder)
+  set(root ${PROJECT_BINARY_DIR}/walls/${target})
+  get_filename_component(parent ${root}/${folder} DIRECTORY)
+  file(MAKE_DIRECTORY ${parent})
+  file(CREATE_LINK ${PROJECT_SOURCE_DIR}/${folder} ${root}/${folder} SYMBOLIC)
+  get_target_property(type ${target} TYPE)
+  set(scope PUBLIC)
+  if(type STREQUAL INTERFACE_LIBRARY)
+    set(scope INTERFACE)
+  endif()
+  target_include_directories(${target} ${scope} $<BUILD_INTERFACE:${root}>)
+endfunction()
+
+# add_room(TARGET FOLDER [SOURCES ...] [USES ...] [LIBRARIES ...]): a static library of a folder. SOURCES: its sources, from the folder;
+# USES: the targets of ours that its headers and sources may include; LIBRARIES: others' libraries, seen by its sources alone.
+function(add_room target folder)
+  cmake_parse_arguments(PARSE_ARGV 2 room "" "" "SOURCES;USES;LIBRARIES")
+  list(TRANSFORM room_SOURCES PREPEND ${PROJECT_SOURCE_DIR}/${folder}/)
+  add_library(${target} STATIC ${room_SOURCES})
+  show(${target} ${folder})
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  target_link_libraries(${target} PUBLIC ${room_USES} PRIVATE $<BUILD_INTERFACE:graphgo_warnings> ${room_LIBRARIES})
+  set_property(GLOBAL APPEND PROPERTY graphgo_installed_targets ${target})
+endfunction()

@@ -1,0 +1,59 @@
+// What each side is sure of, whatever cycles are removed: bounds by strategies along which no cycle ever forms.
+//
+// Consider the game without removals, and a strategy of side W, one turn for each situation W may come to (no memory of what was
+// played), such that (1) from situation s no line that follows it meets a situation twice, and all end, with a margin of at least t from
+// s on; (2) of the situations on those lines in which the opponent has the turn and a pass would not end the game, s included, none
+// was met before s since the last removal. Then W is sure of t with play ending in the real game: while W follows it the opponent
+// never has a cycle to remove. For a cycle needs an earlier similar situation: not one on the line since s by (1), not one before by
+// (2), and none from before the last removal, as a removal prohibits locations for good that were not prohibited (a cycle uses
+// locations where stones were added or removed, which are not prohibited, and at least one: passes alone soon end the game), so no
+// later situation is similar to an earlier one. W itself removes nothing.
+//
+// So a fresh start whose bounds for both sides meet has that value; history is looked at only where they do not.
+#pragma once
+#include <memory>
+#include <mutex>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "solver/engines/cycle_removal/end_score.hpp"
+#include "solver/engines/cycle_removal/situation.hpp"
+#include "solver/engines/explicit_graph/force.hpp"
+
+namespace graphgo::solver::engines::cycle_removal {
+
+/// A situation of the game, or its end.
+struct Stage {
+  Situation situation;
+  bool over = false;
+  friend bool operator==(const Stage&, const Stage&) = default;
+};
+struct StageHash {
+  std::size_t operator()(const Stage& s) const { return SituationHash{}(s.situation) * 2 + (s.over ? 1 : 0); }
+};
+
+class Bounds {
+ public:
+  /// `rules` and `score` must outlive this. Several threads may ask at once.
+  Bounds(const Rules& rules, const EndScore& score) : rules_(rules), score_(score) {}
+
+  /// Of points for Black from the situation on. `met`: the situations met before it since the last removal. Weaker bounds, or none,
+  /// where a limit strikes.
+  explicit_graph::Known at(const Situation& s, std::span<const Situation> met, const Limits& limits);
+  /// What the strategy of the side to move, whose bound `at` gives, does in the situation.
+  Turn turn(const Situation& s, const Limits& limits);
+
+ private:
+  struct Part;  ///< all situations that follow one without removals
+  std::shared_ptr<const Part> part_of(const Situation& s, const Limits& limits);
+
+  const Rules& rules_;
+  const EndScore& score_;
+  std::mutex mutex_;
+  bool full_ = false;  ///< the memory did not suffice for a part: no more are made
+  std::vector<std::shared_ptr<const Part>> parts_;
+  std::unordered_map<Situation, std::shared_ptr<const Part>, SituationHash> part_of_;
+};
+
+}  // namespace graphgo::solver::engines::cycle_removal

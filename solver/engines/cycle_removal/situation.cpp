@@ -1,0 +1,69 @@
+#include "solver/engines/cycle_removal/situation.hpp"
+
+#include "solver/scoring/control/stones.hpp"
+
+namespace graphgo::solver::engines::cycle_removal {
+
+std::size_t SituationHash::operator()(const Situation& s) const {
+  std::uint64_t h = 0;
+  for (const std::uint64_t part :
+       {s.position.black.words()[0], s.position.white.words()[0], s.temporary.words()[0], s.permanent.words()[0],
+        std::uint64_t{s.needed} * 2 + static_cast<std::uint64_t>(index_of(s.to_move))}) {
+    h = (h ^ part) * 0x9E3779B97F4A7C15u;
+    h ^= h >> 29;
+  }
+  return static_cast<std::size_t>(h);
+}
+
+Rules::Rules(const Board& board, const Ruleset& rules)
+    : graph_(board), rules_(rules), captives_count_(rules.scoring != Scoring::area) {}
+
+Situation Rules::start(const Query& query) const {
+  Situation s;
+  s.position = pack<1>(query.position);
+  for (const Vertex v : rules_.handicap.stones) s.position.black.set(v);
+  for (const Vertex v : rules_.initial_prohibited)
+    if (s.position.at(v) == Colour::empty) s.temporary.set(v);  // clause 9 speaks of empty locations
+  s.to_move = query.to_move;
+  s.needed = s.temporary.any() ? 3 : 2;
+  return s;
+}
+
+Next Rules::with_turn_passed(Position<1> position, Mask<1> temporary, const Situation& before) const {
+  const std::uint8_t needed = temporary.any() ? 3 : 2;
+  return {{position, temporary, before.permanent, opponent(before.to_move), needed}, false, 0};
+}
+
+Next Rules::after_pass(const Situation& s) const {
+  Next next = with_turn_passed(s.position, {}, s);
+  next.over = s.needed == 1;
+  if (s.needed == 2) next.situation.needed = 1;  // clause 4: counted only where no location is temporarily prohibited
+  return next;
+}
+
+std::optional<Next> Rules::after_play(const Situation& s, Vertex v) const {
+  if (s.position.at(v) != Colour::empty || s.temporary.test(v) || s.permanent.test(v)) return std::nullopt;
+  const auto played = scoring::play(graph_, s.position, s.to_move, v, s.permanent);
+  if (!played) return std::nullopt;
+  Mask<1> temporary;
+  if (played->ko) temporary.set(*played->ko);
+  Next next = with_turn_passed(played->after, temporary, s);
+  if (captives_count_) next.gain = sign_of(s.to_move) * played->captured.count();
+  return next;
+}
+
+Next Rules::without_cycle(const Situation& s, const Mask<1>& used) const {
+  Next next{s, false, 0};
+  Position<1>& position = next.situation.position;
+  if (captives_count_) next.gain = (position.white & used).count() - (position.black & used).count();
+  position.black = position.black.without(used);
+  position.white = position.white.without(used);
+  next.situation.permanent |= used;
+  return next;
+}
+
+Situation Rules::after_removal(const Situation& removed) const {
+  return with_turn_passed(removed.position, {}, removed).situation;
+}
+
+}  // namespace graphgo::solver::engines::cycle_removal

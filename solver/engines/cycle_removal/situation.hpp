@@ -1,0 +1,61 @@
+// Situations and the turns that lead from one to the next, removal of cycles aside (clauses 3, 4, 6, 8 to 13).
+#pragma once
+#include <cstdint>
+#include <optional>
+
+#include "graphgo/game/graph.hpp"
+#include "graphgo/rules/ruleset.hpp"
+#include "solver/question/query.hpp"
+
+namespace graphgo::solver::engines::cycle_removal {
+
+/// Taken when a side gets the turn; similar ones (clause 8) are equal.
+struct Situation {
+  Position<1> position;
+  Mask<1> temporary;  ///< empty locations prohibited initially or by a ko capture
+  Mask<1> permanent;
+  Side to_move = Side::black;
+  std::uint8_t needed =
+      2;  ///< passes needed to reach the end: 3 while a location is temporarily prohibited, 1 after a counted pass
+  friend bool operator==(const Situation&, const Situation&) = default;
+};
+struct SituationHash {
+  std::size_t operator()(const Situation& s) const;
+};
+
+/// What a turn leads to.
+struct Next {
+  Situation situation;
+  bool over = false;
+  int gain = 0;  ///< captives, for Black
+};
+
+class Rules {
+ public:
+  /// A ruleset that removes cycles.
+  Rules(const Board& board, const Ruleset& rules);
+
+  const Graph<1>& graph() const { return graph_; }
+  const Ruleset& rules() const { return rules_; }
+  /// Are stones removed from the board points? (Not under area scoring.)
+  bool captives_count() const { return captives_count_; }
+
+  Situation start(const Query& query) const;
+  Next after_pass(const Situation& s) const;
+  /// Nothing if the location is occupied or prohibited.
+  std::optional<Next> after_play(const Situation& s, Vertex v) const;
+  /// The situation with the cycle's locations emptied and prohibited for good, the same side to move: what it may then play on (not a
+  /// situation of the game). The gain is that of the stones removed.
+  Next without_cycle(const Situation& s, const Mask<1>& used) const;
+  /// Instead of a play: the turn ends with the removal, which is no pass.
+  Situation after_removal(const Situation& removed) const;
+
+ private:
+  Next with_turn_passed(Position<1> position, Mask<1> temporary, const Situation& before) const;
+
+  Graph<1> graph_;
+  Ruleset rules_;
+  bool captives_count_;
+};
+
+}  // namespace graphgo::solver::engines::cycle_removal

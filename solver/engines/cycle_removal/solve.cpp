@@ -1,0 +1,210 @@
+#include "solver/engines/cycle_removal/solve.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "graphgo/error.hpp"
+#include "graphgo/game/game.hpp"
+#include "solver/engines/cycle_removal/game.hpp"
+#include "solver/engines/explicit_graph/relevant.hpp"
+#include "solver/question/limits.hpp"
+
+namespace graphgo::solver::engines::cycle_removal {
+namespace {
+
+using explicit_graph::Known;
+
+/// The whole game, as `forced::explore_relevant` wants it. It ends where play is over; where the bounds of a moment meet they settle it.
+class WholeGame {
+ public:
+  WholeGame(const Rules& rules, const EndScore& score, Bounds& bounds, const Limits& limits)
+      : rules_(rules), score_(score), bounds_(bounds), limits_(limits) {}
+
+  Side to_move(const Moment& m) const { return m.situation.to_move; }
+  /// No bounds where a limit strikes: what was found before stands.
+  Known guess(const Moment& m) const try {
+    if (m.over) {
+      const int margin = score_.margin(m.situation, limits_);
+      return {margin, margin};
+    }
+    std::vector<Situation> met;
+    for (const Earlier& e : m.earlier) met.push_back(e.situation);
+    return bounds_.at(m.situation, met, limits_);
+  } catch (const LimitReached&) {
+    return {};
+  }
+  template <typename Visit>
+  void for_each_turn(const Moment& m, Visit&& visit) const {
+    cycle_removal::for_each_turn(rules_, m, [&](Turn turn, const Mask<1>&, const Next& next) {
+      const Mask<1> changed = changed_between(m.situation.position, next.situation.position);
+      visit(turn, moved(m, next, changed, turn.removes >= 0), next.gain);
+    });
+  }
+
+ private:
+  const Rules& rules_;
+  const EndScore& score_;
+  Bounds& bounds_;
+  const Limits& limits_;
+};
+
+/// A moment takes some kilobytes, and a search of so many hours.
+constexpr std::size_t most_moments = 20'000'000;
+
+/// `Turn::removes` as people count it, for a turn of `for_each_turn`.
+Turn named(const Record& record, Turn turn) {
+  if (turn.removes < 0) return turn;
+  return record.named(turn, disturbing_cycles(record.now())[static_cast<std::size_t>(turn.removes)]);
+}
+
+/// The line with its turns named. Where it comes to a moment whose bounds meet, each side goes on by the strategy of its bound.
+std::vector<Turn> named_line(Record record, const std::vector<Turn>& line, bool to_the_end, Bounds& bounds,
+                             const Limits& limits) {
+  std::vector<Turn> turns;
+  for (const Turn turn : line) {
+    turns.push_back(named(record, turn));
+    record.play(turns.back());
+  }
+  while (to_the_end && !record.now().over && !limits.reached()) {
+    turns.push_back(bounds.turn(record.now().situation, limits));
+    record.play(turns.back());
+  }
+  return turns;
+}
+
+/// Refuses what any game would: a position that is illegal or does not fit the handicap, prisoners below zero.
+void check_start(const Query& query) {
+  Ruleset plain = preset("tromp-taylor");
+  plain.handicap = query.rules.handicap;
+  Game<1>(query.board, plain, {query.position, query.to_move, query.prisoners});
+}
+
+int points_before(const Rules& rules, const Query& query, const Record& record) {
+  if (!rules.captives_count()) return 0;
+  const auto& placed = rules.rules().handicap.prisoners;
+  return query.prisoners[0] + placed[0] - query.prisoners[1] - placed[1] + record.gained();
+}
+
+}  // namespace
+
+void check_record(const Query& query) {
+  check_solvable(query.rules);
+  check_start(query);
+  for (const Vertex v : query.rules.initial_prohibited)
+    if (v >= query.board.size())
+      throw InputError(fmt::format("initial_prohibited: vertex {} is not on board {}, which has {} vertices", v,
+                                   query.board.label(), query.board.size()));
+  Record(Rules(query.board, query.rules), query);
+}
+
+Solver::Solver(const Board& board, const Ruleset& rules)
+    : rules_(board, rules), score_(board, rules), bounds_(rules_, score_) {}
+
+Answer Solver::solve(const Query& query, const Limits& limits, const Wanted& wanted) {
+  const Record record(rules_, query);
+  const WholeGame game(rules_, score_, bounds_, limits);
+  const auto listed = explicit_graph::explore_relevant<Moment, MomentHash>(game, record.now(), limits, most_moments);
+  // What was listed is little, and its bounds are wanted most where a limit struck.
+  Answer answer =
+      explicit_graph::answer_of(listed.graph, points_before(rules_, query, record), query.rules, {}, wanted);
+  const bool one_value = answer.value.lo == answer.value.hi;
+  if (wanted.principal_variation && answer.value.solved)
+    answer.principal_variation = named_line(record, answer.principal_variation, one_value, bounds_, limits);
+  if (wanted.principal_variation && one_value && limits.reached())
+    answer.line_cut = !trace(query, answer.principal_variation).back().over;
+  answer.endless_play = named_line(record, answer.endless_play, false, bounds_, limits);
+  if (wanted.moves && answer.moves.empty() && !record.now().over)  // the bounds met before any turn was looked at
+    for_each_turn(rules_, record.now(), [&](Turn turn, const Mask<1>&, const Next&) {
+      answer.moves.push_back({turn, {ValueKind::interval}});
+    });
+  for (MoveValue& move : answer.moves) {
+    move.turn = named(record, move.turn);
+    if (!move.value.solved) settle(move, query, limits, answer);
+  }
+  const auto solved = [](const MoveValue& move) { return move.value.solved; };
+  answer.stopped_by.reset();
+  if (!answer.value.solved || !std::all_of(answer.moves.begin(), answer.moves.end(), solved))
+    answer.stopped_by = limits.struck().value_or(StoppedBy::memory);
+  return answer;
+}
+
+/// A turn's value that did not matter for the value of the state.
+void Solver::settle(MoveValue& move, const Query& query, const Limits& limits, Answer& answer) {
+  Query after = query;
+  after.record.push_back(move.turn);
+  const Answer found = solve(after, limits, {});
+  move.value = found.value;
+  answer.nodes += found.nodes;
+}
+
+Answer solve(const Query& query, const Limits& limits, const Wanted& wanted) {
+  return Solver(query.board, query.rules).solve(query, limits, wanted);
+}
+
+std::vector<TraceStep> trace(const Query& query, const std::vector<Turn>& turns) {
+  const Rules rules(query.board, query.rules);
+  Record record(rules, query);
+  std::vector<TraceStep> list;
+  const auto note = [&] {
+    const Situation& now = record.now().situation;
+    list.push_back({unpack(now.position, query.board.size()), now.to_move, 1, record.now().over});
+  };
+  note();
+  for (const Turn turn : turns) {
+    record.play(turn);
+    note();
+  }
+  return list;
+}
+
+namespace {
+
+/// One state at a time, by a solver that keeps what serves them all.
+class Together final : public AllStates {
+ public:
+  Together(const Board& board, const Ruleset& rules, const Limits& limits)
+      : board_(board), rules_(rules), limits_(share_of(limits)), solver_(board, rules) {}
+  Value value(const SurveyState& state) const override {
+    const Answer answer = solver_.solve(query_of(board_, rules_, state), limits_, {});
+    nodes_ += answer.nodes;
+    return answer.value;
+  }
+  std::uint64_t nodes() const override { return nodes_; }
+
+ private:
+  const Board board_;
+  const Ruleset rules_;
+  const Limits limits_;
+  mutable Solver solver_;
+  mutable std::atomic<std::uint64_t> nodes_{0};
+};
+
+std::string refusal(const Ruleset& rules) {
+  return removes_cycles(rules) ? ""
+                               : fmt::format("it takes repetition=cycle_removal only, not repetition={}",
+                                             axis_value(rules, "repetition"));
+}
+
+std::string proof_refusal(const Ruleset& rules) {
+  return fmt::format("there is no form of proof for removed cycles ({})", to_text(rules));
+}
+
+std::unique_ptr<AllStates> together(const Board& board, const Ruleset& rules, std::span<const SurveyState>,
+                                    const Limits& limits) {
+  return std::make_unique<Together>(board, rules, limits);
+}
+
+}  // namespace
+
+const Engine engine{.name = "situations",
+                    .summary = "bounds by strategies along which no cycle forms, then the game with its history",
+                    .takes = "cycles that are removed (Pauli)",
+                    .refusal = refusal,
+                    .solve = solve,
+                    .proof_refusal = proof_refusal,
+                    .check = check_record,
+                    .trace = trace,
+                    .all_states = together};
+
+}  // namespace graphgo::solver::engines::cycle_removal

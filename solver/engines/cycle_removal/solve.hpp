@@ -1,0 +1,36 @@
+// Pauli's Logical Japanese Rules (RULES.md section 6; clause numbers are those of his text).
+#pragma once
+#include "solver/engines/cycle_removal/bounds.hpp"
+#include "solver/engines/cycle_removal/end_score.hpp"
+#include "solver/question/engine.hpp"
+
+namespace graphgo::solver::engines::cycle_removal {
+
+/// "situations": rulesets with repetition=cycle_removal, whatever they score by.
+extern const Engine engine;
+
+/// Throws InputError for an illegal turn of the record, with its number and the reason, and for what `check` refuses.
+void check_record(const Query& query);
+
+/// Answers questions about one board under one ruleset, and keeps what serves the next one. Several threads may ask at once.
+class Solver {
+ public:
+  Solver(const Board& board, const Ruleset& rules);
+
+  /// lo and hi. A turn that removes a cycle names the number of turns, counted from the query's position, made before the cycle began.
+  /// The query's board and rules must be those of the solver.
+  Answer solve(const Query& query, const Limits& limits, const Wanted& wanted);
+
+ private:
+  void settle(MoveValue& move, const Query& query, const Limits& limits, Answer& answer);
+
+  const Rules rules_;
+  const EndScore score_;
+  Bounds bounds_;
+};
+
+Answer solve(const Query& query, const Limits& limits, const Wanted& wanted);
+
+std::vector<TraceStep> trace(const Query& query, const std::vector<Turn>& turns);
+
+}  // namespace graphgo::solver::engines::cycle_removal

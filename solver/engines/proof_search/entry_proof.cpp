@@ -1,0 +1,183 @@
+#include "solver/engines/proof_search/entry_proof.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include "graphgo/error.hpp"
+
+namespace graphgo::solver::engines::proof_search {
+
+using Kind = certificates::Next::Kind;
+
+template <typename Code>
+EntryProof<Code>::EntryProof(const Play& play, const Symmetry<Code>& symmetry, const Table<Code>& table, Side winner)
+    : play_(play), symmetry_(symmetry), table_(table), winner_(winner) {}
+
+template <typename Code>
+void EntryProof<Code>::collect(State root, const Hit& hit, std::uint64_t first_number) {
+  root.position = symmetry_.position(symmetry_.code(root.position, hit.map));
+  root_ = id_of(root, hit.entry, hit.entry == 0 || hit.pass_first);
+  visit(root_, root);
+  while (!open_.empty()) {
+    const auto [id, at] = open_.back();
+    open_.pop_back();
+    for (const Child& c : children(id, at))
+      if (c.kind == Kind::node) visit(c.id, c.state);
+  }
+  for (const auto& [id, at] : states_) order_.push_back(id);
+  // An entry is newer than those it uses, and the pass before it comes after it.
+  std::sort(order_.begin(), order_.end());
+  for (const Id& id : order_) numbers_.emplace(id, first_number + numbers_.size());
+}
+
+template <typename Code>
+void EntryProof<Code>::visit(const Id& id, const State& state) {
+  if (states_.try_emplace(id, state).second) open_.emplace_back(id, state);
+}
+
+template <typename Code>
+std::uint64_t EntryProof<Code>::states() const {
+  std::vector<std::pair<Code, std::uint64_t>> keys;
+  for (const auto& [id, state] : states_) {
+    State without_passes = state;
+    without_passes.passes = 0;
+    keys.emplace_back(symmetry_.code(state.position), play_.context(without_passes));
+  }
+  std::sort(keys.begin(), keys.end());
+  return static_cast<std::uint64_t>(std::unique(keys.begin(), keys.end()) - keys.begin());
+}
+
+template <typename Code>
+void EntryProof<Code>::write(certificates::ProofFile& file) const {
+  for (const Id& id : order_) file.add(node(id, states_.at(id)));
+}
+
+template <typename Code>
+auto EntryProof<Code>::id_of(const State& state, EntryOffset entry, bool pass_first) const -> Id {
+  const bool plays = state.to_move == winner_ && !pass_first && table_.entry(entry).turns().front().vertex >= 0;
+  return {entry, plays ? any : state.passes, pass_first};
+}
+
+/// Would a pass end the game?
+template <typename Code>
+bool EntryProof<Code>::pass_ends(const State& state) const {
+  const Ending& ending = state.phase == 1 ? play_.rules().ending : play_.rules().phase2_ending;
+  return state.phase == play_.rules().phases && ending.kind == Ending::Kind::passes &&
+         state.passes + 1 >= ending.passes && (!ending.white_last || state.to_move == Side::white);
+}
+
+template <typename Code>
+int EntryProof<Code>::passes_after_pass(const State& state, const State& next) const {
+  const Ending& ending = state.phase == 1 ? play_.rules().ending : play_.rules().phase2_ending;
+  if (next.phase != state.phase || ending.kind == Ending::Kind::immobile_loses) return 0;
+  return std::min(state.passes + 1, ending.passes);
+}
+
+/// The turn's successor with all passes counted. `winner`: only if the game is over or the side to move wins by passing.
+template <typename Code>
+std::optional<Successor> EntryProof<Code>::after(const State& state, Turn turn) const {
+  auto next = play_.after(state, turn);
+  if (next && turn.is_pass()) next->state.passes = static_cast<std::uint8_t>(passes_after_pass(state, next->state));
+  return next;
+}
+
+template <typename Code>
+const ProofTurn* EntryProof<Code>::turn_of(const Entry<Code>& entry, Vertex vertex) const {
+  for (const ProofTurn& t : entry.turns())
+    if (t.vertex == vertex) return &t;
+  return nullptr;
+}
+
+template <typename Code>
+auto EntryProof<Code>::child(const Successor& next, EntryOffset entry, MapIndex map, bool pass_first) const -> Child {
+  Child c{Kind::node, {}, map, next.state};
+  c.state.position = symmetry_.position(symmetry_.code(next.state.position, map));
+  c.id = id_of(c.state, entry, pass_first);
+  return c;
+}
+
+template <typename Code>
+auto EntryProof<Code>::children(const Id& id, const State& state) const -> std::vector<Child> {
+  if (state.to_move == winner_) return {winners_child(id, state)};
+  return losers_children(id, state);
+}
+
+template <typename Code>
+Turn EntryProof<Code>::turn(const Id& id) const {
+  if (id.pass_first) return Turn::pass();
+  const Vertex v = table_.entry(id.entry).turns().front().vertex;
+  return v < 0 ? Turn::pass() : Turn{v};
+}
+
+template <typename Code>
+auto EntryProof<Code>::winners_child(const Id& id, const State& state) const -> Child {
+  const Turn own = turn(id);
+  const auto next = after(state, own);
+  if (!next) throw InternalError("proof: a winner's turn that the rules refuse");
+  if (own.is_pass() && pass_ends(state)) return {};
+  if (id.pass_first) return child(*next, id.entry, 0, false);
+  const ProofTurn& t = table_.entry(id.entry).turns().front();
+  if (t.next == 0) throw InternalError("proof: a winner's turn that leads nowhere");
+  return child(*next, t.next, t.map, t.pass_first);
+}
+
+template <typename Code>
+auto EntryProof<Code>::losers_children(const Id& id, const State& state) const -> std::vector<Child> {
+  const Entry<Code> entry = table_.entry(id.entry);
+  std::vector<Child> all;
+  const auto add = [&](Turn turn) {
+    const auto next = after(state, turn);
+    if (!next) return;
+    const ProofTurn* t = turn_of(entry, turn.is_pass() ? -1 : turn.vertex);
+    if (turn.is_pass() && pass_ends(state))
+      all.push_back({Kind::over, {}, 0, {}});
+    else if (next->winner == winner_)
+      all.push_back({Kind::answered_by_pass, {}, 0, {}});
+    else if (!t)
+      all.push_back({Kind::banned, {}, 0, {}});
+    else if (t->pass_first && pass_ends(next->state))
+      all.push_back({Kind::answered_by_pass, {}, 0, {}});
+    else
+      all.push_back(child(*next, t->next, t->map, t->pass_first));
+  };
+  play_.graph().empty(state.position).for_each([&](Vertex v) { add(Turn{v}); });
+  add(Turn::pass());
+  return all;
+}
+
+/// immobile_loses(literal): the play whose element the entry keeps absent [S10].
+template <typename Code>
+std::optional<Vertex> EntryProof<Code>::legal_play(const Id& id, const State& state) const {
+  if (!play_.pass_needs_play() || state.to_move != winner_ || !turn(id).is_pass()) return std::nullopt;
+  const Entry<Code> entry = table_.entry(id.entry);
+  for (Mask<1> empty = play_.graph().empty(state.position); empty.any();) {
+    const Vertex v = empty.pop_first();
+    const auto next = play_.after(state, Turn{v});
+    if (!next) continue;
+    const Code element = symmetry_.code(next->state.position);
+    if (entry.find_absent([&](std::uint32_t, Code code) { return code == element; })) return v;
+  }
+  throw InternalError("proof: a pass without a legal play beside it");
+}
+
+template <typename Code>
+certificates::Node EntryProof<Code>::node(const Id& id, const State& state) const {
+  certificates::Node n;
+  n.position = state.position;
+  n.to_move = state.to_move;
+  if (id.passes != any) n.passes = id.passes;
+  n.phase = state.phase;
+  n.need = winner_ == Side::black ? state.need : state.need - 1;
+  n.prisoners = state.prisoners;
+  if (state.to_move == winner_) n.turn = turn(id);
+  n.legal_play = legal_play(id, state);
+  for (const Child& c : children(id, state))
+    n.next.push_back({c.kind, c.kind == Kind::node ? numbers_.at(c.id) : 0, c.map});
+  return n;
+}
+
+template class EntryProof<std::uint32_t>;
+template class EntryProof<std::uint64_t>;
+template class EntryProof<Code128>;
+
+}  // namespace graphgo::solver::engines::proof_search

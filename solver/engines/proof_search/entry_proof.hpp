@@ -1,0 +1,86 @@
+// EntryProof: the entries that a proof rests on, from the one at its root down, as nodes of a proof file.
+//
+// The file's nodes count passes and say what every turn leads to. Entries where passes need no counting [S6] may stand for several
+// nodes: of a loser's state after no pass and after one, and of the winner's pass before his entry for the other side applies.
+// Conditions are not written: the checker finds them, in full, where entries keep less [S7].
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+#include "solver/certificates/writer/proof_file.hpp"
+#include "solver/engines/proof_search/search.hpp"
+
+namespace graphgo::solver::engines::proof_search {
+
+template <typename Code>
+class EntryProof {
+ public:
+  EntryProof(const Play& play, const Symmetry<Code>& symmetry, const Table<Code>& table, Side winner);
+
+  /// The proof of a state on the board's vertices, `passes` counting all consecutive ones of the phase, by the hit there; one without an
+  /// entry says that the winner's pass ends the game. Memory: some 100 bytes a node. `first_number`: of the first node.
+  void collect(State root, const Hit& hit, std::uint64_t first_number);
+
+  std::uint64_t nodes() const { return order_.size(); }
+  /// States that differ in more than passes and conditions.
+  std::uint64_t states() const;
+  /// The root's number.
+  std::uint64_t root() const { return numbers_.at(root_); }
+  /// In the order of their numbers: every node after those it refers to.
+  void write(certificates::ProofFile& file) const;
+
+ private:
+  /// An entry for a state after so many passes, or the pass before it.
+  struct Id {
+    EntryOffset entry = 0;
+    std::uint8_t passes = 0;  ///< `any`: it makes no difference
+    bool pass_first = false;
+    friend auto operator<=>(const Id& a, const Id& b) {
+      return std::tuple(a.entry, a.pass_first, a.passes) <=> std::tuple(b.entry, b.pass_first, b.passes);
+    }
+    friend bool operator==(const Id&, const Id&) = default;
+  };
+  struct IdHash {
+    std::size_t operator()(const Id& id) const {
+      return (std::uint64_t{id.entry} << 9 | std::uint64_t{id.passes} << 1 | std::uint64_t{id.pass_first}) *
+             0x9E3779B97F4A7C15u;
+    }
+  };
+  static constexpr std::uint8_t any = 255;
+
+  struct Child {
+    certificates::Next::Kind kind = certificates::Next::Kind::over;
+    Id id;
+    MapIndex map = 0;
+    State state;  ///< in the child's coordinates
+  };
+
+  Id id_of(const State& state, EntryOffset entry, bool pass_first) const;
+  bool pass_ends(const State& state) const;
+  int passes_after_pass(const State& state, const State& next) const;
+  const ProofTurn* turn_of(const Entry<Code>& entry, Vertex vertex) const;
+  std::vector<Child> children(const Id& id, const State& state) const;
+  Child winners_child(const Id& id, const State& state) const;
+  std::vector<Child> losers_children(const Id& id, const State& state) const;
+  Child child(const Successor& next, EntryOffset entry, MapIndex map, bool pass_first) const;
+  std::optional<Successor> after(const State& state, Turn turn) const;
+  Turn turn(const Id& id) const;
+  std::optional<Vertex> legal_play(const Id& id, const State& state) const;
+  certificates::Node node(const Id& id, const State& state) const;
+  void visit(const Id& id, const State& state);
+
+  const Play& play_;
+  const Symmetry<Code>& symmetry_;
+  const Table<Code>& table_;
+  Side winner_;
+  Id root_;
+  std::unordered_map<Id, State, IdHash> states_;
+  std::vector<std::pair<Id, State>> open_;  ///< found, their children not looked at
+  std::vector<Id> order_;
+  std::unordered_map<Id, std::uint64_t, IdHash> numbers_;
+};
+
+}  // namespace graphgo::solver::engines::proof_search

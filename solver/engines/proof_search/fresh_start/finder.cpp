@@ -1,0 +1,202 @@
+#include "solver/engines/proof_search/fresh_start/finder.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <random>
+
+#include "graphgo/error.hpp"
+#include "graphgo/game/scoring.hpp"
+#include "solver/question/limits.hpp"
+#include "solver/question/parallel.hpp"
+
+namespace graphgo::solver::engines::proof_search::fresh_start {
+namespace {
+
+/// How often entries are given up without a start being solved before the work ends as at a limit.
+constexpr int most_rooms_made = 200;
+/// Bytes: entries of one line must fit.
+constexpr std::uint64_t least_table = 1 << 18;
+/// Under last_mover every threshold asks the same; this is the one used.
+constexpr int last_mover_threshold = 1;
+
+}  // namespace
+
+Finder::Finder(Values& values, const Limits& limits, const std::function<void()>& progress, Options options)
+    : values_(values),
+      starts_(values.starts()),
+      limits_(with_defaults(limits)),
+      options_(options),
+      play_(starts_.board(), starts_.rules()),
+      table_(table_memory(), limits_.threads > 1) {
+  shared_.limits = &limits_;
+  shared_.report = [&progress] {
+    if (progress) progress();
+  };
+  for (int i = 0; i < limits_.threads; ++i) {
+    workers_.emplace_back();
+    workers_.back().search =
+        std::make_unique<Search<std::uint32_t>>(play_, starts_.symmetry(), table_, shared_, proof_search::Options{}, i == 0);
+  }
+}
+
+std::uint64_t Finder::run() {
+  keep_all_in_view();
+  if (regions_memory() > 0) make_regions();
+  order_open_starts();
+  do {
+    shared_.stop = Stop::none;
+    parallel_for(workers_.size(), limits_.threads, [&](std::size_t i) { work(workers_[i]); });
+  } while (shared_.stop == Stop::make_room && make_room());
+  return shared_.nodes;
+}
+
+/// Bytes set apart for regions; 0: none are made.
+std::uint64_t Finder::regions_memory() const {
+  if (!options_.regions || !Regions::apply_to(play_)) return 0;
+  const std::uint64_t needed = Regions::memory_needed(starts_.board().size());
+  return needed <= limits_.memory / 2 ? needed : 0;
+}
+
+/// What starts and regions leave.
+std::uint64_t Finder::table_memory() const {
+  const std::uint64_t taken = regions_memory() + starts_.bytes();
+  if (taken + least_table > limits_.memory)
+    throw InputError(fmt::format("fresh starts: {} bytes of memory are too few for this board, {} are the least",
+                                 limits_.memory, taken + least_table));
+  return limits_.memory - taken;
+}
+
+/// [S16] Nothing is remembered before a fresh start but itself, and that is on the line.
+void Finder::make_regions() {
+  regions_ = Regions::make(starts_.board(), play_, starts_.symmetry(), {}, limits_);
+  for (Worker& worker : workers_) worker.search->use(regions_.get());
+}
+
+/// [S16] Where a pass can put the start's element into a positional history later, and passes are counted, no element may leave an
+/// absent set: all are in view.
+void Finder::keep_all_in_view() {
+  if (!play_.positional() || play_.initial_remembered() || !play_.passes_remembered()) return;
+  for (std::uint32_t row = 0; row < starts_.rows(); ++row) workers_[0].search->keep_in_view(starts_.position(row));
+}
+
+void Finder::order_open_starts() {
+  for (std::size_t start = 0; start < starts_.size(); ++start)
+    if (!values_.get(start).exact() && (!options_.wanted || options_.wanted(start))) open_.push_back(start);
+  if (options_.order == Order::shuffled) {
+    std::shuffle(open_.begin(), open_.end(), std::mt19937(1));  // NOLINT(cert-msc51-cpp): the same in every run
+    return;
+  }
+  const int sign = options_.order == Order::fullest_first ? -1 : 1;
+  std::vector<std::pair<int, std::size_t>> keyed;
+  keyed.reserve(open_.size());
+  for (const std::size_t start : open_)
+    keyed.emplace_back(sign * starts_.position(starts_.row(start)).stones().count(), start);
+  std::sort(keyed.begin(), keyed.end());
+  std::transform(keyed.begin(), keyed.end(), open_.begin(), [](const auto& pair) { return pair.second; });
+}
+
+void Finder::work(Worker& worker) {
+  while (!shared_.stopping()) {
+    if (!worker.unfinished) {
+      const std::size_t i = next_++;
+      if (i >= open_.size()) return;
+      worker.unfinished = open_[i];
+    }
+    if (limits_.reached()) return shared_.ask_to_stop(Stop::limit);
+    if (&worker == &workers_[0]) shared_.report();
+    if (!solve(worker, *worker.unfinished)) return;
+    worker.unfinished.reset();
+    ++solved_;
+  }
+}
+
+/// False if the search was stopped.
+bool Finder::solve(Worker& worker, std::size_t start) {
+  auto& search = *worker.search;
+  const Position<1> position = starts_.position(starts_.row(start));
+  const Side left_by = opponent(starts_.side(start));
+  Questions questions = this->questions(start);
+  // [S16] The start is in view while its questions are asked, whether superko remembers it or not.
+  play_.initial_remembered() ? search.remember(position, left_by) : search.keep_in_view(position);
+  bool answered = true;
+  while (answered && !questions.bounds().exact()) answered = ask(worker, start, questions);
+  play_.initial_remembered() ? search.forget(position, left_by) : search.drop_from_view(position);
+  const auto [lo, hi] = questions.bounds();
+  values_.set(start, {lo.value_or(-tables::Entry::infinity), hi.value_or(tables::Entry::infinity)});
+  return answered;
+}
+
+bool Finder::ask(Worker& worker, std::size_t start, Questions& questions) {
+  const bool last_mover = starts_.rules().scoring == Scoring::last_mover;
+  const int t = last_mover ? last_mover_threshold : questions.next();
+  const auto result = worker.search->run(state(start, t));
+  if (!result.proved()) {
+    // Nobody may have asked to stop where a theorem found no room: then room is what is wanted.
+    shared_.ask_to_stop(Stop::make_room);
+    return false;
+  }
+  const bool yes = result.winner() == Side::black;
+  if (last_mover) {
+    questions.narrow(yes ? 1 : -1, yes ? 1 : -1);
+  } else {
+    questions.learn(t, yes);
+  }
+  return true;
+}
+
+Questions Finder::questions(std::size_t start) const {
+  const Position<1> position = starts_.position(starts_.row(start));
+  const Side to_move = starts_.side(start);
+  const int n = starts_.board().size();
+  const int score = starts_.rules().scoring == Scoring::area ? area_margin(play_.graph(), position)
+                                                             : territory_margin(play_.graph(), position);
+  Questions questions(guess(position, to_move).value_or(score) + 1, play_.additive() ? std::nullopt : std::optional(n));
+  const Interval known = values_.get(start);
+  if (known.lo > -tables::Entry::infinity && known.hi < tables::Entry::infinity) questions.narrow(known.lo, known.hi);
+  if (regions_) {
+    const auto [lo, hi] = regions_->bounds(starts_.code(starts_.row(start)), to_move);
+    questions.narrow(std::max<int>(lo, -n), std::min<int>(hi, n));
+  }
+  return questions;
+}
+
+State Finder::state(std::size_t start, int need) const {
+  State state;
+  state.position = starts_.position(starts_.row(start));
+  state.to_move = starts_.side(start);
+  state.need = static_cast<std::int16_t>(need);
+  return state;
+}
+
+/// What the mover's best play to a start solved already is worth, history aside.
+std::optional<int> Finder::guess(const Position<1>& position, Side to_move) const {
+  State state;
+  state.position = position;
+  state.to_move = to_move;
+  std::optional<int> best;
+  play_.graph().empty(position).for_each([&](Vertex v) {
+    const auto move = play_.after(state, Turn{v});
+    if (!move || move->state.position == position) return;
+    const Interval value = values_.of(move->state.position, opponent(to_move));
+    if (!value.exact()) return;
+    const int points = value.lo - move->state.need;  // `need` fell by what the play scored
+    if (!best || sign_of(to_move) * (points - *best) > 0) best = points;
+  });
+  return best;
+}
+
+/// Larger tables first; then the newest entries go, more of them each time, and all at last.
+bool Finder::make_room() {
+  if (table_.grow()) return true;
+  if (solved_ > solved_at_last_room_) {
+    solved_at_last_room_ = solved_;
+    rooms_made_ = 0;
+  }
+  if (++rooms_made_ > most_rooms_made) return false;
+  // With nothing to forget there is room after all: another thread's entry came where the states wanted to grow.
+  table_.forget_newest(0.25 * (3 - rooms_made_ % 4));
+  return true;
+}
+
+}  // namespace graphgo::solver::engines::proof_search::fresh_start

@@ -1,0 +1,103 @@
+#include "solver/engines/proof_search/line_of_proofs.hpp"
+
+#include "graphgo/error.hpp"
+#include "solver/question/game_of.hpp"
+
+namespace graphgo::solver::engines::proof_search {
+namespace {
+
+/// One side's proof, followed down the line.
+template <typename Code>
+class Strategy {
+ public:
+  Strategy(const Symmetry<Code>& symmetry, const Table<Code>& table, Hit hit)
+      : symmetry_(symmetry), table_(table), entry_(hit.entry), map_(hit.map), pass_first_(hit.pass_first) {}
+
+  bool proves() const { return entry_ != 0; }
+  /// The proof's own turn.
+  Turn turn() const {
+    if (pass_first_) return Turn::pass();
+    return on_board(table_.entry(entry_).turns().front());
+  }
+  /// A legal turn the proof answers, where its side is not to move: the last, for plays come first and a pass is short. (Turns
+  /// that were legal where the proof was found may be banned here.) The pass if there is none: it loses at once, or nothing else
+  /// is left.
+  Turn answered(const Game<1>& game) const {
+    const auto turns = table_.entry(entry_).turns();
+    for (auto t = turns.rbegin(); t != turns.rend(); ++t)
+      if (game.is_legal(on_board(*t))) return on_board(*t);
+    return Turn::pass();
+  }
+  enum class Follow {
+    goes_on,
+    ends,       ///< with the game, or in a region
+    unanswered  ///< the turn loses at once
+  };
+  /// Follows a turn of either side.
+  Follow follow(Turn turn) {
+    if (pass_first_) {
+      pass_first_ = false;
+      return Follow::goes_on;
+    }
+    for (const ProofTurn& t : table_.entry(entry_).turns())
+      if (on_board(t) == turn) {
+        entry_ = t.next;
+        map_ = symmetry_.compose(map_, t.map);
+        pass_first_ = t.pass_first;
+        return entry_ != 0 ? Follow::goes_on : Follow::ends;
+      }
+    entry_ = 0;
+    return Follow::unanswered;
+  }
+
+ private:
+  Turn on_board(const ProofTurn& t) const {
+    if (t.vertex < 0) return Turn::pass();
+    return Turn{symmetry_.permutation(symmetry_.inverse(map_))[static_cast<std::size_t>(t.vertex)]};
+  }
+
+  const Symmetry<Code>& symmetry_;
+  const Table<Code>& table_;
+  EntryOffset entry_;
+  MapIndex map_;
+  bool pass_first_;
+};
+
+}  // namespace
+
+std::vector<Turn> legal_turns(const Query& query) { return game_of(query).legal_turns(); }
+
+template <typename Code>
+std::vector<Turn> line_of_proofs(const Query& query, const Symmetry<Code>& symmetry, const Table<Code>& table,
+                                 const std::array<Hit, 2>& proofs) {
+  Game<1> game = game_of(query);
+  std::array<Strategy<Code>, 2> strategies{Strategy<Code>{symmetry, table, proofs[0]}, {symmetry, table, proofs[1]}};
+  std::vector<Turn> line;
+  const auto play = [&](Turn turn) {
+    if (const Legality verdict = game.play(turn); !verdict)
+      throw InternalError("a proof plays an illegal turn: " + explain(verdict, turn, game.to_move(), query.board));
+    line.push_back(turn);
+  };
+  while (!game.over() && (strategies[0].proves() || strategies[1].proves())) {
+    Strategy<Code>& own = strategies[static_cast<std::size_t>(index_of(game.to_move()))];
+    Strategy<Code>& other = strategies[static_cast<std::size_t>(index_of(opponent(game.to_move())))];
+    const Turn turn = own.proves() ? own.turn() : other.answered(game);
+    play(turn);
+    using Follow = typename Strategy<Code>::Follow;
+    const Follow by_own = own.proves() ? own.follow(turn) : Follow::goes_on;
+    const Follow by_other = other.proves() ? other.follow(turn) : Follow::goes_on;
+    if (by_own == Follow::ends || by_other == Follow::ends) break;
+    // A pass the other proof does not answer is one that loses at once: to a pass, if the game is not over already.
+    if (by_other == Follow::unanswered && !game.over()) play(Turn::pass());
+  }
+  return line;
+}
+
+template std::vector<Turn> line_of_proofs(const Query&, const Symmetry<std::uint32_t>&, const Table<std::uint32_t>&,
+                                          const std::array<Hit, 2>&);
+template std::vector<Turn> line_of_proofs(const Query&, const Symmetry<std::uint64_t>&, const Table<std::uint64_t>&,
+                                          const std::array<Hit, 2>&);
+template std::vector<Turn> line_of_proofs(const Query&, const Symmetry<Code128>&, const Table<Code128>&,
+                                          const std::array<Hit, 2>&);
+
+}  // namespace graphgo::solver::engines::proof_search

@@ -1,0 +1,22 @@
+// A principal variation: Black's proof of "value >= v" and White's of "value <= v" played against each other. No search, and no
+// test of conditions: a proof's turns say which entry proves what follows.
+#pragma once
+#include <array>
+#include <vector>
+
+#include "solver/engines/proof_search/search.hpp"
+#include "solver/question/query.hpp"
+
+namespace graphgo::solver::engines::proof_search {
+
+/// The legal turns of the query's state, plays in vertex order, then the pass.
+std::vector<Turn> legal_turns(const Query& query);
+
+/// The turns after the query's record, to the end of the game or to where a proof ends in a region (regions.hpp). `proofs`: each side's entry at the root; none where there is
+/// nothing to prove (the worst of all margins, or the loser's side of last_mover), and that side then plays any legal turn.
+/// Throws InternalError should a proof play an illegal turn.
+template <typename Code>
+std::vector<Turn> line_of_proofs(const Query& query, const Symmetry<Code>& symmetry, const Table<Code>& table,
+                                 const std::array<Hit, 2>& proofs);
+
+}  // namespace graphgo::solver::engines::proof_search

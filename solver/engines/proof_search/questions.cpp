@@ -1,0 +1,42 @@
+#include "solver/engines/proof_search/questions.hpp"
+
+#include <algorithm>
+
+namespace graphgo::solver::engines::proof_search {
+
+Questions::Questions(int first, std::optional<int> extreme) : first_(first), extreme_unknown_(extreme.has_value()) {
+  if (extreme) bounds_ = {-*extreme, *extreme};
+}
+
+int Questions::next() const {
+  if (asked_ == 0) {
+    const int least = bounds_.lo ? *bounds_.lo + 1 : first_, most = bounds_.hi ? *bounds_.hi : first_;
+    return std::clamp(first_, std::min(least, most), std::max(least, most));
+  }
+  if (extreme_due()) return upwards_ ? *bounds_.hi : *bounds_.lo + 1;
+  if (!galloping_) return *bounds_.lo + (*bounds_.hi - *bounds_.lo + 1) / 2;
+  if (upwards_) return bounds_.hi ? std::min(*bounds_.hi, *bounds_.lo + step_) : *bounds_.lo + step_;
+  return bounds_.lo ? std::max(*bounds_.lo + 1, *bounds_.hi + 1 - step_) : *bounds_.hi + 1 - step_;
+}
+
+void Questions::learn(int t, bool yes) {
+  const bool extreme = extreme_due();
+  bounds_.learn(t, yes);
+  ++asked_;
+  if (asked_ == 1) {
+    upwards_ = yes;
+  } else if (extreme) {
+    extreme_unknown_ = false;
+  } else if (galloping_) {
+    if (asked_ > 2) step_ *= 2;
+    galloping_ = yes == upwards_;
+  }
+}
+
+void Questions::narrow(int lo, int hi) {
+  bounds_.lo = bounds_.lo ? std::max(*bounds_.lo, lo) : lo;
+  bounds_.hi = bounds_.hi ? std::min(*bounds_.hi, hi) : hi;
+  extreme_unknown_ = false;
+}
+
+}  // namespace graphgo::solver::engines::proof_search

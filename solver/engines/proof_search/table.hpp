@@ -1,0 +1,128 @@
+// Table: what the search knows of states without their histories. For each state two things: df-pn's numbers, which are hints
+// and may be lost, and a chain of entries, which are theorems (soundness.md). Shared by threads.
+#pragma once
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "graphgo/stones.hpp"
+#include "solver/engines/proof_search/entry.hpp"
+
+namespace graphgo::solver::engines::proof_search {
+
+/// Work still seen between a state and a proof that Black (White) wins: 0 proved, `infinite` disproved.
+struct Numbers {
+  static constexpr std::uint32_t infinite = std::uint32_t{1} << 30;
+  std::array<std::uint32_t, 2> work{1, 1};
+  std::uint32_t of(Side side) const { return work[static_cast<std::size_t>(index_of(side))]; }
+  std::uint32_t& of(Side side) { return work[static_cast<std::size_t>(index_of(side))]; }
+  static Numbers unknown() { return {{0, 0}}; }
+  friend bool operator==(const Numbers&, const Numbers&) = default;
+  static Numbers won_by(Side side) {
+    Numbers n;
+    n.of(side) = 0;
+    n.of(opponent(side)) = infinite;
+    return n;
+  }
+};
+
+/// A state up to symmetry: the whole of it, never a hash.
+template <typename Code>
+struct Key {
+  Code code;              ///< canonical
+  std::uint64_t context;  ///< Play::context
+};
+
+/// A region of address space, given memory as it is touched.
+class LazyMemory {
+ public:
+  explicit LazyMemory(std::size_t bytes);
+  ~LazyMemory();
+  LazyMemory(const LazyMemory&) = delete;
+  LazyMemory& operator=(const LazyMemory&) = delete;
+  std::uint32_t* words() const { return words_; }
+
+ private:
+  std::uint32_t* words_;
+  std::size_t bytes_;
+};
+
+template <typename Code>
+class Table {
+ public:
+  /// At most `memory` bytes. `shared`: used by more than one thread at a time.
+  Table(std::uint64_t memory, bool shared);
+
+  struct Found {
+    bool known = false;  ///< has the state numbers?
+    Numbers numbers;
+    EntryOffset newest = 0;
+  };
+  Found find(const Key<Code>& key) const;
+  /// Asks for the state's part of memory ahead of `find`, most of whose time is waiting for it.
+  void fetch(const Key<Code>& key) const {
+    const char* at = reinterpret_cast<const char*>(&bucket(key));
+    __builtin_prefetch(at);
+    __builtin_prefetch(at + 64);
+  }
+  /// The next older entry of the same state.
+  EntryOffset older(EntryOffset offset) const { return older(head(offset)).load(std::memory_order_acquire); }
+  Entry<Code> entry(EntryOffset offset) const { return Entry<Code>(arena_.words() + offset); }
+  void set_numbers(const Key<Code>& key, Numbers numbers);
+  /// 0 if there is no memory left; then `exhausted`.
+  EntryOffset add(const Key<Code>& key, Theorem<Code>& theorem);
+
+  /// Is there need of room before the search goes on? Then `grow`, else `forget_newest`; neither while another thread uses the table.
+  bool exhausted() const { return exhausted_.load(std::memory_order_relaxed); }
+  /// Doubles the states' part, if it is crowded and memory allows.
+  bool grow();
+  /// Forgets the numbers of all states, so that they are guessed anew; not while another thread uses the table.
+  void forget_numbers();
+  /// Forgets the newest entries, never an older one: newer ones lean on it [S7]. `keep`: the share of memory still used
+  /// afterwards. False if there was nothing to forget.
+  bool forget_newest(double keep);
+  bool has(EntryOffset offset) const { return offset < top_; }
+
+  std::uint64_t states() const { return states_.load(std::memory_order_relaxed); }
+  std::uint64_t entry_bytes() const { return 4 * top_.load(std::memory_order_relaxed); }
+  std::uint64_t bytes() const { return entry_bytes() + bucket_count_ * sizeof(Bucket); }
+
+ private:
+  struct Slot {
+    std::uint64_t inverted_context = 0;  ///< 0: free, for no state has all bits of a context set
+    Code code{};
+    Numbers numbers{};
+    EntryOffset newest = 0;
+    bool holds(const Key<Code>& key) const { return inverted_context == ~key.context && code == key.code; }
+  };
+  struct alignas(64) Bucket {
+    static constexpr std::size_t slot_count = (128 - 8) / sizeof(Slot);
+    mutable std::atomic<bool> locked{false};
+    std::array<Slot, slot_count> slots{};
+  };
+  class Lock;
+
+  Bucket& bucket(const Key<Code>& key) const;
+  /// The state's slot, made if need be by giving up one without entries; null if there is none. The bucket is locked.
+  Slot* slot(Bucket& bucket, const Key<Code>& key);
+  bool may_grow() const;
+  std::uint64_t entry_words_allowed() const;
+  void forget_from(Slot& slot, std::uint64_t end);
+  void unlink_one_too_many(EntryOffset newest);
+  EntryHead& head(EntryOffset offset) const { return *reinterpret_cast<EntryHead*>(arena_.words() + offset); }
+  static std::atomic_ref<EntryOffset> older(EntryHead& head) { return std::atomic_ref<EntryOffset>(head.older); }
+  void note_state();
+
+  std::uint64_t memory_;
+  bool shared_;
+  std::uint64_t bucket_count_;
+  std::unique_ptr<Bucket[]> buckets_;
+  LazyMemory arena_;
+  std::atomic<std::uint64_t> top_{1};  ///< words of the arena in use
+  std::atomic<std::uint64_t> states_{0};
+  std::atomic<bool> exhausted_{false};
+};
+
+}  // namespace graphgo::solver::engines::proof_search

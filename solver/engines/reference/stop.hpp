@@ -1,0 +1,62 @@
+// A game that can go on after play stopped (RULES.md section 5): its moments, and the turns each allows.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "solver/engines/reference/dispute.hpp"
+#include "solver/engines/reference/state.hpp"
+
+namespace graphgo::solver::engines::reference {
+
+/// What the next turn is an answer to.
+enum class Stage : std::uint8_t {
+  play,       ///< a play or a pass
+  question,   ///< the opponent of the last passer: accept, or resume?
+  question2,  ///< the last passer, who knows the first answer: accept, or resume?
+  pointing,   ///< dispute=played: point at an opposing chain, or accept
+  dispute,    ///< a dispute is being played
+  over
+};
+
+struct StopMoment {
+  State state;  ///< position, side to move, ko, passes, handicap, prisoners
+  Stage stage = Stage::play;
+  Side last_passer = Side::black;  ///< question, question2
+  bool first_resumes = false;      ///< question2: what the opponent of the last passer answered
+  bool nothing_played = false;  ///< play: it was resumed and nothing has been played since, so the next stop is final
+  bool other_accepted = false;  ///< pointing: the other side has just accepted
+  VertexSet settled = 0;        ///< pointing, dispute: stones of chains that a dispute has proved alive
+  std::optional<DisputeMoment> game;  ///< dispute
+  Side to_move() const { return game ? game->to_move : state.to_move; }
+  /// The exact key of everything but the prisoners.
+  std::vector<std::uint64_t> key(const Referee& referee) const;
+};
+
+class StopRules {
+ public:
+  StopRules(const Board& board, const Ruleset& rules)
+      : referee_(board, rules), disputes_(board, rules), size_(board.size()) {}
+
+  const Referee& referee() const { return referee_; }
+  /// All legal turns of the side that has the word, with the moments they lead to; none when the game is over.
+  std::vector<std::pair<Turn, StopMoment>> next(const StopMoment& moment) const;
+
+ private:
+  using Next = std::vector<std::pair<Turn, StopMoment>>;
+  Next plays(const StopMoment& moment) const;
+  StopMoment stopped(StopMoment moment, Side passer) const;
+  StopMoment final_stop(StopMoment moment) const;
+  Next answers(const StopMoment& moment) const;
+  StopMoment answered(StopMoment moment, bool resumes) const;
+  Next pointings(const StopMoment& moment) const;
+  Next dispute_turns(const StopMoment& moment) const;
+
+  Referee referee_;
+  DisputeRules disputes_;
+  int size_;
+};
+
+}  // namespace graphgo::solver::engines::reference

@@ -1,0 +1,64 @@
+#include "solver/engines/retrograde/finish.hpp"
+
+#include <algorithm>
+
+#include "solver/certificates/writer/proof_file.hpp"
+
+namespace graphgo::solver::engines::retrograde {
+
+Finish::Finish(const StateTurns& turns, Side winner, const std::vector<Place>& roots) : sign_(sign_of(winner)) {
+  list(turns, winner, roots);
+  bool changed = true;
+  for (int distance = 1; changed; ++distance) {
+    changed = false;
+    std::vector<Node*> settled;
+    for (Node& node : nodes_)
+      if (node.state.distance == never && settle(node)) settled.push_back(&node);
+    // Only now: all of a round rest on earlier ones.
+    for (Node* node : settled) node->state.distance = distance;
+    changed = !settled.empty();
+  }
+}
+
+void Finish::list(const StateTurns& turns, Side winner, const std::vector<Place>& roots) {
+  std::vector<Place> places;
+  const auto number = [&](const Place& place) {
+    const auto found = turns.canonical(place);
+    const auto [at, fresh] = numbers_.try_emplace(found.key, static_cast<std::uint32_t>(places.size()));
+    if (fresh) {
+      if (places.size() == most_states)
+        throw certificates::NoProof(
+            "the loser can put off the end by gifts of prisoners, and there are too many states to find how to finish");
+      places.push_back(found.place);
+      nodes_.push_back({found.place.context.to_move == winner, {}, {}});
+    }
+    return at->second;
+  };
+  for (const Place& root : roots) number(root);
+  for (std::size_t i = 0; i < places.size(); ++i)
+    for (const Step& step : turns.steps(places[i])) {
+      const std::uint32_t to = step.ends ? 0 : number(step.place);
+      nodes_[i].edges.push_back({to, step.gain, step.ends});
+    }
+}
+
+/// Can the winner finish from here by turns to states settled before? The margin is that of the best such turn, or, the other side to
+/// move, of the worst of all.
+bool Finish::settle(Node& node) const {
+  bool any = false;
+  int best = 0;
+  for (const Edge& edge : node.edges) {
+    const State& to = nodes_[edge.to].state;
+    if (!edge.ends && to.distance == never) {
+      if (node.own) continue;
+      return false;
+    }
+    const int margin = sign_ * (edge.gain + (edge.ends ? 0 : to.margin));
+    if (!any || (node.own ? margin > best : margin < best)) best = margin;
+    any = true;
+  }
+  node.state.margin = sign_ * best;
+  return any;
+}
+
+}  // namespace graphgo::solver::engines::retrograde

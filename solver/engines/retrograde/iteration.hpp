@@ -1,0 +1,183 @@
+// What each side can force with play ending, for all states of a phase at once, by iteration.
+//
+// Bounds are seen by the side to move: lo, the largest it can force with play ending; hi, the smallest its opponent can. lo starts
+// at minus infinity, hi at infinity, and each is replaced by what the turns give,
+//     lo(s) = max over turns of -hi(s') - fee,   hi(s) = max over turns of -lo(s') - fee,
+// in any order until nothing changes. lo only rises and never passes the true lo: after k rounds in step it is what can be forced
+// within k turns. A strategy that ends all play does so within some k turns (finitely branching, no infinite branch: Koenig), so
+// the iteration ends at the true bounds, if it ends. Threads may read old values: those are bounds as well.
+//
+// Where fees can grow round a cycle (territory, free passes) lo may be infinite and rise for ever. Growth is decided thus. Let A
+// be a set of states, in each of which either the forcing side F or the other side O moves, such that
+//   (1) lo > minus infinity in A: F can end play;
+//   (2) every turn of O in A leads into A or to a state where F's bound is known infinite; none ends the phase;
+//   (3) for some k, F can from every state of A gain at least 1 in k turns, staying in A, whatever O does (or O leaves to where F's
+//       bound is infinite).
+// Then F's bound is infinite in A: F gains 1 in every k turns as long as it likes, and then ends play by (1) at a loss that does not
+// depend on how long it went. Conversely let A be all states where F's bound is infinite but not yet known so. (1) and (2) hold.
+// (3) holds too for large k: the bound after j rounds, x_j, tends to infinity on A and has a finite limit elsewhere where it is not
+// known, so from some j on a best turn of F in A stays in A, and for some k > 0 x_{j+k} >= x_j + D + 1 on A, D the difference
+// between the largest and the smallest x_j on A: k turns gain that much less D. So looking at the states that changed since a
+// checkpoint, with checkpoints and k growing by doubling, finds A in the end, and the iteration ends. No bound on the values has
+// to be known, unlike in Brihaye, Geeraerts, Haddad, Monmege (Acta Informatica 54, 2017), Algorithm 1, whose bound, a number of
+// states times a fee, would be reached by single steps.
+#pragma once
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "solver/engines/retrograde/arena.hpp"
+#include "solver/engines/retrograde/bounds.hpp"
+#include "solver/engines/retrograde/phase.hpp"
+
+namespace graphgo::solver::engines::retrograde {
+
+class Iteration {
+ public:
+  Iteration(const Arena& arena, const Phase& phase, Payoffs payoffs, Stops stops = {});
+
+  static std::uint64_t memory_needed(const Arena& arena, const Phase& phase);
+
+  /// Sweeps until nothing changes (true) or a limit strikes (false: the bounds so far stand, and hold). `after_sweep` is called
+  /// between sweeps.
+  bool run(const Limits& limits, const std::function<void(int sweep, std::uint64_t changed)>& after_sweep);
+
+  std::uint64_t states() const { return states_; }
+  StateIndex dense(Node node, int context) const {
+    return std::uint64_t{node} * contexts_ + static_cast<std::uint64_t>(context);
+  }
+  StateIndex ko(std::uint32_t number) const { return dense_ + number; }
+  Bounds at(StateIndex state) const { return bounds_[state].load(std::memory_order_relaxed); }
+  /// Of a checkpoint, or of an argument that does not iterate: bounds found earlier.
+  void restore(StateIndex state, Bounds bounds) { bounds_[state].store(bounds, std::memory_order_relaxed); }
+
+  const Arena& arena() const { return arena_; }
+  const Phase& phase() const { return phase_; }
+  const Payoffs& payoffs() const { return payoffs_; }
+  const Stops& stops() const { return stops_; }
+
+  struct Turn;
+  /// What a turn is worth, by the present bounds, to who makes it.
+  Bounds worth(const Turn& turn) const {
+    Bounds worth = turn.ends ? less(turn.payoff.bounds, turn.fee) : less(turned(at(turn.to)), turn.fee);
+    if (turn.unmade) worth.lo = -Bounds::infinity;
+    return worth;
+  }
+
+  struct Turn {
+    bool ends;  ///< the phase; then `payoff`
+    bool passes;
+    StateIndex to;
+    Payoff payoff;
+    int fee;
+    bool unmade = false;  ///< the side to move does not make it while it forces
+  };
+  /// Goes through the turns of a state: plays, single-stone suicide, pass.
+  class Turns {
+   public:
+    template <typename Visit>
+    void for_each(Visit&& visit) const {
+      iteration_->for_each_play(*place_, plays_, banned_ko_, visit);
+      iteration_->for_each_other(*place_, node_, context_, visit);
+    }
+
+   private:
+    friend class Iteration;
+    const Iteration* iteration_;
+    const Arena::Place* place_;
+    const std::uint32_t* plays_;
+    Node node_;
+    int context_;
+    int banned_ko_;
+  };
+  /// visit(state, turns) for every state of a chunk.
+  template <typename Visit>
+  void for_each_state(const Arena::Chunk& chunk, Visit&& visit) const;
+
+  /// The parts of that, for sweeps that go through a place's plays once for all its contexts. `banned_ko` -1: none.
+  template <typename Visit>
+  void for_each_play(const Arena::Place& place, const std::uint32_t* plays, int banned_ko, Visit&& visit) const;
+  template <typename Visit>
+  void for_each_other(const Arena::Place& place, Node node, int context, Visit&& visit) const;
+  template <typename Visit>
+  void for_each_place(const Arena::Chunk& chunk, Visit&& visit) const;
+  /// Has a side with so many plays that change the position no turn at all?
+  bool immobile(const Arena::Place& place, int plays, int context) const {
+    return plays == 0 && !phase_.may_pass() && !(place.may_stand_still && phase_.may_stand_still(context));
+  }
+
+ private:
+  bool settled(const Arena::Place& place, Node node) const;
+  bool due(const Arena::Place& place, const std::uint32_t* plays) const;
+  std::uint64_t sweep(const Limits& limits);
+  std::uint64_t sweep(const Arena::Chunk& chunk);
+  bool replace(StateIndex state, Bounds now);
+
+  const Arena& arena_;
+  const Phase phase_;
+  Payoffs payoffs_;
+  Stops stops_;
+  std::uint64_t contexts_, dense_, states_;
+  std::unique_ptr<std::atomic<Bounds>[]> bounds_;
+  /// By node: the number, mod 256, of the last sweep in which a state of it changed.
+  std::unique_ptr<std::atomic<std::uint8_t>[]> changed_in_;
+  int number_ = 0;   ///< of the present sweep, from 1
+  bool all_ = true;  ///< look at every place, whatever changed
+};
+
+template <typename Visit>
+void Iteration::for_each_play(const Arena::Place& place, const std::uint32_t* plays, int banned_ko,
+                              Visit&& visit) const {
+  int kos_met = 0;
+  for (int i = 0; i < place.plays; ++i) {
+    const std::uint32_t to = plays[i];
+    const bool takes_ko = (to & Arena::takes_ko) != 0;
+    if (takes_ko && kos_met++ == banned_ko) continue;
+    const bool unmade = !takes_ko && (to & Arena::unmade) != 0;
+    const StateIndex state = takes_ko ? ko(to & ~Arena::takes_ko) : dense(to & ~Arena::unmade, 0);
+    visit(Turn{false, false, state, {}, phase_.play_fee(), unmade});
+  }
+}
+
+template <typename Visit>
+void Iteration::for_each_other(const Arena::Place& place, Node node, int context, Visit&& visit) const {
+  if (place.may_stand_still && phase_.may_stand_still(context))
+    visit(Turn{false, false, dense(place.other, phase_.after_standing_still()), {}, phase_.play_fee()});
+  if (!phase_.may_pass()) return;
+  const int passes = phase_.passes_of(context);
+  if (!phase_.pass_ends(passes, arena_.side_of(node)))
+    return visit(Turn{false, true, dense(place.other, phase_.after_pass(passes)), {}, phase_.pass_fee()});
+  const Bounds score{place.score, place.score};
+  visit(Turn{true, true, 0, payoffs_.empty() ? Payoff{score} : payoffs_[node], phase_.pass_fee()});
+}
+
+template <typename Visit>
+void Iteration::for_each_place(const Arena::Chunk& chunk, Visit&& visit) const {
+  const std::uint32_t* plays = chunk.plays.data();
+  Node node = chunk.first;
+  for (const Arena::Place& place : chunk.places) {
+    visit(place, node++, plays);
+    plays += place.plays;
+  }
+}
+
+template <typename Visit>
+void Iteration::for_each_state(const Arena::Chunk& chunk, Visit&& visit) const {
+  for_each_place(chunk, [&](const Arena::Place& place, Node node, const std::uint32_t* plays) {
+    Turns turns;
+    turns.iteration_ = this;
+    turns.place_ = &place;
+    turns.plays_ = plays;
+    turns.node_ = node;
+    turns.banned_ko_ = -1;
+    for (turns.context_ = 0; turns.context_ < phase_.contexts(); ++turns.context_)
+      visit(dense(node, turns.context_), turns);
+    turns.context_ = 0;
+    for (turns.banned_ko_ = 0; turns.banned_ko_ < place.kos; ++turns.banned_ko_)
+      visit(ko(place.first_ko + static_cast<std::uint32_t>(turns.banned_ko_)), turns);
+  });
+}
+
+}  // namespace graphgo::solver::engines::retrograde

@@ -1,0 +1,143 @@
+#include "solver/engines/solve.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "graphgo/error.hpp"
+#include "solver/engines/registry.hpp"
+#include "solver/question/game_of.hpp"
+#include "solver/question/limits.hpp"
+
+namespace graphgo::solver::engines {
+namespace {
+
+using Candidates = std::vector<const Engine*>;
+
+TraceStep step_of(const Game<1>& game, const Query& query) {
+  return {unpack(game.position(), query.board.size()), game.to_move(), game.state().phase, game.over()};
+}
+
+std::vector<TraceStep> trace_by_game(const Query& query, const std::vector<Turn>& turns) {
+  Game<1> game = game_of(query);
+  std::vector<TraceStep> steps{step_of(game, query)};
+  for (const Turn turn : turns) {
+    const Side side = game.to_move();
+    if (const Legality verdict = game.play(turn); !verdict)
+      throw InputError(fmt::format("record: turn {}: {}", game.ply() + 1, explain(verdict, turn, side, query.board)));
+    steps.push_back(step_of(game, query));
+  }
+  return steps;
+}
+
+/// The engine asked for by name.
+Candidates only(const std::string& method, const Ruleset& rules) {
+  const Engine& engine = named(method);
+  if (const std::string reason = engine.refusal(rules); !reason.empty())
+    throw InputError(fmt::format("--method {}: {}", method, reason));
+  return {&engine};
+}
+
+/// Why the engine writes no proofs under the ruleset; empty: it does.
+std::string proof_refusal(const Engine& engine, const Ruleset& rules) {
+  return engine.proof_refusal ? engine.proof_refusal(rules)
+                              : std::string("this method keeps no proof; leave --method out");
+}
+
+/// What one engine left because it hangs on what was played before, told by the next one.
+void finish(Answer& answer, const Query& query, const Limits& limits, const Engine& next) {
+  answer.stopped_by.reset();
+  for (MoveValue& move : answer.moves) {
+    if (move.value.solved) continue;
+    Query after = query;
+    after.record.push_back(move.turn);
+    const Answer judged = next.solve(after, limits, {});
+    if (judged.value.solved)
+      move.value = judged.value;
+    else
+      answer.stopped_by = judged.stopped_by;
+    answer.nodes += judged.nodes;
+  }
+}
+
+Answer answer_of(const Engine& engine, const Query& query, const Limits& limits, const Wanted& wanted) {
+  Answer answer = engine.solve(query, limits, wanted);
+  answer.engine = engine.name;
+  return answer;
+}
+
+/// The first engine answers. Where the board is too large for it, or the value hangs on more of the history than it knows, the next does.
+Answer first_answer(const Candidates& engines, const Query& query, const Limits& limits, const Wanted& wanted) {
+  for (std::size_t i = 0; i + 1 < engines.size(); ++i) try {
+      Answer answer = answer_of(*engines[i], query, limits, wanted);
+      if (answer.stopped_by != StoppedBy::history || limits.reached()) return answer;
+      if (!answer.value.solved) continue;
+      finish(answer, query, limits, *engines[i + 1]);
+      return answer;
+    } catch (const TooLarge&) {
+      if (!wanted.proof.empty()) throw;
+    }
+  return answer_of(*engines.back(), query, limits, wanted);
+}
+
+}  // namespace
+
+void check_query(const Query& query) {
+  if (query.board.size() > max_solver_size)
+    throw InputError(fmt::format("board {}: solvers take at most {} vertices, this one has {}", query.board.label(),
+                                 max_solver_size, query.board.size()));
+  for (const int count : query.prisoners)
+    if (count < 0 || count > most_prisoners)
+      throw InputError(fmt::format("prisoners: {} is not from 0 to {}", count, most_prisoners));
+  check_solvable(query.rules);
+  // A game refuses, with its reasons; the engines then replay the record by their own rules.
+  if (const auto check = engine_for(query.rules).check)
+    check(query);
+  else
+    game_of(query);
+}
+
+Answer solve(const Query& query, const Limits& limits, const Wanted& wanted, const std::string& method) {
+  check_query(query);
+  const Candidates engines = method.empty() ? engines_for(query.rules) : only(method, query.rules);
+  if (!wanted.proof.empty())
+    if (const std::string reason = proof_refusal(*engines.front(), query.rules); !reason.empty())
+      throw InputError("--proof: " + reason);
+  const auto start = std::chrono::steady_clock::now();
+  Answer answer = first_answer(engines, query, limits, wanted);
+  answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return answer;
+}
+
+std::string proof_refusal(const Ruleset& rules) { return proof_refusal(engine_for(rules), rules); }
+
+std::vector<TraceStep> trace(const Query& query, const std::vector<Turn>& turns) {
+  const Engine& engine = engine_for(query.rules);
+  return engine.trace ? engine.trace(query, turns) : trace_by_game(query, turns);
+}
+
+std::vector<TraceStep> trace_of_record(const Query& query) {
+  Query start = query;
+  start.record.clear();
+  return trace(start, query.record);
+}
+
+std::unique_ptr<AllStates> all_states(const Board& board, const Ruleset& rules, std::span<const SurveyState> states,
+                                      const Limits& limits) try {
+  const Engine& engine = engine_for(rules);
+  return engine.all_states && !states.empty() ? engine.all_states(board, rules, states, limits) : nullptr;
+} catch (const TooLarge&) {
+  return nullptr;
+} catch (const LimitReached&) {
+  return nullptr;
+}
+
+void build_table(const Board& board, const Ruleset& rules, const std::filesystem::path& output, const Limits& limits) {
+  const Engine& engine = engine_for(rules);
+  if (!engine.build_table)
+    throw InputError(fmt::format("tables: the method {}, which solves {}, makes none", engine.name, to_text(rules)));
+  engine.build_table(board, rules, output, limits);
+}
+
+}  // namespace graphgo::solver::engines

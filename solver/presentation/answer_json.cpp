@@ -1,0 +1,76 @@
+#include "solver/presentation/answer_json.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace graphgo::solver::presentation {
+
+using nlohmann::ordered_json;
+
+ordered_json json_of(Margin margin) {
+  if (!margin.finite()) return margin.text();
+  if (margin.halves() % 2 == 0) return margin.halves() / 2;
+  return margin.halves() / 2.0;
+}
+
+void add_value(ordered_json& object, const Value& value, const Ruleset& rules) {
+  const bool single = value.solved && value.lo == value.hi;
+  if (single && value.kind == ValueKind::winner) {
+    object["winner"] = value.lo > Margin() ? "black" : "white";
+    return;
+  }
+  if (single && value.kind == ValueKind::margin) {
+    object["value"] = json_of(value.lo);
+    return;
+  }
+  object["lo"] = json_of(value.lo);
+  object["hi"] = json_of(value.hi);
+  if (!value.solved) {
+    object["solved"] = false;
+    return;
+  }
+  const Result result = result_of(value, rules);
+  object["result"] = result.no_result ? ordered_json("no result") : json_of(result.margin);
+}
+
+/// A vertex, -1 for a pass or an acceptance, -2 for a resumption, -3 for a gift; with a removal an object.
+ordered_json json_of(Turn turn) {
+  if (turn.removes < 0) return turn.vertex;
+  ordered_json object{{"remove", turn.removes}};
+  if (turn.is_play()) object["play"] = turn.vertex;
+  return object;
+}
+
+ordered_json json_of(const std::vector<Turn>& turns) {
+  auto list = ordered_json::array();
+  for (const Turn turn : turns) list.push_back(json_of(turn));
+  return list;
+}
+
+void add_control(ordered_json& object, const scoring::ControlAnswer& answer) {
+  object["black"] = answer.black;
+  object["white"] = answer.white;
+  object["score"] = json_of(answer.score);
+}
+
+void add_answer(ordered_json& object, const Answer& answer, const Ruleset& rules) {
+  add_value(object, answer.value, rules);
+  if (!answer.moves.empty()) {
+    auto& moves = object["moves"] = ordered_json::array();
+    for (const auto& move : answer.moves) {
+      ordered_json entry{{"turn", json_of(move.turn)}};
+      add_value(entry, move.value, rules);
+      moves.push_back(std::move(entry));
+    }
+  }
+  if (!answer.principal_variation.empty()) object["principal_variation"] = json_of(answer.principal_variation);
+  if (!answer.principal_variation.empty() || answer.line_cut) object["line_complete"] = !answer.line_cut;
+  if (!answer.endless_play.empty()) {
+    object["endless_play"] = json_of(answer.endless_play);
+    object["repeats_from"] = answer.repeats_from;
+  }
+  if (answer.stopped_by) object["stopped_by"] = name_of(*answer.stopped_by);
+  object["nodes"] = answer.nodes;
+  object["seconds"] = answer.seconds;
+}
+
+}  // namespace graphgo::solver::presentation

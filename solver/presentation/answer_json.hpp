@@ -1,0 +1,28 @@
+// Values as JSON, the same keys wherever one is printed (`batch`, `solve --json`, `compare --json`).
+#pragma once
+#include <nlohmann/json_fwd.hpp>
+
+#include "solver/question/query.hpp"
+#include "solver/scoring/control/control_answer.hpp"
+
+namespace graphgo::solver::presentation {
+
+/// 3, -0.5, "inf", "-inf".
+nlohmann::ordered_json json_of(Margin margin);
+
+/// Adds the value's keys to an object. Solved: {"value": m} for a single margin, {"winner": "black"|"white"} for last_mover,
+/// {"lo", "hi"} where infinite play is possible (with "result" the median or "no result"). Not solved: {"lo", "hi", "solved": false}.
+void add_value(nlohmann::ordered_json& object, const Value& value, const Ruleset& rules);
+
+/// Turns as JSON, as records give them: a vertex; -1 for a pass or the acceptance of an end, -2 to resume, -3 for a gift; {"remove": number
+/// of turns before the cycle began, "play": vertex} for a removal, without "play" where it is all.
+nlohmann::ordered_json json_of(const std::vector<Turn>& turns);
+
+/// Adds {"black": "0/1 per vertex", "white": "...", "score": number}.
+void add_control(nlohmann::ordered_json& object, const scoring::ControlAnswer& answer);
+
+/// Adds value, moves, principal variation (with "line_complete": false where a limit cut it short), "stopped_by" ("time", "interrupt",
+/// "memory" or "depth") where something is not solved, nodes and seconds.
+void add_answer(nlohmann::ordered_json& object, const Answer& answer, const Ruleset& rules);
+
+}  // namespace graphgo::solver::presentation

@@ -1,0 +1,37 @@
+// Values, turns and states in words, for people.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "solver/engines/solve.hpp"
+#include "solver/question/query.hpp"
+
+namespace graphgo::solver::presentation {
+
+/// "3", "[-2, 2] no result", "Black wins", "[0, 4] stopped": short enough for a table's cell.
+std::string value_text(const Value& value, const Ruleset& rules);
+
+/// "Black wins by 3", "tie", "tie, White wins", "no result": what the value means for the players.
+std::string verdict_text(const Value& value, const Ruleset& rules);
+
+/// "a1", "pass".
+std::string turn_text(const Board& board, Turn turn);
+
+/// The turn of the side to move there, "a1", "pass"; where it answers a question, "accept" or, pointing at a chain, "dispute a1".
+std::string turn_text(const Board& board, const TraceStep& before, Turn turn);
+
+/// A line of play from the query's state: "B b1  W pass  B pass". Knows whose turn it is under handicaps and phases.
+std::string line_text(const Query& query, const std::vector<Turn>& line);
+/// The principal variation of a solved answer, with a word where there is none and "..." where a limit cut it short.
+std::string line_text(const Query& query, const Answer& answer);
+
+/// Why an engine stopped.
+std::string stop_text(StoppedBy stopped_by);
+
+/// "2x2, 4 vertices, 4 edges".
+std::string board_text(const Board& board);
+
+/// The first lines of every answer about a state: board, rules, position, side, and what else was asked.
+std::string question_text(const Query& query);
+
+}  // namespace graphgo::solver::presentation

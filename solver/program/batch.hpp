@@ -1,0 +1,21 @@
+// One JSON query in, one JSON answer out. The form of both is a contract (`graphgo batch --help`).
+#pragma once
+#include <string>
+#include <string_view>
+
+#include "solver/question/query.hpp"
+
+namespace graphgo::solver::program {
+
+/// Longest query line read, in bytes.
+inline constexpr std::size_t max_query_length = 1 << 20;
+
+struct BatchAnswer {
+  std::string json;      ///< one line without the newline
+  bool stopped = false;  ///< a limit struck; the answer holds bounds
+};
+
+/// Answers one query line. A bad query is answered by {"id", "error"}; nothing is thrown for it.
+BatchAnswer answer_line(std::string_view line, const Limits& limits);
+
+}  // namespace graphgo::solver::program

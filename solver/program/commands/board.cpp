@@ -1,0 +1,149 @@
+// `graphgo board`: families listed, boards shown, described and converted.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <fstream>
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "graphgo/board/facts.hpp"
+#include "graphgo/board/families.hpp"
+#include "graphgo/board/formats.hpp"
+#include "graphgo/board/read_board.hpp"
+#include "graphgo/error.hpp"
+#include "graphgo/record/position_text.hpp"
+#include "graphgo/symmetry/automorphisms.hpp"
+#include "solver/presentation/svg.hpp"
+#include "solver/presentation/text.hpp"
+#include "solver/presentation/words.hpp"
+#include "solver/program/commands/commands.hpp"
+#include "solver/program/commands/options.hpp"
+
+namespace graphgo::solver::program {
+namespace {
+
+using nlohmann::ordered_json;
+
+struct BoardOptions {
+  std::string board, position, to, output;
+  bool json = false, svg = false;
+};
+
+int list_families(const BoardOptions& options) {
+  auto list = ordered_json::array();
+  for (const Family& family : families()) {
+    if (!options.json) fmt::print("{:<18} {}\n", family.syntax, family.meaning);
+    list.push_back({{"name", family.name}, {"syntax", family.syntax}, {"meaning", family.meaning}});
+  }
+  if (options.json) {
+    fmt::print("{}\n", ordered_json{{"families", list}}.dump());
+  } else {
+    fmt::print("{:<18} {}\n{:<18} {}\n{:<18} {}\n", "A + B", "disjoint union of boards", "graph6:TEXT",
+               "a graph in graph6 form", "FILE", "a file: .graphml .dot .g6 .edges .json");
+  }
+  return exit_code::answered;
+}
+
+/// Text to --output or stdout.
+void deliver(const std::string& text, const std::string& file) {
+  if (file.empty()) {
+    fmt::print("{}", text);
+    return;
+  }
+  std::ofstream out(file, std::ios::binary);
+  if (!(out << text) || !out.flush()) throw InputError(fmt::format("--output {}: cannot write this file", file));
+}
+
+Board read(const BoardOptions& options) {
+  const Board board = read_board(options.board);
+  warn_about(board);
+  return board;
+}
+
+int show_board(const BoardOptions& options) {
+  const Board board = read(options);
+  const Stones stones = options.position.empty() ? Stones(static_cast<std::size_t>(board.size()))
+                                                 : read_position(board, options.position);
+  if (options.svg)
+    deliver(presentation::board_svg(board, options.position.empty() ? nullptr : &stones), options.output);
+  else if (options.json)
+    deliver(ordered_json{{"board", board.label()},
+                         {"graph", ordered_json::parse(write_board(board, BoardFormat::json))},
+                         {"position", position_text(stones)}}
+                    .dump() +
+                "\n",
+            options.output);
+  else
+    deliver(fmt::format("board  {}\n{}", presentation::board_text(board), presentation::draw_position(board, stones)),
+            options.output);
+  return exit_code::answered;
+}
+
+/// The vertices of each orbit of the automorphism group.
+std::vector<std::vector<Vertex>> orbits_of(const AutomorphismGroup& group) {
+  std::map<Vertex, std::vector<Vertex>> by_least;
+  for (Vertex v = 0; v < static_cast<Vertex>(group.orbits.size()); ++v)
+    by_least[group.orbits[static_cast<std::size_t>(v)]].push_back(v);
+  std::vector<std::vector<Vertex>> orbits;
+  for (auto& [least, orbit] : by_least) orbits.push_back(std::move(orbit));
+  return orbits;
+}
+
+void print_info(const Board& board, const AutomorphismGroup& group, std::size_t components, bool planar) {
+  const auto orbits = orbits_of(group);
+  fmt::print("board          {}\ncomponents     {}\nplanar         {}\nautomorphisms  {}\norbits         {}\n",
+             presentation::board_text(board), components, planar ? "yes" : "no", group.order.str(), orbits.size());
+  for (const auto& orbit : orbits) {
+    std::vector<std::string> names;
+    for (const Vertex v : orbit) names.push_back(board.vertex_name(v));
+    fmt::print("  {}\n", fmt::join(names, " "));
+  }
+}
+
+int board_info(const BoardOptions& options) {
+  const Board board = read(options);
+  const AutomorphismGroup group = automorphism_group(board);
+  const std::size_t components = connected_components(board).size();
+  const bool planar = is_planar(board);
+  if (!options.json) {
+    print_info(board, group, components, planar);
+    return exit_code::answered;
+  }
+  ordered_json object{{"board", board.label()},   {"vertices", board.size()}, {"edges", board.edges().size()},
+                      {"components", components}, {"planar", planar},         {"automorphisms", group.order.str()}};
+  object["orbits"] = orbits_of(group);
+  object["generators"] = group.generators;
+  fmt::print("{}\n", object.dump());
+  return exit_code::answered;
+}
+
+int convert_board(const BoardOptions& options) {
+  deliver(write_board(read(options), format_named(options.to)), options.output);
+  return exit_code::answered;
+}
+
+}  // namespace
+
+void add_board(CLI::App& program, Action& action) {
+  auto options = std::make_shared<BoardOptions>();
+  CLI::App* command = program.add_subcommand("board", "Lists families; shows, describes and converts boards");
+  command->require_subcommand(1);
+  const auto verb = [&](const char* name, const char* what, int (*run)(const BoardOptions&)) {
+    CLI::App* sub = command->add_subcommand(name, what);
+    sub->callback([options, &action, run] { action = [options, run] { return run(*options); }; });
+    return sub;
+  };
+  add_json_option(*verb("list", "All families of boards", list_families), options->json);
+  CLI::App* show = verb("show", "A drawing: a diagram, an adjacency list, or SVG", show_board);
+  CLI::App* info = verb("info", "Components, planarity, automorphisms", board_info);
+  CLI::App* convert = verb("convert", "The board in another format", convert_board);
+  for (CLI::App* sub : {show, info, convert}) add_board_option(*sub, options->board);
+  for (CLI::App* sub : {show, info}) add_json_option(*sub, options->json);
+  for (CLI::App* sub : {show, convert}) sub->add_option("--output", options->output, "File to write (default: stdout)");
+  show->add_option("--position", options->position, "Stones to draw: . X O in vertex order, or a file");
+  show->add_flag("--svg", options->svg, "As SVG")->excludes("--json");
+  convert->add_option("--to", options->to, "graph6, edges, json, graphml or dot")->required();
+}
+
+}  // namespace graphgo::solver::program

@@ -1,0 +1,112 @@
+// `graphgo check`: proof files replayed by the rules alone.
+#include "solver/certificates/check/check.hpp"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "graphgo/error.hpp"
+#include "graphgo/text/message.hpp"
+#include "solver/program/commands/commands.hpp"
+#include "solver/program/commands/options.hpp"
+
+namespace graphgo::solver::program {
+namespace {
+
+using nlohmann::ordered_json;
+
+struct CheckOptions {
+  std::vector<std::string> files;
+  bool brief = false, json = false;
+};
+
+struct Checked {
+  int verdict;  ///< an exit code
+  std::vector<std::pair<std::string, std::string>> facts;
+  std::string complaint;
+};
+
+Checked check(const std::string& file) {
+  Checked checked;
+  checked.verdict = certificates::check::check_proof(file, checked.facts, checked.complaint);
+  return checked;
+}
+
+/// What the claims prove together: the facts after the last claim.
+std::string conclusion(const Checked& checked) {
+  std::string text;
+  for (const auto& [key, value] : checked.facts) {
+    if (key.starts_with("claim "))
+      text.clear();
+    else
+      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", key, value);
+  }
+  return text;
+}
+
+std::string verdict_text(const Checked& checked) {
+  return checked.verdict == exit_code::answered ? "accepted" : "rejected: " + checked.complaint;
+}
+
+void print_text(const std::string& file, const Checked& checked) {
+  fmt::print("proof        {}\n", file);
+  for (const auto& [key, value] : checked.facts) fmt::print("{:<12} {}\n", key, value);
+  fmt::print("{}\n", verdict_text(checked));
+}
+
+void print_brief(const std::string& file, const Checked& checked) {
+  if (checked.verdict == exit_code::answered)
+    fmt::print("accepted\t{}\t{}\n", conclusion(checked), file);
+  else
+    fmt::print("rejected\t{}\t{}\n", checked.complaint, file);
+}
+
+ordered_json json_of(const std::string& file, const Checked& checked) {
+  ordered_json object{{"proof", file}, {"accepted", checked.verdict == exit_code::answered}};
+  if (checked.verdict != exit_code::answered) object["complaint"] = checked.complaint;
+  object["facts"] = ordered_json::array();
+  for (const auto& fact : checked.facts) object["facts"].push_back({fact.first, fact.second});
+  return object;
+}
+
+/// One that cannot be read is said last, after the verdicts on the others.
+int check_command(const CheckOptions& options) {
+  int worst = exit_code::answered;
+  std::string unreadable;
+  ordered_json objects = ordered_json::array();
+  for (const std::string& file : options.files) {
+    const Checked checked = check(file);
+    if (checked.verdict == exit_code::bad_input) {
+      if (unreadable.empty()) unreadable = fmt::format("{}: {}", printable(file), checked.complaint);
+      continue;
+    }
+    worst = std::max(worst, checked.verdict);
+    if (options.json)
+      objects.push_back(json_of(file, checked));
+    else
+      options.brief ? print_brief(file, checked) : print_text(file, checked);
+  }
+  if (options.json && !objects.empty())
+    fmt::print("{}\n", (options.files.size() == 1 ? objects[0] : ordered_json{{"proofs", objects}})
+                           .dump(-1, ' ', false, ordered_json::error_handler_t::replace));
+  if (!unreadable.empty()) throw InputError(unreadable);
+  return worst;
+}
+
+}  // namespace
+
+void add_check(CLI::App& program, Action& action) {
+  auto options = std::make_shared<CheckOptions>();
+  CLI::App* command = program.add_subcommand(
+      "check", "Accepts or rejects proof files by the rules alone, with code that shares nothing with the engines");
+  check_not_empty(
+      *command->add_option("files", options->files, "Files that `--proof` or `--proofs` wrote")->required());
+  command->add_flag("--brief", options->brief, "A line for each file: verdict, what it proves, name");
+  add_json_option(*command, options->json);
+  command->callback([options, &action] { action = [options] { return check_command(*options); }; });
+}
+
+}  // namespace graphgo::solver::program

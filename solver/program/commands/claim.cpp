@@ -1,0 +1,200 @@
+// `graphgo claim`: the claims of the texts, listed, shown and settled.
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "graphgo/error.hpp"
+#include "graphgo/text/message.hpp"
+#include "solver/program/commands/commands.hpp"
+#include "solver/program/commands/options.hpp"
+#include "solver/program/progress.hpp"
+#include "solver/research/claims/settle.hpp"
+#include "tables/output_file.hpp"
+
+namespace graphgo::solver::program {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct ClaimOptions {
+  std::string papers, id, page_file, pages;
+  std::vector<std::string> ids;  ///< of `run`; none: all
+  bool brief = false;
+  research::SettleOptions settle;
+  LimitOptions limits;
+  bool json = false;
+};
+
+research::Claim find_claim(const std::vector<research::Claim>& claims, const std::string& id) {
+  std::string known;
+  for (const auto& claim : claims) {
+    if (claim.id == id) return claim;
+    known += (known.empty() ? "" : ", ") + claim.id;
+  }
+  throw InputError(fmt::format("claim {}: no such claim; known: {}", id, known));
+}
+
+std::vector<research::Claim> claims_to_run(const ClaimOptions& options) {
+  const auto claims = research::read_claims(research::find_papers(options.papers));
+  if (options.ids.empty()) return claims;
+  std::vector<research::Claim> chosen;
+  for (const auto& id : options.ids) chosen.push_back(find_claim(claims, id));
+  return chosen;
+}
+
+int list_claims(const ClaimOptions& options) {
+  auto list = nlohmann::ordered_json::array();
+  for (const auto& claim : research::read_claims(research::find_papers(options.papers))) {
+    if (!options.json) fmt::print("{:<4} {}\n", claim.id, claim.title);
+    list.push_back(nlohmann::ordered_json::parse(research::json_text(claim)));
+  }
+  if (options.json) fmt::print("{}\n", nlohmann::ordered_json{{"claims", list}}.dump());
+  return exit_code::answered;
+}
+
+int show_claim(const ClaimOptions& options) {
+  const research::Claim claim = find_claim(research::read_claims(research::find_papers(options.papers)), options.id);
+  fmt::print("{}", options.json ? research::json_text(claim) + "\n" : research::claim_text(claim));
+  return exit_code::answered;
+}
+
+/// Found before the work, which may take days, not after it.
+void check_page(const fs::path& file) try { tables::check_writable(file); } catch (const InputError& e) {
+  throw InputError(fmt::format("--page {}", e.what()));
+}
+
+void write_file(const fs::path& file, const std::string& text) {
+  tables::OutputFile output(file);
+  output.write(text);
+  output.commit();
+}
+
+void write_page(const fs::path& file, const research::Page& page) {
+  const fs::path folder = file.parent_path() / "pictures";
+  if (!page.pictures.empty()) fs::create_directories(folder);
+  for (const auto& picture : page.pictures) write_file(folder / picture.name, picture.svg);
+  write_file(file, page.text);
+}
+
+void make_pages_folder(const std::string& folder) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error || !fs::is_directory(folder))
+    throw InputError(fmt::format("--pages: {}: cannot be made a folder", printable(folder)));
+}
+
+/// The command that repeats what was asked, limits aside.
+std::string command_text(const ClaimOptions& options, const research::Claim& claim) {
+  std::string text = "graphgo claim run " + claim.id;
+  if (options.settle.graphs > 0) text += fmt::format(" --max-vertices {}", options.settle.graphs);
+  if (options.settle.quick) text += " --quick";
+  if (!options.settle.proofs.empty()) text += " --proofs " + printable(options.settle.proofs);
+  return text;
+}
+
+std::string page_file(const ClaimOptions& options, const research::Claim& claim) {
+  if (!options.page_file.empty()) return options.page_file;
+  if (!options.pages.empty()) return fmt::format("{}/{}.md", options.pages, claim.id);
+  return fmt::format("{}/{}/{}.md", research::find_papers(options.papers), claim.folder, claim.id);
+}
+
+void print_report(const ClaimOptions& options, const research::Report& report, const std::string& text,
+                  const std::string& file) {
+  if (options.json) return;
+  if (options.brief) {
+    std::uint64_t settled = 0, against = 0;
+    for (const research::Part& part : report.parts) settled += part.compared, against += part.against;
+    fmt::print("{:<4} {:<9} {:>10} {:>9} {:>8.1f}  {}\n", report.claim.id, name_of(report.verdict), settled, against,
+               report.seconds, report.claim.title);
+  } else {
+    fmt::print("{}\n{} nodes in {:.1f} s{}\n", text, report.nodes, report.seconds,
+               file == "-" ? "" : fmt::format("; this page was written to {}", file));
+  }
+  std::fflush(stdout);
+}
+
+research::Report run_claim(const research::Claim& claim, const ClaimOptions& options, const Limits& limits) {
+  const std::string file = page_file(options, claim);
+  const research::Report report = [&] {
+    Progress progress(options.limits.progress);
+    return research::settle(claim, options.settle, limits, [&](const std::string& line) { progress.show(line); });
+  }();
+  const research::Page result = research::page(report, command_text(options, claim));
+  if (file != "-") write_page(file, result);
+  print_report(options, report, result.text, file);
+  return report;
+}
+
+int run_claims(const ClaimOptions& options) {
+  const auto claims = claims_to_run(options);
+  if (claims.size() > 1 && !options.page_file.empty() && options.page_file != "-")
+    throw InputError("--page: one file for one claim; leave it out, or name one claim");
+  if (!options.pages.empty()) make_pages_folder(options.pages);
+  for (const research::Claim& claim : claims)
+    if (const auto file = page_file(options, claim); file != "-") check_page(file);
+  const Limits limits = options.limits.limits();
+  if (options.brief && !options.json)
+    fmt::print("{:<4} {:<9} {:>10} {:>9} {:>8}  {}\n", "", "verdict", "settled", "against", "seconds", "claim");
+  auto objects = nlohmann::ordered_json::array();
+  bool refuted = false, open = false;
+  for (const research::Claim& claim : claims) {
+    const research::Report report = run_claim(claim, options, limits);
+    refuted = refuted || report.verdict == research::ClaimVerdict::refuted;
+    open = open || report.verdict == research::ClaimVerdict::open;
+    if (options.json) objects.push_back(nlohmann::ordered_json::parse(research::json_text(report)));
+  }
+  if (options.json)
+    fmt::print("{}\n",
+               options.ids.size() == 1 ? objects[0].dump() : nlohmann::ordered_json{{"claims", objects}}.dump());
+  if (refuted) return exit_code::refuted;
+  return open ? exit_code::stopped : exit_code::answered;
+}
+
+void add_run_options(CLI::App& run, ClaimOptions& options) {
+  run.add_option("--max-vertices", options.settle.graphs,
+                 "Only domains of graphs: all connected graphs with at most so many vertices")
+      ->check(CLI::Range(1, research::most_graph_vertices));
+  run.add_flag("--quick", options.settle.quick, "Only the domains settled in seconds");
+  run.add_option("--page", options.page_file,
+                 "File for the page of results (default: in the papers folder; - for none)");
+  check_not_empty(*run.add_option("--pages", options.pages, "Folder for the pages instead of the papers folder"));
+  check_not_empty(*run.add_option("--proofs", options.settle.proofs,
+                                  "Folder for a proof of every value in a counterexample or example"));
+  run.add_flag("--certify", options.settle.certify,
+               "Claims of a relation: have a proof of every value written, replayed by the checker, and thrown away");
+  run.add_option(
+         "--judge", options.settle.judge,
+         "Seconds the reference engine has to confirm each value of a counterexample (default 2; 0: do not ask)")
+      ->check(CLI::Range(0.0, 1e6));
+  run.add_flag("--brief", options.brief, "One line a claim instead of its page");
+  options.limits.add_to(run);
+}
+
+}  // namespace
+
+void add_claim(CLI::App& program, Action& action) {
+  auto options = std::make_shared<ClaimOptions>();
+  CLI::App* command = program.add_subcommand("claim", "Lists, shows and settles claims of the texts");
+  command->require_subcommand(1);
+  const auto verb = [&](const char* name, const char* what, int (*run)(const ClaimOptions&)) {
+    CLI::App* sub = command->add_subcommand(name, what);
+    sub->add_option("--papers", options->papers,
+                    "Folder of the claims (default: $GRAPHGO_PAPERS, else the program's own)");
+    add_json_option(*sub, options->json);
+    sub->callback([options, &action, run] { action = [options, run] { return run(*options); }; });
+    return sub;
+  };
+  verb("list", "All claims", list_claims);
+  verb("show", "A claim, its source and exact form", show_claim)
+      ->add_option("id", options->id, "The claim, like M2")
+      ->required();
+  CLI::App* run = verb(
+      "run", "Settles claims on their domains and writes their pages; exit 0 verified there, 1 refuted", run_claims);
+  run->add_option("id", options->ids, "The claims, like M2 (default: all)");
+  add_run_options(*run, *options);
+}
+
+}  // namespace graphgo::solver::program

@@ -1,0 +1,36 @@
+// The program's commands, one file each. A command adds its options to the program and says what to run.
+#pragma once
+#include <functional>
+
+namespace CLI {
+class App;
+}
+
+namespace graphgo::solver::program {
+
+/// Exit codes (also in `graphgo --help`).
+namespace exit_code {
+inline constexpr int answered = 0;
+inline constexpr int refuted = 1;    ///< a refuted claim or a failed check
+inline constexpr int bad_input = 2;  ///< bad usage or input
+inline constexpr int stopped = 3;    ///< stopped by a limit or Ctrl-C; the bounds proved so far are printed
+inline constexpr int internal = 4;   ///< an internal check failed
+}  // namespace exit_code
+
+/// What the chosen command does once all options are read; returns the exit code.
+using Action = std::function<int()>;
+
+void add_solve(CLI::App& program, Action& action);
+void add_control(CLI::App& program, Action& action);
+void add_compare(CLI::App& program, Action& action);
+void add_claim(CLI::App& program, Action& action);
+void add_hunt(CLI::App& program, Action& action);
+void add_count(CLI::App& program, Action& action);
+void add_board(CLI::App& program, Action& action);
+void add_rules(CLI::App& program, Action& action);
+void add_replay(CLI::App& program, Action& action);
+void add_batch(CLI::App& program, Action& action);
+void add_check(CLI::App& program, Action& action);
+void add_table(CLI::App& program, Action& action);
+
+}  // namespace graphgo::solver::program

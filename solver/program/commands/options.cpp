@@ -1,0 +1,172 @@
+#include "solver/program/commands/options.hpp"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <cmath>
+#include <thread>
+
+#include "graphgo/board/read_board.hpp"
+#include "graphgo/error.hpp"
+#include "graphgo/game/dispatch.hpp"
+#include "graphgo/record/position_text.hpp"
+#include "graphgo/record/replay.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/question/limits.hpp"
+
+namespace graphgo::solver::program {
+namespace {
+
+std::array<int, 2> read_prisoners(const std::string& text) {
+  std::array<int, 2> counts{};
+  const char* at = text.data();
+  const char* last = at + text.size();
+  for (std::size_t i = 0; i < 2; ++i) {
+    const auto [end, error] = std::from_chars(at, last, counts[i]);
+    const bool separator_follows = i == 1 ? end == last : end != last && *end == ',';
+    if (error != std::errc{} || counts[i] < 0 || counts[i] > most_prisoners || !separator_follows)
+      throw InputError(
+          fmt::format("--prisoners {}: write two numbers from 0 to {} like 2,0: stones Black, White has captured", text,
+                      most_prisoners));
+    at = end + 1;
+  }
+  return counts;
+}
+
+/// The record's turns, once it is sure that each is legal and of the side whose turn it is.
+std::vector<Turn> turns_in_order(const GameRecord& record, const Query& start) {
+  engines::check_query(start);
+  std::vector<Turn> turns;
+  const auto now = [&] { return engines::trace(start, turns).back(); };
+  for (const auto& [side, turn] : record.turns) {
+    if (const Side expected = now().to_move; side != expected)
+      throw InputError(fmt::format("--record: turn {}: {} plays, but {} is to move", turns.size() + 1, name_of(side),
+                                   name_of(expected)));
+    turns.push_back(turn);
+  }
+  now();  // the last turn is legal, too
+  return turns;
+}
+
+}  // namespace
+
+void LimitOptions::add_to(CLI::App& command) {
+  command.add_option("--threads", threads, "Threads to use (default: one a core)")->check(CLI::Range(1, 256));
+  check_not_empty(
+      *command.add_option("--memory", memory, "Memory for tables, like 4G (default: three quarters of what is free)"));
+  check_seconds(*command.add_option("--time-limit", time_limit,
+                                    "Stop after so many seconds and print what is proved; exit code 3"));
+  command.add_flag("--progress", progress, "Show progress on stderr even if it is not a terminal");
+}
+
+Limits LimitOptions::limits() const {
+  Limits limits;
+  limits.memory = memory.empty() ? default_memory() : read_memory_size(memory);
+  limits.threads = threads > 0 ? threads : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  limits.stop = stop_on_interrupt();
+  if (time_limit > 0) limits.deadline = deadline_after(time_limit);
+  return limits;
+}
+
+void add_board_option(CLI::App& command, std::string& board, bool required) {
+  auto* option = command.add_option("board,--board", board,
+                                    "Board: a family (3x3, path:7, petersen; see graphgo board list), graph6:TEXT, "
+                                    "a union 'path:3 + cycle:4', or a file (.graphml .dot .g6 .edges .json)");
+  if (required) option->required();
+}
+
+void add_rules_option(CLI::App& command, std::string& rules) {
+  command.add_option("--rules", rules,
+                     "Ruleset: PRESET[,axis=value...] or a .toml file (see graphgo rules); default tromp-taylor");
+}
+
+void add_json_option(CLI::App& command, bool& json) { command.add_flag("--json", json, "Print one JSON object"); }
+
+void StateOptions::add_to(CLI::App& command) {
+  add_board_option(command, board, false);
+  add_rules_option(command, rules);
+  add_play_to(command);
+}
+
+void StateOptions::add_play_to(CLI::App& command) {
+  const auto add = [&](const char* name, std::string& text, const char* meaning) {
+    check_not_empty(*command.add_option(name, text, meaning));
+  };
+  add("--position", position,
+      "Stones: . X O in vertex order (white space and / ignored), a diagram, or a file with one or an .sgf; "
+      "default: empty");
+  add("--to-move", to_move, "black or white (default black, or white after placed handicap stones)");
+  add("--prisoners", prisoners, "B,W: stones Black, White has captured so far");
+  add("--record", record, "SGF file: its set-up and turns come first, and their history counts");
+}
+
+void check_seconds(CLI::Option& option) {
+  option.check(CLI::Validator(
+      [](std::string& text) {
+        double seconds = 0;
+        const char* last = text.data() + text.size();
+        const auto [end, error] = std::from_chars(text.data(), last, seconds);
+        const bool good = error == std::errc{} && end == last && seconds > 0 && std::isfinite(seconds);
+        return good ? std::string() : fmt::format("'{}' is not a positive number of seconds", text);
+      },
+      "SECONDS"));
+}
+
+void check_not_empty(CLI::Option& option) {
+  option.check(
+      CLI::Validator([](std::string& text) { return std::string(text.empty() ? "the value is empty" : ""); }, ""));
+}
+
+Side read_side(const std::string& text, const std::string& where) {
+  if (text == "black" || text == "b") return Side::black;
+  if (text == "white" || text == "w") return Side::white;
+  throw InputError(fmt::format("{} '{}': write black or white", where, text));
+}
+
+std::optional<GameRecord> StateOptions::game_record() const {
+  if (record.empty()) return std::nullopt;
+  if (!position.empty()) throw InputError("--position and --record: the record has a starting position of its own");
+  return read_sgf_file(record);
+}
+
+Query StateOptions::query() const {
+  const auto game = game_record();
+  if (board.empty() && !game) throw InputError("no board given: name one, like 3x3 (see graphgo board list)");
+  const Board named = board.empty() ? record_board(*game) : read_board(board);
+  const Ruleset ruleset = read_ruleset(rules);
+  warn_about(named);
+  return query_on(named, ruleset);
+}
+
+Query StateOptions::query_on(const Board& known_board, const Ruleset& known_rules) const {
+  const auto game = game_record();
+  Query q{known_board, {}, Side::black, known_rules, {}, {}};
+  q.position.resize(static_cast<std::size_t>(q.board.size()));
+  q.to_move = q.rules.handicap.stones.empty() ? Side::black : Side::white;
+  if (!position.empty()) q.position = read_position(q.board, position);
+  if (game) {
+    if (!(q.board == record_board(*game)))
+      throw InputError(fmt::format("--record {}: a record on {}x{}, but the board is {}", record, game->rows,
+                                   game->columns, q.board.label()));
+    q.position = game->setup;
+    q.to_move = game->to_move;
+  }
+  if (!to_move.empty()) {
+    const Side side = read_side(to_move, "--to-move");
+    if (game && side != q.to_move)
+      throw InputError(fmt::format("--to-move {}: the record starts with {}", to_move, name_of(q.to_move)));
+    q.to_move = side;
+  }
+  if (!prisoners.empty()) q.prisoners = read_prisoners(prisoners);
+  check_legal(q.board, q.position);
+  if (game) q.record = turns_in_order(*game, q);
+  engines::check_query(q);
+  return q;
+}
+
+void warn_about(const Board& board) {
+  for (const auto& warning : board.warnings()) fmt::print(stderr, "graphgo: warning: {}: {}\n", board.label(), warning);
+}
+
+}  // namespace graphgo::solver::program

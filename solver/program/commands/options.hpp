@@ -1,0 +1,61 @@
+// Options that several commands share, and what they are read into.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "graphgo/record/sgf.hpp"
+#include "solver/question/query.hpp"
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace graphgo::solver::program {
+
+/// --threads, --memory, --time-limit, --progress.
+struct LimitOptions {
+  int threads = 0;  ///< 0: one a core
+  std::string memory;
+  double time_limit = 0;  ///< seconds; 0: none
+  bool progress = false;
+
+  void add_to(CLI::App& command);
+  /// The clock starts now. From now on Ctrl-C stops the work and prints what is proved. Throws InputError.
+  Limits limits() const;
+};
+
+/// A state of play: --board (also as the first plain argument), --rules, --position, --to-move, --prisoners, --record.
+struct StateOptions {
+  std::string board, rules = "tromp-taylor", position, to_move, record, prisoners;
+
+  void add_to(CLI::App& command);
+  /// All but --board and --rules.
+  void add_play_to(CLI::App& command);
+  /// A query that `check_query` accepts. Throws InputError naming the option and what is wrong with it.
+  Query query() const;
+  /// The same on a board and under rules that are known otherwise.
+  Query query_on(const Board& known_board, const Ruleset& known_rules) const;
+
+ private:
+  std::optional<GameRecord> game_record() const;
+};
+
+void add_board_option(CLI::App& command, std::string& board, bool required = true);
+void add_rules_option(CLI::App& command, std::string& rules);
+void add_json_option(CLI::App& command, bool& json);
+
+/// "black", "white", "b", "w"; throws InputError naming `where`.
+Side read_side(const std::string& text, const std::string& where);
+
+/// Prints the board's warnings (a repeated edge) on stderr.
+void warn_about(const Board& board);
+
+/// Refuses values that are no positive number (zero, infinity and NaN too).
+void check_seconds(CLI::Option& option);
+
+/// Refuses a value without any character: more likely a variable that is not set than a wish for the default.
+void check_not_empty(CLI::Option& option);
+
+}  // namespace graphgo::solver::program

@@ -1,0 +1,107 @@
+// `graphgo replay`: a game record under a ruleset, and the first turn it makes illegal.
+#include "graphgo/record/replay.hpp"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "graphgo/record/position_text.hpp"
+#include "solver/presentation/text.hpp"
+#include "solver/program/commands/commands.hpp"
+#include "solver/program/commands/options.hpp"
+
+namespace graphgo::solver::program {
+namespace {
+
+using nlohmann::ordered_json;
+
+struct ReplayOptions {
+  std::string file, rules = "tromp-taylor";
+  bool json = false;
+};
+
+const char* ending_text(const Outcome& outcome) {
+  switch (outcome.kind) {
+    case Outcome::Kind::black_wins:
+      return "Black wins";
+    case Outcome::Kind::white_wins:
+      return "White wins";
+    case Outcome::Kind::no_result:
+      return "no result";
+    case Outcome::Kind::margin:
+      break;
+  }
+  return "counted";
+}
+
+void print_json(const ReplayReport& report, const GameRecord& record, const Ruleset& rules) {
+  ordered_json object{{"board", report.board.label()},
+                      {"rules", to_text(rules)},
+                      {"turns", report.turns},
+                      {"of", record.turns.size()},
+                      {"legal", !report.refused.has_value()},
+                      {"position", position_text(report.position)},
+                      {"to_move", report.to_move == Side::black ? "black" : "white"},
+                      {"phase", report.phase},
+                      {"captured", report.captured},
+                      {"prisoners", report.prisoners},
+                      {"area", report.area},
+                      {"territory", report.territory},
+                      {"margin", report.margin}};
+  if (report.refused)
+    object["refused"] = {
+        {"turn", report.refused->number}, {"vertex", report.refused->vertex}, {"reason", report.refused->reason}};
+  if (report.outcome) object["outcome"] = ending_text(*report.outcome);
+  auto& recurrences = object["recurrences"] = ordered_json::array();
+  for (const auto& r : report.recurrences) recurrences.push_back({{"turn", r.turn}, {"earlier", r.earlier}});
+  fmt::print("{}\n", object.dump());
+}
+
+void print_text(const ReplayReport& report, const GameRecord& record, const Ruleset& rules) {
+  fmt::print("board      {}\nrules      {}\nrecord     {} {}\n", report.board.label(), to_text(rules),
+             record.turns.size(), record.turns.size() == 1 ? "turn" : "turns");
+  for (const auto& change : report.phase_changes)
+    fmt::print("phase      {} began after turn {}\n", change.phase, change.turn);
+  for (const auto& r : report.recurrences)
+    fmt::print("recurs     the state after turn {} is that after turn {}\n", r.turn, r.earlier);
+  if (report.refused)
+    fmt::print("illegal    turn {}: {}\n", report.refused->number, report.refused->reason);
+  else
+    fmt::print("legal      all turns\n");
+  fmt::print("position   after {} {}, {} to move\n{}", report.turns, report.turns == 1 ? "turn" : "turns",
+             name_of(report.to_move), presentation::draw_position(report.board, report.position));
+  fmt::print("removed    {} black, {} white stones\n", report.captured[0], report.captured[1]);
+  fmt::print("prisoners  Black {}, White {}\n", report.prisoners[0], report.prisoners[1]);
+  fmt::print("margin     area {}, territory {} (on the board as it stands, before komi)\n", report.area,
+             report.territory);
+  if (!report.outcome)
+    fmt::print("game       not over\n");
+  else if (report.outcome->kind == Outcome::Kind::margin)
+    fmt::print("game       over, margin {}\n", half_points_text(2 * report.outcome->points - rules.komi));
+  else
+    fmt::print("game       over, {}\n", ending_text(*report.outcome));
+}
+
+int replay_command(const ReplayOptions& options) {
+  const GameRecord record = read_sgf_file(options.file);
+  const Ruleset rules = read_ruleset(options.rules);
+  const ReplayReport report = replay(record, rules);
+  options.json ? print_json(report, record, rules) : print_text(report, record, rules);
+  return report.refused ? exit_code::refuted : exit_code::answered;
+}
+
+}  // namespace
+
+void add_replay(CLI::App& program, Action& action) {
+  auto options = std::make_shared<ReplayOptions>();
+  CLI::App* command = program.add_subcommand(
+      "replay", "Replays an SGF record under a ruleset and reports the first illegal turn; exit 1 if there is one");
+  command->add_option("file", options->file, "SGF file; rectangular boards, set-up stones and moves")->required();
+  add_rules_option(*command, options->rules);
+  add_json_option(*command, options->json);
+  command->callback([options, &action] { action = [options] { return replay_command(*options); }; });
+}
+
+}  // namespace graphgo::solver::program

@@ -1,0 +1,196 @@
+// `graphgo solve`: the exact value of a state.
+#include "solver/engines/solve.hpp"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "graphgo/error.hpp"
+#include "graphgo/record/position_text.hpp"
+#include "solver/engines/registry.hpp"
+#include "solver/presentation/answer_json.hpp"
+#include "solver/presentation/words.hpp"
+#include "solver/program/commands/commands.hpp"
+#include "solver/program/commands/options.hpp"
+#include "solver/program/progress.hpp"
+#include "solver/research/opening.hpp"
+#include "tables/output_file.hpp"
+
+namespace graphgo::solver::program {
+namespace {
+
+struct SolveOptions {
+  StateOptions state;
+  LimitOptions limits;
+  std::string method, proof;
+  bool moves = false, opening = false, json = false;
+};
+
+const char* why_no_proof(const Answer& answer) {
+  if (!answer.value.solved) return "the value is not known";
+  return answer.no_proof.empty() ? "stopped before it was complete" : answer.no_proof.c_str();
+}
+
+void print_text(const Query& query, const Answer& answer, const std::string& proof_file) {
+  fmt::print("{}", presentation::question_text(query));
+  fmt::print("value      {}  ({})\n", presentation::value_text(answer.value, query.rules),
+             presentation::verdict_text(answer.value, query.rules));
+  if (answer.value.solved) fmt::print("line       {}\n", presentation::line_text(query, answer));
+  if (answer.value.solved && answer.value.lo != answer.value.hi)
+    fmt::print("           (along it each side only keeps its own bound: Black at least lo, White at most hi)\n");
+  if (!answer.endless_play.empty())
+    fmt::print(
+        "endless    {}\n           (neither lets the other end it: after its last turn stands what stood after {})\n",
+        presentation::line_text(query, answer.endless_play),
+        answer.repeats_from == 0 ? "none" : fmt::format("turn {}", answer.repeats_from));
+  if (answer.stopped_by) fmt::print("stopped by {}\n", presentation::stop_text(*answer.stopped_by));
+  for (const auto& move : answer.moves)
+    fmt::print("  {:<8} {}\n", presentation::turn_text(query.board, move.turn),
+               presentation::value_text(move.value, query.rules));
+  fmt::print("nodes      {} in {:.2f} s ({})\n", answer.nodes, answer.seconds, answer.engine);
+  if (answer.proof)
+    fmt::print("proof      {}: {} nodes for {} states, {} bytes; `graphgo check` replays it\n", proof_file,
+               answer.proof->nodes, answer.proof->states, answer.proof->bytes);
+  else if (!proof_file.empty())
+    fmt::print("proof      none written: {}\n", why_no_proof(answer));
+}
+
+void print_json(const Query& query, const Answer& answer, const std::string& proof_file) {
+  nlohmann::ordered_json object{{"board", query.board.label()},
+                                {"vertices", query.board.size()},
+                                {"rules", to_text(query.rules)},
+                                {"position", position_text(query.position)},
+                                {"to_move", query.to_move == Side::black ? "black" : "white"}};
+  if (!query.record.empty()) object["record"] = presentation::json_of(query.record);
+  presentation::add_answer(object, answer, query.rules);
+  object["method"] = answer.engine;
+  if (answer.proof)
+    object["proof"] = {{"file", proof_file},
+                       {"nodes", answer.proof->nodes},
+                       {"states", answer.proof->states},
+                       {"bytes", answer.proof->bytes}};
+  else if (!proof_file.empty())
+    object["no_proof"] = why_no_proof(answer);
+  fmt::print("{}\n", object.dump());
+}
+
+bool complete(const Answer& answer, bool proof_wanted) {
+  return answer.value.solved && (answer.proof || !proof_wanted) &&
+         std::all_of(answer.moves.begin(), answer.moves.end(), [](const auto& move) { return move.value.solved; });
+}
+
+/// What `--method` takes: the engines, and for each what it is and which rulesets it takes.
+std::vector<std::string> method_names() {
+  std::vector<std::string> names;
+  for (const Engine* engine : engines::registry()) names.push_back(engine->name);
+  return names;
+}
+
+std::string method_help() {
+  std::string text = "How; left out: the first of these that takes the ruleset.";
+  for (const Engine* engine : engines::registry())
+    text += fmt::format(" {}: {} ({}).", engine->name, engine->summary, engine->takes);
+  return text;
+}
+
+std::string prohibited_text(const Board& board, const research::Opening& opening) {
+  std::string text;
+  for (const Vertex v : opening.prohibited) text += (text.empty() ? "" : " ") + board.vertex_name(v);
+  return fmt::format("{{{}}}", text);
+}
+
+/// "5", or what clause 2 has instead: a komi is no negative number.
+std::string fair_komi(const Value& value, const Ruleset& rules) {
+  if (!value.solved || value.lo != value.hi) return presentation::value_text(value, rules);
+  return value.lo < Margin() ? fmt::format("none (White is {} ahead)", (-value.lo).text()) : value.lo.text();
+}
+
+int print_openings(const Query& query, const Limits& limits, bool json) {
+  const auto openings = research::openings(query.board, query.rules, limits);
+  Margin least = Margin::infinity(), most = Margin::minus_infinity();
+  for (const auto& opening : openings) {
+    least = std::min(least, opening.value.lo);
+    most = std::max(most, opening.value.hi);
+  }
+  const bool complete = std::all_of(openings.begin(), openings.end(), [](const auto& o) { return o.value.solved; });
+  const int code = complete ? exit_code::answered : exit_code::stopped;
+  if (json) {
+    nlohmann::ordered_json object{{"board", query.board.label()}, {"rules", to_text(query.rules)}};
+    for (const auto& opening : openings) {
+      nlohmann::ordered_json entry{{"prohibited", opening.prohibited}, {"sets", opening.sets}};
+      presentation::add_value(entry, opening.value, query.rules);
+      object["openings"].push_back(entry);
+    }
+    object["least"] = presentation::json_of(least);
+    object["most"] = presentation::json_of(most);
+    fmt::print("{}\n", object.dump());
+    return code;
+  }
+  fmt::print(
+      "board      {}\nrules      {}\nopening    the sets that may be prohibited for the first turn, one of each class "
+      "of symmetric ones\n",
+      presentation::board_text(query.board), to_text(query.rules));
+  fmt::print("  {:<24} {:>5}  fair komi\n", "prohibited", "alike");
+  for (const auto& opening : openings)
+    fmt::print("  {:<24} {:>5}  {}\n", prohibited_text(query.board, opening), opening.sets,
+               fair_komi(opening.value, query.rules));
+  fmt::print("values     {} to {}\n", least.text(), most.text());
+  return code;
+}
+
+/// The choice comes before the first turn on the empty board.
+void check_opening(const SolveOptions& options) {
+  const StateOptions& state = options.state;
+  const std::pair<const char*, bool> others[] = {{"--position", !state.position.empty()},
+                                                 {"--record", !state.record.empty()},
+                                                 {"--to-move", !state.to_move.empty()},
+                                                 {"--prisoners", !state.prisoners.empty()},
+                                                 {"--moves", options.moves},
+                                                 {"--proof", !options.proof.empty()},
+                                                 {"--method", !options.method.empty()}};
+  for (const auto& [name, given] : others)
+    if (given)
+      throw InputError(
+          fmt::format("--opening: the choice is made before the first turn on the empty board; leave {} out", name));
+}
+
+int solve_command(const SolveOptions& options) {
+  if (options.opening) check_opening(options);
+  const Query query = options.state.query();
+  if (options.opening) return print_openings(query, options.limits.limits(), options.json);
+  Progress progress(options.limits.progress);
+  Limits limits = options.limits.limits();
+  limits.report = [&progress](const std::string& line) { progress.show(line); };
+  // The question is printed with its answer: what an engine refuses leaves nothing half-written.
+  if (!options.proof.empty()) tables::check_writable(options.proof);
+  const Answer answer = engines::solve(
+      query, limits, {.moves = options.moves, .principal_variation = true, .proof = options.proof}, options.method);
+  options.json ? print_json(query, answer, options.proof) : print_text(query, answer, options.proof);
+  if (!answer.no_proof.empty()) throw InputError("--proof: none written: " + answer.no_proof);
+  return complete(answer, !options.proof.empty()) ? exit_code::answered : exit_code::stopped;
+}
+
+}  // namespace
+
+void add_solve(CLI::App& program, Action& action) {
+  auto options = std::make_shared<SolveOptions>();
+  CLI::App* command = program.add_subcommand("solve", "The exact value of a state, and a line of best play");
+  options->state.add_to(*command);
+  options->limits.add_to(*command);
+  command->add_option("--method", options->method, method_help())->check(CLI::IsMember(method_names()));
+  command->add_flag("--moves", options->moves, "Also the value of every legal turn");
+  command->add_flag(
+      "--opening", options->opening,
+      "Instead of a state the opening choice of Pauli's clause 2: for every set of prohibited locations the komi that "
+      "makes the choice of colour worthless");
+  check_not_empty(*command->add_option("--proof", options->proof,
+                                       "Also write a proof of the value to this file: a strategy for each side, which "
+                                       "`graphgo check` replays by the rules"));
+  add_json_option(*command, options->json);
+  command->callback([options, &action] { action = [options] { return solve_command(*options); }; });
+}
+
+}  // namespace graphgo::solver::program

@@ -1,0 +1,113 @@
+// `graphgo table`: the verbs that make, check and convert tables.
+#include <fmt/core.h>
+
+#include <nlohmann/json.hpp>
+
+#include "graphgo/board/read_board.hpp"
+#include "graphgo/error.hpp"
+#include "solver/engines/proof_search/fresh_start/build.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/presentation/words.hpp"
+#include "solver/program/commands/commands.hpp"
+#include "solver/program/commands/table.hpp"
+#include "solver/program/progress.hpp"
+#include "solver/question/limits.hpp"
+#include "solver/question/parallel.hpp"
+#include "tables/export.hpp"
+#include "tables/output_file.hpp"
+#include "tables/verify.hpp"
+
+namespace graphgo::solver::program {
+namespace {
+
+void print_report(const TableOptions& options, const tables::Description& about, bool right, const std::string& finding,
+                  const std::string& checked) {
+  if (options.json) {
+    nlohmann::ordered_json object{{"table", options.file},
+                                  {"board", about.board.label()},
+                                  {"rules", to_text(about.rules)},
+                                  {"verified", right},
+                                  {right ? "checked" : "finding", right ? checked : finding}};
+    fmt::print("{}\n", object.dump());
+    return;
+  }
+  fmt::print("{}", table_text(options.file, about));
+  fmt::print("{}  {}\n", right ? "right    " : "wrong    ", right ? checked : finding);
+}
+
+tables::Verification verify(const TableOptions& options, const tables::Table& table, const Limits& limits) {
+  const auto parallel = [&](std::size_t count, const std::function<void(std::size_t)>& body) {
+    parallel_for(count, limits.threads, [&](std::size_t i) {
+      if (limits.reached()) throw LimitReached(options.file + ": a limit struck before the table was verified");
+      body(i);
+    });
+  };
+  if (table.description().semantics == tables::Semantics::history_free)
+    return tables::verify(table, parallel, options.sample);
+  const auto checksums = tables::verify_checksums(table, parallel);
+  if (!checksums.right) return checksums;
+  return engines::proof_search::fresh_start::verify_table(options.file, options.sample, limits);
+}
+
+}  // namespace
+
+int build_table(const TableOptions& options) {
+  const Board board = read_board(options.state.board);
+  const Ruleset rules = read_ruleset(options.state.rules);
+  warn_about(board);
+  tables::check_tabulated(rules);
+  tables::check_writable(options.output);
+  Progress progress(options.limits.progress);
+  Limits limits = options.limits.limits();
+  limits.report = [&progress](const std::string& line) { progress.show(line); };
+  engines::build_table(board, rules, options.output, limits);
+  const auto table = tables::Table::open(options.output);
+  const auto& about = table.description();
+  if (options.json)
+    fmt::print("{}\n", nlohmann::ordered_json{{"table", options.output},
+                                              {"board", board.label()},
+                                              {"rules", to_text(rules)},
+                                              {"semantics", tables::name_of(about.semantics)},
+                                              {"rows", about.rows},
+                                              {"legal_positions", about.legal_positions},
+                                              {"bytes", table.file_size()}}
+                           .dump());
+  else
+    fmt::print("{}positions  {} legal, {} rows\nsize       {} bytes\n", table_text(options.output, about),
+               about.legal_positions, about.rows, table.file_size());
+  return exit_code::answered;
+}
+
+int verify_table(const TableOptions& options) {
+  try {
+    const auto table = tables::Table::open(options.file);
+    const auto result = verify(options, table, options.limits.limits());
+    const bool fresh = table.description().semantics == tables::Semantics::fresh_start;
+    const char* done = fresh            ? "values found anew by search, marks by play"
+                       : options.sample ? "their entries follow from those of their successors"
+                                        : "every entry, rank and position derived again";
+    print_report(
+        options, table.description(), result.right, result.finding,
+        fmt::format("{} rows{}, {} states: {}", result.rows, options.sample ? " (a sample)" : "", result.states, done));
+    return result.right ? exit_code::answered : exit_code::refuted;
+  } catch (const tables::DamagedTable& e) {  // found while opening: there is nothing to say of what it is about
+    if (options.json)
+      fmt::print("{}\n",
+                 nlohmann::ordered_json{{"table", options.file}, {"verified", false}, {"finding", e.what()}}.dump());
+    else
+      fmt::print("table      {}\nwrong      {}\n", options.file, e.what());
+    return exit_code::refuted;
+  }
+}
+
+int export_table(const TableOptions& options) {
+  const auto table = tables::Table::open(options.file);
+  tables::export_table(table, options.output);
+  if (options.json)
+    fmt::print("{}\n", nlohmann::ordered_json{{"table", options.file}, {"output", options.output}}.dump());
+  else
+    fmt::print("{}output     {}\n", table_text(options.file, table.description()), options.output);
+  return exit_code::answered;
+}
+
+}  // namespace graphgo::solver::program

@@ -1,0 +1,74 @@
+// What an engine is: one way of finding values, with all it can be asked. The engines themselves, and the table of them, are in
+// solver/engines; who asks goes through solver/engines/solve.hpp and never names one.
+#pragma once
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "graphgo/error.hpp"
+#include "solver/question/query.hpp"
+#include "solver/question/states.hpp"
+
+namespace graphgo::solver {
+
+/// The board has too many states for this engine or for the memory limit: another engine may still answer.
+class TooLarge : public InputError {
+ public:
+  using InputError::InputError;
+};
+
+/// A game as people follow it: what stands on the board before a turn, and whose turn it is.
+struct TraceStep {
+  Stones position;
+  Side to_move = Side::black;
+  int phase = 1;
+  bool over = false;
+  std::string asked = {};  ///< where the next turn is no play or pass: what it answers ("accepts the end?"); else empty
+};
+
+/// The values of many states of one board under one ruleset, found together. Several threads may ask at once.
+class AllStates {
+ public:
+  virtual ~AllStates() = default;
+  /// Of one of the states asked for. Not solved: ask for it alone.
+  virtual Value value(const SurveyState& state) const = 0;
+  virtual std::uint64_t nodes() const = 0;
+};
+
+/// A row of the engine table. What an engine does not do is a null pointer. Example, the whole of one that answers single questions:
+///
+///   const Engine engine{.name = "recursion", .summary = "plain recursion", .takes = "superko", .refusal = ..., .solve = ...};
+struct Engine {
+  const char* name;                 ///< what `--method` takes and `Answer::engine` says
+  const char* summary;              ///< how it works, in a few words for people
+  const char* takes;                ///< which rulesets, likewise
+  bool asked_by_name_only = false;  ///< never the choice for a ruleset: slow, for cross-checks
+
+  /// Why it does not take the ruleset, one sentence; empty: it takes it.
+  std::string (*refusal)(const Ruleset& rules);
+
+  /// The value of the query's state. The query has passed `check_query`. May throw TooLarge; an answer that was stopped by
+  /// StoppedBy::history is for the next engine in the table to finish.
+  Answer (*solve)(const Query& query, const Limits& limits, const Wanted& wanted);
+
+  /// Why it writes no proof of values under a ruleset that it takes; empty: it does. Null: it never does.
+  std::string (*proof_refusal)(const Ruleset& rules) = nullptr;
+
+  /// Throws InputError for a query that makes no sense. Null: the game core (graphgo/game) plays this engine's games.
+  void (*check)(const Query& query) = nullptr;
+  /// One step before each of the turns, played after the query's record, and one after the last; throws InputError for an illegal one.
+  /// Null: the game core's.
+  std::vector<TraceStep> (*trace)(const Query& query, const std::vector<Turn>& turns) = nullptr;
+
+  /// Many states together; null, or an empty pointer returned, where that is not worth it. May throw TooLarge, LimitReached.
+  std::unique_ptr<AllStates> (*all_states)(const Board& board, const Ruleset& rules,
+                                           std::span<const SurveyState> states, const Limits& limits) = nullptr;
+
+  /// Writes the table of all states, or of all fresh starts, of a board, and goes on from its checkpoint. Throws LimitReached.
+  void (*build_table)(const Board& board, const Ruleset& rules, const std::filesystem::path& output,
+                      const Limits& limits) = nullptr;
+};
+
+}  // namespace graphgo::solver

@@ -1,0 +1,123 @@
+// What is asked of an engine, and what it answers. Every engine has the form `Answer solve(Query, Limits)`.
+#pragma once
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "graphgo/board/board.hpp"
+#include "graphgo/margin.hpp"
+#include "graphgo/rules/ruleset.hpp"
+#include "graphgo/stones.hpp"
+
+namespace graphgo::solver {
+
+/// A state: where play starts (with the ruleset's handicap still to come) and the turns played since. The
+/// answer is about the state after `record`, whose history counts.
+struct Query {
+  Board board;
+  Stones position;             ///< one colour a vertex; must be legal (every chain has a liberty)
+  Side to_move = Side::black;  ///< at `position`
+  Ruleset rules;
+  std::array<int, 2> prisoners{0, 0};  ///< stones Black, White has captured before `record`
+  std::vector<Turn> record;
+};
+
+/// Prisoners of a side in a query: far more than any game has, and sums of them stay numbers.
+inline constexpr int most_prisoners = 1'000'000;
+
+/// Why an engine stopped before it had answered.
+enum class StoppedBy {
+  time,
+  interrupt,  ///< Ctrl-C
+  memory,
+  depth,   ///< a line of play outgrew what the engine can look ahead, or a number in it its place
+  history  ///< the value rests on what was played before, more than the engine knows of it
+};
+/// "time", "interrupt", "memory", "depth", "history".
+const char* name_of(StoppedBy stopped_by);
+
+/// When to stop early. An engine polls `stop` and the deadline at least every few thousand nodes.
+struct Limits {
+  std::optional<std::chrono::steady_clock::time_point> deadline;
+  const std::atomic<bool>* stop = nullptr;  ///< set by Ctrl-C
+  std::uint64_t memory = 0;                 ///< bytes for tables; 0: no bound
+  int threads = 1;
+  std::function<void(const std::string&)>
+      report;  ///< given a line about progress now and then, by one thread at a time
+
+  /// Interrupt or time, once one of them has struck.
+  std::optional<StoppedBy> struck() const {
+    if (stop && stop->load(std::memory_order_relaxed)) return StoppedBy::interrupt;
+    if (deadline && std::chrono::steady_clock::now() >= *deadline) return StoppedBy::time;
+    return std::nullopt;
+  }
+  bool reached() const { return struck().has_value(); }
+};
+
+/// What can be asked beside the value.
+struct Wanted {
+  bool moves = false;                ///< the value of every legal turn
+  bool principal_variation = false;  ///< one line of best play
+  std::string
+      proof{};  ///< the file to write a proof of the value to (solver/certificates/check/FORMAT.md); empty: none
+};
+
+/// What a written proof is like.
+struct ProofSummary {
+  std::uint64_t nodes = 0;  ///< of all its claims
+  std::uint64_t states =
+      0;  ///< different ones among them, history and passes aside: the least a strategy for these states can have
+  std::uint64_t bytes = 0;  ///< of the file
+};
+
+/// What the numbers of an Answer mean.
+enum class ValueKind {
+  margin,    ///< lo == hi: the minimax margin
+  interval,  ///< infinite play is possible: lo and hi of RULES.md section 7
+  winner     ///< last_mover: +1 point is a win for Black, -1 for White
+};
+
+/// lo and hi of a state, after komi. Solved: exact. Not solved (a limit struck): the true lo and hi lie
+/// within [lo, hi].
+struct Value {
+  ValueKind kind = ValueKind::margin;
+  Margin lo = Margin::minus_infinity();
+  Margin hi = Margin::infinity();
+  bool solved = false;
+};
+
+struct MoveValue {
+  Turn turn;
+  Value value;
+};
+
+struct Answer {
+  Value value;
+  std::vector<MoveValue> moves;           ///< in vertex order, the pass last
+  std::vector<Turn> principal_variation;  ///< to the end of the game, or as far as play need not repeat
+  std::vector<Turn>
+      endless_play;       ///< lo < hi, retrograde: how the sides keep each other from an end, until a state recurs
+  int repeats_from = 0;   ///< the state after so many turns of it is the one that recurs
+  bool line_cut = false;  ///< a limit struck first: the principal variation is only a beginning, or empty
+  std::optional<StoppedBy> stopped_by;  ///< set: why the value, or that of a turn, is not solved
+  std::uint64_t nodes = 0;              ///< for the value and the moves; what the line took on top is not counted
+  double seconds = 0;                   ///< for all of it
+  const char* engine = "";              ///< "search", "exact", "retrograde" or "reference"
+  std::optional<ProofSummary> proof;    ///< of the file written, if one was asked for
+  std::string no_proof;                 ///< why none was, though the value is solved; empty: a limit struck
+};
+
+/// How a value ends for people: the median of lo, the no-result value and hi; `no_result` when it lies
+/// strictly between (RULES.md section 7).
+struct Result {
+  Margin margin;
+  bool no_result = false;
+};
+Result result_of(const Value& value, const Ruleset& rules);
+
+}  // namespace graphgo::solver

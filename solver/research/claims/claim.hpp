@@ -1,0 +1,62 @@
+// Claims of the texts, as data (papers/*/claims.toml): what a text says, the form in which it can be settled, and on which domains.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "solver/research/hunt/domain.hpp"
+#include "solver/research/hunt/hunt.hpp"
+
+namespace graphgo::solver::research {
+
+/// A domain a claim is settled on.
+struct ClaimDomain {
+  Domain domain;
+  std::string name;          ///< for people, where `words_of(domain)` does not say enough: "boards that Maas accepts"
+  double board_seconds = 0;  ///< for each board; what it leaves open is said; 0: no such bound
+  bool quick = false;        ///< settled in seconds: part of `claim run --quick`
+  std::uint64_t follow =
+      1000;  ///< kinds about the ends of phase one: lines go through so many states of a start; 0: by passes alone
+};
+
+/// A state a claim is about.
+struct ClaimState {
+  std::string name;  ///< "the seed's position"
+  Board board;
+  Stones position;
+  Side to_move = Side::black;
+  bool slow = false;            ///< not part of `claim run --quick`
+  std::vector<Turn> line = {};  ///< a line of play that the claim is about; perhaps none
+  Stones territory =
+      {};  ///< kind "customary": whose point each vertex is by custom, dead stones' ones too; empty: not said
+  std::string reason = {};  ///< kind "customary": why
+  bool decides = true;      ///< kind "customary": false where customs differ: it is shown, and does not decide
+};
+
+struct Claim {
+  std::string id;      ///< "M2"
+  std::string title;   ///< the claim in one line
+  std::string quote;   ///< the text's own words
+  std::string source;  ///< who wrote it, where
+  std::string form;    ///< the formal reading
+  std::string kind;    ///< how it is settled: a name of solver/research/claims/kinds/kinds.hpp
+  std::string folder;  ///< the folder under papers/ it comes from
+  Relation relation;
+  std::vector<RulesetPair> pairs;  ///< kinds that compare rulesets
+  std::vector<Ruleset> rules;      ///< kinds that look at each ruleset by itself
+  std::vector<std::string>
+      overrides;  ///< `axis=value` texts tried on counterexamples: which of them make the difference vanish?
+  std::vector<ClaimDomain> domains;
+  std::vector<ClaimState> states;
+  int threats = 0,
+      dame = 0;  ///< kind "unfilled-ko": the family is tabulated up to so many of each; 0 threats: it is not
+};
+
+/// All claims of `papers`/*/claims.toml, by id. Throws InputError naming the file and place of what is wrong.
+std::vector<Claim> read_claims(const std::string& papers);
+
+/// Where the claims are: `given` if not empty, else $GRAPHGO_PAPERS, else the installed or the source folder. Throws InputError
+/// naming the folders tried.
+std::string find_papers(const std::string& given);
+
+}  // namespace graphgo::solver::research

@@ -1,0 +1,232 @@
+#include "solver/research/claims/kinds/dead_chains.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "graphgo/game/scoring.hpp"
+#include "solver/presentation/words.hpp"
+#include "solver/question/game_of.hpp"
+#include "solver/question/limits.hpp"
+#include "solver/research/claims/kinds/end_cases.hpp"
+#include "solver/research/claims/kinds/kinds.hpp"
+#include "solver/research/hunt/state_key.hpp"
+
+namespace graphgo::solver::research {
+namespace {
+
+/// Of those stones, the ones that stand after the turn too. A stone taken and put back is another stone: a position after its capture lacks it.
+Mask<1> still_there(Mask<1> intact, const Position<1>& start, const Position<1>& now) {
+  return intact & ((start.black & now.black) | (start.white & now.white));
+}
+
+/// Depth first search of optimal lines of phase two.
+class PhaseTwoLines {
+ public:
+  PhaseTwoLines(engines::proof_search::HistoryValues& values, const PhaseOneEnd& end, const DeadChains& dead,
+                std::uint64_t most)
+      : values_(values),
+        end_(end),
+        dead_(dead),
+        most_(most),
+        parts_{.before_last = false, .left_by = !positions_suffice(end.game.rules()), .score = false},
+        start_(end.game.position()),
+        game_(end.game),
+        record_(end.record) {}
+
+  Word run() { return visit(start_.stones()); }
+
+ private:
+  /// From the game's state on; `intact`: stones of the end that never left the board.
+  Word visit(const Mask<1>& intact) {
+    const DeadChains::Set captured = dead_.missing_from(intact);
+    if (!dead_.can_fit(captured)) return Word::fails;
+    if (game_.over()) return dead_.fits(captured) ? Word::holds : Word::fails;
+    auto key = state_key(game_, parts_);
+    key.push_back(captured);
+    if (!seen_.insert(std::move(key)).second) return Word::fails;
+    if (seen_.size() > most_) return Word::unknown;
+    const auto turns = optimal_turns();
+    if (!turns) return Word::unknown;
+    Word word = Word::fails;
+    for (const Turn turn : *turns) {
+      game_.play(turn);
+      record_.push_back(turn);
+      const Word after = visit(still_there(intact, start_, game_.position()));
+      record_.pop_back();
+      game_.undo();
+      if (after == Word::holds) return after;
+      if (after == Word::unknown) word = after;
+    }
+    return word;
+  }
+
+  /// Nothing if a limit struck.
+  std::optional<std::vector<Turn>> optimal_turns() {
+    std::vector<Turn> turns = game_.legal_turns(), optimal;
+    std::rotate(turns.begin(), turns.end() - 1, turns.end());  // the pass first: it ends most lines soon
+    values_.set(end_.start, record_);
+    for (const Turn turn : turns) {
+      const auto keeps_value = keeps(values_, game_.to_move(), end_.value, turn);
+      if (!keeps_value) return std::nullopt;
+      if (*keeps_value) optimal.push_back(turn);
+    }
+    return optimal;
+  }
+
+  engines::proof_search::HistoryValues& values_;
+  const PhaseOneEnd& end_;
+  const DeadChains& dead_;
+  std::uint64_t most_;
+  KeyParts parts_;
+  Position<1> start_;
+  Game<1> game_;
+  std::vector<Turn> record_;
+  std::set<std::vector<std::uint64_t>> seen_;
+};
+
+}  // namespace
+
+DeadChains::DeadChains(const Game<1>& end, int points)
+    : graph_(end.graph()), position_(end.position()), chains_(chains_of(graph_, position_)) {
+  if (too_many()) return;
+  const std::size_t sets = std::size_t{1} << chains_.size();
+  for (std::size_t set = 0; set < sets; ++set) fits_.push_back(count_without(static_cast<Set>(set)) == points);
+  can_fit_ = fits_;
+  for (std::size_t chain = 0; chain < chains_.size(); ++chain)
+    for (std::size_t set = 0; set < sets; ++set)
+      if (!(set >> chain & 1) && can_fit_[set | std::size_t{1} << chain]) can_fit_[set] = true;
+}
+
+int DeadChains::count_without(Set set) const {
+  Position<1> rest = position_;
+  for (std::size_t i = 0; i < chains_.size(); ++i)
+    if (set >> i & 1) {
+      rest.black = rest.black.without(chains_[i]);
+      rest.white = rest.white.without(chains_[i]);
+    }
+  const int black_taken = position_.black.count() - rest.black.count();
+  const int white_taken = position_.white.count() - rest.white.count();
+  return territory_margin(graph_, rest) + white_taken - black_taken;
+}
+
+DeadChains::Set DeadChains::missing_from(const Mask<1>& intact) const {
+  Set set = 0;
+  for (std::size_t i = 0; i < chains_.size(); ++i)
+    if (!chains_[i].intersects(intact)) set |= Set{1} << i;
+  return set;
+}
+
+Word some_line_fits(engines::proof_search::HistoryValues& values, const PhaseOneEnd& end, const DeadChains& dead,
+                    std::uint64_t most) {
+  return PhaseTwoLines(values, end, dead, most).run();
+}
+
+DeadChains::Set captured_on(const Game<1>& end, const DeadChains& dead, const std::vector<Turn>& line) {
+  Game<1> game = end;
+  Mask<1> intact = game.position().stones();
+  for (const Turn turn : line) {
+    game.play(turn);
+    intact = still_there(intact, end.position(), game.position());
+  }
+  return dead.missing_from(intact);
+}
+
+namespace {
+
+/// States of phase two on optimal lines that are looked at for one end.
+constexpr std::uint64_t most_states = 20'000;
+
+DeadChains dead_chains_at(const Game<1>& end, int value) { return {end, value - gained_before(end)}; }
+
+EndsQuestion dead_chains_question(const Ruleset& rules) {
+  return {rules,
+          {"chains captured on some optimal line of phase two", "some set of chains"},
+          [](const Board&, const Limits&) -> EndJudge {
+            return [](engines::proof_search::HistoryValues& values, const PhaseOneEnd& end) {
+              const DeadChains dead = dead_chains_at(end.game, end.value);
+              if (dead.too_many()) return std::vector{Word::unknown, Word::unknown};
+              if (!dead.any_fits()) return std::vector{Word::fails, Word::fails};
+              return std::vector{some_line_fits(values, end, dead, most_states), Word::holds};
+            };
+          }};
+}
+
+std::string counts_text(const Board& board, const DeadChains& dead, DeadChains::Set captured) {
+  std::vector<std::string> chains;
+  for (std::size_t i = 0; i < dead.chains().size(); ++i)
+    if (captured >> i & 1) chains.push_back(vertices_text(board, dead.chains()[i]));
+  std::set<int> counts;
+  for (std::size_t set = 0; set < std::size_t{1} << dead.chains().size(); ++set)
+    counts.insert(dead.count_without(static_cast<DeadChains::Set>(set)));
+  return fmt::format(
+      "The count, Black's less White's: as the stones stand {}; without the chains that the line captures ({}) {}; "
+      "over all sets of chains {{{}}}.",
+      dead.count_without(0), chains.empty() ? "none" : fmt::format("{}", fmt::join(chains, ", ")),
+      dead.count_without(captured), fmt::join(counts, ", "));
+}
+
+Finding finding_of(const EndCase& example, bool smallest, const std::string& what, const std::string& domain,
+                   const Ruleset& rules, const SettleOptions& options, const Limits& limits, const std::string& name) {
+  Finding finding = begun_finding(example, smallest, what, domain);
+  finding.answers.push_back(rule(query_of(example.board, rules, example.start), options, limits, name));
+  finding.answers.back().remark = "The start";
+  const Query at_end = query_of_end(example, rules);
+  Ruled ruled = rule(at_end, options, limits, name + "-end");
+  const Game<1> game = game_of(at_end);
+  const DeadChains dead = dead_chains_at(game, example.value);
+  ruled.record = example.record;
+  ruled.remark = fmt::format("After `{}`", record_text(example, rules));
+  finding.remark =
+      fmt::format("{} Phase two is worth {}. {}", facts_text(example, rules), example.value - gained_before(game),
+                  counts_text(example.board, dead, captured_on(game, dead, ruled.answer.principal_variation)));
+  finding.answers.push_back(std::move(ruled));
+  return finding;
+}
+
+/// The first case that `wanted` is true of.
+const EndCase* find_case(const EndCases& cases, const std::function<bool(const EndCase&)>& wanted) {
+  const auto found = std::find_if(cases.first.begin(), cases.first.end(), wanted);
+  return found == cases.first.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+Report settle_dead_chains(const Claim& claim, const SettleOptions& options, const Limits& limits, const Show& show) {
+  Report report{claim};
+  const EndsQuestion question = dead_chains_question(rules_of_ends(claim));
+  const Ruleset& rules = question.rules;
+  const Limits one = share_of(limits);  // one thread: the same lines in every run
+  const auto game_at_end = [&](const EndCase& example) { return game_of(query_of_end(example, rules)); };
+  const auto fits_some_set = [&](const EndCase& example) {
+    return dead_chains_at(game_at_end(example), example.value).any_fits();
+  };
+  const auto has_both_colours = [&](const EndCase& example) {
+    const Position<1> p = game_at_end(example).position();
+    return p.black.any() && p.white.any();
+  };
+  std::set<std::string> told;  // larger domains begin with the same examples
+  settle_ends(question, options, limits, show, report, [&](const std::vector<EndsOutcome>& outcomes) {
+    const EndsOutcome &strong = outcomes.front(), &weak = outcomes.back();
+    const auto add = [&](const EndCase* example, bool smallest, const std::string& what) {
+      if (!example || !told.insert(what + ": " + case_text(*example, rules)).second) return;
+      report.findings.push_back(finding_of(*example, smallest, what, weak.domain, rules, options, one,
+                                           fmt::format("{}-{}", claim.id, report.findings.size() + 1)));
+    };
+    const std::string no_count = "end of phase one whose value is no count, whatever chains are dead";
+    const EndCase* first = weak.cases.first.empty() ? nullptr : &weak.cases.first.front();
+    add(first, weak.cases.smallest_first, no_count);
+    if (first && !has_both_colours(*first))
+      add(find_case(weak.cases, has_both_colours), weak.cases.smallest_first,
+          no_count + ", with stones of both colours");
+    add(find_case(strong.cases, fits_some_set), strong.cases.smallest_first,
+        "end of phase one whose value is a count, but not one without chains that an optimal line captures");
+    for (std::size_t reading = 0; reading < outcomes.size(); ++reading)
+      if (!outcomes[reading].cases.first.empty())
+        report.grids.push_back(classes_of(outcomes[reading], question, reading, claim, one));
+  });
+  return report;
+}
+
+}  // namespace graphgo::solver::research

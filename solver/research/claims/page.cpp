@@ -1,0 +1,166 @@
+// A report as a page of Markdown.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "graphgo/record/position_text.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/presentation/svg.hpp"
+#include "solver/presentation/text.hpp"
+#include "solver/presentation/words.hpp"
+#include "solver/question/states.hpp"
+#include "solver/research/claims/report.hpp"
+
+namespace graphgo::solver::research {
+namespace {
+
+/// Markdown code; graph6 texts may hold a backtick themselves.
+std::string code(const std::string& text) {
+  return text.find('`') == std::string::npos ? "`" + text + "`" : "`` " + text + " ``";
+}
+
+/// In a table's cell.
+std::string cell(std::string text) {
+  for (std::size_t at = 0; (at = text.find('|', at)) != std::string::npos; at += 2) text.replace(at, 1, "\\|");
+  return text;
+}
+
+std::string row(const std::vector<std::string>& cells) {
+  std::string text = "|";
+  for (const auto& text_of_cell : cells) text += fmt::format(" {} |", cell(text_of_cell));
+  return text + "\n";
+}
+
+std::string rows(const std::vector<std::string>& columns, const std::vector<std::vector<std::string>>& cells) {
+  std::string text = row(columns) + "|";
+  for (std::size_t i = 0; i < columns.size(); ++i) text += " --- |";
+  text += "\n";
+  for (const auto& one : cells) text += row(one);
+  return text;
+}
+
+std::string header(const Claim& claim) {
+  std::string text = fmt::format("# {}: {}\n\n> {}\n\n{}\n\n**Formal reading.** {}\n", claim.id, claim.title,
+                                 claim.quote, claim.source, claim.form);
+  if (claim.pairs.empty() && claim.rules.empty()) return text;
+  text += "\nRulesets:\n\n";
+  for (const auto& [left, right] : claim.pairs)
+    text += fmt::format("- {} against {}: {}\n", code(to_text(left)), code(to_text(right)), words_of(claim.relation));
+  for (const Ruleset& rules : claim.rules) text += fmt::format("- {}\n", code(to_text(rules)));
+  return text;
+}
+
+std::string verdicts(const Report& report) {
+  std::string text = fmt::format("\n## Verdict: {}\n\n", name_of(report.verdict));
+  bool readings = false;
+  for (const Part& part : report.parts) readings = readings || !part.reading.empty();
+  std::vector<std::string> columns{"domain", "verdict", "boards", "in the domain", "settled", "against"};
+  if (readings) columns.insert(columns.begin(), "reading");
+  std::vector<std::vector<std::string>> cells;
+  for (const Part& part : report.parts) {
+    cells.push_back({part.domain,
+                     fmt::format("**{}**{}", name_of(part.verdict), part.decides ? "" : " (does not decide)"),
+                     std::to_string(part.graphs), std::to_string(part.states), std::to_string(part.compared),
+                     std::to_string(part.against)});
+    if (readings) cells.back().insert(cells.back().begin(), part.reading);
+  }
+  text += rows(columns, cells);
+  for (const auto& remark : report.remarks) text += "\n" + remark + "\n";
+  return text;
+}
+
+std::string edges_text(const Board& board) {
+  if (board.rectangular()) return "";
+  std::string text;
+  for (const auto& [u, v] : board.edges())
+    text += fmt::format("{}{}-{}", text.empty() ? "" : " ", board.vertex_name(u), board.vertex_name(v));
+  return fmt::format(" (edges {})", text);
+}
+
+int stones_on(const Stones& position) {
+  return static_cast<int>(std::count_if(position.begin(), position.end(), [](Colour c) { return c != Colour::empty; }));
+}
+
+/// "12 B c3, captures 2; phase one ends".
+std::string steps(const Query& query, const std::vector<Turn>& line) {
+  const std::vector<TraceStep> seen = engines::trace(query, line);
+  std::string text;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const TraceStep &before = seen[i], &after = seen[i + 1];
+    const bool places = before.asked.empty() && line[i].is_play();  // else it points at a stone
+    const int captured = stones_on(before.position) + (places ? 1 : 0) - stones_on(after.position);
+    const std::string question = before.asked.empty() ? "" : fmt::format(" {}:", before.asked);
+    text += fmt::format("  {}. {}{} {}", i + 1, name_of(before.to_move), question,
+                        presentation::turn_text(query.board, before, line[i]));
+    if (captured > 0) text += fmt::format(", which removes {} {}", captured, captured == 1 ? "stone" : "stones");
+    if (after.phase != before.phase) text += "; phase one ends";
+    if (after.over) text += "; the game ends";
+    text += "\n";
+  }
+  return text;
+}
+
+std::string answer_text(const Finding& finding, const Ruled& ruled) {
+  Query query{finding.board, finding.state.position, finding.state.to_move, ruled.rules, {}, finding.state.record};
+  query.record.insert(query.record.end(), ruled.record.begin(), ruled.record.end());
+  std::string text = fmt::format("- {}{}: value **{}**", ruled.remark.empty() ? "" : ruled.remark + ", ",
+                                 code(to_text(ruled.rules)), presentation::value_text(ruled.answer.value, ruled.rules));
+  if (!ruled.judge.empty())
+    text += fmt::format("; the reference {}", ruled.judge == "agrees" ? "agrees" : "was asked: " + ruled.judge);
+  if (!ruled.proof.empty()) text += fmt::format("; proof {}", code(ruled.proof));
+  text += "\n";
+  if (ruled.answer.line_cut || ruled.answer.principal_variation.empty())
+    return text + fmt::format("  line: {}\n", presentation::line_text(query, ruled.answer));
+  return text + "\n" + steps(query, ruled.answer.principal_variation) + "\n";
+}
+
+std::string picture_name(const Claim& claim, std::size_t number) { return fmt::format("{}-{}.svg", claim.id, number); }
+
+/// What is on the board after the turns of the finding's record.
+Stones stones_of(const Finding& finding) {
+  if (finding.state.record.empty()) return finding.state.position;
+  return engines::trace_of_record(query_of(finding.board, finding.answers.front().rules, finding.state))
+      .back()
+      .position;
+}
+
+std::string finding_text(const Claim& claim, const Finding& finding, std::size_t number) {
+  std::string text =
+      fmt::format("\n## {}\n\nBoard {}{}, position {}, {} to move", finding.title, code(finding.board.label()),
+                  edges_text(finding.board), code(position_text(finding.board, finding.state.position)),
+                  name_of(finding.state.to_move));
+  if (!finding.state.record.empty()) {
+    const Query start{
+        finding.board, finding.state.position, finding.state.to_move, finding.answers.front().rules, {}, {}};
+    text += fmt::format("; played since: {}. After these turns",
+                        code(presentation::line_text(start, finding.state.record)));
+  }
+  text += fmt::format(":\n\n![{}](pictures/{})\n\n```\n{}```\n\n", finding.title, picture_name(claim, number),
+                      presentation::draw_position(finding.board, stones_of(finding)));
+  for (const Ruled& ruled : finding.answers) text += answer_text(finding, ruled);
+  if (!finding.remark.empty()) text += "\n" + finding.remark + "\n";
+  return text;
+}
+
+std::string grid_text(const Grid& grid) {
+  std::string text = fmt::format("\n## {}\n\n", grid.title);
+  if (!grid.remark.empty()) text += grid.remark + "\n\n";
+  return text + rows(grid.columns, grid.rows);
+}
+
+}  // namespace
+
+Page page(const Report& report, const std::string& command) {
+  Page page{header(report.claim) + verdicts(report), {}};
+  std::size_t number = 0;
+  for (const Finding& finding : report.findings) {
+    page.text += finding_text(report.claim, finding, ++number);
+    const Stones stones = stones_of(finding);
+    page.pictures.push_back({picture_name(report.claim, number), presentation::board_svg(finding.board, &stones)});
+  }
+  for (const Grid& grid : report.grids) page.text += grid_text(grid);
+  page.text += fmt::format("\n## To repeat\n\n```\n{}\n```\n", command);
+  return page;
+}
+
+}  // namespace graphgo::solver::research

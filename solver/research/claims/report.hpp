@@ -1,0 +1,93 @@
+// Report: what came out of settling a claim, in a form that the page, the JSON object and the terminal share.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/research/claims/claim.hpp"
+
+namespace graphgo::solver::research {
+
+enum class ClaimVerdict {
+  verified,  ///< on the domain
+  refuted,   ///< by a finding
+  open       ///< nothing against it, but a limit struck before all was seen
+};
+const char* name_of(ClaimVerdict verdict);  ///< "verified", "refuted", "open"
+
+/// A reading of the claim on a domain.
+struct Part {
+  std::string reading = {};  ///< empty where the claim has one reading only
+  std::string domain = {};
+  ClaimVerdict verdict = ClaimVerdict::open;
+  bool decides =
+      true;  ///< does the claim's verdict rest on it? (Not on a reading that another one excuses, as said in the form.)
+  std::uint64_t graphs = 0;    ///< boards seen
+  std::uint64_t states = 0;    ///< of the domain on these; whatever is counted in states, ends of phase one or games
+  std::uint64_t compared = 0;  ///< settled
+  std::uint64_t against = 0;   ///< of these, where the reading does not hold
+};
+
+/// What the rules say of a state: one ruleset's answer, with a line of play.
+struct Ruled {
+  Ruleset rules;
+  Answer answer;
+  std::string proof = {};         ///< the file of its proof; empty: none
+  std::string judge = {};         ///< "agrees", "beyond its reach", ... : the reference's word on the value
+  std::vector<Turn> record = {};  ///< turns played after the finding's state before this answer's state
+  std::string remark = {};
+};
+
+/// A state that shows something: a counterexample, or an example of what is claimed.
+struct Finding {
+  std::string title;
+  Board board;
+  SurveyState state;
+  std::vector<Ruled> answers;
+  std::string remark = {};  ///< why it is so
+};
+
+/// Rows of text under named columns.
+struct Grid {
+  std::string title;
+  std::string remark = {};
+  std::vector<std::string> columns = {};
+  std::vector<std::vector<std::string>> rows = {};
+};
+
+struct Report {
+  Claim claim;
+  ClaimVerdict verdict = ClaimVerdict::open;
+  std::vector<Part> parts = {};
+  std::vector<Finding> findings = {};  ///< the most telling first
+  std::vector<Grid> grids = {};
+  std::vector<std::string> remarks = {};
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+};
+
+/// `refuted` if a deciding part is, else `open` if one is, else `verified`; with no deciding part `open`.
+ClaimVerdict verdict_of(const std::vector<Part>& parts);
+/// Of a part all of whose states should hold, once its counts are known; `complete`: no limit struck.
+ClaimVerdict verdict_of(const Part& part, bool complete);
+
+/// A page of Markdown and the pictures it shows.
+struct Page {
+  std::string text;
+  struct Picture {
+    std::string name;  ///< of the file, beside the page in the folder `pictures`
+    std::string svg;
+  };
+  std::vector<Picture> pictures;
+};
+
+/// The same bytes for the same report, nodes and seconds aside, which it leaves out. `command`: what repeats it.
+Page page(const Report& report, const std::string& command);
+
+/// What the claim says, for people and as JSON (one object; `json_text(report)` has the same keys and the verdict's).
+std::string claim_text(const Claim& claim);
+std::string json_text(const Claim& claim);
+std::string json_text(const Report& report);
+
+}  // namespace graphgo::solver::research

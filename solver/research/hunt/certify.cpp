@@ -1,0 +1,78 @@
+#include "solver/research/hunt/certify.hpp"
+
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <filesystem>
+
+#include "graphgo/error.hpp"
+#include "graphgo/record/position_text.hpp"
+#include "solver/certificates/check/check.hpp"
+#include "solver/engines/solve.hpp"
+
+namespace graphgo::solver::research {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A file of this process and call alone, gone with its owner.
+class ScratchFile {
+ public:
+  ScratchFile() {
+    static std::atomic<unsigned> next{0};
+    path_ = fs::temp_directory_path() / fmt::format("graphgo-{}-{}.proof", ::getpid(), next++);
+  }
+  ~ScratchFile() {
+    std::error_code ignored;
+    fs::remove(path_, ignored);
+  }
+  ScratchFile(const ScratchFile&) = delete;
+  ScratchFile& operator=(const ScratchFile&) = delete;
+  std::string path() const { return path_.string(); }
+
+ private:
+  fs::path path_;
+};
+
+using Facts = std::vector<std::pair<std::string, std::string>>;
+
+/// Does the checker say `key` is `value`, perhaps with a remark behind?
+bool says(const Facts& facts, const std::string& key, const std::string& value) {
+  return std::any_of(facts.begin(), facts.end(), [&](const auto& fact) {
+    return fact.first == key && (fact.second == value || fact.second.starts_with(value + " "));
+  });
+}
+
+/// Proofs hold margins before komi.
+std::string before_komi(Margin margin, const Ruleset& rules) { return margin.plus(rules.komi).text(); }
+
+bool proves(const Facts& facts, const Value& value, const Ruleset& rules) {
+  if (value.kind == ValueKind::winner && value.lo == value.hi)
+    return says(facts, "winner", value.lo > Margin() ? "black" : "white");
+  if (value.kind == ValueKind::winner)
+    return true;  // who can keep play from ending is read off the claims, not summed up
+  if (value.lo == value.hi && value.lo.finite()) return says(facts, "value", before_komi(value.lo, rules));
+  return says(facts, "lo", before_komi(value.lo, rules)) && says(facts, "hi", before_komi(value.hi, rules));
+}
+
+}  // namespace
+
+bool certify(const Query& query, const Value& value, const Limits& limits) {
+  if (!is_superko(query.rules) && query.rules.long_cycle == LongCycle::long_cycle) return false;  // no form of proof
+  const ScratchFile file;
+  const Answer answer = engines::solve(query, limits, {.proof = file.path()});
+  if (!answer.proof) return false;
+  Facts facts;
+  std::string complaint;
+  const auto fail = [&](const std::string& what) {
+    throw InternalError(
+        fmt::format("{}: {}, {}: {}", query.board.label(), to_text(query.rules), position_text(query.position), what));
+  };
+  if (certificates::check::check_proof(file.path(), facts, complaint) != 0) fail("the proof is rejected: " + complaint);
+  if (!proves(facts, value, query.rules)) fail("the proof is of another value");
+  return true;
+}
+
+}  // namespace graphgo::solver::research

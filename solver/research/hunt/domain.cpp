@@ -1,0 +1,78 @@
+#include "solver/research/hunt/domain.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "graphgo/error.hpp"
+#include "graphgo/symmetry/graphs.hpp"
+#include "solver/research/hunt/reached.hpp"
+
+namespace graphgo::solver::research {
+namespace {
+
+std::string boards_text(const Domain& domain) {
+  std::string text;
+  if (domain.graphs > 0) text = fmt::format("all connected graphs with at most {} vertices", domain.graphs);
+  for (const Board& board : domain.boards) text += (text.empty() ? "" : ", ") + board.label();
+  return text;
+}
+
+std::string sampled_text(const Domain& domain) {
+  const char* what = domain.which == Which::reached ? "states of random games" : "legal positions";
+  return fmt::format("{} {} of each, drawn by seed {}", domain.sample, what, domain.seed);
+}
+
+std::vector<SurveyState> empty_boards(const Board& board, Alike alike) {
+  const Stones empty(static_cast<std::size_t>(board.size()));
+  if (alike.colours) return {{empty, Side::black, 2}};
+  return {{empty, Side::black, 1}, {empty, Side::white, 1}};
+}
+
+}  // namespace
+
+const char* name_of(Which which) {
+  return which == Which::empty ? "empty" : which == Which::reached ? "reached" : "positions";
+}
+
+Which read_which(const std::string& text, const std::string& where) {
+  for (const Which which : {Which::empty, Which::positions, Which::reached})
+    if (text == name_of(which)) return which;
+  throw InputError(fmt::format("{} '{}': write empty, positions or reached", where, text));
+}
+
+std::string words_of(const Domain& domain) {
+  const char* all = domain.which == Which::empty ? "empty boards, both sides to move"
+                    : domain.which == Which::positions
+                        ? "every legal position as a fresh start"
+                        : "every state that play from the empty board can reach, with its history";
+  return fmt::format("{}: {}", boards_text(domain), domain.sample ? sampled_text(domain) : all);
+}
+
+std::vector<Board> boards_of(const Domain& domain) {
+  std::vector<Board> boards;
+  for (int n = 1; n <= domain.graphs; ++n)
+    for (Board& board : connected_graphs(n)) boards.push_back(std::move(board));
+  boards.insert(boards.end(), domain.boards.begin(), domain.boards.end());
+  std::stable_sort(boards.begin(), boards.end(), [](const Board& a, const Board& b) {
+    return std::pair(a.size(), a.edges().size()) < std::pair(b.size(), b.edges().size());
+  });
+  return boards;
+}
+
+std::vector<SurveyState> states_of(const Board& board, const Domain& domain, std::span<const Ruleset> rules,
+                                   Alike alike, const Limits& limits) {
+  switch (domain.which) {
+    case Which::empty:
+      return empty_boards(board, alike);
+    case Which::reached:
+      return domain.sample ? sampled_reached(board, rules, domain.sample, domain.seed)
+                           : all_reached(board, rules, limits);
+    case Which::positions:
+      break;
+  }
+  return domain.sample ? sampled_starts(board, domain.sample, domain.seed) : fresh_starts(board, alike, limits);
+}
+
+}  // namespace graphgo::solver::research

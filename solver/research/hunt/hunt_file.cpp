@@ -1,0 +1,156 @@
+#include "solver/research/hunt/hunt_file.hpp"
+
+#include <fmt/core.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "graphgo/error.hpp"
+#include "graphgo/record/position_text.hpp"
+#include "graphgo/text/file.hpp"
+#include "solver/presentation/answer_json.hpp"
+#include "solver/research/hunt/hunt_sqlite.hpp"
+#include "tables/output_file.hpp"
+
+namespace graphgo::solver::research {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::ordered_json;
+
+ordered_json json_of(const Board& board) {
+  auto edges = ordered_json::array();
+  for (const auto& [u, v] : board.edges()) edges.push_back({u, v});
+  return {{"board", board.label()}, {"vertices", board.size()}, {"edges", edges}};
+}
+
+std::string header_line(const Question& question, const Domain& domain, bool all) {
+  auto boards = ordered_json::array();  // a file of the same name may hold another board tomorrow
+  for (const Board& board : domain.boards) boards.push_back(json_of(board));
+  return ordered_json{{"left", to_text(question.rules.left)},
+                      {"right", to_text(question.rules.right)},
+                      {"relation", to_text(question.relation)},
+                      {"domain", words_of(domain)},
+                      {"boards_named", boards},
+                      {"all", all}}
+      .dump();
+}
+
+ordered_json json_of(const HuntSums& sums) {
+  return {{"states", sums.states}, {"compared", sums.compared}, {"against", sums.against}};
+}
+
+std::string board_line(const BoardResult& result) {
+  ordered_json line{{"done", result.board.label()}};
+  HuntSums sums;
+  sums.add(result);
+  line.update(json_of(sums));
+  return line.dump();
+}
+
+}  // namespace
+
+void HuntSums::add(const BoardResult& result) {
+  ++boards;
+  states += result.states;
+  compared += result.compared;
+  against += result.against;
+}
+
+std::string json_line(const Board& board, const Counterexample& counterexample, const Question& question) {
+  ordered_json line = json_of(board);
+  const SurveyState& state = counterexample.state;
+  line["position"] = position_text(state.position);
+  line["to_move"] = state.to_move == Side::black ? "black" : "white";
+  if (!state.record.empty()) line["record"] = presentation::json_of(state.record);
+  line["states"] = state.weight;
+  line["left"] = ordered_json::object();
+  line["right"] = ordered_json::object();
+  presentation::add_value(line["left"], counterexample.left, question.rules.left);
+  presentation::add_value(line["right"], counterexample.right, question.rules.right);
+  return line.dump();
+}
+
+void check_hunt_output(const fs::path& output) {
+  const auto extension = output.extension();
+  if (extension != ".jsonl" && extension != ".sqlite" && extension != ".db")
+    throw InputError(fmt::format("--output {}: the name must end in .jsonl, .sqlite or .db", output.string()));
+}
+
+HuntFile::HuntFile(fs::path output, const Question& question, const Domain& domain, bool all)
+    : output_(std::move(output)), partial_(partial_name(output_)), question_(question) {
+  check_hunt_output(output_);
+  tables::check_writable(output_);
+  tables::check_writable(partial_);
+  const std::string header = header_line(question, domain, all);
+  if (fs::exists(partial_))
+    load(header);
+  else
+    append(header + "\n");
+}
+
+/// Takes what is complete; a board that was cut short is dropped from the file.
+void HuntFile::load(const std::string& header) {
+  const std::string text = read_text_file(partial_.string());
+  std::istringstream lines(text);
+  const auto fail = [&](const char* what) {
+    throw InputError(fmt::format("{}: {}; take it away to begin anew", partial_.string(), what));
+  };
+  if (text.find('\n') == std::string::npos && header.starts_with(text)) {  // stopped before its first line was whole
+    fs::resize_file(partial_, 0);
+    return append(header + "\n");
+  }
+  std::string line, first;
+  if (!std::getline(lines, line) || lines.eof() || line != header)
+    fail("this unfinished hunt was asked something else");
+  std::size_t whole = line.size() + 1, read = whole;
+  while (std::getline(lines, line) && !lines.eof()) {
+    read += line.size() + 1;
+    const auto object = ordered_json::parse(line, nullptr, false);
+    if (object.is_discarded() || !object.is_object()) fail("not the lines of a hunt");
+    if (!object.contains("done")) {
+      if (first.empty()) first = line;
+      continue;
+    }
+    for (const char* key : {"states", "compared", "against"})
+      if (!object.contains(key) || !object[key].is_number_unsigned()) fail("not the lines of a hunt");
+    ++sums_.boards;
+    sums_.states += object.at("states").get<std::uint64_t>();
+    sums_.compared += object.at("compared").get<std::uint64_t>();
+    sums_.against += object.at("against").get<std::uint64_t>();
+    if (first_.empty() && object.at("compared") != object.at("states")) settled_before_first_ = false;
+    first_ = first;
+    whole = read;
+  }
+  fs::resize_file(partial_, whole);
+}
+
+void HuntFile::append(const std::string& lines) {
+  std::ofstream file(partial_, std::ios::binary | std::ios::app);
+  if (!(file << lines) || !file.flush()) throw InputError(fmt::format("{}: cannot be written", partial_.string()));
+}
+
+void HuntFile::add(const BoardResult& result) {
+  std::string lines;
+  for (const Counterexample& counterexample : result.counterexamples) {
+    lines += json_line(result.board, counterexample, question_) + "\n";
+    if (first_.empty()) first_ = lines.substr(0, lines.size() - 1);
+  }
+  append(lines + board_line(result) + "\n");
+  sums_.add(result);
+}
+
+void HuntFile::finish() {
+  ordered_json last{{"boards", sums_.boards}};
+  last.update(json_of(sums_));
+  append(last.dump() + "\n");
+  if (output_.extension() == ".jsonl") {
+    tables::rename_into_place(partial_, output_);
+    return;
+  }
+  write_hunt_database(partial_, output_);
+  fs::remove(partial_);
+}
+
+}  // namespace graphgo::solver::research

@@ -1,0 +1,84 @@
+#include "solver/research/hunt/hunt_sqlite.hpp"
+
+#include <fstream>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "tables/sqlite.hpp"
+
+namespace graphgo::solver::research {
+namespace {
+
+using nlohmann::ordered_json;
+using Insert = tables::SqliteFile::Insert;
+
+constexpr const char* schema =
+    "CREATE TABLE info (key TEXT PRIMARY KEY, value) WITHOUT ROWID;"
+    "CREATE TABLE boards (board TEXT NOT NULL, states INTEGER NOT NULL, compared INTEGER NOT NULL, against INTEGER NOT "
+    "NULL);"
+    "CREATE TABLE counterexamples (board TEXT NOT NULL, vertices INTEGER NOT NULL, edges TEXT NOT NULL, position TEXT "
+    "NOT "
+    "NULL, to_move TEXT NOT NULL, record TEXT, states INTEGER NOT NULL, left_lo NUMERIC NOT NULL, left_hi NUMERIC NOT "
+    "NULL, right_lo NUMERIC NOT NULL, right_hi NUMERIC NOT NULL);"
+    "BEGIN;";
+
+/// 3, 0.5, "inf": as `json_of(Margin)` writes them.
+void add_margin(Insert& row, const ordered_json& margin) {
+  const double infinity = std::numeric_limits<double>::infinity();
+  if (margin.is_string())
+    row.real(margin == "inf" ? infinity : -infinity);
+  else if (margin.is_number_integer())
+    row.number(margin.get<std::int64_t>());
+  else
+    row.real(margin.get<double>());
+}
+
+void add_value(Insert& row, const ordered_json& value) {
+  if (value.contains("winner")) {
+    const int sign = value["winner"] == "black" ? 1 : -1;
+    row.number(sign).number(sign);
+    return;
+  }
+  add_margin(row, value.contains("value") ? value["value"] : value["lo"]);
+  add_margin(row, value.contains("value") ? value["value"] : value["hi"]);
+}
+
+void add_counterexample(Insert& row, const ordered_json& line) {
+  row.text(line["board"])
+      .number(line["vertices"])
+      .text(line["edges"].dump())
+      .text(line["position"])
+      .text(line["to_move"]);
+  line.contains("record") ? row.text(line["record"].dump()) : row.nothing();
+  row.number(line["states"]);
+  add_value(row, line["left"]);
+  add_value(row, line["right"]);
+  row.run();
+}
+
+}  // namespace
+
+void write_hunt_database(const std::filesystem::path& lines, const std::filesystem::path& output) {
+  tables::SqliteFile database(output);
+  database.run(schema);
+  {
+    Insert info(database, "INSERT INTO info VALUES (?, ?)");
+    Insert board(database, "INSERT INTO boards VALUES (?, ?, ?, ?)");
+    Insert counterexample(database, "INSERT INTO counterexamples VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    std::ifstream file(lines);
+    for (std::string text; std::getline(file, text);) {
+      const auto line = ordered_json::parse(text);
+      if (line.contains("board"))
+        add_counterexample(counterexample, line);
+      else if (line.contains("done"))
+        board.text(line["done"]).number(line["states"]).number(line["compared"]).number(line["against"]).run();
+      else
+        for (const auto& [key, value] : line.items())
+          info.text(key).text(value.is_string() ? value.get<std::string>() : value.dump()).run();
+    }
+  }
+  database.run("COMMIT; CREATE INDEX by_board ON counterexamples (board);");
+  database.finish();
+}
+
+}  // namespace graphgo::solver::research

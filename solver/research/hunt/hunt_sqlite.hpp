@@ -1,0 +1,12 @@
+// A hunt's lines as a SQLite database.
+#pragma once
+#include <filesystem>
+
+namespace graphgo::solver::research {
+
+/// Reads the JSON lines of a finished hunt and writes a database with the tables `info` (key, value), `boards` (board, states, compared,
+/// against) and `counterexamples` (board, vertices, edges, position, to_move, record, states, left_lo, left_hi, right_lo, right_hi; wins by
+/// the last mover are 1 for Black, -1 for White). Throws InputError where it cannot be written.
+void write_hunt_database(const std::filesystem::path& lines, const std::filesystem::path& output);
+
+}  // namespace graphgo::solver::research

@@ -1,0 +1,56 @@
+#include "solver/scoring/dispute/judge.hpp"
+
+#include <fmt/core.h>
+
+#include "graphgo/error.hpp"
+
+namespace graphgo::solver::scoring {
+
+void DisputeJudge::check_size(const Board& board) {
+  if (board.size() > Unbanned::most_vertices)
+    throw InputError(
+        fmt::format("dispute=judged: disputes are judged on boards of at most {} vertices, board {} has {}",
+                    Unbanned::most_vertices, board.label(), board.size()));
+}
+
+DisputeJudge::DisputeJudge(const Board& board, const Terms& terms, const Limits& limits)
+    : graph_(board),
+      terms_(terms),
+      unbanned_(graph_, terms.suicide, limits),
+      duels_(static_cast<std::size_t>(2 * board.size())) {}
+
+Mask<1> DisputeJudge::dead(const Position<1>& final_position, const Limits& limits) const {
+  const std::uint32_t code = unbanned_.code(final_position);
+  const unsigned dead = unbanned_.dead_owner_moves(code), safe = unbanned_.safe_owner_moves(code);
+  if ((dead | safe) == Unbanned::words(final_position.stones())) {
+    Mask<1> stones;
+    final_position.stones().for_each([&](Vertex v) {
+      if (dead >> v & 1) stones.set(v);
+    });
+    return stones;
+  }
+  const std::lock_guard lock(mutex_);
+  if (const auto found = known_.find(code); found != known_.end()) return found->second;
+  const Mask<1> stones = judge(final_position, limits);
+  known_.emplace(code, stones);
+  return stones;
+}
+
+Duel& DisputeJudge::duel(Side owner, Vertex stone) const {
+  auto& duel = duels_[static_cast<std::size_t>(2 * stone + index_of(owner))];
+  if (!duel) duel = std::make_unique<Duel>(graph_, unbanned_, terms_, owner, stone);
+  return *duel;
+}
+
+Mask<1> DisputeJudge::judge(const Position<1>& position, const Limits& limits) const {
+  Mask<1> dead;
+  for (const Side side : {Side::black, Side::white})
+    for (Mask<1> rest = position.of(side); rest.any();) {
+      const Mask<1> chain = graph_.flood(Mask<1>::single(rest.first()), position.of(side));
+      if (duel(side, chain.first()).captured(position, limits)) dead |= chain;
+      rest = rest.without(chain);
+    }
+  return dead;
+}
+
+}  // namespace graphgo::solver::scoring

@@ -1,0 +1,35 @@
+# The checker includes nothing of ours, is built alone by the README's own words, and judges: a right proof, one that is torn, no proof.
+include(${CMAKE_CURRENT_LIST_DIR}/compile.cmake)
+
+execute_process(COMMAND ${compiler} -std=c++20 -MM ${source}/solver/certificates/check/check.cpp
+                RESULT_VARIABLE status OUTPUT_VARIABLE included ERROR_VARIABLE messages)
+if(NOT status EQUAL 0 OR included MATCHES "[.]hpp")
+  message(FATAL_ERROR "the checker must include no header of ours: ${included} ${messages}")
+endif()
+
+file(READ ${source}/README.md readme)
+if(NOT readme MATCHES "`(g[+][+] [^`]*-DGRAPHGO_CHECK_MAIN [^`]*check[.]cpp[^`]*-o graphgo-check)`")
+  message(FATAL_ERROR "README.md does not say how the checker is built alone")
+endif()
+string(REPLACE "-o graphgo-check" "-o ${SCRATCH}/graphgo-check" command "${CMAKE_MATCH_1}")
+separate_arguments(command UNIX_COMMAND "${command}")
+list(REMOVE_AT command 0)
+execute_process(COMMAND ${compiler} ${command} WORKING_DIRECTORY ${source} RESULT_VARIABLE status ERROR_VARIABLE messages)
+if(NOT status EQUAL 0)
+  message(FATAL_ERROR "${messages}")
+endif()
+
+# judged(FILE STATUS)
+function(judged file expected)
+  execute_process(COMMAND ${SCRATCH}/graphgo-check ${file} RESULT_VARIABLE status OUTPUT_VARIABLE text ERROR_VARIABLE text)
+  if(NOT status EQUAL expected)
+    message(SEND_ERROR "graphgo-check ${file}: ${status} instead of ${expected}\n${text}")
+  endif()
+endfunction()
+
+set(right "${source}/papers/proofs/1x5----o----tromp-taylor.proof")
+judged(${right} 0)
+execute_process(COMMAND head -c 40 ${right} OUTPUT_FILE ${SCRATCH}/torn.proof)
+judged(${SCRATCH}/torn.proof 2)
+file(WRITE ${SCRATCH}/no.proof "not a proof\n")
+judged(${SCRATCH}/no.proof 2)
