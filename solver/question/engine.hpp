@@ -9,7 +9,6 @@
 
 #include "graphgo/error.hpp"
 #include "solver/question/query.hpp"
-#include "solver/question/states.hpp"
 
 namespace graphgo::solver {
 

@@ -20,6 +20,14 @@ const char* name_of(StoppedBy stopped_by) {
   return "depth";
 }
 
+Query query_of(const Board& board, const Ruleset& rules, const SurveyState& state) {
+  return {board, state.position, state.to_move, rules, {0, 0}, state.record};
+}
+
+bool names_vertices(const Ruleset& rules) {
+  return !rules.handicap.stones.empty() || !rules.initial_prohibited.empty();
+}
+
 Result result_of(const Value& value, const Ruleset& rules) {
   const Margin none = Margin::of_halves(rules.no_result_value);
   const bool open = !is_superko(rules) && value.lo < none && none < value.hi;

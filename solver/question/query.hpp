@@ -27,6 +27,20 @@ struct Query {
   std::vector<Turn> record;
 };
 
+/// A state without its board and ruleset: one of many of which the values are wanted.
+struct SurveyState {
+  Stones position;
+  Side to_move = Side::black;  ///< at `position`
+  std::uint64_t weight = 1;    ///< how many states it stands for, itself included
+  std::vector<Turn> record = {};
+};
+
+/// The query about it.
+Query query_of(const Board& board, const Ruleset& rules, const SurveyState& state);
+
+/// Does the ruleset name vertices, so that symmetric positions may have different values?
+bool names_vertices(const Ruleset& rules);
+
 /// Prisoners of a side in a query: far more than any game has, and sums of them stay numbers.
 inline constexpr int most_prisoners = 1'000'000;
 

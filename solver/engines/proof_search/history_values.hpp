@@ -6,7 +6,7 @@
 
 #include "solver/engines/proof_search/root.hpp"
 #include "solver/engines/proof_search/search.hpp"
-#include "solver/question/states.hpp"
+#include "solver/question/query.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 

@@ -220,7 +220,7 @@ int compare_positions(const CompareOptions& options, const Board& board,
   const research::Survey found = [&] {
     Progress progress(options.limits.progress);
     return research::survey(
-        board, rules, fresh_starts(board, alike(rules), limits), limits,
+        board, rules, research::fresh_starts(board, research::alike(rules), limits), limits,
         [&](std::size_t done, std::size_t of) { progress.show(fmt::format("state {} of {}", done, of)); });
   }();
   options.json ? print_survey_json(found, columns) : print_survey(options, found, columns, limits);

@@ -8,8 +8,8 @@
 #include "solver/presentation/svg.hpp"
 #include "solver/presentation/text.hpp"
 #include "solver/presentation/words.hpp"
-#include "solver/question/states.hpp"
 #include "solver/research/claims/report.hpp"
+#include "solver/research/states.hpp"
 
 namespace graphgo::solver::research {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/question/states.hpp"
+#include "solver/research/states.hpp"
 
 namespace graphgo::solver::research {
 

@@ -69,7 +69,7 @@ void check_question(const Question& question) {
   check_relation(question.relation, question.rules.left, question.rules.right);
 }
 
-Alike alike_for(const Question& question) {
+Alike alike(const Question& question) {
   const std::array rules{question.rules.left, question.rules.right};
   Alike result = alike(rules);
   result.colours = result.colours && colours_alike(question.relation, rules[0], rules[1]);
@@ -80,7 +80,7 @@ BoardResult compare_on(const Board& board, const Question& question, const Domai
                        const CompareOptions& options) {
   const auto start = std::chrono::steady_clock::now();
   const std::array rules{question.rules.left, question.rules.right};
-  auto states = states_of(board, domain, rules, alike_for(question), limits);
+  auto states = states_of(board, domain, rules, alike(question), limits);
   const Survey found = survey(board, rules, std::move(states), limits, [&](std::size_t done, std::size_t of) {
     if (options.show) options.show(fmt::format("{}: state {} of {}", board.label(), done, of));
   });

@@ -24,7 +24,7 @@ struct Question {
 void check_question(const Question& question);
 
 /// May colours and symmetric vertices be exchanged in this question?
-Alike alike_for(const Question& question);
+Alike alike(const Question& question);
 
 /// A state in which the relation does not hold.
 struct Counterexample {

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "solver/question/states.hpp"
+#include "solver/research/states.hpp"
 
 namespace graphgo::solver::research {
 

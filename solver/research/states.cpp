@@ -1,4 +1,4 @@
-#include "solver/question/states.hpp"
+#include "solver/research/states.hpp"
 
 #include <fmt/core.h>
 
@@ -15,7 +15,7 @@
 #include "tables/entry.hpp"
 #include "tables/legal_positions.hpp"
 
-namespace graphgo::solver {
+namespace graphgo::solver::research {
 namespace {
 
 /// The number of positions symmetric to this one if it has the least index among them, else 0.
@@ -35,10 +35,6 @@ std::size_t stone_count(const Stones& stones) {
 }
 
 }  // namespace
-
-bool names_vertices(const Ruleset& rules) {
-  return !rules.handicap.stones.empty() || !rules.initial_prohibited.empty();
-}
 
 Alike alike(std::span<const Ruleset> rules) {
   const auto colours = [](const Ruleset& r) {
@@ -101,8 +97,4 @@ std::vector<SurveyState> sampled_starts(const Board& board, std::uint64_t positi
   return starts;
 }
 
-Query query_of(const Board& board, const Ruleset& rules, const SurveyState& state) {
-  return {board, state.position, state.to_move, rules, {0, 0}, state.record};
-}
-
-}  // namespace graphgo::solver
+}  // namespace graphgo::solver::research

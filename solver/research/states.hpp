@@ -6,15 +6,7 @@
 
 #include "solver/question/query.hpp"
 
-namespace graphgo::solver {
-
-/// A legal position, a side, and the turns played since.
-struct SurveyState {
-  Stones position;
-  Side to_move = Side::black;  ///< at `position`
-  std::uint64_t weight = 1;    ///< how many states it stands for, itself included
-  std::vector<Turn> record = {};
-};
+namespace graphgo::solver::research {
 
 /// What may be exchanged without a change of value, but for its sign where the colours are.
 struct Alike {
@@ -27,9 +19,6 @@ struct Alike {
 /// What all the rulesets allow to be exchanged.
 Alike alike(std::span<const Ruleset> rules);
 
-/// Does the ruleset name vertices, so that symmetric positions may have different values?
-bool names_vertices(const Ruleset& rules);
-
 /// Every legal position of the board, both sides, one for each class of those that `alike` makes equal: fewest stones first, then by
 /// ternary index, Black first; where colours are alike only Black is to move. Throws InputError if the board has too many positions to list within the memory limit, LimitReached if
 /// a limit strikes before they are listed.
@@ -39,7 +28,4 @@ std::vector<SurveyState> fresh_starts(const Board& board, Alike alike, const Lim
 /// there are, where the board has fewer. The same seed draws the same states on every machine. In the order of `fresh_starts`, weight 1.
 std::vector<SurveyState> sampled_starts(const Board& board, std::uint64_t positions, std::uint64_t seed);
 
-/// The query about one of them.
-Query query_of(const Board& board, const Ruleset& rules, const SurveyState& state);
-
-}  // namespace graphgo::solver
+}  // namespace graphgo::solver::research
