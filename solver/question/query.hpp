@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -58,6 +59,9 @@ const char* name_of(StoppedBy stopped_by);
 /// When to stop early. An engine polls `stop` and the deadline at least every few thousand nodes.
 struct Limits {
   std::optional<std::chrono::steady_clock::time_point> deadline;
+  /// How often the limits may still be looked at until time is up, shared by all copies: a deadline in work instead of
+  /// seconds. On one thread it strikes at the same node on every machine. Null: no such deadline.
+  std::shared_ptr<std::atomic<std::int64_t>> looks_left{};
   const std::atomic<bool>* stop = nullptr;  ///< set by Ctrl-C
   std::uint64_t memory = 0;                 ///< bytes for tables; 0: no bound
   int threads = 1;
@@ -67,6 +71,7 @@ struct Limits {
   /// Interrupt or time, once one of them has struck.
   std::optional<StoppedBy> struck() const {
     if (stop && stop->load(std::memory_order_relaxed)) return StoppedBy::interrupt;
+    if (looks_left && looks_left->fetch_sub(1, std::memory_order_relaxed) <= 0) return StoppedBy::time;
     if (deadline && std::chrono::steady_clock::now() >= *deadline) return StoppedBy::time;
     return std::nullopt;
   }

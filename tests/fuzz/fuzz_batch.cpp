@@ -1,12 +1,12 @@
 // One query line in, one answer line out.
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "solver/program/batch.hpp"
 #include "tests/fuzz/judge.hpp"
+#include "tests/support/work.hpp"
 
 namespace graphgo::fuzz {
 namespace {
@@ -14,7 +14,7 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t longest_line = 300;
-constexpr auto time_limit = std::chrono::milliseconds(20);
+constexpr int most_looks = 20;
 
 /// Could a board's name in the line be a file's? An escape like \\u002e could hide a dot.
 bool may_name_file(std::string_view line) {
@@ -45,8 +45,7 @@ Reading judge(const json& answer) {
 
 Reading fuzz_batch(std::string_view line) {
   if (line.size() > longest_line || may_name_file(line)) return Reading::skipped;
-  solver::Limits limits;
-  limits.deadline = std::chrono::steady_clock::now() + time_limit;
+  solver::Limits limits = testing::within(most_looks);
   limits.memory = std::uint64_t{64} << 20;
   const auto answer = solver::program::answer_line(line, limits);
   require(answer.json.find('\n') == std::string::npos, "an answer of several lines");

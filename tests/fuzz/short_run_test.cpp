@@ -9,7 +9,7 @@
 
 #include "tests/fuzz/mutator.hpp"
 #include "tests/fuzz/properties.hpp"
-#include "tests/paths.hpp"
+#include "tests/support/paths.hpp"
 
 namespace graphgo::fuzz {
 namespace {

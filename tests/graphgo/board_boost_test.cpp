@@ -15,9 +15,12 @@
 #include "graphgo/board/boost_graph.hpp"
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
+#include "tests/support/says.hpp"
 
 namespace graphgo {
 namespace {
+
+using testing::Says;
 
 BOOST_CONCEPT_ASSERT((boost::VertexListGraphConcept<Board>));
 BOOST_CONCEPT_ASSERT((boost::EdgeListGraphConcept<Board>));
@@ -101,9 +104,9 @@ TEST_CASE("board from Boost.Graph: lists, matrices, implicit grids, directed gra
 TEST_CASE("board from Boost.Graph: loops and too many vertices are refused") {
   boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS> loop(2);
   add_edge(1, 1, loop);
-  CHECK_THROWS_WITH(board_from_graph(loop), "board: edge 1-1 is a loop");
+  CHECK_THROWS_WITH(board_from_graph(loop), Says({"board", "1-1", "loop"}));
   boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS> large(4097);
-  CHECK_THROWS_WITH(board_from_graph(large), "board: 4097 vertices, at most 4096 are possible");
+  CHECK_THROWS_WITH(board_from_graph(large), Says({"board", "4097 vertices", "4096"}));
 }
 
 }  // namespace graphgo

@@ -1,8 +1,5 @@
-// Board formats: round trips, foreign files, and refusals word by word.
+// Board formats: round trips, foreign files, and what is said of bad ones.
 #include <catch2/catch.hpp>
-#include <chrono>
-#include <filesystem>
-#include <fstream>
 #include <random>
 #include <string>
 #include <vector>
@@ -10,9 +7,13 @@
 #include "graphgo/board/formats.hpp"
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
+#include "tests/support/folder.hpp"
+#include "tests/support/says.hpp"
 
 namespace graphgo {
 namespace {
+
+using testing::Says;
 
 constexpr BoardFormat all_formats[] = {BoardFormat::graph6, BoardFormat::edges, BoardFormat::json, BoardFormat::graphml,
                                        BoardFormat::dot};
@@ -20,12 +21,7 @@ constexpr BoardFormat all_formats[] = {BoardFormat::graph6, BoardFormat::edges, 
 bool keeps_names(BoardFormat format) { return format != BoardFormat::graph6 && format != BoardFormat::edges; }
 
 std::string error_of(BoardFormat format, const std::string& text) {
-  try {
-    read_board_text(format, text, "f");
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "accepted";
+  return testing::error_of([&] { read_board_text(format, text, "f"); });
 }
 
 void check_round_trip(const Board& board, BoardFormat format) {
@@ -81,7 +77,7 @@ TEST_CASE("board formats: graph6 as nauty writes it") {
   CHECK(read_board_text(BoardFormat::graph6, ">>graph6<<DQc\r\n", "f") == example);
   // formats.txt: n = 30 is one byte 93, n = 12345 the bytes 126 66 63 120.
   CHECK(write_board(read_board("path:30"), BoardFormat::graph6)[0] == 93);
-  CHECK(error_of(BoardFormat::graph6, "~B?x") == "f: graph6: 12345 vertices, at most 4096 are possible");
+  CHECK_THAT(error_of(BoardFormat::graph6, "~B?x"), Says({"graph6", "12345 vertices", "4096"}));
 }
 
 TEST_CASE("board formats: files that others write") {
@@ -128,101 +124,96 @@ TEST_CASE("board formats: a repeated edge is taken once, with a warning") {
 }
 
 TEST_CASE("board formats: bad graph6, edges and json") {
-  const std::vector<std::tuple<BoardFormat, std::string, std::string>> refused = {
-      {BoardFormat::graph6, "", "f: graph6: the text is empty"},
-      {BoardFormat::graph6, "?", "f: board: a board needs at least one vertex"},
-      {BoardFormat::graph6, "DQ", "f: graph6: 5 vertices need 2 bytes of edges, there are 1"},
-      {BoardFormat::graph6, "DQcc", "f: graph6: 5 vertices need 2 bytes of edges, there are 3"},
-      {BoardFormat::graph6, "DQ ", "f: graph6: byte 1 is 32, not one of 63 to 126"},
-      {BoardFormat::graph6, "DQd", "f: graph6: a bit is set after the last edge"},
-      {BoardFormat::graph6, "~?", "f: graph6: the text ends in the number of vertices"},
-      {BoardFormat::graph6, "DQc\nDQc\n", "f: graph6: more than one graph; a board is one"},
-      {BoardFormat::edges, "", "f: the text ends before the number of vertices"},
-      {BoardFormat::edges, "0 1\n", "f: line 1: expected the number of vertices alone"},
-      {BoardFormat::edges, "x\n", "f: line 1: 'x' is not a number"},
-      {BoardFormat::edges, "99999999999\n", "f: line 1: '99999999999' is not a number"},
-      {BoardFormat::edges, "5000\n", "f: board: 5000 vertices, at most 4096 are possible"},
-      {BoardFormat::edges, "3\n0 1\n1\n", "f: line 3: expected the two ends of an edge, found 1 words"},
-      {BoardFormat::edges, "3\n0 3\n", "f: line 2: unknown vertex 3, vertices are 0 to 2"},
-      {BoardFormat::edges, "3\n\n1 1\n", "f: line 3: edge 1-1 is a loop"},
-      {BoardFormat::edges, "3\n0 -1\n", "f: line 2: '-1' is not a number"},
-      {BoardFormat::json, "{\"vertices\": 2,\n \"edges\"", "f: json: line 2, column 9: not valid JSON"},
-      {BoardFormat::json, "[]", "f: json: the text is not an object"},
-      {BoardFormat::json, R"({"vertices": 2})", "f: json: the key \"edges\" is missing"},
-      {BoardFormat::json, R"({"vertices": 2, "edges": [], "name": []})",
-       "f: json: unknown key 'name'; the keys are vertices, edges, names, coordinates"},
-      {BoardFormat::json, R"({"vertices": 1, "vertices": 2, "edges": []})",
-       "f: json: the key 'vertices' is given twice"},
-      {BoardFormat::json, R"({"vertices": 2.5, "edges": []})", "f: json: \"vertices\" is not a whole number"},
-      {BoardFormat::json, R"({"vertices": 18446744073709551615, "edges": []})",
-       "f: json: \"vertices\" is out of range"},
-      {BoardFormat::json, R"({"vertices": -1, "edges": []})", "f: board: a board needs at least one vertex"},
-      {BoardFormat::json, R"({"vertices": 100000, "edges": []})",
-       "f: board: 100000 vertices, at most 4096 are possible"},
-      {BoardFormat::json, R"({"vertices": 2, "edges": [[0,1],[1]]})", "f: json: edges[1] is not a pair of numbers"},
-      {BoardFormat::json, R"({"vertices": 2, "edges": {}})", "f: json: \"edges\" is not a list"},
-      {BoardFormat::json, R"({"vertices": 2, "edges": [[0,2]]})",
-       "f: board: edge 0-2: unknown vertex 2, vertices are 0 to 1"},
-      {BoardFormat::json, R"({"vertices": 2, "edges": [[1,1]]})", "f: board: edge 1-1 is a loop"},
-      {BoardFormat::json, R"({"vertices": 2, "edges": [], "names": ["a"]})", "f: board: 1 names for 2 vertices"},
-      {BoardFormat::json, R"({"vertices": 2, "edges": [], "names": ["a", 1]})", "f: json: names[1] is not a string"},
-      {BoardFormat::json, R"({"vertices": 2, "edges": [], "names": ["a", "a"]})",
-       "f: board: vertex name 'a' is given twice"},
-      {BoardFormat::json, R"({"vertices": 2, "edges": [], "names": ["a", "b "]})",
-       "f: board: vertex 1: a name is words separated by single spaces"},
-      {BoardFormat::json, R"({"vertices": 2, "edges": [], "coordinates": [[0,0]]})",
-       "f: board: 1 coordinates for 2 vertices"},
-      {BoardFormat::json, R"({"vertices": 1, "edges": [], "coordinates": [[0,"x"]]})",
-       "f: json: coordinates[0] is not a number"},
-      {BoardFormat::json, R"({"vertices": 1, "edges": [], "coordinates": [[0,1e10]]})",
-       "f: board: vertex 0: coordinate 10000000000 is not a number of at most 1e9"},
-      {BoardFormat::json, R"({"vertices": 1, "edges": [], "coordinates": [[0,1e999]]})",
-       "f: json: a number is out of range"},
+  const std::vector<std::tuple<BoardFormat, std::string, std::vector<std::string>>> refused = {
+      {BoardFormat::graph6, "", {"graph6", "empty"}},
+      {BoardFormat::graph6, "?", {"board", "at least one vertex"}},
+      {BoardFormat::graph6, "DQ", {"graph6", "5 vertices", "2 bytes", "edges"}},
+      {BoardFormat::graph6, "DQcc", {"graph6", "5 vertices", "2 bytes", "edges"}},
+      {BoardFormat::graph6, "DQ ", {"graph6", "byte 1", "32", "63", "126"}},
+      {BoardFormat::graph6, "DQd", {"graph6", "last edge"}},
+      {BoardFormat::graph6, "~?", {"graph6", "vertices"}},
+      {BoardFormat::graph6, "DQc\nDQc\n", {"graph6", "more than one graph"}},
+      {BoardFormat::edges, "", {"vertices"}},
+      {BoardFormat::edges, "0 1\n", {"line 1", "vertices"}},
+      {BoardFormat::edges, "x\n", {"line 1", "'x'"}},
+      {BoardFormat::edges, "99999999999\n", {"line 1", "'99999999999'"}},
+      {BoardFormat::edges, "5000\n", {"board", "5000 vertices", "4096"}},
+      {BoardFormat::edges, "3\n0 1\n1\n", {"line 3", "1 words"}},
+      {BoardFormat::edges, "3\n0 3\n", {"line 2", "unknown vertex 3", "vertices"}},
+      {BoardFormat::edges, "3\n\n1 1\n", {"line 3", "1-1", "loop"}},
+      {BoardFormat::edges, "3\n0 -1\n", {"line 2", "'-1'"}},
+      {BoardFormat::json, "{\"vertices\": 2,\n \"edges\"", {"json", "line 2, column 9", "JSON"}},
+      {BoardFormat::json, "[]", {"json", "object"}},
+      {BoardFormat::json, R"({"vertices": 2})", {"json", "\"edges\"", "missing"}},
+      {BoardFormat::json, R"({"vertices": 2, "edges": [], "name": []})", {"json", "'name'"}},
+      {BoardFormat::json, R"({"vertices": 1, "vertices": 2, "edges": []})", {"json", "'vertices'", "twice"}},
+      {BoardFormat::json, R"({"vertices": 2.5, "edges": []})", {"json", "\"vertices\"", "whole number"}},
+      {BoardFormat::json,
+       R"({"vertices": 18446744073709551615, "edges": []})",
+       {"json", "\"vertices\"", "out of range"}},
+      {BoardFormat::json, R"({"vertices": -1, "edges": []})", {"board", "at least one vertex"}},
+      {BoardFormat::json, R"({"vertices": 100000, "edges": []})", {"board", "100000 vertices", "4096"}},
+      {BoardFormat::json, R"({"vertices": 2, "edges": [[0,1],[1]]})", {"json", "edges[1]"}},
+      {BoardFormat::json, R"({"vertices": 2, "edges": {}})", {"json", "\"edges\"", "list"}},
+      {BoardFormat::json, R"({"vertices": 2, "edges": [[0,2]]})", {"board", "0-2", "unknown vertex 2", "vertices"}},
+      {BoardFormat::json, R"({"vertices": 2, "edges": [[1,1]]})", {"board", "1-1", "loop"}},
+      {BoardFormat::json, R"({"vertices": 2, "edges": [], "names": ["a"]})", {"board", "1 names", "2 vertices"}},
+      {BoardFormat::json, R"({"vertices": 2, "edges": [], "names": ["a", 1]})", {"json", "names[1]", "string"}},
+      {BoardFormat::json, R"({"vertices": 2, "edges": [], "names": ["a", "a"]})", {"board", "'a'", "twice"}},
+      {BoardFormat::json, R"({"vertices": 2, "edges": [], "names": ["a", "b "]})", {"board", "vertex 1"}},
+      {BoardFormat::json,
+       R"({"vertices": 2, "edges": [], "coordinates": [[0,0]]})",
+       {"board", "1 coordinates", "2 vertices"}},
+      {BoardFormat::json, R"({"vertices": 1, "edges": [], "coordinates": [[0,"x"]]})", {"json", "coordinates[0]"}},
+      {BoardFormat::json,
+       R"({"vertices": 1, "edges": [], "coordinates": [[0,1e10]]})",
+       {"board", "vertex 0", "10000000000"}},
+      {BoardFormat::json, R"({"vertices": 1, "edges": [], "coordinates": [[0,1e999]]})", {"json", "out of range"}},
   };
-  for (const auto& [format, text, message] : refused) CHECK(error_of(format, text) == message);
+  for (const auto& [format, text, facts] : refused) CHECK_THAT(error_of(format, text), Says(facts));
 }
 
 TEST_CASE("board formats: bad graphml and dot") {
   const std::string open = "<graphml><graph edgedefault=\"undirected\">", close = "</graph></graphml>";
-  const std::vector<std::tuple<BoardFormat, std::string, std::string>> refused = {
-      {BoardFormat::graphml, "", "f: graphml: 0 graphs; a board is one graph"},
-      {BoardFormat::graphml, open, "f: graphml: line 1, column 42: the text ends within an element"},
-      {BoardFormat::graphml, open + close, "f: board: a board needs at least one vertex"},
+  const std::vector<std::tuple<BoardFormat, std::string, std::vector<std::string>>> refused = {
+      {BoardFormat::graphml, "", {"graphml", "0 graphs"}},
+      {BoardFormat::graphml, open, {"graphml", "line 1, column 42"}},
+      {BoardFormat::graphml, open + close, {"board", "at least one vertex"}},
       {BoardFormat::graphml,
        "<graphml><graph edgedefault=\"directed\"><node id=\"a\"/><node id=\"b\"/>"
        "<edge source=\"a\" target=\"b\"/></graph></graphml>",
-       "f: graphml: the graph is directed; a board is undirected"},
-      {BoardFormat::graphml, open + "<node id=\"a\"/><edge source=\"a\" target=\"b\"/>" + close,
-       "f: graphml: a node id is given twice, or an edge ends at an unknown node"},
-      {BoardFormat::graphml, open + "<node id=\"a\"/><node id=\"a\"/>" + close,
-       "f: graphml: a node id is given twice, or an edge ends at an unknown node"},
-      {BoardFormat::graphml, open + "<node id=\"a\"/><edge source=\"a\" target=\"a\"/>" + close,
-       "f: board: edge 0-0 is a loop"},
-      {BoardFormat::graphml, open + "<node id=a/>" + close,
-       "f: graphml: line 1, column 51: expected an attribute's value in quotes"},
-      {BoardFormat::graphml, "<!DOCTYPE x [<!ENTITY a \"b\">]>" + open + close,
-       "f: graphml: line 1, column 1: DOCTYPE and entities are not read"},
-      {BoardFormat::dot, "graph { a [label=\"\xe0\x80\x80\"] }", "f: board: vertex 0: the name is not UTF-8"},
-      {BoardFormat::dot, "graph { a [label=\"\xf4\x90\x80\x80\"] }", "f: board: vertex 0: the name is not UTF-8"},
-      {BoardFormat::dot, "", "f: dot: not valid DOT: 'Wanted \"graph\" or \"digraph\" (token is \"<eof> ''\")'"},
-      {BoardFormat::dot, "digraph { a -> b }", "f: dot: the graph is directed; a board is undirected"},
-      {BoardFormat::dot, "graph { }", "f: board: a board needs at least one vertex"},
-      {BoardFormat::dot, "graph { a -- a }", "f: board: edge 0-0 is a loop"},
-      {BoardFormat::dot, "strict graph { a -- a }", "f: board: edge 0-0 is a loop"},
-      {BoardFormat::dot, "graph {\n { a b } -- { c d } }", "f: dot: line 2, column 2: subgraphs are not read"},
-      {BoardFormat::dot, "graph { a [label=<b>] }", "f: dot: line 1, column 18: HTML strings are not read"},
-      {BoardFormat::dot, "graph { \"a", "f: dot: line 1, column 9: a string is not closed"},
-      {BoardFormat::dot, "graph { /* a", "f: dot: line 1, column 9: a comment is not closed"},
-      {BoardFormat::dot, "graph { node [a=b", "f: dot: line 1, column 14: a bracket is not closed"},
-      {BoardFormat::dot, "graph { a [pos=\"1\"] }", "f: dot: node 'a': pos '1' is not x,y"},
-      {BoardFormat::dot, "graph { a [pos=\"1,1\"]; b }", "f: dot: 1 of 2 nodes have a pos; give all or none"},
+       {"graphml", "directed"}},
+      {BoardFormat::graphml,
+       open + "<node id=\"a\"/><edge source=\"a\" target=\"b\"/>" + close,
+       {"graphml", "node", "twice"}},
+      {BoardFormat::graphml, open + "<node id=\"a\"/><node id=\"a\"/>" + close, {"graphml", "node", "twice"}},
+      {BoardFormat::graphml,
+       open + "<node id=\"a\"/><edge source=\"a\" target=\"a\"/>" + close,
+       {"board", "0-0", "loop"}},
+      {BoardFormat::graphml, open + "<node id=a/>" + close, {"graphml", "line 1, column 51", "value"}},
+      {BoardFormat::graphml,
+       "<!DOCTYPE x [<!ENTITY a \"b\">]>" + open + close,
+       {"graphml", "line 1, column 1", "DOCTYPE"}},
+      {BoardFormat::dot, "graph { a [label=\"\xe0\x80\x80\"] }", {"board", "vertex 0", "UTF-8"}},
+      {BoardFormat::dot, "graph { a [label=\"\xf4\x90\x80\x80\"] }", {"board", "vertex 0", "UTF-8"}},
+      {BoardFormat::dot, "", {"f: dot", "not valid DOT"}},
+      {BoardFormat::dot, "digraph { a -> b }", {"dot", "directed"}},
+      {BoardFormat::dot, "graph { }", {"board", "at least one vertex"}},
+      {BoardFormat::dot, "graph { a -- a }", {"board", "0-0", "loop"}},
+      {BoardFormat::dot, "strict graph { a -- a }", {"board", "0-0", "loop"}},
+      {BoardFormat::dot, "graph {\n { a b } -- { c d } }", {"dot", "line 2, column 2", "subgraphs"}},
+      {BoardFormat::dot, "graph { a [label=<b>] }", {"dot", "line 1, column 18", "HTML", "string"}},
+      {BoardFormat::dot, "graph { \"a", {"dot", "line 1, column 9", "string", "closed"}},
+      {BoardFormat::dot, "graph { /* a", {"dot", "line 1, column 9", "closed"}},
+      {BoardFormat::dot, "graph { node [a=b", {"dot", "line 1, column 14", "closed"}},
+      {BoardFormat::dot, "graph { a [pos=\"1\"] }", {"dot", "'a'", "'1'", "node"}},
+      {BoardFormat::dot, "graph { a [pos=\"1,1\"]; b }", {"dot", "node"}},
   };
-  for (const auto& [format, text, message] : refused) CHECK(error_of(format, text) == message);
+  for (const auto& [format, text, facts] : refused) CHECK_THAT(error_of(format, text), Says(facts));
   BoardParts backslash;
   backslash.size = 1;
   backslash.names = {"a\\"};
-  CHECK_THROWS_WITH(write_board(Board(backslash), BoardFormat::dot),
-                    "dot: name 'a\\': the format cannot hold a backslash");
+  CHECK_THROWS_WITH(write_board(Board(backslash), BoardFormat::dot), Says({"dot", "'a\\'", "format", "backslash"}));
 }
 
 TEST_CASE("board formats: texts made to exhaust the readers are refused in time") {
@@ -232,23 +223,20 @@ TEST_CASE("board formats: texts made to exhaust the readers are refused in time"
     return all;
   };
   const std::string open = "<graphml><key id=\"k\" for=\"node\" attr.name=\"name\" attr.type=\"string\"><default>";
-  const auto start = std::chrono::steady_clock::now();
-  CHECK(error_of(BoardFormat::graphml, repeat("<a>", 100'000)) ==
-        "f: graphml: line 1, column 100: elements nested more than 32 deep");
+  CHECK_THAT(error_of(BoardFormat::graphml, repeat("<a>", 100'000)),
+             Says({"graphml", "line 1, column 100", "32", "nested"}));
   CHECK(error_of(BoardFormat::graphml, repeat("<a><![CDATA[</a>]]>", 100'000)).ends_with("more than 32 deep"));
   CHECK(error_of(BoardFormat::graphml, repeat("<a x=\"/>\">", 100'000)).ends_with("more than 32 deep"));
   CHECK(error_of(BoardFormat::graphml, open + repeat("x", 100'000) + "</default></key></graphml>")
             .ends_with("more than 1000 characters of default values"));
-  CHECK(error_of(BoardFormat::json, repeat("[", 10'000'000)) == "f: json: values nested more than three deep");
+  CHECK_THAT(error_of(BoardFormat::json, repeat("[", 10'000'000)), Says({"json", "value", "nested"}));
   CHECK(error_of(BoardFormat::dot, "graph " + repeat("{", 100'000)).ends_with("subgraphs are not read"));
   CHECK(error_of(BoardFormat::dot, "graph { node [" + repeat("a ", 100'000) + "] " + repeat("b;", 100'000) + "}") ==
         "accepted");
-  CHECK(error_of(BoardFormat::dot, "graph { \"" + repeat("\\\"", 1'000'000) + "\" }") ==
-        "f: dot: line 1, column 9: a string of more than 4000 bytes");
-  CHECK(error_of(BoardFormat::dot, "graph { a" + repeat("--a", 100'000) + "}") == "f: board: edge 0-0 is a loop");
-  CHECK(error_of(BoardFormat::edges, std::string(max_board_text + 1, '#')) ==
-        "f: 16777217 bytes, at most 16777216 are read");
-  CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(60));
+  CHECK_THAT(error_of(BoardFormat::dot, "graph { \"" + repeat("\\\"", 1'000'000) + "\" }"),
+             Says({"dot", "line 1, column 9", "4000 bytes", "string"}));
+  CHECK_THAT(error_of(BoardFormat::dot, "graph { a" + repeat("--a", 100'000) + "}"), Says({"board", "0-0", "loop"}));
+  CHECK_THAT(error_of(BoardFormat::edges, std::string(max_board_text + 1, '#')), Says({"16777217 bytes", "16777216"}));
 }
 
 TEST_CASE("board formats: damaged texts are read or refused, never worse") {
@@ -280,27 +268,25 @@ TEST_CASE("board formats: damaged texts are read or refused, never worse") {
 }
 
 TEST_CASE("board formats: files by extension, through read_board") {
-  const auto folder = std::filesystem::temp_directory_path() / "graphgo_board_format_test";
-  std::filesystem::create_directories(folder);
+  const test::Folder folder;
   for (const char* name : {"a+b.g6", "a.edges", "a.json", "a.graphml", "a.dot"}) {
-    const std::string path = (folder / name).string();
-    std::ofstream(path) << write_board(read_board("petersen"), *format_of_file(path));
+    const std::string path = folder.file(name);
+    folder.write(name, write_board(read_board("petersen"), *format_of_file(path)));
     const Board board = read_board(path);
     CHECK(board == read_board("petersen"));
     CHECK(board.label() == path);
   }
-  const Board with_file = read_board((folder / "a.edges").string() + " + path:2");
+  const Board with_file = read_board(folder.file("a.edges") + " + path:2");
   CHECK(with_file.size() == 12);
-  std::ofstream(folder / "twice.edges") << "2\n0 1\n0 1\n";
-  const Board warned = read_board("1x1 + " + (folder / "twice.edges").string());
+  folder.write("twice.edges", "2\n0 1\n0 1\n");
+  const Board warned = read_board("1x1 + " + folder.file("twice.edges"));
   REQUIRE(warned.warnings().size() == 1);
-  CHECK(warned.warnings()[0] == (folder / "twice.edges").string() + ": edge 0-1 is given more than once; taken once");
-  std::filesystem::remove_all(folder);
+  CHECK(warned.warnings()[0] == folder.file("twice.edges") + ": edge 0-1 is given more than once; taken once");
 }
 
 TEST_CASE("board formats: names of formats") {
   CHECK(format_named("graphml") == BoardFormat::graphml);
-  CHECK_THROWS_WITH(format_named("gml"), "format 'gml': no such format; there are graph6, edges, json, graphml, dot");
+  CHECK_THROWS_WITH(format_named("gml"), Says({"'gml'", "format"}));
   CHECK_FALSE(format_of_file("board.txt"));
   CHECK_FALSE(format_of_file(".json"));
 }

@@ -1,28 +1,26 @@
 // Random garbage turns on random graphs under random rules, judged against rules written out naively on lists
 // of colours. Counters, printed and required, prove that the games met what the rules are about.
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>
-#include <random>
 
 #include "graphgo/error.hpp"
 #include "graphgo/game/dispatch.hpp"
 #include "tests/graphgo/naive_rules.hpp"
+#include "tests/support/counters.hpp"
+#include "tests/support/random.hpp"
 
 using namespace graphgo;
 using namespace graphgo::naive;
 
 namespace {
 
-using Random = std::mt19937;
-
-int below(Random& random, int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); }
-bool chance(Random& random, int percent) { return below(random, 100) < percent; }
-
-/// What the games met, by name.
-using Counters = std::map<std::string, long>;
+using testing::below;
+using testing::chance;
+using testing::Counters;
+using testing::print;
+using testing::Random;
+using testing::require_met;
 
 template <int Words>
 bool same(const GameState<Words>& a, const GameState<Words>& b) {
@@ -361,18 +359,6 @@ void stress(unsigned seed, int rounds, int smallest, int largest, int attempts, 
       INFO("seed " << seed << ", round " << round << ", preset " << name);
       with_game(board, rules, start, [&](auto game) { StressedGame(game, random, met).run(attempts); });
     }
-}
-
-void require_met(const Counters& met, std::initializer_list<const char*> names) {
-  for (const char* name : names) {
-    INFO(name);
-    CHECK(met.contains(name));
-  }
-}
-
-void print(const char* title, const Counters& met) {
-  fmt::print("{}\n", title);
-  for (const auto& [name, count] : met) fmt::print("  {:45} {:9}\n", name, count);
 }
 
 }  // namespace

@@ -1,25 +1,20 @@
 #include <catch2/catch.hpp>
-#include <cstdio>
-#include <filesystem>
-#include <fstream>
 #include <random>
 
 #include "graphgo/board/families.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "solver/presentation/text.hpp"
+#include "tests/support/folder.hpp"
+#include "tests/support/says.hpp"
 
 using namespace graphgo;
+using testing::Says;
 
 namespace {
 
 std::string error_of(const Board& board, const std::string& text) {
-  try {
-    read_position(board, text);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "no error";
+  return testing::error_of([&] { read_position(board, text); });
 }
 
 std::string reread(const Board& board, const std::string& text) {
@@ -46,22 +41,6 @@ std::string diagram_of(const Board& board, const Stones& stones, bool letters_on
   return letters_on_top ? letters + "\n" + body : body + letters + "\n";
 }
 
-/// A file that lives as long as the test.
-class TemporaryFile {
- public:
-  TemporaryFile(const std::string& name, const std::string& text)
-      : path_((std::filesystem::temp_directory_path() / ("graphgo_record_test_" + name)).string()) {
-    std::ofstream(path_, std::ios::binary) << text;
-  }
-  ~TemporaryFile() { std::remove(path_.c_str()); }
-  TemporaryFile(const TemporaryFile&) = delete;
-  TemporaryFile& operator=(const TemporaryFile&) = delete;
-  const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-};
-
 }  // namespace
 
 TEST_CASE("record: a position in plain form") {
@@ -75,15 +54,14 @@ TEST_CASE("record: a position in plain form") {
 
 TEST_CASE("record: what is wrong with a position is said with its place") {
   const Board board = make_family("2x3");
-  CHECK(error_of(board, ".XO") == "position: 3 points for a board of 6 vertices");
-  CHECK(error_of(board, "") == "position: 0 points for a board of 6 vertices");
-  CHECK(error_of(board, ".XO/O.XX") == "position: 7 points for a board of 6 vertices");
-  CHECK(error_of(board, ".XO\nO.b") == "position: line 2, column 3: unknown character 'b'; use . X O");
-  CHECK(error_of(board, "...\a..") == "position: line 1, column 4: unknown character byte 0x07; use . X O");
-  CHECK(error_of(make_family("star:3"), "X.2O") == "position: line 1, column 3: unknown character '2'; use . X O");
-  CHECK(error_of(board, "none.sgf") == "'none.sgf': no such file");
-  CHECK(error_of(board, std::string("..\0...", 6)) ==
-        "position: line 1, column 3: unknown character byte 0x00; use . X O");
+  CHECK_THAT(error_of(board, ".XO"), Says({"position", "3 points", "6 vertices"}));
+  CHECK_THAT(error_of(board, ""), Says({"position", "0 points", "6 vertices"}));
+  CHECK_THAT(error_of(board, ".XO/O.XX"), Says({"position", "7 points", "6 vertices"}));
+  CHECK_THAT(error_of(board, ".XO\nO.b"), Says({"position", "line 2, column 3", "'b'"}));
+  CHECK_THAT(error_of(board, "...\a.."), Says({"position", "line 1, column 4", "byte 0x07"}));
+  CHECK_THAT(error_of(make_family("star:3"), "X.2O"), Says({"position", "line 1, column 3", "'2'"}));
+  CHECK_THAT(error_of(board, "none.sgf"), Says({"'none.sgf'", "no such file"}));
+  CHECK_THAT(error_of(board, std::string("..\0...", 6)), Says({"position", "line 1, column 3", "byte 0x00"}));
 }
 
 TEST_CASE("record: a diagram with coordinates") {
@@ -99,18 +77,18 @@ TEST_CASE("record: a diagram with coordinates") {
 
 TEST_CASE("record: what is wrong with a diagram is said with its place") {
   const Board board = make_family("2x3");
-  CHECK(error_of(board, "2 . X .\n2 O . X") == "position: line 2, column 1: row number '2' where 1 is expected");
-  CHECK(error_of(board, "2 . X .") == "position: 1 rows in the diagram of a board of 2 rows");
-  CHECK(error_of(board, "2 . X .\n1 O . X\n0 ...") == "position: line 3, column 1: a row too many, the board has 2");
-  CHECK(error_of(board, "2 . X\n1 O . X") == "position: line 1, column 1: 2 points in a row of 3");
-  CHECK(error_of(board, "2 . X . 1\n1 O . X") == "position: line 1, column 9: row number '1' where 2 is expected");
-  CHECK(error_of(board, "2 . X . 2 X\n1 O . X") == "position: line 1, column 11: text after the row's second number");
-  CHECK(error_of(board, "2 . X ?\n1 O . X") == "position: line 1, column 7: unknown character '?'; use . X O");
-  CHECK(error_of(board, "a b d\n2 ...\n1 ...") == "position: line 1, column 5: 'd' is not the name of column 3");
-  CHECK(error_of(board, "a b\n2 ...\n1 ...") == "position: line 1, column 1: 2 column names for 3 columns");
-  CHECK(error_of(board, "2 ...\na b c\n1 ...") ==
-        "position: line 2, column 1: column names stand above or below the rows");
-  CHECK(error_of(board, "..3...") == "position: line 1, column 1: a line of a diagram begins with its row number");
+  CHECK_THAT(error_of(board, "2 . X .\n2 O . X"), Says({"position", "line 2, column 1", "'2'", "row number"}));
+  CHECK_THAT(error_of(board, "2 . X ."), Says({"position", "1 rows", "2 rows"}));
+  CHECK_THAT(error_of(board, "2 . X .\n1 O . X\n0 ..."), Says({"position", "line 3, column 1", "too many"}));
+  CHECK_THAT(error_of(board, "2 . X\n1 O . X"), Says({"position", "line 1, column 1", "2 points"}));
+  CHECK_THAT(error_of(board, "2 . X . 1\n1 O . X"), Says({"position", "line 1, column 9", "'1'", "row number"}));
+  CHECK_THAT(error_of(board, "2 . X . 2 X\n1 O . X"), Says({"position", "line 1, column 11", "number"}));
+  CHECK_THAT(error_of(board, "2 . X ?\n1 O . X"), Says({"position", "line 1, column 7", "'?'"}));
+  CHECK_THAT(error_of(board, "a b d\n2 ...\n1 ..."), Says({"position", "line 1, column 5", "'d'"}));
+  CHECK_THAT(error_of(board, "a b\n2 ...\n1 ..."),
+             Says({"position", "line 1, column 1", "2 column names", "3 columns"}));
+  CHECK_THAT(error_of(board, "2 ...\na b c\n1 ..."), Says({"position", "line 2, column 1", "column names"}));
+  CHECK_THAT(error_of(board, "..3..."), Says({"position", "line 1, column 1", "row number"}));
 }
 
 TEST_CASE("record: plain form and diagrams round-trip on random positions of many boards") {
@@ -145,8 +123,8 @@ TEST_CASE("record: diagrams are read as they are drawn, on plain grids and on wr
     }
   }
   const Board torus = make_family("torus:3x3");
-  CHECK(error_of(torus, "0 ...\n2 ...\n6 ...") == "position: line 2, column 1: row number '2' where 3 is expected");
-  CHECK(error_of(torus, "a b c\n0 ...\n3 ...\n6 ...") == "position: line 1, column 1: 'a' is not the name of column 1");
+  CHECK_THAT(error_of(torus, "0 ...\n2 ...\n6 ..."), Says({"position", "line 2, column 1", "'2'", "row number"}));
+  CHECK_THAT(error_of(torus, "a b c\n0 ...\n3 ...\n6 ..."), Says({"position", "line 1, column 1", "'a'"}));
 }
 
 TEST_CASE("record: garbage is refused or read whole") {
@@ -174,14 +152,13 @@ TEST_CASE("record: garbage is refused or read whole") {
 
 TEST_CASE("record: positions from files") {
   const Board board = make_family("2x3");
-  const TemporaryFile plain("plain.txt", ".XO\nO.X\n"), bad("bad.txt", ".XO\nO.q\n");
-  const TemporaryFile sgf("setup.sgf", "(;SZ[3:2]AB[ba][cb]AW[ca];AW[ab];B[aa])");
-  CHECK(reread(board, plain.path()) == ".XO/O.X");
-  CHECK(reread(board, sgf.path()) == ".XO/O.X");
-  CHECK(error_of(board, bad.path()) ==
-        "'" + bad.path() + "': position: line 2, column 3: unknown character 'q'; use . X O");
-  CHECK(error_of(make_family("3x2"), sgf.path()) ==
-        "'" + sgf.path() + "': a record of 2 rows and 3 columns does not fit board 3x2");
+  const test::Folder folder;
+  const std::string plain = folder.write("plain.txt", ".XO\nO.X\n"), bad = folder.write("bad.txt", ".XO\nO.q\n");
+  const std::string sgf = folder.write("setup.sgf", "(;SZ[3:2]AB[ba][cb]AW[ca];AW[ab];B[aa])");
+  CHECK(reread(board, plain) == ".XO/O.X");
+  CHECK(reread(board, sgf) == ".XO/O.X");
+  CHECK_THAT(error_of(board, bad), Says({bad, "line 2, column 3", "'q'"}));
+  CHECK_THAT(error_of(make_family("3x2"), sgf), Says({sgf, "2 rows", "3 columns", "3x2"}));
 }
 
 TEST_CASE("record: a position with a chain without liberties is named") {
@@ -189,17 +166,12 @@ TEST_CASE("record: a position with a chain without liberties is named") {
   CHECK_NOTHROW(check_legal(board, read_position(board, "XX/X.")));
   CHECK_NOTHROW(check_legal(board, read_position(board, "..../")));
   const auto message = [&](const char* text) {
-    try {
-      check_legal(board, read_position(board, text));
-    } catch (const InputError& error) {
-      return std::string(error.what());
-    }
-    return std::string("no error");
+    return testing::error_of([&] { check_legal(board, read_position(board, text)); });
   };
-  CHECK(message("XO/O.") == "position: the black chain at a2 has no liberty");
-  CHECK(message("OX/X.") == "position: the white chain at a2 has no liberty");
-  CHECK(message("XX/XX") == "position: the black chain at a2 has no liberty");
-  CHECK_THROWS_WITH(check_legal(board, Stones(3)), "position: 3 points for a board of 4 vertices");
+  CHECK_THAT(message("XO/O."), Says({"position", "chain at a2", "liberty"}));
+  CHECK_THAT(message("OX/X."), Says({"position", "chain at a2", "liberty"}));
+  CHECK_THAT(message("XX/XX"), Says({"position", "chain at a2", "liberty"}));
+  CHECK_THROWS_WITH(check_legal(board, Stones(3)), Says({"position", "3 points", "4 vertices"}));
   CHECK_THROWS_WITH(check_legal(Board({.size = 1,
                                        .edges = {},
                                        .names = {},
@@ -208,5 +180,5 @@ TEST_CASE("record: a position with a chain without liberties is named") {
                                        .rectangular = false,
                                        .label = "dot"}),
                                 Stones{Colour::white}),
-                    "position: the white chain at 0 has no liberty");
+                    Says({"position", "chain at 0", "liberty"}));
 }

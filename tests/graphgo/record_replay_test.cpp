@@ -9,8 +9,10 @@
 #include "graphgo/game/game.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/record/replay.hpp"
+#include "tests/support/says.hpp"
 
 using namespace graphgo;
+using testing::Says;
 
 namespace {
 
@@ -148,7 +150,7 @@ TEST_CASE("record: triple ko: no result under basic ko, bans under superko") {
   for (const auto key : {positional, situational}) {
     const ReplayReport stopped = replay(triple_ko.record(), with_superko(key, true, true));
     REQUIRE(stopped.refused);
-    CHECK(stopped.refused->reason == "White f4 is illegal: superko, it repeats the starting position");
+    CHECK_THAT(stopped.refused->reason, Says({"White f4", "superko", "starting position"}));
     CHECK(stopped.recurrences.empty());
     Trap five = triple_ko;
     five.turns.resize(5);
@@ -163,7 +165,7 @@ TEST_CASE("record: the same triple ko read from SGF, and ended by long_cycle wit
   const ReplayReport report = replay(read_sgf(sgf), preset("lasker-maas-long-cycle"));
   REQUIRE(report.refused);
   CHECK(report.turns == 7);
-  CHECK(report.refused->reason == "White b4 is illegal: the game is over");
+  CHECK_THAT(report.refused->reason, Says({"White b4", "game is over"}));
   CHECK(report.outcome == Outcome{Outcome::Kind::no_result, 0});
 }
 
@@ -171,7 +173,7 @@ TEST_CASE("record: capture, single-stone suicide and the final count on 2x2") {
   const char* sgf = "(;SZ[2];B[aa];W[ba];B[bb];W[ba])";
   const ReplayReport refused = replay(read_sgf(sgf), preset("tromp-taylor"));
   REQUIRE(refused.refused);
-  CHECK(refused.refused->reason == "White b2 is illegal: superko, it repeats the position after turn 3");
+  CHECK_THAT(refused.refused->reason, Says({"White b2", "superko", "turn 3"}));
   CHECK(refused.refused->vertex == "b2");
   CHECK(refused.captured == std::array<int, 2>{0, 1});
   CHECK(refused.area == 4);
@@ -179,7 +181,7 @@ TEST_CASE("record: capture, single-stone suicide and the final count on 2x2") {
   CHECK(!refused.outcome);
 
   const ReplayReport forbidden = replay(read_sgf(sgf), preset("chinese-basic"));
-  CHECK(forbidden.refused.value().reason == "White b2 is illegal: suicide is forbidden");
+  CHECK_THAT(forbidden.refused.value().reason, Says({"White b2", "suicide"}));
 
   // Under Taylor's wording Black left the position, not White: the suicide is a turn.
   const ReplayReport legal = replay(read_sgf(sgf), preset("taylor-concise"));
@@ -192,7 +194,7 @@ TEST_CASE("record: capture, single-stone suicide and the final count on 2x2") {
   const ReplayReport ended = replay(read_sgf("(;SZ[2];B[aa];W[ba];B[bb];W[];B[];W[])"), preset("tromp-taylor"));
   CHECK(ended.outcome == Outcome{Outcome::Kind::margin, 4});
   CHECK(ended.turns == 5);
-  CHECK(ended.refused.value().reason == "White pass is illegal: the game is over");
+  CHECK_THAT(ended.refused.value().reason, Says({"White pass", "game is over"}));
 }
 
 TEST_CASE("record: two phases are noted, and their points counted") {
@@ -209,7 +211,7 @@ TEST_CASE("record: two phases are noted, and their points counted") {
 TEST_CASE("record: sides out of turn, and Black's handicap in a row") {
   const GameRecord record = read_sgf("(;SZ[5]HA[2];B[bb];B[dd];W[cc];B[cd])");
   const ReplayReport plain = replay(record, preset("tromp-taylor"));
-  CHECK(plain.refused.value().reason == "Black d2 is illegal: White is to move");
+  CHECK_THAT(plain.refused.value().reason, Says({"Black d2", "White is to move"}));
   CHECK(plain.refused->number == 2);
   CHECK(plain.refused->verdict == Verdict::legal);
   Ruleset rules = preset("tromp-taylor");

@@ -3,69 +3,48 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/rules/ruleset.hpp"
+#include "tests/support/says.hpp"
 
 using namespace graphgo;
+using testing::Says;
 
 namespace {
 
 struct Case {
-  std::string text, message;
+  std::string text;
+  std::vector<std::string> facts;
 };
 
 }  // namespace
 
 TEST_CASE("rules: conflicts are refused, naming the axes and the reason") {
   const std::vector<Case> cases = {
-      {"tromp-taylor,ending=immobile_loses",
-       "ruleset tromp-taylor: passing=free with ending=immobile_loses: a side that can always pass is never without a "
-       "turn, so the game never ends"},
+      {"tromp-taylor,ending=immobile_loses", {"tromp-taylor", "passing=free", "ending=immobile_loses"}},
       {"aga,ending=immobile_loses(literal),scoring=last_mover",
-       "ruleset aga: passing=gives_stone with ending=immobile_loses(literal): a side that can always pass is never "
-       "without a turn, so the game never ends"},
-      {"tromp-taylor,passing=never",
-       "ruleset tromp-taylor: passing=never with ending=passes(2): a side that can neither play nor pass would be "
-       "without a turn"},
+       {"aga", "passing=gives_stone", "ending=immobile_loses(literal)"}},
+      {"tromp-taylor,passing=never", {"tromp-taylor", "passing=never", "ending=passes(2)"}},
       {"conway-go-prisoners,ending=passes(3)+white_last",
-       "ruleset conway-go-prisoners: passing=costs_prisoner with ending=passes(3)+white_last: a side that can neither "
-       "play nor pass would be without a turn"},
-      {"lasker-maas,scoring=last_mover",
-       "ruleset lasker-maas: scoring=last_mover with phases=2: the last mover wins the whole game, so there is no "
-       "score for a second phase to settle"},
-      {"conway-go,phases=2",
-       "ruleset conway-go: scoring=last_mover with phases=2: the last mover wins the whole game, so there is no score "
-       "for a second phase to settle"},
-      {"tromp-taylor,scoring=last_mover",
-       "ruleset tromp-taylor: scoring=last_mover with ending=passes(2): the last mover is known only where the "
-       "immobile side loses"},
-      {"conway-go,scoring=area",
-       "ruleset conway-go: ending=immobile_loses with scoring=area: this ending names a loser and leaves no score to "
-       "count; use scoring=last_mover"},
-      {"lasker-maas,phase2_ending=immobile_loses",
-       "ruleset lasker-maas: phase2_ending=immobile_loses: phase two ends by passes"},
-      {"tromp-taylor,phase2_ending=passes(3)",
-       "ruleset tromp-taylor: phase2_ending=passes(3) with phases=1: there is no phase two"},
-      {"tromp-taylor,phase2_first=white",
-       "ruleset tromp-taylor: phase2_first=white with phases=1: there is no phase two"},
-      {"lasker-maas,phase1_open_ko_tax=1,phases=1",
-       "ruleset lasker-maas: phase1_open_ko_tax=1 with phases=1: there is no phase one to end before the game does"},
+       {"conway-go-prisoners", "passing=costs_prisoner", "ending=passes(3)+white_last"}},
+      {"lasker-maas,scoring=last_mover", {"lasker-maas", "scoring=last_mover", "phases=2"}},
+      {"conway-go,phases=2", {"conway-go", "scoring=last_mover", "phases=2"}},
+      {"tromp-taylor,scoring=last_mover", {"tromp-taylor", "scoring=last_mover", "ending=passes(2)"}},
+      {"conway-go,scoring=area", {"conway-go", "ending=immobile_loses", "scoring=area", "scoring=last_mover"}},
+      {"lasker-maas,phase2_ending=immobile_loses", {"lasker-maas", "phase2_ending=immobile_loses"}},
+      {"tromp-taylor,phase2_ending=passes(3)", {"tromp-taylor", "phase2_ending=passes(3)", "phases=1"}},
+      {"tromp-taylor,phase2_first=white", {"tromp-taylor", "phase2_first=white", "phases=1"}},
+      {"lasker-maas,phase1_open_ko_tax=1,phases=1", {"lasker-maas", "phase1_open_ko_tax=1", "phases=1"}},
       {"conway-go-prisoners,repetition=basic_ko",
-       "ruleset conway-go-prisoners: passing=costs_prisoner with repetition=basic_ko: prisoners can grow without bound "
-       "and decide who may pass, so only superko makes this a finite game"},
+       {"conway-go-prisoners", "passing=costs_prisoner", "repetition=basic_ko", "superko"}},
       {"conway-go-prisoners,repetition=none",
-       "ruleset conway-go-prisoners: passing=costs_prisoner with repetition=none: prisoners can grow without bound "
-       "and decide who may pass, so only superko makes this a finite game"},
+       {"conway-go-prisoners", "passing=costs_prisoner", "repetition=none", "superko"}},
       {"logical-japanese,long_cycle=long_cycle",
-       "ruleset logical-japanese: repetition=cycle_removal with long_cycle=long_cycle: play that goes on for ever with "
-       "nobody removing a cycle is no result"},
-      {"conway-go,resume=true",
-       "ruleset conway-go: resume=true with ending=immobile_loses: only play that stopped by passes can be resumed"},
-      {"conway-go,dispute=judged",
-       "ruleset conway-go: dispute=judged with ending=immobile_loses: only play that stopped by passes leaves stones "
-       "to dispute"},
+       {"logical-japanese", "repetition=cycle_removal", "long_cycle=long_cycle", "no result"}},
+      {"conway-go,resume=true", {"conway-go", "resume=true", "ending=immobile_loses"}},
+      {"conway-go,dispute=judged", {"conway-go", "dispute=judged", "ending=immobile_loses"}},
   };
-  for (const auto& [text, message] : cases) {
+  for (const auto& [text, facts] : cases) {
     CAPTURE(text);
-    CHECK_THROWS_WITH(read_ruleset(text), message);
+    CHECK_THROWS_WITH(read_ruleset(text), Says(facts));
   }
 }
 
@@ -91,19 +70,18 @@ TEST_CASE("rules: combinations that make sense are accepted") {
 }
 
 TEST_CASE("rules: what the game core does not play to its end is said so") {
-  const std::string elsewhere = "solve, compare, hunt, claim and batch play this; nothing else does";
   const std::vector<Case> cases = {
-      {"nieminen", "ruleset nieminen: resume=true: " + elsewhere},
-      {"nieminen,resume=false", "ruleset nieminen: dispute=judged: " + elsewhere},
-      {"chinese-basic,dispute=played", "ruleset chinese-basic: dispute=played: " + elsewhere},
-      {"logical-japanese", "ruleset logical-japanese: repetition=cycle_removal: " + elsewhere},
-      {"logical-japanese,repetition=basic_ko", "ruleset logical-japanese: scoring=control: " + elsewhere},
+      {"nieminen", {"nieminen", "resume=true"}},
+      {"nieminen,resume=false", {"nieminen", "dispute=judged"}},
+      {"chinese-basic,dispute=played", {"chinese-basic", "dispute=played"}},
+      {"logical-japanese", {"logical-japanese", "repetition=cycle_removal"}},
+      {"logical-japanese,repetition=basic_ko", {"logical-japanese", "scoring=control"}},
   };
-  for (const auto& [text, message] : cases) {
+  for (const auto& [text, facts] : cases) {
     CAPTURE(text);
     const Ruleset rules = read_ruleset(text);
     CHECK_NOTHROW(check_solvable(rules));
-    CHECK_THROWS_WITH(check_playable(rules), message);
+    CHECK_THROWS_WITH(check_playable(rules), Says(facts));
   }
   CHECK_NOTHROW(check_playable(read_ruleset("nieminen,resume=false,dispute=none")));
   for (const auto& p : presets()) {

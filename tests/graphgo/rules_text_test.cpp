@@ -5,18 +5,20 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
-#include <random>
 
 #include "graphgo/error.hpp"
 #include "graphgo/rules/ruleset.hpp"
+#include "tests/support/random.hpp"
+#include "tests/support/says.hpp"
 
 using namespace graphgo;
+using testing::Says;
 
 namespace {
 
-using Random = std::mt19937;
+using testing::pick;
+using testing::Random;
 
-int pick(Random& random, int least, int most) { return std::uniform_int_distribution<int>(least, most)(random); }
 bool coin(Random& random) { return pick(random, 0, 1) == 1; }
 
 std::vector<Vertex> random_vertices(Random& random) {
@@ -233,12 +235,10 @@ TEST_CASE("rules: phase1_ending is another name of ending, where there are two p
   CHECK(reread("tromp-taylor,phases=2,phase1_ending=passes(3)") == "tromp-taylor,ending=passes(3),phases=2");
   CHECK(axis_value(preset("aga"), "phase1_ending") == "passes(2)+white_last");
   CHECK_THROWS_WITH(read_ruleset("tromp-taylor,phase1_ending=passes(3)"),
-                    "ruleset text, character 14: phase1_ending=passes(3): with phases=1 there is no phase one to end; "
-                    "use ending or set phases=2");
+                    Says({"ruleset text", "character 14", "phase1_ending=passes(3)", "phases=1", "phases=2"}));
   CHECK_THROWS_AS(read_ruleset("lasker-maas,phase1_ending=passes(3),phases=1"), InputError);
   CHECK_THROWS_WITH(read_ruleset("lasker-maas,ending=passes(3),phase1_ending=passes(3)"),
-                    "ruleset text, character 30: axis phase1_ending is named twice (phase1_ending and ending are one "
-                    "axis)");
+                    Says({"ruleset text", "character 30", "twice"}));
   CHECK_THROWS_AS(ruleset_from_json(R"j({"preset":"lasker-maas","ending":"passes(3)","phase1_ending":"passes(3)"})j"),
                   InputError);
   CHECK(ruleset_from_json(R"j({"phase1_ending":"passes(3)","preset":"tromp-taylor","phases":2})j").ending.passes == 3);
@@ -274,15 +274,13 @@ TEST_CASE("rules: a text ending in .toml names a file") {
   std::ofstream(path) << "preset = \"aga\"\nkomi = 7.5\n";
   CHECK(reread(path) == "aga,komi=7.5");
   std::ofstream(path) << "preset = \"aga\"\nkomi = []\n";
-  CHECK_THROWS_WITH(read_ruleset(path), path +
-                                            ":2:1: komi={}: expected an integer or half-integer from -10000 to "
-                                            "10000");
+  CHECK_THROWS_WITH(read_ruleset(path), Says({path + ":2:1", "komi"}));
   std::ofstream(path) << "";
-  CHECK_THROWS_WITH(read_ruleset(path), path + ": preset = \"...\" is missing");
+  CHECK_THROWS_WITH(read_ruleset(path), Says({path, "preset", "missing"}));
   std::filesystem::remove(path);
-  CHECK_THROWS_WITH(read_ruleset(path), path + ": cannot read this ruleset file");
+  CHECK_THROWS_WITH(read_ruleset(path), Says({path, "read"}));
   std::filesystem::create_directory(path);
-  CHECK_THROWS_WITH(read_ruleset(path), path + ": cannot read this ruleset file");
+  CHECK_THROWS_WITH(read_ruleset(path), Says({path, "read"}));
   std::filesystem::remove(path);
 }
 

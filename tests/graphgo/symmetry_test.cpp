@@ -8,19 +8,12 @@
 #include "graphgo/error.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
 #include "graphgo/symmetry/graphs.hpp"
+#include "tests/support/boards.hpp"
 
 using namespace graphgo;
+using testing::Edges;
 
 namespace {
-
-using Edges = std::vector<std::pair<Vertex, Vertex>>;
-
-Board board_of(int size, Edges edges) {
-  BoardParts parts;
-  parts.size = size;
-  parts.edges = std::move(edges);
-  return Board(std::move(parts));
-}
 
 Edges cycle(int n) {
   Edges edges;
@@ -32,15 +25,6 @@ Edges complete(int n) {
   Edges edges;
   for (int u = 0; u < n; ++u)
     for (int v = u + 1; v < n; ++v) edges.emplace_back(u, v);
-  return edges;
-}
-
-Edges grid(int rows, int columns) {
-  Edges edges;
-  for (int v = 0; v < rows * columns; ++v) {
-    if ((v + 1) % columns != 0) edges.emplace_back(v, v + 1);
-    if (v + columns < rows * columns) edges.emplace_back(v, v + columns);
-  }
   return edges;
 }
 
@@ -96,7 +80,7 @@ Relabelled relabelled(const Board& board, const Stones& colours, std::mt19937& r
   Edges edges;
   for (const auto& [u, v] : board.edges())
     edges.emplace_back(p[static_cast<std::size_t>(u)], p[static_cast<std::size_t>(v)]);
-  return {board_of(board.size(), edges), permuted(colours, p)};
+  return {testing::graph(board.size(), edges), permuted(colours, p)};
 }
 
 /// The colouring with that ternary number.
@@ -117,13 +101,20 @@ TEST_CASE("symmetry: orders of well-known groups") {
   // Textbook values (Godsil, Royle: Algebraic Graph Theory): Petersen S5, cube S4 x C2, cycles dihedral,
   // complete graphs S_n.
   const Row rows[] = {
-      {"petersen", board_of(10, petersen()), 120},    {"cube", board_of(8, cube()), 48},
-      {"single vertex", board_of(1, {}), 1},          {"path 2", board_of(2, grid(1, 2)), 2},
-      {"path 9", board_of(9, grid(1, 9)), 2},         {"3x3", board_of(9, grid(3, 3)), 8},
-      {"3x4", board_of(12, grid(3, 4)), 4},           {"19x19", board_of(361, grid(19, 19)), 8},
-      {"cycle 3", board_of(3, cycle(3)), 6},          {"cycle 11", board_of(11, cycle(11)), 22},
-      {"cycle 500", board_of(500, cycle(500)), 1000}, {"complete 30", board_of(30, complete(30)), factorial(30)},
-      {"empty 70", board_of(70, {}), factorial(70)},  {"64x64", board_of(4096, grid(64, 64)), 8},
+      {"petersen", testing::graph(10, petersen()), 120},
+      {"cube", testing::graph(8, cube()), 48},
+      {"single vertex", testing::graph(1, {}), 1},
+      {"path 2", testing::graph(2, testing::grid_edges(1, 2)), 2},
+      {"path 9", testing::graph(9, testing::grid_edges(1, 9)), 2},
+      {"3x3", testing::graph(9, testing::grid_edges(3, 3)), 8},
+      {"3x4", testing::graph(12, testing::grid_edges(3, 4)), 4},
+      {"19x19", testing::graph(361, testing::grid_edges(19, 19)), 8},
+      {"cycle 3", testing::graph(3, cycle(3)), 6},
+      {"cycle 11", testing::graph(11, cycle(11)), 22},
+      {"cycle 500", testing::graph(500, cycle(500)), 1000},
+      {"complete 30", testing::graph(30, complete(30)), factorial(30)},
+      {"empty 70", testing::graph(70, {}), factorial(70)},
+      {"64x64", testing::graph(4096, testing::grid_edges(64, 64)), 8},
   };
   for (const Row& row : rows) {
     INFO(row.name);
@@ -150,7 +141,7 @@ TEST_CASE(
 }
 
 TEST_CASE("symmetry: the list of symmetries is empty past its limit") {
-  const Board board = board_of(10, petersen());
+  const Board board = testing::graph(10, petersen());
   CHECK(all_automorphisms(board, 119).empty());
   CHECK(all_automorphisms(board, 120).size() == 120);
 }
@@ -168,15 +159,18 @@ TEST_CASE("symmetry: a group from generators, the identity first and nothing twi
 
 TEST_CASE("symmetry: orbits") {
   // Rows of the 3x3 grid: corners, sides, centre.
-  CHECK(automorphism_group(board_of(9, grid(3, 3))).orbits == std::vector<Vertex>{0, 1, 0, 1, 4, 1, 0, 1, 0});
+  CHECK(automorphism_group(testing::graph(9, testing::grid_edges(3, 3))).orbits ==
+        std::vector<Vertex>{0, 1, 0, 1, 4, 1, 0, 1, 0});
   Stones corner(9);
   corner[0] = Colour::black;
-  CHECK(automorphism_group(board_of(9, grid(3, 3)), corner).orbits == std::vector<Vertex>{0, 1, 2, 1, 4, 5, 2, 5, 8});
+  CHECK(automorphism_group(testing::graph(9, testing::grid_edges(3, 3)), corner).orbits ==
+        std::vector<Vertex>{0, 1, 2, 1, 4, 5, 2, 5, 8});
 }
 
 TEST_CASE("symmetry: the canonical form survives renumbering and its labelling is an isomorphism") {
   std::mt19937 random(7);
-  for (const Board& board : {board_of(10, petersen()), board_of(12, grid(3, 4)), board_of(8, cube())})
+  for (const Board& board :
+       {testing::graph(10, petersen()), testing::graph(12, testing::grid_edges(3, 4)), testing::graph(8, cube())})
     for (int round = 0; round < 50; ++round) {
       Stones colours(static_cast<std::size_t>(board.size()));
       for (Colour& c : colours) c = static_cast<Colour>(random() % 3);
@@ -210,7 +204,7 @@ TEST_CASE("symmetry: keys part exactly the classes of coloured graphs") {
 }
 
 TEST_CASE("symmetry: a position apart from its colour swap") {
-  const Board path = board_of(3, grid(1, 3));
+  const Board path = testing::graph(3, testing::grid_edges(1, 3));
   const Stones black{Colour::black, Colour::empty, Colour::empty}, white{Colour::white, Colour::empty, Colour::empty};
   CHECK(canonical_form(path, black).key() != canonical_form(path, white).key());
   CHECK(canonical_form(path).key() == "BW ...");  // the only graph6 text with the ends numbered before the middle is BW

@@ -19,6 +19,8 @@
 #include "graphgo/game/dispatch.hpp"
 #include "graphgo/game/scoring.hpp"
 #include "tests/peer/gtp_peer.hpp"
+#include "tests/support/counters.hpp"
+#include "tests/support/random.hpp"
 
 using namespace graphgo;
 using graphgo::peer::find_program;
@@ -26,8 +28,10 @@ using graphgo::peer::GtpPeer;
 
 namespace {
 
-using Random = std::mt19937;
-using Counters = std::map<std::string, long>;
+using testing::Counters;
+using testing::print;
+using testing::Random;
+using testing::require_met;
 
 std::optional<std::string> gnugo() {
   const auto program = find_program("gnugo", "/usr/games");
@@ -229,18 +233,6 @@ Counters compare_games(const std::string& program, unsigned seed, int scale) {
                   [&](auto game) { SharedGame(peer, game, mode, random, met).run(plan.turns, plan.stride); });
   }
   return met;
-}
-
-void print(const char* title, const Counters& met) {
-  fmt::print("{}\n", title);
-  for (const auto& [name, count] : met) fmt::print("  {:62} {:9}\n", name, count);
-}
-
-void require_met(const Counters& met, std::initializer_list<const char*> names) {
-  for (const char* name : names) {
-    INFO(name);
-    CHECK(met.contains(name));
-  }
 }
 
 const std::initializer_list<const char*> everything{"games",

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "tests/program/run_program.hpp"
+#include "tests/program/bad_input.hpp"
 
 namespace {
 
@@ -55,6 +55,9 @@ std::string with_claims(const Folder& folder, const std::string& tables) {
 std::string folder_of_long_claim(const Folder& folder) {
   return with_claims(folder, claim_table("T", "Tromp-Taylor is Tromp-Taylor", 8, "tromp-taylor", "tromp-taylor"));
 }
+
+/// A time limit of a microsecond, over before any engine looks at it.
+constexpr const char* over_at_once = "0.000001";
 
 }  // namespace
 
@@ -238,6 +241,7 @@ TEST_CASE("commands: hunt finds the smallest counterexample, and all of them in 
 
 TEST_CASE("commands: the claims that come with the program can be listed and shown") {
   const json list = json_of({"claim", "list"});
+  CHECK(list["claims"].size() > 10);
   for (const json& claim : list["claims"]) {
     const json shown = json_of({"claim", "show", claim["id"]});
     CHECK(shown == claim);
@@ -359,7 +363,7 @@ TEST_CASE("commands: help goes to stdout and exits with 0") {
   }
 }
 
-TEST_CASE("commands: solve with a time limit prints the value and exits with 0, or true bounds and exits with 3") {
+TEST_CASE("commands: solve with a time limit prints true bounds and exits with 3") {
   // 3x3 has the value 9. On an empty board whoever moves first does not lose.
   struct Case {
     std::vector<std::string> arguments;
@@ -367,34 +371,23 @@ TEST_CASE("commands: solve with a time limit prints the value and exits with 0, 
   };
   const char* const no_suicide = "tromp-taylor,suicide=forbidden";
   const Case cases[] = {
-      {{"solve", "4x4", "--time-limit", "0.2"}, 0, 16},
-      {{"solve", "3x3", "--rules", no_suicide, "--time-limit", "0.003"}, 9, 9},
-      {{"solve", "3x3", "--rules", no_suicide, "--time-limit", "0.003", "--method", "exact"}, 9, 9},
-      {{"solve", "3x3", "--rules", no_suicide, "--time-limit", "0.1", "--method", "reference"}, 9, 9}};
+      {{"solve", "4x4", "--time-limit", "0.2"}, 0, 16},  // minutes, on any machine
+      {{"solve", "3x3", "--rules", no_suicide, "--time-limit", over_at_once}, 9, 9},
+      {{"solve", "3x3", "--rules", no_suicide, "--time-limit", over_at_once, "--method", "exact"}, 9, 9},
+      {{"solve", "3x3", "--rules", no_suicide, "--time-limit", over_at_once, "--method", "reference"}, 9, 9}};
   for (const auto& [arguments, least, most] : cases) {
     CAPTURE(arguments);
-    const Run text = run_program(arguments);
-    const bool stopped = contains(text.out, "stopped  (not settled: at least ");
-    CHECK(text.exit_code == (stopped ? 3 : 0));
-    CHECK(contains(text.out, "\nstopped by time\n") == stopped);
-    auto with_json = arguments;
-    with_json.push_back("--json");
-    const Run run = run_program(with_json);
-    const json object = json::parse(run.out);
-    CAPTURE(run.out);
-    if (run.exit_code == 0) {
-      CHECK(object["value"] >= least);
-      CHECK(object["value"] <= most);
-      continue;
-    }
-    CHECK(run.exit_code == 3);
+    const std::string text = text_of(arguments, 3);
+    CHECK(contains(text, "stopped  (not settled: at least "));
+    CHECK(contains(text, "\nstopped by time\n"));
+    const json object = json_of(arguments, 3);
     CHECK(object["solved"] == false);
     CHECK(object["stopped_by"] == "time");
     CHECK(object["lo"] < object["hi"]);
     CHECK(object["lo"] <= most);
     CHECK(object["hi"] >= least);
-    CHECK(object["seconds"] < 30);
   }
+  CHECK(json_of({"solve", "3x3", "--rules", no_suicide, "--time-limit", "1000000"})["value"] == 9);
 }
 
 TEST_CASE("commands: solve says why it stopped, by every engine") {
@@ -407,27 +400,26 @@ TEST_CASE("commands: solve says why it stopped, by every engine") {
     CHECK(contains(text_of(arguments, 3), "\nstopped by memory\n"));
     CHECK(json_of(arguments, 3)["stopped_by"] == "memory");
   }
-  CHECK(json_of({"solve", "3x3", "--rules", "chinese-basic", "--time-limit", "0.001"}, 3)["stopped_by"] == "time");
+  CHECK(json_of({"solve", "3x3", "--rules", "chinese-basic", "--time-limit", over_at_once}, 3)["stopped_by"] == "time");
 }
 
 TEST_CASE("commands: a time limit prints what is proved and exits with 3, whatever the command") {
+  // What takes minutes or more on any machine may have some work done; what does not has none.
   const std::string state =
       text_of({"compare", "4x4", "--to-move", "black", "--rules", "aga", "--time-limit", "0.3"}, 3);
   CHECK(contains(state, "stopped"));
   CHECK(contains(text_of({"compare", "4x4", "--empty", "--rules", "aga", "--value-limit", "0.3"}, 3), " to "));
-  CHECK(json_of({"compare", "3x4", "--rules", "lasker-maas", "--rules", "tromp-taylor", "--time-limit", "0.5"},
-                3)["states"] == 643378);
+  CHECK(json_of({"compare", "2x3", "--rules", "lasker-maas", "--rules", "tromp-taylor", "--time-limit", over_at_once},
+                3)["states"] == 2 * 489);
   const Folder folder;
   const json claim =
       json_of({"claim", "run", "T", "--papers", folder_of_long_claim(folder), "--page", "-", "--time-limit", "0.5"}, 3);
   CHECK(claim["complete"] == false);
-  const Run count = run_program({"count", "games", "3x3", "--time-limit", "0.3"});
-  CHECK(count.exit_code == 3);
-  CHECK(count.out == "");
-  CHECK(count.err == "graphgo: count games 3x3: a limit struck before the count was complete\n");
+  requires_error(run_program({"count", "games", "3x3", "--time-limit", over_at_once}), {"count games 3x3", "limit"}, 3);
 }
 
 TEST_CASE("commands: Ctrl-C prints what is proved soon and exits with 3") {
+  // Uninterrupted each takes minutes or more.
   const Folder folder;
   const std::vector<std::vector<std::string>> commands{
       {"solve", "4x4"},
@@ -442,11 +434,10 @@ TEST_CASE("commands: Ctrl-C prints what is proved soon and exits with 3") {
   };
   for (const auto& arguments : commands) {
     RunOptions options;
-    options.interrupt = std::chrono::milliseconds(400);
+    options.interrupt = true;
     const Run run = run_program(arguments, options);
     CAPTURE(arguments, run.out, run.err, run.signal);
     CHECK(run.exit_code == 3);
-    CHECK(run.seconds < 3);
   }
 }
 

@@ -1,8 +1,8 @@
 // `graphgo solve --proof`, `compare --proofs` and `check` as users run them.
 #include <nlohmann/json.hpp>
 
+#include "tests/certificates/proof_text.hpp"
 #include "tests/program/bad_input.hpp"
-#include "tests/proofs/proof_text.hpp"
 
 using namespace graphgo;
 using test::Folder;
@@ -51,8 +51,7 @@ TEST_CASE("program: a proof that claims too much is rejected, a damaged one is n
   CHECK(says(rejected, "rejected: claim black 2, node "));
   folder.write("cut", folder.read("p").substr(0, 200));
   const Run cut = run_program({"check", "cut"}, in_folder(folder));
-  CHECK(cut.exit_code == 2);
-  CHECK(cut.err == "graphgo: cut: not a whole zstd stream\n");
+  test::requires_error(cut, {"cut", "zstd"});
 }
 
 TEST_CASE("program: check goes on after a file it cannot read") {
@@ -61,7 +60,7 @@ TEST_CASE("program: check goes on after a file it cannot read") {
   const Run run = run_program({"check", "--brief", "nothing", "p"}, in_folder(folder));
   CHECK(run.exit_code == 2);
   CHECK(run.out == "accepted\tvalue 1\tp\n");
-  CHECK(run.err == "graphgo: nothing: the file cannot be opened\n");
+  CHECK_THAT(run.err, Catch::StartsWith("graphgo: nothing: "));
 }
 
 TEST_CASE("program: no proof is left where the value is not known") {

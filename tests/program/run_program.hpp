@@ -8,15 +8,17 @@
 
 #include <array>
 #include <chrono>
+#include <cstdint>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <vector>
 
-#include "tests/paths.hpp"
+#include "tests/support/folder.hpp"
+#include "tests/support/paths.hpp"
 
 namespace graphgo::test {
 
@@ -25,45 +27,15 @@ struct Run {
   int exit_code = -1;  ///< -1: a signal ended it, or the time ran out
   int signal = 0;      ///< the signal that ended it, 0 if none did
   std::string out, err;
-  double seconds = 0;
 };
 
 struct RunOptions {
   std::string input;
-  std::string output;                      ///< a file that takes standard output; empty: Run::out takes it
-  std::string folder;                      ///< where the program runs; empty: here
-  std::chrono::milliseconds interrupt{0};  ///< send SIGINT after so long; 0: never
-  std::chrono::seconds timeout{60};        ///< killed after so long
-};
-
-/// A folder of its own for one test case, removed at the end.
-class Folder {
- public:
-  Folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "graphgo-test-XXXXXX").string();
-    if (!mkdtemp(name.data())) throw std::runtime_error("no temporary folder");
-    path_ = name;
-  }
-  ~Folder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-
-  const std::string& path() const { return path_; }
-  std::string file(const std::string& name) const { return path_ + "/" + name; }
-  std::string write(const std::string& name, std::string_view text) const {
-    std::ofstream(file(name), std::ios::binary) << text;
-    return file(name);
-  }
-  std::string read(const std::string& name) const {
-    std::ifstream in(file(name), std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-  }
-
- private:
-  std::string path_;
+  std::string output;                 ///< a file that takes standard output; empty: Run::out takes it
+  std::string folder;                 ///< where the program runs; empty: here
+  bool interrupt = false;             ///< send SIGINT, once the program is ready for it and has said the next
+  std::string interrupt_after;        ///< part of standard output
+  std::chrono::seconds timeout{600};  ///< killed after so long: it hangs
 };
 
 inline RunOptions with_input(const std::string& text) {
@@ -110,6 +82,14 @@ struct Pipe {
   _exit(127);
 }
 
+/// Has the process a handler for the signal yet? Until then the signal would end it.
+inline bool catches(pid_t process, int signal) {
+  std::ifstream status("/proc/" + std::to_string(process) + "/status");
+  for (std::string key; status >> key;)
+    if (std::uint64_t mask = 0; key == "SigCgt:" && status >> std::hex >> mask) return mask >> (signal - 1) & 1;
+  return false;
+}
+
 /// Feeds and empties the pipes until the program closes its ends, so that neither side waits for the other.
 class Conversation {
  public:
@@ -118,21 +98,21 @@ class Conversation {
 
   void hold(Run& run) {
     const auto start = std::chrono::steady_clock::now();
-    bool interrupted = options_.interrupt.count() == 0;
+    bool interrupted = !options_.interrupt;
     while (out_.end[0] >= 0 || err_.end[0] >= 0) {
-      const auto elapsed = std::chrono::steady_clock::now() - start;
-      if (!interrupted && elapsed >= options_.interrupt) {
+      if (!interrupted && run.out.find(options_.interrupt_after) != std::string::npos && catches(child_, SIGINT)) {
+        std::this_thread::sleep_for(
+            std::chrono::milliseconds(200));  // into its work, mostly; it may be struck before as well
         kill(child_, SIGINT);
         interrupted = true;
       }
-      if (elapsed >= options_.timeout) kill(child_, SIGKILL);
+      if (std::chrono::steady_clock::now() - start >= options_.timeout) kill(child_, SIGKILL);
       std::array<pollfd, 3> ends{{{in_.end[1], POLLOUT, 0}, {out_.end[0], POLLIN, 0}, {err_.end[0], POLLIN, 0}}};
       poll(ends.data(), ends.size(), 20);
       if (ends[0].revents) feed();
       if (ends[1].revents) take(out_, run.out);
       if (ends[2].revents) take(err_, run.err);
     }
-    run.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   }
 
  private:

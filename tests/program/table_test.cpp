@@ -134,22 +134,17 @@ TEST_CASE("program: table: bad input") {
   folder.write("foreign.table", "this is no table");
   folder.write("cut.table", folder.read("t.table").substr(0, 100));
   test::check_refused(
-      {{{"table", "probe", "missing.table"}, "missing.table: cannot be read: No such file or directory"},
-       {{"table", "probe", "foreign.table"}, "foreign.table: not a GraphGo table"},
-       {{"table", "verify", "foreign.table"}, "foreign.table: not a GraphGo table"},
-       {{"table", "info", "cut.table"},
-        "cut.table: 100 bytes, but it was written with " + std::to_string(folder.read("t.table").size())},
-       {{"table", "probe", "t.table", "--board", "3x3"}, "t.table: a table of 2x2, which is another graph than 3x3"},
-       {{"table", "probe", "t.table", "--position", "XXXX"}, "position: the black chain at a2 has no liberty"},
-       {{"table", "export", "t.table", "--output", "t.xls"},
-        "t.xls: tables are exported to names that end in .sqlite, .db, .csv or .jsonl"},
-       {{"table", "export", "t.table", "--output", "no/t.csv"},
-        "no/t.csv: cannot be written: No such file or directory"},
-       {{"table", "export", "t.table", "--output", "no/t.sqlite"},
-        "no/t.sqlite: cannot be written: unable to open database file"},
+      {{{"table", "probe", "missing.table"}, {"missing.table", "read"}},
+       {{"table", "probe", "foreign.table"}, {"foreign.table", "not a GraphGo table"}},
+       {{"table", "verify", "foreign.table"}, {"foreign.table", "not a GraphGo table"}},
+       {{"table", "info", "cut.table"}, {"cut.table", "100 bytes", std::to_string(folder.read("t.table").size())}},
+       {{"table", "probe", "t.table", "--board", "3x3"}, {"t.table", "2x2", "3x3"}},
+       {{"table", "probe", "t.table", "--position", "XXXX"}, {"position", "chain at a2", "liberty"}},
+       {{"table", "export", "t.table", "--output", "t.xls"}, {"t.xls", ".csv"}},
+       {{"table", "export", "t.table", "--output", "no/t.csv"}, {"no/t.csv", "written"}},
+       {{"table", "export", "t.table", "--output", "no/t.sqlite"}, {"no/t.sqlite", "written"}},
        {{"table", "build", "2x2", "--rules", "chinese-basic,handicap=consecutive(2)", "--output", "u.table"},
-        "tables: a ruleset with a handicap has no table; leave the handicap out and probe the position it gives"},
-       {{"table", "build", "2x2", "--rules", "chinese-basic", "--output", "no/u.table"},
-        "no/u.table: cannot be written: No such file or directory"}},
+        {"tables", "handicap"}},
+       {{"table", "build", "2x2", "--rules", "chinese-basic", "--output", "no/u.table"}, {"no/u.table", "written"}}},
       folder);
 }

@@ -6,7 +6,7 @@
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "tables/export.hpp"
-#include "tests/program/run_program.hpp"
+#include "tests/support/folder.hpp"
 #include "tests/tables/brute_table.hpp"
 
 using namespace graphgo;

@@ -16,26 +16,21 @@
 #include "tables/codec.hpp"
 #include "tables/export.hpp"
 #include "tables/verify.hpp"
-#include "tests/program/run_program.hpp"
+#include "tests/support/folder.hpp"
+#include "tests/support/says.hpp"
 #include "tests/tables/brute_table.hpp"
 
 using namespace graphgo;
 using test::BruteTable;
 using test::Folder;
 using test::one_by_one;
+using testing::Says;
 
 namespace {
 
 const BruteTable& small_table() {
   static const BruteTable table(read_board("path:3"), read_ruleset("chinese-basic"));
   return table;
-}
-
-std::vector<std::string> names_in(const Folder& folder) {
-  std::vector<std::string> names;
-  for (const auto& file : std::filesystem::directory_iterator(folder.path()))
-    names.push_back(file.path().filename().string());
-  return names;
 }
 
 /// What opening the file, then probing it, says is wrong; "" if nothing.
@@ -213,21 +208,21 @@ TEST_CASE("table files: cut off at every length, continued, foreign, newer") {
     REQUIRE(complaint_of_probe(folder.file("broken")) != "");
   }
   const std::string name = folder.file("broken");
-  CHECK(complaint_of_probe(name) == name + ": " + std::to_string(bytes.size() - 1) +
-                                        " bytes, but it was written with " + std::to_string(bytes.size()));
+  CHECK_THAT(complaint_of_probe(name),
+             Says({name, std::to_string(bytes.size() - 1) + " bytes", std::to_string(bytes.size())}));
   folder.write("broken", bytes + "x");
   CHECK_THAT(complaint_of_probe(name), Catch::Contains("but it was written with"));
   folder.write("broken", "SQLite format 3");
-  CHECK(complaint_of_probe(name) == name + ": not a GraphGo table");
+  CHECK_THAT(complaint_of_probe(name), Says({name, "not a GraphGo table"}));
   folder.write("broken", "");
-  CHECK(complaint_of_probe(name) == name + ": not a GraphGo table");
+  CHECK_THAT(complaint_of_probe(name), Says({name, "not a GraphGo table"}));
   std::string newer = bytes;
   newer[16] = 2;
   std::string sum;
   tables::put(sum, tables::checksum(std::string_view(newer).substr(0, 64)));
   newer.replace(64, 8, sum);  // as a newer program would have written it
   folder.write("broken", newer);
-  CHECK(complaint_of_probe(name) == name + ": format 2, newer than this program's 1");
+  CHECK_THAT(complaint_of_probe(name), Says({name, "format 2", "newer"}));
   CHECK_THAT(complaint_of_probe(folder.file("missing")), Catch::Contains("No such file"));
   CHECK_THAT(complaint_of_probe(folder.path()), Catch::Contains("not a regular file"));
 }
@@ -270,9 +265,9 @@ TEST_CASE("table files: a writer that stops leaves nothing, a killed one no file
   const Folder folder;
   {
     tables::Writer writer(small_table().description(), folder.file("t"));
-    CHECK(names_in(folder).size() <= 1);
+    CHECK(folder.names().size() <= 1);
   }
-  CHECK(names_in(folder).empty());
+  CHECK(folder.names().empty());
   const pid_t child = fork();
   REQUIRE(child >= 0);
   if (child == 0) {
@@ -306,14 +301,14 @@ TEST_CASE("table files: a full disk stops the writer with one line and leaves wh
     try {
       RandomRows(8, 20000).write(folder.file("t"));
     } catch (const InputError& e) {
-      _exit(std::string(e.what()) == folder.file("t") + ": cannot be written: File too large" ? 7 : 8);
+      _exit(Says({folder.file("t"), "File too large"}).match(e.what()) ? 7 : 8);
     }
     _exit(9);
   }
   int status = 0;
   waitpid(child, &status, 0);
   CHECK(WEXITSTATUS(status) == 7);
-  CHECK(names_in(folder) == std::vector<std::string>{"t"});
+  CHECK(folder.names() == std::vector<std::string>{"t"});
   CHECK(folder.read("t") == "what was there");
 }
 
@@ -340,23 +335,18 @@ TEST_CASE("table files: two writers of one output do not meet, the last to finis
   CHECK(folder.read("t") == folder.read("second"));
   a.finish();
   CHECK(folder.read("t") == folder.read("first"));
-  CHECK(names_in(folder).size() == 3);
+  CHECK(folder.names().size() == 3);
 }
 
 TEST_CASE("table files: outputs that no file can have") {
   const Folder folder;
   const auto complaint = [&](const std::string& output) {
-    try {
-      small_table().write(output);
-    } catch (const InputError& e) {
-      return std::string(e.what());
-    }
-    return std::string();
+    return testing::error_of([&] { small_table().write(output); });
   };
-  CHECK(complaint(folder.path()) == folder.path() + ": not a regular file, it cannot be replaced");
-  CHECK(complaint("/dev/null") == "/dev/null: not a regular file, it cannot be replaced");
-  CHECK(complaint(folder.file("no/t")) == folder.file("no/t") + ": cannot be written: No such file or directory");
-  CHECK(names_in(folder).empty());
+  CHECK_THAT(complaint(folder.path()), Says({folder.path(), "regular file"}));
+  CHECK_THAT(complaint("/dev/null"), Says({"/dev/null", "regular file"}));
+  CHECK_THAT(complaint(folder.file("no/t")), Says({folder.file("no/t"), "written"}));
+  CHECK(folder.names().empty());
 }
 
 TEST_CASE("table files: the writer takes only rows, and rulesets that have tables") {
@@ -370,7 +360,7 @@ TEST_CASE("table files: the writer takes only rows, and rulesets that have table
     CHECK_THROWS_AS(writer.row(6, std::span(width).first(1), {}), InternalError);
     CHECK_THROWS_AS(writer.finish(), InternalError);  // a row is not all
   }
-  CHECK(names_in(folder).empty());
+  CHECK(folder.names().empty());
   for (const char* rules : {"chinese-basic,handicap=consecutive(2)", "chinese-basic,long_cycle=long_cycle"}) {
     auto other = d;
     other.rules = read_ruleset(rules);

@@ -7,21 +7,13 @@
 #include "graphgo/error.hpp"
 #include "graphgo/game/graph.hpp"
 #include "graphgo/symmetry/graphs.hpp"
+#include "tests/support/boards.hpp"
 
 using namespace graphgo;
 using tables::LegalPositions;
+using testing::grid;
 
 namespace {
-
-Board grid_board(int rows, int columns) {
-  BoardParts parts;
-  parts.size = rows * columns;
-  for (int v = 0; v < rows * columns; ++v) {
-    if ((v + 1) % columns != 0) parts.edges.emplace_back(v, v + 1);
-    if (v + columns < rows * columns) parts.edges.emplace_back(v, v + columns);
-  }
-  return Board(std::move(parts));
-}
 
 std::uint64_t power_of_three(int n) { return n == 0 ? 1 : 3 * power_of_three(n - 1); }
 
@@ -67,15 +59,15 @@ TEST_CASE("legal positions: exactly the legal ones, in order, on every graph of 
 
 TEST_CASE("legal positions: published counts") {
   // Tromp, Farneback: Combinatorics of Go.
-  CHECK(LegalPositions(grid_board(1, 9)).size() == 6649);
-  CHECK(LegalPositions(grid_board(2, 5)).size() == 35117);
-  CHECK(LegalPositions(grid_board(3, 3)).size() == 12675);
-  CHECK(LegalPositions(grid_board(3, 4)).size() == 321689);
-  CHECK(LegalPositions(grid_board(4, 4)).size() == 24318165);
+  CHECK(LegalPositions(grid(1, 9)).size() == 6649);
+  CHECK(LegalPositions(grid(2, 5)).size() == 35117);
+  CHECK(LegalPositions(grid(3, 3)).size() == 12675);
+  CHECK(LegalPositions(grid(3, 4)).size() == 321689);
+  CHECK(LegalPositions(grid(4, 4)).size() == 24318165);
 }
 
 TEST_CASE("legal positions: numbering there and back on 3x4, one by one and in a sweep") {
-  const LegalPositions positions(grid_board(3, 4));
+  const LegalPositions positions(grid(3, 4));
   std::uint64_t expected = 0, wrong = 0;
   positions.for_each([&](std::uint64_t rank, const Position<1>& position) {
     wrong += rank != expected++ || positions.rank(position) != rank || positions.unrank(rank) != position;
@@ -85,15 +77,15 @@ TEST_CASE("legal positions: numbering there and back on 3x4, one by one and in a
 }
 
 TEST_CASE("legal positions: stones off the board are no position of it") {
-  const LegalPositions positions(grid_board(2, 2));
+  const LegalPositions positions(grid(2, 2));
   CHECK_FALSE(positions.contains(Position<1>{Mask<1>::single(4), {}}));
   CHECK_FALSE(positions.contains(Position<1>{{}, Mask<1>::single(63)}));
 }
 
 TEST_CASE("legal positions: boards past the memory are refused with the size") {
-  CHECK_THROWS_WITH(LegalPositions(grid_board(3, 7)),
+  CHECK_THROWS_WITH(LegalPositions(grid(3, 7)),
                     Catch::Contains("21 vertices") && Catch::Contains("limit is 1073741824"));
-  CHECK_THROWS_AS(LegalPositions(grid_board(3, 3), 1000), InputError);
-  CHECK(LegalPositions(grid_board(3, 3), LegalPositions::memory_needed(9)).size() == 12675);
-  CHECK_THROWS_WITH(LegalPositions(grid_board(1, 41), ~std::uint64_t{0}), Catch::Contains("at most 40"));
+  CHECK_THROWS_AS(LegalPositions(grid(3, 3), 1000), InputError);
+  CHECK(LegalPositions(grid(3, 3), LegalPositions::memory_needed(9)).size() == 12675);
+  CHECK_THROWS_WITH(LegalPositions(grid(1, 41), ~std::uint64_t{0}), Catch::Contains("at most 40"));
 }

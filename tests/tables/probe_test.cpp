@@ -6,7 +6,7 @@
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "tables/table.hpp"
-#include "tests/program/run_program.hpp"
+#include "tests/support/folder.hpp"
 #include "tests/tables/brute_table.hpp"
 
 using namespace graphgo;

@@ -7,16 +7,10 @@
 #include "graphgo/error.hpp"
 #include "graphgo/symmetry/graphs.hpp"
 #include "tables/legal_positions.hpp"
+#include "tests/tables/brute_table.hpp"
 
 using namespace graphgo;
-
-namespace {
-
-void one_by_one(std::size_t count, const std::function<void(std::size_t)>& body) {
-  for (std::size_t i = 0; i < count; ++i) body(i);
-}
-
-}  // namespace
+using test::one_by_one;
 
 TEST_CASE(
     "representatives: one legal position of each class, numbered in order, on every graph of at most 5 vertices") {

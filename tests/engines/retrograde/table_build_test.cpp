@@ -1,0 +1,108 @@
+// Builds that are stopped go on: both kinds of table, by limits and by kill.
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "solver/engines/retrograde/build.hpp"
+#include "solver/question/limits.hpp"
+#include "tables/checkpoint.hpp"
+#include "tables/verify.hpp"
+#include "tests/support/agreement.hpp"
+#include "tests/support/folder.hpp"
+#include "tests/support/paths.hpp"
+
+namespace {
+
+using namespace graphgo;
+using namespace graphgo::solver;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::research;
+namespace fs = std::filesystem;
+
+/// Stopped after each number of sweeps in turn, in every phase, the build goes on from its checkpoint.
+void require_same_bytes_after_stops(const std::string& board_text, const std::string& rules_text) {
+  const test::Folder folder;
+  const Board board = read_board(board_text);
+  const Ruleset rules = read_ruleset(rules_text);
+  const fs::path whole = folder.file("whole"), stopped = folder.file("stopped");
+  engines::retrograde::build_table(board, rules, whole, Limits{});
+  int stops = 0;
+  for (bool complete = false; !complete;) {
+    std::atomic<bool> stop{false};
+    int sweeps = 0;
+    Limits limits;
+    limits.stop = &stop;
+    limits.report = [&](const std::string&) { stop = ++sweeps == 2; };
+    try {
+      engines::retrograde::build_table(board, rules, stopped, limits);
+      complete = true;
+    } catch (const LimitReached&) {
+      REQUIRE(fs::exists(stopped.string() + ".checkpoint"));
+      REQUIRE_FALSE(fs::exists(stopped));
+      REQUIRE(++stops < 1000);
+    }
+  }
+  CHECK(stops > 2);
+  CHECK(folder.read("whole") == folder.read("stopped"));
+  CHECK_FALSE(fs::exists(stopped.string() + ".checkpoint"));
+}
+
+TEST_CASE("table build: stopped at every second sweep it gives the same bytes") {
+  require_same_bytes_after_stops("2x4", "chinese-basic");
+  require_same_bytes_after_stops("1x6", "lasker-maas,repetition=basic_ko");
+}
+
+TEST_CASE("table build: killed at twenty moments it leaves no half table, and goes on to the same bytes") {
+  for (const char* rules : {"chinese-basic", "tromp-taylor"}) {
+    const test::Folder folder;
+    const fs::path whole = folder.file("whole"), killed = folder.file("killed");
+    const auto run = [&](const fs::path& output) {
+      const pid_t child = fork();
+      if (child == 0) {
+        freopen("/dev/null", "w", stdout);
+        execl(graphgo::tests::program, "graphgo", "table", "build", "3x4", "--rules", rules, "--output", output.c_str(),
+              nullptr);
+        _exit(127);
+      }
+      return child;
+    };
+    int status = 0;
+    waitpid(run(whole), &status, 0);
+    REQUIRE(status == 0);
+    for (int i = 0; i < 20; ++i) {
+      const pid_t child = run(killed);
+      usleep(static_cast<useconds_t>(1000 + std::rand() % 150000));
+      kill(child, SIGKILL);
+      waitpid(child, &status, 0);
+      if (fs::exists(killed)) REQUIRE(folder.read("killed") == folder.read("whole"));
+    }
+    waitpid(run(killed), &status, 0);
+    REQUIRE(status == 0);
+    CHECK(folder.read("whole") == folder.read("killed"));
+    CHECK(folder.names().size() == 2);
+  }
+}
+
+TEST_CASE("checkpoints: damaged ones and those of other work are left aside") {
+  const test::Folder folder;
+  const fs::path output = folder.file("t");
+  tables::Checkpoint mine(output, "this"), other(output, "that");
+  CHECK_FALSE(mine.load());
+  mine.save("findings");
+  CHECK(mine.load() == "findings");
+  CHECK_FALSE(other.load());
+  std::string bytes = folder.read("t.checkpoint");
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    std::string damaged = bytes;
+    damaged[i] ^= 1;
+    std::ofstream(output.string() + ".checkpoint", std::ios::binary) << damaged;
+    CHECK_FALSE(mine.load());
+  }
+  std::ofstream(output.string() + ".checkpoint", std::ios::binary) << bytes.substr(0, bytes.size() - 1);
+  CHECK_FALSE(mine.load());
+}
+
+}  // namespace

@@ -1,8 +1,0 @@
-#include "tests/paths.hpp"
-
-namespace graphgo::tests {
-
-const char* const program = GRAPHGO_PROGRAM;
-std::string source_folder() { return GRAPHGO_SOURCE_DIR; }
-
-}  // namespace graphgo::tests

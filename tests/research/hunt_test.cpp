@@ -1,0 +1,355 @@
+// Hunts: relations, domains, counterexamples in order, files that go on where a stopped hunt was.
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+
+#include "graphgo/board/read_board.hpp"
+#include "graphgo/error.hpp"
+#include "graphgo/game/game.hpp"
+#include "graphgo/record/position_text.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/research/hunt/certify.hpp"
+#include "solver/research/hunt/hunt_file.hpp"
+#include "solver/research/hunt/reached.hpp"
+#include "solver/research/survey.hpp"
+#include "tests/support/folder.hpp"
+#include "tests/support/rulesets.hpp"
+
+namespace {
+
+using namespace graphgo;
+using namespace graphgo::solver;
+using namespace graphgo::solver::engines;
+using namespace graphgo::solver::research;
+namespace fs = std::filesystem;
+
+Value margin(int lo, int hi) {
+  return {lo == hi ? ValueKind::margin : ValueKind::interval, Margin::of_points(lo), Margin::of_points(hi), true};
+}
+Value win(Side side) {
+  return {ValueKind::winner, Margin::of_points(sign_of(side)), Margin::of_points(sign_of(side)), true};
+}
+
+TEST_CASE("relations: what holds between values") {
+  const Ruleset area = read_ruleset("tromp-taylor"), maas = read_ruleset("lasker-maas"),
+                basic = read_ruleset("chinese-basic"), conway = read_ruleset("conway-go");
+  const auto holds_between = [&](const char* relation, const Value& a, const Ruleset& left, const Value& b,
+                                 const Ruleset& right) { return holds(read_relation(relation), a, left, b, right); };
+  CHECK(holds_between("equal", margin(3, 3), area, margin(3, 3), area));
+  CHECK_FALSE(holds_between("equal", margin(3, 3), basic, margin(3, 4), basic));
+  CHECK(holds_between("within(2)", margin(3, 3), area, margin(1, 1), area));
+  CHECK_FALSE(holds_between("within(2)", margin(3, 3), area, margin(0, 0), area));
+  CHECK(holds_between("at_most", margin(-1, 2), basic, margin(0, 2), basic));
+  CHECK_FALSE(holds_between("at_most", margin(1, 2), basic, margin(0, 2), basic));
+  CHECK(holds_between("winner", margin(1, 1), area, win(Side::black), conway));
+  CHECK_FALSE(holds_between("winner", margin(0, 0), area, win(Side::black), conway));
+  CHECK(holds_between("winner", margin(0, 0), maas, win(Side::white), conway));  // Maas: a tie is White's
+  CHECK_FALSE(holds_between("winner", margin(0, 0), maas, margin(0, 0), area));
+  const Value nobody{ValueKind::winner, Margin::of_points(-1), Margin::of_points(1), true};
+  CHECK_FALSE(holds_between("winner", nobody, conway, win(Side::white), conway));
+  CHECK_FALSE(holds_between("winner", nobody, conway, win(Side::black), conway));
+  CHECK(holds_between("winner", margin(0, 0), area, margin(-1, 1), basic) ==
+        false);  // a tie is not the same as no result
+  const Value infinite{ValueKind::interval, Margin::minus_infinity(), Margin::infinity(), true};
+  CHECK(holds_between("within(5)", infinite, basic, infinite, basic));
+  CHECK_FALSE(holds_between("within(5)", infinite, basic, margin(0, 0), basic));
+  for (const char* bad : {"", "same", "within", "within()", "within(-1)", "within(1", "within(1.5)"})
+    CHECK_THROWS_AS(read_relation(bad), InputError);
+  for (const char* text : {"equal", "within(3)", "winner", "at_most"}) CHECK(to_text(read_relation(text)) == text);
+  CHECK_THROWS_AS(check_relation({}, area, conway), InputError);
+}
+
+Question question(const char* left, const char* right, const char* relation = "equal") {
+  return {{read_ruleset(left), read_ruleset(right)}, read_relation(relation)};
+}
+
+/// Over every position, with neither symmetry nor a shared table.
+std::uint64_t against_by_hand(const Board& board, const Question& asked) {
+  std::uint64_t against = 0;
+  for (const SurveyState& state : fresh_starts(board, {}))
+    if (!holds(asked.relation, solve(query_of(board, asked.rules.left, state), {}).value, asked.rules.left,
+               solve(query_of(board, asked.rules.right, state), {}).value, asked.rules.right))
+      ++against;
+  return against;
+}
+
+TEST_CASE("hunt: weights stand for every position, whatever may be exchanged") {
+  const std::vector<Question> questions{
+      question("tromp-taylor", "taylor-concise"),           question("lasker-maas", "lasker-maas-draft"),
+      question("tromp-taylor", "lasker-maas", "within(1)"), question("tromp-taylor", "conway-go", "winner"),
+      question("lasker-maas", "tromp-taylor", "winner"),    question("tromp-taylor", "chinese-basic"),
+      question("aga", "tromp-taylor", "at_most"),           question("tromp-taylor,komi=1", "tromp-taylor", "at_most")};
+  for (const char* name : {"path:3", "cycle:4", "star:3", "complete:3"})
+    for (const Question& asked : questions) {
+      INFO(name << " " << to_text(asked.rules.left) << " " << to_text(asked.rules.right) << " "
+                << to_text(asked.relation));
+      const Board board = read_board(name);
+      const BoardResult result = compare_on(board, asked, {}, {});
+      CHECK(result.complete());
+      CHECK(result.states == fresh_starts(board, {}).size());
+      CHECK(result.against == against_by_hand(board, asked));
+    }
+}
+
+TEST_CASE("survey: values found together are those found one by one") {
+  for (const char* rules : {"tromp-taylor", "lasker-maas", "taylor-concise,komi=0.5", "conway-go", "aga",
+                            "lasker-maas,phase1_open_ko_tax=1"})
+    for (const char* name : {"path:4", "complete:3", "1x5"}) {
+      const Board board = read_board(name);
+      const Ruleset ruleset = read_ruleset(rules);
+      INFO(name << " " << rules);
+      const Survey found = survey(board, std::vector{ruleset}, fresh_starts(board, {}), {}, [](auto, auto) {});
+      REQUIRE(found.rows.size() == fresh_starts(board, {}).size());
+      for (const SurveyRow& row : found.rows) {
+        const Value alone = solve(query_of(board, ruleset, row.state), {}).value;
+        REQUIRE(row.values[0].solved);
+        REQUIRE(row.values[0].kind == alone.kind);
+        REQUIRE(row.values[0].lo == alone.lo);
+      }
+    }
+}
+
+TEST_CASE("survey: every superko preset and change of one axis, against the reference") {
+  int compared = 0;
+  for (const Ruleset& rules : agreement::superko_rulesets(true)) {
+    if (rules.handicap != Handicap{}) continue;
+    for (const char* name : {"path:1 + path:1", "path:3", "complete:3"}) {
+      const Board board = read_board(name);
+      const std::vector both{rules};
+      for (const SurveyRow& row : survey(board, both, fresh_starts(board, alike(both)), {}, [](auto, auto) {}).rows) {
+        const Value judge = solve(query_of(board, rules, row.state), {}, {}, "reference").value;
+        INFO(name << " " << to_text(rules) << " " << position_text(row.state.position) << name_of(row.state.to_move));
+        REQUIRE(row.values[0].solved);
+        REQUIRE(row.values[0].lo == judge.lo);
+        ++compared;
+      }
+    }
+  }
+  CHECK(compared > 1000);
+}
+
+TEST_CASE("survey: rulesets with engines of their own, and ends that are judged, as state by state") {
+  Limits two;
+  two.threads = 2;
+  for (const char* text : {"nieminen", "nieminen,resume=false,komi=0.5", "nieminen,dispute=played", "logical-japanese",
+                           "logical-japanese,dispute=played", "chinese-basic,scoring=control",
+                           "new-zealand,scoring=control", "tromp-taylor,dispute=judged"}) {
+    const std::vector rules{read_ruleset(text)};
+    for (const char* name : {"path:1 + path:1", "path:3", "complete:3"}) {
+      const Board board = read_board(name);
+      const Survey found = survey(board, rules, fresh_starts(board, alike(rules)), two, [](auto, auto) {});
+      REQUIRE_FALSE(found.rows.empty());
+      for (const SurveyRow& row : found.rows) {
+        const Value alone = solve(query_of(board, rules[0], row.state), {}).value;
+        const Value judge = solve(query_of(board, rules[0], row.state), {}, {}, "reference").value;
+        INFO(name << " " << text << " " << position_text(row.state.position) << name_of(row.state.to_move));
+        REQUIRE(row.values[0].solved);
+        CHECK(row.values[0].lo == alone.lo);
+        CHECK(row.values[0].hi == alone.hi);
+        REQUIRE(judge.solved);
+        CHECK(row.values[0].lo == judge.lo);
+        CHECK(row.values[0].hi == judge.hi);
+      }
+    }
+  }
+}
+
+TEST_CASE("reached: play before the first stop, and no removal of cycles") {
+  const Board board = read_board("path:2");
+  const std::vector both{read_ruleset("nieminen"), read_ruleset("nieminen,resume=false")};
+  CHECK(all_reached(board, both, {}).size() > 4);
+  const std::vector removing{read_ruleset("logical-japanese")};
+  CHECK_THROWS_AS(all_reached(board, removing, {}), InputError);
+}
+
+TEST_CASE("certify: every value has a proof that the checker accepts, and no other value has") {
+  const Board board = read_board("path:3");
+  for (const char* rules : {"tromp-taylor,komi=0.5", "lasker-maas", "chinese-basic", "conway-go"})
+    for (const SurveyState& state : fresh_starts(board, {})) {
+      const Query query = query_of(board, read_ruleset(rules), state);
+      Value value = solve(query, {}).value;
+      INFO(rules << " " << position_text(state.position));
+      REQUIRE(certify(query, value, {}));
+      const Margin other = value.kind == ValueKind::winner ? -value.lo
+                           : value.lo.finite()             ? value.lo.plus(2)
+                                                           : Margin();
+      value.lo = value.hi = other;
+      REQUIRE_THROWS_AS(certify(query, value, {}), InternalError);
+    }
+  const BoardResult result = compare_on(board, question("tromp-taylor", "lasker-maas"), {}, {}, {.certify = true});
+  CHECK(result.certified == 2 * fresh_starts(board, {.vertices = true, .colours = true}).size());
+}
+
+TEST_CASE("reached: every state of every game, told apart by what rules can see") {
+  const Board board = read_board("path:2");
+  const std::vector rules{read_ruleset("tromp-taylor")};
+  // All games on two vertices, by hand: the turns that lead to a state that is not over.
+  std::set<std::vector<int>> lines;
+  const auto walk = [&](const auto& self, Game<1>& game, std::vector<int>& line) -> void {
+    if (game.over()) return;
+    lines.insert(line);
+    for (const Turn turn : game.legal_turns()) {
+      game.play(turn);
+      line.push_back(turn.vertex);
+      self(self, game, line);
+      line.pop_back();
+      game.undo();
+    }
+  };
+  Game<1> game(board, rules[0]);
+  std::vector<int> line;
+  walk(walk, game, line);
+  const auto states = all_reached(board, rules, {});
+  CHECK(states.size() <= lines.size());
+  CHECK(states.size() > 5);
+  for (const SurveyState& state : states) {
+    std::vector<int> record;
+    for (const Turn turn : state.record) record.push_back(turn.vertex);
+    CHECK(lines.contains(record));
+  }
+  // Every line's value is that of some state listed with the same stones and side.
+  std::set<std::string> listed;
+  const auto name_of_state = [&](const std::vector<Turn>& record) {
+    const Query query{board, Stones(2), Side::black, rules[0], {}, record};
+    Game<1> now(board, rules[0]);
+    for (const Turn turn : record) now.play(turn);
+    return position_text(unpack(now.position(), 2)) + name_of(now.to_move()) + std::to_string(now.state().passes) +
+           solve(query, {}).value.lo.text();
+  };
+  for (const SurveyState& state : states) listed.insert(name_of_state(state.record));
+  for (const auto& one : lines) {
+    std::vector<Turn> record;
+    for (const int v : one) record.push_back(Turn{v});
+    CHECK(listed.contains(name_of_state(record)));
+  }
+  CHECK_THROWS_AS(all_reached(board, std::vector{read_ruleset("lasker-maas-long-cycle")}, {}), InputError);
+}
+
+TEST_CASE("reached: only states that are the same under both rulesets") {
+  const Board board = read_board("path:2");
+  const std::vector rules{read_ruleset("tromp-taylor"), read_ruleset("tromp-taylor,ending=passes(3)")};
+  const auto states = all_reached(board, rules, {});
+  CHECK(states.size() > 4);
+  for (const SurveyState& state : states) {
+    REQUIRE_FALSE(
+        (state.record.size() >= 2 && state.record.back().is_pass() && state.record[state.record.size() - 2].is_pass()));
+    for (const Ruleset& ruleset : rules) REQUIRE_NOTHROW(check_query(query_of(board, ruleset, state)));
+  }
+}
+
+TEST_CASE("samples: the same seed draws the same states, and a small board is taken whole") {
+  const Board board = read_board("3x4");
+  const auto key = [](const std::vector<SurveyState>& states) {
+    std::string text;
+    for (const auto& state : states) {
+      text += position_text(state.position) + name_of(state.to_move);
+      for (const Turn turn : state.record) text += std::to_string(turn.vertex) + ",";
+    }
+    return text;
+  };
+  CHECK(key(sampled_starts(board, 50, 7)) == key(sampled_starts(board, 50, 7)));
+  CHECK(key(sampled_starts(board, 50, 7)) != key(sampled_starts(board, 50, 8)));
+  CHECK(sampled_starts(board, 50, 7).size() == 100);
+  CHECK(sampled_starts(read_board("path:3"), 1000, 1).size() == 30);
+  for (const SurveyState& state : sampled_starts(board, 50, 7)) CHECK_NOTHROW(check_legal(board, state.position));
+  const std::vector rules{read_ruleset("tromp-taylor"), read_ruleset("taylor-concise")};
+  const auto games = sampled_reached(board, rules, 40, 3);
+  CHECK(key(games) == key(sampled_reached(board, rules, 40, 3)));
+  CHECK(games.size() > 30);
+  for (const SurveyState& state : games)
+    for (const Ruleset& ruleset : rules) CHECK_NOTHROW(check_query(query_of(board, ruleset, state)));
+}
+
+/// Hunts into the file, on at most `most` boards, then is stopped, as by a power cut.
+bool hunt_into(const fs::path& output, const Question& asked, const Domain& domain, int threads, int most) {
+  HuntFile file(output, asked, domain, true);
+  Limits limits;
+  limits.threads = threads;
+  int taken = 0;
+  const bool whole = hunt(asked, domain, limits,
+                          {.is_done = [&](std::size_t number, const Board&) { return number < file.boards_done(); },
+                           .tell =
+                               [&](const BoardResult& result) {
+                                 file.add(result);
+                                 return ++taken < most;
+                               }});
+  if (whole) file.finish();
+  return whole;
+}
+
+TEST_CASE("hunt files: the same bytes on one thread and two, in one run and in many") {
+  const test::Folder folder;
+  const Question asked = question("lasker-maas", "lasker-maas,phase1_ending=passes(3)");
+  Domain domain;
+  domain.graphs = 5;
+  REQUIRE(hunt_into(folder.file("one.jsonl"), asked, domain, 1, 1000));
+  REQUIRE(hunt_into(folder.file("two.jsonl"), asked, domain, 2, 1000));
+  int runs = 1;
+  for (; !hunt_into(folder.file("parts.jsonl"), asked, domain, 1, 7); ++runs) {
+    // What a killed process may leave behind: half a line.
+    std::ofstream(HuntFile::partial_name(folder.file("parts.jsonl")), std::ios::app) << "{\"board\":\"gra";
+    REQUIRE(runs < 10);
+  }
+  CHECK(runs == 5);  // 31 boards
+  const std::string whole = folder.read("one.jsonl");
+  CHECK(whole == folder.read("two.jsonl"));
+  CHECK(whole == folder.read("parts.jsonl"));
+  CHECK(whole.find("{\"boards\":31,\"states\":7434,\"compared\":7434,\"against\":24}") != std::string::npos);
+  CHECK_FALSE(fs::exists(HuntFile::partial_name(folder.file("one.jsonl"))));
+}
+
+TEST_CASE(
+    "hunt: boards come in order of size, however they were named, and what is left open is not settled by going on") {
+  Domain domain;
+  domain.graphs = 2;
+  for (const char* name : {"2x3", "path:4", "path:2"}) domain.boards.push_back(read_board(name));
+  std::vector<int> sizes;
+  for (const Board& board : boards_of(domain)) sizes.push_back(board.size());
+  CHECK(sizes == std::vector<int>{1, 2, 2, 4, 6});
+
+  const test::Folder folder;
+  const Question asked = question("tromp-taylor", "tromp-taylor,ending=passes(3)");
+  {
+    HuntFile file(folder.file("open.jsonl"), asked, domain, true);
+    BoardResult open{.board = read_board("path:2")};
+    open.states = 10;
+    open.compared = 3;
+    file.add(open);
+  }
+  const HuntFile again(folder.file("open.jsonl"), asked, domain, true);
+  CHECK(again.boards_done() == 1);
+  CHECK(again.sums().compared == 3);
+  CHECK_FALSE(again.settled_before_first());
+}
+
+TEST_CASE("hunt files: an unfinished hunt of another question is not gone on with") {
+  const test::Folder folder;
+  Domain domain;
+  domain.graphs = 2;
+  const Question asked = question("tromp-taylor", "taylor-concise");
+  { HuntFile file(folder.file("a.jsonl"), asked, domain, true); }
+  CHECK_THROWS_AS(HuntFile(folder.file("a.jsonl"), asked, domain, false), InputError);
+  CHECK_THROWS_AS(HuntFile(folder.file("a.txt"), asked, domain, true), InputError);
+  const auto damaged = [&](const std::string& tail) {
+    const fs::path output = folder.file("b.jsonl");
+    fs::remove(HuntFile::partial_name(output));
+    { HuntFile file(output, asked, domain, true); }
+    std::ofstream(HuntFile::partial_name(output), std::ios::app) << tail;
+    HuntFile again(output, asked, domain, true);
+  };
+  CHECK_NOTHROW(damaged("{\"done\":\"graph6:@\",\"states\":2,\"compared\":2,\"against\":0}\n"));
+  for (const char* tail :
+       {"[]\n", "{\"done\":\"x\"}\n", "{\"done\":\"x\",\"states\":-2,\"compared\":2,\"against\":0}\n",
+        "{\"done\":\"x\",\"states\":\"2\",\"compared\":2,\"against\":0}\n"})
+    CHECK_THROWS_AS(damaged(tail), InputError);
+  const fs::path cut = folder.file("c.jsonl");
+  std::ofstream(HuntFile::partial_name(cut)) << "{\"left\":\"tromp-ta";
+  CHECK(HuntFile(cut, asked, domain, true).boards_done() == 0);
+  CHECK(HuntFile(cut, asked, domain, true).boards_done() == 0);
+  std::ofstream(HuntFile::partial_name(folder.file("a.jsonl")), std::ios::app) << "no lines\n{}\n";
+  CHECK_THROWS_AS(HuntFile(folder.file("a.jsonl"), asked, domain, true), InputError);
+}
+
+}  // namespace
