@@ -10,13 +10,12 @@ namespace {
 using namespace graphgo;
 using namespace graphgo::solver;
 using namespace graphgo::solver::engines;
-using namespace graphgo::solver::scoring;
 using namespace graphgo::solver::engines::proof_search;
 
 constexpr const char* no_suicide = "tromp-taylor,suicide=forbidden";
 constexpr Options usual{};
-constexpr Options no_regions{.regions = RegionUse::never};
-constexpr Options exact_keys{.keys = HistoryKeys::exact};  // these go without regions
+constexpr Options no_bounds{.bounds = UseBounds::never};
+constexpr Options exact_keys{.keys = HistoryKeys::exact};  // these go without history-free bounds
 
 /// The value of the empty board, without a line of play.
 void search(benchmark::State& state, const char* name, const char* rules, Options options) {
@@ -40,10 +39,10 @@ BENCHMARK_CAPTURE(search, 3x4, "3x4", no_suicide, usual)->Unit(benchmark::kMilli
 BENCHMARK_CAPTURE(search, 2x6, "2x6", no_suicide, usual)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(search, 1x9, "1x9", no_suicide, usual)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(search, 1x11, "1x11", no_suicide, usual)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(search, 1x11_no_regions, "1x11", no_suicide, no_regions)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(search, 1x7_no_regions, "1x7", no_suicide, no_regions)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(search, 1x11_no_regions, "1x11", no_suicide, no_bounds)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(search, 1x7_no_regions, "1x7", no_suicide, no_bounds)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(search, 1x7_exact_keys, "1x7", no_suicide, exact_keys)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(search, 1x8_no_regions, "1x8", no_suicide, no_regions)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(search, 1x8_no_regions, "1x8", no_suicide, no_bounds)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(search, 1x8_exact_keys, "1x8", no_suicide, exact_keys)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(search, 1x8_lasker_maas, "1x8", "lasker-maas", usual)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(search, 2x4_lasker_maas, "2x4", "lasker-maas", usual)->Unit(benchmark::kMillisecond);

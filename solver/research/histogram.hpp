@@ -1,5 +1,5 @@
-// Histograms: how often each value occurs among all legal positions of a board, and where two rulesets give different values. Read
-// from tables of fresh starts.
+// Histograms: how often each value occurs among all legal positions of a board, and where two rulesets give different
+// values. Read from tables of fresh starts.
 #pragma once
 #include <array>
 #include <cstdint>

@@ -22,7 +22,6 @@ using namespace graphgo;
 using namespace graphgo::solver;
 using namespace graphgo::solver::engines;
 using namespace graphgo::solver::research;
-using namespace graphgo::solver::scoring;
 
 const Ruleset lasker_maas = read_ruleset("lasker-maas");
 

@@ -1,5 +1,6 @@
-// Entry: a theorem about a state, as the table stores it: who wins, by which turns, and what the history must and must not hold
-// (soundness.md, S2, S3).
+// Entry: what the transposition table says of a state that was proved. The winner depends on the history, so an entry
+// holds under conditions: the *required* set, remembered positions that the history must contain, and the *excluded*
+// set, those that it must not contain (soundness.md [S2], [S3]).
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -9,7 +10,7 @@
 
 #include "graphgo/stones.hpp"
 #include "graphgo/symmetry/coded_positions.hpp"
-#include "solver/engines/proof_search/line.hpp"
+#include "solver/engines/proof_search/code_sets.hpp"
 #include "solver/engines/proof_search/packed_codes.hpp"
 
 namespace graphgo::solver::engines::proof_search {
@@ -25,18 +26,17 @@ struct ProofTurn {
   bool pass_first;     ///< the winner passes before `next` applies
 };
 
-/// The fixed part of an entry. After it come its turns (the winner's one, or one for each legal turn of the loser), the codes
-/// of its present set and those of its absent set, which are packed where they are many.
+/// The fixed part of an entry. After it come its turns (the winner's one, or one for each legal turn of the loser),
+/// the codes of its required set and those of its excluded set, which are packed where they are many.
 struct EntryHead {
-  EntryOffset older;  ///< the next entry of the same state
-  std::uint32_t present, absent;
-  std::int16_t
-      need;  ///< the margin still needed when it was proved: Black's win holds for lower ones, White's for higher
+  EntryOffset older;                 ///< the next entry of the same state
+  std::uint32_t required, excluded;  ///< how many
+  std::int16_t remaining_margin;     ///< of the state it was proved for
   std::uint8_t turns;
   Side winner;
-  /// Which element, the present ones counted first, failed its last test: where entries of a state are many, it is likely to fail the
-  /// next. Only the order of a test depends on it.
-  std::uint32_t failing;
+  /// Index of the condition that failed last time, the required positions counted first. It is tried first, since it
+  /// tends to fail again. Affects speed only.
+  std::uint32_t last_failed;
 };
 
 template <typename Code>
@@ -47,35 +47,40 @@ class Entry {
   std::span<const ProofTurn> turns() const {
     return {reinterpret_cast<const ProofTurn*>(words_ + head_words), head().turns};
   }
-  Code present(std::uint32_t i) const { return code(i); }
-  Code absent(std::uint32_t i) const { return is_packed(head().absent) ? packed().at(i) : code(head().present + i); }
-  /// Visits the absent set by number until `visit(number, code)` is true. Was it?
+  Code required(std::uint32_t i) const { return code(i); }
+  Code excluded(std::uint32_t i) const {
+    return is_packed(head().excluded) ? packed().at(i) : code(head().required + i);
+  }
+  /// Visits the excluded set by number until `visit(number, code)` is true. Was it?
   template <typename Visit>
-  bool find_absent(Visit&& visit) const {
-    if (is_packed(head().absent)) return packed().find(visit);
-    for (std::uint32_t i = 0; i < head().absent; ++i)
-      if (visit(i, code(head().present + i))) return true;
+  bool find_excluded(Visit&& visit) const {
+    if (is_packed(head().excluded)) return packed().find(visit);
+    for (std::uint32_t i = 0; i < head().excluded; ++i)
+      if (visit(i, code(head().required + i))) return true;
     return false;
   }
-  std::atomic_ref<std::uint32_t> failing() const {
-    return std::atomic_ref<std::uint32_t>(const_cast<EntryHead&>(head()).failing);
+  std::atomic_ref<std::uint32_t> last_failed() const {
+    return std::atomic_ref<std::uint32_t>(const_cast<EntryHead&>(head()).last_failed);
   }
-  bool holds_for(int need) const { return head().winner == Side::black ? head().need >= need : head().need <= need; }
+  /// Black's win holds for every margin that is no larger than the entry's, White's for every one that is no smaller.
+  bool holds_for(int margin) const {
+    return head().winner == Side::black ? head().remaining_margin >= margin : head().remaining_margin <= margin;
+  }
 
   static constexpr std::size_t head_words = sizeof(EntryHead) / 4, turn_words = sizeof(ProofTurn) / 4;
   /// In words.
   std::size_t size() const {
-    const std::size_t absent = is_packed(head().absent) ? packed().size() : head().absent * code_words;
-    return head_words + head().turns * turn_words + head().present * code_words + absent;
+    const std::size_t excluded_words = is_packed(head().excluded) ? packed().size() : head().excluded * code_words;
+    return head_words + head().turns * turn_words + head().required * code_words + excluded_words;
   }
 
   static constexpr std::size_t code_words = sizeof(Code) / 4;
-  /// Packed sets are slow to take one element from. Sets of 128 or more take four fifths of all memory (1x15).
-  static bool is_packed(std::size_t absent) { return absent >= 128; }
+  /// Packed sets are slow to take one code from. Sets of 128 or more take four fifths of all memory (1x15).
+  static bool is_packed(std::size_t excluded) { return excluded >= 128; }
 
  private:
   PackedCodes<Code> packed() const {
-    return {words_ + head_words + turn_words * head().turns + code_words * head().present, head().absent};
+    return {words_ + head_words + turn_words * head().turns + code_words * head().required, head().excluded};
   }
   Code code(std::size_t i) const {
     Code c;
@@ -85,24 +90,24 @@ class Entry {
   const std::uint32_t* words_;
 };
 
-/// What an entry is made of.
+/// What an entry says, before it has its place in the table.
 template <typename Code>
-struct Theorem {
+struct EntryContent {
   Side winner;
-  int need;
+  int remaining_margin;
   std::vector<ProofTurn> turns;
-  CodeUnion<Code> present, absent;
+  CodeUnion<Code> required, excluded;
 
-  /// The entry's words, after its head; valid until the next call.
+  /// The words that follow the entry's head. Valid until the next call.
   const std::vector<std::uint32_t>& words() {
     words_.clear();
     append(turns);
-    append(present.codes());
-    if (Entry<Code>::is_packed(absent.codes().size())) {
-      sorted_ = absent.codes();
+    append(required.codes());
+    if (Entry<Code>::is_packed(excluded.codes().size())) {
+      sorted_ = excluded.codes();
       PackedCodes<Code>::pack(sorted_, words_);
     } else {
-      append(absent.codes());
+      append(excluded.codes());
     }
     return words_;
   }

@@ -10,7 +10,8 @@ namespace graphgo::solver::engines::proof_search {
 using Kind = certificates::Next::Kind;
 
 template <typename Code>
-EntryProof<Code>::EntryProof(const Play& play, const Symmetry<Code>& symmetry, const Table<Code>& table, Side winner)
+EntryProof<Code>::EntryProof(const Play& play, const Symmetry<Code>& symmetry, const TranspositionTable<Code>& table,
+                             Side winner)
     : play_(play), symmetry_(symmetry), table_(table), winner_(winner) {}
 
 template <typename Code>
@@ -73,7 +74,8 @@ int EntryProof<Code>::passes_after_pass(const State& state, const State& next) c
   return std::min(state.passes + 1, ending.passes);
 }
 
-/// The turn's successor with all passes counted. `winner`: only if the game is over or the side to move wins by passing.
+/// The turn's successor with all passes counted. `winner`: only if the game is over or the side to move wins by
+/// passing.
 template <typename Code>
 std::optional<Successor> EntryProof<Code>::after(const State& state, Turn turn) const {
   auto next = play_.after(state, turn);
@@ -145,7 +147,7 @@ auto EntryProof<Code>::losers_children(const Id& id, const State& state) const -
   return all;
 }
 
-/// immobile_loses(literal): the play whose element the entry keeps absent [S10].
+/// immobile_loses(literal): the play whose position the entry excludes [S10].
 template <typename Code>
 std::optional<Vertex> EntryProof<Code>::legal_play(const Id& id, const State& state) const {
   if (!play_.pass_needs_play() || state.to_move != winner_ || !turn(id).is_pass()) return std::nullopt;
@@ -154,8 +156,8 @@ std::optional<Vertex> EntryProof<Code>::legal_play(const Id& id, const State& st
     const Vertex v = empty.pop_first();
     const auto next = play_.after(state, Turn{v});
     if (!next) continue;
-    const Code element = symmetry_.code(next->state.position);
-    if (entry.find_absent([&](std::uint32_t, Code code) { return code == element; })) return v;
+    const Code left = symmetry_.code(next->state.position);
+    if (entry.find_excluded([&](std::uint32_t, Code code) { return code == left; })) return v;
   }
   throw InternalError("proof: a pass without a legal play beside it");
 }
@@ -167,7 +169,7 @@ certificates::Node EntryProof<Code>::node(const Id& id, const State& state) cons
   n.to_move = state.to_move;
   if (id.passes != any) n.passes = id.passes;
   n.phase = state.phase;
-  n.need = winner_ == Side::black ? state.need : state.need - 1;
+  n.need = winner_ == Side::black ? state.remaining_margin : state.remaining_margin - 1;
   n.prisoners = state.prisoners;
   if (state.to_move == winner_) n.turn = turn(id);
   n.legal_play = legal_play(id, state);

@@ -1,6 +1,6 @@
-// PackedCodes: a long set of codes in little memory. Sorted, each written as its distance from the one before, seven bits a byte; the first
-// of every 64 is written whole and found by a directory, so that one in the middle costs at most 64 steps. On 1x15 a code of an
-// absent set takes 1.7 bytes instead of 4 (bench/README.md).
+// PackedCodes: a long set of codes in little memory. Sorted, each written as its distance from the one before, seven
+// bits a byte; the first of every 64 is written whole and found by a directory, so that one in the middle costs at
+// most 64 steps. On 1x15 a code of an excluded set takes 1.7 bytes instead of 4 (bench/README.md).
 #pragma once
 #include <algorithm>
 #include <cstddef>

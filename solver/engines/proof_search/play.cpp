@@ -8,8 +8,8 @@
 namespace graphgo::solver::engines::proof_search {
 namespace {
 
-/// Bits of a context: side and phase, passes (a ruleset's text ends a phase by 99 at most), handicap plays (64 at most). Then either
-/// `need` or the prisoners: passes that cost one leave no score to count.
+/// Bits of a context: side and phase, passes (a ruleset's text ends a phase by 99 at most), handicap plays (64 at
+/// most). Then either `remaining_margin` or the prisoners: passes that cost one leave no score to count.
 constexpr int passes_at = 2, handicap_at = 9, numbers_at = 16, prisoner_bits = 24;
 
 const Ending& ending_of(const Ruleset& rules, int phase) { return phase == 1 ? rules.ending : rules.phase2_ending; }
@@ -32,7 +32,7 @@ State Play::start(const Query& query, int t) const {
   for (const Vertex v : rules_.handicap.stones) s.position.black.set(v);
   s.to_move = query.to_move;
   s.handicap_left = static_cast<std::uint8_t>(rules_.handicap.consecutive);
-  s.need = t;
+  s.remaining_margin = t;
   const int black = query.prisoners[0] + rules_.handicap.prisoners[0],
             white = query.prisoners[1] + rules_.handicap.prisoners[1];
   if (captives_count_) score(s, black - white);
@@ -40,11 +40,11 @@ State Play::start(const Query& query, int t) const {
   return s;
 }
 
-void Play::score(State& state, int points) const { state.need -= points; }
+void Play::score(State& state, int points) const { state.remaining_margin -= points; }
 
 bool Play::fits(const State& state) const {
   const auto few = [](int prisoners) { return prisoners < 1 << prisoner_bits; };
-  return std::in_range<std::int16_t>(state.need) && few(state.prisoners[0]) && few(state.prisoners[1]);
+  return std::in_range<std::int16_t>(state.remaining_margin) && few(state.prisoners[0]) && few(state.prisoners[1]);
 }
 
 int Play::counted(const Position<1>& position) const {
@@ -53,7 +53,7 @@ int Play::counted(const Position<1>& position) const {
 }
 
 int Play::surplus(const State& state, Side side) const {
-  return sign_of(side) * (2 * (counted(state.position) - state.need) + 1);
+  return sign_of(side) * (2 * (counted(state.position) - state.remaining_margin) + 1);
 }
 
 std::optional<Successor> Play::play(const State& state, Vertex v) const {
@@ -154,7 +154,7 @@ std::uint64_t Play::context(const State& s) const {
   std::uint64_t packed = static_cast<std::uint64_t>(index_of(s.to_move)) | std::uint64_t{s.phase == 2} << 1;
   packed |= std::uint64_t{s.passes} << passes_at | std::uint64_t{s.handicap_left} << handicap_at;
   const auto number = [](int n, int at) { return static_cast<std::uint64_t>(n) << at; };
-  if (additive_) return packed | number(static_cast<std::uint16_t>(s.need), numbers_at);
+  if (additive_) return packed | number(static_cast<std::uint16_t>(s.remaining_margin), numbers_at);
   return packed | number(s.prisoners[0], numbers_at) | number(s.prisoners[1], numbers_at + prisoner_bits);
 }
 

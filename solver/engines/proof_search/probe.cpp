@@ -1,62 +1,64 @@
-// Entries found: does an entry of a state hold under the line?
-#include "solver/engines/proof_search/search.hpp"
+#include "solver/engines/proof_search/probe.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 
+/// Does the history meet the entry's conditions? The condition that failed last is tried first.
 template <typename Code>
-bool Search<Code>::applies(const Entry<Code>& entry, Code own, Left left, MapIndex map) const {
+bool Prober<Code>::meets(const History& history, const Entry<Code>& entry) const {
   const EntryHead& head = entry.head();
   const Side winner = head.winner, loser = opponent(winner);
-  const auto remembered = [&](Code code, Side side) {
-    return (code == own && left.by_side(side, play_.positional())) || line_.contains(code, side, map);
-  };
-  if (options_.keys == HistoryKeys::exact) {
-    // The sets are the whole history, the loser's part and (situational) the winner's.
-    const auto size = [&](Side side) {
-      const bool one_more = left.by_side(side, play_.positional()) && !line_.contains(own, side, map);
-      return line_.members(side).size() + (one_more ? 1 : 0);
-    };
-    if (size(loser) != head.present) return false;
-    if (!play_.positional() && size(winner) != head.absent) return false;
-    for (std::uint32_t i = 0; i < head.present; ++i)
-      if (!remembered(entry.present(i), loser)) return false;
-    return !entry.find_absent([&](std::uint32_t, Code code) { return !remembered(code, winner); });
-  }
-  // Present elements are numbered first.
+  // Required positions are numbered first.
   const auto fails = [&](std::uint32_t i) {
-    return i < head.present ? !remembered(entry.present(i), loser) : remembered(entry.absent(i - head.present), winner);
+    return i < head.required ? !history.remembers(entry.required(i), loser)
+                             : history.remembers(entry.excluded(i - head.required), winner);
   };
-  const std::uint32_t likely = entry.failing().load(std::memory_order_relaxed);
-  if (likely < head.present + head.absent && fails(likely)) return false;
-  const auto note = [&](std::uint32_t failing) {
-    entry.failing().store(failing, std::memory_order_relaxed);
+  const std::uint32_t likely = entry.last_failed().load(std::memory_order_relaxed);
+  if (likely < head.required + head.excluded && fails(likely)) return false;
+  const auto note = [&](std::uint32_t failed) {
+    entry.last_failed().store(failed, std::memory_order_relaxed);
     return true;
   };
-  for (std::uint32_t i = 0; i < head.present; ++i)
-    if (!remembered(entry.present(i), loser)) return !note(i);
-  return !entry.find_absent(
-      [&](std::uint32_t i, Code code) { return remembered(code, winner) && note(head.present + i); });
+  for (std::uint32_t i = 0; i < head.required; ++i)
+    if (!history.remembers(entry.required(i), loser)) return !note(i);
+  return !entry.find_excluded(
+      [&](std::uint32_t i, Code code) { return history.remembers(code, winner) && note(head.required + i); });
+}
+
+/// How many positions the history remembers as left by the side (positional: by anyone).
+template <typename Code>
+std::size_t Prober<Code>::History::size(Side left_by) const {
+  const bool one_more = left.by_side(left_by, positional) && !path.contains(own, left_by, map);
+  return path.members(left_by).size() + (one_more ? 1 : 0);
+}
+
+/// HistoryKeys::exact: the entry's sets are a whole history [S12], the loser's part and (situational) the winner's.
+template <typename Code>
+bool Prober<Code>::equals(const History& history, const Entry<Code>& entry) const {
+  const EntryHead& head = entry.head();
+  const Side winner = head.winner, loser = opponent(winner);
+  if (history.size(loser) != head.required) return false;
+  if (!history.positional && history.size(winner) != head.excluded) return false;
+  for (std::uint32_t i = 0; i < head.required; ++i)
+    if (!history.remembers(entry.required(i), loser)) return false;
+  return !entry.find_excluded([&](std::uint32_t, Code code) { return !history.remembers(code, winner); });
 }
 
 template <typename Code>
-std::optional<Side> Search<Code>::decided(const State& state, const Canonical<Code>& canonical) const {
-  if (!regions_) return std::nullopt;
-  return regions_->winner(static_cast<std::uint32_t>(canonical.code), state.to_move, state.need);
-}
-
-/// `newest`: the state's chain.
-template <typename Code>
-Hit Search<Code>::probe(const State& state, const Canonical<Code>& canonical, EntryOffset newest, Left left,
-                        Ask ask) const {
+Hit Prober<Code>::probe(const State& state, const Canonical<Code>& canonical, EntryOffset newest, JustLeft left,
+                        ProbeFilter filter) const {
   Hit hit;
   if (newest == 0) return hit;
-  // [S5], [S7] Every symmetry that takes the position to its canonical form, and every entry.
-  symmetry_.find_map(state.position, canonical, [&](MapIndex map) {
-    for (EntryOffset at = newest; at != 0; at = table_.older(at)) {
-      const Entry<Code> entry = table_.entry(at);
+  const bool exact = setting_.options.keys == HistoryKeys::exact;
+  History history{path_, canonical.code, left, 0, setting_.play.positional()};
+  // [S5], [S7b] Every symmetry that takes the position to its canonical form, and every entry.
+  setting_.symmetry.find_map(state.position, canonical, [&](MapIndex map) {
+    history.map = map;
+    for (EntryOffset at = newest; at != 0; at = setting_.table.older(at)) {
+      const Entry<Code> entry = setting_.table.entry(at);
       const EntryHead& head = entry.head();
-      if ((ask.winner && *ask.winner != head.winner) || (ask.nothing_present && head.present > 0)) continue;
-      if (!entry.holds_for(state.need) || !applies(entry, canonical.code, left, map)) continue;
+      if ((filter.winner && *filter.winner != head.winner) || (filter.nothing_required && head.required > 0)) continue;
+      if (!entry.holds_for(state.remaining_margin) || !(exact ? equals(history, entry) : meets(history, entry)))
+        continue;
       hit = {at, map, head.winner, false};
       return true;
     }
@@ -65,27 +67,28 @@ Hit Search<Code>::probe(const State& state, const Canonical<Code>& canonical, En
   return hit;
 }
 
-/// Tries the state's own entries, and where its mover holds (Play::passes_never_counted), the entries in which he wins although
-/// the other side is to move: he passes into them [S6].
 template <typename Code>
-Hit Search<Code>::probe_with_pass(const State& state, const Canonical<Code>& canonical, Left left, Ask ask) {
-  if (const Hit hit = probe(state, canonical, table_.find(key(state, canonical)).newest, left, ask)) return hit;
+Hit Prober<Code>::probe_with_pass(const State& state, const Canonical<Code>& canonical, JustLeft left,
+                                  ProbeFilter filter) const {
+  const auto newest_of = [&](const State& s) { return setting_.table.find(setting_.key(s, canonical)).newest; };
+  if (const Hit hit = probe(state, canonical, newest_of(state), left, filter)) return hit;
   const Side mover = state.to_move;
-  if (options_.keys == HistoryKeys::exact || !play_.passes_never_counted(state) || ask.winner == opponent(mover))
+  if (setting_.options.keys == HistoryKeys::exact || !setting_.play.passes_never_counted(state) ||
+      filter.winner == opponent(mover))
     return {};
   State passed = state;
   passed.to_move = opponent(mover);
-  const EntryOffset newest = table_.find(key(passed, canonical)).newest;
-  if (newest == 0 || !play_.suits(state, mover)) return {};
-  if (play_.passes_remembered()) left.add(mover);
-  ask.winner = mover;
-  Hit hit = probe(passed, canonical, newest, left, ask);
+  const EntryOffset newest = newest_of(passed);
+  if (newest == 0 || !setting_.play.suits(state, mover)) return {};
+  if (setting_.play.passes_remembered()) left.add(mover);
+  filter.winner = mover;
+  Hit hit = probe(passed, canonical, newest, left, filter);
   hit.pass_first = true;
   return hit;
 }
 
-template class Search<std::uint32_t>;
-template class Search<std::uint64_t>;
-template class Search<Code128>;
+template class Prober<std::uint32_t>;
+template class Prober<std::uint64_t>;
+template class Prober<Code128>;
 
 }  // namespace graphgo::solver::engines::proof_search

@@ -109,8 +109,8 @@ std::string proof_refusal(const Ruleset& rules) {
 }
 
 Answer by_conditions(const Query& query, const Limits& limits, const Wanted& wanted) {
-  // Ends in regions are known by analysis of all states, and not by a strategy that a file could hold.
-  return solve(query, limits, wanted, {.regions = wanted.proof.empty() ? RegionUse::when_worth : RegionUse::never});
+  // Ends by history-free bounds are known by analysis of all states, and not by a strategy that a file could hold.
+  return solve(query, limits, wanted, {.bounds = wanted.proof.empty() ? UseBounds::when_worth : UseBounds::never});
 }
 
 Answer by_whole_histories(const Query& query, const Limits& limits, const Wanted& wanted) {

@@ -7,30 +7,30 @@ namespace graphgo::solver::engines::proof_search {
 Root::Root(const Play& play, const Query& query) : play_(play), query_(query) {
   State state = play.start(query, 0);
   first_ = state.position;
-  if (play.initial_remembered()) elements_.push_back({state.position, opponent(state.to_move)});
+  if (play.initial_remembered()) remembered_.push_back({state.position, opponent(state.to_move)});
   for (const Turn turn : query.record) {
     const auto next = play.after(state, turn);
     if (!next) throw InternalError("proof search: the record has a turn that the rules refuse");
-    if (next->remembered) elements_.push_back({next->state.position, state.to_move});
+    if (next->remembered) remembered_.push_back({next->state.position, state.to_move});
     state = next->state;
   }
 }
 
-Successor Root::at(int t) const {
-  Successor s{play_.start(query_, t), -1, false, std::nullopt};
+Successor Root::at(int target) const {
+  Successor s{play_.start(query_, target), -1, false, std::nullopt};
   for (const Turn turn : query_.record) s = *play_.after(s.state, turn);
   return s;
 }
 
-Successor Root::after(int t, Turn turn) const {
-  const auto next = play_.after(at(t).state, turn);
+Successor Root::after(int target, Turn turn) const {
+  const auto next = play_.after(at(target).state, turn);
   if (!next) throw InternalError("proof search: a legal turn that the rules refuse");
   return *next;
 }
 
 int Root::guess() const {
   const State state = at(0).state;
-  return play_.counted(state.position) - state.need;
+  return play_.counted(state.position) - state.remaining_margin;
 }
 
 }  // namespace graphgo::solver::engines::proof_search

@@ -1,4 +1,4 @@
-// Root: the state a question is about, reached by the query's record, and the elements superko remembers there.
+// Root: the state a query is about, reached by its record, and the positions superko remembers there.
 #pragma once
 #include <vector>
 
@@ -10,18 +10,18 @@ class Root {
  public:
   Root(const Play& play, const Query& query);
 
-  struct Element {
+  struct Remembered {
     Position<1> position;
     Side left_by;
   };
-  const std::vector<Element>& elements() const { return elements_; }
+  const std::vector<Remembered>& remembered() const { return remembered_; }
   const Position<1>& first_position() const { return first_; }
 
-  /// The state for the question "margin >= t" and, if the game is over there, who has won. Its numbers may be too large for a search
-  /// (Play::fits).
-  Successor at(int t) const;
+  /// The state for the question "margin >= target?" and, if the game is over there, who has won. Its numbers may be
+  /// too large for a search (Play::fits).
+  Successor at(int target) const;
   /// The same after one more turn.
-  Successor after(int t, Turn turn) const;
+  Successor after(int target, Turn turn) const;
   /// What the points collected so far and a count now would give: a first guess.
   int guess() const;
 
@@ -29,7 +29,7 @@ class Root {
   const Play& play_;
   const Query& query_;
   Position<1> first_;
-  std::vector<Element> elements_;
+  std::vector<Remembered> remembered_;
 };
 
 }  // namespace graphgo::solver::engines::proof_search

@@ -20,7 +20,7 @@ bool rejected(const char* board_text, const char* rules) {
                       Side::black, read_ruleset(rules),
                       {0, 0},      {}};
   const solver::Answer answer = solver::engines::proof_search::solve(
-      query, {}, {.proof = path}, {.regions = solver::engines::proof_search::RegionUse::never});
+      query, {}, {.proof = path}, {.bounds = solver::engines::proof_search::UseBounds::never});
   std::vector<std::pair<std::string, std::string>> facts;
   std::string complaint;
   const int verdict = solver::certificates::check::check_proof(path, facts, complaint);

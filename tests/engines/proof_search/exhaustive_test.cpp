@@ -1,5 +1,5 @@
-// The proof search against the reference on every connected graph of at most four vertices: all positions, both sides, every
-// superko preset and each change of one axis.
+// The proof search against the reference on every connected graph of at most four vertices: all positions, both
+// sides, every superko preset and each change of one axis.
 #include "graphgo/symmetry/graphs.hpp"
 #include "tests/support/agreement.hpp"
 

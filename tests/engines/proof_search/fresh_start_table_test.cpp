@@ -126,20 +126,22 @@ TEST_CASE("fresh start tables: verification finds every wrong value and mark") {
 }
 
 TEST_CASE("fresh start tables: little memory gives the same values") {
-  // New Zealand's take half again as many nodes, those of Lasker and Maas sixteen times as many as with all the memory they want.
+  // New Zealand's take half again as many nodes, those of Lasker and Maas sixteen times as many as with all the
+  // memory they want.
   for (const auto& [rules, memory] : {std::pair{"new-zealand", 300'000}, std::pair{"lasker-maas", 600'000}}) {
     const Starts starts(read_board("1x7"), read_ruleset(rules), 1);
     Values usual(starts), little(starts);
     find_values(usual, {});
     Limits limits;
     limits.memory = static_cast<std::uint64_t>(memory);
-    find_values(little, limits, {}, {.regions = false});
+    find_values(little, limits, {}, {.bounds = false});
     REQUIRE(little.open() == 0);
     for (std::size_t i = 0; i < starts.size(); ++i) REQUIRE(usual.get(i) == little.get(i));
   }
 }
 
-/// Random games from the empty board: where a marked position comes up, the reference must find its value under that history.
+/// Random games from the empty board: where a marked position comes up, the reference must find its value under that
+/// history.
 TEST_CASE("fresh start tables: marked values hold under every history") {
   testing::Random random(1);
   int judged = 0, after_plays = 0;

@@ -10,7 +10,6 @@ using namespace graphgo;
 using namespace graphgo::solver;
 using namespace graphgo::solver::engines;
 using namespace graphgo::solver::research;
-using namespace graphgo::solver::scoring;
 using namespace graphgo::solver::agreement;
 using namespace graphgo::solver::engines::proof_search::fresh_start;
 
@@ -135,7 +134,7 @@ TEST_CASE("fresh starts: 3x3 against single questions", "[slow]") {
   }
 }
 
-TEST_CASE("fresh starts: the order of the starts, the threads and the regions change no value") {
+TEST_CASE("fresh starts: the order of the starts, the threads and the history-free bounds change no value") {
   for (const char* rules : {"tromp-taylor", "new-zealand,suicide=forbidden", "taylor-concise", "conway-go",
                             "lasker-maas", "tromp-taylor-4pass,repetition=superko(positional,counted,ignored)"})
     for (const char* board : {"2x3", "path:6", "cycle:5"}) {
@@ -143,7 +142,7 @@ TEST_CASE("fresh starts: the order of the starts, the threads and the regions ch
       const Starts starts(read_board(board), read_ruleset(rules), 1);
       const Values usual = solved(starts, {}, 1);
       for (const Order order : {Order::emptiest_first, Order::shuffled})
-        for (const bool regions : {true, false}) require_equal(usual, solved(starts, {order, regions, 0}, 1));
+        for (const bool bounds : {true, false}) require_equal(usual, solved(starts, {order, bounds, 0}, 1));
       require_equal(usual, solved(starts, {Order::shuffled, false, 0}, 2));
       require_equal(usual, solved(starts, {}, 2));
     }

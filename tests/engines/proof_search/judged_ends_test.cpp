@@ -13,7 +13,6 @@ using namespace graphgo;
 using namespace graphgo::solver;
 using namespace graphgo::solver::engines;
 using namespace graphgo::solver::presentation;
-using namespace graphgo::solver::scoring;
 using graphgo::solver::engines::reference::cases::legal_positions;
 
 void compare(const Query& query) {

@@ -1,5 +1,5 @@
-// Answers of the proof search do not depend on the order of search: entries found under other histories exercise their conditions in
-// other ways. Boards larger than the reference can judge.
+// Answers of the proof search do not depend on the order of search: entries found under other histories exercise
+// their conditions in other ways. Boards larger than the reference can judge.
 #include <set>
 
 #include "graphgo/board/read_board.hpp"
@@ -12,7 +12,6 @@ using namespace graphgo;
 using namespace graphgo::solver;
 using namespace graphgo::solver::engines;
 using namespace graphgo::solver::research;
-using namespace graphgo::solver::scoring;
 using namespace graphgo::solver::agreement;
 
 constexpr int most_looks = 500;

@@ -1,4 +1,4 @@
-// Long absent sets are stored packed: what comes out must be what went in.
+// Long excluded sets are stored packed: what comes out must be what went in.
 #include "solver/engines/proof_search/packed_codes.hpp"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "graphgo/symmetry/coded_positions.hpp"
-#include "solver/engines/proof_search/table.hpp"
+#include "solver/engines/proof_search/transposition_table.hpp"
 
 using namespace graphgo;
 using namespace graphgo::solver::engines::proof_search;
@@ -40,9 +40,9 @@ constexpr int most_vertices = sizeof(Code) == 4   ? 20
                                                   : 64;
 
 template <typename Code>
-std::vector<Code> absent_of(const Entry<Code>& entry) {
+std::vector<Code> excluded_of(const Entry<Code>& entry) {
   std::vector<Code> codes;
-  entry.find_absent([&](std::uint32_t, Code code) {
+  entry.find_excluded([&](std::uint32_t, Code code) {
     codes.push_back(code);
     return false;
   });
@@ -78,34 +78,34 @@ TEMPLATE_TEST_CASE("a packed set gives its codes back, by number and in order", 
     }
 }
 
-TEMPLATE_TEST_CASE("entries with short and long absent sets stand side by side in a table", "[proof_search]",
+TEMPLATE_TEST_CASE("entries with short and long excluded sets stand side by side in a table", "[proof_search]",
                    std::uint32_t, std::uint64_t, Code128) {
   std::mt19937 random(2);
-  Table<TestType> table(64 << 20, false);
+  TranspositionTable<TestType> table(64 << 20, false);
   const Key<TestType> key{5, 1};
   std::vector<std::vector<TestType>> sets;
   std::vector<EntryOffset> offsets;
-  Theorem<TestType> theorem;
+  EntryContent<TestType> content;
   for (const std::size_t count : {3, 127, 128, 0, 700, 20}) {
-    theorem.winner = Side::black;
-    theorem.need = static_cast<int>(count);
-    theorem.turns = {{9, 2, 4, false}};
-    theorem.present.clear();
-    theorem.absent.clear();
-    theorem.present.insert(11);
+    content.winner = Side::black;
+    content.remaining_margin = static_cast<int>(count);
+    content.turns = {{9, 2, 4, false}};
+    content.required.clear();
+    content.excluded.clear();
+    content.required.insert(11);
     const auto codes = random_codes<TestType>(count, most_vertices<TestType>, false, random);
-    for (const TestType code : codes) theorem.absent.insert(code);
+    for (const TestType code : codes) content.excluded.insert(code);
     sets.push_back(codes);
-    offsets.push_back(table.add(key, theorem));
+    offsets.push_back(table.add(key, content));
   }
   for (std::size_t i = 0; i < sets.size(); ++i) {
     const Entry<TestType> entry = table.entry(offsets[i]);
-    CHECK(entry.head().need == static_cast<int>(sets[i].size()));
+    CHECK(entry.head().remaining_margin == static_cast<int>(sets[i].size()));
     REQUIRE(entry.turns().size() == 1);
     CHECK(entry.turns()[0].vertex == 4);
-    CHECK(entry.present(0) == TestType{11});
-    std::vector<TestType> out = absent_of(entry), in = sets[i];
-    for (std::uint32_t n = 0; n < out.size(); ++n) CHECK(entry.absent(n) == out[n]);
+    CHECK(entry.required(0) == TestType{11});
+    std::vector<TestType> out = excluded_of(entry), in = sets[i];
+    for (std::uint32_t n = 0; n < out.size(); ++n) CHECK(entry.excluded(n) == out[n]);
     std::sort(in.begin(), in.end());
     std::sort(out.begin(), out.end());
     CHECK(in == out);

@@ -1,5 +1,5 @@
-// The proof search against the reference, exact keys, small tables and two threads in random cases: graphs of at most six vertices,
-// connected or not, positions, records, rulesets.
+// The proof search against the reference, exact keys, small tables and two threads in random cases: graphs of at most
+// six vertices, connected or not, positions, records, rulesets.
 #include "solver/engines/proof_search/proof_search.hpp"
 #include "tests/support/agreement.hpp"
 
@@ -9,7 +9,6 @@ using namespace graphgo;
 using namespace graphgo::solver;
 using namespace graphgo::solver::engines;
 using namespace graphgo::solver::research;
-using namespace graphgo::solver::scoring;
 using namespace graphgo::solver::agreement;
 using testing::pick;
 

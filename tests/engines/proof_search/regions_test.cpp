@@ -1,5 +1,5 @@
-// The proof search with regions from the start (solver/engines/proof_search/regions.hpp), which it would not make for boards so small, against
-// the reference and against itself without regions.
+// The proof search with history-free bounds from the start (solver/engines/proof_search/history_free_bounds.hpp), which it
+// would not make for boards so small, against the reference and against itself without them.
 #include "solver/engines/proof_search/proof_search.hpp"
 #include "tests/support/agreement.hpp"
 
@@ -9,9 +9,8 @@ using namespace graphgo;
 using namespace graphgo::solver;
 using namespace graphgo::solver::engines;
 using namespace graphgo::solver::research;
-using namespace graphgo::solver::scoring;
 using namespace graphgo::solver::agreement;
-using engines::proof_search::RegionUse;
+using engines::proof_search::UseBounds;
 using testing::pick;
 
 const std::vector<std::string> plain_rulesets = {
@@ -25,14 +24,14 @@ const std::vector<std::string> plain_rulesets = {
     "tromp-taylor,repetition=superko(situational,ignored,ignored),suicide=forbidden",
     "tromp-taylor,passing=gives_stone,komi=0.5"};
 
-Answer with_regions(const Query& query, RegionUse use, bool moves, unsigned seed = 0, int threads = 1) {
+Answer with_bounds(const Query& query, UseBounds use, bool moves, unsigned seed = 0, int threads = 1) {
   Limits limits;
   limits.memory = std::uint64_t{1} << 26;
   limits.threads = threads;
-  return engines::proof_search::solve(query, limits, {.moves = moves}, {.regions = use, .shuffle_seed = seed});
+  return engines::proof_search::solve(query, limits, {.moves = moves}, {.bounds = use, .shuffle_seed = seed});
 }
 
-TEST_CASE("regions: random cases of at most five vertices against the reference") {
+TEST_CASE("history-free bounds: random cases of at most five vertices against the reference") {
   testing::Random random(20261);
   int judged = 0;
   for (int i = 0; i < 1500; ++i) {
@@ -42,16 +41,16 @@ TEST_CASE("regions: random cases of at most five vertices against the reference"
     Query query = query_of(board, rules, testing::any(random, starts));
     play_random_record(query, random, pick(random, 0, 12), 4);
     const Answer found =
-        with_regions(query, RegionUse::at_once, true, static_cast<unsigned>(random()), pick(random, 1, 2));
+        with_bounds(query, UseBounds::at_once, true, static_cast<unsigned>(random()), pick(random, 1, 2));
     const Answer reference = solve(query, within(5), {.moves = true}, "reference");
-    require_agree(query, found.value, reference.value, "regions against reference");
-    require_same_moves(query, found, reference, "turns with regions against reference");
+    require_agree(query, found.value, reference.value, "history-free bounds against reference");
+    require_same_moves(query, found, reference, "turns with history-free bounds against reference");
     judged += reference.value.solved ? 1 : 0;
   }
   CHECK(judged > 1000);
 }
 
-TEST_CASE("regions: larger boards with and without, and lines that end the game") {
+TEST_CASE("history-free bounds: larger boards with and without, and variations that end the game") {
   testing::Random random(20262);
   int lines = 0;
   for (const char* board :
@@ -60,15 +59,15 @@ TEST_CASE("regions: larger boards with and without, and lines that end the game"
       const Board b = read_board(board);
       Query query = query_of(b, read_ruleset(text), {Stones(static_cast<std::size_t>(b.size())), Side::black, 1});
       play_random_record(query, random, pick(random, 0, 10), 5);
-      const Answer without = with_regions(query, RegionUse::never, false);
+      const Answer without = with_bounds(query, UseBounds::never, false);
       Limits limits;
       limits.memory = std::uint64_t{1} << 26;
       const Answer with =
-          engines::proof_search::solve(query, limits, {.principal_variation = true}, {.regions = RegionUse::at_once});
-      require_agree(query, with.value, without.value, "with regions against without");
+          engines::proof_search::solve(query, limits, {.principal_variation = true}, {.bounds = UseBounds::at_once});
+      require_agree(query, with.value, without.value, "with history-free bounds against without");
       REQUIRE(with.value.solved);
       REQUIRE(without.value.solved);
-      if (with.line_cut) continue;  // beyond a region a line gets about as long as its value took
+      if (with.line_cut) continue;  // beyond such a bound a line gets about as long as its value took
       require_line(query, with);
       ++lines;
     }

@@ -9,7 +9,6 @@ using namespace graphgo;
 using namespace graphgo::solver;
 using namespace graphgo::solver::engines;
 using namespace graphgo::solver::research;
-using namespace graphgo::solver::scoring;
 using namespace graphgo::solver::agreement;
 
 Query query_on(int size, std::vector<std::array<Vertex, 2>> edges, const char* position, Side to_move,
@@ -39,21 +38,22 @@ TEST_CASE("regression: literal immobility depends on every ban") {
   }
 }
 
-// An element made into a region was left out although the root's history had its mirror image.
-TEST_CASE("regression: regions and what the root remembers") {
+// A play into a state that history-free bounds decide was left unsaid although the root's history had its mirror image.
+TEST_CASE("regression: history-free bounds and what the root remembers") {
   const Query query = query_on(5, {{0, 1}, {0, 2}, {0, 3}, {1, 2}}, "O.XO.", Side::white,
                                "new-zealand,suicide=forbidden", {1, 2, 3, 0, -1});
   const Answer found =
-      engines::proof_search::solve(query, {}, {.moves = true}, {.regions = engines::proof_search::RegionUse::at_once});
+      engines::proof_search::solve(query, {}, {.moves = true}, {.bounds = engines::proof_search::UseBounds::at_once});
   const Answer judged = solve(query, {}, {.moves = true}, "reference");
   REQUIRE(judged.value.solved);
-  require_agree(query, found.value, judged.value, "regions");
-  require_same_moves(query, found, judged, "turns, regions");
+  require_agree(query, found.value, judged.value, "history-free bounds");
+  require_same_moves(query, found, judged, "turns, history-free bounds");
 }
 
-// Not once wrong, but wrong without a rule: an element may not leave the absent set while a line stands on its position
-// (soundness.md, S7), be it only an image of what the root remembers. A hunt with the rule switched off gave these.
-TEST_CASE("regression: elements in view stay in the absent set") {
+// Not once wrong, but wrong without a rule: a condition may not be left out of the excluded set while its position is
+// in view (soundness.md, S7), be it only an image of what the root remembers. A hunt with the rule switched off gave
+// these.
+TEST_CASE("regression: positions in view stay in the excluded set") {
   const auto require_right = [](const Query& query, std::uint32_t seed) {
     const Answer found = engines::proof_search::solve(query, {}, {}, {.shuffle_seed = seed});
     const Answer judged = solve(query, {}, {}, "reference");
@@ -124,7 +124,7 @@ TEST_CASE("regression: any number of prisoners") {
     }
 }
 
-TEST_CASE("regression: a line that grows past the search's depth ends it with a reason") {
+TEST_CASE("regression: a search path that grows past the search's depth ends it with a reason") {
   const Query query = query_on(1, {}, ".", Side::black, "conway-go-prisoners", {}, {40000, 40000});
   const Answer found = solve(query, {});
   CHECK_FALSE(found.value.solved);

@@ -1,5 +1,5 @@
-// The proof search against itself: more threads, tables so small that replacement is constant, limits that strike, the same question
-// twice, exact keys, lines and turns under all of these.
+// The proof search against itself: more threads, tables so small that replacement is constant, limits that strike,
+// the same question twice, exact keys, lines and turns under all of these.
 #include <atomic>
 
 #include "graphgo/board/read_board.hpp"
@@ -12,7 +12,6 @@ using namespace graphgo;
 using namespace graphgo::solver;
 using namespace graphgo::solver::engines;
 using namespace graphgo::solver::research;
-using namespace graphgo::solver::scoring;
 using namespace graphgo::solver::agreement;
 using testing::pick;
 
@@ -49,8 +48,8 @@ Answer search(const Query& query, int looks, int threads = 1, std::uint64_t memo
   return engines::proof_search::solve(query, limits, wanted);
 }
 
-/// The line ends the game with the value, or says that a limit cut it short and does not end the game. An unsolved value has no line
-/// and a reason.
+/// The line ends the game with the value, or says that a limit cut it short and does not end the game. An unsolved
+/// value has no line and a reason.
 void require_line_or_word(const Query& query, const Answer& answer) {
   if (answer.value.solved && !answer.line_cut) return require_line(query, answer);
   Query after = query;

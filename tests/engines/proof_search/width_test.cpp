@@ -1,5 +1,5 @@
-// The three widths of position codes: boards of 21 to 40 and of 41 to 64 vertices have their own, which small boards never reach by
-// themselves.
+// The three widths of position codes: boards of 21 to 40 and of 41 to 64 vertices have their own, which small boards
+// never reach by themselves.
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/symmetry/graphs.hpp"
 #include "solver/engines/proof_search/solver.hpp"
@@ -9,18 +9,17 @@ namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
-using namespace graphgo::solver::certificates;
 using namespace graphgo::solver::engines;
 using namespace graphgo::solver::research;
 using namespace graphgo::solver::scoring;
 using namespace graphgo::solver::agreement;
 using engines::proof_search::Options;
-using engines::proof_search::RegionUse;
+using engines::proof_search::UseBounds;
 
 template <typename Code>
 Answer answer_in(const Query& query) {
-  // Wider codes have no regions, so none has them here.
-  return engines::proof_search::Solver<Code>(query, Limits{}, Options{.regions = RegionUse::never})
+  // Wider codes have no history-free bounds, so none has them here.
+  return engines::proof_search::Solver<Code>(query, Limits{}, Options{.bounds = UseBounds::never})
       .answer({.moves = true, .principal_variation = true});
 }
 
@@ -57,8 +56,8 @@ struct Filled {
   std::string board, position;
 };
 
-/// Boards of more than 20 and more than 40 vertices with few of them empty, low and high ones: a chain with two eyes on a long
-/// path beside a small fight, and stars.
+/// Boards of more than 20 and more than 40 vertices with few of them empty, low and high ones: a chain with two eyes
+/// on a long path beside a small fight, and stars.
 std::vector<Filled> filled_boards() {
   std::vector<Filled> cases;
   for (const int n : {18, 40, 58}) {

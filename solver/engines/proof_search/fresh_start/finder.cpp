@@ -15,10 +15,10 @@ namespace {
 
 /// How often entries are given up without a start being solved before the work ends as at a limit.
 constexpr int most_rooms_made = 200;
-/// Bytes: entries of one line must fit.
+/// Bytes: the entries along one search path must fit.
 constexpr std::uint64_t least_table = 1 << 18;
-/// Under last_mover every threshold asks the same; this is the one used.
-constexpr int last_mover_threshold = 1;
+/// Under last_mover every target margin asks the same; this is the one used.
+constexpr int last_mover_target = 1;
 
 }  // namespace
 
@@ -35,14 +35,14 @@ Finder::Finder(Values& values, const Limits& limits, const std::function<void()>
   };
   for (int i = 0; i < limits_.threads; ++i) {
     workers_.emplace_back();
-    workers_.back().search =
-        std::make_unique<Search<std::uint32_t>>(play_, starts_.symmetry(), table_, shared_, proof_search::Options{}, i == 0);
+    workers_.back().search = std::make_unique<DfpnSearch<std::uint32_t>>(play_, starts_.symmetry(), table_, shared_,
+                                                                         proof_search::Options{}, i == 0);
   }
 }
 
 std::uint64_t Finder::run() {
   keep_all_in_view();
-  if (regions_memory() > 0) make_regions();
+  if (bounds_memory() > 0) make_bounds();
   order_open_starts();
   do {
     shared_.stop = Stop::none;
@@ -51,33 +51,34 @@ std::uint64_t Finder::run() {
   return shared_.nodes;
 }
 
-/// Bytes set apart for regions; 0: none are made.
-std::uint64_t Finder::regions_memory() const {
-  if (!options_.regions || !Regions::apply_to(play_)) return 0;
-  const std::uint64_t needed = Regions::memory_needed(starts_.board().size());
+/// Bytes set apart for history-free bounds; 0: none are made.
+std::uint64_t Finder::bounds_memory() const {
+  if (!options_.bounds || !HistoryFreeBounds::apply_to(play_)) return 0;
+  const std::uint64_t needed = HistoryFreeBounds::memory_needed(starts_.board().size());
   return needed <= limits_.memory / 2 ? needed : 0;
 }
 
-/// What starts and regions leave.
+/// What starts and history-free bounds leave.
 std::uint64_t Finder::table_memory() const {
-  const std::uint64_t taken = regions_memory() + starts_.bytes();
+  const std::uint64_t taken = bounds_memory() + starts_.bytes();
   if (taken + least_table > limits_.memory)
     throw InputError(fmt::format("fresh starts: {} bytes of memory are too few for this board, {} are the least",
                                  limits_.memory, taken + least_table));
   return limits_.memory - taken;
 }
 
-/// [S16] Nothing is remembered before a fresh start but itself, and that is on the line.
-void Finder::make_regions() {
-  regions_ = Regions::make(starts_.board(), play_, starts_.symmetry(), {}, limits_);
-  for (Worker& worker : workers_) worker.search->use(regions_.get());
+/// [S16] Nothing is remembered before a fresh start but itself, and that is on the search path.
+void Finder::make_bounds() {
+  history_free_ = HistoryFreeBounds::make(starts_.board(), play_, starts_.symmetry(), {}, limits_);
+  for (Worker& worker : workers_) worker.search->use(history_free_.get());
 }
 
-/// [S16] Where a pass can put the start's element into a positional history later, and passes are counted, no element may leave an
-/// absent set: all are in view.
+/// [S16] Where a pass can put the start into a positional history later, and passes are counted, no condition may be
+/// left unsaid: all positions are in view.
 void Finder::keep_all_in_view() {
   if (!play_.positional() || play_.initial_remembered() || !play_.passes_remembered()) return;
-  for (std::uint32_t row = 0; row < starts_.rows(); ++row) workers_[0].search->keep_in_view(starts_.position(row));
+  for (std::uint32_t row = 0; row < starts_.rows(); ++row)
+    kept_in_view_.push_back(workers_[0].search->keep_in_view(starts_.position(row)));
 }
 
 void Finder::order_open_starts() {
@@ -115,57 +116,57 @@ void Finder::work(Worker& worker) {
 bool Finder::solve(Worker& worker, std::size_t start) {
   auto& search = *worker.search;
   const Position<1> position = starts_.position(starts_.row(start));
-  const Side left_by = opponent(starts_.side(start));
-  Questions questions = this->questions(start);
-  // [S16] The start is in view while its questions are asked, whether superko remembers it or not.
-  play_.initial_remembered() ? search.remember(position, left_by) : search.keep_in_view(position);
+  TargetDriver driver = this->driver(start);
+  // [S16] The start is in view while it is solved, whether superko remembers it or not.
+  const InView in_view = search.keep_in_view(position);
+  std::optional<AtRoot<std::uint32_t>> remembered;
+  if (play_.initial_remembered()) remembered.emplace(search.remember(position, opponent(starts_.side(start))));
   bool answered = true;
-  while (answered && !questions.bounds().exact()) answered = ask(worker, start, questions);
-  play_.initial_remembered() ? search.forget(position, left_by) : search.drop_from_view(position);
-  const auto [lo, hi] = questions.bounds();
+  while (answered && !driver.bounds().exact()) answered = test(worker, start, driver);
+  const auto [lo, hi] = driver.bounds();
   values_.set(start, {lo.value_or(-tables::Entry::infinity), hi.value_or(tables::Entry::infinity)});
   return answered;
 }
 
-bool Finder::ask(Worker& worker, std::size_t start, Questions& questions) {
+bool Finder::test(Worker& worker, std::size_t start, TargetDriver& driver) {
   const bool last_mover = starts_.rules().scoring == Scoring::last_mover;
-  const int t = last_mover ? last_mover_threshold : questions.next();
-  const auto result = worker.search->run(state(start, t));
-  if (!result.proved()) {
-    // Nobody may have asked to stop where a theorem found no room: then room is what is wanted.
+  const int target = last_mover ? last_mover_target : driver.next();
+  const auto outcome = worker.search->prove(state(start, target));
+  if (!outcome.proved()) {
+    // Nobody may have asked to stop where an entry found no room: then room is what is wanted.
     shared_.ask_to_stop(Stop::make_room);
     return false;
   }
-  const bool yes = result.winner() == Side::black;
+  const bool yes = outcome.winner() == Side::black;
   if (last_mover) {
-    questions.narrow(yes ? 1 : -1, yes ? 1 : -1);
+    driver.narrow(yes ? 1 : -1, yes ? 1 : -1);
   } else {
-    questions.learn(t, yes);
+    driver.learn(target, yes);
   }
   return true;
 }
 
-Questions Finder::questions(std::size_t start) const {
+TargetDriver Finder::driver(std::size_t start) const {
   const Position<1> position = starts_.position(starts_.row(start));
   const Side to_move = starts_.side(start);
   const int n = starts_.board().size();
   const int score = starts_.rules().scoring == Scoring::area ? area_margin(play_.graph(), position)
                                                              : territory_margin(play_.graph(), position);
-  Questions questions(guess(position, to_move).value_or(score) + 1, play_.additive() ? std::nullopt : std::optional(n));
+  TargetDriver driver(guess(position, to_move).value_or(score) + 1, play_.additive() ? std::nullopt : std::optional(n));
   const Interval known = values_.get(start);
-  if (known.lo > -tables::Entry::infinity && known.hi < tables::Entry::infinity) questions.narrow(known.lo, known.hi);
-  if (regions_) {
-    const auto [lo, hi] = regions_->bounds(starts_.code(starts_.row(start)), to_move);
-    questions.narrow(std::max<int>(lo, -n), std::min<int>(hi, n));
+  if (known.lo > -tables::Entry::infinity && known.hi < tables::Entry::infinity) driver.narrow(known.lo, known.hi);
+  if (history_free_) {
+    const auto [lo, hi] = history_free_->bounds(starts_.code(starts_.row(start)), to_move);
+    driver.narrow(std::max<int>(lo, -n), std::min<int>(hi, n));
   }
-  return questions;
+  return driver;
 }
 
-State Finder::state(std::size_t start, int need) const {
+State Finder::state(std::size_t start, int target) const {
   State state;
   state.position = starts_.position(starts_.row(start));
   state.to_move = starts_.side(start);
-  state.need = static_cast<std::int16_t>(need);
+  state.remaining_margin = static_cast<std::int16_t>(target);
   return state;
 }
 
@@ -180,7 +181,7 @@ std::optional<int> Finder::guess(const Position<1>& position, Side to_move) cons
     if (!move || move->state.position == position) return;
     const Interval value = values_.of(move->state.position, opponent(to_move));
     if (!value.exact()) return;
-    const int points = value.lo - move->state.need;  // `need` fell by what the play scored
+    const int points = value.lo - move->state.remaining_margin;  // it fell by what the play scored
     if (!best || sign_of(to_move) * (points - *best) > 0) best = points;
   });
   return best;

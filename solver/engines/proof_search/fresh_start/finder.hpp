@@ -6,9 +6,9 @@
 #include <optional>
 #include <vector>
 
+#include "solver/engines/proof_search/dfpn_search.hpp"
 #include "solver/engines/proof_search/fresh_start/values.hpp"
-#include "solver/engines/proof_search/questions.hpp"
-#include "solver/engines/proof_search/search.hpp"
+#include "solver/engines/proof_search/target_driver.hpp"
 
 namespace graphgo::solver::engines::proof_search::fresh_start {
 
@@ -19,20 +19,20 @@ class Finder {
 
  private:
   struct Worker {
-    std::unique_ptr<Search<std::uint32_t>> search;
+    std::unique_ptr<DfpnSearch<std::uint32_t>> search;
     std::optional<std::size_t> unfinished;  ///< the start it had to leave
   };
 
-  std::uint64_t regions_memory() const;
+  std::uint64_t bounds_memory() const;
   std::uint64_t table_memory() const;
-  void make_regions();
+  void make_bounds();
   void keep_all_in_view();
   void order_open_starts();
   void work(Worker& worker);
   bool solve(Worker& worker, std::size_t start);
-  bool ask(Worker& worker, std::size_t start, Questions& questions);
-  Questions questions(std::size_t start) const;
-  State state(std::size_t start, int need) const;
+  bool test(Worker& worker, std::size_t start, TargetDriver& driver);
+  TargetDriver driver(std::size_t start) const;
+  State state(std::size_t start, int target) const;
   std::optional<int> guess(const Position<1>& position, Side to_move) const;
   bool make_room();
 
@@ -41,11 +41,12 @@ class Finder {
   Limits limits_;
   Options options_;
   Play play_;
-  Table<std::uint32_t> table_;
-  std::unique_ptr<Regions> regions_;
+  TranspositionTable<std::uint32_t> table_;
+  std::unique_ptr<HistoryFreeBounds> history_free_;
   Shared shared_;
   std::vector<Worker> workers_;
-  std::vector<std::size_t> open_;  ///< starts, in the order in which they are taken
+  std::vector<InView> kept_in_view_;  ///< for ever
+  std::vector<std::size_t> open_;     ///< starts, in the order in which they are taken
   std::atomic<std::size_t> next_{0}, solved_{0};
   std::size_t solved_at_last_room_ = 0;
   int rooms_made_ = 0;  ///< since a start was solved

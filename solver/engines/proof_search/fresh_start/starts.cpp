@@ -10,8 +10,6 @@
 namespace graphgo::solver::engines::proof_search::fresh_start {
 namespace {
 
-/// As in the proof search, which has the same maps.
-
 const Ruleset& checked(const Ruleset& rules) {
   tables::check_tabulated(rules);
   if (!is_superko(rules))

@@ -1,5 +1,6 @@
-// Starts: every fresh start of a board (a legal position, a side to move, nothing played before), one for each class of those that
-// symmetries of the board, and where the rules treat the colours alike an exchange of all colours, take to each other.
+// Starts: every fresh start of a board (a legal position, a side to move, nothing played before), one for each class
+// of those that symmetries of the board, and where the rules treat the colours alike an exchange of all colours, take
+// to each other.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -12,8 +13,8 @@
 
 namespace graphgo::solver::engines::proof_search::fresh_start {
 
-/// Rows are representatives in ascending order of their codes; a row has a column for Black to move, and one for White where
-/// the rules tell the colours apart.
+/// Rows are representatives in ascending order of their codes; a row has a column for Black to move, and one for
+/// White where the rules tell the colours apart.
 class Starts {
  public:
   /// Throws InputError for rulesets without superko, those that name vertices or have a handicap, and past 20 vertices.

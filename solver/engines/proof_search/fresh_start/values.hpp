@@ -1,4 +1,5 @@
-// Values: the exact value of every fresh start of a board, found by the proof search with one table of entries for all of them.
+// Values: the exact value of every fresh start of a board, found by the proof search with one table of entries for
+// all of them.
 //
 // Why entries found under one start hold under another: soundness.md of the proof search, [S16].
 #pragma once
@@ -47,12 +48,12 @@ enum class Order { fullest_first, emptiest_first, shuffled };
 
 struct Options {
   Order order = Order::emptiest_first;           ///< on 1x10 a fifth to two thirds fewer nodes than fullest first
-  bool regions = true;                           ///< where they apply and fit
+  bool bounds = true;                            ///< where they apply and fit
   std::function<bool(std::size_t)> wanted = {};  ///< which starts to solve; none given: all
 };
 
-/// Narrows the intervals until they are exact or a limit strikes; what they hold already is believed. `progress` is called now and then,
-/// by one thread at a time, while others go on. Returns the nodes visited.
+/// Narrows the intervals until they are exact or a limit strikes; what they hold already is believed. `progress` is
+/// called now and then, by one thread at a time, while others go on. Returns the nodes visited.
 std::uint64_t find_values(Values& values, const Limits& limits, const std::function<void()>& progress = {},
                           Options options = {});
 

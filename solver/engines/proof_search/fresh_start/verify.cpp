@@ -84,7 +84,7 @@ tables::Verification verify_table(const std::filesystem::path& path, std::uint64
   const auto rows = drawn(starts.rows(), sample);
   Values values(starts);
   Options anew;
-  anew.regions = false;
+  anew.bounds = false;
   anew.wanted = [&](std::size_t start) { return std::binary_search(rows.begin(), rows.end(), starts.row(start)); };
   find_values(values, limits, {}, anew);
   Marks marks(about.board, about.rules);

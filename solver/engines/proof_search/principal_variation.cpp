@@ -1,4 +1,4 @@
-#include "solver/engines/proof_search/line_of_proofs.hpp"
+#include "solver/engines/proof_search/principal_variation.hpp"
 
 #include "graphgo/error.hpp"
 #include "solver/question/game_of.hpp"
@@ -6,11 +6,11 @@
 namespace graphgo::solver::engines::proof_search {
 namespace {
 
-/// One side's proof, followed down the line.
+/// One side's proof, followed down the variation.
 template <typename Code>
 class Strategy {
  public:
-  Strategy(const Symmetry<Code>& symmetry, const Table<Code>& table, Hit hit)
+  Strategy(const Symmetry<Code>& symmetry, const TranspositionTable<Code>& table, Hit hit)
       : symmetry_(symmetry), table_(table), entry_(hit.entry), map_(hit.map), pass_first_(hit.pass_first) {}
 
   bool proves() const { return entry_ != 0; }
@@ -19,9 +19,9 @@ class Strategy {
     if (pass_first_) return Turn::pass();
     return on_board(table_.entry(entry_).turns().front());
   }
-  /// A legal turn the proof answers, where its side is not to move: the last, for plays come first and a pass is short. (Turns
-  /// that were legal where the proof was found may be banned here.) The pass if there is none: it loses at once, or nothing else
-  /// is left.
+  /// A legal turn the proof answers, where its side is not to move: the last, for plays come first and a pass is
+  /// short. (Turns that were legal where the proof was found may be banned here.) The pass if there is none: it loses
+  /// at once, or nothing else is left.
   Turn answered(const Game<1>& game) const {
     const auto turns = table_.entry(entry_).turns();
     for (auto t = turns.rbegin(); t != turns.rend(); ++t)
@@ -30,7 +30,7 @@ class Strategy {
   }
   enum class Follow {
     goes_on,
-    ends,       ///< with the game, or in a region
+    ends,       ///< with the game, or by history-free bounds
     unanswered  ///< the turn loses at once
   };
   /// Follows a turn of either side.
@@ -57,7 +57,7 @@ class Strategy {
   }
 
   const Symmetry<Code>& symmetry_;
-  const Table<Code>& table_;
+  const TranspositionTable<Code>& table_;
   EntryOffset entry_;
   MapIndex map_;
   bool pass_first_;
@@ -68,15 +68,15 @@ class Strategy {
 std::vector<Turn> legal_turns(const Query& query) { return game_of(query).legal_turns(); }
 
 template <typename Code>
-std::vector<Turn> line_of_proofs(const Query& query, const Symmetry<Code>& symmetry, const Table<Code>& table,
-                                 const std::array<Hit, 2>& proofs) {
+std::vector<Turn> principal_variation(const Query& query, const Symmetry<Code>& symmetry,
+                                      const TranspositionTable<Code>& table, const std::array<Hit, 2>& proofs) {
   Game<1> game = game_of(query);
   std::array<Strategy<Code>, 2> strategies{Strategy<Code>{symmetry, table, proofs[0]}, {symmetry, table, proofs[1]}};
-  std::vector<Turn> line;
+  std::vector<Turn> variation;
   const auto play = [&](Turn turn) {
     if (const Legality verdict = game.play(turn); !verdict)
       throw InternalError("a proof plays an illegal turn: " + explain(verdict, turn, game.to_move(), query.board));
-    line.push_back(turn);
+    variation.push_back(turn);
   };
   while (!game.over() && (strategies[0].proves() || strategies[1].proves())) {
     Strategy<Code>& own = strategies[static_cast<std::size_t>(index_of(game.to_move()))];
@@ -90,14 +90,14 @@ std::vector<Turn> line_of_proofs(const Query& query, const Symmetry<Code>& symme
     // A pass the other proof does not answer is one that loses at once: to a pass, if the game is not over already.
     if (by_other == Follow::unanswered && !game.over()) play(Turn::pass());
   }
-  return line;
+  return variation;
 }
 
-template std::vector<Turn> line_of_proofs(const Query&, const Symmetry<std::uint32_t>&, const Table<std::uint32_t>&,
-                                          const std::array<Hit, 2>&);
-template std::vector<Turn> line_of_proofs(const Query&, const Symmetry<std::uint64_t>&, const Table<std::uint64_t>&,
-                                          const std::array<Hit, 2>&);
-template std::vector<Turn> line_of_proofs(const Query&, const Symmetry<Code128>&, const Table<Code128>&,
-                                          const std::array<Hit, 2>&);
+template std::vector<Turn> principal_variation(const Query&, const Symmetry<std::uint32_t>&,
+                                               const TranspositionTable<std::uint32_t>&, const std::array<Hit, 2>&);
+template std::vector<Turn> principal_variation(const Query&, const Symmetry<std::uint64_t>&,
+                                               const TranspositionTable<std::uint64_t>&, const std::array<Hit, 2>&);
+template std::vector<Turn> principal_variation(const Query&, const Symmetry<Code128>&,
+                                               const TranspositionTable<Code128>&, const std::array<Hit, 2>&);
 
 }  // namespace graphgo::solver::engines::proof_search

@@ -1,5 +1,6 @@
-// Table: what the search knows of states without their histories. For each state two things: df-pn's numbers, which are hints
-// and may be lost, and a chain of entries, which are theorems (soundness.md). Shared by threads.
+// TranspositionTable: what the search knows of each state. Two things. The proof numbers: kept without the history,
+// so no more than hints, and they may be lost. And a chain of entries: proofs with the conditions on the history
+// under which they hold (soundness.md [S2]). Shared by threads.
 #pragma once
 #include <array>
 #include <atomic>
@@ -9,24 +10,9 @@
 
 #include "graphgo/stones.hpp"
 #include "solver/engines/proof_search/entry.hpp"
+#include "solver/engines/proof_search/proof_numbers.hpp"
 
 namespace graphgo::solver::engines::proof_search {
-
-/// Work still seen between a state and a proof that Black (White) wins: 0 proved, `infinite` disproved.
-struct Numbers {
-  static constexpr std::uint32_t infinite = std::uint32_t{1} << 30;
-  std::array<std::uint32_t, 2> work{1, 1};
-  std::uint32_t of(Side side) const { return work[static_cast<std::size_t>(index_of(side))]; }
-  std::uint32_t& of(Side side) { return work[static_cast<std::size_t>(index_of(side))]; }
-  static Numbers unknown() { return {{0, 0}}; }
-  friend bool operator==(const Numbers&, const Numbers&) = default;
-  static Numbers won_by(Side side) {
-    Numbers n;
-    n.of(side) = 0;
-    n.of(opponent(side)) = infinite;
-    return n;
-  }
-};
 
 /// A state up to symmetry: the whole of it, never a hash.
 template <typename Code>
@@ -50,14 +36,14 @@ class LazyMemory {
 };
 
 template <typename Code>
-class Table {
+class TranspositionTable {
  public:
   /// At most `memory` bytes. `shared`: used by more than one thread at a time.
-  Table(std::uint64_t memory, bool shared);
+  TranspositionTable(std::uint64_t memory, bool shared);
 
   struct Found {
     bool known = false;  ///< has the state numbers?
-    Numbers numbers;
+    ProofNumbers numbers;
     EntryOffset newest = 0;
   };
   Found find(const Key<Code>& key) const;
@@ -70,18 +56,19 @@ class Table {
   /// The next older entry of the same state.
   EntryOffset older(EntryOffset offset) const { return older(head(offset)).load(std::memory_order_acquire); }
   Entry<Code> entry(EntryOffset offset) const { return Entry<Code>(arena_.words() + offset); }
-  void set_numbers(const Key<Code>& key, Numbers numbers);
+  void set_numbers(const Key<Code>& key, ProofNumbers numbers);
   /// 0 if there is no memory left; then `exhausted`.
-  EntryOffset add(const Key<Code>& key, Theorem<Code>& theorem);
+  EntryOffset add(const Key<Code>& key, EntryContent<Code>& content);
 
-  /// Is there need of room before the search goes on? Then `grow`, else `forget_newest`; neither while another thread uses the table.
+  /// Is there need of room before the search goes on? Then `grow`, else `forget_newest`; neither while another thread
+  /// uses the table.
   bool exhausted() const { return exhausted_.load(std::memory_order_relaxed); }
   /// Doubles the states' part, if it is crowded and memory allows.
   bool grow();
   /// Forgets the numbers of all states, so that they are guessed anew; not while another thread uses the table.
   void forget_numbers();
-  /// Forgets the newest entries, never an older one: newer ones lean on it [S7]. `keep`: the share of memory still used
-  /// afterwards. False if there was nothing to forget.
+  /// Forgets the newest entries, never an older one: conditions left out of newer entries rely on the older ones
+  /// [S7d]. `keep`: the share of memory still used afterwards. False if there was nothing to forget.
   bool forget_newest(double keep);
   bool has(EntryOffset offset) const { return offset < top_; }
 
@@ -93,7 +80,7 @@ class Table {
   struct Slot {
     std::uint64_t inverted_context = 0;  ///< 0: free, for no state has all bits of a context set
     Code code{};
-    Numbers numbers{};
+    ProofNumbers numbers{};
     EntryOffset newest = 0;
     bool holds(const Key<Code>& key) const { return inverted_context == ~key.context && code == key.code; }
   };

@@ -1,4 +1,4 @@
-#include "solver/engines/proof_search/regions.hpp"
+#include "solver/engines/proof_search/history_free_bounds.hpp"
 
 #include "solver/engines/retrograde/iteration.hpp"
 #include "solver/engines/retrograde/retrograde.hpp"
@@ -14,9 +14,9 @@ Ruleset without_superko(Ruleset rules) {
 }
 
 /// Infinite bounds say nothing.
-Regions::Bounds seen_by_black(retrograde::Bounds b, Side to_move) {
+HistoryFreeBounds::Interval seen_by_black(retrograde::Bounds b, Side to_move) {
   if (to_move == Side::white) b = retrograde::turned(b);
-  Regions::Bounds bounds;
+  HistoryFreeBounds::Interval bounds;
   if (b.lo != -retrograde::Bounds::infinity) bounds.lo = static_cast<std::int8_t>(b.lo);
   if (b.hi != retrograde::Bounds::infinity) bounds.hi = static_cast<std::int8_t>(b.hi);
   return bounds;
@@ -24,38 +24,40 @@ Regions::Bounds seen_by_black(retrograde::Bounds b, Side to_move) {
 
 }  // namespace
 
-std::uint64_t Regions::positions(int vertices) {
+std::uint64_t HistoryFreeBounds::positions(int vertices) {
   std::uint64_t count = 1;
   for (int v = 0; v < vertices; ++v) count *= 3;
   return count;
 }
 
-bool Regions::apply_to(const Play& play) {
+bool HistoryFreeBounds::apply_to(const Play& play) {
   return play.plain() && play.rules().scoring == Scoring::area && play.counts_as_it_stands() &&
          play.passes_never_counted(State{}) && (play.initial_remembered() || !play.positional());
 }
 
-std::uint64_t Regions::memory_needed(int vertices) {
+std::uint64_t HistoryFreeBounds::memory_needed(int vertices) {
   return tables::Representatives::memory_needed(vertices) + positions(vertices) / 7 * 64;
 }
 
-std::unique_ptr<Regions> Regions::make(const Board& board, const Play& play, const Symmetry<std::uint32_t>& symmetry,
-                                       const std::vector<Position<1>>& before, const Limits& limits) try {
+std::unique_ptr<HistoryFreeBounds> HistoryFreeBounds::make(const Board& board, const Play& play,
+                                                           const Symmetry<std::uint32_t>& symmetry,
+                                                           const std::vector<Position<1>>& before,
+                                                           const Limits& limits) try {
   const Ruleset rules = without_superko(play.rules());
   Limits own = limits;
   own.memory = memory_needed(board.size());
   const retrograde::Arena arena(board, rules, symmetry, own, {.unmade = before, .standing_still = true});
   retrograde::Iteration iteration(arena, retrograde::Phase(rules, 1), {});
   if (!iteration.run(limits, {})) return nullptr;
-  std::unique_ptr<Regions> regions(new Regions);
-  regions->rows_ = arena.shared_rows();
+  std::unique_ptr<HistoryFreeBounds> bounds(new HistoryFreeBounds);
+  bounds->rows_ = arena.shared_rows();
   for (std::uint32_t row = 0; row < arena.rows().size(); ++row) {
     const auto at = [&](Side side) {
       return seen_by_black(iteration.at(iteration.dense(arena.node_of_row(row, side), 0)), side);
     };
-    regions->cells_.push_back({at(Side::black), at(Side::white)});
+    bounds->cells_.push_back({at(Side::black), at(Side::white)});
   }
-  return regions;
+  return bounds;
 } catch (const TooLarge&) {
   return nullptr;
 } catch (const LimitReached&) {

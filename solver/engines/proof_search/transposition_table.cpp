@@ -1,4 +1,4 @@
-#include "solver/engines/proof_search/table.hpp"
+#include "solver/engines/proof_search/transposition_table.hpp"
 
 #include <sys/mman.h>
 
@@ -13,7 +13,8 @@ constexpr std::uint64_t first_bucket_count = 512;
 constexpr std::uint64_t most_entry_words = (std::uint64_t{1} << 32) - 1;
 /// The states' part grows before this share of its slots is in use; a full bucket loses numbers from then on.
 constexpr double crowded = 0.6;
-constexpr int most_with_present = 64;
+/// Entries of one state that require positions.
+constexpr int most_requiring = 64;
 
 std::uint64_t mixed(std::uint64_t x) {
   x ^= x >> 32;
@@ -35,7 +36,7 @@ LazyMemory::~LazyMemory() { munmap(words_, bytes_); }
 
 /// Holds a bucket, for a few dozen instructions.
 template <typename Code>
-class Table<Code>::Lock {
+class TranspositionTable<Code>::Lock {
  public:
   Lock(const Bucket& bucket, bool shared) : bucket_(shared ? &bucket : nullptr) {
     while (bucket_ && bucket_->locked.exchange(true, std::memory_order_acquire)) {
@@ -52,7 +53,7 @@ class Table<Code>::Lock {
 };
 
 template <typename Code>
-Table<Code>::Table(std::uint64_t memory, bool shared)
+TranspositionTable<Code>::TranspositionTable(std::uint64_t memory, bool shared)
     : memory_(memory),
       shared_(shared),
       bucket_count_(first_bucket_count),
@@ -60,57 +61,57 @@ Table<Code>::Table(std::uint64_t memory, bool shared)
       arena_(std::min(memory / 4, most_entry_words) * 4 + 4096) {}
 
 template <typename Code>
-auto Table<Code>::bucket(const Key<Code>& key) const -> Bucket& {
+auto TranspositionTable<Code>::bucket(const Key<Code>& key) const -> Bucket& {
   std::uint64_t hash = static_cast<std::uint64_t>(key.code) ^ mixed(key.context + 0x9E3779B97F4A7C15u);
   if constexpr (sizeof(Code) > 8) hash ^= mixed(static_cast<std::uint64_t>(key.code >> 64));
   return buckets_[mixed(hash) & (bucket_count_ - 1)];
 }
 
 template <typename Code>
-auto Table<Code>::find(const Key<Code>& key) const -> Found {
+auto TranspositionTable<Code>::find(const Key<Code>& key) const -> Found {
   const Bucket& b = bucket(key);
   const Lock lock(b, shared_);
   for (const Slot& s : b.slots)
-    if (s.holds(key)) return {s.numbers != Numbers::unknown(), s.numbers, s.newest};
+    if (s.holds(key)) return {s.numbers != ProofNumbers::unknown(), s.numbers, s.newest};
   return {};
 }
 
 template <typename Code>
-auto Table<Code>::slot(Bucket& b, const Key<Code>& key) -> Slot* {
+auto TranspositionTable<Code>::slot(Bucket& b, const Key<Code>& key) -> Slot* {
   Slot* spare = nullptr;
-  const auto effort = [](const Slot& s) { return s.inverted_context == 0 ? 0 : s.numbers.work[0] + s.numbers.work[1]; };
+  const auto effort = [](const Slot& s) { return s.inverted_context == 0 ? 0 : s.numbers.proof + s.numbers.disproof; };
   for (Slot& s : b.slots) {
     if (s.holds(key)) return &s;
     if (s.newest == 0 && (!spare || effort(s) < effort(*spare))) spare = &s;
   }
   if (!spare) return nullptr;
   if (spare->inverted_context == 0) note_state();
-  *spare = Slot{~key.context, key.code, Numbers{}, 0};
+  *spare = Slot{~key.context, key.code, ProofNumbers{}, 0};
   return spare;
 }
 
 template <typename Code>
-void Table<Code>::note_state() {
+void TranspositionTable<Code>::note_state() {
   states_.fetch_add(1, std::memory_order_relaxed);
   if (may_grow()) exhausted_.store(true, std::memory_order_relaxed);
 }
 
 template <typename Code>
-void Table<Code>::set_numbers(const Key<Code>& key, Numbers numbers) {
+void TranspositionTable<Code>::set_numbers(const Key<Code>& key, ProofNumbers numbers) {
   Bucket& b = bucket(key);
   const Lock lock(b, shared_);
   if (Slot* s = slot(b, key)) s->numbers = numbers;
 }
 
 template <typename Code>
-std::uint64_t Table<Code>::entry_words_allowed() const {
+std::uint64_t TranspositionTable<Code>::entry_words_allowed() const {
   const std::uint64_t states = bucket_count_ * sizeof(Bucket);
   return std::min(states < memory_ ? (memory_ - states) / 4 : 0, most_entry_words);
 }
 
 template <typename Code>
-EntryOffset Table<Code>::add(const Key<Code>& key, Theorem<Code>& theorem) {
-  const std::vector<std::uint32_t>& body = theorem.words();
+EntryOffset TranspositionTable<Code>::add(const Key<Code>& key, EntryContent<Code>& content) {
+  const std::vector<std::uint32_t>& body = content.words();
   const std::size_t words = Entry<Code>::head_words + body.size();
   std::uint64_t start = top_.load(std::memory_order_relaxed);
   do {
@@ -121,11 +122,11 @@ EntryOffset Table<Code>::add(const Key<Code>& key, Theorem<Code>& theorem) {
   } while (!top_.compare_exchange_weak(start, start + words, std::memory_order_relaxed));
   const auto offset = static_cast<EntryOffset>(start);
   auto* head = new (arena_.words() + offset) EntryHead{0,
-                                                       static_cast<std::uint32_t>(theorem.present.codes().size()),
-                                                       static_cast<std::uint32_t>(theorem.absent.codes().size()),
-                                                       static_cast<std::int16_t>(theorem.need),
-                                                       static_cast<std::uint8_t>(theorem.turns.size()),
-                                                       theorem.winner,
+                                                       static_cast<std::uint32_t>(content.required.codes().size()),
+                                                       static_cast<std::uint32_t>(content.excluded.codes().size()),
+                                                       static_cast<std::int16_t>(content.remaining_margin),
+                                                       static_cast<std::uint8_t>(content.turns.size()),
+                                                       content.winner,
                                                        0};
   std::copy(body.begin(), body.end(), arena_.words() + offset + Entry<Code>::head_words);
   Bucket& b = bucket(key);
@@ -133,28 +134,29 @@ EntryOffset Table<Code>::add(const Key<Code>& key, Theorem<Code>& theorem) {
   if (Slot* s = slot(b, key)) {
     head->older = s->newest;
     s->newest = offset;
-    if (head->present > 0) unlink_one_too_many(offset);
+    if (head->required > 0) unlink_one_too_many(offset);
   }
   return offset;
 }
 
-/// Where bans rule, states collect thousands of entries that ask for elements to be present, and testing them takes all the time.
-/// The oldest of too many goes: only entries that ask for none are leaned on [S7]. The bucket is locked.
+/// Where almost every turn hinges on bans, states collect thousands of entries that require positions, and testing
+/// them takes all the time. The oldest of too many goes. No other entry relies on it: only entries that require
+/// nothing cover omitted conditions [S7c], [S15]. The bucket is locked.
 template <typename Code>
-void Table<Code>::unlink_one_too_many(EntryOffset newest) {
-  int with_present = 0;
+void TranspositionTable<Code>::unlink_one_too_many(EntryOffset newest) {
+  int requiring = 0;
   EntryOffset before_last = 0, last = 0, before = 0;
   for (EntryOffset at = newest; at != 0; before = at, at = older(at))
-    if (head(at).present > 0) {
-      ++with_present;
+    if (head(at).required > 0) {
+      ++requiring;
       before_last = before;
       last = at;
     }
-  if (with_present > most_with_present) older(head(before_last)).store(older(last), std::memory_order_release);
+  if (requiring > most_requiring) older(head(before_last)).store(older(last), std::memory_order_release);
 }
 
 template <typename Code>
-bool Table<Code>::may_grow() const {
+bool TranspositionTable<Code>::may_grow() const {
   const std::uint64_t slots = bucket_count_ * Bucket::slot_count;
   // Old and new stand side by side for a moment.
   return static_cast<double>(states()) >= crowded * static_cast<double>(slots) &&
@@ -162,7 +164,7 @@ bool Table<Code>::may_grow() const {
 }
 
 template <typename Code>
-bool Table<Code>::grow() {
+bool TranspositionTable<Code>::grow() {
   exhausted_.store(false, std::memory_order_relaxed);
   if (!may_grow()) return false;
   const auto old = std::move(buckets_);
@@ -170,8 +172,8 @@ bool Table<Code>::grow() {
   bucket_count_ *= 2;
   buckets_ = std::make_unique<Bucket[]>(bucket_count_);
   states_ = 0;
-  // Where a state's slots do not fit its new bucket, `slot` gives up numbers; entries always fit, for the slots of an old
-  // bucket go to two new ones.
+  // Where a state's slots do not fit its new bucket, `slot` gives up numbers; entries always fit, for the slots of an
+  // old bucket go to two new ones.
   for (std::uint64_t i = 0; i < old_count; ++i)
     for (const Slot& s : old[i].slots)
       if (s.inverted_context != 0) {
@@ -183,13 +185,13 @@ bool Table<Code>::grow() {
 }
 
 template <typename Code>
-void Table<Code>::forget_numbers() {
+void TranspositionTable<Code>::forget_numbers() {
   for (std::uint64_t i = 0; i < bucket_count_; ++i)
-    for (Slot& s : buckets_[i].slots) s.numbers = Numbers::unknown();
+    for (Slot& s : buckets_[i].slots) s.numbers = ProofNumbers::unknown();
 }
 
 template <typename Code>
-bool Table<Code>::forget_newest(double keep) {
+bool TranspositionTable<Code>::forget_newest(double keep) {
   exhausted_.store(false, std::memory_order_relaxed);
   const std::uint64_t wanted = static_cast<std::uint64_t>(keep * static_cast<double>(entry_words_allowed()));
   std::uint64_t end = 1;
@@ -201,9 +203,10 @@ bool Table<Code>::forget_newest(double keep) {
   return true;
 }
 
-/// Unlinks every entry of the chain at or past `end`, wherever it stands: threads link in another order than they take room.
+/// Unlinks every entry of the chain at or past `end`, wherever it stands: threads link in another order than they
+/// take room.
 template <typename Code>
-void Table<Code>::forget_from(Slot& slot, std::uint64_t end) {
+void TranspositionTable<Code>::forget_from(Slot& slot, std::uint64_t end) {
   EntryOffset kept = 0;  // the last one that stays
   for (EntryOffset at = slot.newest; at != 0; at = older(at)) {
     if (at >= end) continue;
@@ -219,8 +222,8 @@ void Table<Code>::forget_from(Slot& slot, std::uint64_t end) {
     older(head(kept)).store(0, std::memory_order_relaxed);
 }
 
-template class Table<std::uint32_t>;
-template class Table<std::uint64_t>;
-template class Table<Code128>;
+template class TranspositionTable<std::uint32_t>;
+template class TranspositionTable<std::uint64_t>;
+template class TranspositionTable<Code128>;
 
 }  // namespace graphgo::solver::engines::proof_search

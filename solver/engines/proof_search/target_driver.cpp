@@ -1,15 +1,16 @@
-#include "solver/engines/proof_search/questions.hpp"
+#include "solver/engines/proof_search/target_driver.hpp"
 
 #include <algorithm>
 
 namespace graphgo::solver::engines::proof_search {
 
-Questions::Questions(int first, std::optional<int> extreme) : first_(first), extreme_unknown_(extreme.has_value()) {
+TargetDriver::TargetDriver(int first, std::optional<int> extreme)
+    : first_(first), extreme_unknown_(extreme.has_value()) {
   if (extreme) bounds_ = {-*extreme, *extreme};
 }
 
-int Questions::next() const {
-  if (asked_ == 0) {
+int TargetDriver::next() const {
+  if (tests_ == 0) {
     const int least = bounds_.lo ? *bounds_.lo + 1 : first_, most = bounds_.hi ? *bounds_.hi : first_;
     return std::clamp(first_, std::min(least, most), std::max(least, most));
   }
@@ -19,21 +20,21 @@ int Questions::next() const {
   return bounds_.lo ? std::max(*bounds_.lo + 1, *bounds_.hi + 1 - step_) : *bounds_.hi + 1 - step_;
 }
 
-void Questions::learn(int t, bool yes) {
+void TargetDriver::learn(int target, bool yes) {
   const bool extreme = extreme_due();
-  bounds_.learn(t, yes);
-  ++asked_;
-  if (asked_ == 1) {
+  bounds_.learn(target, yes);
+  ++tests_;
+  if (tests_ == 1) {
     upwards_ = yes;
   } else if (extreme) {
     extreme_unknown_ = false;
   } else if (galloping_) {
-    if (asked_ > 2) step_ *= 2;
+    if (tests_ > 2) step_ *= 2;
     galloping_ = yes == upwards_;
   }
 }
 
-void Questions::narrow(int lo, int hi) {
+void TargetDriver::narrow(int lo, int hi) {
   bounds_.lo = bounds_.lo ? std::max(*bounds_.lo, lo) : lo;
   bounds_.hi = bounds_.hi ? std::min(*bounds_.hi, hi) : hi;
   extreme_unknown_ = false;

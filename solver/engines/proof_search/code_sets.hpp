@@ -1,13 +1,10 @@
-// Line: what superko remembers along the line the search stands on, seen through every symmetry, so that an entry in canonical
-// coordinates is tested without mapping its positions. Where images are tabulated one view is enough: on K6 keeping all 720 took most of
-// the time of a search.
+// Sets of position codes for the two things a search does with them all the time: asking whether the search path has
+// one, and uniting sets that overlap much.
 #pragma once
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
-
-#include "graphgo/stones.hpp"
-#include "graphgo/symmetry/coded_positions.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 
@@ -16,8 +13,9 @@ std::size_t code_hash(Code code) {
   return static_cast<std::size_t>((static_cast<std::uint64_t>(code) * 0x9E3779B97F4A7C15u) >> 32);
 }
 
-/// A set of codes whose members leave in the reverse order of their coming. Open addressing, linear probing: taking out the
-/// last comer never breaks a probe chain. Kept at most a quarter full, so that most look-ups end at the first slot.
+/// A set of codes whose members leave in the reverse order of their coming. Open addressing, linear probing: taking
+/// out the last comer never breaks a probe chain. Kept at most a quarter full, so that most look-ups end at the first
+/// slot.
 template <typename Code>
 class CodeStack {
  public:
@@ -61,8 +59,8 @@ class CodeStack {
   std::vector<Code> order_;
 };
 
-/// A list of codes without repetition, emptied in constant time. Made for unions of sets that overlap much: sorting them took a third
-/// of the time of a search.
+/// A list of codes without repetition, emptied in constant time. Made for unions of sets that overlap much: sorting
+/// them took a third of the time of a search.
 template <typename Code>
 class CodeUnion {
  public:
@@ -102,47 +100,6 @@ class CodeUnion {
   std::vector<Slot> slots_;
   std::vector<Code> codes_;
   std::uint32_t round_ = 1;
-};
-
-/// An element of the history is a position and, under the situational key, the side that left it.
-template <typename Code>
-class Line {
- public:
-  Line(const Symmetry<Code>& symmetry, bool positional)
-      : symmetry_(symmetry),
-        positional_(positional),
-        views_(symmetry.tabulated() ? MapIndex{1} : symmetry.size()),
-        sets_(std::size_t{views_} * 2) {}
-
-  /// Is the element whose image under `map` is `code` remembered?
-  bool contains(Code code, Side left_by, MapIndex map = 0) const {
-    if (map < views_) return set(left_by, map).contains(code);
-    return set(left_by, 0).contains(symmetry_.image(code, symmetry_.inverse(map)));
-  }
-  /// Remembers; false, and nothing changes, if the element is remembered already.
-  bool push(const Position<1>& position, Side left_by) {
-    if (contains(symmetry_.code(position), left_by)) return false;
-    for (MapIndex map = 0; map < views_; ++map) set(left_by, map).push(symmetry_.code(position, map));
-    return true;
-  }
-  /// Forgets the element of `left_by` that was pushed last.
-  void pop(Side left_by) {
-    for (MapIndex map = 0; map < views_; ++map) set(left_by, map).pop();
-  }
-  /// What `side` left (positional: what anyone left), as it is on the board.
-  const std::vector<Code>& members(Side side) const { return set(side, 0).members(); }
-
- private:
-  std::size_t index(Side left_by, MapIndex map) const {
-    return std::size_t{map} * 2 + (positional_ ? 0 : static_cast<std::size_t>(index_of(left_by)));
-  }
-  const CodeStack<Code>& set(Side left_by, MapIndex map) const { return sets_[index(left_by, map)]; }
-  CodeStack<Code>& set(Side left_by, MapIndex map) { return sets_[index(left_by, map)]; }
-
-  const Symmetry<Code>& symmetry_;
-  bool positional_;
-  MapIndex views_;
-  std::vector<CodeStack<Code>> sets_;
 };
 
 }  // namespace graphgo::solver::engines::proof_search

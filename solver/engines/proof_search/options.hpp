@@ -1,0 +1,28 @@
+// Options of the proof search. No answer depends on them: they choose between ways to the same value.
+#pragma once
+#include <cstdint>
+
+namespace graphgo::solver::engines::proof_search {
+
+/// How an entry of the transposition table describes the histories it holds for.
+enum class HistoryKeys {
+  conditional,  ///< by what a history must and must not contain
+  exact         ///< by the whole history it was proved under: the baseline, and a cross-check
+};
+
+/// When history-free bounds (history_free_bounds.hpp) are made, where they apply and fit. They end search paths early.
+enum class UseBounds {
+  never,
+  when_worth,  ///< once the search has cost as much as they do
+  at_once
+};
+
+struct Options {
+  HistoryKeys keys = HistoryKeys::conditional;
+  UseBounds bounds = UseBounds::when_worth;
+  /// Not 0: the first proof numbers of a state are drawn from this seed instead of guessed, so that proofs are found
+  /// in another order and under other histories. For tests.
+  std::uint32_t shuffle_seed = 0;
+};
+
+}  // namespace graphgo::solver::engines::proof_search

@@ -1,0 +1,132 @@
+#include "solver/engines/proof_search/query_search.hpp"
+
+#include <algorithm>
+#include <type_traits>
+
+#include "solver/question/limits.hpp"
+
+namespace graphgo::solver::engines::proof_search {
+namespace {
+
+/// History-free bounds are made once the search has visited a node for so many positions: by then they cost no more.
+constexpr std::uint64_t positions_for_a_node = 8;
+
+}  // namespace
+
+template <typename Code>
+QuerySearch<Code>::QuerySearch(const Query& query, const Limits& limits, Options options, std::function<void()> report)
+    : query_(query),
+      limits_(with_defaults(limits)),
+      options_(options),
+      play_(query.board, query.rules, &limits_),
+      symmetry_(query.board, most_symmetries),
+      root_(play_, query_),
+      threads_(
+          play_, symmetry_, limits_, limits_.memory - bounds_memory(), options,
+          {.report = std::move(report),
+           .entries_forgotten =
+               [this] { std::erase_if(proofs_, [&](const auto& p) { return !threads_.table().has(p.second.entry); }); },
+           .make_bounds = [this] { make_bounds(); }}) {
+  threads_.keep_in_view(root_.first_position());
+  for (const auto& earlier : root_.remembered())
+    history_.push_back(threads_.remember(earlier.position, earlier.left_by));
+  if (bounds_memory() == 0) return;
+  if (options.bounds == UseBounds::at_once)
+    make_bounds();
+  else
+    threads_.make_bounds_at(HistoryFreeBounds::positions(query.board.size()) / positions_for_a_node);
+}
+
+/// Bytes set apart for history-free bounds; 0: none are made.
+template <typename Code>
+std::uint64_t QuerySearch<Code>::bounds_memory() const {
+  if (!std::is_same_v<Code, std::uint32_t> || options_.bounds == UseBounds::never ||
+      options_.keys == HistoryKeys::exact || !HistoryFreeBounds::apply_to(play_))
+    return 0;
+  const std::uint64_t needed = HistoryFreeBounds::memory_needed(query_.board.size());
+  return needed <= limits_.memory / 2 ? needed : 0;
+}
+
+template <typename Code>
+void QuerySearch<Code>::make_bounds() {
+  if constexpr (std::is_same_v<Code, std::uint32_t>) {
+    std::vector<Position<1>> before;
+    for (const auto& earlier : root_.remembered()) before.push_back(earlier.position);
+    history_free_ = HistoryFreeBounds::make(query_.board, play_, symmetry_, before, limits_);
+    threads_.use(history_free_.get());
+  }
+}
+
+template <typename Code>
+std::optional<Side> QuerySearch<Code>::test(int target, std::optional<Turn> turn) {
+  target_ = target;
+  const Successor at = turn ? root_.after(target, *turn) : root_.at(target);
+  if (at.winner) return at.winner;
+  if (!play_.fits(at.state)) {
+    stopped_by_ = StoppedBy::depth;
+    return std::nullopt;
+  }
+  typename SearchThreads<Code>::Remembered one_more;
+  if (turn && at.remembered) one_more = threads_.remember(at.state.position, root_.at(target).state.to_move);
+  const auto outcome = threads_.prove(at.state);
+  if (!outcome) {
+    stopped_by_ = threads_.stopped_by();
+    return std::nullopt;
+  }
+  if (!turn) proofs_[target] = outcome->proof;
+  return outcome->winner();
+}
+
+template <typename Code>
+Hit QuerySearch<Code>::proof(int target) const {
+  const auto found = proofs_.find(target);
+  return found != proofs_.end() ? found->second : Hit{};
+}
+
+template <typename Code>
+void QuerySearch<Code>::test_again(int target, std::chrono::steady_clock::time_point start) {
+  const auto deadline = limits_.deadline;
+  const auto now = std::chrono::steady_clock::now(), end = now + (now - start) + std::chrono::seconds(1);
+  limits_.deadline = deadline ? std::min(*deadline, end) : end;
+  test(target, std::nullopt);
+  limits_.deadline = deadline;
+}
+
+/// They speak of states that nobody has passed to, so after a pass they do not hold for all targets at once.
+template <typename Code>
+void QuerySearch<Code>::narrow(TargetDriver& driver, std::optional<Turn> turn) const {
+  if constexpr (std::is_same_v<Code, std::uint32_t>) {
+    if (!history_free_ || driver.bounds().exact()) return;
+    if (turn ? turn->is_pass() : !query_.record.empty() && query_.record.back().is_pass()) return;
+    const Successor at = turn ? root_.after(0, *turn) : root_.at(0);
+    const auto [lo, hi] = history_free_->bounds(symmetry_.canonical(at.state.position).code, at.state.to_move);
+    const int n = query_.board.size();
+    driver.narrow(std::max<int>(lo, -n), std::min<int>(hi, n));
+  }
+}
+
+/// On an empty board the side to move does not lose.
+template <typename Code>
+MarginBounds QuerySearch<Code>::with_first_mover(MarginBounds bounds) const {
+  const State root = root_.at(0).state;
+  const bool empty_again = play_.positional() ? play_.initial_remembered() : query_.rules.suicide == Suicide::forbidden;
+  if (!HistoryFreeBounds::apply_to(play_) || !empty_again || root.position.stones().any() || !query_.record.empty())
+    return bounds;
+  if (root.to_move == Side::black)
+    bounds.lo = std::max(bounds.lo.value_or(0), 0);
+  else
+    bounds.hi = std::min(bounds.hi.value_or(0), 0);
+  return bounds;
+}
+
+/// No area margin is larger than the board, dead chains removed or not.
+template <typename Code>
+std::optional<int> QuerySearch<Code>::largest_margin() const {
+  return play_.additive() ? std::nullopt : std::optional(query_.board.size());
+}
+
+template class QuerySearch<std::uint32_t>;
+template class QuerySearch<std::uint64_t>;
+template class QuerySearch<Code128>;
+
+}  // namespace graphgo::solver::engines::proof_search

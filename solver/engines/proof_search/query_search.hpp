@@ -1,0 +1,77 @@
+// QuerySearch: tests target margins for one query. One table serves all tests.
+#pragma once
+#include <chrono>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "solver/engines/proof_search/root.hpp"
+#include "solver/engines/proof_search/search_threads.hpp"
+#include "solver/engines/proof_search/target_driver.hpp"
+
+namespace graphgo::solver::engines::proof_search {
+
+/// Under last_mover every target margin asks the same; this is the one used.
+inline constexpr int last_mover_target = 1;
+
+template <typename Code>
+class QuerySearch {
+ public:
+  /// `query` must outlive it. `report`: called by one thread now and then.
+  QuerySearch(const Query& query, const Limits& limits, Options options, std::function<void()> report);
+  QuerySearch(const QuerySearch&) = delete;
+  QuerySearch& operator=(const QuerySearch&) = delete;
+
+  /// Who wins "margin >= target?" at the root, or after one more turn; Black is the one who says yes. Nothing if a
+  /// limit struck.
+  std::optional<Side> test(int target, std::optional<Turn> turn);
+  /// Why the last test without an answer had none.
+  StoppedBy stopped_by() const { return stopped_by_; }
+  /// The target that is being tested.
+  int target() const { return target_; }
+
+  /// The proof of the root that a test for that target found, if the table still has it; none where the winner was
+  /// known without a search, and for handicap turns.
+  Hit proof(int target) const;
+  /// Was the target tested by a search, and has the table what it found?
+  bool has_test(int target) const { return proofs_.contains(target); }
+  /// Tests again at the root, should the entry have had to make room, for about as long as all took since `start`.
+  void test_again(int target, std::chrono::steady_clock::time_point start);
+
+  /// What the history-free bounds say of the root, or of the state after one more turn, once there are any.
+  void narrow(TargetDriver& driver, std::optional<Turn> turn) const;
+  /// With the first mover's bound, where [S14] has it.
+  MarginBounds with_first_mover(MarginBounds bounds) const;
+  bool has_history_free_bounds() const { return history_free_ != nullptr; }
+  /// No margin is larger, either way; nothing: unknown.
+  std::optional<int> largest_margin() const;
+
+  const Query& query() const { return query_; }
+  const Limits& limits() const { return limits_; }
+  const Options& options() const { return options_; }
+  const Play& play() const { return play_; }
+  const Symmetry<Code>& symmetry() const { return symmetry_; }
+  const Root& root() const { return root_; }
+  const SearchThreads<Code>& threads() const { return threads_; }
+
+ private:
+  std::uint64_t bounds_memory() const;
+  void make_bounds();
+
+  const Query& query_;
+  Limits limits_;
+  Options options_;
+  Play play_;
+  Symmetry<Code> symmetry_;
+  Root root_;
+  SearchThreads<Code> threads_;
+  std::vector<typename SearchThreads<Code>::Remembered> history_;  ///< what superko remembers at the root
+  std::unique_ptr<HistoryFreeBounds> history_free_;                ///< once they are worth their cost
+  std::map<int, Hit> proofs_;                                      ///< by target, at the root
+  int target_ = 0;
+  StoppedBy stopped_by_ = StoppedBy::time;
+};
+
+}  // namespace graphgo::solver::engines::proof_search

@@ -1,0 +1,103 @@
+// SearchPath: what superko remembers along the path from the root to the state being searched; and the two guards by
+// which a search moves along it, in the order that makes entries with short conditions sound (soundness.md [S7]).
+#pragma once
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "graphgo/stones.hpp"
+#include "graphgo/symmetry/coded_positions.hpp"
+#include "solver/engines/proof_search/code_sets.hpp"
+#include "solver/engines/proof_search/shared.hpp"
+
+namespace graphgo::solver::engines::proof_search {
+
+/// A set of remembered positions. A *remembered position* is what superko compares: a position (positional key), or a
+/// position together with the side that left it (situational key).
+///
+/// Entries of the transposition table are in canonical coordinates. The set is kept as seen through every symmetry of
+/// the board, so that testing an entry maps no positions. Where images of codes are tabulated (small boards) one view
+/// is enough: on K6 keeping all 720 took most of the time of a search.
+template <typename Code>
+class SearchPath {
+ public:
+  SearchPath(const Symmetry<Code>& symmetry, bool positional)
+      : symmetry_(symmetry),
+        positional_(positional),
+        views_(symmetry.tabulated() ? MapIndex{1} : symmetry.size()),
+        sets_(std::size_t{views_} * 2) {}
+
+  /// Does it remember the position whose image under `map` is `code`, left by that side?
+  bool contains(Code code, Side left_by, MapIndex map = 0) const {
+    if (map < views_) return set(left_by, map).contains(code);
+    return set(left_by, 0).contains(symmetry_.image(code, symmetry_.inverse(map)));
+  }
+  bool contains(const Position<1>& position, Side left_by) const { return contains(symmetry_.code(position), left_by); }
+  /// What `side` left (positional: what anyone left), as it is on the board.
+  const std::vector<Code>& members(Side side) const { return set(side, 0).members(); }
+
+ private:
+  template <typename>
+  friend class OnPath;
+  /// False, and nothing changes, if the position is remembered already.
+  bool push(const Position<1>& position, Side left_by) {
+    if (contains(position, left_by)) return false;
+    for (MapIndex map = 0; map < views_; ++map) set(left_by, map).push(symmetry_.code(position, map));
+    return true;
+  }
+  /// Takes out the position of `left_by` that was pushed last.
+  void pop(Side left_by) {
+    for (MapIndex map = 0; map < views_; ++map) set(left_by, map).pop();
+  }
+
+  std::size_t index(Side left_by, MapIndex map) const {
+    return std::size_t{map} * 2 + (positional_ ? 0 : static_cast<std::size_t>(index_of(left_by)));
+  }
+  const CodeStack<Code>& set(Side left_by, MapIndex map) const { return sets_[index(left_by, map)]; }
+  CodeStack<Code>& set(Side left_by, MapIndex map) { return sets_[index(left_by, map)]; }
+
+  const Symmetry<Code>& symmetry_;
+  bool positional_;
+  MapIndex views_;
+  std::vector<CodeStack<Code>> sets_;
+};
+
+/// The first step of going below a turn: the position it leaves is *in view* of all threads while this object lives
+/// [S7a]. Entries made meanwhile, by any thread, keep it in their conditions.
+class InView {
+ public:
+  /// Nothing comes in view: a turn that superko does not remember.
+  InView() = default;
+  template <typename Code>
+  InView(OccupancyCounts& positions, const Position<1>& position, Side left_by, Code canonical)
+      : position_(position), left_by_(left_by), count_(positions, position_hash(canonical)) {}
+
+ private:
+  template <typename>
+  friend class OnPath;
+  Position<1> position_;
+  Side left_by_ = Side::black;
+  OccupancyCounts::Guard count_;
+};
+
+/// The last step: the search path goes through the position while this object lives. It is made from an InView, so no
+/// path can go below a position that is not in view yet; between the two the table is tried [S7b]. Several are undone
+/// last first.
+template <typename Code>
+class OnPath {
+ public:
+  OnPath(SearchPath<Code>& path, const InView& in_view)
+      : path_(in_view.count_ && path.push(in_view.position_, in_view.left_by_) ? &path : nullptr),
+        left_by_(in_view.left_by_) {}
+  ~OnPath() {
+    if (path_) path_->pop(left_by_);
+  }
+  OnPath(OnPath&& other) noexcept : path_(std::exchange(other.path_, nullptr)), left_by_(other.left_by_) {}
+  OnPath& operator=(OnPath&&) = delete;
+
+ private:
+  SearchPath<Code>* path_;  ///< null: nothing was pushed
+  Side left_by_;
+};
+
+}  // namespace graphgo::solver::engines::proof_search
