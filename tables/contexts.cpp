@@ -1,7 +1,5 @@
 #include "tables/contexts.hpp"
 
-#include <algorithm>
-
 namespace graphgo::tables {
 namespace {
 
@@ -22,10 +20,8 @@ Vertex ko_of(const Game<1>& game) {
 
 Context context_of(const Game<1>& game) {
   const auto& state = game.state();
-  const Ending& ending = state.phase == 1 ? game.rules().ending : game.rules().phase2_ending;
-  // Where the immobile side loses nobody counts passes; a handicap turn can be one there too.
-  const int passes = ending.kind == Ending::Kind::passes ? std::min(state.passes, ending.passes) : 0;
-  return {state.to_move, static_cast<std::uint8_t>(state.phase), static_cast<std::uint8_t>(passes), ko_of(game)};
+  const int passes = counted_passes(game.rules(), state.phase, state.passes);
+  return {state.to_move, state.phase, static_cast<std::uint8_t>(passes), ko_of(game)};
 }
 
 ColumnOfContext::ColumnOfContext(const std::vector<Context>& columns) {

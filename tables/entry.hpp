@@ -2,7 +2,7 @@
 #pragma once
 #include <cstdint>
 
-#include "graphgo/rules/ruleset.hpp"
+#include "graphgo/rules/predicates.hpp"
 #include "graphgo/stones.hpp"
 
 namespace graphgo::tables {
@@ -35,8 +35,8 @@ struct Entry {
   friend bool operator==(const Entry&, const Entry&) = default;
 };
 
-/// Are the rules the same with the colours exchanged, komi and ties aside? Then a table needs only the states with Black to
-/// move: lo of a state is minus hi of the state with all colours exchanged.
-bool colours_alike(const Ruleset& rules);
+/// Where this holds a table needs only the states with Black to move: lo of a state is minus hi of the state with all colours
+/// exchanged.
+using graphgo::colours_alike;
 
 }  // namespace graphgo::tables

@@ -167,13 +167,12 @@ Entry Table::probe(const Game<1>& game) const {
   if (context.ko >= 0) context.ko = numbering[static_cast<std::size_t>(context.ko)];
   if (parts_->description.semantics == Semantics::history_free) return probe(position, context);
 
-  if (rules.passing == Passing::costs_prisoner && game.state().prisoners != std::array{0, 0})
+  if (prisoners_buy_passes(rules) && game.state().prisoners != std::array{0, 0})
     throw InputError(parts_->name + ": its values are those without prisoners, which pay for passes under these rules");
   if (game.ply() == 0) return probe(position, context);
   const Entry entry = context.phase == 1 ? probe(position, {context.to_move, 1, 0, Context::nothing}) : Entry{};
   // Who passes only does so as well after a pass as before it, except where each pass costs a point.
-  const bool pass_counts = rules.passing == Passing::gives_stone && rules.scoring == Scoring::territory;
-  if (!entry.history_independent || (context.passes > 0 && pass_counts))
+  if (!entry.history_independent || (context.passes > 0 && passes_score(rules)))
     throw InputError(fmt::format(
         "{}: holds values of fresh starts, but {} turn{} came before and what superko then bans may change this value; "
         "solve the record instead",

@@ -16,6 +16,7 @@
 #include "graphgo/game/history.hpp"
 #include "graphgo/game/legality.hpp"
 #include "graphgo/game/position.hpp"
+#include "graphgo/game/transition.hpp"
 #include "graphgo/rules/ruleset.hpp"
 
 namespace graphgo {
@@ -40,14 +41,8 @@ enum class End : std::uint8_t { none, passes, immobile, long_cycle };
 
 /// Everything about a moment of the game but its history.
 template <int Words>
-struct GameState {
-  Position<Words> position;
-  Side to_move = Side::black;
+struct GameState : TurnState<Words> {
   End end = End::none;
-  int phase = 1;
-  int passes = 0;                      ///< consecutive passes in this phase
-  int handicap_left = 0;               ///< plays Black still makes in a row
-  std::array<int, 2> prisoners{0, 0};  ///< stones Black, White has captured (and been given) and not paid back
   int bonus = 0;  ///< points for Black beside territory and prisoners: stones placed in phase two, ko tax
 };
 
@@ -93,20 +88,15 @@ class Game {
  private:
   using State = GameState<Words>;
 
-  /// If the turn is legal, `next`, a copy of the present state, is given the stones, prisoners and points it
-  /// leaves.
+  Transition<Words> transition() const { return {*graph_, rules_}; }
+  /// Makes the turn in `next`, a copy of the present state. If it is illegal, `next` means nothing afterwards.
+  Legality try_turn(Turn turn, State& next) const;
   Legality try_play(Vertex v, State& next) const;
   Legality try_pass(State& next) const;
   bool banned_by_ko(const Position<Words>& after) const;
   bool has_legal_play() const;
-  /// Passes, side, handicap, phase and history after a legal turn.
-  void commit(Turn turn, State& next);
-  void end_phase(State& next) const;
   /// Ends the game where the side to move is immobile or a state recurs.
   void settle();
-  bool remembers(Turn turn) const {
-    return is_superko(rules_) && (!turn.is_pass() || rules_.repetition.passes_counted);
-  }
   /// The vertices whose play basic ko forbids after `ply` turns.
   Mask<Words> ko_bans(int ply) const;
   Outcome long_cycle_outcome() const;

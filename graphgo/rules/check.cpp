@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "graphgo/error.hpp"
-#include "graphgo/rules/ruleset.hpp"
+#include "graphgo/rules/predicates.hpp"
 #include "graphgo/text/message.hpp"
 
 namespace graphgo {
@@ -17,10 +17,6 @@ struct Refusal {
   std::vector<std::string_view> axes;
   std::string_view reason;
 };
-
-bool immobile_loses(const Ruleset& r) { return r.ending.kind == Ending::Kind::immobile_loses; }
-bool last_mover(const Ruleset& r) { return r.scoring == Scoring::last_mover; }
-bool always_passes(const Ruleset& r) { return r.passing == Passing::free || r.passing == Passing::gives_stone; }
 
 /// Throws for the first refusal that applies.
 void refuse(const Ruleset& rules, const std::vector<Refusal>& refusals) {
@@ -34,7 +30,7 @@ void refuse(const Ruleset& rules, const std::vector<Refusal>& refusals) {
 
 const std::vector<Refusal>& conflicts() {
   static const std::vector<Refusal> list = {
-      {[](const Ruleset& r) { return last_mover(r) && r.phases == 2; },
+      {[](const Ruleset& r) { return last_mover_wins(r) && r.phases == 2; },
        {"scoring", "phases"},
        "the last mover wins the whole game, so there is no score for a second phase to settle"},
       {[](const Ruleset& r) { return immobile_loses(r) && always_passes(r); },
@@ -43,10 +39,10 @@ const std::vector<Refusal>& conflicts() {
       {[](const Ruleset& r) { return !immobile_loses(r) && !always_passes(r); },
        {"passing", "ending"},
        "a side that can neither play nor pass would be without a turn"},
-      {[](const Ruleset& r) { return last_mover(r) && !immobile_loses(r); },
+      {[](const Ruleset& r) { return last_mover_wins(r) && !immobile_loses(r); },
        {"scoring", "ending"},
        "the last mover is known only where the immobile side loses"},
-      {[](const Ruleset& r) { return immobile_loses(r) && !last_mover(r); },
+      {[](const Ruleset& r) { return immobile_loses(r) && !last_mover_wins(r); },
        {"ending", "scoring"},
        "this ending names a loser and leaves no score to count; use scoring=last_mover"},
       {[](const Ruleset& r) { return r.phase2_ending.kind == Ending::Kind::immobile_loses; },
@@ -61,7 +57,7 @@ const std::vector<Refusal>& conflicts() {
       {[](const Ruleset& r) { return r.phases == 1 && r.phase1_open_ko_tax; },
        {"phase1_open_ko_tax", "phases"},
        "there is no phase one to end before the game does"},
-      {[](const Ruleset& r) { return r.passing == Passing::costs_prisoner && !is_superko(r); },
+      {[](const Ruleset& r) { return prisoners_buy_passes(r) && !is_superko(r); },
        {"passing", "repetition"},
        "prisoners can grow without bound and decide who may pass, so only superko makes this a finite game"},
       {[](const Ruleset& r) {

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include "graphgo/error.hpp"
-#include "graphgo/game/scoring.hpp"
 
 namespace graphgo::solver {
 
@@ -28,10 +27,8 @@ Game<1> game_of(const Query& query) {
 }
 
 int gained_before(const Game<1>& game) {
-  if (game.rules().scoring == Scoring::last_mover) return 0;
-  const bool area = game.rules().scoring == Scoring::area;
-  return game.margin() -
-         (area ? area_margin(game.graph(), game.position()) : territory_margin(game.graph(), game.position()));
+  const Transition<1> transition{game.graph(), game.rules()};
+  return transition.points_of(game.state().prisoners) + game.state().bonus;
 }
 
 }  // namespace graphgo::solver

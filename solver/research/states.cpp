@@ -38,7 +38,7 @@ std::size_t stone_count(const Stones& stones) {
 
 Alike alike(std::span<const Ruleset> rules) {
   const auto colours = [](const Ruleset& r) {
-    return tables::colours_alike(r) && r.komi == 0 && r.no_result_value == 0 && r.handicap == Handicap{};
+    return colours_alike(r) && r.komi == 0 && r.no_result_value == 0 && r.handicap == Handicap{};
   };
   return {std::none_of(rules.begin(), rules.end(), names_vertices), std::all_of(rules.begin(), rules.end(), colours)};
 }

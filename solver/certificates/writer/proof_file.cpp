@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/rules/predicates.hpp"
 #include "tables/codec.hpp"
 
 namespace graphgo::solver::certificates {
@@ -12,11 +13,6 @@ namespace {
 constexpr std::size_t frame_size = std::size_t{8} << 20;
 
 const char* word_for(Side side) { return side == Side::black ? "black" : "white"; }
-
-/// Does the file say what is needed from each state on?
-bool scores_along_the_way(const Ruleset& rules) {
-  return rules.scoring == Scoring::territory || (rules.phases == 2 && rules.phase1_open_ko_tax);
-}
 
 std::string header(const Query& query, const std::vector<Permutation>& maps) {
   std::string text = fmt::format("graphgo proof 1\nvertices {}\n", query.board.size());
@@ -67,7 +63,7 @@ void ProofFile::add(const Node& node) {
   line += node.passes ? std::to_string(*node.passes) : "*";
   if (rules_.phases == 2) line += fmt::format(" {}", node.phase);
   if (scores_along_the_way(rules_)) line += node.need ? fmt::format(" {}", *node.need) : " none";
-  if (rules_.passing == Passing::costs_prisoner) line += fmt::format(" {},{}", node.prisoners[0], node.prisoners[1]);
+  if (prisoners_buy_passes(rules_)) line += fmt::format(" {},{}", node.prisoners[0], node.prisoners[1]);
   if (rules_.repetition.kind == Repetition::Kind::basic_ko) {
     std::string kos;
     node.ko.for_each([&](Vertex v) { kos += fmt::format("{}{}", kos.empty() ? "" : ",", v); });

@@ -62,16 +62,7 @@ auto EntryProof<Code>::id_of(const State& state, EntryOffset entry, bool pass_fi
 /// Would a pass end the game?
 template <typename Code>
 bool EntryProof<Code>::pass_ends(const State& state) const {
-  const Ending& ending = state.phase == 1 ? play_.rules().ending : play_.rules().phase2_ending;
-  return state.phase == play_.rules().phases && ending.kind == Ending::Kind::passes &&
-         state.passes + 1 >= ending.passes && (!ending.white_last || state.to_move == Side::white);
-}
-
-template <typename Code>
-int EntryProof<Code>::passes_after_pass(const State& state, const State& next) const {
-  const Ending& ending = state.phase == 1 ? play_.rules().ending : play_.rules().phase2_ending;
-  if (next.phase != state.phase || ending.kind == Ending::Kind::immobile_loses) return 0;
-  return std::min(state.passes + 1, ending.passes);
+  return play_.counted_pass(state).ends_play;
 }
 
 /// The turn's successor with all passes counted. `winner`: only if the game is over or the side to move wins by
@@ -79,7 +70,7 @@ int EntryProof<Code>::passes_after_pass(const State& state, const State& next) c
 template <typename Code>
 std::optional<Successor> EntryProof<Code>::after(const State& state, Turn turn) const {
   auto next = play_.after(state, turn);
-  if (next && turn.is_pass()) next->state.passes = static_cast<std::uint8_t>(passes_after_pass(state, next->state));
+  if (next && turn.is_pass()) next->state.passes = play_.counted_pass(state).passes;
   return next;
 }
 

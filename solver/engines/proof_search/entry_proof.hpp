@@ -62,7 +62,6 @@ class EntryProof {
 
   Id id_of(const State& state, EntryOffset entry, bool pass_first) const;
   bool pass_ends(const State& state) const;
-  int passes_after_pass(const State& state, const State& next) const;
   const ProofTurn* turn_of(const Entry<Code>& entry, Vertex vertex) const;
   std::vector<Child> children(const Id& id, const State& state) const;
   Child winners_child(const Id& id, const State& state) const;

@@ -26,8 +26,7 @@ void Expander<Code>::expand(Node<Code>& node) {
 /// Whether bans leave any play decides over some passes [S9], [S10]. The children so far are the legal plays.
 template <typename Code>
 bool Expander<Code>::may_pass(const Node<Code>& node) const {
-  const bool plays = !node.children.empty();
-  return node.state.handicap_left > 0 ? !plays : plays || !setting_.play.pass_needs_play();
+  return setting_.play.pass_stands(node.state, !node.children.empty());
 }
 
 /// Table lookups mostly wait for memory, so memory is asked for here and read after all children are made.

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "graphgo/game/scoring.hpp"
-
 namespace graphgo::solver::engines::proof_search {
 namespace {
 
@@ -12,35 +10,26 @@ namespace {
 /// most). Then either `remaining_margin` or the prisoners: passes that cost one leave no score to count.
 constexpr int passes_at = 2, handicap_at = 9, numbers_at = 16, prisoner_bits = 24;
 
-const Ending& ending_of(const Ruleset& rules, int phase) { return phase == 1 ? rules.ending : rules.phase2_ending; }
-
 }  // namespace
 
 Play::Play(const Board& board, const Ruleset& rules, const Limits* limits)
     : graph_(board), rules_(rules), limits_(limits) {
-  const bool two_phases = rules.phases == 2;
   if (rules.dispute == Dispute::judged || rules.scoring == Scoring::control)
     judge_ = std::make_shared<scoring::FinalScore>(board, rules);
-  captives_count_ = rules.scoring == Scoring::territory || rules.scoring == Scoring::control;
-  additive_ = captives_count_ || (two_phases && rules.phase1_open_ko_tax);
-  plain_ = !two_phases && !additive_ && rules.passing != Passing::costs_prisoner && rules.handicap.consecutive == 0;
+  additive_ = scores_along_the_way(rules);
+  prisoners_matter_ = prisoners_buy_passes(rules);
+  plain_ = rules.phases == 1 && !additive_ && !prisoners_matter_ && rules.handicap.consecutive == 0;
+  const Ending& last = ending_of(rules, rules.phases);
+  two_passes_decide_ = most_passes(last, Side::black) == 1 && most_passes(last, Side::white) == 1 &&
+                       always_passes(rules) && (pass_terms(rules.passing).given == 0 || !additive_);
 }
 
 State Play::start(const Query& query, int t) const {
-  State s;
-  s.position = pack<1>(query.position);
-  for (const Vertex v : rules_.handicap.stones) s.position.black.set(v);
-  s.to_move = query.to_move;
-  s.handicap_left = static_cast<std::uint8_t>(rules_.handicap.consecutive);
-  s.remaining_margin = t;
-  const int black = query.prisoners[0] + rules_.handicap.prisoners[0],
-            white = query.prisoners[1] + rules_.handicap.prisoners[1];
-  if (captives_count_) score(s, black - white);
-  if (rules_.passing == Passing::costs_prisoner) s.prisoners = {black, white};
+  State s{transition().start(pack<1>(query.position), query.to_move, query.prisoners)};
+  s.remaining_margin = t - transition().points_of(s.prisoners);
+  if (!prisoners_matter_) s.prisoners = {0, 0};
   return s;
 }
-
-void Play::score(State& state, int points) const { state.remaining_margin -= points; }
 
 bool Play::fits(const State& state) const {
   const auto few = [](int prisoners) { return prisoners < 1 << prisoner_bits; };
@@ -49,86 +38,55 @@ bool Play::fits(const State& state) const {
 
 int Play::counted(const Position<1>& position) const {
   if (judge_) return limits_ ? judge_->margin(position, *limits_) : judge_->margin(position);
-  return rules_.scoring == Scoring::area ? area_margin(graph_, position) : territory_margin(graph_, position);
+  return transition().counted(position);
 }
 
 int Play::surplus(const State& state, Side side) const {
   return sign_of(side) * (2 * (counted(state.position) - state.remaining_margin) + 1);
 }
 
-std::optional<Successor> Play::play(const State& state, Vertex v) const {
-  const Side side = state.to_move;
-  const Placement<1> placed = place(graph_, state.position, side, v);
-  if (placed.suicided.any() && rules_.suicide == Suicide::forbidden) return std::nullopt;
-  Successor s{state, v, true, std::nullopt};
-  s.state.position = placed.after;
-  s.state.passes = 0;
-  if (s.state.handicap_left > 0) --s.state.handicap_left;
-  if (s.state.handicap_left == 0) s.state.to_move = opponent(side);
-  const int captured = placed.captured.count(), lost = placed.suicided.count();
-  if (captives_count_) score(s.state, sign_of(side) * (captured - lost + (state.phase == 2 ? 1 : 0)));
-  if (rules_.passing == Passing::costs_prisoner) {
-    s.state.prisoners[static_cast<std::size_t>(index_of(side))] += captured;
-    s.state.prisoners[static_cast<std::size_t>(index_of(opponent(side)))] += lost;
-  }
-  return s;
-}
-
 bool Play::passes_never_counted(const State& state) const {
-  const Ending& ending = ending_of(rules_, state.phase);
-  return state.phase == rules_.phases && ending.kind == Ending::Kind::passes && ending.passes == 2 &&
-         !ending.white_last && state.handicap_left == 0 &&
-         (rules_.passing == Passing::free || (rules_.passing == Passing::gives_stone && !additive_));
+  return two_passes_decide_ && state.phase == rules_.phases && state.handicap_left == 0;
 }
 
 int Play::most_passes_by(Side side) const {
-  if (rules_.ending.kind == Ending::Kind::immobile_loses || passes_never_counted(State{})) return 0;
-  // Past white_last's number Black's passes count as that number, and White's end the game.
-  return rules_.ending.white_last && side == Side::black ? rules_.ending.passes : rules_.ending.passes - 1;
+  return passes_never_counted(State{}) ? 0 : most_passes(rules_.ending, side);
 }
 
-std::optional<Successor> Play::pass(const State& state) const {
-  const Side side = state.to_move;
-  const auto own = static_cast<std::size_t>(index_of(side));
-  const bool forced = state.handicap_left > 0;
-  Successor s{state, -1, rules_.repetition.passes_counted, std::nullopt};
-  int paid = 0;
-  if (rules_.passing == Passing::never && !forced) return std::nullopt;
-  if (rules_.passing == Passing::costs_prisoner) {
-    if (state.prisoners[own] == 0 && !forced) return std::nullopt;
-    if (state.prisoners[own] > 0) paid = 1, --s.state.prisoners[own];
-  }
-  if (rules_.passing == Passing::gives_stone) paid = 1;
-  if (captives_count_) score(s.state, -sign_of(side) * paid);
-  s.state.handicap_left = 0;
-  s.state.to_move = opponent(side);
-  finish_pass(s, side);
+void Play::account(Successor& s, const Effect& effect) const {
+  s.remembered = effect.remembered;
+  s.state.remaining_margin -= effect.points;
+  if (!prisoners_matter_) s.state.prisoners = {0, 0};
+}
+
+std::optional<Successor> Play::play(const State& state, Vertex v) const {
+  Successor s{state, v, false, std::nullopt};
+  const Effect effect = transition().play(s.state, v);
+  if (!effect) return std::nullopt;
+  account(s, effect);
   return s;
 }
 
-void Play::finish_pass(Successor& s, Side passer) const {
-  const Ending& ending = ending_of(rules_, s.state.phase);
-  if (ending.kind == Ending::Kind::immobile_loses) return;  // nobody counts passes
-  const int passes = s.state.passes + 1;
-  s.state.passes = static_cast<std::uint8_t>(std::min(passes, ending.passes));  // more mean the same
-  if (passes >= ending.passes && (!ending.white_last || passer == Side::white)) return end_phase(s);
-  settle(s);
+std::optional<Successor> Play::pass(const State& state) const {
+  Successor s{state, -1, false, std::nullopt};
+  const Effect effect = transition().pass(s.state);
+  if (!effect) return std::nullopt;
+  account(s, effect);
+  if (effect.over)
+    s.winner = suits(s.state, Side::black) ? Side::black : Side::white;
+  else
+    settle(s);
+  return s;
 }
 
-void Play::end_phase(Successor& s) const {
-  if (s.state.phase == rules_.phases) {
-    s.winner = suits(s.state, Side::black) ? Side::black : Side::white;
-    return;
-  }
-  s.state.phase = 2;
-  s.state.passes = 0;
-  if (rules_.phase2_first != PhaseTwoFirst::alternation)
-    s.state.to_move = rules_.phase2_first == PhaseTwoFirst::black ? Side::black : Side::white;
-  if (rules_.phase1_open_ko_tax)
-    score(s.state, open_kos(graph_, s.state.position, Side::white) - open_kos(graph_, s.state.position, Side::black));
+auto Play::counted_pass(const State& state) const -> CountedPass {
+  TurnState<1> next = state;
+  const Effect effect = transition().pass(next);
+  return {static_cast<std::uint8_t>(counted_passes(rules_, next.phase, next.passes)), effect.over};
 }
 
 void Play::settle(Successor& s) const {
+  if (immobile_loses(rules_)) s.state.passes = 0;  // no number of passes means anything
   if (!passes_never_counted(s.state) || s.state.passes != 1) return;
   if (suits(s.state, s.state.to_move))
     s.winner = s.state.to_move;

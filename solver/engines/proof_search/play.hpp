@@ -7,8 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "graphgo/game/graph.hpp"
-#include "graphgo/rules/ruleset.hpp"
+#include "graphgo/game/transition.hpp"
 #include "solver/question/query.hpp"
 #include "solver/scoring/final_score.hpp"
 
@@ -16,13 +15,8 @@ namespace graphgo::solver::engines::proof_search {
 
 /// A moment of the game but its history. The question is always "does Black reach the target margin?". The *remaining
 /// margin* is the target less the points Black has collected so far, so that what is still to be scored decides.
-struct State {
-  Position<1> position;
-  Side to_move = Side::black;
-  std::uint8_t phase = 1;
-  std::uint8_t passes = 0;             ///< consecutive, in this phase; see Play::settle
-  std::uint8_t handicap_left = 0;      ///< plays Black still makes in a row
-  std::array<int, 2> prisoners{0, 0};  ///< only where a pass costs one; else 0
+/// `passes` are 0 where they are never counted or their number means nothing; prisoners, where they buy no passes.
+struct State : TurnState<1> {
   int remaining_margin = 0;
 };
 
@@ -61,7 +55,9 @@ class Play {
   /// The most consecutive passes of a state of a plain ruleset to which a pass of `side` can lead.
   int most_passes_by(Side side) const;
   /// immobile_loses(literal): a pass takes a legal play that is not made.
-  bool pass_needs_play() const { return rules_.ending.literal; }
+  bool pass_needs_play() const { return lost_without_play(rules_); }
+  /// Is a pass that `after` gives legal, given whether the side has a legal play?
+  bool pass_stands(const State& state, bool has_play) const { return transition().pass_stands(state, has_play); }
 
   /// The query's position, before its record, for the question "margin >= t".
   State start(const Query& query, int t) const;
@@ -77,6 +73,12 @@ class Play {
   bool fits(const State& state) const;
   /// What a turn at an empty vertex, or a pass, leads to; nothing where it is illegal for another reason than superko.
   std::optional<Successor> after(const State& state, Turn turn) const;
+  /// What a legal pass does when all consecutive passes of the phase are counted, those of `state` and its own.
+  struct CountedPass {
+    std::uint8_t passes;
+    bool ends_play;
+  };
+  CountedPass counted_pass(const State& state) const;
   /// Every turn worth a thought, plays in vertex order, then the pass: all but passes that lose at once. Bans, and what
   /// depends on them, are left to the search: a pass in the handicap is legal only if no play is.
   void successors(const State& state, std::vector<Successor>& out) const;
@@ -85,18 +87,19 @@ class Play {
   std::uint64_t context(const State& state) const;
 
  private:
+  Transition<1> transition() const { return {graph_, rules_}; }
   std::optional<Successor> play(const State& state, Vertex v) const;
   std::optional<Successor> pass(const State& state) const;
-  void finish_pass(Successor& s, Side passer) const;
-  void end_phase(Successor& s) const;
+  /// What the search adds to a turn: `need`, and nothing in the state that decides nothing.
+  void account(Successor& s, const Effect& effect) const;
   void settle(Successor& s) const;
-  void score(State& state, int points) const;
 
   Graph<1> graph_;
   Ruleset rules_;
   const Limits* limits_;
   std::shared_ptr<const scoring::FinalScore> judge_;  ///< null: the board counts as it stands
-  bool captives_count_, additive_, plain_;
+  bool additive_, plain_, prisoners_matter_;
+  bool two_passes_decide_;  ///< in the last phase, the handicap over: passes are never counted
 };
 
 }  // namespace graphgo::solver::engines::proof_search

@@ -80,11 +80,9 @@ void ClaimProof<Code>::gather_entries(const QuerySearch<Code>& search, int targe
     tree_.emplace_back("over");
     return;
   }
-  const Ruleset& rules = search.query().rules;
   Successor root = search.root().at(target);
-  const Ending& ending = root.state.phase == 1 ? rules.ending : rules.phase2_ending;
-  const bool counted = ending.kind == Ending::Kind::passes;
-  root.state.passes = static_cast<std::uint8_t>(counted ? std::min(game.state().passes, ending.passes) : 0);
+  root.state.passes =
+      static_cast<std::uint8_t>(counted_passes(search.query().rules, root.state.phase, game.state().passes));
   // Where the side to move has won it passes, and no entry says so [S6].
   const Hit hit = root.winner ? Hit{} : search.proof(target);
   auto& part = *parts_.emplace_back(

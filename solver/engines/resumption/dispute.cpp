@@ -77,20 +77,20 @@ Play::Why Play::dispute_play(const State& state, Vertex v, Step& step) const {
   }
   const Mask<1> whole = chain(next.position, state.stone);
   next.history = remembered(state.history, next.position, side, owner, whole);
-  next.to_move = opponent(side);
   next.owner_moves = !state.owner_moves;
   next.owner = state.owner_moves ? Owner::first_turn : Owner::after_play;
   next.stone = static_cast<std::int8_t>(whole.first());
-  next.bans = ko_bans(state.position, next.position, next.to_move);
+  next.bans = ko_bans(state.position, next);
   return nullptr;
 }
 
-/// A pass that counts as such; as in main play it costs a stone where passes do.
+/// A pass that counts as such; it costs what a pass of main play costs, and ends nothing.
 Play::Why Play::dispute_pass(const State& state, Step& step) const {
   if (state.owner_moves && state.owner == Owner::after_play)
     return "after a play of the other side the owner of the disputed chain plays or gives a stone";
   State& next = step.state;
-  if (prisoners_count_ && rules_.passing == Passing::gives_stone) step.gain = -sign_of(state.to_move);
+  step.gain = make(Turn::pass(), next).points;
+  next.passes = 0;
   if (state.owner_moves && state.owner == Owner::after_pass) {
     next.settled |= chain(state.position, state.stone);
     give_word(next, opponent(state.to_move), false);
@@ -98,8 +98,7 @@ Play::Why Play::dispute_pass(const State& state, Step& step) const {
   }
   next.owner = state.owner_moves ? Owner::first_turn : Owner::after_pass;
   next.owner_moves = !state.owner_moves;
-  next.to_move = opponent(state.to_move);
-  next.bans = ko_bans(state.position, state.position, next.to_move);
+  next.bans = ko_bans(state.position, next);
   return nullptr;
 }
 
@@ -107,11 +106,11 @@ Play::Why Play::gift(const State& state, Step& step) const {
   if (state.stage != Stage::dispute || !state.owner_moves || state.owner != Owner::after_play)
     return "only the owner of a disputed chain gives a stone, after a play of the other side";
   State& next = step.state;
-  if (prisoners_count_) step.gain = -sign_of(state.to_move);
+  if (captives_count(rules_)) step.gain = -sign_of(state.to_move);
   next.owner = Owner::first_turn;
   next.owner_moves = false;
   next.to_move = opponent(state.to_move);
-  next.bans = ko_bans(state.position, state.position, next.to_move);
+  next.bans = ko_bans(state.position, next);
   return nullptr;
 }
 

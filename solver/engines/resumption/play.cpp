@@ -1,9 +1,6 @@
 #include "solver/engines/resumption/play.hpp"
 
-#include <algorithm>
-
 #include "graphgo/game/game.hpp"
-#include "graphgo/game/placement.hpp"
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
 
@@ -15,12 +12,18 @@ const Ruleset& checked(const Ruleset& rules) {
   return rules;
 }
 
+TurnState<1> turn_state(const State& state) {
+  return {.position = state.position,
+          .to_move = state.to_move,
+          .passes = state.passes,
+          .handicap_left = state.handicap_left};
+}
+
 }  // namespace
 
 Play::Play(const Query& query, const Limits& limits)
     : rules_(checked(query.rules)),
       graph_(query.board),
-      prisoners_count_(rules_.scoring != Scoring::area),
       basic_ko_(rules_.repetition.kind == Repetition::Kind::basic_ko),
       score_(query.board, rules_),
       limits_(limits) {
@@ -28,8 +31,8 @@ Play::Play(const Query& query, const Limits& limits)
   const Game<1> game(query.board, as_played(rules_), {query.position, query.to_move, query.prisoners});
   start_.position = game.position();
   start_.to_move = game.to_move();
-  start_.handicap_left = static_cast<std::uint8_t>(rules_.handicap.consecutive);
-  if (prisoners_count_) start_points_ = game.state().prisoners[0] - game.state().prisoners[1];
+  start_.handicap_left = game.state().handicap_left;
+  start_points_ = transition().points_of(game.state().prisoners);
 }
 
 std::optional<Step> Play::after(const State& state, Turn turn, std::string* why) const {
@@ -71,23 +74,29 @@ Play::Why Play::play(const State& state, Vertex v, Step& step) const {
   }
   if (const Why refused = place_stone(state, v, step)) return refused;
   State& next = step.state;
-  next.passes = 0;
   next.fresh = false;
-  if (next.handicap_left > 0) --next.handicap_left;
-  if (next.handicap_left == 0) next.to_move = opponent(state.to_move);
-  if (basic_ko_) next.bans = ko_bans(state.position, next.position, next.to_move);
+  if (basic_ko_) next.bans = ko_bans(state.position, next);
   return nullptr;
 }
 
-/// Stones, prisoners and what is banned by ko; the rest of the turn is for the stage to see to.
+Effect Play::make(Turn turn, State& next) const {
+  TurnState<1> made = turn_state(next);
+  const Effect effect = turn.is_pass() ? transition().pass(made) : transition().play(made, turn.vertex);
+  next.position = made.position;
+  next.settled = next.settled & made.position.stones();
+  next.to_move = made.to_move;
+  next.passes = made.passes;
+  next.handicap_left = made.handicap_left;
+  return effect;
+}
+
+/// The play, and whether ko bans it; what else the turn does is for the stage to see to.
 Play::Why Play::place_stone(const State& state, Vertex v, Step& step) const {
   if (state.position.stones().test(v)) return "the vertex is occupied";
-  const Placement<1> placed = place(graph_, state.position, state.to_move, v);
-  if (placed.suicided.any() && rules_.suicide == Suicide::forbidden) return "suicide is forbidden";
+  const Effect effect = make(Turn{v}, step.state);
+  if (!effect) return "suicide is forbidden";
   if (state.bans.test(v)) return "ko, it restores the position before the last turn";
-  step.state.position = placed.after;
-  step.state.settled = state.settled.without(placed.captured).without(placed.suicided);
-  if (prisoners_count_) step.gain = sign_of(state.to_move) * (placed.captured.count() - placed.suicided.count());
+  step.gain = effect.points;
   return nullptr;
 }
 
@@ -107,16 +116,13 @@ Play::Why Play::pass(const State& state, Step& step) const {
 }
 
 Play::Why Play::main_pass(const State& state, Step& step) const {
-  const Side side = state.to_move;
-  if (state.handicap_left > 0 && has_play(state)) return "a handicap turn must be a play while one is legal";
+  if (state.handicap_left > 0 && !transition().pass_stands(turn_state(state), has_play(state)))
+    return "a handicap turn must be a play while one is legal";
   State& next = step.state;
-  if (prisoners_count_ && rules_.passing == Passing::gives_stone) step.gain = -sign_of(side);
-  const int passes = state.passes + 1;
-  next.passes = static_cast<std::uint8_t>(std::min(passes, rules_.ending.passes));  // more mean the same
-  next.handicap_left = 0;
-  next.to_move = opponent(side);
-  if (basic_ko_) next.bans = ko_bans(state.position, state.position, next.to_move);
-  if (passes >= rules_.ending.passes && (!rules_.ending.white_last || side == Side::white)) stop(next, side);
+  const Effect effect = make(Turn::pass(), next);
+  step.gain = effect.points;
+  if (basic_ko_) next.bans = ko_bans(state.position, next);
+  if (effect.over) stop(next, state.to_move);
   return nullptr;
 }
 
@@ -164,13 +170,8 @@ Play::Why Play::resume(const State& state, Step& step) const {
   return nullptr;
 }
 
-Mask<1> Play::ko_bans(const Position<1>& before, const Position<1>& now, Side to_move) const {
-  Mask<1> bans;
-  graph_.empty(now).for_each([&](Vertex v) {
-    const Placement<1> placed = place(graph_, now, to_move, v);
-    if (placed.after == before && (placed.suicided.none() || rules_.suicide == Suicide::allowed)) bans.set(v);
-  });
-  return bans;
+Mask<1> Play::ko_bans(const Position<1>& before, const State& next) const {
+  return transition().plays_leaving(before, turn_state(next));
 }
 
 bool Play::has_play(const State& state) const {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "graphgo/game/graph.hpp"
+#include "graphgo/game/transition.hpp"
 #include "solver/engines/explicit_graph/state_graph.hpp"
 #include "solver/engines/resumption/histories.hpp"
 #include "solver/engines/resumption/state.hpp"
@@ -54,6 +54,9 @@ class Play {
  private:
   using Why = const char*;  ///< nullptr: legal
 
+  Transition<1> transition() const { return {graph_, rules_}; }
+  /// Makes a play or a pass as in a game that knows no stops and disputes.
+  Effect make(Turn turn, State& next) const;
   Why play(const State& state, Vertex v, Step& step) const;
   Why place_stone(const State& state, Vertex v, Step& step) const;
   Why pass(const State& state, Step& step) const;
@@ -70,7 +73,8 @@ class Play {
   void finish(State& state, Side last_passer) const;
   void give_word(State& state, Side side, bool other_accepted) const;
   bool has_play(const State& state) const;
-  Mask<1> ko_bans(const Position<1>& before, const Position<1>& now, Side to_move) const;
+  /// Where basic ko forbids the side to move of `next` to play, `before` having stood before the last turn.
+  Mask<1> ko_bans(const Position<1>& before, const State& next) const;
   /// The smallest vertices of the opposing chains that are not settled.
   Mask<1> disputable(const State& state) const;
   Mask<1> chain(const Position<1>& position, Vertex v) const;
@@ -79,7 +83,7 @@ class Play {
 
   const Ruleset rules_;
   const Graph<1> graph_;
-  const bool prisoners_count_, basic_ko_;
+  const bool basic_ko_;
   const scoring::FinalScore score_;
   const Limits limits_;
   mutable bool struck_ = false;  ///< a limit has kept an end from being counted

@@ -7,6 +7,7 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/game/scoring.hpp"
+#include "graphgo/game/transition.hpp"
 #include "solver/engines/retrograde/retrograde.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/parallel.hpp"
@@ -58,12 +59,12 @@ struct Arena::Loose {
 Arena::Arena(const Board& board, const Ruleset& rules, const Symmetry<std::uint32_t>& symmetry, const Limits& limits,
              const Without& without)
     : graph_(numbered(board, limits)),
+      rules_(rules),
       basic_ko_(rules.repetition.kind == Repetition::Kind::basic_ko),
-      suicide_(rules.suicide == Suicide::allowed),
       stands_still_(!without.standing_still),
       symmetry_(symmetry),
       rows_(std::make_shared<tables::Representatives>(board, symmetry, on_threads(limits))),
-      sides_(tables::colours_alike(rules) ? 1 : 2) {
+      sides_(graphgo::colours_alike(rules) ? 1 : 2) {
   stop_if_reached(limits);
   if (nodes() >= unmade) throw TooLarge(fmt::format("board {}: too many positions to number", board.label()));
   for (const Position<1>& position : without.unmade)
@@ -113,19 +114,19 @@ void Arena::list_node(Chunk& chunk, std::uint32_t code, Node node, std::vector<L
   place_here.other = next_node(now).node;
   const Mask<1> kos = ko_plays(now);
   graph_.empty(now).for_each([&](Vertex v) {
-    const Placement<1> placed = place(graph_, now, Side::black, v);
-    if (placed.suicided.any() && !suicide_) return;
-    if (placed.after == now) {
+    TurnState<1> state{.position = now};
+    if (!Transition<1>{graph_, rules_}.play(state, v)) return;
+    if (state.position == now) {
       place_here.may_stand_still = stands_still_;
       return;
     }
-    const Found next = next_node(placed.after);
+    const Found next = next_node(state.position);
     ++place_here.plays;
     if (kos.test(v)) {
       ++place_here.kos;
       const Mask<1> theirs = ko_plays(seen(next.code, next.node));
-      const Vertex back =
-          smallest_image(next.code, symmetry_.permutation(next.map)[static_cast<std::size_t>(placed.captured.first())]);
+      const Vertex taken = now.white.without(state.position.white).first();
+      const Vertex back = smallest_image(next.code, symmetry_.permutation(next.map)[static_cast<std::size_t>(taken)]);
       loose.push_back(
           {chunk.plays.size(), next.node, static_cast<std::uint32_t>((theirs & Mask<1>::first_n(back)).count())});
     }

@@ -92,7 +92,8 @@ class Arena {
   Vertex smallest_image(std::uint32_t code, Vertex vertex) const;
 
   Graph<1> graph_;
-  bool basic_ko_, suicide_, stands_still_;
+  Ruleset rules_;
+  bool basic_ko_, stands_still_;
   const Symmetry<std::uint32_t>& symmetry_;
   std::vector<std::uint32_t> unmade_;  ///< codes of rows
   std::shared_ptr<const tables::Representatives> rows_;

@@ -5,9 +5,10 @@
 // opponent's stones on the board. Under area scoring the iteration works on V; under territory on U = V + own - other. A play that
 // takes x stones (and loses y of its own to suicide) gains x - y prisoners, in phase two also the stone placed, and changes
 // own - other by 1 + x - y. So in U a play gains nothing but costs a fee of 1 in phase one and 0 in phase two; a pass costs 1 if
-// it gives a stone, else 0; and the board counts its area at the end. Only the fees tell the scorings apart.
+// it gives a stone, else 0; and the board counts its area at the end. Only the fees tell the scorings apart. The constructor asks
+// the transition (graphgo/game) what turns score, and takes the fees from its answer.
 #pragma once
-#include "graphgo/rules/ruleset.hpp"
+#include "graphgo/rules/predicates.hpp"
 #include "tables/entry.hpp"
 
 namespace graphgo::solver::engines::retrograde {
@@ -41,9 +42,7 @@ class Phase {
   /// May the next play leave the position as it is?
   bool may_stand_still(int context) const { return !basic_ko_ || context == 0; }
   /// Does a pass by `side` after so many passes end the phase?
-  bool pass_ends(int passes, Side side) const {
-    return passes + 1 >= ending_.passes && (!ending_.white_last || side == Side::white);
-  }
+  bool pass_ends(int passes, Side side) const { return ends_phase(ending_, passes + 1, side); }
   int after_pass(int passes) const { return passes < most_passes_ ? passes + 1 : most_passes_; }
 
   /// The context as tables name it.

@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "graphgo/error.hpp"
-#include "graphgo/game/scoring.hpp"
+#include "graphgo/game/transition.hpp"
 #include "solver/engines/retrograde/long_cycle.hpp"
 #include "solver/engines/retrograde/retrograde.hpp"
 #include "solver/question/limits.hpp"
@@ -125,21 +125,19 @@ Payoffs Solution::payoffs_into_phase_two() const {
   return payoffs;
 }
 
-/// Phase two from a position, seen by the side whose pass led there; each open ko costs its holder a point where that is the rule.
+/// Phase two from a position, seen by the side whose pass led there, less what the end of phase one costs that side.
 Payoff Solution::payoff(std::uint32_t code, Node passer) const {
   const Solved& two = phases_[1];
+  const Side side = arena_.side_of(passer);
   const Position<1> seen = arena_.seen(code, passer);
-  const bool same_side = rules_.phase2_first == PhaseTwoFirst::alternation
-                             ? false
-                             : (rules_.phase2_first == PhaseTwoFirst::black) == (arena_.side_of(passer) == Side::black);
+  TurnState<1> state{.position = side == Side::black ? seen : tables::exchanged(seen), .to_move = opponent(side)};
+  const int tax = -sign_of(side) * Transition<1>{arena_.graph(), rules_}.end_phase(state).points;
+  const bool same_side = state.to_move == side;
   // The pass that led there was the last turn: the next play may not leave the position as it is, where basic ko says so.
-  const StateIndex state =
+  const StateIndex first =
       two.iteration->dense(same_side ? passer : arena_.other(passer), two.phase.after_standing_still());
-  const Bounds bounds = two.iteration->at(state);
-  const Rank rank = two.ranks ? two.ranks->at(state) : Rank{0, 0};
-  int tax = 0;
-  if (rules_.phase1_open_ko_tax)
-    tax = open_kos(arena_.graph(), seen, Side::black) - open_kos(arena_.graph(), seen, Side::white);
+  const Bounds bounds = two.iteration->at(first);
+  const Rank rank = two.ranks ? two.ranks->at(first) : Rank{0, 0};
   if (same_side) return {less(bounds, tax), rank.lo, rank.hi};
   return {less(turned(bounds), tax), rank.hi, rank.lo};
 }
@@ -186,9 +184,8 @@ Contest::Plan Solution::plan(const Position<1>& position, const tables::Context&
 }
 
 tables::Entry Solution::seen_by_black(const Position<1>& position, Side to_move, Bounds bounds, Rank rank) const {
-  const bool territory = rules_.scoring == Scoring::territory;
   const int own = position.of(to_move).count(), other = position.of(opponent(to_move)).count();
-  const int less = territory ? own - other : 0;  // phase.hpp
+  const int less = phases_.front().phase.territory() ? own - other : 0;  // phase.hpp
   const std::int32_t lo = points(bounds.lo, less), hi = points(bounds.hi, less);
   if (to_move == Side::black) return {lo, hi, rank.lo, rank.hi};
   return {-hi, -lo, rank.hi, rank.lo};

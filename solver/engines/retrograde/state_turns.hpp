@@ -4,9 +4,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "graphgo/game/transition.hpp"
 #include "graphgo/symmetry/coded_positions.hpp"
 #include "solver/question/query.hpp"
-#include "tables/turns.hpp"
+#include "tables/entry.hpp"
 
 namespace graphgo::solver::engines::retrograde {
 
@@ -26,7 +27,7 @@ class StateTurns {
  public:
   /// `symmetry` must outlive this.
   StateTurns(const Query& query, const Symmetry<std::uint32_t>& symmetry)
-      : turns_(query.board, query.rules), symmetry_(symmetry) {}
+      : graph_(query.board), rules_(query.rules), symmetry_(symmetry) {}
 
   struct Canonical {
     Place place;
@@ -40,7 +41,12 @@ class StateTurns {
   Mask<1> kos(const Place& place) const;
 
  private:
-  tables::Turns turns_;
+  Transition<1> transition() const { return {graph_, rules_}; }
+  /// `Context::ko` of a state that came of a turn from `before`.
+  Vertex ko_after(const Position<1>& before, const TurnState<1>& state) const;
+
+  Graph<1> graph_;
+  Ruleset rules_;
   const Symmetry<std::uint32_t>& symmetry_;
 };
 

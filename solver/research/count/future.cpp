@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "graphgo/game/placement.hpp"
+#include "graphgo/game/transition.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
 
 namespace graphgo::solver::research {
@@ -11,11 +11,6 @@ namespace {
 
 /// More symmetries than this cost more time than they save.
 constexpr std::size_t max_symmetries = 1000;
-
-bool colours_alike(const Ruleset& rules) {
-  return !rules.ending.white_last && rules.handicap.consecutive == 0 &&
-         (rules.phases == 1 || (!rules.phase2_ending.white_last && rules.phase2_first == PhaseTwoFirst::alternation));
-}
 
 Position<1> image_of(const Position<1>& position, const Permutation& permutation, bool swaps_colours) {
   Position<1> image;
@@ -32,7 +27,7 @@ template <int Words>
 Futures<Words>::Futures(const Board& board, const Ruleset& rules, const tables::LegalPositions& positions)
     : positions_(positions),
       situational_(rules.repetition.key == Repetition::Key::situational),
-      prisoners_matter_(rules.passing == Passing::costs_prisoner) {
+      prisoners_matter_(prisoners_buy_passes(rules)) {
   list_plays(board, rules);
   list_symmetries(board, rules);
 }
@@ -40,12 +35,13 @@ Futures<Words>::Futures(const Board& board, const Ruleset& rules, const tables::
 template <int Words>
 void Futures<Words>::list_plays(const Board& board, const Ruleset& rules) {
   const Graph<1> graph(board);
+  const Transition<1> transition{graph, rules};
   attempts_.resize(positions_.size());
   positions_.for_each([&](std::uint64_t from, const Position<1>& position) {
     for (const Side side : {Side::black, Side::white})
       graph.empty(position).for_each([&](Vertex v) {
-        const Placement<1> play = place(graph, position, side, v);
-        if (play.suicided.none() || rules.suicide == Suicide::allowed) attempts_[from].set(element(play.after, side));
+        TurnState<1> state{.position = position, .to_move = side};
+        if (transition.play(state, v)) attempts_[from].set(element(state.position, side));
       });
   });
 }
@@ -73,9 +69,10 @@ void Futures<Words>::list_symmetries(const Board& board, const Ruleset& rules) {
     permutations.emplace_back();
     for (Vertex v = 0; v < board.size(); ++v) permutations.back().push_back(v);
   }
+  const bool colours_exchange = colours_alike(rules) && rules.handicap.consecutive == 0;
   for (const Permutation& permutation : permutations) {
     symmetries_.push_back(symmetry(permutation, false));
-    if (colours_alike(rules)) symmetries_.push_back(symmetry(permutation, true));
+    if (colours_exchange) symmetries_.push_back(symmetry(permutation, true));
   }
   to_least_.resize(2 * positions_.size());
   for (std::size_t from = 0; from < to_least_.size(); ++from) {

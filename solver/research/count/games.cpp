@@ -120,8 +120,7 @@ class Counter {
     for (const Turn turn : game_.legal_turns()) {
       const Side side = game_.to_move();
       game_.play(turn);
-      if (!turn.is_pass() || game_.rules().repetition.passes_counted)
-        remembered_.set(futures_.element(game_.position(), side));
+      if (remembers(game_.rules(), turn)) remembered_.set(futures_.element(game_.position(), side));
       result.add_continuation(count());
       game_.undo();
       remembered_ = remembered;

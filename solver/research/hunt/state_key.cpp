@@ -36,7 +36,8 @@ std::vector<std::uint64_t> state_key(const Game<1>& game, KeyParts parts) {
   std::vector<std::uint64_t> key;
   add_words(now.position, key);
   const auto add = [&key](int number) { key.push_back(static_cast<std::uint64_t>(number)); };
-  for (const int number : {index_of(now.to_move), now.passes, now.phase, now.handicap_left}) add(number);
+  add(index_of(now.to_move));
+  for (const int number : {now.passes, now.phase, now.handicap_left}) add(number);
   if (parts.score)
     for (const int number : {now.prisoners[0], now.prisoners[1], now.bonus}) add(number);
   if (parts.before_last && game.ply() > 0) add_words(game.state_at(game.ply() - 1).position, key);

@@ -1,15 +1,15 @@
 #include "solver/engines/proof_search/fresh_start/marks.hpp"
 
 #include "graphgo/game/scoring.hpp"
+#include "graphgo/game/transition.hpp"
 
 namespace graphgo::solver::engines::proof_search::fresh_start {
 
 Marks::Marks(const Board& board, const Ruleset& rules)
     : graph_(board),
-      suicide_(rules.suicide == Suicide::allowed),
+      rules_(rules),
       apply_(rules.phases == 1 && rules.scoring == Scoring::area && rules.dispute == Dispute::none &&
-             rules.ending.kind == Ending::Kind::passes &&
-             (rules.passing == Passing::free || rules.passing == Passing::gives_stone)) {}
+             !immobile_loses(rules) && always_passes(rules)) {}
 
 bool Marks::marked(const Position<1>& position) {
   if (!apply_) return false;
@@ -31,11 +31,11 @@ bool Marks::never_gains(const Position<1>& position, Side side, int score, bool 
     const Position<1> from = todo_.back();
     todo_.pop_back();
     graph_.empty(from).for_each([&](Vertex v) {
-      const Placement<1> play = place(graph_, from, side, v);
-      if (gained || (play.suicided.any() && !suicide_)) return;
-      if (!seen_.insert(index_of(play.after)).second) return;
-      gained = sign_of(side) * (area_margin(graph_, play.after) - score) > 0;
-      if (!one_play) todo_.push_back(play.after);
+      TurnState<1> state{.position = from, .to_move = side};
+      if (gained || !Transition<1>{graph_, rules_}.play(state, v)) return;
+      if (!seen_.insert(index_of(state.position)).second) return;
+      gained = sign_of(side) * (area_margin(graph_, state.position) - score) > 0;
+      if (!one_play) todo_.push_back(state.position);
     });
   }
   return !gained;

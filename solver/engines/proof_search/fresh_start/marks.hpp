@@ -28,7 +28,8 @@ class Marks {
   bool never_gains(const Position<1>& position, Side side, int score, bool one_play);
 
   Graph<1> graph_;
-  bool suicide_, apply_;
+  Ruleset rules_;
+  bool apply_;
   std::unordered_set<std::uint64_t> seen_;
   std::vector<Position<1>> todo_;
 };

@@ -27,7 +27,7 @@ Starts::Starts(const Board& board, const Ruleset& rules, int threads)
       representatives_(board, symmetry_,
                        [&](std::size_t count, const auto& body) { parallel_for(count, threads, body); }),
       sides_{Side::black} {
-  if (!tables::colours_alike(rules)) sides_.push_back(Side::white);
+  if (!colours_alike(rules)) sides_.push_back(Side::white);
   codes_.reserve(representatives_.size());
   for (std::size_t block = 0; block < representatives_.blocks(); ++block)
     representatives_.for_each_in(block, [&](std::uint32_t, std::uint32_t code) { codes_.push_back(code); });
