@@ -10,7 +10,7 @@
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/record/position_text.hpp"
-#include "tests/random_cases.hpp"
+#include "tests/support/random.hpp"
 
 using namespace graphgo;
 

@@ -9,8 +9,7 @@
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "solver/engines/solve.hpp"
-#include "solver/research/claims/settle.hpp"
-#include "tests/support/paths.hpp"
+#include "tests/research/claim_helpers.hpp"
 
 namespace {
 
@@ -18,16 +17,7 @@ using namespace graphgo;
 using namespace graphgo::solver;
 using namespace graphgo::solver::engines;
 using namespace graphgo::solver::research;
-
-Claim claim_named(const std::string& id) {
-  for (const Claim& claim : read_claims(graphgo::tests::source_folder() + "/papers"))
-    if (claim.id == id) return claim;
-  throw std::runtime_error("no claim " + id);
-}
-
-Report settled(const Claim& claim, int graphs, bool quick = false) {
-  return settle(claim, {.graphs = graphs, .quick = quick, .proofs = {}, .judge = 0}, {}, [](const std::string&) {});
-}
+using namespace graphgo::tests;
 
 /// The claim on the one domain.
 Claim on(Claim claim, const ClaimDomain& domain) {
@@ -37,20 +27,6 @@ Claim on(Claim claim, const ClaimDomain& domain) {
 
 Value by_reference(const Board& board, const Ruleset& rules, const SurveyState& state) {
   return solve(query_of(board, rules, state), {}, {}, "reference").value;
-}
-
-const Part& part_of(const Report& report, const std::string& reading) {
-  const auto part = std::find_if(report.parts.begin(), report.parts.end(),
-                                 [&](const Part& p) { return p.reading.find(reading) != std::string::npos; });
-  REQUIRE(part != report.parts.end());
-  return *part;
-}
-
-const Grid& grid_of(const Report& report, const std::string& title) {
-  const auto grid = std::find_if(report.grids.begin(), report.grids.end(),
-                                 [&](const Grid& g) { return g.title.find(title) != std::string::npos; });
-  REQUIRE(grid != report.grids.end());
-  return *grid;
 }
 
 std::vector<std::string> row_of(const Grid& grid, const std::string& first) {
@@ -73,15 +49,6 @@ Domain graphs_up_to(int vertices, Which which) {
   domain.graphs = vertices;
   domain.which = which;
   return domain;
-}
-
-std::string refusal(const Claim& claim) {
-  try {
-    settled(claim, 1);
-  } catch (const InputError& e) {
-    return e.what();
-  }
-  return "accepted";
 }
 
 TEST_CASE(

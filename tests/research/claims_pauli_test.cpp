@@ -9,8 +9,7 @@
 #include "graphgo/record/position_text.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/words.hpp"
-#include "solver/research/claims/settle.hpp"
-#include "tests/support/paths.hpp"
+#include "tests/research/claim_helpers.hpp"
 
 namespace {
 
@@ -19,23 +18,7 @@ using namespace graphgo::solver;
 using namespace graphgo::solver::engines;
 using namespace graphgo::solver::presentation;
 using namespace graphgo::solver::research;
-
-Claim claim_named(const std::string& id) {
-  for (const Claim& claim : read_claims(graphgo::tests::source_folder() + "/papers"))
-    if (claim.id == id) return claim;
-  throw std::runtime_error("no claim " + id);
-}
-
-Report settled(const Claim& claim, bool quick = false) {
-  return settle(claim, {.quick = quick, .proofs = {}, .judge = 0}, {}, [](const std::string&) {});
-}
-
-const Part& part_of(const Report& report, const std::string& reading) {
-  const auto part = std::find_if(report.parts.begin(), report.parts.end(),
-                                 [&](const Part& p) { return p.reading.find(reading) != std::string::npos; });
-  REQUIRE(part != report.parts.end());
-  return *part;
-}
+using namespace graphgo::tests;
 
 ClaimState state_of(const std::string& name, const std::string& board, const std::string& position,
                     const std::string& territory) {
@@ -53,15 +36,6 @@ Claim customary(std::vector<ClaimState> states) {
   claim.states = std::move(states);
   claim.domains.clear();
   return claim;
-}
-
-std::string refusal(const Claim& claim) {
-  try {
-    settled(claim);
-  } catch (const InputError& e) {
-    return e.what();
-  }
-  return "accepted";
 }
 
 /// What reading a papers folder with this one claim says.
@@ -111,7 +85,7 @@ TEST_CASE("claims: a score may agree though the points do not") {
 
 TEST_CASE("claims: a dead stone counts twice, for its location and for itself") {
   const Report report =
-      settled(customary({state_of("dead", "4x4", ".X.O/XXXX/OOOO/.O..", "X.XX/..../..../O.OO")}), true);
+      settled(customary({state_of("dead", "4x4", ".X.O/XXXX/OOOO/.O..", "X.XX/..../..../O.OO")}), 0, true);
   CHECK(report.grids.at(0).rows.at(0) == std::vector<std::string>{"dead", "1", "1", "1", "not settled", "yes"});
 }
 

@@ -11,10 +11,8 @@
 #include "solver/engines/solve.hpp"
 #include "solver/question/game_of.hpp"
 #include "solver/research/claims/kinds/dead_chains.hpp"
-#include "solver/research/claims/kinds/end_cases.hpp"
-#include "solver/research/claims/settle.hpp"
 #include "solver/research/hunt/reached.hpp"
-#include "tests/support/paths.hpp"
+#include "tests/research/claim_helpers.hpp"
 
 namespace {
 
@@ -22,20 +20,10 @@ using namespace graphgo;
 using namespace graphgo::solver;
 using namespace graphgo::solver::engines;
 using namespace graphgo::solver::research;
+using namespace graphgo::solver::scoring;
+using namespace graphgo::tests;
 
 const Ruleset lasker_maas = read_ruleset("lasker-maas");
-
-Claim claim_named(const std::string& id) {
-  for (const Claim& claim : read_claims(graphgo::tests::source_folder() + "/papers"))
-    if (claim.id == id) return claim;
-  throw std::runtime_error("no claim " + id);
-}
-
-Report settled(const Claim& claim, int graphs, int threads = 1) {
-  Limits limits;
-  limits.threads = threads;
-  return settle(claim, {.graphs = graphs, .quick = false, .proofs = {}, .judge = 0}, limits, [](const std::string&) {});
-}
 
 int reference_value(const Query& query) {
   const Value value = solve(query, {}, {}, "reference").value;
@@ -159,7 +147,7 @@ TEST_CASE("claims: M4's and M5's smallest counterexamples, whatever the threads"
   REQUIRE(report.findings.at(0).board.label() == "graph6:D`[");
   REQUIRE(position_text(report.findings[0].state.position) == "X....");
   REQUIRE(report.findings[0].title.starts_with("The smallest"));
-  REQUIRE(page(settled(claim, 0, 2), "").text == page(report, "").text);
+  REQUIRE(page(settled(claim, 0, false, 2), "").text == page(report, "").text);
 
   claim.kind = "open-ko";
   domain.domain.graphs = 0;
@@ -167,7 +155,7 @@ TEST_CASE("claims: M4's and M5's smallest counterexamples, whatever the threads"
   claim.domains = {domain};
   const Report kos = settled(claim, 0);
   REQUIRE(kos.verdict == ClaimVerdict::refuted);
-  REQUIRE(page(settled(claim, 0, 2), "").text == page(kos, "").text);
+  REQUIRE(page(settled(claim, 0, false, 2), "").text == page(kos, "").text);
   // With an open ko on D`[, without one on DFw; a tax on kos changes neither's first start.
   REQUIRE(kos.findings.at(0).board.label() == "graph6:DFw");
   REQUIRE(kos.findings.at(1).board.label() == "graph6:D`[");
@@ -210,9 +198,9 @@ Readings readings_at(const Board& board, const std::string& position) {
   Game<1> game = game_at(board, lasker_maas, start);
   replay(game, start, record);
   const DeadChains dead(game, value);
-  const Word word = some_line_fits(values, {start, record, value, game}, dead, 20'000);
-  REQUIRE(word != Word::unknown);
-  return {word == Word::holds, dead.any_fits(), value};
+  const Judgement word = some_line_fits(values, {start, record, value, game}, dead, 20'000);
+  REQUIRE(word != Judgement::unknown);
+  return {word == Judgement::holds, dead.any_fits(), value};
 }
 
 TEST_CASE("dead chains: a dead stone in territory counts as taken off, and is taken on an optimal line") {

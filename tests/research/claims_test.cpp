@@ -8,14 +8,14 @@
 #include "graphgo/error.hpp"
 #include "graphgo/game/game.hpp"
 #include "graphgo/record/position_text.hpp"
-#include "solver/research/claims/settle.hpp"
-#include "tests/support/paths.hpp"
+#include "tests/research/claim_helpers.hpp"
 
 namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver;
 using namespace graphgo::solver::research;
+using namespace graphgo::tests;
 
 enum class Truth { no, yes, unknown };
 
@@ -41,17 +41,6 @@ bool at_least(const Board& board, const std::string& rules, const std::string& p
   Game<1> game(board, read_ruleset(rules), {read_position(board, position), side, {0, 0}});
   for (int depth = 1;; ++depth)
     if (const Truth truth = ask(game, t, depth); truth != Truth::unknown) return truth == Truth::yes;
-}
-
-Claim claim_named(const std::string& id) {
-  for (const Claim& claim : read_claims(graphgo::tests::source_folder() + "/papers"))
-    if (claim.id == id) return claim;
-  throw std::runtime_error("no claim " + id);
-}
-
-Report settled(const Claim& claim, int graphs) {
-  return settle(claim, {.graphs = graphs, .quick = false, .proofs = {}, .certify = false, .judge = 0}, {},
-                [](const std::string&) {});
 }
 
 TEST_CASE("claims: M2 holds on every connected graph with at most three vertices") {
@@ -102,7 +91,7 @@ TEST_CASE("claims: a limit leaves open what it did not let be seen") {
 }
 
 TEST_CASE("claims: every claim is settled on all graphs of at most two vertices") {
-  for (const Claim& claim : read_claims(graphgo::tests::source_folder() + "/papers")) {
+  for (const Claim& claim : read_claims(source_folder() + "/papers")) {
     if (claim.kind == "outcomes") continue;  // about one position, which no number of vertices narrows
     INFO(claim.id);
     const Report one = settled(claim, 2);

@@ -1,5 +1,6 @@
 // Report: what came out of settling a claim, in a form that the page, the JSON object and the terminal share.
 #pragma once
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -54,6 +55,19 @@ struct Grid {
   std::string remark = {};
   std::vector<std::string> columns = {};
   std::vector<std::vector<std::string>> rows = {};
+
+  /// A row of texts and numbers.
+  template <typename... Cells>
+  void add(const Cells&... cells) {
+    rows.emplace_back();
+    (extend(cells), ...);
+  }
+  /// One more cell of the last row.
+  void extend(const std::string& text) { rows.back().push_back(text); }
+  template <std::integral Number>
+  void extend(Number number) {
+    extend(std::to_string(number));
+  }
 };
 
 struct Report {

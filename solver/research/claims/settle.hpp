@@ -17,16 +17,8 @@ struct SettleOptions {
 
 using Show = std::function<void(const std::string&)>;
 
-/// Throws InputError: a kind of claim that does not exist, data that does not fit it, a folder that cannot be written to.
+/// Throws InputError: a kind of claim that does not exist, data that does not fit it, a folder that cannot be written
+/// to.
 Report settle(const Claim& claim, const SettleOptions& options, const Limits& limits, const Show& show);
-
-/// The claim's domains under these options.
-std::vector<ClaimDomain> domains_of(const Claim& claim, const SettleOptions& options);
-
-/// Answers with lines of best play (or the game's end), without a deadline, with the reference's word and a proof file as the options want.
-/// `name` goes into the name of the file.
-Ruled rule(const Query& query, const SettleOptions& options, const Limits& limits, const std::string& name);
-/// The same within the deadline too, where it is not known that the answer is near.
-Ruled rule_within(const Query& query, const SettleOptions& options, const Limits& limits, const std::string& name);
 
 }  // namespace graphgo::solver::research

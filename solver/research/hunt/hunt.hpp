@@ -7,6 +7,7 @@
 
 #include "solver/research/hunt/domain.hpp"
 #include "solver/research/hunt/relation.hpp"
+#include "solver/research/survey.hpp"
 
 namespace graphgo::solver::research {
 
@@ -20,7 +21,8 @@ struct Question {
   Relation relation;
 };
 
-/// Throws InputError where the question makes no sense: a ruleset that is not playable, a handicap, a relation that does not fit.
+/// Throws InputError where the question makes no sense: a ruleset that is not playable, a handicap, a relation that
+/// does not fit.
 void check_question(const Question& question);
 
 /// May colours and symmetric vertices be exchanged in this question?
@@ -36,11 +38,6 @@ struct Counterexample {
 struct BoardResult {
   Board board;
   std::uint64_t states = 0, compared = 0, against = 0;
-  struct Share {
-    std::uint64_t states = 0, compared = 0, against = 0;
-  };
-  Share empty = {};                                  ///< of these, those on the empty board without a turn played
-  Share no_pass = {};                                ///< and those whose last turn was no pass
   std::vector<Counterexample> counterexamples = {};  ///< in the domain's order
   std::uint64_t before_first = 0;                    ///< states before the first of them that are not settled
   std::uint64_t certified = 0;  ///< values, one of each class of states, whose proofs the checker accepted
@@ -54,6 +51,13 @@ struct CompareOptions {
   bool certify = false;                               ///< have the checker replay a proof of every value (certify.hpp)
   std::function<void(const std::string&)> show = {};  ///< a line of progress
 };
+
+/// The values of all the domain's states of one board, the left ruleset's first.
+Survey survey_pair(const Board& board, const Question& question, const Domain& domain, const Limits& limits,
+                   const std::function<void(const std::string&)>& show = {});
+
+/// For how many of these values, both of a state known, the checker accepts a proof (certify.hpp).
+std::uint64_t count_certified(const Survey& found, const RulesetPair& rules, const Limits& limits);
 
 /// The relation on all the domain's states of one board.
 BoardResult compare_on(const Board& board, const Question& question, const Domain& domain, const Limits& limits,
@@ -70,8 +74,9 @@ struct HuntSteps {
   std::function<void(const std::string&)> show = {};  ///< a line of progress
 };
 
-/// Judges the relation on the domain. Small boards are spread over the threads, on larger ones all threads share each. What is told
-/// does not depend on the threads, but for nodes and seconds. Returns false if a limit struck before the last board, or `tell` wanted no more.
+/// Judges the relation on the domain. Small boards are spread over the threads, on larger ones all threads share each.
+/// What is told does not depend on the threads, but for nodes and seconds. Returns false if a limit struck before the
+/// last board, or `tell` wanted no more.
 bool hunt(const Question& question, const Domain& domain, const Limits& limits, const HuntSteps& steps);
 
 }  // namespace graphgo::solver::research

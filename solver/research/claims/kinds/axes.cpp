@@ -1,19 +1,13 @@
-// Which axes of the rules change which values (T1, and the superko conventions of M7 and T2 beside it): eight rulesets that differ in three
-// axes are solved on the same states, and the twelve pairs that differ in one axis are compared.
+// Which axes of the rules change which values (T1, and the superko conventions of M7 and T2 beside it): eight rulesets
+// that differ in three axes are solved on the same states, and the twelve pairs that differ in one axis are compared.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
-#include <map>
 #include <optional>
 
-#include "graphgo/error.hpp"
-#include "graphgo/record/position_text.hpp"
 #include "solver/presentation/words.hpp"
-#include "solver/research/claims/kinds/handicaps.hpp"
 #include "solver/research/claims/kinds/kinds.hpp"
-#include "solver/research/claims/kinds/shared.hpp"
-#include "solver/research/survey.hpp"
+#include "solver/research/claims/study.hpp"
 
 namespace graphgo::solver::research {
 namespace {
@@ -59,107 +53,96 @@ std::vector<Edge> edges_of_cube() {
   return edges;
 }
 
-struct Change {
-  Board board;
+/// A state under the rulesets of the cube, or, where which states there are depends on the pair, under those of one
+/// edge alone.
+struct CubeRow {
   SurveyState state;
+  std::vector<Value> values;             ///< one a corner
+  std::optional<std::size_t> edge = {};  ///< that alone
 };
 
-/// Of the states of a domain, under a pair of rulesets.
-struct Counts {
-  std::uint64_t states = 0, compared = 0, changed = 0, winner_changed = 0;
-  std::optional<Change> first = {};
+using CubeStudy = Study<CubeRow>;
 
-  void add(const Counts& other) {
-    states += other.states;
-    compared += other.compared;
-    changed += other.changed;
-    winner_changed += other.winner_changed;
-    if (!first) first = other.first;
-  }
-};
+Reading<CubeRow> reading_of(const Cube& cube, std::size_t number, Relation::Kind relation) {
+  const Edge edge = edges_of_cube()[number];
+  return {.judge = [edge, number, relation, left = cube.rules[edge.left],
+                    right = cube.rules[edge.right]](const CubeRow& row) {
+    if (row.edge && *row.edge != number) return Judgement::not_asked;
+    const Value &a = row.values[edge.left], &b = row.values[edge.right];
+    if (!a.solved || !b.solved) return Judgement::unknown;
+    return judgement(holds({relation}, a, left, b, right));
+  }};
+}
 
-/// What a board's states came to: for each edge of the cube.
-struct BoardCounts {
-  std::vector<Counts> edges;
-  std::uint64_t nodes = 0;
-};
-
-void count(const Board& board, const SurveyState& state, const Value& left, const Ruleset& left_rules,
-           const Value& right, const Ruleset& right_rules, Counts& counts) {
-  counts.states += state.weight;
-  if (!left.solved || !right.solved) return;
-  counts.compared += state.weight;
-  if (!holds({Relation::Kind::winner}, left, left_rules, right, right_rules)) counts.winner_changed += state.weight;
-  if (holds({Relation::Kind::equal}, left, left_rules, right, right_rules)) return;
-  counts.changed += state.weight;
-  if (!counts.first) counts.first = Change{board, state};
+/// For each edge: the value is the same; after these, for each edge: the winner is.
+CubeStudy study_of(const Cube& cube) {
+  std::vector<Reading<CubeRow>> readings;
+  for (const Relation::Kind relation : {Relation::Kind::equal, Relation::Kind::winner})
+    for (std::size_t e = 0; e < edges_of_cube().size(); ++e) readings.push_back(reading_of(cube, e, relation));
+  return CubeStudy(std::move(readings));
 }
 
 /// Fresh starts are the same states under all eight rulesets, so each is solved once.
-BoardCounts counts_of_starts(const Board& board, const Domain& domain, const Cube& cube, const Limits& limits) {
-  BoardCounts result{.edges = std::vector<Counts>(edges_of_cube().size())};
-  const Survey found = survey(board, cube.rules, states_of(board, domain, cube.rules, alike(cube.rules), limits),
-                              limits, [](auto, auto) {});
-  result.nodes = found.nodes;
-  const auto edges = edges_of_cube();
-  for (const SurveyRow& row : found.rows)
-    for (std::size_t e = 0; e < edges.size(); ++e)
-      count(board, row.state, row.values[edges[e].left], cube.rules[edges[e].left], row.values[edges[e].right],
-            cube.rules[edges[e].right], result.edges[e]);
+BoardRows<CubeRow> rows_of_starts(const Board& board, const Domain& domain, const Cube& cube, const Limits& limits) {
+  Survey found = survey_of(board, domain, cube.rules, limits);
+  BoardRows<CubeRow> result{.nodes = found.nodes};
+  for (SurveyRow& row : found.rows) result.rows.push_back({std::move(row.state), std::move(row.values)});
   return result;
 }
 
 /// Which states play can reach depends on both rulesets of a pair: they must let every turn of it stand.
-BoardCounts counts_of_reached(const Board& board, const Domain& domain, const Cube& cube, const Limits& limits) {
-  BoardCounts result{.edges = std::vector<Counts>(edges_of_cube().size())};
+BoardRows<CubeRow> rows_of_reached(const Board& board, const Domain& domain, const Cube& cube, const Limits& limits) {
+  BoardRows<CubeRow> result;
   const auto edges = edges_of_cube();
   for (std::size_t e = 0; e < edges.size(); ++e) {
     const std::array pair{cube.rules[edges[e].left], cube.rules[edges[e].right]};
-    const Survey found =
-        survey(board, pair, states_of(board, domain, pair, alike(pair), limits), limits, [](auto, auto) {});
+    const Survey found = survey_of(board, domain, pair, limits);
     result.nodes += found.nodes;
-    for (const SurveyRow& row : found.rows)
-      count(board, row.state, row.values[0], pair[0], row.values[1], pair[1], result.edges[e]);
+    for (const SurveyRow& row : found.rows) {
+      CubeRow& added = result.rows.emplace_back(CubeRow{row.state, std::vector<Value>(corners), e});
+      added.values[edges[e].left] = row.values[0];
+      added.values[edges[e].right] = row.values[1];
+    }
   }
   return result;
 }
 
-struct Totals {
-  std::array<Counts, 3> axes = {};
-  std::vector<Counts> edges = {};
-  std::uint64_t graphs = 0;
-  bool complete = false;
-};
-
-Totals totals_on(const Cube& cube, const ClaimDomain& domain, const Limits& limits, const Show& show, Report& report) {
-  Totals totals{.edges = std::vector<Counts>(edges_of_cube().size())};
-  std::vector<BoardCounts> boards(boards_of(domain.domain).size());
-  totals.complete = over_boards(domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
-    const bool reached = domain.domain.which == Which::reached;
-    boards[i] = reached ? counts_of_reached(board, domain.domain, cube, share)
-                        : counts_of_starts(board, domain.domain, cube, share);
-  });
-  const auto edges = edges_of_cube();
-  for (const BoardCounts& counts : boards) {
-    if (counts.edges.empty()) continue;  // a limit struck
-    ++totals.graphs;
-    report.nodes += counts.nodes;
-    for (std::size_t e = 0; e < edges.size(); ++e) totals.edges[e].add(counts.edges[e]);
-    // Boards outside, so that an axis' first change is on the smallest board.
-    for (std::size_t e = 0; e < edges.size(); ++e) totals.axes[edges[e].axis].add(counts.edges[e]);
-  }
-  return totals;
+CubeStudy run(const Cube& cube, const ClaimDomain& domain, Settling& settling,
+              const std::function<void(const Board&, const std::vector<CubeRow>&)>& each = {}) {
+  CubeStudy study = study_of(cube);
+  const auto& rows_of = domain.domain.which == Which::reached ? rows_of_reached : rows_of_starts;
+  study.run(
+      domain, settling,
+      [&](const Board& board, const Limits& limits, const Show&) {
+        return rows_of(board, domain.domain, cube, limits);
+      },
+      each);
+  return study;
 }
 
-std::vector<std::string> row_of(const std::string& axis, const std::string& pair, const Counts& counts) {
-  return {axis,
-          pair,
-          std::to_string(counts.states),
-          std::to_string(counts.compared),
-          std::to_string(counts.changed),
-          share_text(counts.changed, counts.compared),
-          std::to_string(counts.winner_changed),
-          share_text(counts.winner_changed, counts.compared)};
+/// What the four edges of an axis came to together.
+struct AxisTally {
+  Count values = {}, winners = {};
+  const Case<CubeRow>* first = nullptr;  ///< on the smallest board, by the first edge there
+};
+
+AxisTally tally_of(const CubeStudy& study, std::size_t axis) {
+  AxisTally tally;
+  const auto edges = edges_of_cube();
+  for (std::size_t e = 0; e < edges.size(); ++e) {
+    if (edges[e].axis != axis) continue;
+    tally.values.add(study[e].all);
+    tally.winners.add(study[edges.size() + e].all);
+    const auto& cases = study[e].cases;
+    if (!cases.empty() && (!tally.first || cases[0].place < tally.first->place)) tally.first = &cases[0];
+  }
+  tally.values.graphs = study[0].all.graphs;
+  return tally;
+}
+
+void add_row(Grid& grid, const std::string& axis, const std::string& pair, const Count& values, const Count& winners) {
+  grid.add(axis, pair, values.states, values.compared, values.against, share_text(values.against, values.compared),
+           winners.against, share_text(winners.against, values.compared));
 }
 
 std::string short_text(const Ruleset& rules, const Cube& cube) {
@@ -168,7 +151,7 @@ std::string short_text(const Ruleset& rules, const Cube& cube) {
   return to_text(rules);
 }
 
-Grid grid_of(const Cube& cube, const Totals& totals, const std::string& domain) {
+Grid grid_of(const Cube& cube, const CubeStudy& study, const std::string& domain) {
   Grid grid{
       .title = fmt::format("{}: {}", cube.title, domain),
       .remark =
@@ -176,100 +159,85 @@ Grid grid_of(const Cube& cube, const Totals& totals, const std::string& domain) 
           "are results of their own.",
       .columns = {"axis", "between", "states", "settled", "changed", "share", "another winner", "share of winners"}};
   const auto edges = edges_of_cube();
+  const auto text = [&](std::size_t corner) { return short_text(cube.rules[corner], cube); };
   for (std::size_t axis = 0; axis < cube.axes.size(); ++axis) {
     for (std::size_t e = 0; e < edges.size(); ++e)
       if (edges[e].axis == axis)
-        grid.rows.push_back(row_of(cube.axes[axis],
-                                   fmt::format("{} and {}", short_text(cube.rules[edges[e].left], cube),
-                                               short_text(cube.rules[edges[e].right], cube)),
-                                   totals.edges[e]));
-    grid.rows.push_back(row_of(cube.axes[axis], "all four pairs", totals.axes[axis]));
+        add_row(grid, cube.axes[axis], text(edges[e].left) + " and " + text(edges[e].right), study[e].all,
+                study[edges.size() + e].all);
+    const AxisTally all = tally_of(study, axis);
+    add_row(grid, cube.axes[axis], "all four pairs", all.values, all.winners);
   }
   return grid;
 }
 
 /// The first change by an axis, under the first pair of rulesets that shows it.
-Finding finding_of(const Cube& cube, const Totals& totals, std::size_t axis, const SettleOptions& options,
-                   const Limits& limits, const Report& report, const std::string& domain) {
-  const Change& change = *totals.axes[axis].first;
-  const std::string name = fmt::format("{}-{}", report.claim.id, report.findings.size() + 1);
-  const bool smallest = totals.complete && totals.axes[axis].compared == totals.axes[axis].states;
-  Finding finding{.title = fmt::format("{} changed by axis {}: {}", smallest ? "The smallest state" : "A state",
-                                       cube.axes[axis], domain),
-                  .board = change.board,
-                  .state = change.state,
-                  .answers = {}};
+Finding finding_of(const Cube& cube, std::size_t axis, const Case<CubeRow>& change, const std::string& title,
+                   const Settling& settling) {
+  Finding finding{title, change.board, change.row.state, {}, {}};
   for (const Edge& edge : edges_of_cube()) {
     if (edge.axis != axis) continue;
-    finding.answers.clear();
-    for (const std::size_t corner : {edge.left, edge.right})
-      finding.answers.push_back(rule(query_of(change.board, cube.rules[corner], change.state), options, limits, name));
+    finding = settling.finding(title, change.board, change.row.state, {cube.rules[edge.left], cube.rules[edge.right]});
     const Value &left = finding.answers[0].answer.value, &right = finding.answers[1].answer.value;
     if (left.lo != right.lo || left.hi != right.hi) break;
   }
   return finding;
 }
 
-/// One part an axis: "it changes no value". That axis (i) does is the claim's other half, so it decides nothing by itself.
-void settle_cube(const Cube& cube, const ClaimDomain& domain, const SettleOptions& options, const Limits& limits,
-                 const Show& show, Report& report) {
-  const Totals totals = totals_on(cube, domain, limits, show, report);
-  for (std::size_t axis = 0; axis < cube.axes.size(); ++axis) {
-    const Counts& counts = totals.axes[axis];
-    Part part{.reading = fmt::format("axis {} changes no value", cube.axes[axis]),
-              .domain = title_of(domain),
-              .decides = axis > 0,
-              .graphs = totals.graphs,
-              .states = counts.states,
-              .compared = counts.compared,
-              .against = counts.changed};
-    part.verdict = verdict_of(part, totals.complete);
-    report.parts.push_back(part);
-    if (counts.first)
-      report.findings.push_back(finding_of(cube, totals, axis, options, limits, report, title_of(domain)));
-  }
-  report.grids.push_back(grid_of(cube, totals, title_of(domain)));
-}
-
-/// Empty boards with their values under Taylor's eight rulesets; without a handicap the sixteen are these.
-Grid empty_boards(const Cube& cube, const ClaimDomain& domain, const Limits& limits, const Show& show) {
-  Grid grid{.title = "Values of empty boards, Black first: " + title_of(domain),
+/// Empty boards with their values under Taylor's eight rulesets, still without a row; without a handicap the sixteen
+/// are these.
+Grid empty_boards(const Cube& cube, const std::string& domain) {
+  Grid grid{.title = "Values of empty boards, Black first: " + domain,
             .remark =
                 "Each column is two of the sixteen rulesets: without handicap stones it does not matter where they go. "
                 "Lo and hi where play can be endless.",
             .columns = {"board", "vertices", "edges"}};
   for (const Ruleset& rules : cube.rules) grid.columns.push_back(to_text(rules));
-  std::vector<std::vector<std::string>> rows(boards_of(domain.domain).size());
-  over_boards(domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
-    const SurveyState empty{.position = Stones(static_cast<std::size_t>(board.size()))};
-    const Survey found = survey(board, cube.rules, {empty}, share, [](auto, auto) {});
-    rows[i] = {board.label(), std::to_string(board.size()), std::to_string(board.edges().size())};
-    for (std::size_t r = 0; r < cube.rules.size(); ++r)
-      rows[i].push_back(presentation::value_text(found.rows[0].values[r], cube.rules[r]));
-  });
-  for (auto& row : rows)
-    if (!row.empty()) grid.rows.push_back(std::move(row));
   return grid;
+}
+
+void add_values(const Board& board, const CubeRow& row, const Cube& cube, Grid& grid) {
+  grid.add(board.label(), board.size(), board.edges().size());
+  for (std::size_t r = 0; r < corners; ++r) grid.extend(presentation::value_text(row.values[r], cube.rules[r]));
+}
+
+/// One part an axis: "it changes no value". That axis (i) does is the claim's other half, so it decides nothing by
+/// itself.
+void settle_cube(const Cube& cube, const ClaimDomain& domain, Settling& settling) {
+  Grid empty = empty_boards(cube, title_of(domain));
+  const CubeStudy study = run(cube, domain, settling, [&](const Board& board, const std::vector<CubeRow>& rows) {
+    if (!rows.empty()) add_values(board, rows.front(), cube, empty);  // Black moves in the first
+  });
+  for (std::size_t axis = 0; axis < cube.axes.size(); ++axis) {
+    const AxisTally tally = tally_of(study, axis);
+    Part part = part_of(tally.values, title_of(domain), study.complete());
+    part.reading = fmt::format("axis {} changes no value", cube.axes[axis]);
+    part.decides = axis > 0;
+    settling.report.parts.push_back(part);
+    if (!tally.first) continue;
+    const bool smallest = study.complete() && part.compared == part.states;
+    settling.report.findings.push_back(
+        finding_of(cube, axis, *tally.first,
+                   fmt::format("{} changed by axis {}: {}", smallest ? "The smallest state" : "A state",
+                               cube.axes[axis], title_of(domain)),
+                   settling));
+  }
+  settling.report.grids.push_back(grid_of(cube, study, title_of(domain)));
+  if (domain.domain.which == Which::empty) settling.report.grids.push_back(std::move(empty));
 }
 
 }  // namespace
 
-Report settle_axes(const Claim& claim, const SettleOptions& options, const Limits& limits, const Show& show) {
+void settle_axes(Settling& settling) {
+  const Claim& claim = settling.claim();
   if (claim.rules.size() != 1 || !is_superko(claim.rules[0]) || claim.rules[0].handicap != Handicap{})
-    throw InputError(fmt::format(
-        "claim {}: rules: axes wants one superko ruleset, whose conventions are varied, without a handicap", claim.id));
-  Report report{claim};
+    settling.refuse("rules", "axes wants one superko ruleset, whose conventions are varied, without a handicap");
   const Cube taylor = taylors_cube(), superko = superko_cube(claim.rules[0]);
-  for (const ClaimDomain& domain : domains_of(claim, options)) {
-    settle_cube(taylor, domain, options, limits, show, report);
-    if (domain.domain.which == Which::empty) {
-      report.grids.push_back(empty_boards(taylor, domain, limits, show));
-      settle_handicaps(taylor.rules, domain, options, limits, show, report);
-    }
-    report.grids.push_back(grid_of(superko, totals_on(superko, domain, limits, show, report), title_of(domain)));
+  for (const ClaimDomain& domain : settling.domains()) {
+    settle_cube(taylor, domain, settling);
+    if (domain.domain.which == Which::empty) settle_handicaps(settling, taylor.rules, domain);
+    settling.report.grids.push_back(grid_of(superko, run(superko, domain, settling), title_of(domain)));
   }
-  report.verdict = verdict_of(report.parts);
-  return report;
 }
 
 }  // namespace graphgo::solver::research

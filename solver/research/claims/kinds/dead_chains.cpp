@@ -9,14 +9,14 @@
 #include "solver/presentation/words.hpp"
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
-#include "solver/research/claims/kinds/end_cases.hpp"
 #include "solver/research/claims/kinds/kinds.hpp"
 #include "solver/research/hunt/state_key.hpp"
 
 namespace graphgo::solver::research {
 namespace {
 
-/// Of those stones, the ones that stand after the turn too. A stone taken and put back is another stone: a position after its capture lacks it.
+/// Of those stones, the ones that stand after the turn too. A stone taken and put back is another stone: a position
+/// after its capture lacks it.
 Mask<1> still_there(Mask<1> intact, const Position<1>& start, const Position<1>& now) {
   return intact & ((start.black & now.black) | (start.white & now.white));
 }
@@ -35,44 +35,32 @@ class PhaseTwoLines {
         game_(end.game),
         record_(end.record) {}
 
-  Word run() { return visit(start_.stones()); }
+  Judgement run() { return visit(start_.stones()); }
 
  private:
   /// From the game's state on; `intact`: stones of the end that never left the board.
-  Word visit(const Mask<1>& intact) {
+  Judgement visit(const Mask<1>& intact) {
     const DeadChains::Set captured = dead_.missing_from(intact);
-    if (!dead_.can_fit(captured)) return Word::fails;
-    if (game_.over()) return dead_.fits(captured) ? Word::holds : Word::fails;
+    if (!dead_.can_fit(captured)) return Judgement::fails;
+    if (game_.over()) return judgement(dead_.fits(captured));
     auto key = state_key(game_, parts_);
     key.push_back(captured);
-    if (!seen_.insert(std::move(key)).second) return Word::fails;
-    if (seen_.size() > most_) return Word::unknown;
-    const auto turns = optimal_turns();
-    if (!turns) return Word::unknown;
-    Word word = Word::fails;
+    if (!seen_.insert(std::move(key)).second) return Judgement::fails;
+    if (seen_.size() > most_) return Judgement::unknown;
+    values_.set(end_.start, record_);
+    const auto turns = optimal_turns(values_, game_, end_.value);
+    if (!turns) return Judgement::unknown;
+    Judgement word = Judgement::fails;
     for (const Turn turn : *turns) {
       game_.play(turn);
       record_.push_back(turn);
-      const Word after = visit(still_there(intact, start_, game_.position()));
+      const Judgement after = visit(still_there(intact, start_, game_.position()));
       record_.pop_back();
       game_.undo();
-      if (after == Word::holds) return after;
-      if (after == Word::unknown) word = after;
+      if (after == Judgement::holds) return after;
+      if (after == Judgement::unknown) word = after;
     }
     return word;
-  }
-
-  /// Nothing if a limit struck.
-  std::optional<std::vector<Turn>> optimal_turns() {
-    std::vector<Turn> turns = game_.legal_turns(), optimal;
-    std::rotate(turns.begin(), turns.end() - 1, turns.end());  // the pass first: it ends most lines soon
-    values_.set(end_.start, record_);
-    for (const Turn turn : turns) {
-      const auto keeps_value = keeps(values_, game_.to_move(), end_.value, turn);
-      if (!keeps_value) return std::nullopt;
-      if (*keeps_value) optimal.push_back(turn);
-    }
-    return optimal;
   }
 
   engines::proof_search::HistoryValues& values_;
@@ -118,8 +106,8 @@ DeadChains::Set DeadChains::missing_from(const Mask<1>& intact) const {
   return set;
 }
 
-Word some_line_fits(engines::proof_search::HistoryValues& values, const PhaseOneEnd& end, const DeadChains& dead,
-                    std::uint64_t most) {
+Judgement some_line_fits(engines::proof_search::HistoryValues& values, const PhaseOneEnd& end, const DeadChains& dead,
+                         std::uint64_t most) {
   return PhaseTwoLines(values, end, dead, most).run();
 }
 
@@ -146,9 +134,9 @@ EndsQuestion dead_chains_question(const Ruleset& rules) {
           [](const Board&, const Limits&) -> EndJudge {
             return [](engines::proof_search::HistoryValues& values, const PhaseOneEnd& end) {
               const DeadChains dead = dead_chains_at(end.game, end.value);
-              if (dead.too_many()) return std::vector{Word::unknown, Word::unknown};
-              if (!dead.any_fits()) return std::vector{Word::fails, Word::fails};
-              return std::vector{some_line_fits(values, end, dead, most_states), Word::holds};
+              if (dead.too_many()) return std::vector{Judgement::unknown, Judgement::unknown};
+              if (!dead.any_fits()) return std::vector{Judgement::fails, Judgement::fails};
+              return std::vector{some_line_fits(values, end, dead, most_states), Judgement::holds};
             };
           }};
 }
@@ -167,13 +155,10 @@ std::string counts_text(const Board& board, const DeadChains& dead, DeadChains::
       dead.count_without(captured), fmt::join(counts, ", "));
 }
 
-Finding finding_of(const EndCase& example, bool smallest, const std::string& what, const std::string& domain,
-                   const Ruleset& rules, const SettleOptions& options, const Limits& limits, const std::string& name) {
-  Finding finding = begun_finding(example, smallest, what, domain);
-  finding.answers.push_back(rule(query_of(example.board, rules, example.start), options, limits, name));
-  finding.answers.back().remark = "The start";
+/// The end's answer, and the counts.
+void add_end(Finding& finding, const EndCase& example, const Ruleset& rules, const Settling& settling) {
   const Query at_end = query_of_end(example, rules);
-  Ruled ruled = rule(at_end, options, limits, name + "-end");
+  Ruled ruled = settling.rule(at_end, settling.next_finding() + "-end");
   const Game<1> game = game_of(at_end);
   const DeadChains dead = dead_chains_at(game, example.value);
   ruled.record = example.record;
@@ -182,22 +167,19 @@ Finding finding_of(const EndCase& example, bool smallest, const std::string& wha
       fmt::format("{} Phase two is worth {}. {}", facts_text(example, rules), example.value - gained_before(game),
                   counts_text(example.board, dead, captured_on(game, dead, ruled.answer.principal_variation)));
   finding.answers.push_back(std::move(ruled));
-  return finding;
 }
 
 /// The first case that `wanted` is true of.
-const EndCase* find_case(const EndCases& cases, const std::function<bool(const EndCase&)>& wanted) {
-  const auto found = std::find_if(cases.first.begin(), cases.first.end(), wanted);
-  return found == cases.first.end() ? nullptr : &*found;
+const EndCase* find_case(const EndsOutcome& outcome, const std::function<bool(const EndCase&)>& wanted) {
+  const auto found = std::find_if(outcome.cases.begin(), outcome.cases.end(), wanted);
+  return found == outcome.cases.end() ? nullptr : &*found;
 }
 
 }  // namespace
 
-Report settle_dead_chains(const Claim& claim, const SettleOptions& options, const Limits& limits, const Show& show) {
-  Report report{claim};
-  const EndsQuestion question = dead_chains_question(rules_of_ends(claim));
+void settle_dead_chains(Settling& settling) {
+  const EndsQuestion question = dead_chains_question(rules_of_ends(settling.claim()));
   const Ruleset& rules = question.rules;
-  const Limits one = share_of(limits);  // one thread: the same lines in every run
   const auto game_at_end = [&](const EndCase& example) { return game_of(query_of_end(example, rules)); };
   const auto fits_some_set = [&](const EndCase& example) {
     return dead_chains_at(game_at_end(example), example.value).any_fits();
@@ -206,27 +188,25 @@ Report settle_dead_chains(const Claim& claim, const SettleOptions& options, cons
     const Position<1> p = game_at_end(example).position();
     return p.black.any() && p.white.any();
   };
-  std::set<std::string> told;  // larger domains begin with the same examples
-  settle_ends(question, options, limits, show, report, [&](const std::vector<EndsOutcome>& outcomes) {
+  EndFindings findings(settling, rules);
+  settle_ends(question, settling, [&](const std::vector<EndsOutcome>& outcomes) {
     const EndsOutcome &strong = outcomes.front(), &weak = outcomes.back();
-    const auto add = [&](const EndCase* example, bool smallest, const std::string& what) {
-      if (!example || !told.insert(what + ": " + case_text(*example, rules)).second) return;
-      report.findings.push_back(finding_of(*example, smallest, what, weak.domain, rules, options, one,
-                                           fmt::format("{}-{}", claim.id, report.findings.size() + 1)));
+    const auto add = [&](const EndsOutcome& outcome, const EndCase* example, const std::string& what) {
+      if (!example) return;
+      findings.add(*example, outcome.smallest_first, what, outcome.domain,
+                   [&](Finding& finding) { add_end(finding, *example, rules, settling); });
     };
     const std::string no_count = "end of phase one whose value is no count, whatever chains are dead";
-    const EndCase* first = weak.cases.first.empty() ? nullptr : &weak.cases.first.front();
-    add(first, weak.cases.smallest_first, no_count);
+    const EndCase* first = weak.cases.empty() ? nullptr : &weak.cases.front();
+    add(weak, first, no_count);
     if (first && !has_both_colours(*first))
-      add(find_case(weak.cases, has_both_colours), weak.cases.smallest_first,
-          no_count + ", with stones of both colours");
-    add(find_case(strong.cases, fits_some_set), strong.cases.smallest_first,
+      add(weak, find_case(weak, has_both_colours), no_count + ", with stones of both colours");
+    add(strong, find_case(strong, fits_some_set),
         "end of phase one whose value is a count, but not one without chains that an optimal line captures");
     for (std::size_t reading = 0; reading < outcomes.size(); ++reading)
-      if (!outcomes[reading].cases.first.empty())
-        report.grids.push_back(classes_of(outcomes[reading], question, reading, claim, one));
+      if (!outcomes[reading].cases.empty())
+        settling.report.grids.push_back(causes_of(outcomes[reading], question, reading, settling));
   });
-  return report;
 }
 
 }  // namespace graphgo::solver::research

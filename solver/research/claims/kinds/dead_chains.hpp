@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "graphgo/mask.hpp"
-#include "solver/research/claims/kinds/ends_hunt.hpp"
+#include "solver/research/claims/kinds/ends.hpp"
 
 namespace graphgo::solver::research {
 
@@ -38,10 +38,11 @@ class DeadChains {
   std::vector<bool> fits_, can_fit_;  ///< by set
 };
 
-/// The strong reading: on some optimal line of phase two the chains captured are a set that fits. Optimal lines are searched through at
-/// most `most` states; past that the answer is unknown. States alike in position, side, passes, history and chains captured so far are one.
-Word some_line_fits(engines::proof_search::HistoryValues& values, const PhaseOneEnd& end, const DeadChains& dead,
-                    std::uint64_t most);
+/// The strong reading: on some optimal line of phase two the chains captured are a set that fits. Optimal lines are
+/// searched through at most `most` states; past that the answer is unknown. States alike in position, side, passes,
+/// history and chains captured so far are one.
+Judgement some_line_fits(engines::proof_search::HistoryValues& values, const PhaseOneEnd& end, const DeadChains& dead,
+                         std::uint64_t most);
 
 /// Chains of the game's present position whose stones all leave the board on the line.
 DeadChains::Set captured_on(const Game<1>& end, const DeadChains& dead, const std::vector<Turn>& line);

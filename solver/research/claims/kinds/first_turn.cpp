@@ -3,27 +3,24 @@
 
 #include <array>
 #include <memory>
-#include <set>
 
 #include "solver/presentation/words.hpp"
-#include "solver/question/limits.hpp"
-#include "solver/research/claims/kinds/end_cases.hpp"
+#include "solver/research/claims/kinds/ends.hpp"
 #include "solver/research/claims/kinds/kinds.hpp"
-#include "solver/research/claims/kinds/shared.hpp"
 
 namespace graphgo::solver::research {
 namespace {
 
-/// M4 at one end. By alternation one side moves first, with the end's value; the rest of the game is the same game under `phase2_first`, so it is
-/// enough to ask whether the other side, moving first, has that value too.
-Word first_turn_word(engines::proof_search::HistoryValues& values, const PhaseOneEnd& end) {
+/// M4 at one end. By alternation one side moves first, with the end's value; the rest of the game is the same game
+/// under `phase2_first`, so it is enough to ask whether the other side, moving first, has that value too.
+Judgement first_turn_word(engines::proof_search::HistoryValues& values, const PhaseOneEnd& end) {
   values.set(end.start, end.record, opponent(end.game.to_move()));
   const auto not_less = values.at_least(end.value);
-  if (!not_less) return Word::unknown;
-  if (!*not_less) return Word::fails;
+  if (!not_less) return Judgement::unknown;
+  if (!*not_less) return Judgement::fails;
   const auto more = values.at_least(end.value + 1);
-  if (!more) return Word::unknown;
-  return *more ? Word::fails : Word::holds;
+  if (!more) return Judgement::unknown;
+  return judgement(!*more);
 }
 
 EndsQuestion first_turn_question(const Ruleset& rules) {
@@ -35,13 +32,10 @@ EndsQuestion first_turn_question(const Ruleset& rules) {
 }
 
 /// Both values at the end, and what they say of it.
-void add_first_turns(Finding& finding, const EndCase& example, const Ruleset& rules, const SettleOptions& options,
-                     const Limits& limits, const std::string& name) {
-  finding.answers.push_back(rule(query_of(example.board, rules, example.start), options, limits, name));
-  finding.answers.back().remark = "The start";
+void add_first_turns(Finding& finding, const EndCase& example, const Ruleset& rules, const Settling& settling) {
   std::array<Margin, 2> values;
   for (const Side side : {Side::black, Side::white}) {
-    Ruled ruled = rule(query_of_end(example, with_first(rules, side)), options, limits, name);
+    Ruled ruled = settling.rule(query_of_end(example, with_first(rules, side)));
     values[static_cast<std::size_t>(index_of(side))] = ruled.answer.value.lo;
     ruled.record = example.record;
     ruled.remark = fmt::format("After `{}`, {} first", record_text(example, rules), name_of(side));
@@ -55,44 +49,32 @@ void add_first_turns(Finding& finding, const EndCase& example, const Ruleset& ru
                         : fmt::format(" To move first costs either side {}.", -points);
 }
 
-/// Findings told already: larger domains begin with the same examples.
-using Told = std::set<std::string>;
-
-/// The first of the cases, if there is one and it was not told. Is it?
-bool add_finding(const EndCases& cases, const std::string& what, const EndsOutcome& outcome, const Ruleset& rules,
-                 const SettleOptions& options, const Limits& limits, Report& report, Told& told) {
-  if (cases.first.empty()) return false;
-  const EndCase& example = cases.first.front();
-  if (!told.insert(what + ": " + case_text(example, rules)).second) return false;
-  Finding finding = begun_finding(example, cases.smallest_first, what, outcome.domain);
-  add_first_turns(finding, example, rules, options, limits,
-                  fmt::format("{}-{}", report.claim.id, report.findings.size() + 1));
-  report.findings.push_back(std::move(finding));
-  return true;
-}
-
-/// Is the first case on an empty board another one than the first of all?
-bool has_own_empty_case(const EndsOutcome& outcome) {
-  return !outcome.empty_cases.first.empty() && outcome.empty.starts < outcome.all.starts;
+/// The first cases of an outcome, with both values at the end, and what makes the cases vanish. `more` adds to the
+/// first finding.
+void tell(const EndsOutcome& outcome, const std::string& what, const std::string& where_empty, const Ruleset& rules,
+          Settling& settling, EndFindings& findings, const std::function<void(Finding&)>& more = {}) {
+  if (outcome.cases.empty()) return;
+  const auto add = [&](const EndCase& example, bool smallest, const std::string& text, const auto& fill) {
+    findings.add(example, smallest, text, outcome.domain, [&](Finding& finding) {
+      add_first_turns(finding, example, rules, settling);
+      if (fill) fill(finding);
+    });
+  };
+  add(outcome.cases.front(), outcome.smallest_first, what, more);
+  if (!outcome.empty_cases.empty())
+    add(outcome.empty_cases.front(), outcome.smallest_empty_first, what + where_empty, std::function<void(Finding&)>());
+  settling.report.grids.push_back(causes_of(outcome, first_turn_question(rules), 0, settling));
 }
 
 }  // namespace
 
-Report settle_first_turn(const Claim& claim, const SettleOptions& options, const Limits& limits, const Show& show) {
-  Report report{claim};
-  const EndsQuestion question = first_turn_question(rules_of_ends(claim));
-  const Limits one = share_of(limits);  // one thread: the same lines in every run
-  Told told;
-  settle_ends(question, options, limits, show, report, [&](const std::vector<EndsOutcome>& outcomes) {
-    const EndsOutcome& outcome = outcomes.front();
-    const std::string what = "end of phase one where the first turn matters";
-    add_finding(outcome.cases, what, outcome, question.rules, options, one, report, told);
-    if (has_own_empty_case(outcome))
-      add_finding(outcome.empty_cases, what + ", from an empty board", outcome, question.rules, options, one, report,
-                  told);
-    if (!outcome.cases.first.empty()) report.grids.push_back(classes_of(outcome, question, 0, claim, one));
+void settle_first_turn(Settling& settling) {
+  const EndsQuestion question = first_turn_question(rules_of_ends(settling.claim()));
+  EndFindings findings(settling, question.rules);
+  settle_ends(question, settling, [&](const std::vector<EndsOutcome>& outcomes) {
+    tell(outcomes.front(), "end of phase one where the first turn matters", ", from an empty board", question.rules,
+         settling, findings);
   });
-  return report;
 }
 
 namespace {
@@ -105,14 +87,14 @@ class TaxedStarts {
   TaxedStarts(const Board& board, const Ruleset& rules, const Limits& limits)
       : values_(board, with_axis(rules, taxed), limits) {}
 
-  Word changes(const PhaseOneEnd& end) {
+  Judgement changes(const PhaseOneEnd& end) {
     if (&end.start != start_) {
       start_ = &end.start;
       values_.set(end.start, {});
       value_ = values_.value();
     }
-    if (!value_) return Word::unknown;
-    return *value_ != end.value ? Word::holds : Word::fails;
+    if (!value_) return Judgement::unknown;
+    return judgement(*value_ != end.value);
   }
 
  private:
@@ -127,46 +109,30 @@ EndsQuestion open_ko_question(const Ruleset& rules) {
           [rules](const Board& board, const Limits& limits) -> EndJudge {
             const auto starts = std::make_shared<TaxedStarts>(board, rules, limits);
             return [starts](engines::proof_search::HistoryValues& values, const PhaseOneEnd& end) {
-              const Word first_turn = first_turn_word(values, end);
-              if (first_turn == Word::holds) return std::vector{Word::not_asked, Word::not_asked};
-              if (first_turn == Word::unknown) return std::vector{Word::unknown, Word::unknown};
+              const Judgement first_turn = first_turn_word(values, end);
+              if (first_turn == Judgement::holds) return std::vector{Judgement::not_asked, Judgement::not_asked};
+              if (first_turn == Judgement::unknown) return std::vector{Judgement::unknown, Judgement::unknown};
               const bool ko = has_open_ko(end.game.graph(), end.game.position());
-              return std::vector{ko ? Word::holds : Word::fails, starts->changes(end)};
+              return std::vector{judgement(ko), starts->changes(end)};
             };
           }};
 }
 
-/// The start's value under the tax, beside what the finding has.
-void add_taxed(Finding& finding, const Ruleset& rules, const SettleOptions& options, const Limits& limits,
-               const std::string& name) {
-  finding.answers.push_back(
-      rule(query_of(finding.board, with_axis(rules, taxed), finding.state), options, limits, name));
-  finding.answers.back().remark = "The start, open kos taxed";
-}
-
 }  // namespace
 
-Report settle_open_ko(const Claim& claim, const SettleOptions& options, const Limits& limits, const Show& show) {
-  Report report{claim};
-  const Ruleset rules = rules_of_ends(claim);
-  const Limits one = share_of(limits);  // one thread: the same lines in every run
-  Told told;
-  settle_ends(open_ko_question(rules), options, limits, show, report, [&](const std::vector<EndsOutcome>& outcomes) {
-    for (const EndsOutcome& outcome : outcomes) {
-      if (outcome.cases.first.empty()) continue;
-      const bool by_value = &outcome != &outcomes.front();
-      const std::string what =
-          by_value ? "end where the first turn matters, from a start that a tax on open kos does not change"
-                   : "end where the first turn matters without an open ko";
-      const bool added = add_finding(outcome.cases, what, outcome, rules, options, one, report, told);
-      if (by_value && added)
-        add_taxed(report.findings.back(), rules, options, one, fmt::format("{}-{}", claim.id, report.findings.size()));
-      if (has_own_empty_case(outcome))
-        add_finding(outcome.empty_cases, what + ", on an empty board", outcome, rules, options, one, report, told);
-      report.grids.push_back(classes_of(outcome, first_turn_question(rules), 0, claim, one));
-    }
+void settle_open_ko(Settling& settling) {
+  const Ruleset rules = rules_of_ends(settling.claim());
+  EndFindings findings(settling, rules);
+  const auto add_taxed = [&](Finding& finding) {  // the start's value under the tax, beside what the finding has
+    finding.answers.push_back(settling.rule(query_of(finding.board, with_axis(rules, taxed), finding.state)));
+    finding.answers.back().remark = "The start, open kos taxed";
+  };
+  settle_ends(open_ko_question(rules), settling, [&](const std::vector<EndsOutcome>& outcomes) {
+    const char* where_empty = ", on an empty board";
+    tell(outcomes[0], "end where the first turn matters without an open ko", where_empty, rules, settling, findings);
+    tell(outcomes[1], "end where the first turn matters, from a start that a tax on open kos does not change",
+         where_empty, rules, settling, findings, add_taxed);
   });
-  return report;
 }
 
 }  // namespace graphgo::solver::research

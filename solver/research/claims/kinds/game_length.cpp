@@ -3,159 +3,129 @@
 
 #include <optional>
 
-#include "graphgo/error.hpp"
 #include "solver/research/claims/kinds/kinds.hpp"
-#include "solver/research/claims/kinds/shared.hpp"
+#include "solver/research/claims/study.hpp"
 #include "solver/research/count/games.hpp"
 #include "solver/research/count/legal_positions.hpp"
 
 namespace graphgo::solver::research {
 namespace {
 
-struct BoardCounts {
-  Board board;
+/// A board's games.
+struct Games {
   BigInteger positions = 0;
   std::optional<GameCount> with = {}, without = {};  ///< suicide
-  bool done = false;
 
   bool counted() const { return with && without; }
+  bool suicide_adds_games() const { return with->games != without->games; }
 };
 
-/// Superko lets every position (situational: every position by each side) be left once by a play; before a play, and after the last, stand
-/// at most as many passes as do not end the game, or end it.
+/// Superko lets every position (situational: every position by each side) be left once by a play; before a play, and
+/// after the last, stand at most as many passes as do not end the game, or end it.
 BigInteger most_turns(const BigInteger& positions, const Ruleset& rules) {
   const BigInteger plays = rules.repetition.key == Repetition::Key::situational ? BigInteger(2 * positions) : positions;
   return rules.ending.passes * (plays + 1);
 }
 
-BoardCounts counts_on(const Board& board, const Ruleset& rules, const Limits& limits) {
-  BoardCounts counts{.board = board};
+Games games_on(const Board& board, const Ruleset& rules, const Limits& limits) {
+  Games games;
   const auto positions = count_legal_positions(board, limits);
-  if (!positions) return counts;
-  counts.positions = *positions;
+  if (!positions) return games;
+  games.positions = *positions;
   Ruleset allowed = rules, forbidden = rules;
   allowed.suicide = Suicide::allowed;
   forbidden.suicide = Suicide::forbidden;
-  counts.with = count_games(board, allowed, {}, limits);
-  if (counts.with) counts.without = count_games(board, forbidden, {}, limits);
-  counts.done = true;
-  return counts;
+  games.with = count_games(board, allowed, {}, limits);
+  if (games.with) games.without = count_games(board, forbidden, {}, limits);
+  return games;
 }
 
-/// What is said of a board's numbers.
-struct Reading {
-  const char* name;
-  bool decides;
-  bool (*asked)(const BoardCounts&);
-  bool (*holds)(const BoardCounts&, const Ruleset&);
-};
-
-bool always(const BoardCounts&) { return true; }
-bool suicide_adds_games(const BoardCounts& counts) {
-  return counts.counted() && counts.with->games != counts.without->games;
+template <typename Holds>
+Reading<Games> reading(const char* name, Holds holds, bool decides = true) {
+  return {name, [holds](const Games& g) { return g.counted() ? judgement(holds(g)) : Judgement::unknown; }, decides};
 }
 
-constexpr Reading readings[] = {
-    {"every game is finite, and no longer than superko lets it be", true, always,
-     [](const BoardCounts& c, const Ruleset& rules) {
-       return c.with->longest <= most_turns(c.positions, rules) && c.without->longest <= most_turns(c.positions, rules);
-     }},
-    {"no more games and no longer ones without suicide", true, always,
-     [](const BoardCounts& c, const Ruleset&) {
-       return c.without->games <= c.with->games && c.without->longest <= c.with->longest;
-     }},
-    {"where suicide adds games, the longest game without it is shorter", true, suicide_adds_games,
-     [](const BoardCounts& c, const Ruleset&) { return c.without->longest < c.with->longest; }},
-    {"the longest game without suicide has fewer turns than the board has legal positions", false, always,
-     [](const BoardCounts& c, const Ruleset&) { return c.without->longest < c.positions; }}};
+Study<Games> study_of(const Ruleset& rules) {
+  Reading<Games> shorter = reading("where suicide adds games, the longest game without it is shorter",
+                                   [](const Games& g) { return g.without->longest < g.with->longest; });
+  shorter.every_board = false;
+  shorter.judge = [judge = shorter.judge](const Games& g) {
+    return g.counted() && !g.suicide_adds_games() ? Judgement::not_asked : judge(g);
+  };
+  return Study<Games>{{reading("every game is finite, and no longer than superko lets it be",
+                               [rules](const Games& g) {
+                                 const BigInteger most = most_turns(g.positions, rules);
+                                 return g.with->longest <= most && g.without->longest <= most;
+                               }),
+                       reading("no more games and no longer ones without suicide",
+                               [](const Games& g) {
+                                 return g.without->games <= g.with->games && g.without->longest <= g.with->longest;
+                               }),
+                       shorter,
+                       reading(
+                           "the longest game without suicide has fewer turns than the board has legal positions",
+                           [](const Games& g) { return g.without->longest < g.positions; }, false)}};
+}
 
-Part judge(const Reading& reading, const std::vector<BoardCounts>& boards, const Ruleset& rules,
-           const std::string& domain, bool complete) {
-  Part part{.reading = reading.name, .domain = domain, .decides = reading.decides};
-  for (const BoardCounts& counts : boards) {
-    if (counts.counted() && !reading.asked(counts)) continue;
-    ++part.graphs;
-    ++part.states;
-    if (!counts.counted()) continue;
-    ++part.compared;
-    if (!reading.holds(counts, rules)) ++part.against;
+void add_row(Grid& grid, const Board& board, const Games& games, const Ruleset& rules) {
+  grid.add(board.label(), board.size(), board.edges().size(), games.positions == 0 ? "-" : games.positions.str());
+  if (!games.counted()) {
+    for (const char* cell : {"not counted", "-", "-", "-", "-", "-"}) grid.extend(cell);
+    return;
   }
-  part.verdict = verdict_of(part, complete);
-  part.decides = part.decides && part.states > 0;  // nothing to be asked of
-  return part;
+  const GameCount &with = *games.with, &without = *games.without;
+  const double ratio = with.games.convert_to<double>() / without.games.convert_to<double>();
+  for (const std::string& cell :
+       {with.games.str(), without.games.str(), fmt::format("{:.2f}", ratio), std::to_string(with.longest),
+        std::to_string(without.longest), most_turns(games.positions, rules).str()})
+    grid.extend(cell);
 }
 
-std::string ratio(const GameCount& with, const GameCount& without) {
-  return fmt::format("{:.2f}", with.games.convert_to<double>() / without.games.convert_to<double>());
-}
-
-Grid grid_of(const std::vector<BoardCounts>& boards, const Ruleset& rules, const std::string& domain) {
+void settle_domain(const ClaimDomain& domain, Settling& settling) {
+  const Ruleset& rules = settling.claim().rules.front();
   Grid grid{
-      .title = "Games: " + domain,
+      .title = "Games: " + title_of(domain),
       .remark =
           "From the empty board, passes counted as turns. Most: turns that superko leaves room for, (legal positions + "
           "1) times the passes that end the game, twice the positions where each side remembers its own.",
       .columns = {"board", "vertices", "edges", "legal positions", "games with suicide", "games without", "ratio",
                   "longest with suicide", "longest without", "most"}};
-  for (const BoardCounts& counts : boards) {
-    grid.rows.push_back(
-        {counts.board.label(), std::to_string(counts.board.size()), std::to_string(counts.board.edges().size())});
-    if (!counts.counted()) {
-      grid.rows.back().insert(grid.rows.back().end(), {counts.positions == 0 ? "-" : counts.positions.str(),
-                                                       "not counted", "-", "-", "-", "-", "-"});
-      continue;
-    }
-    grid.rows.back().insert(grid.rows.back().end(),
-                            {counts.positions.str(), counts.with->games.str(), counts.without->games.str(),
-                             ratio(*counts.with, *counts.without), std::to_string(counts.with->longest),
-                             std::to_string(counts.without->longest), most_turns(counts.positions, rules).str()});
+  Study<Games> study = study_of(rules);
+  study.run(
+      domain, settling,
+      [&](const Board& board, const Limits& limits, const Show&) -> BoardRows<Games> {
+        const Games games = games_on(board, rules, limits);
+        return {{games}, (games.with ? games.with->nodes : 0) + (games.without ? games.without->nodes : 0)};
+      },
+      [&](const Board& board, const std::vector<Games>& games) {
+        if (games.empty()) study.add(board, {Games{}});  // each board is one to be counted, seen or not
+        add_row(grid, board, games.empty() ? Games{} : games.front(), rules);
+      });
+  for (std::size_t r = 0; r < study.size(); ++r) {
+    Part part = study.part(r, title_of(domain));
+    part.decides = part.decides && part.states > 0;  // nothing to be asked of
+    settling.report.parts.push_back(std::move(part));
   }
-  return grid;
-}
-
-/// The first board on which suicide adds games but no turns: it has no line to show but its numbers.
-void add_remark(const std::vector<BoardCounts>& boards, const std::string& domain, Report& report) {
-  for (const BoardCounts& c : boards) {
-    if (!c.counted() || !suicide_adds_games(c) || c.without->longest < c.with->longest) continue;
-    report.remarks.push_back(
-        fmt::format("{}: on {} there are {} games with suicide and {} without, and the longest has {} turns both ways.",
-                    domain, c.board.label(), c.with->games.str(), c.without->games.str(), c.with->longest));
-    return;
-  }
-}
-
-void settle_domain(const ClaimDomain& domain, const Limits& limits, const Show& show, Report& report) {
-  const Ruleset& rules = report.claim.rules.front();
-  std::vector<BoardCounts> boards;
-  for (const Board& board : boards_of(domain.domain)) boards.push_back({.board = board});
-  const bool complete = over_boards(domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
-    boards[i] = counts_on(board, rules, share);
-  });
-  for (const Reading& reading : readings)
-    report.parts.push_back(judge(reading, boards, rules, title_of(domain), complete));
-  for (const BoardCounts& counts : boards)
-    report.nodes += (counts.with ? counts.with->nodes : 0) + (counts.without ? counts.without->nodes : 0);
-  report.grids.push_back(grid_of(boards, rules, title_of(domain)));
-  add_remark(boards, title_of(domain), report);
+  settling.report.grids.push_back(std::move(grid));
+  if (study[2].cases.empty()) return;
+  const auto& [place, board, games] = study[2].cases.front();  // it has no line to show but its numbers
+  settling.report.remarks.push_back(fmt::format(
+      "{}: on {} there are {} games with suicide and {} without, and the longest has {} turns both ways.",
+      title_of(domain), board.label(), games.with->games.str(), games.without->games.str(), games.with->longest));
 }
 
 }  // namespace
 
-Report settle_game_length(const Claim& claim, const SettleOptions& options, const Limits& limits, const Show& show) {
+void settle_game_length(Settling& settling) {
+  const Claim& claim = settling.claim();
   if (claim.rules.size() != 1 || !is_superko(claim.rules[0]) || claim.rules[0].phases != 1 ||
       claim.rules[0].ending.kind != Ending::Kind::passes)
-    throw InputError(fmt::format(
-        "claim {}: rules: game-length wants one ruleset, with superko, one phase and an end by passes", claim.id));
+    settling.refuse("rules", "game-length wants one ruleset, with superko, one phase and an end by passes");
   for (const ClaimDomain& domain : claim.domains)
     if (domain.domain.which != Which::reached)
-      throw InputError(
-          fmt::format("claim {}: domain: game-length counts the games that play from the empty board can reach: states "
-                      "= \"reached\"",
-                      claim.id));
-  Report report{claim};
-  for (const ClaimDomain& domain : domains_of(claim, options)) settle_domain(domain, limits, show, report);
-  report.verdict = verdict_of(report.parts);
-  return report;
+      settling.refuse("domain",
+                      "game-length counts the games that play from the empty board can reach: states = \"reached\"");
+  for (const ClaimDomain& domain : settling.domains()) settle_domain(domain, settling);
 }
 
 }  // namespace graphgo::solver::research

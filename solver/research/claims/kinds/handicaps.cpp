@@ -1,18 +1,15 @@
-#include "solver/research/claims/kinds/handicaps.hpp"
-
+// Handicap stones placed where Black likes, against fixed ones (Taylor's fourth axis).
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <map>
-#include <optional>
-#include <utility>
 
 #include "graphgo/game/graph.hpp"
 #include "graphgo/game/position.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/words.hpp"
-#include "solver/research/claims/kinds/shared.hpp"
+#include "solver/research/claims/kinds/kinds.hpp"
+#include "solver/research/claims/study.hpp"
 
 namespace graphgo::solver::research {
 namespace {
@@ -54,121 +51,111 @@ Query placed_query(const Board& board, Ruleset rules, const Placement& placement
   return {board, Stones(static_cast<std::size_t>(board.size())), Side::white, rules, {0, 0}, {}};
 }
 
-/// A board under one ruleset.
-struct Cell {
-  std::uint64_t placements = 0, compared = 0, changed = 0;
-  std::string values;  ///< "free 4; {0;1} 3, {0;2} 4"
-  std::optional<Placement> first;
-  std::uint64_t nodes = 0;
+/// Two stones placed, and placed freely, under one of the rulesets.
+struct PlacementRow {
+  Placement state;
+  std::size_t rules;
+  Value freely, placed;
+
+  bool solved() const { return freely.solved && placed.solved; }
+  bool same() const { return freely.lo == placed.lo && freely.hi == placed.hi; }
 };
 
-Cell cell_of(const Board& board, const Ruleset& rules, const std::vector<Placement>& placements, const Limits& limits) {
-  const Answer given_free = engines::solve(free_query(board, rules), limits);
-  Cell cell{
-      .values = "free " + presentation::value_text(given_free.value, rules), .first = {}, .nodes = given_free.nodes};
-  std::map<std::string, std::uint64_t> placed;
-  for (const Placement& placement : placements) {
-    const Answer answer = engines::solve(placed_query(board, rules, placement), limits);
-    cell.nodes += answer.nodes;
-    cell.placements += placement.weight;
-    placed[presentation::value_text(answer.value, rules)] += placement.weight;
-    if (!answer.value.solved || !given_free.value.solved) continue;
-    cell.compared += placement.weight;
-    if (answer.value.lo == given_free.value.lo && answer.value.hi == given_free.value.hi) continue;
-    cell.changed += placement.weight;
-    if (!cell.first) cell.first = placement;
-  }
-  for (const auto& [value, count] : placed) cell.values += fmt::format("; {} placed: {}", count, value);
-  return cell;
-}
-
-struct BoardCells {
-  Board board;
-  std::vector<Cell> cells = {};
-};
-
-std::string vertices_text(const Board& board, const Placement& placement) {
-  return fmt::format("{} and {}", board.vertex_name(placement.vertices[0]), board.vertex_name(placement.vertices[1]));
-}
-
-void add_findings(const Board& board, const Ruleset& rules, const Placement& placement, const SettleOptions& options,
-                  const Limits& limits, const std::string& domain, Report& report) {
-  const auto add = [&](const Query& query, const std::string& title, const std::string& remark) {
-    const std::string name = fmt::format("{}-{}", report.claim.id, report.findings.size() + 1);
-    const SurveyState state{.position = query.position, .to_move = query.to_move};
-    Finding finding{.title = title, .board = board, .state = state, .answers = {}, .remark = remark};
-    finding.answers.push_back(rule(query, options, limits, name));
-    report.findings.push_back(std::move(finding));
+BoardRows<PlacementRow> rows_on(const Board& board, const std::vector<Ruleset>& rules, const Limits& limits) {
+  BoardRows<PlacementRow> result;
+  const auto value = [&](const Query& query) {
+    const Answer answer = engines::solve(query, limits);
+    result.nodes += answer.nodes;
+    return answer.value;
   };
-  add(free_query(board, rules),
-      "The smallest board on which axis (iv), handicap, changes a value; two stones placed freely: " + domain, "");
-  add(placed_query(board, rules, placement), "The same with the stones in fixed places",
-      fmt::format("The two stones stand on {} before White's first turn.", vertices_text(board, placement)));
+  const auto placements = placements_on(board);
+  for (std::size_t r = 0; r < rules.size(); ++r) {
+    const Value freely = placements.empty() ? Value{} : value(free_query(board, rules[r]));
+    for (const Placement& placement : placements)
+      result.rows.push_back({placement, r, freely, value(placed_query(board, rules[r], placement))});
+  }
+  return result;
 }
 
-Grid grid_of(const std::vector<Ruleset>& rules, const std::vector<BoardCells>& boards, const std::string& domain) {
+/// Under any of the rulesets, then under each.
+Study<PlacementRow> study_of(std::size_t rulesets) {
+  const auto judge = [](const PlacementRow& row) { return row.solved() ? judgement(row.same()) : Judgement::unknown; };
+  std::vector<Reading<PlacementRow>> readings{{"axis (iv) handicap changes no value", judge}};
+  for (std::size_t r = 0; r < rulesets; ++r)
+    readings.push_back(
+        {.judge = [=](const PlacementRow& row) { return row.rules == r ? judge(row) : Judgement::not_asked; }});
+  return Study(std::move(readings));
+}
+
+void add_findings(const Case<PlacementRow>& example, const std::vector<Ruleset>& rules, const std::string& domain,
+                  Settling& settling) {
+  const Board& board = example.board;
+  const Placement& placement = example.row.state;
+  const auto finding = [&](const std::string& title, const Query& query) {
+    const SurveyState state{.position = query.position, .to_move = query.to_move};
+    return settling.finding(title, board, state, {query.rules});
+  };
+  settling.report.findings.push_back(
+      finding("The smallest board on which axis (iv), handicap, changes a value; two stones placed freely: " + domain,
+              free_query(board, rules[example.row.rules])));
+  settling.report.findings.push_back(
+      finding("The same with the stones in fixed places", placed_query(board, rules[example.row.rules], placement)));
+  settling.report.findings.back().remark =
+      fmt::format("The two stones stand on {} and {} before White's first turn.",
+                  board.vertex_name(placement.vertices[0]), board.vertex_name(placement.vertices[1]));
+}
+
+Grid grid_of(const Study<PlacementRow>& study, const std::vector<Ruleset>& rules, const std::string& domain) {
   Grid grid{.title = "Handicaps of two stones: " + domain,
             .remark =
                 "Placements of two black stones that leave a liberty, symmetric ones counted each: how many have "
                 "another value than two plays in a row?",
             .columns = {"ruleset", "placements", "settled", "changed", "share"}};
   for (std::size_t r = 0; r < rules.size(); ++r) {
-    Cell sum;
-    for (const BoardCells& board : boards) {
-      if (board.cells.empty()) continue;
-      sum.placements += board.cells[r].placements;
-      sum.compared += board.cells[r].compared;
-      sum.changed += board.cells[r].changed;
-    }
-    grid.rows.push_back({to_text(rules[r]), std::to_string(sum.placements), std::to_string(sum.compared),
-                         std::to_string(sum.changed), share_text(sum.changed, sum.compared)});
+    const Count& sum = study[1 + r].all;
+    grid.add(to_text(rules[r]), sum.states, sum.compared, sum.against, share_text(sum.against, sum.compared));
   }
   return grid;
 }
 
-/// Board by board, where they are few.
-Grid boards_grid(const std::vector<Ruleset>& rules, const std::vector<BoardCells>& boards, const std::string& domain) {
-  Grid grid{.title = "Handicaps board by board: " + domain, .columns = {"board"}};
-  for (const Ruleset& one : rules) grid.columns.push_back(to_text(one));
-  for (const BoardCells& board : boards) {
-    if (board.cells.empty() || board.cells[0].placements == 0) continue;
-    grid.rows.push_back({board.board.label()});
-    for (const Cell& cell : board.cells) grid.rows.back().push_back(cell.values);
+/// A board's values, a cell a ruleset: "free 4; 1 placed: 3; 2 placed: 4".
+std::vector<std::string> cells_of(const Board& board, const std::vector<PlacementRow>& rows,
+                                  const std::vector<Ruleset>& rules) {
+  std::vector<std::string> cells{board.label()};
+  for (std::size_t r = 0; r < rules.size(); ++r) {
+    std::string freely;
+    std::map<std::string, std::uint64_t> placed;
+    for (const PlacementRow& row : rows) {
+      if (row.rules != r) continue;
+      freely = presentation::value_text(row.freely, rules[r]);
+      placed[presentation::value_text(row.placed, rules[r])] += row.state.weight;
+    }
+    cells.push_back("free " + freely);
+    for (const auto& [value, count] : placed) cells.back() += fmt::format("; {} placed: {}", count, value);
   }
-  return grid;
+  return cells;
 }
 
 }  // namespace
 
-void settle_handicaps(const std::vector<Ruleset>& rules, const ClaimDomain& domain, const SettleOptions& options,
-                      const Limits& limits, const Show& show, Report& report) {
-  std::vector<BoardCells> boards;
-  for (const Board& board : boards_of(domain.domain)) boards.push_back({.board = board});
-  const bool complete = over_boards(domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
-    std::vector<Cell> cells;
-    const auto placements = placements_on(board);
-    for (const Ruleset& one : rules) cells.push_back(cell_of(board, one, placements, share));
-    boards[i].cells = std::move(cells);
-  });
-  Part part{.reading = "axis (iv) handicap changes no value", .domain = title_of(domain) + ", two stones"};
-  bool found = false;
-  for (const BoardCells& board : boards) {
-    if (!board.cells.empty()) ++part.graphs;
-    for (std::size_t r = 0; r < board.cells.size(); ++r) {
-      const Cell& cell = board.cells[r];
-      part.states += cell.placements;
-      part.compared += cell.compared;
-      part.against += cell.changed;
-      report.nodes += cell.nodes;
-      if (cell.first && !std::exchange(found, true))
-        add_findings(board.board, rules[r], *cell.first, options, limits, title_of(domain), report);
-    }
-  }
-  part.verdict = verdict_of(part, complete);
-  report.parts.push_back(part);
-  report.grids.push_back(grid_of(rules, boards, title_of(domain)));
-  constexpr std::size_t most_listed = 12;
-  if (boards.size() <= most_listed) report.grids.push_back(boards_grid(rules, boards, title_of(domain)));
+void settle_handicaps(Settling& settling, const std::vector<Ruleset>& rules, const ClaimDomain& domain) {
+  Report& report = settling.report;
+  Grid listed{.title = "Handicaps board by board: " + title_of(domain), .columns = {"board"}};
+  for (const Ruleset& one : rules) listed.columns.push_back(to_text(one));
+  Study<PlacementRow> study = study_of(rules.size());
+  std::size_t boards = 0;
+  study.run(
+      domain, settling,
+      [&](const Board& board, const Limits& limits, const Show&) { return rows_on(board, rules, limits); },
+      [&](const Board& board, const std::vector<PlacementRow>& rows) {
+        ++boards;
+        if (!rows.empty()) listed.rows.push_back(cells_of(board, rows, rules));
+      });
+  if (!study[0].cases.empty()) add_findings(study[0].cases[0], rules, title_of(domain), settling);
+  report.parts.push_back(study.part(0, title_of(domain) + ", two stones"));
+  report.grids.push_back(grid_of(study, rules, title_of(domain)));
+  constexpr std::size_t most_listed = 12;  // boards
+  if (boards <= most_listed) report.grids.push_back(std::move(listed));
 }
 
 }  // namespace graphgo::solver::research

@@ -3,36 +3,28 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 
 #include "graphgo/board/read_board.hpp"
-#include "graphgo/error.hpp"
-#include "graphgo/record/position_text.hpp"
 #include "solver/question/game_of.hpp"
-#include "solver/question/limits.hpp"
 #include "solver/research/claims/kinds/kinds.hpp"
-#include "solver/research/claims/kinds/shared.hpp"
-#include "solver/research/survey.hpp"
+#include "solver/research/claims/study.hpp"
+#include "solver/research/claims/vanishing.hpp"
 
 namespace graphgo::solver::research {
 namespace {
 
-/// "A path of length n": both readings, for the least n that the text allows, by vertices for the next one too. Paths of five vertices
-/// beside dense graphs are out of reach: single states of K4 and such a path take minutes.
+/// "A path of length n": both readings, for the least n that the text allows, by vertices for the next one too. Paths
+/// of five vertices beside dense graphs are out of reach: single states of K4 and such a path take minutes.
 struct Length {
   int n;
   bool vertices;
   int size() const { return vertices ? n : n + 1; }
 };
 constexpr std::array lengths{Length{3, true}, Length{4, true}, Length{3, false}};
-constexpr std::array sizes{3, 4};
+constexpr int smallest_size = 3, sizes = 2;
 
 /// Counterexamples looked at closer for what makes them vanish: the first ones of a part.
 constexpr std::size_t most_examined = 1000;
-
-std::string reading_of(const Length& length) {
-  return fmt::format("n = {} {}", length.n, length.vertices ? "vertices" : "edges");
-}
 
 Board with_path(const Board& board, int size) { return read_board(fmt::format("{} + path:{}", board.label(), size)); }
 
@@ -44,173 +36,116 @@ SurveyState with_path(SurveyState state, int size) {
   return state;
 }
 
-struct Compared {
+/// A state's values, alone and beside a path of each size.
+struct PathRow {
   SurveyState state;
-  Value own, joined;
-};
+  Value own;
+  std::array<Value, sizes> joined = {};
 
-/// Values of a board's states alone and beside paths of each size.
-struct BoardValues {
-  Board board;
-  std::map<int, std::vector<Compared>> by_size;
-  std::uint64_t nodes = 0;
+  const Value& beside(const Length& length) const {
+    return joined[static_cast<std::size_t>(length.size() - smallest_size)];
+  }
+  bool solved(const Length& length) const { return own.solved && beside(length).solved; }
+  bool holds(const Length& length) const {
+    const int komi = 2 * length.n;  // half points
+    return beside(length).lo == own.lo.plus(-komi) && beside(length).hi == own.hi.plus(-komi);
+  }
 };
+using Example = Case<PathRow>;
 
-std::vector<Compared> compare(const Board& board, const std::vector<SurveyState>& states, const Survey& own, int size,
-                              const Ruleset& rules, const Limits& limits, std::uint64_t& nodes) {
-  std::vector<SurveyState> joined;
-  for (const SurveyState& state : states) joined.push_back(with_path(state, size));
-  const Ruleset one[] = {rules};
-  const Survey found = survey(with_path(board, size), one, std::move(joined), limits, [](auto, auto) {});
-  nodes += found.nodes;
-  std::vector<Compared> compared;
-  for (std::size_t i = 0; i < states.size(); ++i)
-    compared.push_back({states[i], own.rows[i].values[0], found.rows[i].values[0]});
-  return compared;
+Judgement judge(const PathRow& row, const Length& length) {
+  return row.solved(length) ? judgement(row.holds(length)) : Judgement::unknown;
 }
 
-BoardValues values_on(const Board& board, const Domain& domain, const Ruleset& rules, const Limits& limits) {
-  const Ruleset one[] = {rules};
-  // White owns the path, so exchanging the colours would change the question.
-  const Alike same{.vertices = alike(one).vertices, .colours = false};
-  const auto states = states_of(board, domain, one, same, limits);
-  BoardValues result{.board = board, .by_size = {}};
-  const Survey own = survey(board, one, states, limits, [](auto, auto) {});
+/// The states' values alone and beside paths with so many vertices.
+BoardRows<PathRow> rows_of(const Board& board, const std::vector<SurveyState>& states, const Ruleset& rules,
+                           std::span<const int> path_sizes, const Limits& limits) {
+  const auto values = [&](const Board& on, std::vector<SurveyState> all) {
+    return survey(on, {&rules, 1}, std::move(all), limits, [](auto, auto) {});
+  };
+  BoardRows<PathRow> result;
+  const Survey own = values(board, states);
   result.nodes = own.nodes;
-  for (const int size : sizes) result.by_size[size] = compare(board, states, own, size, rules, limits, result.nodes);
+  for (const SurveyRow& row : own.rows) result.rows.push_back({row.state, row.values[0]});
+  for (const int size : path_sizes) {
+    std::vector<SurveyState> beside;
+    for (const SurveyState& state : states) beside.push_back(with_path(state, size));
+    const Survey found = values(with_path(board, size), std::move(beside));
+    result.nodes += found.nodes;
+    for (std::size_t i = 0; i < states.size(); ++i)
+      result.rows[i].joined[static_cast<std::size_t>(size - smallest_size)] = found.rows[i].values[0];
+  }
   return result;
 }
 
-bool holds(const Compared& values, int n) {
-  const int komi = 2 * n;  // half points
-  return values.joined.lo == values.own.lo.plus(-komi) && values.joined.hi == values.own.hi.plus(-komi);
+BoardRows<PathRow> rows_on(const Board& board, const Domain& domain, const Ruleset& rules, const Limits& limits) {
+  // White owns the path, so exchanging the colours would change the question.
+  const Alike same{.vertices = alike({&rules, 1}).vertices, .colours = false};
+  constexpr std::array all_sizes{smallest_size, smallest_size + 1};
+  return rows_of(board, states_of(board, domain, {&rules, 1}, same, limits), rules, all_sizes, limits);
 }
 
-struct Example {
-  Board board;
-  Compared values;
-};
-
-/// A reading on a domain.
-struct Outcome {
-  Length length;
-  Part part;
-  std::vector<Example> examples = {};
-  bool first_is_smallest = true;
-  std::map<int, std::pair<std::uint64_t, std::string>> shifts =
-      {};  ///< by value with path + n - value: states, the first one
-  std::map<int, std::pair<std::uint64_t, std::uint64_t>> by_vertices = {};  ///< of G: compared, against
-};
-
-std::string state_text(const Board& board, const SurveyState& state) {
-  return fmt::format("{} {} {}", board.label(), position_text(board, state.position),
-                     state.to_move == Side::black ? "black" : "white");
+Study<PathRow> study_of() {
+  std::vector<Reading<PathRow>> readings;
+  for (const Length& length : lengths)
+    readings.push_back(
+        {fmt::format("n = {} {}", length.n, length.vertices ? "vertices" : "edges"),
+         [length](const PathRow& row) { return judge(row, length); },
+         // A path has one vertex more than edges: by edges its white points are n + 1 even where nobody plays.
+         length.vertices});
+  return Study(std::move(readings), most_examined);
 }
 
-void count(const Board& board, const Compared& values, Outcome& outcome) {
-  const std::uint64_t weight = values.state.weight;
-  outcome.part.states += weight;
-  if (!values.own.solved || !values.joined.solved) {
-    if (outcome.examples.empty()) outcome.first_is_smallest = false;
-    return;
-  }
-  outcome.part.compared += weight;
-  const int shift = values.joined.lo.halves() / 2 + outcome.length.n - values.own.lo.halves() / 2;
-  auto& [states, first] = outcome.shifts[shift];
-  if (states == 0) first = state_text(board, values.state);
-  states += weight;
-  auto& [compared, against] = outcome.by_vertices[board.size()];
-  compared += weight;
-  if (holds(values, outcome.length.n)) return;
-  against += weight;
-  outcome.part.against += weight;
-  if (outcome.examples.size() < most_examined) outcome.examples.push_back({board, values});
+/// Of each reading: states by value with path + n - value.
+using Shifts = std::array<Histogram<int>, lengths.size()>;
+
+void add(const Board& board, const std::vector<PathRow>& rows, Shifts& shifts) {
+  for (const PathRow& row : rows)
+    for (std::size_t r = 0; r < lengths.size(); ++r) {
+      if (!row.solved(lengths[r])) continue;
+      const int shift = row.beside(lengths[r]).lo.halves() / 2 + lengths[r].n - row.own.lo.halves() / 2;
+      shifts[r].add(shift, row.state.weight, state_text(board, row.state));
+    }
 }
 
-Outcome judge(const Length& length, const std::vector<BoardValues>& boards, const std::string& domain, bool complete) {
-  Outcome outcome{.length = length, .part = {.reading = reading_of(length), .domain = domain}};
-  for (const BoardValues& values : boards) {
-    if (values.by_size.empty()) continue;  // a limit struck
-    ++outcome.part.graphs;
-    for (const Compared& compared : values.by_size.at(length.size())) count(values.board, compared, outcome);
-  }
-  outcome.part.verdict = verdict_of(outcome.part, complete);
-  // A path has one vertex more than edges: by edges its white points are n + 1 even where nobody plays.
-  outcome.part.decides = length.vertices;
-  return outcome;
-}
-
-Grid shifts_grid(const std::vector<Outcome>& outcomes, const std::string& domain) {
+Grid shifts_grid(const Study<PathRow>& study, const Shifts& shifts, const std::string& domain) {
   Grid grid{.title = "By how much the path is worth something else: " + domain,
             .remark = "The shift is value(G + path) + n - value(G): above 0 the path is worth less to White than n.",
             .columns = {"reading", "shift", "states", "share", "the first"}};
-  for (const Outcome& outcome : outcomes)
-    for (const auto& [shift, seen] : outcome.shifts)
-      grid.rows.push_back({outcome.part.reading, fmt::format("{:+d}", shift), std::to_string(seen.first),
-                           share_text(seen.first, outcome.part.compared), seen.second});
+  for (std::size_t r = 0; r < study.size(); ++r)
+    for (const auto& [shift, seen] : shifts[r].sorted())
+      grid.add(study.reading(r).name, fmt::format("{:+d}", shift), seen.states,
+               share_text(seen.states, study[r].all.compared), seen.first);
   return grid;
 }
 
-Grid vertices_grid(const std::vector<Outcome>& outcomes, const std::string& domain) {
+Grid vertices_grid(const Study<PathRow>& study, const std::string& domain) {
   Grid grid{.title = "By number of vertices of G: " + domain, .columns = {"vertices", "states"}};
-  for (const Outcome& outcome : outcomes) grid.columns.push_back("against, " + outcome.part.reading);
-  for (const auto& [vertices, counts] : outcomes.front().by_vertices) {
-    grid.rows.push_back({std::to_string(vertices), std::to_string(counts.first)});
-    for (const Outcome& outcome : outcomes)
-      grid.rows.back().push_back(
-          outcome.by_vertices.contains(vertices) ? std::to_string(outcome.by_vertices.at(vertices).second) : "-");
+  for (std::size_t r = 0; r < study.size(); ++r) grid.columns.push_back("against, " + study.reading(r).name);
+  for (const auto& [vertices, count] : study[0].by_vertices) {
+    grid.add(vertices, count.compared);
+    for (std::size_t r = 0; r < study.size(); ++r) grid.extend(study[r].by_vertices.at(vertices).against);
   }
   return grid;
 }
 
-/// Of examples[first..last), all of one board: for which does the reading hold once `axis=value` is in the rules?
-std::vector<bool> removed(const std::vector<Example>& examples, std::size_t first, std::size_t last,
-                          const Ruleset& rules, const Length& length, const Limits& limits) {
-  std::vector<SurveyState> states;
-  for (std::size_t i = first; i < last; ++i) states.push_back(examples[i].values.state);
-  const Ruleset one[] = {rules};
-  const Survey own = survey(examples[first].board, one, states, limits, [](auto, auto) {});
-  std::uint64_t nodes = 0;
-  std::vector<bool> gone;
-  for (const Compared& values : compare(examples[first].board, states, own, length.size(), rules, limits, nodes))
-    gone.push_back(values.own.solved && values.joined.solved && holds(values, length.n));
-  return gone;
-}
-
-/// For each example, the overrides under which the path is worth n, as one text.
-std::vector<std::string> removed_by(const Outcome& outcome, const Claim& claim, const Limits& limits) {
-  const auto& examples = outcome.examples;
-  std::vector<std::string> texts(examples.size());
-  for (const std::string& text : claim.overrides) {
-    const Ruleset rules = with_axis(claim.rules.front(), text);
-    for (std::size_t first = 0, last = 0; first < examples.size(); first = last) {
-      while (last < examples.size() && examples[last].board.label() == examples[first].board.label()) ++last;
-      const auto gone = removed(examples, first, last, rules, outcome.length, limits);
-      for (std::size_t i = first; i < last; ++i)
-        if (gone[i - first]) texts[i] += (texts[i].empty() ? "`" : ", `") + text + "`";
-    }
-  }
-  return texts;
-}
-
-Grid causes(const Outcome& outcome, const Claim& claim, const Limits& limits) {
-  Grid grid{.title = "Why: under which rules the same path is worth n",
-            .remark = fmt::format("{}. Of {} classes of symmetric counterexamples: {}.", outcome.part.reading,
-                                  outcome.examples.size(), outcome.part.domain),
-            .columns = {"is worth n under", "counterexamples", "the first"}};
-  const auto texts = removed_by(outcome, claim, limits);
-  std::vector<std::string> order;
-  std::map<std::string, std::pair<std::uint64_t, std::string>> seen;
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    const std::string key = texts[i].empty() ? "none of those tried" : texts[i];
-    if (!seen.contains(key)) {
-      order.push_back(key);
-      seen[key] = {0, state_text(outcome.examples[i].board, outcome.examples[i].values.state)};
-    }
-    ++seen[key].first;
-  }
-  for (const auto& key : order) grid.rows.push_back({key, std::to_string(seen[key].first), seen[key].second});
-  return grid;
+Grid causes(const Study<PathRow>& study, std::size_t r, const std::string& domain, const Settling& settling) {
+  const auto& overrides = settling.claim().overrides;
+  const int size = lengths[r].size();
+  const auto attempt = [&](std::size_t change, std::span<const Example> examples) {
+    std::vector<SurveyState> states;
+    for (const Example& example : examples) states.push_back(example.row.state);
+    const Ruleset rules = with_axis(settling.claim().rules.front(), overrides[change]);
+    std::vector<Judgement> words;
+    for (const PathRow& row : rows_of(examples.front().board, states, rules, {&size, 1}, settling.limits).rows)
+      words.push_back(judge(row, lengths[r]));
+    return words;
+  };
+  return causes_grid<Example>({.title = "Why: under which rules the same path is worth n",
+                               .remark = fmt::format("{}. Of {} classes of symmetric counterexamples: {}.",
+                                                     study.reading(r).name, study[r].cases.size(), domain),
+                               .columns = {"is worth n under", "counterexamples", "the first"}},
+                              study[r].cases, overrides, attempt);
 }
 
 /// What a line does in the path: who plays there, and how many of its stones are White's when play ends.
@@ -232,66 +167,55 @@ std::string in_the_path(const Query& query, const Answer& answer, int size) {
       first, plays[1], plays[0], white, black);
 }
 
-void add_findings(const Outcome& outcome, const SettleOptions& options, const Limits& limits, Report& report) {
-  const auto& [board, values] = outcome.examples.front();
-  const int size = outcome.length.size();
-  const std::string number = fmt::format("{}-{}", report.claim.id, report.findings.size() + 1);
-  const Ruleset& rules = report.claim.rules.front();
+void add_findings(const Study<PathRow>& study, std::size_t r, const std::string& domain, Settling& settling) {
+  const auto& [place, board, row] = study[r].cases.front();
+  const int size = lengths[r].size();
+  const Ruleset& rules = settling.claim().rules.front();
   const Board joined = with_path(board, size);
-  const SurveyState state = with_path(values.state, size);
-  const Ruled with = rule(query_of(joined, rules, state), options, limits, number);
-  const Ruled without = rule(query_of(board, rules, values.state), options, limits, number);
-  const char* which = outcome.first_is_smallest ? "The smallest counterexample"
-                                                : "A counterexample (earlier states are not all settled)";
-  report.findings.push_back({.title = fmt::format("{} for {}: {}", which, outcome.part.reading, outcome.part.domain),
-                             .board = joined,
-                             .state = state,
-                             .answers = {with},
-                             .remark = in_the_path(query_of(joined, rules, state), with.answer, size)});
-  report.findings.push_back(
-      {.title = "The same without the path",
-       .board = board,
-       .state = values.state,
-       .answers = {without},
-       .remark = fmt::format("With {} the value should be {} less; with the path it is {}.", outcome.part.reading,
-                             outcome.length.n, with.answer.value.lo.text())});
+  const SurveyState state = with_path(row.state, size);
+  const std::string& reading = study.reading(r).name;
+  Finding with =
+      settling.finding(fmt::format("{} for {}: {}", counterexample_text(study[r].first_is_smallest), reading, domain),
+                       joined, state, {rules});
+  Finding without = settling.finding("The same without the path", board, row.state, {rules});
+  const Answer& answer = with.answers.front().answer;
+  with.remark = in_the_path(query_of(joined, rules, state), answer, size);
+  without.remark = fmt::format("With {} the value should be {} less; with the path it is {}.", reading, lengths[r].n,
+                               answer.value.lo.text());
+  settling.report.findings.push_back(std::move(with));
+  settling.report.findings.push_back(std::move(without));
 }
 
-void check_claim(const Claim& claim) {
-  if (claim.rules.size() != 1) throw InputError(fmt::format("claim {}: rules: komi-path wants one ruleset", claim.id));
-  if (!is_superko(claim.rules[0]) || claim.rules[0].scoring == Scoring::last_mover ||
-      claim.rules[0].handicap != Handicap{})
-    throw InputError(fmt::format("claim {}: rules: komi-path wants superko, margins and no handicap", claim.id));
-}
-
-void settle_domain(const ClaimDomain& domain, const SettleOptions& options, const Limits& limits, const Show& show,
-                   Report& report) {
-  std::vector<BoardValues> boards;
-  for (const Board& board : boards_of(domain.domain)) boards.push_back({.board = board, .by_size = {}});
-  const bool complete = over_boards(domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
-    boards[i] = values_on(board, domain.domain, report.claim.rules[0], share);
-  });
-  std::vector<Outcome> outcomes;
-  for (const Length& length : lengths) outcomes.push_back(judge(length, boards, title_of(domain), complete));
-  for (const BoardValues& values : boards) report.nodes += values.nodes;
-  report.grids.push_back(shifts_grid(outcomes, title_of(domain)));
-  if (outcomes.front().by_vertices.size() > 1) report.grids.push_back(vertices_grid(outcomes, title_of(domain)));
-  for (const Outcome& outcome : outcomes) {
-    report.parts.push_back(outcome.part);
-    if (outcome.examples.empty() || !outcome.part.decides) continue;
-    add_findings(outcome, options, limits, report);
-    if (!report.claim.overrides.empty()) report.grids.push_back(causes(outcome, report.claim, limits));
+void settle_domain(const ClaimDomain& domain, Settling& settling) {
+  Report& report = settling.report;
+  const std::string title = title_of(domain);
+  Study<PathRow> study = study_of();
+  Shifts shifts;
+  study.run(
+      domain, settling,
+      [&](const Board& board, const Limits& limits, const Show&) {
+        return rows_on(board, domain.domain, settling.claim().rules[0], limits);
+      },
+      [&](const Board& board, const std::vector<PathRow>& rows) { add(board, rows, shifts); });
+  report.grids.push_back(shifts_grid(study, shifts, title));
+  if (study[0].by_vertices.size() > 1) report.grids.push_back(vertices_grid(study, title));
+  for (std::size_t r = 0; r < study.size(); ++r) {
+    report.parts.push_back(study.part(r, title));
+    if (study[r].cases.empty() || !study.reading(r).decides) continue;
+    add_findings(study, r, title, settling);
+    if (!settling.claim().overrides.empty()) report.grids.push_back(causes(study, r, title, settling));
   }
 }
 
 }  // namespace
 
-Report settle_komi_path(const Claim& claim, const SettleOptions& options, const Limits& limits, const Show& show) {
-  check_claim(claim);
-  Report report{claim};
-  for (const ClaimDomain& domain : domains_of(claim, options)) settle_domain(domain, options, limits, show, report);
-  report.verdict = verdict_of(report.parts);
-  return report;
+void settle_komi_path(Settling& settling) {
+  const Claim& claim = settling.claim();
+  if (claim.rules.size() != 1) settling.refuse("rules", "komi-path wants one ruleset");
+  if (!is_superko(claim.rules[0]) || claim.rules[0].scoring == Scoring::last_mover ||
+      claim.rules[0].handicap != Handicap{})
+    settling.refuse("rules", "komi-path wants superko, margins and no handicap");
+  for (const ClaimDomain& domain : settling.domains()) settle_domain(domain, settling);
 }
 
 }  // namespace graphgo::solver::research

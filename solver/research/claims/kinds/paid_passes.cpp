@@ -1,27 +1,24 @@
 // Passes paid with prisoners (G2): who wins, and by how many passes, against the margin of play with free passes.
 //
-// A game that the side without a turn loses has no score, but a margin can be read off it: how many prisoners, that is passes, may the other
-// side be given before the winner changes? Let W(k) be "Black wins when White starts with k more prisoners" (k < 0: Black with -k more). More
-// prisoners never harm their owner: whoever wins with fewer plays the same turns with more, since prisoners change neither which plays are
-// legal nor the superko history, only for whom a pass is possible and who is lost. So W falls from true to false at one threshold, m = the
-// largest k with W(k), or at none.
+// A game that the side without a turn loses has no score, but a margin can be read off it: how many prisoners, that is
+// passes, may the other side be given before the winner changes? Let W(k) be "Black wins when White starts with k more
+// prisoners" (k < 0: Black with -k more). More prisoners never harm their owner: whoever wins with fewer plays the same
+// turns with more, since prisoners change neither which plays are legal nor the superko history, only for whom a pass
+// is possible and who is lost. So W falls from true to false at one threshold, m = the largest k with W(k), or at none.
 //
-// Exchanging the colours takes m to -m - 1: the side to move must find the first pass. The paid margin is m + 1 with Black to move and m with
-// White to move; it changes its sign with the colours, and where all is settled and Black has a free turns, White b, it is a - b.
+// Exchanging the colours takes m to -m - 1: the side to move must find the first pass. The paid margin is m + 1 with
+// Black to move and m with White to move; it changes its sign with the colours, and where all is settled and Black has
+// a free turns, White b, it is a - b.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <optional>
 
-#include "graphgo/error.hpp"
-#include "graphgo/record/position_text.hpp"
 #include "solver/engines/solve.hpp"
-#include "solver/question/limits.hpp"
 #include "solver/research/claims/kinds/kinds.hpp"
-#include "solver/research/claims/kinds/shared.hpp"
-#include "solver/research/survey.hpp"
+#include "solver/research/claims/study.hpp"
+#include "solver/research/claims/vanishing.hpp"
 
 namespace graphgo::solver::research {
 namespace {
@@ -42,9 +39,9 @@ struct Threshold {
 /// Past this many prisoners no threshold is looked for: it is further from every score than any claim allows.
 int most_prisoners_tried(const Board& board) { return 2 * board.size() + 3; }
 
-class Search {
+class ThresholdSearch {
  public:
-  Search(const Board& board, const SurveyState& state, const Ruleset& rules, const Limits& limits)
+  ThresholdSearch(const Board& board, const SurveyState& state, const Ruleset& rules, const Limits& limits)
       : board_(board), state_(state), rules_(rules), limits_(limits) {}
 
   /// Starts at `guess`, doubles its steps until both sides of the threshold are known, then halves.
@@ -89,7 +86,7 @@ int stones_ahead(const Stones& stones) {
 }
 
 /// A state under both rules.
-struct Row {
+struct PaidRow {
   SurveyState state;
   Value value;  ///< with free passes
   Threshold paid;
@@ -97,24 +94,20 @@ struct Row {
   bool solved() const { return value.solved && paid.solved; }
   int points() const { return value.lo.halves() / 2; }
   int margin() const { return *paid.m + (state.to_move == Side::black ? 1 : 0); }
+  int stones() const { return stones_ahead(state.position); }
+  /// How far the paid margin, and so many points more, is above the value.
+  int difference(int set_off = 0) const { return margin() - points() + set_off; }
+  bool is_tie() const { return points() == 0; }
+  bool same_winner() const { return paid.black_wins == (points() > 0); }
 };
 
-struct BoardRows {
-  Board board;
-  std::vector<Row> rows = {};
-  std::uint64_t nodes = 0;
-  bool done = false;
-};
-
-BoardRows rows_on(const Board& board, const Domain& domain, const RulesetPair& pair, const Limits& limits) {
+BoardRows<PaidRow> rows_on(const Board& board, const Domain& domain, const RulesetPair& pair, const Limits& limits) {
   const std::array both{pair.left, pair.right};
-  const Ruleset go[] = {pair.right};
-  BoardRows result{.board = board, .done = true};
   const Survey values =
-      survey(board, go, states_of(board, domain, both, alike(both), limits), limits, [](auto, auto) {});
-  result.nodes = values.nodes;
+      survey(board, {&pair.right, 1}, states_of(board, domain, both, alike(both), limits), limits, [](auto, auto) {});
+  BoardRows<PaidRow> result{.nodes = values.nodes};
   for (const SurveyRow& row : values.rows) {
-    Search search(board, row.state, pair.left, limits);
+    ThresholdSearch search(board, row.state, pair.left, limits);
     const int guess = row.values[0].solved ? row.values[0].lo.halves() / 2 - stones_ahead(row.state.position) : 0;
     result.rows.push_back({row.state, row.values[0], search.run(guess)});
     result.nodes += search.nodes();
@@ -122,206 +115,141 @@ BoardRows rows_on(const Board& board, const Domain& domain, const RulesetPair& p
   return result;
 }
 
-/// A reading of the claim: for which rows is it asked, and does it hold?
-struct Reading {
-  const char* name;
-  bool (*asked)(const Row&);
-  bool (*holds)(const Row&);
-};
-
-bool near_points(const Row& row) { return row.paid.m && std::abs(row.margin() - row.points()) <= 1; }
-/// A game's stones come in turns, but a state's stones were nobody's turns: without them the area of the start counts for nobody.
-bool near_without_stones(const Row& row) {
-  return row.paid.m && std::abs(row.margin() - row.points() + stones_ahead(row.state.position)) <= 1;
+Judgement same_winner(const PaidRow& row) {
+  if (row.value.solved && row.is_tie()) return Judgement::not_asked;
+  return row.solved() ? judgement(row.same_winner()) : Judgement::unknown;
+}
+Judgement near_points(const PaidRow& row) {
+  return row.solved() ? judgement(row.paid.m && std::abs(row.difference()) <= 1) : Judgement::unknown;
+}
+/// A game's stones come in turns, but a state's stones were nobody's turns: without them the area of the start counts
+/// for nobody.
+Judgement near_without_stones(const PaidRow& row) {
+  return row.solved() ? judgement(row.paid.m && std::abs(row.difference(row.stones())) <= 1) : Judgement::unknown;
 }
 
-constexpr std::array readings{Reading{"same winner, ties apart", [](const Row& row) { return row.points() != 0; },
-                                      [](const Row& row) { return row.paid.black_wins == (row.points() > 0); }},
-                              Reading{"margin off by at most one", [](const Row&) { return true; }, near_points},
-                              Reading{"margin off by at most one, the start's stones set off",
-                                      [](const Row&) { return true; }, near_without_stones}};
+Study<PaidRow> study_of(const RulesetPair& pair) {
+  const std::string rules = to_text(pair.left) + ": ";
+  return Study<PaidRow>({{rules + "same winner, ties apart", same_winner},
+                         {rules + "margin off by at most one", near_points},
+                         {rules + "margin off by at most one, the start's stones set off", near_without_stones}});
+}
 
-/// What a reading came to on a domain: the part, and its first counterexample.
-struct Outcome {
-  Part part;
-  const Board* board = nullptr;
-  const Row* row = nullptr;
-  bool first_is_smallest = true;
-};
+/// The states alike under exchanged colours count here as what they are listed as; differences change their sign with
+/// the colours, so both signs are one row.
+std::string distance_text(const PaidRow& row, int set_off) {
+  if (!row.paid.m) return "no number of prisoners decides";
+  return std::to_string(std::abs(row.difference(set_off)));
+}
 
-Outcome judge(const Reading& reading, const RulesetPair& pair, const std::vector<BoardRows>& boards,
-              const std::string& domain, bool complete) {
-  Outcome outcome{.part = {.reading = fmt::format("{}: {}", to_text(pair.left), reading.name), .domain = domain}};
-  Part& part = outcome.part;
-  for (const BoardRows& rows : boards) {
-    if (!rows.done) continue;
-    ++part.graphs;
-    for (const Row& row : rows.rows) {
-      if (row.value.solved && !reading.asked(row)) continue;
-      part.states += row.state.weight;
-      if (!row.solved()) {
-        outcome.first_is_smallest = outcome.first_is_smallest && outcome.row;
-        continue;
-      }
-      part.compared += row.state.weight;
-      if (reading.holds(row)) continue;
-      part.against += row.state.weight;
-      if (outcome.row) continue;
-      outcome.board = &rows.board;
-      outcome.row = &row;
+/// What the states of a domain come to, beside the readings.
+struct PaidGrids {
+  Histogram<std::string> winners = {}, distances = {}, set_off = {};
+  Grid empty_boards = {};
+
+  void add(const Board& board, const std::vector<PaidRow>& rows) {
+    for (const PaidRow& row : rows) {
+      if (!row.solved()) continue;
+      const auto count = [&](Histogram<std::string>& histogram, const std::string& key) {
+        histogram.add(key, row.state.weight, state_text(board, row.state));
+      };
+      count(distances, distance_text(row, 0));
+      count(set_off, distance_text(row, row.stones()));
+      count(winners, row.is_tie()        ? "a tie with free passes"
+                     : row.same_winner() ? "the same winner"
+                                         : "the other winner");
+      if (!is_empty_board(row.state)) continue;
+      empty_boards.add(board.label(), board.edges().size(), name_of(row.state.to_move), row.points(),
+                       row.paid.black_wins ? "Black" : "White", row.paid.m ? std::to_string(row.margin()) : "-",
+                       row.paid.m ? fmt::format("{:+d}", row.difference()) : distance_text(row, 0));
     }
   }
-  part.verdict = verdict_of(part, complete);
-  return outcome;
-}
+};
 
-/// With its states, and the first of them.
-using Counts = std::map<std::string, std::pair<std::uint64_t, std::string>>;
-
-void add(Counts& counts, const std::string& key, const Board& board, const SurveyState& state) {
-  auto& [states, first] = counts[key];
-  if (states == 0)
-    first = fmt::format("{} {} {}", board.label(), position_text(board, state.position),
-                        state.to_move == Side::black ? "black" : "white");
-  states += state.weight;
-}
-
-std::string difference_text(const Row& row) {
-  if (!row.paid.m) return "no number of prisoners decides";
-  return fmt::format("{:+d}", row.margin() - row.points());
-}
-
-/// The states alike under exchanged colours count here as what they are listed as; differences change their sign with the colours, so
-/// both signs are one row.
-std::string distance_text(const Row& row, int stones) {
-  if (!row.paid.m) return "no number of prisoners decides";
-  return std::to_string(std::abs(row.margin() - row.points() + stones));
-}
-
-Grid grid_of(const std::string& title, const char* column, const Counts& counts) {
+Grid grid_of(const std::string& title, const char* column, const Histogram<std::string>& histogram) {
   Grid grid{.title = title, .columns = {column, "states", "share", "the first"}};
   std::uint64_t all = 0;
-  for (const auto& [key, seen] : counts) all += seen.first;
-  for (const auto& [key, seen] : counts)
-    grid.rows.push_back({key, std::to_string(seen.first), share_text(seen.first, all), seen.second});
-  return grid;
-}
-
-void add_grids(const RulesetPair& pair, const std::vector<BoardRows>& boards, const std::string& domain,
-               Report& report) {
-  Counts distances, set_off, winners;
-  for (const BoardRows& rows : boards)
-    for (const Row& row : rows.rows) {
-      if (!row.solved()) continue;
-      add(distances, distance_text(row, 0), rows.board, row.state);
-      add(set_off, distance_text(row, stones_ahead(row.state.position)), rows.board, row.state);
-      const bool same = row.paid.black_wins == (row.points() > 0);
-      add(winners,
-          row.points() == 0 ? "a tie with free passes"
-          : same            ? "the same winner"
-                            : "the other winner",
-          rows.board, row.state);
-    }
-  const std::string where = fmt::format("{}: {}", to_text(pair.left), domain);
-  report.grids.push_back(grid_of("Winners, " + where, "with paid passes", winners));
-  report.grids.push_back(grid_of("How far the paid margin is from the value, " + where, "distance", distances));
-  report.grids.push_back(grid_of("The same with the start's stones set off, " + where, "distance", set_off));
-}
-
-Grid empty_boards(const RulesetPair& pair, const std::vector<BoardRows>& boards, const std::string& domain) {
-  Grid grid{.title = fmt::format("Empty boards, {}: {}", to_text(pair.left), domain),
-            .columns = {"board", "edges", "to move", "value", "wins with paid passes", "paid margin", "difference"}};
-  for (const BoardRows& rows : boards)
-    for (const Row& row : rows.rows) {
-      const bool empty = std::all_of(row.state.position.begin(), row.state.position.end(),
-                                     [](Colour c) { return c == Colour::empty; });
-      if (!empty || !row.state.record.empty() || !row.solved()) continue;
-      grid.rows.push_back({rows.board.label(), std::to_string(rows.board.edges().size()), name_of(row.state.to_move),
-                           std::to_string(row.points()), row.paid.black_wins ? "Black" : "White",
-                           row.paid.m ? std::to_string(row.margin()) : "-", difference_text(row)});
-    }
+  for (const auto& [key, seen] : histogram.sorted()) all += seen.states;
+  for (const auto& [key, seen] : histogram.sorted())
+    grid.add(key, seen.states, share_text(seen.states, all), seen.first);
   return grid;
 }
 
 /// The answers on both sides of the threshold, and with free passes.
-Finding finding_of(const Outcome& outcome, const RulesetPair& pair, const SettleOptions& options, const Limits& limits,
-                   const std::string& name) {
-  const Row& row = *outcome.row;
-  const auto answer = [&](const Ruleset& rules) {
-    return rule(query_of(*outcome.board, rules, row.state), options, limits, name);
-  };
-  const char* which = outcome.first_is_smallest ? "The smallest counterexample"
-                                                : "A counterexample (earlier states are not all settled)";
-  Finding finding{.title = fmt::format("{}: {}; {}", which, outcome.part.reading, outcome.part.domain),
-                  .board = *outcome.board,
-                  .state = row.state,
-                  .answers = {answer(pair.right), answer(pair.left)}};
+Finding finding_of(const Case<PaidRow>& example, const std::string& title, const RulesetPair& pair,
+                   const Settling& settling) {
+  const PaidRow& row = example.row;
+  Finding finding = settling.finding(title, example.board, row.state, {pair.right, pair.left});
   if (!row.paid.m) {
     finding.remark = fmt::format("However many prisoners, up to {}, either side is given, the same side wins.",
-                                 most_prisoners_tried(*outcome.board));
+                                 most_prisoners_tried(example.board));
     return finding;
   }
   for (const int k : {*row.paid.m, *row.paid.m + 1})
-    if (k != 0) finding.answers.push_back(answer(with_prisoners(pair.left, k)));
+    if (k != 0)
+      finding.answers.push_back(settling.rule(query_of(example.board, with_prisoners(pair.left, k), row.state)));
   finding.remark = fmt::format(
       "Black wins while White starts with at most {} more prisoners than Black: the paid margin is {}, the value with "
       "free passes {}, and Black's stones minus White's at the start {}.",
-      *row.paid.m, row.margin(), row.points(), stones_ahead(row.state.position));
+      *row.paid.m, row.margin(), row.points(), row.stones());
   return finding;
 }
 
 /// The same state may speak against several readings.
-bool is_shown(const Outcome& outcome, const RulesetPair& pair, const Report& report) {
+bool is_shown(const Case<PaidRow>& example, const RulesetPair& pair, const Report& report) {
+  const SurveyState& state = example.row.state;
   return std::any_of(report.findings.begin(), report.findings.end(), [&](const Finding& finding) {
-    return finding.board.label() == outcome.board->label() && finding.state.position == outcome.row->state.position &&
-           finding.state.to_move == outcome.row->state.to_move && finding.state.record == outcome.row->state.record &&
+    return finding.board.label() == example.board.label() && finding.state.position == state.position &&
+           finding.state.to_move == state.to_move && finding.state.record == state.record &&
            finding.answers[1].rules == pair.left;
   });
 }
 
-void settle_domain(const RulesetPair& pair, const ClaimDomain& domain, const SettleOptions& options,
-                   const Limits& limits, const Show& show, Report& report) {
-  std::vector<BoardRows> boards;
-  for (const Board& board : boards_of(domain.domain)) boards.push_back({.board = board});
-  const bool complete = over_boards(domain, limits, show, [&](std::size_t i, const Board& board, const Limits& share) {
-    boards[i] = rows_on(board, domain.domain, pair, share);
-  });
-  for (const Reading& reading : readings) {
-    const Outcome outcome = judge(reading, pair, boards, title_of(domain), complete);
-    report.parts.push_back(outcome.part);
-    const std::string name = fmt::format("{}-{}", report.claim.id, report.findings.size() + 1);
-    if (outcome.row && !is_shown(outcome, pair, report))
-      report.findings.push_back(finding_of(outcome, pair, options, limits, name));
+void settle_domain(const RulesetPair& pair, const ClaimDomain& domain, Settling& settling) {
+  Report& report = settling.report;
+  const std::string where = fmt::format("{}: {}", to_text(pair.left), title_of(domain));
+  Study<PaidRow> study = study_of(pair);
+  PaidGrids grids{.empty_boards = {.title = "Empty boards, " + where,
+                                   .columns = {"board", "edges", "to move", "value", "wins with paid passes",
+                                               "paid margin", "difference"}}};
+  study.run(
+      domain, settling,
+      [&](const Board& board, const Limits& limits, const Show&) {
+        return rows_on(board, domain.domain, pair, limits);
+      },
+      [&](const Board& board, const std::vector<PaidRow>& rows) { grids.add(board, rows); });
+  for (std::size_t r = 0; r < study.size(); ++r) {
+    report.parts.push_back(study.part(r, title_of(domain)));
+    if (study[r].cases.empty() || is_shown(study[r].cases[0], pair, report)) continue;
+    const std::string title = fmt::format("{}: {}; {}", counterexample_text(study[r].first_is_smallest),
+                                          study.reading(r).name, title_of(domain));
+    report.findings.push_back(finding_of(study[r].cases[0], title, pair, settling));
   }
-  for (const BoardRows& rows : boards) report.nodes += rows.nodes;
-  add_grids(pair, boards, title_of(domain), report);
-  if (domain.domain.which == Which::empty) report.grids.push_back(empty_boards(pair, boards, title_of(domain)));
+  report.grids.push_back(grid_of("Winners, " + where, "with paid passes", grids.winners));
+  report.grids.push_back(grid_of("How far the paid margin is from the value, " + where, "distance", grids.distances));
+  report.grids.push_back(grid_of("The same with the start's stones set off, " + where, "distance", grids.set_off));
+  if (domain.domain.which == Which::empty) report.grids.push_back(std::move(grids.empty_boards));
 }
 
-void check_claim(const Claim& claim) {
-  if (claim.pairs.empty()) throw InputError(fmt::format("claim {}: pairs: no pair of rulesets", claim.id));
-  for (const auto& [left, right] : claim.pairs) {
-    if (left.passing != Passing::costs_prisoner || left.scoring != Scoring::last_mover || left.handicap != Handicap{})
-      throw InputError(fmt::format(
-          "claim {}: pairs: {}: the left ruleset must have passing=costs_prisoner, scoring=last_mover and no handicap",
-          claim.id, to_text(left)));
-    if (!is_superko(right) || right.scoring == Scoring::last_mover || right.handicap != Handicap{} || right.komi != 0)
-      throw InputError(
-          fmt::format("claim {}: pairs: {}: the right ruleset must have superko, margins, no komi and no handicap",
-                      claim.id, to_text(right)));
-  }
+void check_pair(const RulesetPair& pair, const Settling& settling) {
+  const auto& [left, right] = pair;
+  if (left.passing != Passing::costs_prisoner || left.scoring != Scoring::last_mover || left.handicap != Handicap{})
+    settling.refuse("pairs", to_text(left) +
+                                 ": the left ruleset must have passing=costs_prisoner, scoring=last_mover and no "
+                                 "handicap");
+  if (!is_superko(right) || right.scoring == Scoring::last_mover || right.handicap != Handicap{} || right.komi != 0)
+    settling.refuse("pairs",
+                    to_text(right) + ": the right ruleset must have superko, margins, no komi and no handicap");
 }
 
 }  // namespace
 
-Report settle_paid_passes(const Claim& claim, const SettleOptions& options, const Limits& limits, const Show& show) {
-  check_claim(claim);
-  Report report{claim};
+void settle_paid_passes(Settling& settling) {
+  const Claim& claim = settling.claim();
+  if (claim.pairs.empty()) settling.refuse("pairs", "no pair of rulesets");
+  for (const RulesetPair& pair : claim.pairs) check_pair(pair, settling);
   for (const RulesetPair& pair : claim.pairs)
-    for (const ClaimDomain& domain : domains_of(claim, options))
-      settle_domain(pair, domain, options, limits, show, report);
-  report.verdict = verdict_of(report.parts);
-  return report;
+    for (const ClaimDomain& domain : settling.domains()) settle_domain(pair, domain, settling);
 }
 
 }  // namespace graphgo::solver::research

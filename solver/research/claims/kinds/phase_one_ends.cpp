@@ -19,7 +19,8 @@ class Follower {
       : values_(values),
         start_(start),
         follow_(follow),
-        // On optimal lines from one start the value is the same, so states that differ in what was scored differ in more.
+        // On optimal lines from one start the value is the same, so states that differ in what was scored differ in
+        // more.
         parts_{.before_last = false, .left_by = !positions_suffice(rules), .score = false},
         game_(game_at(board, rules, start)) {}
 
@@ -47,13 +48,9 @@ class Follower {
   bool expand(std::vector<Turn> record) {
     replay(game_, start_, record);
     values_.set(start_, record);
-    std::vector<Turn> turns = game_.legal_turns();
-    std::rotate(turns.begin(), turns.end() - 1, turns.end());  // the pass first
-    if (follow_.most == 0) turns.resize(1);
-    for (const Turn turn : turns) {
-      const auto optimal = keeps(values_, game_.to_move(), ends_.value, turn);
-      if (!optimal) return false;
-      if (!*optimal) continue;
+    const auto optimal = optimal_turns(values_, game_, ends_.value, follow_.most == 0);
+    if (!optimal) return false;
+    for (const Turn turn : *optimal) {
       record.push_back(turn);
       game_.play(turn);
       note(record);
@@ -110,10 +107,18 @@ void replay(Game<1>& game, const SurveyState& start, const std::vector<Turn>& re
     if (!game.play(*turn)) throw InternalError("ends of phase one: a record has a turn that the rules refuse");
 }
 
-std::optional<bool> keeps(engines::proof_search::HistoryValues& values, Side mover, int value, Turn turn) {
-  const auto yes = values.at_least(mover == Side::black ? value : value + 1, turn);
-  if (!yes) return std::nullopt;
-  return *yes == (mover == Side::black);
+std::optional<std::vector<Turn>> optimal_turns(engines::proof_search::HistoryValues& values, const Game<1>& game,
+                                               int value, bool passes_only) {
+  std::vector<Turn> turns = game.legal_turns(), optimal;
+  std::rotate(turns.begin(), turns.end() - 1, turns.end());
+  if (passes_only) turns.resize(1);
+  const bool black = game.to_move() == Side::black;
+  for (const Turn turn : turns) {
+    const auto yes = values.at_least(black ? value : value + 1, turn);
+    if (!yes) return std::nullopt;
+    if (*yes == black) optimal.push_back(turn);
+  }
+  return optimal;
 }
 
 }  // namespace graphgo::solver::research

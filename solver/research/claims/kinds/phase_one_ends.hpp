@@ -27,9 +27,9 @@ struct Follow {
   std::uint64_t most = 0;  ///< so many states of a start; 0: passes alone, the shortest way to an end
 };
 
-/// All of them from a start in phase one, by breadth first search over states with their histories: two lines to the same position, side and passes with the same set
-/// of earlier positions are one. Their number grows as fast as that of histories, so it is capped. Cost: a question to `values` for
-/// each turn of a state followed.
+/// All of them from a start in phase one, by breadth first search over states with their histories: two lines to the
+/// same position, side and passes with the same set of earlier positions are one. Their number grows as fast as that of
+/// histories, so it is capped. Cost: a question to `values` for each turn of a state followed.
 PhaseOneEnds phase_one_ends(engines::proof_search::HistoryValues& values, const Board& board, const Ruleset& rules,
                             const SurveyState& start, Follow follow);
 
@@ -38,7 +38,9 @@ Game<1> game_at(const Board& board, const Ruleset& rules, const SurveyState& sta
 /// Takes turns back and plays others until the game stands after `start.record` and `record`.
 void replay(Game<1>& game, const SurveyState& start, const std::vector<Turn>& record);
 
-/// Does the turn, legal in the game's state, keep `value`, which is that state's? `values` is set to that state. Nothing if a limit struck.
-std::optional<bool> keeps(engines::proof_search::HistoryValues& values, Side mover, int value, Turn turn);
+/// The turns that keep `value`, which is the game's, the pass first: it ends most lines soon. `values` are set to the
+/// game's state. Nothing if a limit struck.
+std::optional<std::vector<Turn>> optimal_turns(engines::proof_search::HistoryValues& values, const Game<1>& game,
+                                               int value, bool passes_only = false);
 
 }  // namespace graphgo::solver::research

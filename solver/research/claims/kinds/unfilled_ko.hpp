@@ -1,7 +1,6 @@
 // What the files that settle M1 share.
 #pragma once
-#include "solver/engines/solve.hpp"
-#include "solver/research/claims/settle.hpp"
+#include "solver/research/claims/settling.hpp"
 
 namespace graphgo::solver::research {
 
@@ -11,7 +10,6 @@ struct KoRulesets {
 };
 
 /// The table over threats and dame, for both who holds the ko at first: parts and grids of the report.
-void report_ko_table(const Claim& claim, const KoRulesets& rules, const SettleOptions& options, const Limits& limits,
-                     const Show& show, Report& report);
+void add_ko_table(const KoRulesets& rules, Settling& settling);
 
 }  // namespace graphgo::solver::research

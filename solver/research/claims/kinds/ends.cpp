@@ -1,0 +1,406 @@
+#include "solver/research/claims/kinds/ends.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <map>
+
+#include "graphgo/game/scoring.hpp"
+#include "solver/presentation/text.hpp"
+#include "solver/presentation/words.hpp"
+#include "solver/question/game_of.hpp"
+#include "solver/question/limits.hpp"
+#include "solver/question/parallel.hpp"
+#include "solver/research/claims/vanishing.hpp"
+
+namespace graphgo::solver::research {
+namespace {
+
+void count(EndTally& tally, Judgement word, const std::vector<Turn>& record) {
+  if (word == Judgement::not_asked) return;
+  ++tally.ends;
+  if (word == Judgement::unknown) return;
+  ++tally.settled;
+  if (word == Judgement::holds) return;
+  ++tally.against;
+  if (tally.cases.size() < most_cases_of_a_start) tally.cases.push_back(record);
+}
+
+/// Judges starts of one board, one worker's share of them.
+class Worker {
+ public:
+  Worker(const EndsQuestion& question, const Board& board, Follow follow, const Limits& limits)
+      : question_(question),
+        board_(board),
+        follow_(follow),
+        limits_(limits),
+        values_(board, question.rules, limits),
+        judge_(question.make_judge(board, limits)) {}
+
+  StartRow row_of(const SurveyState& start) {
+    StartRow row{.state = start, .tallies = std::vector<EndTally>(question_.readings.size())};
+    if (limits_.reached()) return row;
+    const PhaseOneEnds ends = phase_one_ends(values_, board_, question_.rules, start, follow_);
+    row.solved = ends.solved;
+    row.cut = ends.cut;
+    row.value = ends.value;
+    Game<1> game = game_at(board_, question_.rules, start);
+    for (const auto& record : ends.records) {
+      replay(game, start, record);
+      const auto words = judge_(values_, {start, record, ends.value, game});
+      for (std::size_t r = 0; r < words.size(); ++r) count(row.tallies[r], words[r], record);
+    }
+    return row;
+  }
+  std::uint64_t nodes() const { return values_.nodes(); }
+
+ private:
+  const EndsQuestion& question_;
+  const Board& board_;
+  Follow follow_;
+  const Limits& limits_;
+  engines::proof_search::HistoryValues values_;
+  EndJudge judge_;
+};
+
+bool in_phase_one(const Board& board, const Ruleset& rules, const SurveyState& start) {
+  if (start.record.empty()) return true;
+  Game<1> game = game_at(board, rules, start);
+  replay(game, start, {});
+  return game.state().phase == 1;
+}
+
+std::vector<SurveyState> starts_of(const EndsQuestion& question, const Board& board, const Domain& domain,
+                                   const Limits& limits) {
+  const std::array rules{question.rules};
+  auto starts = states_of(board, domain, rules, alike(rules), limits);
+  std::erase_if(starts, [&](const auto& start) { return !in_phase_one(board, question.rules, start); });
+  return starts;
+}
+
+/// With several threads the starts are dealt out among as many workers, each with a table of its own.
+BoardRows<StartRow> rows_on(const EndsQuestion& question, const Board& board, const ClaimDomain& domain,
+                            const Limits& limits, const Show& show) {
+  const std::vector<SurveyState> starts = starts_of(question, board, domain.domain, limits);
+  std::vector<StartRow> rows(starts.size());
+  const auto workers = static_cast<std::size_t>(std::max(limits.threads, 1));
+  const Limits share = share_of(limits);
+  std::atomic<std::uint64_t> nodes{0}, done{0};
+  parallel_for(workers, limits.threads, [&](std::size_t w) {
+    Worker worker(question, board, {domain.follow}, share);
+    for (std::size_t i = w; i < starts.size(); i += workers) {
+      rows[i] = worker.row_of(starts[i]);
+      if (show && ++done % 16 == 0) show(fmt::format("{}: start {} of {}", board.label(), done.load(), starts.size()));
+    }
+    nodes += worker.nodes();
+  });
+  return {std::move(rows), nodes};
+}
+
+/// Of a start: does the reading hold at all its ends?
+Judgement judge(const StartRow& row, std::size_t reading) {
+  const EndTally& tally = row.tallies[reading];
+  if (tally.against > 0) return Judgement::fails;
+  return row.solved && !row.cut && tally.settled == tally.ends ? Judgement::holds : Judgement::unknown;
+}
+
+/// Each reading of all starts, then each of empty boards.
+Study<StartRow> study_of(const EndsQuestion& question) {
+  std::vector<Reading<StartRow>> readings;
+  for (std::size_t r = 0; r < question.readings.size(); ++r)
+    readings.push_back({question.readings[r], [r](const StartRow& row) { return judge(row, r); }});
+  for (std::size_t r = 0; r < question.readings.size(); ++r)
+    readings.push_back(
+        {.name = question.readings[r],
+         .judge = [r](const StartRow& row) { return is_empty_board(row.state) ? judge(row, r) : Judgement::not_asked; },
+         .every_board = false});
+  return Study(std::move(readings), most_cases);
+}
+
+/// What is counted beside the starts against a reading, symmetric ones counted.
+struct EndsCount {
+  std::uint64_t cut = 0, not_solved = 0;
+  std::vector<Count> ends = {};  ///< one a reading
+
+  void add(const StartRow& row) {
+    const std::uint64_t weight = row.state.weight;
+    if (row.cut) cut += weight;
+    if (!row.solved) not_solved += weight;
+    ends.resize(row.tallies.size());
+    for (std::size_t r = 0; r < ends.size(); ++r) {
+      const EndTally& tally = row.tallies[r];
+      ends[r].add(
+          {.states = weight * tally.ends, .compared = weight * tally.settled, .against = weight * tally.against});
+    }
+  }
+};
+using BySize = std::map<int, EndsCount>;  ///< vertices
+
+/// Starts decide; the ends show how many questions stand behind them.
+void add_parts(const Study<StartRow>& study, std::size_t r, const BySize& by_size, const std::string& domain,
+               Report& report) {
+  const std::size_t empty = study.size() / 2 + r;
+  report.parts.push_back(study.part(r, domain + "; starts counted"));
+  const ClaimVerdict verdict = report.parts.back().verdict;
+  if (study[empty].all.states > 0 && study[empty].all.states < study[r].all.states)
+    report.parts.push_back(study.part(empty, "of these, empty boards"));
+  Count ends{.graphs = study[r].all.graphs};
+  for (const auto& [vertices, count] : by_size) ends.add(count.ends[r]);
+  Part part = part_of(ends, "ends of phase one that were found from these starts; ends counted", true);
+  part.reading = study.reading(r).name;
+  part.verdict = verdict;
+  part.decides = false;
+  report.parts.push_back(std::move(part));
+}
+
+Grid grid_of(const Study<StartRow>& study, const BySize& by_size, const std::string& domain) {
+  Grid grid{
+      .title = "By number of vertices: " + domain,
+      .remark =
+          "Followed to all ends: starts with neither cap nor limit in the way. Symmetric starts, and their ends, are "
+          "counted.",
+      .columns = {"vertices", "graphs", "starts", "followed to all ends", "cut off by the cap", "stopped by a limit"}};
+  for (std::size_t r = 0; r < study.size() / 2; ++r)
+    for (const char* column : {"ends", "starts against", "ends against"})
+      grid.columns.push_back(column + (study.reading(r).name.empty() ? "" : ": " + study.reading(r).name));
+  for (const auto& [vertices, count] : by_size) {
+    const Count& first = study[0].by_vertices.at(vertices);
+    grid.add(vertices, first.graphs, first.states, first.states - count.cut - count.not_solved, count.cut,
+             count.not_solved);
+    for (std::size_t r = 0; r < count.ends.size(); ++r)
+      for (const auto number : {count.ends[r].states, study[r].by_vertices.at(vertices).against, count.ends[r].against})
+        grid.extend(number);
+  }
+  return grid;
+}
+
+/// The ends against a reading at these starts.
+std::vector<EndCase> cases_of(const std::vector<Case<StartRow>>& starts, std::size_t reading) {
+  std::vector<EndCase> cases;
+  for (const auto& [place, board, row] : starts)
+    for (const auto& record : row.tallies[reading].cases)
+      if (cases.size() < most_cases) cases.push_back({board, row.state, record, row.value});
+  return cases;
+}
+
+EndsOutcome outcome_of(const Study<StartRow>& study, std::size_t r, const std::string& domain) {
+  const Tally<StartRow>&all = study[r], &empty = study[study.size() / 2 + r];
+  return {.reading = study.reading(r).name,
+          .domain = domain,
+          .cases = cases_of(all.cases, r),
+          .empty_cases = empty.all.states < all.all.states ? cases_of(empty.cases, r) : std::vector<EndCase>{},
+          .smallest_first = all.first_is_smallest,
+          .smallest_empty_first = empty.first_is_smallest};
+}
+
+std::string words_of(const ClaimDomain& domain) {
+  if (domain.follow == 0) return title_of(domain) + ", left by passes at once";
+  return fmt::format("{}, optimal lines through at most {} states each", title_of(domain), domain.follow);
+}
+
+}  // namespace
+
+Ruleset rules_of_ends(const Claim& claim) {
+  const Ruleset rules = claim.rules.empty() ? read_ruleset("lasker-maas") : claim.rules.front();
+  check_has_phase_one(rules);
+  return rules;
+}
+
+void settle_ends(const EndsQuestion& question, Settling& settling,
+                 const std::function<void(const std::vector<EndsOutcome>&)>& tell) {
+  settling.answer_limits = share_of(settling.limits);  // one thread: the same lines in every run
+  std::set<Which> seen;
+  for (const ClaimDomain& domain : settling.domains()) {
+    if (settling.options.graphs > 0 && !seen.insert(domain.domain.which).second) continue;
+    Study<StartRow> study = study_of(question);
+    BySize by_size;
+    study.run(
+        domain, settling,
+        [&](const Board& board, const Limits& limits, const Show& show) {
+          return rows_on(question, board, domain, limits, show);
+        },
+        [&](const Board& board, const std::vector<StartRow>& rows) {
+          for (const StartRow& row : rows) by_size[board.size()].add(row);
+        });
+    std::vector<EndsOutcome> outcomes;
+    for (std::size_t r = 0; r < question.readings.size(); ++r) {
+      add_parts(study, r, by_size, words_of(domain), settling.report);
+      outcomes.push_back(outcome_of(study, r, words_of(domain)));
+    }
+    settling.report.grids.push_back(grid_of(study, by_size, words_of(domain)));
+    tell(outcomes);
+  }
+}
+
+std::vector<Mask<1>> chains_of(const Graph<1>& graph, const Position<1>& position) {
+  std::vector<Mask<1>> chains;
+  for (const Side side : {Side::black, Side::white})
+    for (Mask<1> rest = position.of(side); rest.any();) {
+      Mask<1> seed = rest;
+      const Mask<1> chain = graph.flood(Mask<1>::single(seed.pop_first()), position.of(side));
+      chains.push_back(chain);
+      rest = rest.without(chain);
+    }
+  return chains;
+}
+
+bool has_open_ko(const Graph<1>& graph, const Position<1>& position) {
+  return open_kos(graph, position, Side::black) + open_kos(graph, position, Side::white) > 0;
+}
+
+Query query_of_end(const EndCase& example, const Ruleset& rules) {
+  Query query = query_of(example.board, rules, example.start);
+  query.record.insert(query.record.end(), example.record.begin(), example.record.end());
+  return query;
+}
+
+Ruleset with_first(const Ruleset& rules, Side first) {
+  return with_axis(rules, first == Side::black ? "phase2_first=black" : "phase2_first=white");
+}
+
+std::string record_text(const EndCase& example, const Ruleset& rules) {
+  return presentation::line_text(query_of(example.board, rules, example.start), example.record);
+}
+
+namespace {
+
+/// "Black {0 4}, White {3}", or "none".
+std::string atari_text(const Board& board, const Graph<1>& graph, const Position<1>& p) {
+  std::vector<std::string> texts;
+  for (const Mask<1>& chain : chains_of(graph, p)) {
+    if ((graph.adjacent_to(chain) & graph.empty(p)).count() != 1) continue;
+    const char* colour = p.black.intersects(chain) ? "Black" : "White";
+    texts.push_back(fmt::format("{} {}", colour, vertices_text(board, chain)));
+  }
+  return texts.empty() ? "none" : fmt::format("{}", fmt::join(texts, ", "));
+}
+
+/// Board, start and record in one line.
+std::string case_text(const EndCase& example, const Ruleset& rules) {
+  return state_text(example.board, example.start) + ": " + record_text(example, rules);
+}
+
+}  // namespace
+
+std::string facts_text(const EndCase& example, const Ruleset& rules) {
+  const Game<1> game = game_of(query_of_end(example, rules));
+  const auto& graph = game.graph();
+  const Position<1>& p = game.position();
+  return fmt::format(
+      "When phase one ends, after `{}`, {} to move by alternation:\n\n```\n{}```\n\nOpen kos: Black holds {}, White "
+      "{}. Chains in atari: {}.",
+      record_text(example, rules), name_of(game.to_move()),
+      presentation::draw_position(example.board, unpack(p, example.board.size())), open_kos(graph, p, Side::black),
+      open_kos(graph, p, Side::white), atari_text(example.board, graph, p));
+}
+
+void EndFindings::add(const EndCase& example, bool smallest, const std::string& what, const std::string& domain,
+                      const std::function<void(Finding&)>& fill) {
+  if (!told_.insert(what + ": " + case_text(example, rules_)).second) return;
+  const char* article =
+      smallest ? "The smallest" : "Not known to be the smallest (earlier starts are not all settled):";
+  Finding finding =
+      settling_.finding(fmt::format("{} {}: {}", article, what, domain), example.board, example.start, {rules_});
+  finding.answers.back().remark = "The start";
+  fill(finding);
+  settling_.report.findings.push_back(std::move(finding));
+}
+
+namespace {
+
+/// One way to change the rules, for the cases of one board.
+struct Change {
+  std::string name;
+  Ruleset rules;
+  bool forget = false;  ///< the history before the end of phase one
+};
+
+/// The end under the change, as a start and the record that leads on from it.
+EndCase changed(const EndCase& example, const Change& change, const Position<1>& at_end) {
+  if (!change.forget) return example;
+  EndCase fresh = example;
+  // By what passes, from whom: the judge looks at phase two alone, and at whoever's turn it is there.
+  const int turns = static_cast<int>(example.start.record.size() + example.record.size());
+  const Side next = turns % 2 == 0 ? example.start.to_move : opponent(example.start.to_move);
+  const int passes = change.rules.ending.passes;
+  fresh.start = {unpack(at_end, example.board.size()), passes % 2 == 0 ? next : opponent(next)};
+  fresh.record.assign(static_cast<std::size_t>(passes), Turn::pass());
+  return fresh;
+}
+
+/// Does the reading hold at the same record under the change? Not where the record is illegal or does not end phase one
+/// there.
+bool holds_under(const EndCase& example, const Ruleset& rules, engines::proof_search::HistoryValues& values,
+                 const EndJudge& judge, std::size_t reading) {
+  Game<1> game = game_at(example.board, rules, example.start);
+  for (const auto& record : {example.start.record, example.record})
+    for (const Turn turn : record)
+      if (game.state().phase == 2 || !game.play(turn)) return false;
+  if (game.state().phase != 2) return false;
+  values.set(example.start, example.record);
+  const auto value = values.value();
+  return value && judge(values, {example.start, example.record, *value, game})[reading] == Judgement::holds;
+}
+
+std::string colours_text(const Position<1>& p) {
+  if (p.black.any() && p.white.any()) return "both";
+  return p.stones().any() ? "one side" : "nobody";
+}
+
+std::vector<Change> changes_of(const EndsQuestion& question, const Claim& claim) {
+  std::vector<Change> changes{{"history forgotten when phase one ends", question.rules, true}};
+  for (const std::string& text : claim.overrides) {
+    changes.push_back({fmt::format("`{}`", text), with_axis(question.rules, text)});
+    check_has_phase_one(changes.back().rules);
+  }
+  return changes;
+}
+
+/// For each case the changes under which it is gone, as one text.
+std::vector<std::optional<std::string>> removed_by(const std::vector<EndCase>& cases, const EndsQuestion& question,
+                                                   std::size_t reading, const std::vector<Change>& changes,
+                                                   const Limits& limits) {
+  std::vector<std::string> names;
+  for (const Change& change : changes) names.push_back(change.name);
+  return vanish_under<EndCase>(cases, names, [&](std::size_t c, std::span<const EndCase> of_board) {
+    const Board& board = of_board.front().board;
+    engines::proof_search::HistoryValues values(board, changes[c].rules, limits);
+    const EndJudge judge = question.make_judge(board, limits);
+    std::vector<Judgement> words;
+    for (const EndCase& example : of_board) {
+      const Position<1> end = game_of(query_of_end(example, question.rules)).position();
+      words.push_back(
+          judgement(holds_under(changed(example, changes[c], end), changes[c].rules, values, judge, reading)));
+    }
+    return words;
+  });
+}
+
+}  // namespace
+
+Grid causes_of(const EndsOutcome& outcome, const EndsQuestion& judge, std::size_t reading, const Settling& settling) {
+  const Limits& limits = settling.answer_limits;
+  const auto texts = removed_by(outcome.cases, judge, reading, changes_of(judge, settling.claim()), limits);
+  Grid grid{.title = "Why: " + (outcome.reading.empty() ? "" : outcome.reading + ": ") + outcome.domain,
+            .remark = fmt::format("Of {} ends, symmetric ones not counted, at most {} of a start.",
+                                  outcome.cases.size(), most_cases_of_a_start),
+            .columns = {"vertices", "open ko", "stones of", "vanishes under", "ends", "the first"}};
+  if (limits.reached()) grid.remark += " A limit struck before all changes were tried on all of them.";
+  Histogram<std::array<std::string, 4>> histogram;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    const EndCase& example = outcome.cases[i];
+    const Game<1> game = game_of(query_of_end(example, judge.rules));
+    histogram.add({std::to_string(example.board.size()), has_open_ko(game.graph(), game.position()) ? "yes" : "no",
+                   colours_text(game.position()), vanishing_text(texts[i])},
+                  1, case_text(example, judge.rules));
+  }
+  for (const auto& key : histogram.order()) {
+    const auto& seen = histogram.sorted().at(key);
+    grid.add(key[0], key[1], key[2], key[3], seen.states, seen.first);
+  }
+  return grid;
+}
+
+}  // namespace graphgo::solver::research

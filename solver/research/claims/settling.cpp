@@ -1,0 +1,147 @@
+#include "solver/research/claims/settling.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "graphgo/error.hpp"
+#include "graphgo/record/position_text.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/presentation/value_table.hpp"
+#include "solver/question/limits.hpp"
+#include "solver/research/claims/vanishing.hpp"
+#include "solver/research/survey.hpp"
+
+namespace graphgo::solver::research {
+namespace {
+
+/// Plain recursion gets no farther in any time people wait; larger boards are not worth the asking.
+constexpr int most_judged_vertices = 9;
+
+/// The reference's word on a value.
+std::string judged(const Query& query, const Value& value, double seconds, Limits limits) {
+  if (query.board.size() > most_judged_vertices) return "beyond its reach";
+  limits.deadline = deadline_after(seconds);
+  const Value own = engines::solve(query, limits, {}, "reference").value;
+  if (!own.solved) return "beyond its reach";
+  if (own.lo != value.lo || own.hi != value.hi)
+    throw InternalError(fmt::format("the reference contradicts the value of {}", to_text(query.rules)));
+  return "agrees";
+}
+
+Ruled rule_by(const Query& query, const SettleOptions& options, const Limits& limits, const std::string& name) {
+  Ruled ruled{query.rules, {}};
+  Wanted wanted{.principal_variation = true};
+  if (!options.proofs.empty() && engines::proof_refusal(query.rules).empty())
+    wanted.proof = fmt::format("{}/{}--{}", options.proofs, name, presentation::proof_name(query.board, query.rules));
+  ruled.answer = engines::solve(query, limits, wanted);
+  if (ruled.answer.proof) ruled.proof = wanted.proof;
+  if (options.judge > 0 && ruled.answer.value.solved)
+    ruled.judge = judged(query, ruled.answer.value, options.judge, limits);
+  return ruled;
+}
+
+}  // namespace
+
+std::string Settling::next_finding() const { return fmt::format("{}-{}", claim().id, report.findings.size() + 1); }
+
+Ruled Settling::rule(const Query& query, const std::string& name) const {
+  Limits near = answer_limits;
+  near.deadline.reset();
+  return rule_by(query, options, near, name.empty() ? next_finding() : name);
+}
+
+Finding Settling::finding(const std::string& title, const Board& board, const SurveyState& state,
+                          const std::vector<Ruleset>& rules) const {
+  Finding finding{title, board, state, {}, {}};
+  for (const Ruleset& one : rules) finding.answers.push_back(rule(query_of(board, one, state)));
+  return finding;
+}
+
+Ruled Settling::rule_within(const Query& query, const std::string& name) const {
+  return rule_by(query, options, answer_limits, name);
+}
+
+void Settling::refuse(const std::string& key, const std::string& why) const {
+  throw InputError(fmt::format("claim {}: {}: {}", claim().id, key, why));
+}
+
+std::vector<ClaimDomain> Settling::domains() const {
+  std::vector<ClaimDomain> domains;
+  for (ClaimDomain domain : claim().domains) {
+    if (options.quick && !domain.quick) continue;
+    if (options.graphs > 0) {
+      if (domain.domain.graphs == 0) continue;
+      // What play can reach outgrows any listing soon; the claim's own bound stays.
+      const bool reached = domain.domain.which == Which::reached;
+      domain.domain.graphs = reached ? std::min(domain.domain.graphs, options.graphs) : options.graphs;
+      domain.domain.boards.clear();
+    }
+    const auto same = [&](const ClaimDomain& other) { return words_of(other.domain) == words_of(domain.domain); };
+    // Narrowed to as many vertices, domains that differed may be one.
+    if (options.graphs == 0 || std::none_of(domains.begin(), domains.end(), same)) domains.push_back(std::move(domain));
+  }
+  return domains;
+}
+
+std::string title_of(const ClaimDomain& domain) {
+  return domain.name.empty() ? words_of(domain.domain) : fmt::format("{} ({})", domain.name, words_of(domain.domain));
+}
+
+std::string state_text(const Board& board, const SurveyState& state) {
+  return fmt::format("{} {} {}", board.label(), position_text(board, state.position),
+                     state.to_move == Side::black ? "black" : "white");
+}
+
+std::string share_text(std::uint64_t part, std::uint64_t whole) {
+  if (whole == 0) return "-";
+  return fmt::format("{:.1f} %", 100 * static_cast<double>(part) / static_cast<double>(whole));
+}
+
+std::string counterexample_text(bool smallest) {
+  return smallest ? "The smallest counterexample" : "A counterexample (earlier states are not all settled)";
+}
+
+std::string vertices_text(const Board& board, const Mask<1>& vertices) {
+  std::vector<std::string> names;
+  vertices.for_each([&](Vertex v) { names.push_back(board.vertex_name(v)); });
+  return fmt::format("{{{}}}", fmt::join(names, " "));
+}
+
+Ruleset with_axis(const Ruleset& rules, const std::string& text) {
+  if (text.find('=') == std::string::npos) throw InputError(fmt::format("'{}': write axis=value", text));
+  return read_ruleset(to_text(rules) + "," + text);
+}
+
+bool is_empty_board(const SurveyState& state) {
+  return state.record.empty() &&
+         std::all_of(state.position.begin(), state.position.end(), [](Colour c) { return c == Colour::empty; });
+}
+
+Survey survey_of(const Board& board, const Domain& domain, std::span<const Ruleset> rules, const Limits& limits) {
+  return survey(board, rules, states_of(board, domain, rules, alike(rules), limits), limits, [](auto, auto) {});
+}
+
+void Count::add(const Count& other) {
+  graphs += other.graphs;
+  states += other.states;
+  compared += other.compared;
+  against += other.against;
+}
+
+Part part_of(const Count& count, const std::string& domain, bool complete) {
+  Part part{.domain = domain,
+            .graphs = count.graphs,
+            .states = count.states,
+            .compared = count.compared,
+            .against = count.against};
+  part.verdict = verdict_of(part, complete);
+  return part;
+}
+
+std::string vanishing_text(const std::optional<std::string>& changes) {
+  if (!changes) return "(a limit struck before all were tried)";
+  return changes->empty() ? "none of those tried" : *changes;
+}
+
+}  // namespace graphgo::solver::research

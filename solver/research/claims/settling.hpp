@@ -1,0 +1,64 @@
+// A claim while it is being settled: what every kind of claim is given, and the report it fills.
+#pragma once
+#include <span>
+#include <string>
+#include <vector>
+
+#include "graphgo/mask.hpp"
+#include "solver/research/claims/settle.hpp"
+#include "solver/research/survey.hpp"
+
+namespace graphgo::solver::research {
+
+struct Settling {
+  const SettleOptions& options;
+  const Limits& limits;
+  const Show& show;
+  Report report;
+  Limits answer_limits = limits;  ///< for the answers of findings
+
+  const Claim& claim() const { return report.claim; }
+  /// The claim's domains under the options.
+  std::vector<ClaimDomain> domains() const;
+  /// "M2-3", the name of the next finding, the first part of its proofs' names.
+  std::string next_finding() const;
+
+  /// Answers with lines of best play (or the game's end), with the reference's word and a proof file as the options
+  /// want. `name` goes into the name of the file; without one it is the next finding's. Without a deadline: what a
+  /// finding rests on was solved once, and is near.
+  Ruled rule(const Query& query, const std::string& name = "") const;
+  /// A finding with the answers under these rulesets.
+  Finding finding(const std::string& title, const Board& board, const SurveyState& state,
+                  const std::vector<Ruleset>& rules) const;
+  /// An answer within the deadline too, where it is not known that the answer is near.
+  Ruled rule_within(const Query& query, const std::string& name) const;
+
+  /// Throws InputError about what the claim says under `key`, in one line that names the claim.
+  [[noreturn]] void refuse(const std::string& key, const std::string& why) const;
+};
+
+/// "boards that Maas accepts (3x3: every legal position as a fresh start)".
+std::string title_of(const ClaimDomain& domain);
+
+/// "graph6:BW X.O black".
+std::string state_text(const Board& board, const SurveyState& state);
+
+/// "12.5 %"; "-" of nothing.
+std::string share_text(std::uint64_t part, std::uint64_t whole);
+
+/// `smallest`: nothing before it is unsettled. Else says so: "A counterexample (earlier states are not all settled)".
+std::string counterexample_text(bool smallest);
+
+/// "{0 3}".
+std::string vertices_text(const Board& board, const Mask<1>& vertices);
+
+/// `rules` with `axis=value` put in. Throws InputError.
+Ruleset with_axis(const Ruleset& rules, const std::string& text);
+
+/// Is it the empty board, without a turn played?
+bool is_empty_board(const SurveyState& state);
+
+/// The values of the domain's states on the board, under each of the rulesets, which say which states are alike.
+Survey survey_of(const Board& board, const Domain& domain, std::span<const Ruleset> rules, const Limits& limits);
+
+}  // namespace graphgo::solver::research
