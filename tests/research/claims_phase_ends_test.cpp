@@ -20,7 +20,6 @@ using namespace graphgo;
 using namespace graphgo::solver;
 using namespace graphgo::solver::engines;
 using namespace graphgo::solver::research;
-using namespace graphgo::solver::scoring;
 using namespace graphgo::tests;
 
 const Ruleset lasker_maas = read_ruleset("lasker-maas");

@@ -53,7 +53,7 @@ Alike alike(const Question& question) {
 Survey survey_pair(const Board& board, const Question& question, const Domain& domain, const Limits& limits,
                    const std::function<void(const std::string&)>& show) {
   const std::array rules{question.rules.left, question.rules.right};
-  auto states = states_of(board, domain, rules, alike_for(question), limits);
+  auto states = states_of(board, domain, rules, alike(question), limits);
   return survey(board, rules, std::move(states), limits, [&](std::size_t done, std::size_t of) {
     if (show) show(fmt::format("{}: state {} of {}", board.label(), done, of));
   });
