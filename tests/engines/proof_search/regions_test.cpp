@@ -25,7 +25,7 @@ const std::vector<std::string> plain_rulesets = {
     "tromp-taylor,passing=gives_stone,komi=0.5"};
 
 Answer with_bounds(const Query& query, UseBounds use, bool moves, unsigned seed = 0, int threads = 1) {
-  Limits limits;
+  Limits limits = within(100);  // some states of five vertices take millions of nodes
   limits.memory = std::uint64_t{1} << 26;
   limits.threads = threads;
   return engines::proof_search::solve(query, limits, {.moves = moves}, {.bounds = use, .shuffle_seed = seed});

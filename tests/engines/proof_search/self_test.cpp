@@ -15,7 +15,7 @@ using namespace graphgo::solver::research;
 using namespace graphgo::solver::agreement;
 using testing::pick;
 
-constexpr int patience = 300;
+constexpr int patience = 40;
 constexpr Wanted everything{.moves = true, .principal_variation = true};
 
 /// Boards on which most superko rulesets take the search less than a second.
@@ -96,7 +96,7 @@ TEST_CASE("proof search: a line that a small table cuts short says so") {
   const Query query = query_of(board, read_ruleset("tromp-taylor"), {Stones(8), Side::black, 1});
   int whole = 0, cut = 0;
   for (std::uint64_t memory = 80000; memory <= 200000; memory += 3000) {
-    const Answer answer = search(query, 2000, 1, memory, everything);
+    const Answer answer = search(query, 300, 1, memory, everything);
     require_line_or_word(query, answer);
     if (answer.value.solved) ++(answer.line_cut ? cut : whole);
   }

@@ -78,8 +78,8 @@ TEST_CASE("proof search: nearly filled boards of more than 20 and 40 vertices ag
       for (const Side side : {Side::black, Side::white}) {
         const Board board = read_board(name);
         const Query query{board, read_position(board, position), side, read_ruleset(rules), {0, 0}, {}};
-        const Answer found = engines::proof_search::solve(query, within(300), {.principal_variation = true});
-        const Answer reference = solve(query, within(20), {}, "reference");
+        const Answer found = engines::proof_search::solve(query, within(20), {.principal_variation = true});
+        const Answer reference = solve(query, within(3), {}, "reference");
         require_agree(query, found.value, reference.value, "a large board against the reference");
         if (!found.principal_variation.empty()) require_line(query, found);
         judged += found.value.solved && reference.value.solved ? 1 : 0;
