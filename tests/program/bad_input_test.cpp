@@ -16,9 +16,9 @@ const std::vector<BadInput> command_line_rows{
     {{"solve", "2x2", "--board", "3x3"}, {"--board", "received 2"}},
     {{"solve", "2x2", "--method", "magic"}, {"--method", "magic"}},
     {{"solve", "2x2", "--method", "search", "--rules", "chinese-basic"},
-     {"rules", "repetition=basic_ko", "proof", "superko"}},
+     {"--method search", "repetition=basic_ko", "superko"}},
     {{"solve", "2x2", "--method", "exact", "--rules", "tromp-taylor,repetition=none", "--json"},
-     {"rules", "repetition=none", "proof", "superko"}},
+     {"--method exact", "repetition=none", "superko"}},
     {{"solve", "2x2", "--method", "retrograde"}, {"rules", "retrograde", "repetition=superko(positional,-,counted)"}},
     {{"solve", "4x4", "--method", "retrograde", "--rules", "chinese-basic", "--memory", "1M"},
      {"board", "4x4", "12 MiB", "1 MiB"}},
@@ -233,7 +233,7 @@ const std::vector<BadInput> proofs_rows = {
     {{"solve", "2x2", "--proof", "."}, {".: ", "regular file"}},
     {{"solve", "2x2", "--method", "exact", "--proof", "p"}, {"--proof", "--method"}},
     {{"solve", "2x2", "--rules", "lasker-maas-long-cycle", "--proof", "p"},
-     {"proofs", "long_cycle=long_cycle", "lasker-maas-long-cycle"}},
+     {"--proof", "long_cycle=long_cycle", "lasker-maas-long-cycle"}},
 };
 
 TEST_CASE("bad input: proofs") { check_refused(proofs_rows, Files()); }

@@ -38,7 +38,13 @@ std::array<int, 2> read_prisoners(const std::string& text) {
 std::vector<Turn> turns_in_order(const GameRecord& record, const Query& start) {
   engines::check_query(start);
   std::vector<Turn> turns;
-  const auto now = [&] { return engines::trace(start, turns).back(); };
+  const auto now = [&]() -> TraceStep {
+    try {
+      return engines::trace(start, turns).back();
+    } catch (const InputError& e) {  // "record: turn 2: ..."
+      throw InputError(fmt::format("--{}", e.what()));
+    }
+  };
   for (const auto& [side, turn] : record.turns) {
     if (const Side expected = now().to_move; side != expected)
       throw InputError(fmt::format("--record: turn {}: {} plays, but {} is to move", turns.size() + 1, name_of(side),
