@@ -1,0 +1,182 @@
+// The project's Markdown, held against what it speaks of: links lead somewhere, cited steps of the argument exist, and a session that
+// a page shows is what the program prints.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "solver/engines/registry.hpp"
+#include "tests/program/run_program.hpp"
+#include "tests/support/folder.hpp"
+#include "tests/support/paths.hpp"
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace graphgo;
+using namespace graphgo::test;
+
+const std::set<std::string> rooms = {"graphgo", "tables", "solver", "tests", "bench", "papers"};
+
+std::string text_of(const fs::path& file) {
+  std::ifstream in(file);
+  std::stringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+/// The project's files with one of these endings, build folders left out.
+std::vector<fs::path> files(const std::set<std::string>& endings) {
+  std::vector<fs::path> found;
+  const fs::path root = tests::source_folder();
+  for (const auto& entry : fs::directory_iterator(root))
+    if (entry.is_regular_file() && endings.count(entry.path().extension())) found.push_back(entry.path());
+  for (const std::string& room : rooms)
+    for (const auto& entry : fs::recursive_directory_iterator(root / room))
+      if (entry.is_regular_file() && endings.count(entry.path().extension())) found.push_back(entry.path());
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+/// A heading as the end of a link names it: "## What it can do" is #what-it-can-do.
+std::string anchor_of(const std::string& heading) {
+  std::string anchor;
+  for (const char c : heading)
+    if (std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '_')
+      anchor += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    else if (c == ' ')
+      anchor += '-';
+  return anchor;
+}
+
+bool has_anchor(const fs::path& page, const std::string& anchor) {
+  for (const std::string& line : lines_of(text_of(page)))
+    if (line.starts_with("#") && anchor_of(line.substr(line.find_first_not_of("# "))) == anchor) return true;
+  return false;
+}
+
+TEST_CASE("documents: every link of the Markdown leads to a file, and every #part to a heading") {
+  const std::regex link(R"(\]\(([^)\s]+)\))");
+  int links = 0;
+  for (const fs::path& page : files({".md"})) {
+    const std::string text = text_of(page);
+    for (std::sregex_iterator at(text.begin(), text.end(), link), end; at != end; ++at) {
+      std::string target = (*at)[1];
+      if (target.find("://") != std::string::npos) continue;
+      const auto hash = target.find('#');
+      const std::string anchor = hash == std::string::npos ? "" : target.substr(hash + 1);
+      target = target.substr(0, hash);
+      const fs::path file = target.empty() ? page : page.parent_path() / target;
+      INFO(page.string() << " links to " << (*at)[1]);
+      CHECK(fs::exists(file));
+      if (!anchor.empty() && fs::exists(file)) CHECK(has_anchor(file, anchor));
+      ++links;
+    }
+  }
+  CHECK(links > 100);
+}
+
+TEST_CASE("documents: every step [S1], [S2] ... that a source cites stands in soundness.md") {
+  const std::string argument = text_of(tests::source_folder() + "/solver/engines/proof_search/soundness.md");
+  const std::regex cited(R"(\[S(\d+)\])");
+  int citations = 0;
+  for (const fs::path& file : files({".hpp", ".cpp", ".md"})) {
+    const std::string text = text_of(file);
+    for (std::sregex_iterator at(text.begin(), text.end(), cited), end; at != end; ++at, ++citations) {
+      INFO(file.string() << " cites " << at->str());
+      CHECK(argument.find("\n## S" + (*at)[1].str() + ".") != std::string::npos);
+    }
+  }
+  CHECK(citations > 50);
+}
+
+TEST_CASE("documents: the page of what is solved how says what the engine table says") {
+  const std::string page = text_of(tests::source_folder() + "/papers/architecture.md");
+  for (const solver::Engine* engine : solver::engines::registry()) {
+    INFO(engine->name);
+    CHECK(page.find(std::string("| `") + engine->name + "` | " + engine->summary + " | " + engine->takes + " |") !=
+          std::string::npos);
+  }
+}
+
+/// A command that a page shows after "$ ", and the lines it says come out.
+struct Shown {
+  std::string command;
+  std::vector<std::string> output;
+};
+
+std::vector<Shown> shown_in(const fs::path& page) {
+  std::vector<Shown> found;
+  bool code = false, shown = false;
+  for (const std::string& line : lines_of(text_of(page))) {
+    if (line.starts_with("```")) {
+      code = !code;
+      shown = false;
+    } else if (code && line.starts_with("$ graphgo ")) {
+      found.push_back({line.substr(2), {}});
+      shown = true;
+    } else if (shown) {
+      found.back().output.push_back(line);
+    }
+  }
+  for (Shown& example : found)
+    while (!example.output.empty() && example.output.back().empty()) example.output.pop_back();
+  return found;
+}
+
+std::vector<std::string> words_of(const std::string& command) {
+  std::vector<std::string> words;
+  std::istringstream in(command);
+  for (std::string word; in >> word;) words.push_back(word);
+  words.erase(words.begin());
+  return words;
+}
+
+/// Nodes and seconds differ from machine to machine; a line "..." stands for any number of lines.
+bool shows(const std::vector<std::string>& output, const std::vector<std::string>& page) {
+  static const std::regex effort(R"(nodes +\d+ in [0-9.]+ s)");
+  const auto plain = [](const std::string& line) { return std::regex_replace(line, effort, "nodes"); };
+  std::size_t at = 0;
+  bool anywhere = false;
+  for (const std::string& line : page) {
+    if (line == "...") {
+      anywhere = true;
+      continue;
+    }
+    const auto wanted = plain(line);
+    while (anywhere && at < output.size() && plain(output[at]) != wanted) ++at;
+    if (at == output.size() || plain(output[at]) != wanted) return false;
+    anywhere = false;
+    ++at;
+  }
+  return anywhere || at == output.size();
+}
+
+TEST_CASE("documents: sessions in README.md are what the program prints") {
+  CHECK(shows({"a", "b", "nodes      3 in 0.02 s"}, {"a", "...", "nodes      3 in 0.00 s"}));
+  CHECK_FALSE(shows({"a", "b"}, {"a", "c"}));
+  CHECK_FALSE(shows({"a", "b"}, {"a"}));
+  const std::vector<Shown> examples = shown_in(tests::source_folder() + "/README.md");
+  CHECK(examples.size() > 3);
+  const Folder folder;
+  for (const Shown& example : examples) {
+    const Run run = run_program(words_of(example.command), in_folder(folder));
+    INFO(example.command << "\n" << run.out << run.err);
+    CHECK(run.exit_code == 0);
+    CHECK(shows(lines_of(run.out), example.output));
+  }
+}
+
+}  // namespace
