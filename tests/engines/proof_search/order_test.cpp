@@ -14,7 +14,7 @@ using namespace graphgo::solver::engines;
 using namespace graphgo::solver::research;
 using namespace graphgo::solver::agreement;
 
-constexpr int most_looks = 500;
+constexpr int most_looks = 60;
 
 /// The board's empty start and two states after random turns, under every superko and both suicides.
 std::vector<Query> queries_of(const std::string& name, testing::Random& random) {

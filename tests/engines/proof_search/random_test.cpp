@@ -31,12 +31,12 @@ struct Tally {
 };
 
 void compare(const Query& query, testing::Random& random, Tally& tally) {
-  const Answer found = solve(query, within(200), {.moves = true}, "search");
+  const Answer found = solve(query, within(40), {.moves = true}, "search");
   require_best_move(query, found);
   const Answer judged = solve(query, within(2), {.moves = true}, "reference");
   require_agree(query, found.value, judged.value, "against reference");
   require_same_moves(query, found, judged, "turns against reference");
-  const Answer exact = solve(query, within(8), {}, "exact");
+  const Answer exact = solve(query, within(4), {}, "exact");
   require_agree(query, found.value, exact.value, "against exact keys");
   Limits small = within(20);
   small.memory = 1000 * static_cast<std::uint64_t>(pick(random, 70, 230));
