@@ -15,10 +15,10 @@ void check_history_free(const Ruleset& rules) {
                     axis_value(rules, "repetition")));
   for (int number = 1; rules.long_cycle == LongCycle::long_cycle && number <= rules.phases; ++number)
     if (Phase(rules, number).cycle_fee() < 0)
-      throw InputError(fmt::format(
-          "rules: retrograde analysis does not take long_cycle=long_cycle with phases={}, scoring={} and "
-          "passing={}: what a pass costs in phase two there decides whether a cycle can be won",
-          axis_value(rules, "phases"), axis_value(rules, "scoring"), axis_value(rules, "passing")));
+      throw InputError(
+          fmt::format("rules: retrograde analysis does not take long_cycle=long_cycle with phases={}, scoring={} and "
+                      "passing={}: what a pass costs in phase two there decides whether a cycle can be won",
+                      axis_value(rules, "phases"), axis_value(rules, "scoring"), axis_value(rules, "passing")));
 }
 
 namespace {
