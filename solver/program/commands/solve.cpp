@@ -82,18 +82,11 @@ bool complete(const Answer& answer, bool proof_wanted) {
          std::all_of(answer.moves.begin(), answer.moves.end(), [](const auto& move) { return move.value.solved; });
 }
 
-/// What `--method` takes: the engines, and for each what it is and which rulesets it takes.
+/// What `--method` takes: the names in the engine table.
 std::vector<std::string> method_names() {
   std::vector<std::string> names;
   for (const Engine* engine : engines::registry()) names.push_back(engine->name);
   return names;
-}
-
-std::string method_help() {
-  std::string text = "How; left out: the first of these that takes the ruleset.";
-  for (const Engine* engine : engines::registry())
-    text += fmt::format(" {}: {} ({}).", engine->name, engine->summary, engine->takes);
-  return text;
 }
 
 std::string prohibited_text(const Board& board, const research::Opening& opening) {
@@ -180,7 +173,11 @@ void add_solve(CLI::App& program, Action& action) {
   CLI::App* command = program.add_subcommand("solve", "The exact value of a state, and a line of best play");
   options->state.add_to(*command);
   options->limits.add_to(*command);
-  command->add_option("--method", options->method, method_help())->check(CLI::IsMember(method_names()));
+  command
+      ->add_option("--method", options->method,
+                   "How the value is found; default: the first of these that takes the ruleset (graphgo rules engines "
+                   "says what each is)")
+      ->check(CLI::IsMember(method_names()));
   command->add_flag("--moves", options->moves, "Also the value of every legal turn");
   command->add_flag(
       "--opening", options->opening,
