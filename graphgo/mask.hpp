@@ -74,7 +74,12 @@ class Mask {
   }
   friend constexpr Mask operator&(Mask a, const Mask& b) { return a &= b; }
   friend constexpr Mask operator|(Mask a, const Mask& b) { return a |= b; }
-  friend constexpr bool operator==(const Mask&, const Mask&) = default;
+  /// Written out, since the default calls memcmp for eight bytes: a tenth of a turn's time.
+  friend constexpr bool operator==(const Mask& a, const Mask& b) {
+    std::uint64_t different = 0;
+    for (std::size_t i = 0; i < Words; ++i) different |= a.words_[i] ^ b.words_[i];
+    return different == 0;
+  }
 
   constexpr const std::array<std::uint64_t, Words>& words() const { return words_; }
 

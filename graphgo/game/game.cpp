@@ -61,51 +61,50 @@ bool Game<Words>::banned_by_ko(const Position<Words>& after) const {
 }
 
 template <int Words>
-Legality Game<Words>::try_play(Vertex v, State& next) const {
+Legality Game<Words>::try_play(Vertex v, Placement<Words>& placed) const {
   if (v < 0 || v >= graph_->size()) return {Verdict::no_such_vertex};
-  if (next.position.stones().test(v)) return {Verdict::occupied};
-  const Side side = next.to_move;
-  const Effect effect = transition().play(next, v);
-  if (!effect) return {effect.verdict};
-  if (banned_by_ko(next.position)) return {Verdict::ko};
+  if (position().stones().test(v)) return {Verdict::occupied};
+  placed = transition().placed(state(), v);
+  if (const Verdict verdict = transition().play_verdict(placed); verdict != Verdict::legal) return {verdict};
+  if (banned_by_ko(placed.after)) return {Verdict::ko};
   if (is_superko(rules_))
-    if (const auto earlier = history_.ply_of(next.position, side)) return {Verdict::superko, *earlier};
-  next.bonus += effect.bonus;
+    if (const auto earlier = history_.ply_of(placed.after, to_move())) return {Verdict::superko, *earlier};
   return {};
 }
 
 template <int Words>
-Legality Game<Words>::try_pass(State& next) const {
-  if (next.handicap_left > 0 && !transition().pass_stands(next, has_legal_play())) return {Verdict::handicap_play};
-  const Effect effect = transition().pass(next);
-  if (!effect) return {effect.verdict};
-  if (effect.over) next.end = End::passes;
-  next.bonus += effect.bonus;
-  return {};
+Legality Game<Words>::try_pass() const {
+  if (state().handicap_left > 0 && !transition().pass_stands(state(), has_legal_play()))
+    return {Verdict::handicap_play};
+  return {transition().pass_verdict(state())};
 }
 
 template <int Words>
-Legality Game<Words>::try_turn(Turn turn, State& next) const {
+Legality Game<Words>::try_turn(Turn turn, Placement<Words>& placed) const {
   if (over()) return {Verdict::game_over};
   if (turn.removes >= 0) return {Verdict::no_such_vertex};  // only games of another kind have cycles to remove
-  return turn.is_pass() ? try_pass(next) : try_play(turn.vertex, next);
+  return turn.is_pass() ? try_pass() : try_play(turn.vertex, placed);
 }
 
 template <int Words>
 Legality Game<Words>::legality(Turn turn) const {
-  State next = state();
-  return try_turn(turn, next);
+  Placement<Words> placed;
+  return try_turn(turn, placed);
 }
 
 template <int Words>
 Legality Game<Words>::play(Turn turn) {
-  const Side side = to_move();
-  State next = state();
-  const Legality verdict = try_turn(turn, next);
+  Placement<Words> placed;
+  const Legality verdict = try_turn(turn, placed);
   if (!verdict) return verdict;
-  states_.push_back(next);
+  const Side side = to_move();
+  states_.push_back(state());
+  State& next = states_.back();
+  const Effect effect = turn.is_pass() ? transition().pass(next) : transition().play(next, placed);
+  if (effect.over) next.end = End::passes;
+  next.bonus += effect.bonus;
   turns_.push_back(turn);
-  if (remembers(rules_, turn)) history_.remember(next.position, side, ply());
+  if (effect.remembered) history_.remember(next.position, side, ply());
   settle();
   return verdict;
 }

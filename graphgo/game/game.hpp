@@ -89,10 +89,10 @@ class Game {
   using State = GameState<Words>;
 
   Transition<Words> transition() const { return {*graph_, rules_}; }
-  /// Makes the turn in `next`, a copy of the present state. If it is illegal, `next` means nothing afterwards.
-  Legality try_turn(Turn turn, State& next) const;
-  Legality try_play(Vertex v, State& next) const;
-  Legality try_pass(State& next) const;
+  /// Is the turn legal? What a legal play does to the stones is left in `placed`.
+  Legality try_turn(Turn turn, Placement<Words>& placed) const;
+  Legality try_play(Vertex v, Placement<Words>& placed) const;
+  Legality try_pass() const;
   bool banned_by_ko(const Position<Words>& after) const;
   bool has_legal_play() const;
   /// Ends the game where the side to move is immobile or a state recurs.

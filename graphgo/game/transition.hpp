@@ -54,6 +54,12 @@ struct Transition {
 
   /// Makes a play at an empty vertex.
   Effect play(State& state, Vertex v) const;
+  /// The same in its three steps, for callers that ask their history about the position before they make the play.
+  Placement<Words> placed(const State& state, Vertex v) const { return place(graph, state.position, state.to_move, v); }
+  Verdict play_verdict(const Placement<Words>& placed) const {
+    return placed.suicided.any() && rules.suicide == Suicide::forbidden ? Verdict::suicide : Verdict::legal;
+  }
+  Effect play(State& state, const Placement<Words>& placed) const;
   /// Makes a pass.
   Effect pass(State& state) const;
   Verdict pass_verdict(const State& state) const;
@@ -84,10 +90,15 @@ struct Transition {
 
 template <int Words>
 inline Effect Transition<Words>::play(State& state, Vertex v) const {
+  const Placement<Words> left = placed(state, v);
+  if (const Verdict verdict = play_verdict(left); verdict != Verdict::legal) return {verdict};
+  return play(state, left);
+}
+
+template <int Words>
+inline Effect Transition<Words>::play(State& state, const Placement<Words>& placed) const {
   const Side side = state.to_move;
-  const Placement<Words> placed = place(graph, state.position, side, v);
-  if (placed.suicided.any() && rules.suicide == Suicide::forbidden) return {Verdict::suicide};
-  Effect effect{.remembered = remembers(rules, Turn{v})};
+  Effect effect{.remembered = is_superko(rules)};
   if (placed.captured.any() || placed.suicided.any()) {
     const int captured = placed.captured.count(), lost = placed.suicided.count();
     state.prisoners[static_cast<std::size_t>(index_of(side))] += captured;
