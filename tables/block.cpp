@@ -80,9 +80,9 @@ std::string packed(const Rows& rows) {
 }
 
 /// Reads a block's bytes with every count and order checked: a file may be made by anyone.
-class Block::Reading {
+class Block::Decoder {
  public:
-  Reading(Block& block, std::size_t rows) : block_(block), taker_(block.bytes_), rows_(rows) {}
+  Decoder(Block& block, std::size_t rows) : block_(block), taker_(block.bytes_), rows_(rows) {}
 
   bool all(std::uint32_t first_code, std::size_t columns) {
     block_.codes_.push_back(first_code);
@@ -148,7 +148,7 @@ class Block::Reading {
 std::optional<Block> Block::read(std::string bytes, std::uint32_t first_code, std::size_t rows, std::size_t columns) {
   Block block;
   block.bytes_ = std::move(bytes);
-  if (rows == 0 || rows > most_rows || !Reading(block, rows).all(first_code, columns)) return std::nullopt;
+  if (rows == 0 || rows > most_rows || !Decoder(block, rows).all(first_code, columns)) return std::nullopt;
   return block;
 }
 

@@ -69,7 +69,7 @@ class Block {
   struct Sequence {
     Field field[fields];
   };
-  class Reading;
+  class Decoder;
 
   /// The i-th number of a field.
   std::uint32_t number(const Field& field, std::uint32_t i) const {

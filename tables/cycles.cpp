@@ -40,7 +40,7 @@ Side side_at(const StateRef& s, Side side) { return s.exchanged ? opponent(side)
 /// here only grow, and whatever the order, they grow to the same end.
 class Rounds {
  public:
-  Rounds(const StateGraph& graph, const ParallelFor& parallel_for) : graph_(graph), parallel_for_(parallel_for) {}
+  Rounds(const StoredStates& graph, const ParallelFor& parallel_for) : graph_(graph), parallel_for_(parallel_for) {}
 
   /// `visit(state, context, edges)` says whether it changed anything.
   template <typename Visit>
@@ -59,7 +59,7 @@ class Rounds {
   }
 
  private:
-  const StateGraph& graph_;
+  const StoredStates& graph_;
   const ParallelFor& parallel_for_;
 };
 
@@ -67,7 +67,7 @@ class Rounds {
 template <typename Number>
 class PerSide {
  public:
-  explicit PerSide(const StateGraph& graph) : graph_(graph), numbers_(2 * graph.states()) {}
+  explicit PerSide(const StoredStates& graph) : graph_(graph), numbers_(2 * graph.states()) {}
   Number get(const StateRef& s, Side side) const { return at(s, side).load(std::memory_order_relaxed); }
   void set(const StateRef& s, Side side, Number number) { at(s, side).store(number, std::memory_order_relaxed); }
 
@@ -78,13 +78,13 @@ class PerSide {
   std::atomic<Number>& at(const StateRef& s, Side side) {
     return numbers_[2 * graph_.index(s) + static_cast<std::size_t>(index_of(side_at(s, side)))];
   }
-  const StateGraph& graph_;
+  const StoredStates& graph_;
   std::vector<std::atomic<Number>> numbers_;
 };
 
 class Cycles {
  public:
-  Cycles(const StateGraph& graph, const ParallelFor& parallel_for)
+  Cycles(const StoredStates& graph, const ParallelFor& parallel_for)
       : graph_(graph), parallel_for_(parallel_for), ends_(graph), won_(graph) {}
 
   void check() {
@@ -192,7 +192,7 @@ class Cycles {
     });
   }
 
-  const StateGraph& graph_;
+  const StoredStates& graph_;
   const ParallelFor& parallel_for_;
   PerSide<std::uint8_t> ends_;  ///< can the side force play to end?
   PerSide<std::int32_t> won_;   ///< w
@@ -200,7 +200,7 @@ class Cycles {
 
 }  // namespace
 
-void check_cycles(const StateGraph& graph, const ParallelFor& parallel_for) {
+void check_cycles(const StoredStates& graph, const ParallelFor& parallel_for) {
   Cycles cycles(graph, parallel_for);
   if (graph.description().rules.scoring == Scoring::territory)
     cycles.check();

@@ -1,7 +1,7 @@
 // The part of a verification that no look at single states can give: that play can be ended where a bound says so, and that an
 // infinite bound is deserved.
 #pragma once
-#include "tables/state_graph.hpp"
+#include "tables/stored_states.hpp"
 
 namespace graphgo::tables {
 
@@ -11,6 +11,6 @@ inline std::int64_t bound_of(const Entry& entry, Side side) {
 }
 
 /// For a table whose every entry fits those of its successors, ranks included. Throws WrongTable naming a state.
-void check_cycles(const StateGraph& graph, const ParallelFor& parallel_for);
+void check_cycles(const StoredStates& graph, const ParallelFor& parallel_for);
 
 }  // namespace graphgo::tables

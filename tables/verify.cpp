@@ -9,7 +9,7 @@
 #include "graphgo/record/position_text.hpp"
 #include "tables/cycles.hpp"
 #include "tables/records.hpp"
-#include "tables/state_graph.hpp"
+#include "tables/stored_states.hpp"
 
 namespace graphgo::tables {
 namespace {
@@ -39,7 +39,7 @@ std::uint64_t colourings(int vertices) {
 
 /// Goes through all colourings from a block's first code to the next block's, so that together every one is looked at; returns
 /// how many of them are legal.
-std::uint64_t check_codes(const StateGraph& graph, const Table& table, std::size_t index) {
+std::uint64_t check_codes(const StoredStates& graph, const Table& table, std::size_t index) {
   const Board& board = table.description().board;
   const Graph<1> game_graph(board);
   const Block& block = graph.block(index);
@@ -64,7 +64,7 @@ std::uint64_t check_codes(const StateGraph& graph, const Table& table, std::size
   return legal_positions;
 }
 
-void check_all_codes(const StateGraph& graph, const Table& table, const ParallelFor& parallel_for) {
+void check_all_codes(const StoredStates& graph, const Table& table, const ParallelFor& parallel_for) {
   std::atomic<std::uint64_t> legal{0};
   check_blocks(graph.blocks(), parallel_for, [&](std::size_t block) { legal += check_codes(graph, table, block); });
   if (legal != table.description().legal_positions)
@@ -73,7 +73,7 @@ void check_all_codes(const StateGraph& graph, const Table& table, const Parallel
 }
 
 /// What the entry of a state must be if those of its successors are right.
-Entry derived(const StateGraph& graph, Side to_move, std::span<const Edge> edges) {
+Entry derived(const StoredStates& graph, Side to_move, std::span<const Edge> edges) {
   if (edges.empty()) return {Turns::value_of_immobile(to_move), Turns::value_of_immobile(to_move), 0, 0, false};
   std::int64_t bound[2];
   std::uint32_t rank[2] = {0, 0};
@@ -107,7 +107,7 @@ std::string entry_text(const Entry& e) {
 
 class Equations {
  public:
-  Equations(const StateGraph& graph, std::uint64_t sample) : graph_(graph), sample_(sample) {
+  Equations(const StoredStates& graph, std::uint64_t sample) : graph_(graph), sample_(sample) {
     std::uint64_t rows = 0;
     for (std::size_t b = 0; b < graph.blocks(); ++b) {
       first_row_.push_back(rows);
@@ -143,7 +143,7 @@ class Equations {
     ++rows_;
   }
 
-  const StateGraph& graph_;
+  const StoredStates& graph_;
   std::uint64_t sample_, all_rows_ = 0;
   std::vector<std::uint64_t> first_row_;
   std::atomic<std::uint64_t> rows_{0}, states_{0};
@@ -164,7 +164,7 @@ Verification verify(const Table& table, const ParallelFor& parallel_for, std::ui
   if (table.description().semantics != Semantics::history_free)
     throw InputError("verify: the values of a fresh-start table do not follow from one another");
   try {
-    const StateGraph graph(table, parallel_for);
+    const StoredStates graph(table, parallel_for);
     if (sample == 0) check_all_codes(graph, table, parallel_for);
     Equations equations(graph, sample);
     check_blocks(graph.blocks(), parallel_for, [&](std::size_t block) { equations.check(block); });

@@ -52,7 +52,7 @@ Game<Words>::Game(const Board& board, const Ruleset& rules, const Start& start)
   states_.push_back(first);
   if (is_superko(rules_) && rules_.repetition.initial_counted)
     history_.remember(first.position, opponent(first.to_move), 0);
-  settle();
+  end_if_decided();
 }
 
 template <int Words>
@@ -105,12 +105,12 @@ Legality Game<Words>::play(Turn turn) {
   next.bonus += effect.bonus;
   turns_.push_back(turn);
   if (effect.remembered) history_.remember(next.position, side, ply());
-  settle();
+  end_if_decided();
   return verdict;
 }
 
 template <int Words>
-void Game<Words>::settle() {
+void Game<Words>::end_if_decided() {
   State& now = states_.back();
   if (now.end != End::none) return;
   if (immobile_loses(rules_) && transition().immobile(now, has_legal_play())) now.end = End::immobile;

@@ -96,7 +96,7 @@ class Game {
   bool banned_by_ko(const Position<Words>& after) const;
   bool has_legal_play() const;
   /// Ends the game where the side to move is immobile or a state recurs.
-  void settle();
+  void end_if_decided();
   /// The vertices whose play basic ko forbids after `ply` turns.
   Mask<Words> ko_bans(int ply) const;
   Outcome long_cycle_outcome() const;

@@ -55,7 +55,7 @@ void searches_on_one_table(const char* board, const char* rules, int target) {
     std::vector<search::AtRoot<std::uint32_t>> kept;
     kept.reserve(root.remembered().size());
     for (const auto& earlier : root.remembered()) kept.push_back(worker.remember(earlier.position, earlier.left_by));
-    const search::Outcome outcome = worker.prove(root.at(target).state);
+    const search::SearchResult outcome = worker.prove(root.at(target).state);
     if (outcome.proved()) {
       check(outcome.winner() == Side::black, "a search on a shared table");
       shared.ask_to_stop(search::Stop::answered);

@@ -169,7 +169,7 @@ TEST_CASE("verify: infinite bounds and bounds without an end are not taken on tr
     BruteTable(read_board(board), read_ruleset(rules))
         .write(folder.file("t"), [&](const test::Key&, tables::Entry& entry) { entry = everywhere; });
     const auto table = tables::Table::open(folder.file("t"));
-    const tables::StateGraph graph(table, one_by_one);
+    const tables::StoredStates graph(table, one_by_one);
     try {
       tables::check_cycles(graph, one_by_one);
     } catch (const tables::WrongTable& e) {

@@ -18,14 +18,14 @@ auto key(const Earlier& e) {
 
 }  // namespace
 
-std::size_t MomentHash::operator()(const Moment& m) const {
+std::size_t StateWithHistoryHash::operator()(const StateWithHistory& m) const {
   std::size_t h = SituationHash{}(m.situation) + (m.over ? 1 : 0);
   for (const Earlier& e : m.earlier)
     h = (h ^ SituationHash{}(e.situation) ^ e.used.words()[0] * 0xBF58476D1CE4E5B9u) * 0x9E3779B97F4A7C15u;
   return h;
 }
 
-std::vector<Mask<1>> disturbing_cycles(const Moment& moment) {
+std::vector<Mask<1>> disturbing_cycles(const StateWithHistory& moment) {
   std::vector<Mask<1>> cycles;
   if (moment.over || moment.situation.needed == 1) return cycles;
   for (const Earlier& e : moment.earlier)
@@ -36,8 +36,8 @@ std::vector<Mask<1>> disturbing_cycles(const Moment& moment) {
   return cycles;
 }
 
-Moment moved(const Moment& before, const Next& next, const Mask<1>& changed, bool removed) {
-  Moment after{next.situation, next.over, {}};
+StateWithHistory moved(const StateWithHistory& before, const Next& next, const Mask<1>& changed, bool removed) {
+  StateWithHistory after{next.situation, next.over, {}};
   if (removed || next.over) return after;
   after.earlier = before.earlier;
   after.earlier.push_back({before.situation, {}});

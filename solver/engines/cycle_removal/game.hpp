@@ -15,16 +15,16 @@ struct Earlier {
 };
 
 /// All that decides about the future: the situation, and the set of what was met since the last removal. Situations from before
-/// a removal can never recur (bounds.hpp), so they are forgotten; so is the order, and how often the same was met.
-struct Moment {
+/// a removal can never recur (cycle_free_bounds.hpp), so they are forgotten; so is the order, and how often the same was met.
+struct StateWithHistory {
   Situation situation;
   bool over = false;
   std::vector<Earlier> earlier;  ///< sorted, each once
   std::uint64_t heap_bytes() const { return earlier.capacity() * sizeof(Earlier); }
-  friend bool operator==(const Moment&, const Moment&) = default;
+  friend bool operator==(const StateWithHistory&, const StateWithHistory&) = default;
 };
-struct MomentHash {
-  std::size_t operator()(const Moment& m) const;
+struct StateWithHistoryHash {
+  std::size_t operator()(const StateWithHistory& m) const;
 };
 
 /// A game as it is played, with the numbers of its turns.
@@ -33,7 +33,7 @@ class Record {
   /// Replays the query's record. Throws InputError for an illegal turn, naming its number and the reason.
   Record(const Rules& rules, const Query& query);
 
-  const Moment& now() const { return now_; }
+  const StateWithHistory& now() const { return now_; }
   int turns() const { return turns_; }
   int gained() const { return gained_; }
   /// Throws InputError if the turn is illegal.
@@ -52,20 +52,20 @@ class Record {
 
   const Rules& rules_;
   Board board_;
-  Moment now_;
+  StateWithHistory now_;
   std::vector<Met> met_;
   int turns_ = 0, gained_ = 0;
 };
 
 /// The moment after a turn, by which `changed` locations got or lost stones; `removed`: a cycle was removed first.
-Moment moved(const Moment& before, const Next& next, const Mask<1>& changed, bool removed);
+StateWithHistory moved(const StateWithHistory& before, const Next& next, const Mask<1>& changed, bool removed);
 /// The used locations of the cycles that can be removed, each set once, smaller ones first. None where a pass would end the game.
-std::vector<Mask<1>> disturbing_cycles(const Moment& moment);
+std::vector<Mask<1>> disturbing_cycles(const StateWithHistory& moment);
 
 /// visit(Turn, Mask<1> used, Next) for every turn: plays in order of their vertices, the pass, then for each cycle its removal alone and
 /// before a play. `Turn::removes` is the cycle's place in `disturbing_cycles`; `used` is its locations.
 template <typename Visit>
-void for_each_turn(const Rules& rules, const Moment& moment, Visit&& visit) {
+void for_each_turn(const Rules& rules, const StateWithHistory& moment, Visit&& visit) {
   const Situation& now = moment.situation;
   const auto plays = [&](const Situation& from, int cycle, const Mask<1>& used, int gain) {
     rules.graph().empty(from.position).for_each([&](Vertex v) {

@@ -15,15 +15,15 @@ namespace {
 
 using explicit_graph::Known;
 
-/// The whole game, as `forced::explore_relevant` wants it. It ends where play is over; where the bounds of a moment meet they settle it.
+/// The whole game, as `explicit_graph::explore_relevant` wants it. It ends where play is over; where the bounds of a moment meet they settle it.
 class WholeGame {
  public:
-  WholeGame(const Rules& rules, const EndScore& score, Bounds& bounds, const Limits& limits)
+  WholeGame(const Rules& rules, const EndScore& score, CycleFreeBounds& bounds, const Limits& limits)
       : rules_(rules), score_(score), bounds_(bounds), limits_(limits) {}
 
-  Side to_move(const Moment& m) const { return m.situation.to_move; }
+  Side to_move(const StateWithHistory& m) const { return m.situation.to_move; }
   /// No bounds where a limit strikes: what was found before stands.
-  Known guess(const Moment& m) const try {
+  Known guess(const StateWithHistory& m) const try {
     if (m.over) {
       const int margin = score_.margin(m.situation, limits_);
       return {margin, margin};
@@ -35,7 +35,7 @@ class WholeGame {
     return {};
   }
   template <typename Visit>
-  void for_each_turn(const Moment& m, Visit&& visit) const {
+  void for_each_turn(const StateWithHistory& m, Visit&& visit) const {
     cycle_removal::for_each_turn(rules_, m, [&](Turn turn, const Mask<1>&, const Next& next) {
       const Mask<1> changed = changed_between(m.situation.position, next.situation.position);
       visit(turn, moved(m, next, changed, turn.removes >= 0), next.gain);
@@ -45,7 +45,7 @@ class WholeGame {
  private:
   const Rules& rules_;
   const EndScore& score_;
-  Bounds& bounds_;
+  CycleFreeBounds& bounds_;
   const Limits& limits_;
 };
 
@@ -59,7 +59,7 @@ Turn named(const Record& record, Turn turn) {
 }
 
 /// The line with its turns named. Where it comes to a moment whose bounds meet, each side goes on by the strategy of its bound.
-std::vector<Turn> named_line(Record record, const std::vector<Turn>& line, bool to_the_end, Bounds& bounds,
+std::vector<Turn> named_line(Record record, const std::vector<Turn>& line, bool to_the_end, CycleFreeBounds& bounds,
                              const Limits& limits) {
   std::vector<Turn> turns;
   for (const Turn turn : line) {
@@ -104,7 +104,8 @@ Solver::Solver(const Board& board, const Ruleset& rules)
 Answer Solver::solve(const Query& query, const Limits& limits, const Wanted& wanted) {
   const Record record(rules_, query);
   const WholeGame game(rules_, score_, bounds_, limits);
-  const auto listed = explicit_graph::explore_relevant<Moment, MomentHash>(game, record.now(), limits, most_moments);
+  const auto listed = explicit_graph::explore_relevant<StateWithHistory, StateWithHistoryHash>(game, record.now(),
+                                                                                               limits, most_moments);
   // What was listed is little, and its bounds are wanted most where a limit struck.
   Answer answer =
       explicit_graph::answer_of(listed.graph, points_before(rules_, query, record), query.rules, {}, wanted);
@@ -120,7 +121,7 @@ Answer Solver::solve(const Query& query, const Limits& limits, const Wanted& wan
     });
   for (MoveValue& move : answer.moves) {
     move.turn = named(record, move.turn);
-    if (!move.value.solved) settle(move, query, limits, answer);
+    if (!move.value.solved) solve_turn(move, query, limits, answer);
   }
   const auto solved = [](const MoveValue& move) { return move.value.solved; };
   answer.stopped_by.reset();
@@ -130,7 +131,7 @@ Answer Solver::solve(const Query& query, const Limits& limits, const Wanted& wan
 }
 
 /// A turn's value that did not matter for the value of the state.
-void Solver::settle(MoveValue& move, const Query& query, const Limits& limits, Answer& answer) {
+void Solver::solve_turn(MoveValue& move, const Query& query, const Limits& limits, Answer& answer) {
   Query after = query;
   after.record.push_back(move.turn);
   const Answer found = solve(after, limits, {});

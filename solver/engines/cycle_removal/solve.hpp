@@ -1,6 +1,6 @@
 // Pauli's Logical Japanese Rules (RULES.md section 6; clause numbers are those of his text).
 #pragma once
-#include "solver/engines/cycle_removal/bounds.hpp"
+#include "solver/engines/cycle_removal/cycle_free_bounds.hpp"
 #include "solver/engines/cycle_removal/end_score.hpp"
 #include "solver/question/engine.hpp"
 
@@ -22,11 +22,11 @@ class Solver {
   Answer solve(const Query& query, const Limits& limits, const Wanted& wanted);
 
  private:
-  void settle(MoveValue& move, const Query& query, const Limits& limits, Answer& answer);
+  void solve_turn(MoveValue& move, const Query& query, const Limits& limits, Answer& answer);
 
   const Rules rules_;
   const EndScore score_;
-  Bounds bounds_;
+  CycleFreeBounds bounds_;
 };
 
 Answer solve(const Query& query, const Limits& limits, const Wanted& wanted);

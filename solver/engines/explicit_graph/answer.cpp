@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "solver/engines/explicit_graph/force.hpp"
+#include "solver/engines/explicit_graph/forced_values.hpp"
 
 namespace graphgo::solver::engines::explicit_graph {
 namespace {
@@ -13,7 +13,7 @@ bool complete(const StateGraph& graph) {
 }
 
 /// Was nothing left open that could change the bound?
-bool settled(const Force& least, const Force& most, Node n) {
+bool agrees(const ForcedValues& least, const ForcedValues& most, Node n) {
   return least.exact && (most.value.empty() || (most.exact && least.value[n] == most.value[n]));
 }
 
@@ -53,10 +53,12 @@ class Reader {
   }
   const Edge& keeping(Node n) const {
     const Side side = graph_.to_move(n);
-    const Force& force = side == Side::black ? values_.lo() : values_.hi();
+    const ForcedValues& force = side == Side::black ? values_.lo() : values_.hi();
     const auto turns = graph_.turns(n);
     return *std::min_element(turns.begin(), turns.end(), [&](const Edge& a, const Edge& b) {
-      const auto worth = [&](const Edge& turn) { return Force::plus(force.value[turn.to], sign_of(side) * turn.gain); };
+      const auto worth = [&](const Edge& turn) {
+        return ForcedValues::plus(force.value[turn.to], sign_of(side) * turn.gain);
+      };
       if (worth(a) != worth(b)) return worth(a) > worth(b);
       return force.stage[a.to] < force.stage[b.to];
     });
@@ -109,7 +111,7 @@ Margin Values::margin(std::int32_t value, int points) const {
 /// Bounds that meet are exact, whatever was left open.
 Value Values::at(Node n, int points) const {
   const std::int32_t lo = lo_.value[n], hi = -hi_.value[n];
-  const bool solved = lo == hi || (settled(lo_, most_lo_, n) && settled(hi_, most_hi_, n));
+  const bool solved = lo == hi || (agrees(lo_, most_lo_, n) && agrees(hi_, most_hi_, n));
   return {ValueKind::interval, margin(lo, points), margin(hi, points), solved};
 }
 

@@ -2,13 +2,13 @@
 #pragma once
 #include <algorithm>
 
-#include "solver/engines/explicit_graph/force.hpp"
+#include "solver/engines/explicit_graph/forced_values.hpp"
 
 namespace graphgo::solver::engines::explicit_graph {
 
 /// The nodes without turns that can still change what node 0 is worth, nearest first. `lo`, `hi`: what the sides can force so far. A turn
 /// of Black's is left out where even hi after it is no more than lo before it, likewise White's; so is what is settled.
-std::vector<Node> relevant(const StateGraph& graph, const Force& lo, const Force& hi, std::size_t most);
+std::vector<Node> relevant(const StateGraph& graph, const ForcedValues& lo, const ForcedValues& hi, std::size_t most);
 
 /// As `explore` (the same `Rules`, and `guess` gives bounds that hold), in rounds: each looks at the turns of the nearest relevant nodes, until
 /// none is left or a limit strikes.
@@ -19,12 +19,12 @@ Explored<State, Hash> explore_relevant(const Rules& rules, const State& start, c
   Explored<State, Hash> e;
   const auto number = [&](const State& state) {
     return e.number(state,
-                    [&](StateGraph& graph) { graph.settle(graph.add(rules.to_move(state)), rules.guess(state)); });
+                    [&](StateGraph& graph) { graph.close(graph.add(rules.to_move(state)), rules.guess(state)); });
   };
   number(start);
   std::vector<Edge> turns;
   while (true) {
-    const Force lo = force_end(e.graph, Side::black, limits), hi = force_end(e.graph, Side::white, limits);
+    const ForcedValues lo = force_end(e.graph, Side::black, limits), hi = force_end(e.graph, Side::white, limits);
     if (!lo.exact || !hi.exact) break;
     const auto open = relevant(e.graph, lo, hi, std::max(first_round, e.graph.size() / 4));
     if (open.empty()) return e;

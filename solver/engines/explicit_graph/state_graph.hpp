@@ -45,7 +45,7 @@ class StateGraph {
     edges_.insert(edges_.end(), turns.begin(), turns.end());
   }
   /// Play is over at the node, or its value is known, or nothing was looked at beyond it yet.
-  void settle(Node n, Known known) { nodes_[n].known = known; }
+  void close(Node n, Known known) { nodes_[n].known = known; }
 
   /// Has the node turns? Else `known` says what it is worth.
   bool listed(Node n) const { return nodes_[n].turns > 0; }
@@ -104,7 +104,7 @@ class Explored {
 
 /// All states that can follow the starts, nearest first; node i is start i, if the starts differ. `Rules` has
 ///   Side to_move(const State&) const;
-///   bool settled(const State&, Known&) const;                       play is over there, or its value known
+///   bool decided(const State&, Known&) const;                       play is over there, or its value known
 ///   void for_each_turn(const State&, visit(Turn, const State& next, int gain)) const;   at least one
 ///   Known guess(const State&) const;                                bounds of a state a limit leaves open
 /// A state compares in full; two that are equal have the same future.
@@ -122,10 +122,10 @@ Explored<State, Hash> explore(const Rules& rules, std::span<const State> starts,
     if (e.size() >= most_states) e.complete = false;
     const State& state = e.state(n);
     Known known;
-    if (rules.settled(state, known)) {
-      e.graph.settle(n, known);
+    if (rules.decided(state, known)) {
+      e.graph.close(n, known);
     } else if (!e.complete) {
-      e.graph.settle(n, rules.guess(state));
+      e.graph.close(n, rules.guess(state));
     } else {
       turns.clear();
       rules.for_each_turn(state, [&](Turn turn, const State& next, int gain) {

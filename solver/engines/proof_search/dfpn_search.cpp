@@ -51,18 +51,19 @@ InView DfpnSearch<Code>::view(const Position<1>& position, Side left_by) const {
 }
 
 template <typename Code>
-Outcome DfpnSearch<Code>::prove(const State& root) {
+SearchResult DfpnSearch<Code>::prove(const State& root) {
   const Canonical<Code> canonical = setting_.symmetry.canonical(root.position);
   if (const auto winner = setting_.decided(root, canonical)) return {ProofNumbers::won_by(*winner), {}};
   // [S7b] A state is tried against the table before the path goes below it, the first one too.
   if (const Hit hit = prober_.probe_with_pass(root, canonical)) return {ProofNumbers::won_by(hit.winner), hit};
-  const Outcome outcome = search(root, canonical, Thresholds::none());
+  const SearchResult outcome = search(root, canonical, Thresholds::none());
   counter_.share();
   return outcome;
 }
 
 template <typename Code>
-Outcome DfpnSearch<Code>::search(const State& state, const Canonical<Code>& canonical, const Thresholds& thresholds) {
+SearchResult DfpnSearch<Code>::search(const State& state, const Canonical<Code>& canonical,
+                                      const Thresholds& thresholds) {
   if (depth_ == deepest) {
     setting_.shared.ask_to_stop(Stop::too_deep);
     return {};
@@ -71,7 +72,7 @@ Outcome DfpnSearch<Code>::search(const State& state, const Canonical<Code>& cano
   Node<Code>& node = node_at(depth_++);
   node.state = state;
   node.canonical = canonical;
-  Outcome outcome;
+  SearchResult outcome;
   try {
     expander_.expand(node);
     outcome = search_children(node, thresholds);
@@ -85,7 +86,7 @@ Outcome DfpnSearch<Code>::search(const State& state, const Canonical<Code>& cano
 }
 
 template <typename Code>
-Outcome DfpnSearch<Code>::search_children(Node<Code>& node, const Thresholds& thresholds) {
+SearchResult DfpnSearch<Code>::search_children(Node<Code>& node, const Thresholds& thresholds) {
   for (;;) {
     const Summary summary = summarize(node);
     if (depth_ == 1) setting_.shared.show(summary.numbers);
@@ -117,13 +118,13 @@ void DfpnSearch<Code>::descend(const Node<Code>& node, Child<Code>& child, const
     return;
   }
   const OnPath on_path(path_, in_view);
-  const Outcome outcome = search(state, child.canonical, thresholds);
+  const SearchResult outcome = search(state, child.canonical, thresholds);
   child.numbers = outcome.numbers;
   child.hit = outcome.proof;
 }
 
 template <typename Code>
-Outcome DfpnSearch<Code>::conclude(const Node<Code>& node, const Summary& summary) {
+SearchResult DfpnSearch<Code>::conclude(const Node<Code>& node, const Summary& summary) {
   const bool mover_wins = summary.winning >= 0;
   const Side winner = mover_wins ? node.state.to_move : opponent(node.state.to_move);
   // [S9] Handicap turns have no entries: more bans can give Black a pass there.

@@ -15,7 +15,7 @@
 namespace graphgo::solver::engines::proof_search {
 
 /// What a search came back with: a winner, or how far it got.
-struct Outcome {
+struct SearchResult {
   ProofNumbers numbers;
   Hit proof;  ///< none for handicap turns [S9] and where history-free bounds decide
   bool proved() const { return numbers.proof == 0 || numbers.disproof == 0; }
@@ -49,13 +49,13 @@ class DfpnSearch {
   void use(const HistoryFreeBounds* bounds) { setting_.bounds = bounds; }
 
   /// Searches the state until it is proved or `shared.stop` is set.
-  Outcome prove(const State& root);
+  SearchResult prove(const State& root);
 
  private:
-  Outcome search(const State& state, const Canonical<Code>& canonical, const Thresholds& thresholds);
-  Outcome search_children(Node<Code>& node, const Thresholds& thresholds);
+  SearchResult search(const State& state, const Canonical<Code>& canonical, const Thresholds& thresholds);
+  SearchResult search_children(Node<Code>& node, const Thresholds& thresholds);
   void descend(const Node<Code>& node, Child<Code>& child, const Thresholds& thresholds);
-  Outcome conclude(const Node<Code>& node, const Summary& summary);
+  SearchResult conclude(const Node<Code>& node, const Summary& summary);
   Node<Code>& node_at(std::size_t depth);
   bool must_stop();
   InView view(const Position<1>& position, Side left_by) const;

@@ -75,7 +75,7 @@ std::optional<Successor> Play::pass(const State& state) const {
   if (effect.over)
     s.winner = suits(s.state, Side::black) ? Side::black : Side::white;
   else
-    settle(s);
+    after_uncounted_pass(s);
   return s;
 }
 
@@ -85,7 +85,7 @@ auto Play::counted_pass(const State& state) const -> CountedPass {
   return {static_cast<std::uint8_t>(counted_passes(rules_, next.phase, next.passes)), effect.over};
 }
 
-void Play::settle(Successor& s) const {
+void Play::after_uncounted_pass(Successor& s) const {
   if (immobile_loses(rules_)) s.state.passes = 0;  // no number of passes means anything
   if (!passes_never_counted(s.state) || s.state.passes != 1) return;
   if (suits(s.state, s.state.to_move))

@@ -92,7 +92,8 @@ class Play {
   std::optional<Successor> pass(const State& state) const;
   /// What the search adds to a turn: `need`, and nothing in the state that decides nothing.
   void account(Successor& s, const Effect& effect) const;
-  void settle(Successor& s) const;
+  /// Where passes are never counted, a pass by the side ahead wins or leaves the state as it was.
+  void after_uncounted_pass(Successor& s) const;
 
   Graph<1> graph_;
   Ruleset rules_;

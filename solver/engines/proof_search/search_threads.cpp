@@ -41,15 +41,15 @@ void SearchThreads<Code>::use(const HistoryFreeBounds* bounds) {
 }
 
 template <typename Code>
-std::optional<Outcome> SearchThreads<Code>::prove(const State& root) {
-  std::vector<Outcome> outcomes(searches_.size());
+std::optional<SearchResult> SearchThreads<Code>::prove(const State& root) {
+  std::vector<SearchResult> outcomes(searches_.size());
   begun_at_ = shared_.nodes;
   shared_.order = 0;
   be_patient();
   do {
     shared_.stop = Stop::none;
     run(root, outcomes);
-    for (const Outcome& outcome : outcomes)
+    for (const SearchResult& outcome : outcomes)
       if (outcome.proved()) {
         rooms_made_ = 0;
         return outcome;
@@ -59,7 +59,7 @@ std::optional<Outcome> SearchThreads<Code>::prove(const State& root) {
 }
 
 template <typename Code>
-void SearchThreads<Code>::run(const State& root, std::vector<Outcome>& outcomes) {
+void SearchThreads<Code>::run(const State& root, std::vector<SearchResult>& outcomes) {
   const auto search = [&](std::size_t i) {
     outcomes[i] = searches_[i]->prove(root);
     if (outcomes[i].proved()) shared_.ask_to_stop(Stop::answered);

@@ -38,7 +38,7 @@ class SearchThreads {
   void make_bounds_at(std::uint64_t nodes) { shared_.make_bounds_at = nodes; }
 
   /// Who wins from the state, and by which entry; nothing if a limit struck.
-  std::optional<Outcome> prove(const State& root);
+  std::optional<SearchResult> prove(const State& root);
   /// Why the last `prove` came back with nothing.
   StoppedBy stopped_by() const;
   /// Did the last `prove` stop at the time limit, or by the user?
@@ -50,7 +50,7 @@ class SearchThreads {
   ProofNumbers numbers() const { return {shared_.at_root[0].load(), shared_.at_root[1].load()}; }
 
  private:
-  void run(const State& root, std::vector<Outcome>& outcomes);
+  void run(const State& root, std::vector<SearchResult>& outcomes);
   bool may_go_on();
   void be_patient();
   void restart();

@@ -36,7 +36,7 @@ std::string words_of(const Board& board, Turn turn) {
 CycleGame::CycleGame(const Query& query)
     : rules_(checked(query.rules)), locations_(query.board), count_(query.board, query.rules) {
   const State start = start_of(query);
-  Moment first;
+  Ply first;
   first.captives = start.captured;
   first.situation = {start.to_move, 2, start.position.black, start.position.white, 0, 0};
   // Clause 9: empty locations that are initially prohibited, as long as no turn was made.
@@ -86,13 +86,13 @@ std::vector<int> CycleGame::cycle_starts() const {
   return starts;
 }
 
-std::optional<CycleGame::Moment> CycleGame::attempt(Turn turn, std::string& why) const {
+std::optional<CycleGame::Ply> CycleGame::attempt(Turn turn, std::string& why) const {
   why = "the game is over";
   if (over()) return std::nullopt;
   why = "there is no such turn";
   if (turn.vertex < -1 || turn.removes < -1) return std::nullopt;
   const PauliSituation& s = now();
-  Moment next = moments_.back();
+  Ply next = moments_.back();
   next.used = 0;
   PauliSituation& after = next.situation;
   // Clause 3: first the removal, then the play.
@@ -123,7 +123,7 @@ std::optional<CycleGame::Moment> CycleGame::attempt(Turn turn, std::string& why)
 }
 
 /// Clauses 6, 9 and 12. `next` is the moment with a cycle removed or not; what is temporarily prohibited is so still.
-bool CycleGame::put_stone(Moment& next, Vertex v, std::string& why) const {
+bool CycleGame::put_stone(Ply& next, Vertex v, std::string& why) const {
   PauliSituation& s = next.situation;
   const Position position{s.black, s.white};
   why = "there is no such vertex";

@@ -68,7 +68,7 @@ class CycleGame {
   int final_margin() const { return margin_so_far() + count_.points({now().black, now().white}, now().to_move); }
 
  private:
-  struct Moment {
+  struct Ply {
     PauliSituation situation;
     bool over = false;
     std::array<int, 2> captives{0, 0};  ///< of Black, White: opposing stones removed so far
@@ -78,13 +78,13 @@ class CycleGame {
   bool disturbing_cycle_from(int start) const;
   std::vector<int> cycle_starts() const;
   /// The moment the turn leads to, or nothing and the reason.
-  std::optional<Moment> attempt(Turn turn, std::string& why) const;
-  bool put_stone(Moment& next, Vertex v, std::string& why) const;
+  std::optional<Ply> attempt(Turn turn, std::string& why) const;
+  bool put_stone(Ply& next, Vertex v, std::string& why) const;
 
   Ruleset rules_;
   Locations locations_;
   FinalCount count_;
-  std::vector<Moment> moments_;
+  std::vector<Ply> moments_;
 };
 
 }  // namespace graphgo::solver::engines::reference

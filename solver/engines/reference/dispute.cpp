@@ -15,7 +15,7 @@ Ruleset with_basic_ko(Ruleset rules) {
 
 }  // namespace
 
-std::vector<std::uint64_t> DisputeMoment::key() const {
+std::vector<std::uint64_t> DisputeState::key() const {
   std::vector<std::uint64_t> k{position.black, position.white, chain, slot(owner), slot(to_move)};
   k.push_back((first_turn ? 1u : 0u) + (refused ? 2u : 0u) + (before ? 4u : 0u));
   k.push_back(before ? before->black : 0);
@@ -33,8 +33,8 @@ VertexSet DisputeRules::chain_at(const Position& position, Vertex v) const {
 }
 
 /// History starts at the present position, which counts as left by the opponent of the side that moves first, A.
-DisputeMoment DisputeRules::begin(const Position& position, Vertex v) const {
-  DisputeMoment m;
+DisputeState DisputeRules::begin(const Position& position, Vertex v) const {
+  DisputeState m;
   m.position = position;
   m.owner = (position.black & single(v)) != 0 ? Side::black : Side::white;
   m.chain = chain_at(position, v);
@@ -43,13 +43,13 @@ DisputeMoment DisputeRules::begin(const Position& position, Vertex v) const {
   return m;
 }
 
-bool DisputeRules::refused_play(const DisputeMoment& moment, const Position& position) const {
+bool DisputeRules::refused_play(const DisputeState& moment, const Position& position) const {
   const bool ko = moment.before && *moment.before == position;
   return ko || moment.left.contains({position.black, position.white, moment.to_move});
 }
 
 /// A pass or a gift: for ko and superko the same.
-DisputeStep DisputeRules::standing_still(const DisputeMoment& moment, Turn turn) const {
+DisputeStep DisputeRules::standing_still(const DisputeState& moment, Turn turn) const {
   DisputeStep step{turn, moment, DisputeEnd::open, {0, 0}};
   const Side mover = moment.to_move, other = opponent(mover);
   step.after.before = moment.position;
@@ -63,7 +63,7 @@ DisputeStep DisputeRules::standing_still(const DisputeMoment& moment, Turn turn)
   return step;
 }
 
-std::vector<DisputeStep> DisputeRules::steps(const DisputeMoment& moment) const {
+std::vector<DisputeStep> DisputeRules::steps(const DisputeState& moment) const {
   std::vector<DisputeStep> found;
   const bool owners_turn = moment.to_move == moment.owner;
   each_vertex(locations_.empty(moment.position), [&](Vertex v) {
@@ -89,7 +89,7 @@ std::vector<DisputeStep> DisputeRules::steps(const DisputeMoment& moment) const 
 
 /// Every line ends: plays never leave a position twice for the same side, and between plays there are at most a pass or a gift of A,
 /// a pass of B and the pass of A that ends it.
-bool DisputeJudge::forces_capture(const DisputeMoment& moment) {
+bool DisputeJudge::forces_capture(const DisputeState& moment) {
   auto key = moment.key();
   if (const auto known = known_.find(key); known != known_.end()) return known->second;
   const bool owners_turn = moment.to_move == moment.owner;

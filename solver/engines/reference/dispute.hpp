@@ -21,7 +21,7 @@ struct LeftPosition {
 };
 
 /// The chain `chain` of A, the `owner`, is disputed by B, his opponent.
-struct DisputeMoment {
+struct DisputeState {
   Position position;
   Side owner = Side::black;
   VertexSet chain = 0;             ///< its vertices when the dispute began
@@ -39,7 +39,7 @@ enum class DisputeEnd : std::uint8_t { open, captured, lives };
 
 struct DisputeStep {
   Turn turn;
-  DisputeMoment after;
+  DisputeState after;
   DisputeEnd end = DisputeEnd::open;
   std::array<int, 2> prisoners{0, 0};  ///< stones Black, White gains by the turn
 };
@@ -49,13 +49,13 @@ class DisputeRules {
   DisputeRules(const Board& board, const Ruleset& rules);
 
   VertexSet chain_at(const Position& position, Vertex v) const;
-  DisputeMoment begin(const Position& position, Vertex v) const;
+  DisputeState begin(const Position& position, Vertex v) const;
   /// All legal turns of the side to move: plays in vertex order, then the pass, then the gift.
-  std::vector<DisputeStep> steps(const DisputeMoment& moment) const;
+  std::vector<DisputeStep> steps(const DisputeState& moment) const;
 
  private:
-  bool refused_play(const DisputeMoment& moment, const Position& position) const;
-  DisputeStep standing_still(const DisputeMoment& moment, Turn turn) const;
+  bool refused_play(const DisputeState& moment, const Position& position) const;
+  DisputeStep standing_still(const DisputeState& moment, Turn turn) const;
 
   Locations locations_;
   Referee referee_;
@@ -72,7 +72,7 @@ class DisputeJudge {
   VertexSet dead_stones(const Position& position);
 
  private:
-  bool forces_capture(const DisputeMoment& moment);
+  bool forces_capture(const DisputeState& moment);
 
   DisputeRules rules_;
   int size_;

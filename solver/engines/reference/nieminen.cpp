@@ -22,8 +22,8 @@ std::string words_of(Turn turn) {
   return fmt::format("vertex {}", turn.vertex);
 }
 
-StopMoment after_record(const StopRules& rules, const State& start, const std::vector<Turn>& record) {
-  StopMoment moment;
+StopState after_record(const StopRules& rules, const State& start, const std::vector<Turn>& record) {
+  StopState moment;
   moment.state = start;
   for (std::size_t i = 0; i < record.size(); ++i) {
     const auto next = rules.next(moment);
@@ -31,7 +31,7 @@ StopMoment after_record(const StopRules& rules, const State& start, const std::v
     if (found == next.end())
       throw InputError(fmt::format("record: turn {} ({} {}): not a turn that can be taken here", i + 1,
                                    name_of(moment.to_move()), words_of(record[i])));
-    moment = StopMoment(found->second);
+    moment = StopState(found->second);
   }
   return moment;
 }
@@ -43,13 +43,13 @@ class Listing {
   Listing(const StopRules& rules, const Game& game) : rules_(rules), game_(game) {}
 
   /// False if a limit struck.
-  bool run(const StopMoment& start, const Limits& limits) {
+  bool run(const StopState& start, const Limits& limits) {
     number_of(start);
     std::size_t bytes = 0;
     for (std::size_t n = 0; n < moments_.size(); ++n) {
       if (n % nodes_between_polls == 0 && (limits.reached() || (limits.memory != 0 && bytes > limits.memory)))
         return false;
-      const StopMoment moment = moments_[n];
+      const StopState moment = moments_[n];
       const int potential = potential_of(moment);
       StateGraph::Listed node{moment.to_move(), {}, 0};
       for (const auto& [turn, after] : rules_.next(moment)) {
@@ -57,20 +57,20 @@ class Listing {
         node.edges.push_back({turn, number_of(after), gain});
       }
       if (moment.stage == Stage::over) node.final_value = game_.board_points(moment.state.position) - potential;
-      bytes += 2 * sizeof(StopMoment) + 400 + node.edges.size() * 3 * sizeof(StateGraph::Edge);
+      bytes += 2 * sizeof(StopState) + 400 + node.edges.size() * 3 * sizeof(StateGraph::Edge);
       nodes_.push_back(std::move(node));
     }
     return true;
   }
 
   const std::vector<StateGraph::Listed>& nodes() const { return nodes_; }
-  int potential_of(const StopMoment& moment) const {
+  int potential_of(const StopState& moment) const {
     if (rules_.referee().area()) return 0;
     return std::popcount(moment.state.position.white) - std::popcount(moment.state.position.black);
   }
 
  private:
-  Node number_of(StopMoment moment) {
+  Node number_of(StopState moment) {
     // Earlier gains belong to the edges, not to the moment.
     moment.state.captured = moment.state.passes_made = {0, 0};
     const auto [place, fresh] = numbers_.try_emplace(moment.key(rules_.referee()), static_cast<Node>(moments_.size()));
@@ -80,7 +80,7 @@ class Listing {
 
   const StopRules& rules_;
   const Game& game_;
-  std::vector<StopMoment> moments_;
+  std::vector<StopState> moments_;
   std::vector<StateGraph::Listed> nodes_;
   std::map<std::vector<std::uint64_t>, Node> numbers_;
 };
@@ -101,7 +101,7 @@ bool decided_after_stop(const Ruleset& rules) {
 Answer solve_after_stop(const Query& query, const Limits& limits, const Wanted& wanted) {
   const Game game(without_record(query));
   const StopRules rules(query.board, query.rules);
-  const StopMoment moment = after_record(rules, game.now(), query.record);
+  const StopState moment = after_record(rules, game.now(), query.record);
   Listing listing(rules, game);
   if (!listing.run(moment, limits)) {
     Answer answer;

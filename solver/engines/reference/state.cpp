@@ -179,7 +179,7 @@ bool Game::play(Turn turn) {
 
 void Game::enter(const State& state) {
   moments_.push_back({state, left_.size()});
-  settle();
+  end_if_decided();
 }
 
 void Game::undo() {
@@ -187,8 +187,8 @@ void Game::undo() {
   left_.resize(moments_.back().remembered);
 }
 
-void Game::settle() {
-  if (now().over() || settle_long_cycle()) return;
+void Game::end_if_decided() {
+  if (now().over() || end_long_cycle()) return;
   const State& state = now();
   if (!referee_.immobile_loses(state) || state.handicap_left > 0 || any_legal_play()) return;
   if (referee_.can_pass(state) && !referee_.ending(state).literal) return;
@@ -197,12 +197,12 @@ void Game::settle() {
   ended.winner = opponent(ended.to_move);
 }
 
-bool Game::settle_long_cycle() {
+bool Game::end_long_cycle() {
   const Ruleset& rules = referee_.rules();
   if (rules.long_cycle != LongCycle::long_cycle || is_superko(rules)) return false;
   State& state = moments_.back().state;
   const auto earlier = std::find_if(moments_.begin(), moments_.end() - 1,
-                                    [&](const Moment& m) { return same_for_long_cycle(m.state, state); });
+                                    [&](const Ply& m) { return same_for_long_cycle(m.state, state); });
   if (earlier == moments_.end() - 1) return false;
   const int black = state.passes_made[0] - earlier->state.passes_made[0];
   const int white = state.passes_made[1] - earlier->state.passes_made[1];

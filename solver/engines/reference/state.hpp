@@ -55,7 +55,7 @@ class Game {
     Position position;
     Side by;
   };
-  struct Moment {
+  struct Ply {
     State state;
     std::size_t remembered;  ///< how many entries of `left_` were made up to here
   };
@@ -67,14 +67,14 @@ class Game {
   bool any_legal_play() const;
   void enter(const State& state);
   /// Ends the game if a long cycle closed or the side to move is immobile.
-  void settle();
-  bool settle_long_cycle();
+  void end_if_decided();
+  bool end_long_cycle();
   bool same_for_long_cycle(const State& a, const State& b) const;
   void replay(const Query& query);
 
   Referee referee_;
   FinalCount count_;
-  std::vector<Moment> moments_;
+  std::vector<Ply> moments_;
   std::vector<Left> left_;
 };
 

@@ -2,7 +2,7 @@
 
 namespace graphgo::solver::engines::reference {
 
-std::vector<std::uint64_t> StopMoment::key(const Referee& referee) const {
+std::vector<std::uint64_t> StopState::key(const Referee& referee) const {
   const auto flag = [](bool b) { return std::uint64_t{b ? 1u : 0u}; };
   // Of the position before the last turn only what basic ko forbids now decides how play goes on.
   const VertexSet bans = stage == Stage::play ? referee.ko_bans(state) : 0;
@@ -17,7 +17,7 @@ std::vector<std::uint64_t> StopMoment::key(const Referee& referee) const {
                                flag(first_resumes),
                                flag(nothing_played),
                                flag(other_accepted),
-                               settled};
+                               proved_alive};
   if (game) {
     // Whose word it is after the dispute: the opponent of the disputed chain's owner, so the dispute says that as well.
     const auto rest = game->key();
@@ -26,7 +26,7 @@ std::vector<std::uint64_t> StopMoment::key(const Referee& referee) const {
   return k;
 }
 
-StopRules::Next StopRules::next(const StopMoment& moment) const {
+StopRules::Next StopRules::next(const StopState& moment) const {
   switch (moment.stage) {
     case Stage::play:
       return plays(moment);
@@ -43,21 +43,21 @@ StopRules::Next StopRules::next(const StopMoment& moment) const {
   return {};
 }
 
-StopRules::Next StopRules::plays(const StopMoment& moment) const {
+StopRules::Next StopRules::plays(const StopState& moment) const {
   Next found;
   const State& state = moment.state;
   for (Vertex v = 0; v < size_; ++v) {
     if (((state.position.black | state.position.white) & single(v)) != 0) continue;
     const auto played = referee_.play(state.position, state.to_move, v);
     if (!played || referee_.refused_by_ko(state, played->position)) continue;
-    StopMoment after = moment;
+    StopState after = moment;
     after.state = referee_.after_play(state, *played);
     after.nothing_played = false;
     found.emplace_back(Turn{v}, after);
   }
   // A handicap turn with a legal play is not a pass.
   if (state.handicap_left > 0 && !found.empty()) return found;
-  StopMoment after = moment;
+  StopState after = moment;
   after.state = referee_.after_pass(state);
   if (after.state.over()) after = stopped(after, state.to_move);
   found.emplace_back(Turn::pass(), after);
@@ -65,7 +65,7 @@ StopRules::Next StopRules::plays(const StopMoment& moment) const {
 }
 
 /// `passer` made the last of the passes that stop play.
-StopMoment StopRules::stopped(StopMoment moment, Side passer) const {
+StopState StopRules::stopped(StopState moment, Side passer) const {
   moment.state.status = Status::playing;
   moment.state.passes = 0;
   moment.state.before.reset();  // if play goes on, the ko is lifted
@@ -77,18 +77,18 @@ StopMoment StopRules::stopped(StopMoment moment, Side passer) const {
 }
 
 /// The opponent of the last passer has the word, if there is still something to say.
-StopMoment StopRules::final_stop(StopMoment moment) const {
+StopState StopRules::final_stop(StopState moment) const {
   moment.nothing_played = moment.first_resumes = false;
   moment.last_passer = Side::black;
   moment.stage = referee_.rules().dispute == Dispute::played ? Stage::pointing : Stage::over;
   return moment;
 }
 
-StopRules::Next StopRules::answers(const StopMoment& moment) const {
+StopRules::Next StopRules::answers(const StopState& moment) const {
   return {{Turn::pass(), answered(moment, false)}, {Turn::resume(), answered(moment, true)}};
 }
 
-StopMoment StopRules::answered(StopMoment moment, bool resumes) const {
+StopState StopRules::answered(StopState moment, bool resumes) const {
   const Side last = moment.last_passer, first = opponent(last);
   if (moment.stage == Stage::question) {
     moment.stage = Stage::question2;
@@ -107,21 +107,21 @@ StopMoment StopRules::answered(StopMoment moment, bool resumes) const {
   return moment;
 }
 
-StopRules::Next StopRules::pointings(const StopMoment& moment) const {
+StopRules::Next StopRules::pointings(const StopState& moment) const {
   Next found;
   const Position& position = moment.state.position;
   const Side speaker = moment.state.to_move;
   for (Vertex v = 0; v < size_; ++v) {
     if ((stones(position, opponent(speaker)) & single(v)) == 0) continue;
-    // A chain with a stone that is not settled may be disputed; it is all one which of its stones is pointed at.
-    if ((disputes_.chain_at(position, v) & ~moment.settled) == 0) continue;
-    StopMoment after = moment;
+    // A chain with a stone that is not proved alive may be disputed; it is all one which of its stones is pointed at.
+    if ((disputes_.chain_at(position, v) & ~moment.proved_alive) == 0) continue;
+    StopState after = moment;
     after.stage = Stage::dispute;
     after.other_accepted = false;
     after.game = disputes_.begin(position, v);
     found.emplace_back(Turn{v}, after);
   }
-  StopMoment after = moment;
+  StopState after = moment;
   after.state.to_move = opponent(speaker);
   after.other_accepted = true;
   if (moment.other_accepted) after.stage = Stage::over;  // both have accepted in a row
@@ -129,18 +129,18 @@ StopRules::Next StopRules::pointings(const StopMoment& moment) const {
   return found;
 }
 
-StopRules::Next StopRules::dispute_turns(const StopMoment& moment) const {
+StopRules::Next StopRules::dispute_turns(const StopState& moment) const {
   Next found;
   for (DisputeStep& step : disputes_.steps(*moment.game)) {
-    StopMoment after = moment;
+    StopState after = moment;
     after.state.position = step.after.position;
     after.state.captured[0] += step.prisoners[0];
     after.state.captured[1] += step.prisoners[1];
-    after.settled &= step.after.position.black | step.after.position.white;  // marks go with their stones
+    after.proved_alive &= step.after.position.black | step.after.position.white;  // marks go with their stones
     if (step.end == DisputeEnd::lives) {
       Vertex v = 0;
       while ((step.after.chain & single(v)) == 0) ++v;
-      after.settled |= disputes_.chain_at(step.after.position, v);  // the chain as it stands now
+      after.proved_alive |= disputes_.chain_at(step.after.position, v);  // the chain as it stands now
     }
     if (step.end == DisputeEnd::open) {
       after.game = std::move(step.after);

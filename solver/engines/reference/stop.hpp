@@ -21,15 +21,15 @@ enum class Stage : std::uint8_t {
   over
 };
 
-struct StopMoment {
+struct StopState {
   State state;  ///< position, side to move, ko, passes, handicap, prisoners
   Stage stage = Stage::play;
   Side last_passer = Side::black;  ///< question, question2
   bool first_resumes = false;      ///< question2: what the opponent of the last passer answered
   bool nothing_played = false;  ///< play: it was resumed and nothing has been played since, so the next stop is final
   bool other_accepted = false;  ///< pointing: the other side has just accepted
-  VertexSet settled = 0;        ///< pointing, dispute: stones of chains that a dispute has proved alive
-  std::optional<DisputeMoment> game;  ///< dispute
+  VertexSet proved_alive = 0;   ///< pointing, dispute: stones of chains that a dispute has proved alive
+  std::optional<DisputeState> game;  ///< dispute
   Side to_move() const { return game ? game->to_move : state.to_move; }
   /// The exact key of everything but the prisoners.
   std::vector<std::uint64_t> key(const Referee& referee) const;
@@ -42,17 +42,17 @@ class StopRules {
 
   const Referee& referee() const { return referee_; }
   /// All legal turns of the side that has the word, with the moments they lead to; none when the game is over.
-  std::vector<std::pair<Turn, StopMoment>> next(const StopMoment& moment) const;
+  std::vector<std::pair<Turn, StopState>> next(const StopState& moment) const;
 
  private:
-  using Next = std::vector<std::pair<Turn, StopMoment>>;
-  Next plays(const StopMoment& moment) const;
-  StopMoment stopped(StopMoment moment, Side passer) const;
-  StopMoment final_stop(StopMoment moment) const;
-  Next answers(const StopMoment& moment) const;
-  StopMoment answered(StopMoment moment, bool resumes) const;
-  Next pointings(const StopMoment& moment) const;
-  Next dispute_turns(const StopMoment& moment) const;
+  using Next = std::vector<std::pair<Turn, StopState>>;
+  Next plays(const StopState& moment) const;
+  StopState stopped(StopState moment, Side passer) const;
+  StopState final_stop(StopState moment) const;
+  Next answers(const StopState& moment) const;
+  StopState answered(StopState moment, bool resumes) const;
+  Next pointings(const StopState& moment) const;
+  Next dispute_turns(const StopState& moment) const;
 
   Referee referee_;
   DisputeRules disputes_;

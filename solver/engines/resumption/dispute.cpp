@@ -10,7 +10,7 @@ Mask<1> Play::chain(const Position<1>& position, Vertex v) const {
 
 Mask<1> Play::disputable(const State& state) const {
   Mask<1> first;
-  for (Mask<1> open = state.position.of(opponent(state.to_move)).without(state.settled); open.any();) {
+  for (Mask<1> open = state.position.of(opponent(state.to_move)).without(state.proved_alive); open.any();) {
     const Mask<1> whole = chain(state.position, open.first());
     first.set(whole.first());
     open = open.without(whole);
@@ -21,7 +21,7 @@ Mask<1> Play::disputable(const State& state) const {
 void Play::give_word(State& next, Side side, bool other_accepted) const {
   State word;
   word.position = next.position;
-  word.settled = next.settled & next.position.stones();
+  word.proved_alive = next.proved_alive & next.position.stones();
   word.stage = Stage::word;
   word.to_move = side;
   word.other = other_accepted;
@@ -41,7 +41,7 @@ void Play::accept_word(const State& state, Step& step) const {
 Play::Why Play::point_at(const State& state, Vertex v, Step& step) const {
   if (!state.position.of(opponent(state.to_move)).test(v)) return "there is no stone of the other side to dispute";
   const Mask<1> whole = chain(state.position, v);
-  if (whole.without(state.settled).none()) return "the chain has been disputed and stays";
+  if (whole.without(state.proved_alive).none()) return "the chain has been disputed and stays";
   State& next = step.state;
   next.stage = Stage::dispute;
   next.other = false;
@@ -92,7 +92,7 @@ Play::Why Play::dispute_pass(const State& state, Step& step) const {
   step.gain = make(Turn::pass(), next).points;
   next.passes = 0;
   if (state.owner_moves && state.owner == Owner::after_pass) {
-    next.settled |= chain(state.position, state.stone);
+    next.proved_alive |= chain(state.position, state.stone);
     give_word(next, opponent(state.to_move), false);
     return nullptr;
   }

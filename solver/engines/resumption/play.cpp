@@ -49,7 +49,7 @@ std::optional<Step> Play::after(const State& state, Turn turn, std::string* why)
   return std::nullopt;
 }
 
-bool Play::settled(const State& state, explicit_graph::Known& known) const {
+bool Play::decided(const State& state, explicit_graph::Known& known) const {
   if (state.stage != Stage::over) return false;
   if (struck_) return true;
   try {
@@ -83,7 +83,7 @@ Effect Play::make(Turn turn, State& next) const {
   TurnState<1> made = turn_state(next);
   const Effect effect = turn.is_pass() ? transition().pass(made) : transition().play(made, turn.vertex);
   next.position = made.position;
-  next.settled = next.settled & made.position.stones();
+  next.proved_alive = next.proved_alive & made.position.stones();
   next.to_move = made.to_move;
   next.passes = made.passes;
   next.handicap_left = made.handicap_left;

@@ -32,9 +32,9 @@ class Play {
   /// Where the turn leads. Nothing if it is illegal; then `why`, if given, says why.
   std::optional<Step> after(const State& state, Turn turn, std::string* why = nullptr) const;
 
-  // What forced::explore asks for.
+  // What explicit_graph::explore asks for.
   Side to_move(const State& state) const { return state.to_move; }
-  bool settled(const State& state, explicit_graph::Known& known) const;
+  bool decided(const State& state, explicit_graph::Known& known) const;
   explicit_graph::Known guess(const State&) const { return {}; }
   /// Plays and chains to point at in vertex order, resuming or giving a stone, passing or accepting.
   template <typename Visit>
@@ -75,7 +75,7 @@ class Play {
   bool has_play(const State& state) const;
   /// Where basic ko forbids the side to move of `next` to play, `before` having stood before the last turn.
   Mask<1> ko_bans(const Position<1>& before, const State& next) const;
-  /// The smallest vertices of the opposing chains that are not settled.
+  /// The smallest vertices of the opposing chains that are not proved alive.
   Mask<1> disputable(const State& state) const;
   Mask<1> chain(const Position<1>& position, Vertex v) const;
   Histories::Number remembered(Histories::Number history, const Position<1>& left, Side by, Side owner,

@@ -6,7 +6,7 @@
 #include <mutex>
 
 #include "graphgo/error.hpp"
-#include "solver/engines/explicit_graph/force.hpp"
+#include "solver/engines/explicit_graph/forced_values.hpp"
 #include "solver/engines/resumption/play.hpp"
 #include "solver/question/limits.hpp"
 

@@ -24,7 +24,7 @@ enum class Owner : std::uint8_t { first_turn, after_play, after_pass };
 struct State {
   Position<1> position;
   Mask<1> bans;               ///< play, dispute: where basic ko forbids the side to move to play
-  Mask<1> settled;            ///< word, dispute: stones of chains that stay, a dispute about them being over
+  Mask<1> proved_alive;       ///< word, dispute: stones of chains that stay, a dispute about them being over
   std::uint32_t history = 0;  ///< dispute: the number of what its superko remembers (Histories)
   Side to_move = Side::black;
   Stage stage = Stage::play;
@@ -48,7 +48,7 @@ struct StateHash {
     mix(s.position.black.words()[0]);
     mix(s.position.white.words()[0]);
     mix(s.bans.words()[0]);
-    mix(s.settled.words()[0]);
+    mix(s.proved_alive.words()[0]);
     const auto byte = [](auto x, int at) { return static_cast<std::uint64_t>(static_cast<std::uint8_t>(x)) << at; };
     mix(std::uint64_t{s.history} << 32 | byte(s.passes, 0) | byte(s.handicap_left, 8) | byte(s.stone, 16));
     mix(byte(s.to_move, 0) | byte(s.stage, 8) | byte(s.fresh, 16) | byte(s.other, 24) | byte(s.owner, 32) |

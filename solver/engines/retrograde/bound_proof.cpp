@@ -36,9 +36,9 @@ std::uint32_t BoundProof::rank_of(const Place& place) const {
 auto BoundProof::standing(const Place& place, int need) const -> At {
   const auto [canonical, key, map] = turns_.canonical(place);
   At at{canonical, key, need, false, map};
-  if (finish_ && finish_->at(key).distance != Finish::never && as_good(finish_->at(key).margin, need)) {
+  if (to_end_ && to_end_->at(key).distance != DistanceToEnd::never && as_good(to_end_->at(key).margin, need)) {
     at.finishing = true;
-    at.need = finish_->at(key).margin;
+    at.need = to_end_->at(key).margin;
   }
   return at;
 }
@@ -47,7 +47,7 @@ auto BoundProof::at_root(const Place& place) const -> At { return standing(place
 
 /// Gifts are kept in mind only once they are known to matter: then a state has a node for each need it comes up with.
 auto BoundProof::after(const At& at, const Step& step) const -> At {
-  return finish_ ? standing(step.place, at.need - step.gain) : at_root(step.place);
+  return to_end_ ? standing(step.place, at.need - step.gain) : at_root(step.place);
 }
 
 /// Does the winner's turn keep his bound, or the margin he finishes with?
@@ -57,14 +57,14 @@ bool BoundProof::keeps(const At& at, const Step& step) const {
     return step.ends ? step.gain == bound : plus(bound_of(step.place), step.gain) == bound;
   }
   if (step.ends) return step.gain == at.need;
-  const Finish::State& to = finish_->at(turns_.canonical(step.place).key);
-  return to.distance < finish_->at(at.key).distance && to.margin + step.gain == at.need;
+  const DistanceToEnd::Reach& to = to_end_->at(turns_.canonical(step.place).key);
+  return to.distance < to_end_->at(at.key).distance && to.margin + step.gain == at.need;
 }
 
 /// How far from the end the winner's turn leaves him; all the same to one who may go round.
 std::uint32_t BoundProof::distance(const At& at, const Step& step) const {
   if (step.ends || !forces_) return 0;
-  if (at.finishing) return static_cast<std::uint32_t>(finish_->at(turns_.canonical(step.place).key).distance);
+  if (at.finishing) return static_cast<std::uint32_t>(to_end_->at(turns_.canonical(step.place).key).distance);
   return rank_of(step.place) + 1;
 }
 
@@ -90,7 +90,7 @@ auto BoundProof::kept(const At& at) const -> std::vector<Step> {
 
 void BoundProof::collect(const std::vector<Place>& roots) {
   if (roots.empty() || collect_all(roots)) return;
-  finish_ = std::make_unique<Finish>(turns_, winner_, roots);
+  to_end_ = std::make_unique<DistanceToEnd>(turns_, winner_, roots);
   if (!collect_all(roots)) throw InternalError("proof: gifts go round although they are counted");
 }
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "solver/certificates/writer/proof_file.hpp"
-#include "solver/engines/retrograde/finish.hpp"
+#include "solver/engines/retrograde/distance_to_end.hpp"
 #include "solver/engines/retrograde/solution.hpp"
 #include "solver/engines/retrograde/state_turns.hpp"
 
@@ -22,7 +22,7 @@ class BoundProof {
   BoundProof(const Query& query, const Solution& solution, Side winner, Bound bound);
 
   /// The nodes of some states, which are on the board's vertices, and those below. Throws NoProof where the bound is infinite because
-  /// prisoners can be won without end, or what Finish throws. Memory: some 100 bytes a node.
+  /// prisoners can be won without end, or what DistanceToEnd throws. Memory: some 100 bytes a node.
   void collect(const std::vector<Place>& roots);
   struct Root {
     std::uint64_t node;
@@ -37,7 +37,7 @@ class BoundProof {
   void write(certificates::ProofFile& file) const;
 
  private:
-  /// A canonical state and what is needed from it on. Without gifts (see Finish) that is its bound.
+  /// A canonical state and what is needed from it on. Without gifts (see DistanceToEnd) that is its bound.
   struct At {
     Place place;
     std::uint64_t key = 0;
@@ -75,7 +75,7 @@ class BoundProof {
   Side winner_;
   Bound bound_;
   bool forces_;
-  std::unique_ptr<Finish> finish_;  ///< once gifts were found to put off the end
+  std::unique_ptr<DistanceToEnd> to_end_;  ///< once gifts were found to put off the end
   std::vector<At> order_;
   std::unordered_map<Id, std::uint64_t, IdHash> numbers_;
 };

@@ -78,7 +78,7 @@ bool Iteration::due(const Arena::Place& place, const std::uint32_t* plays) const
 std::uint64_t Iteration::sweep(const Arena::Chunk& chunk) {
   std::uint64_t changed = 0;
   for_each_place(chunk, [&](const Arena::Place& place, Node node, const std::uint32_t* plays) {
-    if (settled(place, node) || !due(place, plays)) return;
+    if (all_exact(place, node) || !due(place, plays)) return;
     std::uint64_t changed_here = 0;
     const auto by_plays = [&](int banned_ko) {
       Bounds found{-Bounds::infinity, -Bounds::infinity};
@@ -103,7 +103,7 @@ std::uint64_t Iteration::sweep(const Arena::Chunk& chunk) {
 }
 
 /// Where lo = hi neither can change, bounds that hold provided (long_cycle.hpp starts from some that may not).
-bool Iteration::settled(const Arena::Place& place, Node node) const {
+bool Iteration::all_exact(const Arena::Place& place, Node node) const {
   if (phase_.cycles_decide()) return false;
   const auto open = [this](StateIndex state) {
     const Bounds b = at(state);

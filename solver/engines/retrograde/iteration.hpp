@@ -109,7 +109,7 @@ class Iteration {
   }
 
  private:
-  bool settled(const Arena::Place& place, Node node) const;
+  bool all_exact(const Arena::Place& place, Node node) const;
   bool due(const Arena::Place& place, const std::uint32_t* plays) const;
   std::uint64_t sweep(const Limits& limits);
   std::uint64_t sweep(const Arena::Chunk& chunk);

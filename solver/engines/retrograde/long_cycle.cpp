@@ -43,7 +43,7 @@ Range payoffs_of(const Iteration& iteration) {
 }
 
 /// Gives bounds to the states a contest has newly won.
-void settle(Iteration& iteration, const Contest& contest, Bounds won) {
+void award(Iteration& iteration, const Contest& contest, Bounds won) {
   for (StateIndex state = 0; state < iteration.states(); ++state) {
     Bounds b = iteration.at(state);
     if (b.lo == -Bounds::infinity && contest.mover_wins(state)) b.lo = won.lo;
@@ -59,7 +59,7 @@ bool by_numbers(Iteration& iteration, Contest& contest, const Range& payoffs, co
   const int fee = iteration.phase().play_fee();
   for (int t = payoffs.largest; t >= payoffs.least; --t) {
     if (!contest.run(t, limits)) return false;
-    settle(iteration, contest, {static_cast<std::int16_t>(t), static_cast<std::int16_t>(-t - fee)});
+    award(iteration, contest, {static_cast<std::int16_t>(t), static_cast<std::int16_t>(-t - fee)});
   }
   return true;
 }
@@ -86,7 +86,7 @@ bool any_left_at(const Iteration& iteration, int floor) {
 bool solve_long_cycle(Iteration& iteration, Contest& contest, const Limits& limits,
                       const std::function<void(int, std::uint64_t)>& after_sweep) {
   if (!contest.run(Bounds::infinity, limits)) return false;
-  settle(iteration, contest, at_infinity);
+  award(iteration, contest, at_infinity);
   const Range payoffs = payoffs_of(iteration);
   if (iteration.phase().cycle_fee() == 0) {
     if (!by_numbers(iteration, contest, payoffs, limits)) return false;
@@ -97,7 +97,7 @@ bool solve_long_cycle(Iteration& iteration, Contest& contest, const Limits& limi
     return iteration.run(limits, unchanged);
   }
   if (!contest.run(any_number, limits)) return false;
-  settle(iteration, contest, {0, 0});
+  award(iteration, contest, {0, 0});
   for (int floor = first_floor; floor <= lowest_floor; floor *= 2) {
     set_floor(iteration, static_cast<std::int16_t>(floor));
     if (!iteration.run(limits, after_sweep)) return false;

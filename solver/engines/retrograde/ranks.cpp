@@ -49,10 +49,10 @@ bool Ranks::sweep(const Arena::Chunk& chunk, int round) {
     };
     const Best all_plays = by_plays(-1);
     for (int context = 0; context < iteration_.phase().contexts(); ++context)
-      complete &= settle(iteration_.dense(node, context), with_others(all_plays, context), round);
+      complete &= put(iteration_.dense(node, context), with_others(all_plays, context), round);
     for (int k = 0; k < place.kos; ++k)
       complete &=
-          settle(iteration_.ko(place.first_ko + static_cast<std::uint32_t>(k)), with_others(by_plays(k), 0), round);
+          put(iteration_.ko(place.first_ko + static_cast<std::uint32_t>(k)), with_others(by_plays(k), 0), round);
   });
   return complete;
 }
@@ -69,7 +69,7 @@ void Ranks::add(Best& best, const Iteration::Turn& turn) const {
   best.any = true;
 }
 
-bool Ranks::settle(StateIndex state, const Best& best, int round) {
+bool Ranks::put(StateIndex state, const Best& best, int round) {
   const Bounds bounds = iteration_.at(state);
   Rank rank = at(state);
   if (!best.any || infinite(bounds.lo))

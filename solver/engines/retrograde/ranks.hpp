@@ -40,7 +40,7 @@ class Ranks {
   void add(Best& best, const Iteration::Turn& turn) const;
   /// False if something is left unknown.
   bool sweep(const Arena::Chunk& chunk, int round);
-  bool settle(StateIndex state, const Best& best, int round);
+  bool put(StateIndex state, const Best& best, int round);
   bool known(const Arena::Place& place, Node node) const;
 
   const Iteration& iteration_;

@@ -17,8 +17,8 @@ namespace {
 // A state: one code for each frontier vertex. A chain that has a liberty keeps it whatever comes, so its
 // stones are told apart no further ("safe"). The stones of a chain still without one share a code, whose
 // parity says its colour. Codes are given in order of appearance, so that equal states are equal strings.
-using State = std::string;
-using Layer = std::unordered_map<State, BigInteger>;
+using FrontierState = std::string;
+using Layer = std::unordered_map<FrontierState, BigInteger>;
 constexpr char empty = 0;
 constexpr char first_chain = 3;
 constexpr char safe(Colour c) { return static_cast<char>(c); }
@@ -62,10 +62,10 @@ std::vector<Step> steps_for(const Board& board, const std::vector<Vertex>& order
   return steps;
 }
 
-void recode(State& state, char from, char to) { std::replace(state.begin(), state.end(), from, to); }
+void recode(FrontierState& state, char from, char to) { std::replace(state.begin(), state.end(), from, to); }
 
 /// Colours the new last place and passes liberties on.
-void colour_last(State& state, const Step& step, Colour colour) {
+void colour_last(FrontierState& state, const Step& step, Colour colour) {
   if (colour == Colour::empty) {
     for (const std::size_t i : step.beside)
       if (is_chain(state[i])) recode(state, state[i], safe(colour_of(state[i])));
@@ -83,9 +83,9 @@ void colour_last(State& state, const Step& step, Colour colour) {
 }
 
 /// The places that stay, with codes in order of appearance; nothing if a chain leaves without a liberty.
-std::optional<State> retire(const State& state, const Step& step) {
+std::optional<FrontierState> retire(const FrontierState& state, const Step& step) {
   std::array<char, 128> renamed{};
-  State next;
+  FrontierState next;
   next.reserve(step.staying.size());
   int chains = 0;
   for (const std::size_t i : step.staying) {
@@ -118,7 +118,7 @@ std::optional<Layer> advance(const Layer& layer, const Step& step, std::size_t c
         (limits.reached() || (limits.memory != 0 && (layer.size() + next.size()) * bytes > limits.memory)))
       return std::nullopt;
     for (const Colour colour : {Colour::empty, Colour::black, Colour::white}) {
-      State grown = state;
+      FrontierState grown = state;
       colour_last(grown, step, colour);
       if (const auto kept = retire(grown, step)) next[*kept] += count;
     }
@@ -136,7 +136,7 @@ std::optional<BigInteger> count_legal_positions(const Board& board, const Limits
         fmt::format("counting legal positions: found no order of the {} vertices with a frontier of at most {}",
                     board.size(), max_frontier));
   }
-  Layer layer{{State{}, BigInteger{1}}};
+  Layer layer{{FrontierState{}, BigInteger{1}}};
   std::size_t coloured = 0;
   for (const Step& step : steps_for(board, *order)) {
     auto next = advance(layer, step, ++coloured, limits);
@@ -144,7 +144,7 @@ std::optional<BigInteger> count_legal_positions(const Board& board, const Limits
     layer = std::move(*next);
   }
   // The frontier is empty at the end, and the empty board is legal: exactly one state is left.
-  return layer.at(State{});
+  return layer.at(FrontierState{});
 }
 
 }  // namespace graphgo::solver::research

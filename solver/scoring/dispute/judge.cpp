@@ -7,22 +7,22 @@
 namespace graphgo::solver::scoring {
 
 void DisputeJudge::check_size(const Board& board) {
-  if (board.size() > Unbanned::most_vertices)
+  if (board.size() > KoFreeAttractor::most_vertices)
     throw InputError(
         fmt::format("dispute=judged: disputes are judged on boards of at most {} vertices, board {} has {}",
-                    Unbanned::most_vertices, board.label(), board.size()));
+                    KoFreeAttractor::most_vertices, board.label(), board.size()));
 }
 
 DisputeJudge::DisputeJudge(const Board& board, const Terms& terms, const Limits& limits)
     : graph_(board),
       terms_(terms),
-      unbanned_(graph_, terms.suicide, limits),
-      duels_(static_cast<std::size_t>(2 * board.size())) {}
+      ko_free_(graph_, terms.suicide, limits),
+      searches_(static_cast<std::size_t>(2 * board.size())) {}
 
 Mask<1> DisputeJudge::dead(const Position<1>& final_position, const Limits& limits) const {
-  const std::uint32_t code = unbanned_.code(final_position);
-  const unsigned dead = unbanned_.dead_owner_moves(code), safe = unbanned_.safe_owner_moves(code);
-  if ((dead | safe) == Unbanned::words(final_position.stones())) {
+  const std::uint32_t code = ko_free_.code(final_position);
+  const unsigned dead = ko_free_.dead_owner_moves(code), safe = ko_free_.safe_owner_moves(code);
+  if ((dead | safe) == KoFreeAttractor::words(final_position.stones())) {
     Mask<1> stones;
     final_position.stones().for_each([&](Vertex v) {
       if (dead >> v & 1) stones.set(v);
@@ -36,10 +36,10 @@ Mask<1> DisputeJudge::dead(const Position<1>& final_position, const Limits& limi
   return stones;
 }
 
-Duel& DisputeJudge::duel(Side owner, Vertex stone) const {
-  auto& duel = duels_[static_cast<std::size_t>(2 * stone + index_of(owner))];
-  if (!duel) duel = std::make_unique<Duel>(graph_, unbanned_, terms_, owner, stone);
-  return *duel;
+DisputeSearch& DisputeJudge::search(Side owner, Vertex stone) const {
+  auto& search = searches_[static_cast<std::size_t>(2 * stone + index_of(owner))];
+  if (!search) search = std::make_unique<DisputeSearch>(graph_, ko_free_, terms_, owner, stone);
+  return *search;
 }
 
 Mask<1> DisputeJudge::judge(const Position<1>& position, const Limits& limits) const {
@@ -47,7 +47,7 @@ Mask<1> DisputeJudge::judge(const Position<1>& position, const Limits& limits) c
   for (const Side side : {Side::black, Side::white})
     for (Mask<1> rest = position.of(side); rest.any();) {
       const Mask<1> chain = graph_.flood(Mask<1>::single(rest.first()), position.of(side));
-      if (duel(side, chain.first()).captured(position, limits)) dead |= chain;
+      if (search(side, chain.first()).captured(position, limits)) dead |= chain;
       rest = rest.without(chain);
     }
   return dead;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "graphgo/board/board.hpp"
-#include "solver/scoring/dispute/duel.hpp"
+#include "solver/scoring/dispute/dispute_search.hpp"
 
 namespace graphgo::solver::scoring {
 
@@ -29,14 +29,14 @@ class DisputeJudge {
 
  private:
   Mask<1> judge(const Position<1>& position, const Limits& limits) const;
-  Duel& duel(Side owner, Vertex stone) const;
+  DisputeSearch& search(Side owner, Vertex stone) const;
 
   const Graph<1> graph_;
   const Terms terms_;
-  const Unbanned unbanned_;
-  mutable std::mutex mutex_;                                  ///< of all below
-  mutable std::vector<std::unique_ptr<Duel>> duels_;          ///< by vertex and colour, made when needed
-  mutable std::unordered_map<std::uint32_t, Mask<1>> known_;  ///< where the tables leave something open
+  const KoFreeAttractor ko_free_;
+  mutable std::mutex mutex_;                                      ///< of all below
+  mutable std::vector<std::unique_ptr<DisputeSearch>> searches_;  ///< by vertex and colour, made when needed
+  mutable std::unordered_map<std::uint32_t, Mask<1>> known_;      ///< where the tables leave something open
 };
 
 }  // namespace graphgo::solver::scoring

@@ -41,7 +41,7 @@ std::vector<Turn> turns_of(const std::vector<DisputeStep>& steps) {
   return turns;
 }
 
-DisputeMoment after(const DisputeRules& rules, const DisputeMoment& moment, Turn turn) {
+DisputeState after(const DisputeRules& rules, const DisputeState& moment, Turn turn) {
   for (const DisputeStep& s : rules.steps(moment))
     if (s.turn == turn) return s.after;
   throw InternalError("no such turn");
@@ -64,21 +64,21 @@ TEST_CASE("nieminen: chains that can be captured are dead, and others live") {
 
 TEST_CASE("nieminen: the owner moves first, passes then or after a pass, and else plays or gives") {
   const DisputeRules rules(path(4), nieminen());
-  const DisputeMoment start = rules.begin(position(".X.."), 1);
+  const DisputeState start = rules.begin(position(".X.."), 1);
   CHECK(start.owner == Side::black);
   CHECK(start.to_move == Side::black);
   CHECK(turns_of(rules.steps(start)) == std::vector<Turn>{Turn{0}, Turn{2}, Turn{3}, Turn::pass()});
-  const DisputeMoment passed = after(rules, start, Turn::pass());
+  const DisputeState passed = after(rules, start, Turn::pass());
   CHECK(turns_of(rules.steps(passed)) == std::vector<Turn>{Turn{2}, Turn{3}, Turn::pass()});  // 0 is suicide
-  const DisputeMoment pushed = after(rules, passed, Turn{2});
+  const DisputeState pushed = after(rules, passed, Turn{2});
   CHECK(turns_of(rules.steps(pushed)) == std::vector<Turn>{Turn{3}, Turn::gift()});  // 0 is suicide
   CHECK(rules.steps(pushed).back().prisoners == std::array<int, 2>{0, 1});
   // The ko: White may not take back at 2, and 0 is suicide.
-  const DisputeMoment taken = after(rules, pushed, Turn{3});
+  const DisputeState taken = after(rules, pushed, Turn{3});
   CHECK(taken.position == position(".X.X"));
   CHECK(turns_of(rules.steps(taken)) == std::vector<Turn>{Turn::pass()});
   // White has refused; Black passes and lives.
-  const DisputeMoment refused = after(rules, taken, Turn::pass());
+  const DisputeState refused = after(rules, taken, Turn::pass());
   CHECK(rules.steps(refused).back().turn == Turn::pass());
   CHECK(rules.steps(refused).back().end == DisputeEnd::lives);
 }
@@ -86,13 +86,13 @@ TEST_CASE("nieminen: the owner moves first, passes then or after a pass, and els
 TEST_CASE("nieminen: the start of a dispute counts as left by the side that does not move first") {
   // Black takes at 3; White's retaking gives the start, which counts as his.
   const DisputeRules rules(path(4), nieminen());
-  const DisputeMoment taken = after(rules, rules.begin(position(".XO."), 1), Turn{3});
+  const DisputeState taken = after(rules, rules.begin(position(".XO."), 1), Turn{3});
   CHECK(turns_of(rules.steps(taken)) == std::vector<Turn>{Turn::pass()});
 }
 
 TEST_CASE("nieminen: a captured chain ends its dispute at once") {
   const DisputeRules rules(tail(), nieminen());
-  const DisputeMoment passed = after(rules, rules.begin(position(".X.O."), 3), Turn::pass());
+  const DisputeState passed = after(rules, rules.begin(position(".X.O."), 3), Turn::pass());
   const auto steps = rules.steps(passed);
   const auto at4 = std::find_if(steps.begin(), steps.end(), [](const auto& s) { return s.turn == Turn{4}; });
   REQUIRE(at4 != steps.end());
@@ -112,23 +112,23 @@ TEST_CASE("nieminen: dead chains are prisoners, then territory is counted") {
 
 TEST_CASE("nieminen: who is asked first, and who moves after a resumption") {
   const StopRules rules(path(4), nieminen());
-  const auto go = [&](StopMoment m, std::vector<Turn> turns) {
+  const auto go = [&](StopState m, std::vector<Turn> turns) {
     for (const Turn turn : turns) {
       const auto next = rules.next(m);
       const auto found = std::find_if(next.begin(), next.end(), [&](const auto& n) { return n.first == turn; });
       REQUIRE(found != next.end());
-      m = StopMoment(found->second);
+      m = StopState(found->second);
     }
     return m;
   };
   const auto accept = Turn::pass(), resume = Turn::resume();
   // Black and White pass: Black, the opponent of the last passer, is asked first.
-  const StopMoment stop = go({}, both_pass);
+  const StopState stop = go({}, both_pass);
   CHECK(stop.stage == Stage::question);
   CHECK(stop.to_move() == Side::black);
   // The second is asked even if the first resumes.
   for (const Turn first : {accept, resume}) {
-    const StopMoment second = go(stop, {first});
+    const StopState second = go(stop, {first});
     CHECK(second.stage == Stage::question2);
     CHECK(second.to_move() == Side::white);
   }
@@ -137,7 +137,7 @@ TEST_CASE("nieminen: who is asked first, and who moves after a resumption") {
   CHECK(go(stop, {accept, resume}).to_move() == Side::black);  // White resumes: Black moves
   CHECK(go(stop, {resume, resume}).to_move() == Side::black);  // both: the opponent of the last passer
   // A stop with no play since is final, and with one it is not.
-  const StopMoment resumed = go(stop, {resume, accept});
+  const StopState resumed = go(stop, {resume, accept});
   CHECK(resumed.stage == Stage::play);
   CHECK(go(resumed, both_pass).stage == Stage::over);
   CHECK(go(resumed, {Turn{1}, accept, accept}).stage == Stage::question);
@@ -205,13 +205,13 @@ TEST_CASE("nieminen: disputes played for real cost the stones they take") {
 
 TEST_CASE("nieminen: a disputed chain that lives is settled, and the same side has the word again") {
   const StopRules rules(path(3), nieminen(Dispute::played, false));
-  StopMoment m;
+  StopState m;
   m.state.position = position(".X.");
   const auto turn = [&](Turn t) {
     const auto next = rules.next(m);
     const auto found = std::find_if(next.begin(), next.end(), [&](const auto& n) { return n.first == t; });
     REQUIRE(found != next.end());
-    m = StopMoment(found->second);
+    m = StopState(found->second);
   };
   turn(Turn::pass());
   turn(Turn::pass());
@@ -228,7 +228,7 @@ TEST_CASE("nieminen: a disputed chain that lives is settled, and the same side h
   turn(Turn::pass());
   CHECK(m.stage == Stage::pointing);
   CHECK(m.to_move() == Side::white);
-  CHECK(m.settled == single(1));
+  CHECK(m.proved_alive == single(1));
   CHECK(rules.next(m).size() == 1);
   // Black's acceptance came before the dispute, so he has the word once more.
   turn(Turn::pass());

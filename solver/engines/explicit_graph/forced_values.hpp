@@ -8,7 +8,7 @@
 namespace graphgo::solver::engines::explicit_graph {
 
 /// For each node, seen by the forcing side: the most it is sure of with play ending, of the gains still to come.
-struct Force {
+struct ForcedValues {
   static constexpr std::int32_t none = -Known::infinity;      ///< it cannot bring play to an end
   static constexpr std::int32_t unbounded = Known::infinity;  ///< more than any number
   std::vector<std::int32_t> value;
@@ -25,7 +25,7 @@ struct Force {
 enum class Open { worst, best };  ///< for the forcing side
 
 /// With the worst of open nodes lower bounds, with the best upper bounds, unless a limit strikes; exact where both agree.
-Force force_end(const StateGraph& graph, Side forcing, const Limits& limits, Open open = Open::worst);
+ForcedValues force_end(const StateGraph& graph, Side forcing, const Limits& limits, Open open = Open::worst);
 
 /// lo and hi of all nodes. The graph must outlive it and stay as it is.
 class Values {
@@ -34,15 +34,16 @@ class Values {
 
   /// `points`: Black's so far; komi is taken off.
   Value at(Node n, int points) const;
-  const Force& lo() const { return lo_; }
-  const Force& hi() const { return hi_; }  ///< seen by White
+  const ForcedValues& lo() const { return lo_; }
+  const ForcedValues& hi() const { return hi_; }  ///< seen by White
 
  private:
   Margin margin(std::int32_t value, int points) const;
 
   const HalfPoints komi_;
-  Force lo_, hi_;
-  Force most_lo_, most_hi_;  ///< upper bounds of what each side can force, where something was left open; else empty
+  ForcedValues lo_, hi_;
+  ForcedValues most_lo_,
+      most_hi_;  ///< upper bounds of what each side can force, where something was left open; else empty
 };
 
 /// The answer about node 0: lo and hi, values of turns, a line of best play, endless play. `points`: for Black, so far, komi taken off

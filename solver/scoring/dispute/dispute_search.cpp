@@ -1,4 +1,4 @@
-#include "solver/scoring/dispute/duel.hpp"
+#include "solver/scoring/dispute/dispute_search.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -27,37 +27,38 @@ void join(Elements& set, const Elements& more) {
 
 }  // namespace
 
-Duel::Duel(const Graph<1>& graph, const Unbanned& unbanned, const Terms& terms, Side owner, Vertex stone)
-    : graph_(graph), unbanned_(unbanned), terms_(terms), owner_(owner), stone_(stone) {}
+DisputeSearch::DisputeSearch(const Graph<1>& graph, const KoFreeAttractor& ko_free, const Terms& terms, Side owner,
+                             Vertex stone)
+    : graph_(graph), ko_free_(ko_free), terms_(terms), owner_(owner), stone_(stone) {}
 
-std::size_t Duel::KeyHash::operator()(const Key& key) const {
+std::size_t DisputeSearch::KeyHash::operator()(const Key& key) const {
   std::uint64_t h = (std::uint64_t{key.position} << 32 | key.banned) + key.owner_moves;
   h *= 0xff51afd7ed558ccd;
   return static_cast<std::size_t>(h ^ h >> 32);
 }
 
-bool Duel::captured(const Position<1>& start, const Limits& limits) {
+bool DisputeSearch::captured(const Position<1>& start, const Limits& limits) {
   limits_ = &limits;
   if (kept_ > most_kept) {
     proofs_.clear();
     kept_ = 0;
   }
-  history_ = {element(unbanned_.code(start), opponent(owner_))};
+  history_ = {element(ko_free_.code(start), opponent(owner_))};
   return solve({start, true, none}).captured;
 }
 
-bool Duel::holds(const Proof& proof) const {
+bool DisputeSearch::holds(const Proof& proof) const {
   if (!std::includes(history_.begin(), history_.end(), proof.present.begin(), proof.present.end())) return false;
   return std::none_of(proof.absent.begin(), proof.absent.end(),
                       [&](Element e) { return std::binary_search(history_.begin(), history_.end(), e); });
 }
 
-Duel::Proof Duel::solve(const Node& node) {
+DisputeSearch::Proof DisputeSearch::solve(const Node& node) {
   if (++nodes_ % 4096 == 0 && limits_->reached()) throw LimitReached("dispute: a limit struck before it was decided");
-  const Code here = unbanned_.code(node.position);
+  const Code here = ko_free_.code(node.position);
   const auto in = [&](Small set) { return (set >> stone_ & 1) != 0; };
-  if (in(node.owner_moves ? unbanned_.dead_owner_moves(here) : unbanned_.dead_opponent_moves(here))) return {true};
-  if (in(node.owner_moves ? unbanned_.safe_owner_moves(here) : unbanned_.safe_opponent_moves(here))) return {false};
+  if (in(node.owner_moves ? ko_free_.dead_owner_moves(here) : ko_free_.dead_opponent_moves(here))) return {true};
+  if (in(node.owner_moves ? ko_free_.safe_owner_moves(here) : ko_free_.safe_opponent_moves(here))) return {false};
   const Key key{here, node.banned, node.owner_moves};
   if (const auto found = proofs_.find(key); found != proofs_.end()) {
     auto& proofs = found->second;
@@ -79,8 +80,8 @@ Duel::Proof Duel::solve(const Node& node) {
 }
 
 /// The side to move, `side`, wins by one turn that is proved for it; else the other side wins against all of its turns.
-Duel::Proof Duel::search(const Node& node, Side side) {
-  const Code here = unbanned_.code(node.position);
+DisputeSearch::Proof DisputeSearch::search(const Node& node, Side side) {
+  const Code here = ko_free_.code(node.position);
   const bool wins = side != owner_;  // what `captured` says if the side to move wins
   Proof against{!wins};
   // Basic ko can keep the owner from restoring what the opponent's play changed; nothing to do where that took no stones, or superko
@@ -90,7 +91,7 @@ Duel::Proof Duel::search(const Node& node, Side side) {
   for (Mask<1> empty = graph_.empty(node.position); empty.any();) {
     const Placement<1> placed = place(graph_, node.position, side, empty.pop_first());
     if (!allowed(placed)) continue;
-    const Code next = unbanned_.code(placed.after);
+    const Code next = ko_free_.code(placed.after);
     if (node.owner_moves && (placed.suicided.test(stone_) || next == node.banned)) continue;
     const Element made = element(next, side);
     if (std::binary_search(history_.begin(), history_.end(), made)) {

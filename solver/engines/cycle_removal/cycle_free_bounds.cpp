@@ -1,4 +1,4 @@
-#include "solver/engines/cycle_removal/bounds.hpp"
+#include "solver/engines/cycle_removal/cycle_free_bounds.hpp"
 
 #include <algorithm>
 #include <queue>
@@ -14,14 +14,14 @@ using explicit_graph::Edge;
 using explicit_graph::Known;
 using explicit_graph::Node;
 
-/// The game without removals, as `forced::explore` wants it.
+/// The game without removals, as `explicit_graph::explore` wants it.
 struct WithoutRemovals {
   const Rules& rules;
   const EndScore& score;
   const Limits& limits;
 
   Side to_move(const Stage& s) const { return s.situation.to_move; }
-  bool settled(const Stage& s, Known& known) const {
+  bool decided(const Stage& s, Known& known) const {
     if (!s.over) return false;
     const int margin = score.margin(s.situation, limits);
     known = {margin, margin};
@@ -117,7 +117,7 @@ class Strategy {
 
 }  // namespace
 
-struct Bounds::Part {
+struct CycleFreeBounds::Part {
   Part(const WithoutRemovals& game, const Situation& start, const Limits& limits)
       : listed(explicit_graph::explore<Stage, StageHash>(game, Stage{start, false}, limits, ~std::uint32_t{0})),
         black(listed.graph, Side::black),
@@ -150,7 +150,7 @@ struct Bounds::Part {
 };
 
 /// Made while the others wait, who would need the same. Nothing where there is no room for more.
-std::shared_ptr<const Bounds::Part> Bounds::part_of(const Situation& s, const Limits& limits) try {
+std::shared_ptr<const CycleFreeBounds::Part> CycleFreeBounds::part_of(const Situation& s, const Limits& limits) try {
   const std::lock_guard lock(mutex_);
   if (const auto found = part_of_.find(s); found != part_of_.end()) return found->second;
   for (const auto& part : parts_)
@@ -169,7 +169,7 @@ std::shared_ptr<const Bounds::Part> Bounds::part_of(const Situation& s, const Li
   return nullptr;
 }
 
-Known Bounds::at(const Situation& s, std::span<const Situation> met, const Limits& limits) {
+Known CycleFreeBounds::at(const Situation& s, std::span<const Situation> met, const Limits& limits) {
   const auto part = part_of(s, limits);
   Known known;
   if (!part) return known;
@@ -179,7 +179,7 @@ Known Bounds::at(const Situation& s, std::span<const Situation> met, const Limit
   return known;
 }
 
-Turn Bounds::turn(const Situation& s, const Limits& limits) {
+Turn CycleFreeBounds::turn(const Situation& s, const Limits& limits) {
   const auto part = part_of(s, limits);  // there is one where `at` gave bounds
   const Node n = part->listed.number(Stage{s, false});
   return (s.to_move == Side::black ? part->black : part->white).turns(n).front().turn;

@@ -19,7 +19,7 @@
 
 #include "solver/engines/cycle_removal/end_score.hpp"
 #include "solver/engines/cycle_removal/situation.hpp"
-#include "solver/engines/explicit_graph/force.hpp"
+#include "solver/engines/explicit_graph/forced_values.hpp"
 
 namespace graphgo::solver::engines::cycle_removal {
 
@@ -33,10 +33,10 @@ struct StageHash {
   std::size_t operator()(const Stage& s) const { return SituationHash{}(s.situation) * 2 + (s.over ? 1 : 0); }
 };
 
-class Bounds {
+class CycleFreeBounds {
  public:
   /// `rules` and `score` must outlive this. Several threads may ask at once.
-  Bounds(const Rules& rules, const EndScore& score) : rules_(rules), score_(score) {}
+  CycleFreeBounds(const Rules& rules, const EndScore& score) : rules_(rules), score_(score) {}
 
   /// Of points for Black from the situation on. `met`: the situations met before it since the last removal. Weaker bounds, or none,
   /// where a limit strikes.

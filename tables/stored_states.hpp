@@ -34,10 +34,10 @@ struct Edge {
 };
 
 /// All of a table in memory. Immutable.
-class StateGraph {
+class StoredStates {
  public:
   /// Throws DamagedTable; WrongTable for a table without the contexts that games start in.
-  StateGraph(const Table& table, const ParallelFor& parallel_for);
+  StoredStates(const Table& table, const ParallelFor& parallel_for);
 
   const Description& description() const { return table_.description(); }
   std::size_t blocks() const { return blocks_.size(); }

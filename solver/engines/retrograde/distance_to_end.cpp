@@ -1,4 +1,4 @@
-#include "solver/engines/retrograde/finish.hpp"
+#include "solver/engines/retrograde/distance_to_end.hpp"
 
 #include <algorithm>
 
@@ -6,21 +6,22 @@
 
 namespace graphgo::solver::engines::retrograde {
 
-Finish::Finish(const StateTurns& turns, Side winner, const std::vector<Place>& roots) : sign_(sign_of(winner)) {
+DistanceToEnd::DistanceToEnd(const StateTurns& turns, Side winner, const std::vector<Place>& roots)
+    : sign_(sign_of(winner)) {
   list(turns, winner, roots);
   bool changed = true;
   for (int distance = 1; changed; ++distance) {
     changed = false;
-    std::vector<Node*> settled;
+    std::vector<Node*> reached;
     for (Node& node : nodes_)
-      if (node.state.distance == never && settle(node)) settled.push_back(&node);
+      if (node.reach.distance == never && reaches(node)) reached.push_back(&node);
     // Only now: all of a round rest on earlier ones.
-    for (Node* node : settled) node->state.distance = distance;
-    changed = !settled.empty();
+    for (Node* node : reached) node->reach.distance = distance;
+    changed = !reached.empty();
   }
 }
 
-void Finish::list(const StateTurns& turns, Side winner, const std::vector<Place>& roots) {
+void DistanceToEnd::list(const StateTurns& turns, Side winner, const std::vector<Place>& roots) {
   std::vector<Place> places;
   const auto number = [&](const Place& place) {
     const auto found = turns.canonical(place);
@@ -42,13 +43,13 @@ void Finish::list(const StateTurns& turns, Side winner, const std::vector<Place>
     }
 }
 
-/// Can the winner finish from here by turns to states settled before? The margin is that of the best such turn, or, the other side to
+/// Can the winner finish from here by turns to states reached before? The margin is that of the best such turn, or, the other side to
 /// move, of the worst of all.
-bool Finish::settle(Node& node) const {
+bool DistanceToEnd::reaches(Node& node) const {
   bool any = false;
   int best = 0;
   for (const Edge& edge : node.edges) {
-    const State& to = nodes_[edge.to].state;
+    const Reach& to = nodes_[edge.to].reach;
     if (!edge.ends && to.distance == never) {
       if (node.own) continue;
       return false;
@@ -57,7 +58,7 @@ bool Finish::settle(Node& node) const {
     if (!any || (node.own ? margin > best : margin < best)) best = margin;
     any = true;
   }
-  node.state.margin = sign_ * best;
+  node.reach.margin = sign_ * best;
   return any;
 }
 

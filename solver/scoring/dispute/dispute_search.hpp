@@ -1,11 +1,11 @@
-// Duel: disputes about the chain of one colour at one vertex, played out exactly, with all their history, where forgetting bans does not
+// DisputeSearch: disputes about the chain of one colour at one vertex, played out exactly, with all their history, where forgetting bans does not
 // decide them.
 #pragma once
 #include <cstdint>
 #include <unordered_map>
 #include <vector>
 
-#include "solver/scoring/dispute/unbanned.hpp"
+#include "solver/scoring/dispute/ko_free_attractor.hpp"
 
 namespace graphgo::solver::scoring {
 
@@ -15,10 +15,10 @@ struct Terms {
   bool basic_ko = true;
 };
 
-class Duel {
+class DisputeSearch {
  public:
   /// Graph and tables must outlive it.
-  Duel(const Graph<1>& graph, const Unbanned& unbanned, const Terms& terms, Side owner, Vertex stone);
+  DisputeSearch(const Graph<1>& graph, const KoFreeAttractor& ko_free, const Terms& terms, Side owner, Vertex stone);
 
   /// Does the opponent capture the chain at the vertex, which holds a stone of the owner's, the owner moving first? What is proved on
   /// the way serves later questions. Throws LimitReached if a limit strikes.
@@ -67,7 +67,7 @@ class Duel {
   }
 
   const Graph<1>& graph_;
-  const Unbanned& unbanned_;
+  const KoFreeAttractor& ko_free_;
   const Terms terms_;
   const Side owner_;
   const Vertex stone_;

@@ -1,4 +1,4 @@
-// Finish: how a side brings play to an end from every state, whatever it costs, and the margin it is then sure of. A strategy for the best bound alone need
+// DistanceToEnd: how a side brings play to an end from every state, whatever it costs, and the margin it is then sure of. A strategy for the best bound alone need
 // not end: the loser may give prisoners away, again and again. Then the winner takes the gifts until he can afford to finish.
 #pragma once
 #include <cstdint>
@@ -11,18 +11,18 @@
 
 namespace graphgo::solver::engines::retrograde {
 
-class Finish {
+class DistanceToEnd {
  public:
   /// Of the states that any turns lead to from the roots. Throws proofs::NoProof past `most_states`.
-  Finish(const StateTurns& turns, Side winner, const std::vector<Place>& roots);
+  DistanceToEnd(const StateTurns& turns, Side winner, const std::vector<Place>& roots);
 
   static constexpr int never = std::numeric_limits<int>::max();
-  struct State {
+  struct Reach {
     int distance = never;  ///< turns the winner needs at most
     int margin = 0;        ///< for Black, from here on, on the way
   };
   /// Of a state met, by its key.
-  const State& at(std::uint64_t key) const { return nodes_[numbers_.at(key)].state; }
+  const Reach& at(std::uint64_t key) const { return nodes_[numbers_.at(key)].reach; }
 
  private:
   static constexpr std::size_t most_states = 400'000;
@@ -34,11 +34,11 @@ class Finish {
   };
   struct Node {
     bool own;  ///< the winner's turn
-    State state;
+    Reach reach;
     std::vector<Edge> edges;
   };
   void list(const StateTurns& turns, Side winner, const std::vector<Place>& roots);
-  bool settle(Node& node) const;
+  bool reaches(Node& node) const;
 
   int sign_;  ///< of the winner
   std::vector<Node> nodes_;

@@ -13,13 +13,13 @@ namespace graphgo::solver::scoring {
 /// A set of vertices of a board of at most 16.
 using Small = std::uint16_t;
 
-class Unbanned {
+class KoFreeAttractor {
  public:
   static constexpr int most_vertices = 16;
 
   /// Cost: some ten to thirty sweeps over the legal positions; 10 bytes for each of the 3^n colourings while they are made, 8 then.
   /// Throws LimitReached if a limit strikes.
-  Unbanned(const Graph<1>& graph, Suicide suicide, const Limits& limits);
+  KoFreeAttractor(const Graph<1>& graph, Suicide suicide, const Limits& limits);
 
   /// The number of the position in base three.
   std::uint32_t code(const Position<1>& p) const { return code(words(p.black), words(p.white)); }

@@ -1,4 +1,4 @@
-#include "tables/state_graph.hpp"
+#include "tables/stored_states.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -7,7 +7,7 @@
 
 namespace graphgo::tables {
 
-StateGraph::StateGraph(const Table& table, const ParallelFor& parallel_for)
+StoredStates::StoredStates(const Table& table, const ParallelFor& parallel_for)
     : table_(table),
       turns_(table.description().board, table.description().rules),
       column_(table.description().columns),
@@ -27,26 +27,26 @@ StateGraph::StateGraph(const Table& table, const ParallelFor& parallel_for)
                        " to move at the start of a game");
 }
 
-Entry StateGraph::entry(const StateRef& s) const {
+Entry StoredStates::entry(const StateRef& s) const {
   const Block& block = blocks_[s.block];
   const auto columns = static_cast<std::uint32_t>(description().columns.size());
   if (s.number >= block.rows() * columns) return block.ko_entry(s.number - block.rows() * columns);
   return block.entry(s.number % columns, s.number / columns);
 }
 
-Position<1> StateGraph::position(const StateRef& s) const {
+Position<1> StoredStates::position(const StateRef& s) const {
   const Block& block = blocks_[s.block];
   const auto columns = static_cast<std::uint32_t>(description().columns.size());
   const bool ko = s.number >= block.rows() * columns;
   return position_of(block.code(ko ? row_of_ko(block.key(s.number - block.rows() * columns)) : s.number / columns));
 }
 
-std::string StateGraph::name_of(const Position<1>& position, const Context& context) const {
+std::string StoredStates::name_of(const Position<1>& position, const Context& context) const {
   const Board& board = description().board;
   return position_text(board, unpack(position, board.size())) + " " + context_text(board, context);
 }
 
-StateGraph::RowRef StateGraph::row_of(const Position<1>& position, Side to_move) const {
+StoredStates::RowRef StoredStates::row_of(const Position<1>& position, Side to_move) const {
   const bool exchange = alike_ && to_move == Side::white;
   const auto [code, map] = table_.symmetry().canonical(exchange ? exchanged(position) : position);
   const auto after = std::upper_bound(first_codes_.begin(), first_codes_.end(), code);
@@ -57,7 +57,7 @@ StateGraph::RowRef StateGraph::row_of(const Position<1>& position, Side to_move)
   throw WrongTable(name_of(position, {to_move}) + ": the position has no row");
 }
 
-StateRef StateGraph::state(const RowRef& row, Context context, const Position<1>& position) const {
+StateRef StoredStates::state(const RowRef& row, Context context, const Position<1>& position) const {
   const Context wanted = context;
   if (row.exchanged) context = exchanged(context);
   const Block& block = blocks_[row.block];
@@ -73,9 +73,9 @@ StateRef StateGraph::state(const RowRef& row, Context context, const Position<1>
 }
 
 /// The states of one row. What its plays lead to is looked up once for all of them.
-class StateGraph::RowWalk {
+class StoredStates::RowWalk {
  public:
-  RowWalk(const StateGraph& graph, std::size_t block, std::uint32_t row)
+  RowWalk(const StoredStates& graph, std::size_t block, std::uint32_t row)
       : graph_(graph), position_(graph.table_.symmetry().position(graph.blocks_[block].code(row))) {}
 
   std::span<const Edge> edges(const Context& context) {
@@ -119,14 +119,14 @@ class StateGraph::RowWalk {
     edges_.push_back(edge);
   }
 
-  const StateGraph& graph_;
+  const StoredStates& graph_;
   Position<1> position_;
   std::optional<std::vector<Reached>> plays_[2];
   std::optional<RowRef> passed_[2];
   std::vector<Edge> edges_;
 };
 
-void StateGraph::for_each_state(std::size_t index, std::uint32_t row, const Visit& visit) const {
+void StoredStates::for_each_state(std::size_t index, std::uint32_t row, const Visit& visit) const {
   const Block& block = blocks_[index];
   RowWalk walk(*this, index, row);
   const auto& columns = description().columns;

@@ -1,4 +1,4 @@
-#include "solver/scoring/dispute/unbanned.hpp"
+#include "solver/scoring/dispute/ko_free_attractor.hpp"
 
 #include <bit>
 
@@ -16,7 +16,7 @@ bool join(Small& set, unsigned more) {
 
 }  // namespace
 
-Unbanned::Unbanned(const Graph<1>& graph, Suicide suicide, const Limits& limits)
+KoFreeAttractor::KoFreeAttractor(const Graph<1>& graph, Suicide suicide, const Limits& limits)
     : suicide_allowed_(suicide == Suicide::allowed) {
   std::size_t colourings = 1;
   for (int v = 0; v < graph.size(); ++v) colourings *= 3;
@@ -30,14 +30,14 @@ Unbanned::Unbanned(const Graph<1>& graph, Suicide suicide, const Limits& limits)
   legal_ = {};
 }
 
-Position<1> Unbanned::position(const Stones& stones) const {
+Position<1> KoFreeAttractor::position(const Stones& stones) const {
   Position<1> p;
   for (unsigned rest = stones.black; rest; rest &= rest - 1) p.black.set(std::countr_zero(rest));
   for (unsigned rest = stones.white; rest; rest &= rest - 1) p.white.set(std::countr_zero(rest));
   return p;
 }
 
-void Unbanned::list_legal(const Graph<1>& graph, const Limits& limits) {
+void KoFreeAttractor::list_legal(const Graph<1>& graph, const Limits& limits) {
   const unsigned sets = 1U << graph.size();
   weight_.assign(sets, 0);
   for (unsigned set = 1; set < sets; ++set) {
@@ -58,7 +58,7 @@ void Unbanned::list_legal(const Graph<1>& graph, const Limits& limits) {
 
 /// Sets only grow, so the order of sweeps does not matter for what they end with.
 template <typename Update>
-void Unbanned::sweep_until_still(const Limits& limits, Update&& update) const {
+void KoFreeAttractor::sweep_until_still(const Limits& limits, Update&& update) const {
   for (bool changed = true, backwards = true; changed; backwards = !backwards) {
     changed = false;
     for (std::size_t i = 0; i < legal_.size(); ++i) {
@@ -69,7 +69,7 @@ void Unbanned::sweep_until_still(const Limits& limits, Update&& update) const {
   }
 }
 
-bool Unbanned::grow_reach(const Graph<1>& graph, const Stones& stones) {
+bool KoFreeAttractor::grow_reach(const Graph<1>& graph, const Stones& stones) {
   const Position<1> p = position(stones);
   const std::uint32_t here = code(stones.black, stones.white);
   unsigned found = 0;
@@ -85,7 +85,7 @@ bool Unbanned::grow_reach(const Graph<1>& graph, const Stones& stones) {
 }
 
 /// One step of both attractors for the stones of each colour, `own`, whose opponent is `side`; a pass of the owner is a turn of both.
-bool Unbanned::grow(const Graph<1>& graph, const Stones& stones) {
+bool KoFreeAttractor::grow(const Graph<1>& graph, const Stones& stones) {
   const std::uint32_t here = code(stones.black, stones.white);
   const unsigned all = stones.black | stones.white;
   if ((dead_[0][here] | safe_[0][here]) == all && (dead_[1][here] | safe_[1][here]) == all) return false;

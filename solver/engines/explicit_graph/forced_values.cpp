@@ -1,4 +1,4 @@
-#include "solver/engines/explicit_graph/force.hpp"
+#include "solver/engines/explicit_graph/forced_values.hpp"
 
 #include <algorithm>
 #include <deque>
@@ -12,11 +12,11 @@ class Iteration {
  public:
   Iteration(const StateGraph& graph, Side forcing, const Limits& limits, Open open)
       : graph_(graph), forcing_(forcing), limits_(limits), open_(open) {
-    force_.value.assign(graph.size(), Force::none);
+    force_.value.assign(graph.size(), ForcedValues::none);
     force_.stage.assign(graph.size(), 0);
   }
 
-  Force run() {
+  ForcedValues run() {
     for (Node n = 0; n < graph_.size(); ++n)
       if (!graph_.listed(n)) replace(n, known(n));
     before_ = force_.value;
@@ -38,7 +38,7 @@ class Iteration {
   }
   bool forces(Node n) const { return graph_.to_move(n) == forcing_; }
   std::int32_t worth(const Edge& turn) const {
-    return Force::plus(force_.value[turn.to], sign_of(forcing_) * turn.gain);
+    return ForcedValues::plus(force_.value[turn.to], sign_of(forcing_) * turn.gain);
   }
   std::int32_t best(Node n) const {
     const auto turns = graph_.turns(n);
@@ -60,7 +60,7 @@ class Iteration {
     for (Node i = 0; i < nodes; ++i) {
       if (i % 65536 == 0 && limits_.reached()) return changed;
       const Node n = backwards ? nodes - 1 - i : i;
-      if (graph_.listed(n) && force_.value[n] != Force::unbounded) changed |= replace(n, best(n));
+      if (graph_.listed(n) && force_.value[n] != ForcedValues::unbounded) changed |= replace(n, best(n));
     }
     return changed;
   }
@@ -69,17 +69,17 @@ class Iteration {
   void look_for_growth(std::uint64_t turns) {
     std::vector<char> in(graph_.size());
     for (Node n = 0; n < graph_.size(); ++n)
-      in[n] = graph_.listed(n) && before_[n] != Force::none && force_.value[n] > before_[n] &&
-              force_.value[n] != Force::unbounded;
+      in[n] = graph_.listed(n) && before_[n] != ForcedValues::none && force_.value[n] > before_[n] &&
+              force_.value[n] != ForcedValues::unbounded;
     while ((drop_open(in) || drop_without_gain(in, turns)) && !limits_.reached()) {
     }
     if (limits_.reached()) return;
     for (Node n = 0; n < graph_.size(); ++n)
-      if (in[n]) replace(n, Force::unbounded);
+      if (in[n]) replace(n, ForcedValues::unbounded);
     before_ = force_.value;
   }
   bool inside(const std::vector<char>& in, const Edge& turn) const {
-    return in[turn.to] || force_.value[turn.to] == Force::unbounded;
+    return in[turn.to] || force_.value[turn.to] == ForcedValues::unbounded;
   }
   bool drop_open(std::vector<char>& in) const {
     bool dropped = false;
@@ -126,14 +126,14 @@ class Iteration {
   const Side forcing_;
   const Limits& limits_;
   const Open open_;
-  Force force_;
+  ForcedValues force_;
   std::vector<std::int32_t> before_;
   std::uint32_t stages_ = 0;
 };
 
 }  // namespace
 
-Force force_end(const StateGraph& graph, Side forcing, const Limits& limits, Open open) {
+ForcedValues force_end(const StateGraph& graph, Side forcing, const Limits& limits, Open open) {
   return Iteration(graph, forcing, limits, open).run();
 }
 
