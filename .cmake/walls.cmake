@@ -25,14 +25,30 @@ function(show target folder)
   target_include_directories(${target} ${scope} $<BUILD_INTERFACE:${root}>)
 endfunction()
 
-# add_room(TARGET FOLDER [SOURCES ...] [USES ...] [LIBRARIES ...]): a static library of a folder. SOURCES: its sources, from the folder;
-# USES: the targets of ours that its headers and sources may include; LIBRARIES: others' libraries, seen by its sources alone.
+# The standard library is parsed once for all rooms: with it in each source again a build took a third longer.
+file(WRITE ${PROJECT_BINARY_DIR}/precompiled.cpp "")
+add_library(graphgo_precompiled STATIC ${PROJECT_BINARY_DIR}/precompiled.cpp)
+target_compile_features(graphgo_precompiled PUBLIC cxx_std_20)
+# Warnings change predefined macros: without the same ones the compiler would put the parsed headers aside.
+target_link_libraries(graphgo_precompiled PRIVATE graphgo_warnings)
+target_precompile_headers(graphgo_precompiled PRIVATE
+  <algorithm> <array> <atomic> <charconv> <cstdint> <filesystem> <fstream> <functional> <map> <memory> <mutex> <optional>
+  <span> <sstream> <stdexcept> <string> <string_view> <thread> <tuple> <unordered_map> <utility> <variant> <vector>)
+
+# add_room(TARGET FOLDER [SOURCES ...] [USES ...] [LIBRARIES ...] [PRECOMPILED ...]): a static library of a folder. SOURCES:
+# its sources, from the folder; USES: the targets of ours that its headers and sources may include; LIBRARIES: others'
+# libraries, seen by its sources alone; PRECOMPILED: headers parsed once, where they are others than the standard library's.
 function(add_room target folder)
-  cmake_parse_arguments(PARSE_ARGV 2 room "" "" "SOURCES;USES;LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 2 room "" "" "SOURCES;USES;LIBRARIES;PRECOMPILED")
   list(TRANSFORM room_SOURCES PREPEND ${PROJECT_SOURCE_DIR}/${folder}/)
   add_library(${target} STATIC ${room_SOURCES})
   show(${target} ${folder})
   target_compile_features(${target} PUBLIC cxx_std_20)
   target_link_libraries(${target} PUBLIC ${room_USES} PRIVATE $<BUILD_INTERFACE:graphgo_warnings> ${room_LIBRARIES})
+  if(room_PRECOMPILED)
+    target_precompile_headers(${target} PRIVATE ${room_PRECOMPILED})
+  else()
+    target_precompile_headers(${target} REUSE_FROM graphgo_precompiled)
+  endif()
   set_property(GLOBAL APPEND PROPERTY graphgo_installed_targets ${target})
 endfunction()
