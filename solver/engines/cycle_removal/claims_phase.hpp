@@ -18,9 +18,8 @@ class ClaimsPhase {
   /// What the phase gives in points, Black's less White's, captives and komi not counted, when both do their best. `first`: the player
   /// who did not pass last. Throws LimitReached if a limit strikes.
   ///
-  /// Each side only ever makes claims that hold and only disagrees with claims that do not: a false claim, and a disagreement with a
-  /// true one, lose the game outright (a dispute goes to one of the two, and both are free to leave claims and disagreement alone). So no
-  /// dispute is ever needed, and the value is a number of points.
+  /// Each side only ever makes claims that hold and only disagrees with claims that do not: anything else loses the
+  /// game outright. So no dispute is ever needed, and the value is a number of points (soundness.md, C6).
   int points(const Position<1>& position, Side first, const Limits& limits = {});
 
   /// Can the prover build a two-eye formation on a set he may choose for the location: his smallest bordered set that includes it,

@@ -38,10 +38,9 @@ struct WithoutRemovals {
   }
 };
 
-/// A strategy of one side whose lines all end without meeting a situation twice, where one was found. Any order in which situations
-/// get their turn and value, each only from situations that have got theirs, makes such a strategy: the order falls along its lines. Here
-/// the situation with the largest value comes next, which is best where turns only cost (Dijkstra's argument); gains can make other
-/// orders better, so these are bounds, not what the game without removals is worth.
+/// A strategy of one side whose lines all end without meeting a situation twice, where one was found. Situations get
+/// their turn and value one after another, each only from situations that have got theirs; the largest value comes next
+/// (soundness.md, C4). So these are bounds, not what the game without removals is worth.
 class Strategy {
  public:
   Strategy(const explicit_graph::StateGraph& graph, Side side) : graph_(graph), side_(side) {

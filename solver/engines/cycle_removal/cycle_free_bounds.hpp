@@ -1,15 +1,6 @@
-// What each side is sure of, whatever cycles are removed: bounds by strategies along which no cycle ever forms.
-//
-// Consider the game without removals, and a strategy of side W, one turn for each situation W may come to (no memory of what was
-// played), such that (1) from situation s no line that follows it meets a situation twice, and all end, with a margin of at least t from
-// s on; (2) of the situations on those lines in which the opponent has the turn and a pass would not end the game, s included, none
-// was met before s since the last removal. Then W is sure of t with play ending in the real game: while W follows it the opponent
-// never has a cycle to remove. For a cycle needs an earlier similar situation: not one on the line since s by (1), not one before by
-// (2), and none from before the last removal, as a removal prohibits locations for good that were not prohibited (a cycle uses
-// locations where stones were added or removed, which are not prohibited, and at least one: passes alone soon end the game), so no
-// later situation is similar to an earlier one. W itself removes nothing.
-//
-// So a fresh start whose bounds for both sides meet has that value; history is looked at only where they do not.
+// What each side is sure of, whatever cycles are removed: bounds by strategies along which no cycle ever forms
+// (soundness.md, C3). A fresh start whose bounds for both sides meet has that value; history is looked at only
+// where they do not.
 #pragma once
 #include <memory>
 #include <mutex>

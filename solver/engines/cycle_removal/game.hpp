@@ -14,8 +14,9 @@ struct Earlier {
   friend bool operator==(const Earlier&, const Earlier&) = default;
 };
 
-/// All that decides about the future: the situation, and the set of what was met since the last removal. Situations from before
-/// a removal can never recur (cycle_free_bounds.hpp), so they are forgotten; so is the order, and how often the same was met.
+/// All that decides about the future: the situation, and the set of what was met since the last removal. Situations
+/// from before a removal can never recur, so they are forgotten; so is the order, and how often the same was met
+/// (soundness.md, C2 and C5).
 struct StateWithHistory {
   Situation situation;
   bool over = false;

@@ -7,7 +7,8 @@ namespace graphgo::solver::engines::explicit_graph {
 namespace {
 
 /// Value iteration from minus infinity, and the test for values that grow without end. The argument for both is in
-/// solver/engines/retrograde/iteration.hpp; here any state may follow any other, and gains are the turns' own.
+/// solver/engines/retrograde/soundness.md, R3 and R4; here any state may follow any other, and gains are the turns'
+/// own.
 class Iteration {
  public:
   Iteration(const StateGraph& graph, Side forcing, const Limits& limits, Open open)
@@ -65,7 +66,8 @@ class Iteration {
     return changed;
   }
 
-  /// States whose values rose since the last look, those dropped that fail (2) or (3) of the argument; the others grow for ever.
+  /// States whose values rose since the last look, those dropped that fail demand 2 or 3 of R4; the others grow for
+  /// ever.
   void look_for_growth(std::uint64_t turns) {
     std::vector<char> in(graph_.size());
     for (Node n = 0; n < graph_.size(); ++n)

@@ -1,4 +1,5 @@
 // States looked at only as far as they matter for the start's value: for games whose states are too many to list.
+// What is left out can leave an answer open, never make it wrong (solver/engines/retrograde/soundness.md, R11).
 #pragma once
 #include <algorithm>
 

@@ -53,9 +53,8 @@ Play::Why Play::point_at(const State& state, Vertex v, Step& step) const {
   return nullptr;
 }
 
-/// The disputed chain, `whole`, loses no stone before the dispute is over, so a position in which one of its stones is missing cannot come up
-/// again while it lasts, and need not be remembered. (The play that takes the chain leaves a position without the stones it began
-/// with, which every remembered position has: superko does not forbid it.)
+/// A position in which a stone of the disputed chain, `whole`, is missing cannot come up again while the dispute lasts,
+/// and need not be remembered (solver/engines/retrograde/soundness.md, R12).
 Histories::Number Play::remembered(Histories::Number history, const Position<1>& left, Side by, Side owner,
                                    const Mask<1>& whole) const {
   return histories_.with(history, Histories::left(left, by), [&](const Histories::Left& earlier) {

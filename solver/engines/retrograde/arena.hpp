@@ -37,9 +37,10 @@ class Arena {
     std::uint8_t plays, kos;
     bool may_stand_still;  ///< is there a single-stone suicide?
   };
-  /// Consecutive nodes, and the plays of all of them one after another: the node a play leads to, with `unmade` if the forcing side
-  /// never makes it; or, for a play that takes a ko, `takes_ko` and the number of the ko it leads to. The i-th play of a node that takes a ko is the one banned in the node's
-  /// i-th ko (a ko can be retaken exactly where it was taken).
+  /// Consecutive nodes, and the plays of all of them one after another: the node a play leads to, with `unmade` if the
+  /// forcing side never makes it; or, for a play that takes a ko, `takes_ko` and the number of the ko it leads to. The
+  /// i-th play of a node that takes a ko is the one banned in the node's i-th ko (a ko can be retaken exactly where it
+  /// was taken: soundness.md, R7).
   struct Chunk {
     Node first = 0;
     std::vector<Place> places;

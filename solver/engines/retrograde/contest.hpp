@@ -1,23 +1,12 @@
-// Contest: who can force either a good end of the phase or a cycle in which it passes more often than its opponent. What it is for
-// is told in long_cycle.hpp.
+// Contest: who can force either a good end of the phase or a cycle in which it passes more often than its opponent.
+// What it is for, and why it is right, is told in soundness.md, R8 and R9.
 //
-// For a forcing side let a pass of its own weigh 1, one of its opponent -1, a play 0. Ends are good or bad, a state without turns is
-// an end. Let y(s) be what the forcing side can have gained at some moment of its choice when play starts at s: a good end counts
-// as infinite, a bad one and endless play as nothing gained any more. y is the least solution of
-//     y(s) = max(0, best turn's weight + y(s')),   best for who moves.
-// (a) Where y is finite the opponent holds: by turns that keep weight so far + y from rising it closes only cycles of weight 0 or
-//     less, and meets no good end. Where y is infinite the forcing side wins the game in which play never stops and the mean weight
-//     of a turn must be positive (a good end a win), as each side of that game has a strategy by the present state alone; and
-//     by the same strategy the game that stops at the first cycle (Ehrenfeucht, Mycielski, International Journal of Game Theory 8,
-//     1979).
-// (b) y is found with a cap C: y(s) = min(C, max(0, ...)), iterated from below. Let v, 0 < v < C, be a number that no state has as
-//     its y when nothing changes any more. Then the forcing side wins from every state with y > v: let it choose a turn by which y
-//     came to its last value. Along such play weight so far + y does not fall, so y falls by 1 in a turn at most, cannot pass v, and
-//     play stays among these states. A cycle there has weight 0 at least. If 0, every turn of it is by equal worth, and each leads to
-//     a state that came to its last value earlier (the iteration done in rounds): impossible. So these y are set to infinity at once,
-//     and the iteration goes on.
-// (c) Where no state has y = C the cap makes no difference, and all finite y are true. Where C is large, more than the y there are,
-//     that is so or there is such a v. C starts small and doubles: finite y are few and small, as each number below one is some state's.
+// For a forcing side let a pass of its own weigh 1, one of its opponent -1, a play 0. Let y(s) be what the forcing side
+// can have gained at some moment of its choice when play starts at s: a good end counts as infinite, a bad one and
+// endless play as nothing gained any more. y is the least solution of
+//     y(s) = max(0, best turn's weight + y(s')),   best for who moves,
+// and the forcing side wins where it is infinite. y is found with a cap that doubles; where some number below the
+// cap is no state's y, all larger ones are set to infinity.
 #pragma once
 #include <atomic>
 #include <memory>
@@ -43,7 +32,7 @@ class Contest {
   bool opponent_wins(StateIndex state) const { return at(state).hi == -Bounds::infinity; }
 
   /// How a state was won. The forcing side wins by a turn to a good end or to a state won earlier; where there is none, to one won at
-  /// the same moment, of the largest y, a pass counting 1 more; of those to one that came to its y earliest: (b).
+  /// the same moment, of the largest y, a pass counting 1 more; of those to one that came to its y earliest (R8).
   struct Plan {
     std::uint32_t won = 0;
     std::uint16_t y = 0;
@@ -66,7 +55,7 @@ class Contest {
   std::uint64_t sweep(const Limits& limits, bool upwards);
   std::uint64_t sweep(const Arena::Chunk& chunk);
   bool replace(StateIndex state, Bounds now);
-  /// (b) and (c) where nothing changes any more. False if the cap makes no difference.
+  /// Where nothing changes any more (soundness.md, Lemma 10). False if the cap makes no difference.
   bool open_gap_or_raise_cap();
   static void rise(Plan& plan, int y, std::uint32_t moment);
   void set_to_infinity_above(int y);

@@ -32,7 +32,7 @@ void Growth::look(int turns) {
   for (StateIndex state = 0; state < before_.size(); ++state) before_[state] = iteration_.at(state);
 }
 
-/// The states that changed, (1) of the argument included, with those of their turns that lead on.
+/// The states that changed, demand 1 of R4 included, with those of their turns that lead on.
 void Growth::collect() {
   members_.clear();
   turns_.clear();

@@ -1,4 +1,4 @@
-// Decides which bounds grow without end; the argument is in iteration.hpp.
+// Decides which bounds grow without end (soundness.md, R4).
 #pragma once
 #include <vector>
 

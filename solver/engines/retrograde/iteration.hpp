@@ -1,26 +1,10 @@
-// What each side can force with play ending, for all states of a phase at once, by iteration.
+// What each side can force with play ending, for all states of a phase at once, by iteration (soundness.md, R3).
 //
-// Bounds are seen by the side to move: lo, the largest it can force with play ending; hi, the smallest its opponent can. lo starts
-// at minus infinity, hi at infinity, and each is replaced by what the turns give,
+// Bounds are seen by the side to move: lo, the largest it can force with play ending; hi, the smallest its opponent
+// can. lo starts at minus infinity, hi at infinity, and each is replaced by what the turns give,
 //     lo(s) = max over turns of -hi(s') - fee,   hi(s) = max over turns of -lo(s') - fee,
-// in any order until nothing changes. lo only rises and never passes the true lo: after k rounds in step it is what can be forced
-// within k turns. A strategy that ends all play does so within some k turns (finitely branching, no infinite branch: Koenig), so
-// the iteration ends at the true bounds, if it ends. Threads may read old values: those are bounds as well.
-//
-// Where fees can grow round a cycle (territory, free passes) lo may be infinite and rise for ever. Growth is decided thus. Let A
-// be a set of states, in each of which either the forcing side F or the other side O moves, such that
-//   (1) lo > minus infinity in A: F can end play;
-//   (2) every turn of O in A leads into A or to a state where F's bound is known infinite; none ends the phase;
-//   (3) for some k, F can from every state of A gain at least 1 in k turns, staying in A, whatever O does (or O leaves to where F's
-//       bound is infinite).
-// Then F's bound is infinite in A: F gains 1 in every k turns as long as it likes, and then ends play by (1) at a loss that does not
-// depend on how long it went. Conversely let A be all states where F's bound is infinite but not yet known so. (1) and (2) hold.
-// (3) holds too for large k: the bound after j rounds, x_j, tends to infinity on A and has a finite limit elsewhere where it is not
-// known, so from some j on a best turn of F in A stays in A, and for some k > 0 x_{j+k} >= x_j + D + 1 on A, D the difference
-// between the largest and the smallest x_j on A: k turns gain that much less D. So looking at the states that changed since a
-// checkpoint, with checkpoints and k growing by doubling, finds A in the end, and the iteration ends. No bound on the values has
-// to be known, unlike in Brihaye, Geeraerts, Haddad, Monmege (Acta Informatica 54, 2017), Algorithm 1, whose bound, a number of
-// states times a fee, would be reached by single steps.
+// in any order until nothing changes. Threads may read old values: they are bounds as well. Where fees can grow round
+// a cycle (territory, free passes) a bound may be infinite and rise for ever; growth.hpp finds such bounds.
 #pragma once
 #include <atomic>
 #include <cstdint>

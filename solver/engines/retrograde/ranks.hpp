@@ -15,13 +15,9 @@ struct Rank {
   friend bool operator==(const Rank&, const Rank&) = default;
 };
 
-/// Of an iteration that came to its end. Finite solutions of the rank equation are unique (each is decided by smaller ones), and one
-/// exists: order the states by the round of the iteration, done in step, in which their bound was reached; a bound rests on equal
-/// turns to bounds reached in earlier rounds only, the forcing side having one such turn and its opponent none that is not such.
-///
-/// Found in rounds r = 0, 1, ..., each a sweep over what is not known yet. Before round r all ranks up to r are known. A smallest
-/// rank among equal turns is taken for known if it is r at most, as those not known are no smaller; a largest once all are known.
-/// (Sweeps from `unknown` downwards until nothing changes need no rounds but took twice the time: every state is looked at again.)
+/// Of an iteration that came to its end. The rank equations have one finite solution; it is found in rounds
+/// (soundness.md, R5). (Sweeps from `unknown` downwards until nothing changes need no rounds but took twice the
+/// time: every state is looked at again.)
 class Ranks {
  public:
   explicit Ranks(const Iteration& iteration);

@@ -154,8 +154,9 @@ class Reader {
     return found;
   }
 
-  /// From a state whose value has just been found. Each side keeps its own bound by a turn that wins soonest: of the best plan
-  /// (contest.hpp) and the smallest rank. Where lo = hi the line ends; else it may come to a state again, and stops there.
+  /// From a state whose value has just been found. Each side keeps its own bound by a turn that wins soonest: of
+  /// the best plan (Contest::Plan) and the smallest rank. Where lo = hi the line ends; else it may come to a state
+  /// again, and stops there.
   std::vector<Turn> line() {
     std::vector<Turn> turns;
     const int start = game_.ply();

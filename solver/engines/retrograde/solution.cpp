@@ -185,7 +185,7 @@ Contest::Plan Solution::plan(const Position<1>& position, const tables::Context&
 
 tables::Entry Solution::seen_by_black(const Position<1>& position, Side to_move, Bounds bounds, Rank rank) const {
   const int own = position.of(to_move).count(), other = position.of(opponent(to_move)).count();
-  const int less = phases_.front().phase.territory() ? own - other : 0;  // phase.hpp
+  const int less = phases_.front().phase.territory() ? own - other : 0;  // soundness.md, R2
   const std::int32_t lo = points(bounds.lo, less), hi = points(bounds.hi, less);
   if (to_move == Side::black) return {lo, hi, rank.lo, rank.hi};
   return {-hi, -lo, rank.hi, rank.lo};
