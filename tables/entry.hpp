@@ -7,8 +7,8 @@
 
 namespace graphgo::tables {
 
-/// All of a history-free state but its stones (RULES.md section 7): two states with equal stones and equal contexts have
-/// equal values. Prisoners take no part: values count from the state on.
+/// All of a history-free state but its stones (papers/rules.md section 7): two states with equal stones and
+/// equal contexts have equal values. Prisoners take no part: values count from the state on.
 struct Context {
   /// `ko`, where nothing is banned, and where a play may not leave the position as it is: after a pass, or after a
   /// single-stone suicide, under basic ko with suicide allowed. After a pass under other rules: `nothing`.

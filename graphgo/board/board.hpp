@@ -51,7 +51,7 @@ class Board {
   /// than `max_size` vertices or `max_edges` edges, no vertex at all, names that repeat or do not count
   /// `size`, names that are not UTF-8 words separated by single spaces (not every format could keep others),
   /// coordinates that are not numbers of at most 1e9. A repeated edge is accepted once and leaves a line in
-  /// `warnings()` (RULES.md section 1).
+  /// `warnings()` (papers/rules.md section 1).
   explicit Board(BoardParts parts);
 
   int size() const { return static_cast<int>(data_->neighbours.size()); }

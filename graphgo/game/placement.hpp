@@ -1,5 +1,5 @@
-// What a play does to the stones (RULES.md section 1): place, remove the opponent's chains without liberties,
-// then the own chain if it has none. Whether the play is allowed is Game's business.
+// What a play does to the stones (papers/rules.md section 1): place, remove the opponent's chains without
+// liberties, then the own chain if it has none. Whether the play is allowed is Game's business.
 #pragma once
 #include "graphgo/game/graph.hpp"
 

@@ -1,4 +1,4 @@
-// Counting a position (RULES.md section 2): territory, area, open kos.
+// Counting a position (papers/rules.md section 2): territory, area, open kos.
 #pragma once
 #include "graphgo/game/placement.hpp"
 
@@ -31,8 +31,9 @@ int area_margin(const Graph<Words>& graph, const Position<Words>& p) {
   return territory_margin(graph, p) + p.black.count() - p.white.count();
 }
 
-/// The open kos held by `holder` (RULES.md section 4): empty vertices at which the opponent's play would, superko aside, capture
-/// exactly one stone, itself remaining a single stone whose only liberty is the vertex just emptied. The holder fills such a ko there.
+/// The open kos held by `holder` (papers/rules.md section 4): empty vertices at which the opponent's play
+/// would, superko aside, capture exactly one stone, itself remaining a single stone whose only liberty is the
+/// vertex just emptied. The holder fills such a ko there.
 template <int Words>
 Mask<Words> open_ko_points(const Graph<Words>& graph, const Position<Words>& p, Side holder) {
   const Side taker = opponent(holder);

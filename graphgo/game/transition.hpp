@@ -1,5 +1,5 @@
-// Transition: from a state and a turn to what follows, under every ruleset (RULES.md sections 1 to 4). Engines add what
-// is theirs to this and state no rule of play again.
+// Transition: from a state and a turn to what follows, under every ruleset (papers/rules.md sections 1 to 4).
+// Engines add what is theirs to this and state no rule of play again.
 //
 // What earlier positions forbid takes a history, which the caller keeps: it asks about the position that a play leaves.
 // Superko forbids it if it is remembered as left by that side; basic ko, if it stood before the last turn. Passes are
@@ -105,7 +105,7 @@ inline Effect Transition<Words>::play(State& state, const Placement<Words>& plac
     state.prisoners[static_cast<std::size_t>(index_of(opponent(side)))] += lost;
     if (captives_count(rules)) effect.points = sign_of(side) * (captured - lost);
   }
-  // A stone placed in phase two leaves its owner's prisoner store (RULES.md section 4).
+  // A stone placed in phase two leaves its owner's prisoner store (papers/rules.md section 4).
   if (state.phase == 2 && captives_count(rules)) effect.bonus = sign_of(side);
   effect.points += effect.bonus;
   state.position = placed.after;

@@ -1,5 +1,5 @@
-// Which combinations of axes are refused: those that make no finite game, or contradict each other (RULES.md
-// section 3), and those that nothing here plays.
+// Which combinations of axes are refused: those that make no finite game, or contradict each other
+// (papers/rules.md section 3), and those that nothing here plays.
 #include <fmt/format.h>
 
 #include <algorithm>

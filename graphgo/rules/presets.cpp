@@ -1,4 +1,4 @@
-// The named rulesets: the table of RULES.md section 3, row by row.
+// The named rulesets: the table of papers/rules.md section 3, row by row.
 #include <fmt/format.h>
 
 #include <algorithm>

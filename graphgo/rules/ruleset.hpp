@@ -131,8 +131,8 @@ std::string axis_value(const Ruleset& rules, std::string_view axis);
 /// value alone; conflicts between axes are found by `check`. Throws InputError naming the axis and the value.
 void set_axis(Ruleset& rules, std::string_view axis, std::string_view value);
 
-/// Throws InputError naming the axes in conflict and why (RULES.md section 3, "Refused combinations"), or the axis
-/// whose value no text could have given.
+/// Throws InputError naming the axes in conflict and why (papers/rules.md section 3, "Refused combinations"),
+/// or the axis whose value no text could have given.
 void check(const Ruleset& rules);
 /// Throws what `check` throws, and InputError for combinations that no engine solves (resumption under superko, and the like).
 void check_solvable(const Ruleset& rules);
@@ -163,7 +163,7 @@ std::vector<AxisDifference> difference(const Ruleset& left, const Ruleset& right
 /// Is every play of this ruleset finite by superko (so that a state's value is a single margin)?
 inline bool is_superko(const Ruleset& r) { return r.repetition.kind == Repetition::Kind::superko; }
 
-/// Pauli's play: situations, prohibitions, cycles that are removed (RULES.md section 6).
+/// Pauli's play: situations, prohibitions, cycles that are removed (papers/rules.md section 6).
 inline bool removes_cycles(const Ruleset& r) { return r.repetition.kind == Repetition::Kind::cycle_removal; }
 /// May play be resumed, or disputed for real, after it stopped? Then a game goes on where Game's ends.
 inline bool goes_on_after_stop(const Ruleset& r) { return r.resume || r.dispute == Dispute::played; }

@@ -97,7 +97,7 @@ struct ProofSummary {
 /// What the numbers of an Answer mean.
 enum class ValueKind {
   margin,    ///< lo == hi: the minimax margin
-  interval,  ///< infinite play is possible: lo and hi of RULES.md section 7
+  interval,  ///< infinite play is possible: lo and hi of papers/rules.md section 7
   winner     ///< last_mover: +1 point is a win for Black, -1 for White
 };
 
@@ -132,7 +132,7 @@ struct Answer {
 };
 
 /// How a value ends for people: the median of lo, the no-result value and hi; `no_result` when it lies
-/// strictly between (RULES.md section 7).
+/// strictly between (papers/rules.md section 7).
 struct Result {
   Margin margin;
   bool no_result = false;

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "graphgo/rules/ruleset.hpp"
 #include "solver/engines/registry.hpp"
 #include "tests/program/run_program.hpp"
 #include "tests/support/folder.hpp"
@@ -102,6 +103,20 @@ TEST_CASE("documents: every step [S1], [S2] ... that a source cites stands in so
   CHECK(citations > 50);
 }
 
+TEST_CASE("documents: every section of papers/rules.md that a source cites is there") {
+  const std::string rules = text_of(tests::source_folder() + "/papers/rules.md");
+  const std::regex cited(R"(papers/rules\.md sections? (\d+))");
+  int citations = 0;
+  for (const fs::path& file : files({".hpp", ".cpp", ".md"})) {
+    const std::string text = text_of(file);
+    for (std::sregex_iterator at(text.begin(), text.end(), cited), end; at != end; ++at, ++citations) {
+      INFO(file.string() << " cites " << at->str());
+      CHECK(rules.find("\n## " + (*at)[1].str() + ".") != std::string::npos);
+    }
+  }
+  CHECK(citations > 30);
+}
+
 TEST_CASE("documents: the page of what is solved how says what the engine table says") {
   const std::string page = text_of(tests::source_folder() + "/papers/architecture.md");
   for (const solver::Engine* engine : solver::engines::registry()) {
@@ -111,7 +126,8 @@ TEST_CASE("documents: the page of what is solved how says what the engine table 
   }
 }
 
-/// A command that a page shows after "$ ", and the lines it says come out.
+/// A command that a page shows after "$ ", and the lines it says come out. A backslash at the end of a line
+/// joins the command's next line to it.
 struct Shown {
   std::string command;
   std::vector<std::string> output;
@@ -127,6 +143,9 @@ std::vector<Shown> shown_in(const fs::path& page) {
     } else if (code && line.starts_with("$ graphgo ")) {
       found.push_back({line.substr(2), {}});
       shown = true;
+    } else if (shown && found.back().command.ends_with('\\')) {
+      found.back().command.back() = ' ';
+      found.back().command += line;
     } else if (shown) {
       found.back().output.push_back(line);
     }
@@ -136,10 +155,19 @@ std::vector<Shown> shown_in(const fs::path& page) {
   return found;
 }
 
+/// The arguments of a command. Single quotes keep parentheses and semicolons from a reader's shell; they are
+/// left out.
 std::vector<std::string> words_of(const std::string& command) {
-  std::vector<std::string> words;
-  std::istringstream in(command);
-  for (std::string word; in >> word;) words.push_back(word);
+  std::vector<std::string> words(1);
+  bool quoted = false;
+  for (const char c : command)
+    if (c == '\'')
+      quoted = !quoted;
+    else if (c == ' ' && !quoted)
+      words.emplace_back();
+    else
+      words.back() += c;
+  std::erase_if(words, [](const std::string& word) { return word.empty(); });
   words.erase(words.begin());
   return words;
 }
@@ -164,18 +192,40 @@ bool shows(const std::vector<std::string>& output, const std::vector<std::string
   return anywhere || at == output.size();
 }
 
-TEST_CASE("documents: sessions in README.md are what the program prints") {
+/// What the program refuses it says on standard error.
+bool shows_refusal(const Shown& example) {
+  return !example.output.empty() && example.output.front().starts_with("graphgo: ");
+}
+
+TEST_CASE("documents: sessions that pages show are what the program prints") {
   CHECK(shows({"a", "b", "nodes      3 in 0.02 s"}, {"a", "...", "nodes      3 in 0.00 s"}));
   CHECK_FALSE(shows({"a", "b"}, {"a", "c"}));
   CHECK_FALSE(shows({"a", "b"}, {"a"}));
-  const std::vector<Shown> examples = shown_in(tests::source_folder() + "/README.md");
-  CHECK(examples.size() > 3);
+  CHECK(words_of("graphgo solve  2x2 --rules 'a,b=c(d)'") ==
+        std::vector<std::string>{"solve", "2x2", "--rules", "a,b=c(d)"});
   const Folder folder;
-  for (const Shown& example : examples) {
-    const Run run = run_program(words_of(example.command), in_folder(folder));
-    INFO(example.command << "\n" << run.out << run.err);
-    CHECK(run.exit_code == 0);
-    CHECK(shows(lines_of(run.out), example.output));
+  for (const char* page : {"README.md", "papers/rules.md", "papers/glossary.md"}) {
+    const std::vector<Shown> examples = shown_in(tests::source_folder() + "/" + page);
+    INFO(page);
+    CHECK(examples.size() >= 3);
+    for (const Shown& example : examples) {
+      const bool refused = shows_refusal(example);
+      const Run run = run_program(words_of(example.command), in_folder(folder));
+      INFO(example.command << "\n" << run.out << run.err);
+      CHECK(run.exit_code == (refused ? 2 : 0));
+      CHECK(shows(lines_of(refused ? run.err : run.out), example.output));
+    }
+  }
+}
+
+TEST_CASE("documents: every axis has an example in papers/rules.md") {
+  const std::string page = text_of(tests::source_folder() + "/papers/rules.md");
+  for (const AxisInfo& axis : axes()) {
+    INFO(axis.name);
+    const auto begin = page.find("\n### `" + std::string(axis.name) + "`\n");
+    REQUIRE(begin != std::string::npos);
+    const std::string section = page.substr(begin, page.find("\n#", begin + 1) - begin);
+    CHECK(section.find("\n$ graphgo ") != std::string::npos);
   }
 }
 

@@ -1,4 +1,4 @@
-// Which combinations of axes are refused, and what is said about them (RULES.md section 3).
+// Which combinations of axes are refused, and what is said about them (papers/rules.md section 3).
 #include <catch2/catch.hpp>
 
 #include "graphgo/error.hpp"

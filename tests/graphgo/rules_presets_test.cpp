@@ -1,4 +1,4 @@
-// The presets against the table of RULES.md section 3, written out once more.
+// The presets against the table of papers/rules.md section 3, written out once more.
 #include <catch2/catch.hpp>
 #include <set>
 
@@ -55,7 +55,7 @@ const std::vector<Row> table = {
 
 }  // namespace
 
-TEST_CASE("rules: presets are the table of RULES.md section 3, every axis") {
+TEST_CASE("rules: presets are the table of papers/rules.md section 3, every axis") {
   REQUIRE(presets().size() == table.size());
   for (std::size_t i = 0; i < table.size(); ++i) {
     const Row& row = table[i];
@@ -117,7 +117,7 @@ TEST_CASE("rules: presets as plain fields") {
 }
 
 TEST_CASE("rules: presets that say the same are equal, the label apart") {
-  CHECK(preset("taylor16/asyf") == preset("taylor-concise"));  // RULES.md section 3
+  CHECK(preset("taylor16/asyf") == preset("taylor-concise"));  // papers/rules.md section 3
   CHECK(preset("general-graph-go") == preset("tromp-taylor"));
   CHECK(preset("taylor16/tbyf") == preset("taylor16/tbyp"));
   CHECK_FALSE(preset("taylor16/asyf") == preset("taylor16/asnf"));

@@ -67,7 +67,7 @@ Ruleset random_ruleset(Random& random) {
   return r;
 }
 
-/// RULES.md section 3, "Refused combinations", and phase two's axes, said independently of the code.
+/// papers/rules.md section 3, "Refused combinations", and phase two's axes, said independently of the code.
 bool acceptable(const Ruleset& r) {
   const bool immobile = r.ending.kind == Ending::Kind::immobile_loses;
   const bool may_be_stuck = r.passing == Passing::never || r.passing == Passing::costs_prisoner;
@@ -140,7 +140,7 @@ TEST_CASE("rules: every preset reads back from text, TOML and JSON") {
   }
 }
 
-TEST_CASE("rules: random combinations are refused as RULES.md says, or read back") {
+TEST_CASE("rules: random combinations are refused as papers/rules.md says, or read back") {
   Random random(20240607);
   int good = 0, bad = 0;
   while (good < 3000) {

@@ -1,4 +1,5 @@
-// Judged disputes: the rule of RULES.md section 5 word by word on all small boards, and positions known by hand.
+// Judged disputes: the rule of papers/rules.md section 5 word by word on all small boards, and positions
+// known by hand.
 #include <catch2/catch.hpp>
 #include <optional>
 #include <set>

@@ -1,4 +1,5 @@
-// The proof checker: accepts a proof file (FORMAT.md) only if its strategies win by the rules (RULES.md).
+// The proof checker: accepts a proof file (FORMAT.md) only if its strategies win by the rules
+// (papers/rules.md).
 //
 // It stands alone and shares no code with the engines that write proofs. Nothing in a file is believed: turns are
 // replayed, the loser's turns listed and superko's conditions computed here. In order: the board, a ruleset's turns,
@@ -41,7 +42,7 @@ struct Failure {
   std::string what;
 };
 
-// ---- The board: RULES.md section 1 ----
+// ---- The board: papers/rules.md section 1 ----
 
 using Mask = std::uint64_t;  // a set of vertices; loops take its first vertex and strike it off
 Mask bit(int v) { return Mask{1} << v; }
@@ -125,8 +126,9 @@ struct Board {
     return margin;
   }
 
-  /// The tax of RULES.md section 4: where a side could take one stone with a stone that has then no neighbour of its
-  /// colour, and no liberty but the vertex emptied, the other side holds an open ko and pays a point.
+  /// The tax of papers/rules.md section 4: where a side could take one stone with a stone that has then no
+  /// neighbour of its colour, and no liberty but the vertex emptied, the other side holds an open ko and pays
+  /// a point.
   int open_ko_tax(const Position& position) const {
     int margin = 0;
     for (Mask rest = empty(position); rest; rest &= rest - 1)
@@ -141,7 +143,7 @@ struct Board {
   }
 };
 
-// ---- A ruleset and its turns: RULES.md sections 2 to 4 ----
+// ---- A ruleset and its turns: papers/rules.md sections 2 to 4 ----
 
 enum class Repetition { none, basic_ko, superko };
 enum class Passing { free, gives_stone, never, costs_prisoner };
@@ -516,7 +518,7 @@ void read_handicap(const Lines& lines, std::string_view text, int vertices, Rule
   }
 }
 
-/// RULES.md section 3. With these refusals every side always has a turn, or loses for want of one.
+/// papers/rules.md section 3. With these refusals every side always has a turn, or loses for want of one.
 void refuse_combinations(const Lines& lines, const Rules& rules) {
   const bool may_lack_pass = rules.passing >= Passing::never, last_mover = rules.scoring == Scoring::last_mover;
   if (rules.immobile_loses() && !may_lack_pass)

@@ -1,4 +1,4 @@
-// Pauli's Logical Japanese Rules (RULES.md section 6; clause numbers are those of his text).
+// Pauli's Logical Japanese Rules (papers/rules.md section 6; clause numbers are those of his text).
 #pragma once
 #include "solver/engines/cycle_removal/cycle_free_bounds.hpp"
 #include "solver/engines/cycle_removal/end_score.hpp"

@@ -1,4 +1,5 @@
-// A game by Pauli's clauses 2 to 12 (RULES.md section 6): the list of all situations, and what a turn makes of it.
+// A game by Pauli's clauses 2 to 12 (papers/rules.md section 6): the list of all situations, and what a turn
+// makes of it.
 #pragma once
 #include <array>
 #include <compare>

@@ -1,4 +1,5 @@
-// Nieminen's disputes about one chain (RULES.md section 5): the game itself, and the judge who plays it out in full.
+// Nieminen's disputes about one chain (papers/rules.md section 5): the game itself, and the judge who plays
+// it out in full.
 #pragma once
 #include <array>
 #include <cstdint>

@@ -1,4 +1,5 @@
-// lo and hi of rulesets that remove cycles (RULES.md sections 6 and 7), by recursion over explicit histories.
+// lo and hi of rulesets that remove cycles (papers/rules.md sections 6 and 7), by recursion over explicit
+// histories.
 #pragma once
 #include "solver/question/query.hpp"
 

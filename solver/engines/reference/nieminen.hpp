@@ -1,4 +1,5 @@
-// Play that is resumed or disputed after a stop, and ends counted by judges (RULES.md section 5): all states are listed.
+// Play that is resumed or disputed after a stop, and ends counted by judges (papers/rules.md section 5): all
+// states are listed.
 #pragma once
 #include "solver/question/query.hpp"
 

@@ -1,5 +1,5 @@
-// The rules that need no history (RULES.md sections 1 to 4): plays, prices of passes, ends of phases, scores.
-// Written to be read beside those sections; the reference's own code throughout.
+// The rules that need no history (papers/rules.md sections 1 to 4): plays, prices of passes, ends of phases,
+// scores. Written to be read beside those sections; the reference's own code throughout.
 #pragma once
 #include <array>
 #include <cstdint>

@@ -1,5 +1,5 @@
-// A game of the reference: the present state, all earlier ones, and what superko remembers (RULES.md section
-// 2). Legality is decided from explicit lists, compared in full.
+// A game of the reference: the present state, all earlier ones, and what superko remembers (papers/rules.md
+// section 2). Legality is decided from explicit lists, compared in full.
 #pragma once
 #include <cstddef>
 #include <optional>

@@ -1,5 +1,5 @@
 // Values of history-free rulesets (repetition none or basic_ko, no_result): the explicit graph of states, and
-// the largest margin each side can force with play ending (RULES.md section 7).
+// the largest margin each side can force with play ending (papers/rules.md section 7).
 #pragma once
 #include <cstdint>
 #include <vector>

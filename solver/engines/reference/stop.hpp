@@ -1,4 +1,5 @@
-// A game that can go on after play stopped (RULES.md section 5): its moments, and the turns each allows.
+// A game that can go on after play stopped (papers/rules.md section 5): its moments, and the turns each
+// allows.
 #pragma once
 #include <array>
 #include <cstdint>

@@ -1,5 +1,5 @@
-// The rules of play that goes on after a stop (RULES.md section 5): which turns a state has and where they lead. Nothing here is known
-// of values.
+// The rules of play that goes on after a stop (papers/rules.md section 5): which turns a state has and where
+// they lead. Nothing here is known of values.
 #pragma once
 #include <optional>
 #include <string>

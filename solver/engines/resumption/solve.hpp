@@ -1,5 +1,6 @@
-// Nieminen's proposal (RULES.md section 5) and everything else that is decided after a stop: rulesets without superko whose play can be
-// resumed, whose dead chains are judged or disputed for real, or that count control.
+// Nieminen's proposal (papers/rules.md section 5) and everything else that is decided after a stop: rulesets
+// without superko whose play can be resumed, whose dead chains are judged or disputed for real, or that count
+// control.
 #pragma once
 #include <cstdint>
 #include <memory>

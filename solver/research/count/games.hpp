@@ -1,4 +1,4 @@
-// How many games there are, and how long the longest is (RULES.md claim G4).
+// How many games there are, and how long the longest is (papers/rules.md section 8, claim G4).
 //
 // A game is a sequence of legal turns from the start to the end of play; two games are different if their
 // turns are. Only under superko are there finitely many.

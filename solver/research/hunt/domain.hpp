@@ -9,7 +9,7 @@
 
 namespace graphgo::solver::research {
 
-/// "Values equal" means different things on the three (RULES.md section 8).
+/// "Values equal" means different things on the three (papers/rules.md section 8).
 enum class Which {
   empty,      ///< empty boards, both sides to move: games as they are played
   positions,  ///< every legal position as a fresh start, both sides to move

@@ -1,5 +1,5 @@
-// Control of locations (Pauli's clauses 14 to 16, RULES.md section 6): decided by the confined game, in which a side must build a
-// two-eye formation on a set it has bordered, whatever the other side does.
+// Control of locations (Pauli's clauses 14 to 16, papers/rules.md section 6): decided by the confined game,
+// in which a side must build a two-eye formation on a set it has bordered, whatever the other side does.
 #pragma once
 #include <cstdint>
 #include <memory>

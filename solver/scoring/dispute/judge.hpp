@@ -1,4 +1,5 @@
-// DisputeJudge: which chains of a final position are dead (RULES.md section 5). soundness.md beside this file has the arguments.
+// DisputeJudge: which chains of a final position are dead (papers/rules.md section 5). soundness.md beside
+// this file has the arguments.
 #pragma once
 #include <cstdint>
 #include <memory>

@@ -1,5 +1,6 @@
-// What becomes of disputed chains (RULES.md section 5) if no repetition were forbidden: for every legal position of a small board, the stones
-// whose capture the opponent can force and those their owner can save. soundness.md says why both hold in the real dispute.
+// What becomes of disputed chains (papers/rules.md section 5) if no repetition were forbidden: for every
+// legal position of a small board, the stones whose capture the opponent can force and those their owner can
+// save. soundness.md says why both hold in the real dispute.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -1,5 +1,5 @@
-// The reference against pure minimax without any cut-off, written again from RULES.md in the plainest way:
-// strings for positions, a copied list of what was left, no depth limit, no threshold.
+// The reference against pure minimax without any cut-off, written again from papers/rules.md in the plainest
+// way: strings for positions, a copied list of what was left, no depth limit, no threshold.
 #include <algorithm>
 #include <catch2/catch.hpp>
 

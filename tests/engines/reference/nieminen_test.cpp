@@ -1,4 +1,5 @@
-// Nieminen's proposal (RULES.md section 5): disputes judged and played, resumption, and counting after a stop.
+// Nieminen's proposal (papers/rules.md section 5): disputes judged and played, resumption, and counting after
+// a stop.
 #include <algorithm>
 #include <catch2/catch.hpp>
 

@@ -77,7 +77,7 @@ void settle_ends(const EndsQuestion& question, Settling& settling,
 /// The chains of a position: Black's before White's, each colour's by their first vertices.
 std::vector<Mask<1>> chains_of(const Graph<1>& graph, const Position<1>& position);
 
-/// Is there an open ko (RULES.md section 4), whoever holds it?
+/// Is there an open ko (papers/rules.md section 4), whoever holds it?
 bool has_open_ko(const Graph<1>& graph, const Position<1>& position);
 
 /// The query about the end, or, with `first`, about the end with that side to move first in phase two.
