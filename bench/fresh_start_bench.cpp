@@ -11,7 +11,7 @@ using namespace graphgo::solver;
 using namespace graphgo::solver::engines;
 
 void all_fresh_starts(benchmark::State& state, const char* name, const char* rules,
-                      engines::proof_search::fresh_start::Options options) {
+                      const engines::proof_search::fresh_start::Options& options) {
   const Board board = read_board(name);
   std::uint64_t nodes = 0;
   for (auto _ : state) {

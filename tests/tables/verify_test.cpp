@@ -139,7 +139,7 @@ TEST_CASE("verify: rows that are missing, superfluous or illegal, wrong counts, 
   };
   std::vector<std::uint32_t> codes;
   for (std::uint32_t row = 0; row < block.rows(); ++row) codes.push_back(block.code(row));
-  const auto d = right.description();
+  const auto& d = right.description();
   CHECK(finding(d, codes) == "");
   auto fewer = codes;
   fewer.pop_back();

@@ -14,7 +14,7 @@ Solver<Code>::Solver(const Query& query, const Limits& limits, Options options)
     : query_(query), search_(query, limits, options, [this] { report(); }) {}
 
 template <typename Code>
-Answer Solver<Code>::answer(Wanted wanted) {
+Answer Solver<Code>::answer(const Wanted& wanted) {
   Answer answer;
   answer.value = value(std::nullopt);
   answer.nodes = search_.threads().nodes();

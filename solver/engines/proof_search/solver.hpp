@@ -14,7 +14,7 @@ class Solver {
  public:
   /// `query` must outlive it.
   Solver(const Query& query, const Limits& limits, Options options);
-  Answer answer(Wanted wanted);
+  Answer answer(const Wanted& wanted);
 
  private:
   /// The value of the root, or of the state after one more turn.

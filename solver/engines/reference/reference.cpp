@@ -24,7 +24,7 @@ class ByHistory {
  public:
   ByHistory(const Query& query, const Limits& limits) : game_(query), rules_(query.rules), limits_(limits) {}
 
-  Answer answer(Wanted wanted) {
+  Answer answer(const Wanted& wanted) {
     Answer answer;
     answer.value = value();
     if (wanted.moves) answer.moves = moves();
@@ -109,13 +109,13 @@ class ByHistory {
   std::optional<StoppedBy> stopped_by_;
 };
 
-Answer by_state_graph(const Query& query, const Limits& limits, Wanted wanted) {
+Answer by_state_graph(const Query& query, const Limits& limits, const Wanted& wanted) {
   const Game game(query);
   const StateGraph graph(game, limits);
   return answer_from(graph, game.referee().margin_so_far(game.now()), query.rules, limits, wanted);
 }
 
-Answer by_rules(const Query& query, const Limits& limits, Wanted wanted) {
+Answer by_rules(const Query& query, const Limits& limits, const Wanted& wanted) {
   if (removes_cycles(query.rules)) return solve_with_cycles(query, limits, wanted);
   if (by_history(query.rules)) return ByHistory(query, limits).answer(wanted);
   if (decided_after_stop(query.rules)) return solve_after_stop(query, limits, wanted);

@@ -33,7 +33,7 @@ class Reader {
     for (const Turn turn : query.record) play(turn);
   }
 
-  Answer answer(Wanted wanted) {
+  Answer answer(const Wanted& wanted) {
     Answer answer;
     answer.value = value();
     answer.nodes = solution_.states();
@@ -225,7 +225,7 @@ class Reader {
 
 }  // namespace
 
-Answer look_up(const Query& query, const Solution& solution, const Limits& limits, Wanted wanted) {
+Answer look_up(const Query& query, const Solution& solution, const Limits& limits, const Wanted& wanted) {
   return Reader(query, solution, limits).answer(wanted);
 }
 

@@ -16,6 +16,6 @@ Answer solve(const Query& query, const Limits& limits, const Wanted& wanted);
 /// The same from a solution of the query's board and ruleset. Under long_cycle a value after earlier states is not
 /// always found: a return to one of them ends the game by the passes since, which is more than a state knows. Such
 /// values take two solutions more, and are solved where the two agree (soundness.md, R10).
-Answer look_up(const Query& query, const Solution& solution, const Limits& limits, Wanted wanted);
+Answer look_up(const Query& query, const Solution& solution, const Limits& limits, const Wanted& wanted);
 
 }  // namespace graphgo::solver::engines::retrograde

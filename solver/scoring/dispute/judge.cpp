@@ -37,7 +37,7 @@ Mask<1> DisputeJudge::dead(const Position<1>& final_position, const Limits& limi
 }
 
 DisputeSearch& DisputeJudge::search(Side owner, Vertex stone) const {
-  auto& search = searches_[static_cast<std::size_t>(2 * stone + index_of(owner))];
+  auto& search = searches_[2 * static_cast<std::size_t>(stone) + static_cast<std::size_t>(index_of(owner))];
   if (!search) search = std::make_unique<DisputeSearch>(graph_, ko_free_, terms_, owner, stone);
   return *search;
 }

@@ -11,7 +11,7 @@ using namespace graphgo::solver::engines;
 using namespace graphgo::solver::research;
 using namespace graphgo::solver::agreement;
 
-Query query_on(int size, std::vector<std::array<Vertex, 2>> edges, const char* position, Side to_move,
+Query query_on(int size, const std::vector<std::array<Vertex, 2>>& edges, const char* position, Side to_move,
                const char* rules, const std::vector<int>& record, std::array<int, 2> prisoners = {0, 0}) {
   BoardParts parts;
   parts.size = size;
