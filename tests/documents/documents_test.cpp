@@ -218,6 +218,36 @@ TEST_CASE("documents: sessions that pages show are what the program prints") {
   }
 }
 
+TEST_CASE("documents: README's program is the one that tests/package builds and runs") {
+  const std::string page = text_of(tests::source_folder() + "/README.md");
+  const std::string program = text_of(tests::source_folder() + "/tests/package/own_graph.cpp");
+  CHECK(program.find("int main") != std::string::npos);
+  CHECK(page.find("\n```cpp\n" + program + "```\n") != std::string::npos);
+}
+
+/// Pages that people write. Claims' pages and superko.md are as wide as the program makes them.
+bool is_written_by_hand(const fs::path& page) {
+  static const std::regex claim(R"([MTGPN]\d+\.md)");
+  const std::string name = page.filename().string();
+  return !std::regex_match(name, claim) && name != "superko.md";
+}
+
+TEST_CASE("documents: lines of Markdown end within 100 columns, code and rows of tables aside") {
+  const auto columns = [](const std::string& line) {
+    return std::count_if(line.begin(), line.end(), [](char c) { return (c & 0xC0) != 0x80; });
+  };
+  CHECK(columns("2 \xE2\x89\xA4 3") == 5);
+  for (const fs::path& page : files({".md"})) {
+    if (!is_written_by_hand(page)) continue;
+    bool code = false;
+    for (const std::string& line : lines_of(text_of(page))) {
+      if (line.starts_with("```")) code = !code;
+      INFO(page.string() << ": " << line);
+      CHECK((code || line.starts_with("|") || columns(line) <= 100));
+    }
+  }
+}
+
 TEST_CASE("documents: every axis has an example in papers/rules.md") {
   const std::string page = text_of(tests::source_folder() + "/papers/rules.md");
   for (const AxisInfo& axis : axes()) {
