@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <limits>
+#include <optional>
 #include <type_traits>
 
 #include "graphgo/board/read_board.hpp"
@@ -39,31 +40,33 @@ std::string text_of(const toml::table& table, const char* key, const char* absen
   return value_of<std::string>(table, key, absent, where);
 }
 
-/// Absent: empty. Each item must be a text.
-std::vector<std::string> texts_of(const toml::table& table, const char* key, const std::string& where) {
-  std::vector<std::string> texts;
-  if (!table.contains(key)) return texts;
+/// Absent: empty. `read` gives nothing where a node is not what the list's `form` says.
+template <typename Item, typename Read>
+std::vector<Item> list_of(const toml::table& table, const char* key, const char* form, const std::string& where,
+                          Read read) {
+  std::vector<Item> items;
+  if (!table.contains(key)) return items;
+  const InputError error(fmt::format("{}: {}: must be a list of {}", where, key, form));
   const auto* list = table[key].as_array();
-  if (!list) throw InputError(fmt::format("{}: {}: must be a list of texts", where, key));
-  for (const auto& node : *list) {
-    const auto text = node.value<std::string>();
-    if (!text) throw InputError(fmt::format("{}: {}: must be a list of texts", where, key));
-    texts.push_back(*text);
+  if (!list) throw error;
+  for (const toml::node& node : *list) {
+    const std::optional<Item> item = read(node);
+    if (!item) throw error;
+    items.push_back(*item);
   }
-  return texts;
+  return items;
 }
 
-/// Absent: empty. Each item must be a table.
+std::vector<std::string> texts_of(const toml::table& table, const char* key, const std::string& where) {
+  return list_of<std::string>(table, key, "texts", where,
+                              [](const toml::node& node) { return node.value<std::string>(); });
+}
+
 std::vector<const toml::table*> tables_of(const toml::table& table, const char* key, const std::string& where) {
-  std::vector<const toml::table*> tables;
-  if (!table.contains(key)) return tables;
-  const auto* list = table[key].as_array();
-  if (!list) throw InputError(fmt::format("{}: {}: must be a list of tables", where, key));
-  for (const auto& node : *list) {
-    if (!node.is_table()) throw InputError(fmt::format("{}: {}: must be a list of tables", where, key));
-    tables.push_back(node.as_table());
-  }
-  return tables;
+  using Table = std::optional<const toml::table*>;
+  return list_of<const toml::table*>(table, key, "tables", where, [](const toml::node& node) {
+    return node.is_table() ? Table(node.as_table()) : std::nullopt;
+  });
 }
 
 std::uint64_t number_of(const toml::table& table, const char* key, std::int64_t least, std::int64_t most,
@@ -103,17 +106,12 @@ ClaimDomain read_domain(const toml::table& table, const std::string& where) {
 
 /// Vertex numbers, -1 for a pass. Whether the turns are legal depends on rules not known here.
 std::vector<Turn> read_line(const toml::table& table, const Board& board, const std::string& where) {
-  std::vector<Turn> line;
-  if (!table.contains("line")) return line;
-  const auto* list = table["line"].as_array();
-  if (!list) throw InputError(fmt::format("{}: line: must be a list of vertex numbers, -1 for a pass", where));
-  for (const auto& node : *list) {
+  const auto read = [&](const toml::node& node) -> std::optional<Turn> {
     const auto vertex = node.value<std::int64_t>();
-    if (!vertex || *vertex < -1 || *vertex >= board.size())
-      throw InputError(fmt::format("{}: line: must be a list of vertex numbers, -1 for a pass", where));
-    line.push_back(Turn{static_cast<Vertex>(*vertex)});
-  }
-  return line;
+    if (!vertex || *vertex < -1 || *vertex >= board.size()) return std::nullopt;
+    return Turn{static_cast<Vertex>(*vertex)};
+  };
+  return list_of<Turn>(table, "line", "vertex numbers, -1 for a pass", where, read);
 }
 
 /// Whose point each vertex is, in the form of a position; empty where nothing is said. A stone on a point of the other side's is dead.

@@ -24,7 +24,7 @@ std::string judged(const Query& query, const Value& value, double seconds, Limit
   limits.deadline = deadline_after(seconds);
   const Value own = engines::solve(query, limits, {}, "reference").value;
   if (!own.solved) return "beyond its reach";
-  if (own.lo != value.lo || own.hi != value.hi)
+  if (!same_value(own, value))
     throw InternalError(fmt::format("the reference contradicts the value of {}", to_text(query.rules)));
   return "agrees";
 }
@@ -118,15 +118,43 @@ bool is_empty_board(const SurveyState& state) {
          std::all_of(state.position.begin(), state.position.end(), [](Colour c) { return c == Colour::empty; });
 }
 
-Survey survey_of(const Board& board, const Domain& domain, std::span<const Ruleset> rules, const Limits& limits) {
-  return survey(board, rules, states_of(board, domain, rules, alike(rules), limits), limits, [](auto, auto) {});
+bool has_both_colours(const Stones& position) {
+  const auto has = [&](Colour colour) { return std::count(position.begin(), position.end(), colour) > 0; };
+  return has(Colour::black) && has(Colour::white);
 }
 
-void Count::add(const Count& other) {
-  graphs += other.graphs;
-  states += other.states;
-  compared += other.compared;
-  against += other.against;
+bool same_value(const Value& left, const Value& right) { return left.lo == right.lo && left.hi == right.hi; }
+
+int points_of(const Value& value) { return value.lo.halves() / 2; }
+
+Query after(Query query, std::span<const Turn> turns) {
+  query.record.insert(query.record.end(), turns.begin(), turns.end());
+  return query;
+}
+
+Survey survey_of(const Board& board, std::span<const Ruleset> rules, std::vector<SurveyState> states,
+                 const Limits& limits) {
+  return survey(board, rules, std::move(states), limits, [](auto, auto) {});
+}
+
+Survey survey_of(const Board& board, const Domain& domain, std::span<const Ruleset> rules, const Limits& limits) {
+  return survey_of(board, rules, states_of(board, domain, rules, alike(rules), limits), limits);
+}
+
+BoardRows<SurveyRow> rows_of(Survey found) { return {std::move(found.rows), found.nodes}; }
+
+void Count::add(const Count& other, std::uint64_t times) {
+  graphs += times * other.graphs;
+  states += times * other.states;
+  compared += times * other.compared;
+  against += times * other.against;
+}
+
+void Count::add(Judgement word, std::uint64_t weight) {
+  if (word == Judgement::not_asked) return;
+  states += weight;
+  if (word != Judgement::unknown) compared += weight;
+  if (word == Judgement::fails) against += weight;
 }
 
 Part part_of(const Count& count, const std::string& domain, bool complete) {

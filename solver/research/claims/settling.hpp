@@ -58,7 +58,21 @@ Ruleset with_axis(const Ruleset& rules, const std::string& text);
 /// Is it the empty board, without a turn played?
 bool is_empty_board(const SurveyState& state);
 
-/// The values of the domain's states on the board, under each of the rulesets, which say which states are alike.
+/// Have the stones both colours?
+bool has_both_colours(const Stones& position);
+
+/// The same lo and hi.
+bool same_value(const Value& left, const Value& right);
+/// The value's lo, in whole points.
+int points_of(const Value& value);
+
+/// The query about the state that further turns lead to.
+Query after(Query query, std::span<const Turn> turns);
+
+/// The values of these states on the board under each of the rulesets; and those of the domain's states, the rulesets
+/// say which of them are alike.
+Survey survey_of(const Board& board, std::span<const Ruleset> rules, std::vector<SurveyState> states,
+                 const Limits& limits);
 Survey survey_of(const Board& board, const Domain& domain, std::span<const Ruleset> rules, const Limits& limits);
 
 }  // namespace graphgo::solver::research

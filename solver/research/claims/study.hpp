@@ -25,18 +25,41 @@ enum class Judgement {
 };
 inline Judgement judgement(bool holds) { return holds ? Judgement::holds : Judgement::fails; }
 
+/// A question about a row.
+template <typename Row>
+using Is = std::function<bool(const Row&)>;
+
+/// Is it known whether readings of the row hold? As the row says, else always.
+template <typename Row>
+bool is_settled(const Row& row) {
+  if constexpr (requires { row.solved(); })
+    return row.solved();
+  else
+    return true;
+}
+
 template <typename Row>
 struct Reading {
-  std::string name = {};  ///< for people; empty where the claim has one reading only
-  std::function<Judgement(const Row&)> judge;
+  std::string name = {};    ///< for people; empty where the claim has one reading only
+  Is<Row> holds;            ///< of a settled row
+  Is<Row> settled{};        ///< is it known whether it holds? Absent: `is_settled`
+  Is<Row> asked{};          ///< is the reading about the row? Absent: about all
   bool decides = true;      ///< see Part
   bool every_board = true;  ///< boards without a row that it is about are counted too
+
+  Judgement judge(const Row& row) const {
+    if (asked && !asked(row)) return Judgement::not_asked;
+    const bool known = settled ? settled(row) : is_settled(row);
+    return known ? judgement(holds(row)) : Judgement::unknown;
+  }
 };
 
 /// States are counted with their weights.
 struct Count {
   std::uint64_t graphs = 0, states = 0, compared = 0, against = 0;
-  void add(const Count& other);
+  void add(const Count& other, std::uint64_t times = 1);
+  /// So many states that the word is said of.
+  void add(Judgement word, std::uint64_t weight);
 };
 
 /// As a line of the report, its reading still to be named. `complete`: no limit struck.
@@ -75,10 +98,20 @@ struct BoardRows {
   std::uint64_t nodes = 0;
 };
 
-/// Lists and solves a board's rows within these limits; `show` takes a line of progress, or is empty. On several
-/// threads at a time.
+/// A board whose rows are wanted.
+struct At {
+  const Board& board;
+  const ClaimDomain& domain;  ///< the board's
+  const Limits& limits;
+  Show show;  ///< takes a line of progress; empty where several boards are worked on
+};
+
+/// Lists and solves a board's rows. On several threads at a time.
 template <typename Row>
-using RowSource = std::function<BoardRows<Row>(const Board& board, const Limits& limits, const Show& show)>;
+using RowSource = std::function<BoardRows<Row>(const At& at)>;
+
+/// The rows of a survey.
+BoardRows<SurveyRow> rows_of(Survey found);
 
 template <typename Row>
 class Study {
@@ -101,20 +134,21 @@ class Study {
   /// All boards of a domain. `each` sees the rows of every board too, in order; none where a limit struck.
   void run(const ClaimDomain& domain, Settling& settling, const RowSource<Row>& source,
            const std::function<void(const Board&, const std::vector<Row>&)>& each = {}) {
-    over_boards<BoardRows<Row>>(
-        boards_of(domain.domain), settling.limits,
-        {.board_seconds = domain.board_seconds,
-         .work = [&](const Board& board, const Limits& share,
-                     bool alone) { return source(board, share, alone ? settling.show : Show{}); },
-         .tell =
-             [&](const Board& board, std::optional<BoardRows<Row>> found) {
-               found ? add(board, found->rows) : add_unseen();
-               if (!found) found.emplace();
-               settling.report.nodes += found->nodes;
-               if (each) each(board, found->rows);
-               return true;
-             },
-         .show = settling.show});
+    over_boards<BoardRows<Row>>(boards_of(domain.domain), settling.limits,
+                                {.board_seconds = domain.board_seconds,
+                                 .work =
+                                     [&](const Board& board, const Limits& share, bool alone) {
+                                       return source({board, domain, share, alone ? settling.show : Show{}});
+                                     },
+                                 .tell =
+                                     [&](const Board& board, std::optional<BoardRows<Row>> found) {
+                                       found ? add(board, found->rows) : add_unseen();
+                                       if (!found) found.emplace();
+                                       settling.report.nodes += found->nodes;
+                                       if (each) each(board, found->rows);
+                                       return true;
+                                     },
+                                 .show = settling.show});
   }
 
   std::size_t size() const { return readings_.size(); }
@@ -128,6 +162,11 @@ class Study {
     part.reading = readings_[r].name;
     part.decides = readings_[r].decides;
     return part;
+  }
+
+  /// All of them.
+  void add_parts(const std::string& domain, Report& report) const {
+    for (std::size_t r = 0; r < size(); ++r) report.parts.push_back(part(r, domain));
   }
 
   /// Vertices, graphs, states and settled ones of the first reading, states against each reading.
@@ -147,15 +186,9 @@ class Study {
       const Judgement word = reading.judge(row);
       if (word == Judgement::not_asked) continue;
       count.graphs = 1;
-      count.states += weight_of(row);
-      if (word == Judgement::unknown) {
-        tally.first_is_smallest = tally.first_is_smallest && !tally.cases.empty();
-        continue;
-      }
-      count.compared += weight_of(row);
-      if (word == Judgement::holds) continue;
-      count.against += weight_of(row);
-      if (tally.cases.size() < most_cases_) tally.cases.push_back({boards_, board, row});
+      count.add(word, weight_of(row));
+      if (word == Judgement::unknown) tally.first_is_smallest = tally.first_is_smallest && !tally.cases.empty();
+      if (word == Judgement::fails && tally.cases.size() < most_cases_) tally.cases.push_back({boards_, board, row});
     }
     if (reading.every_board) count.graphs = 1;
     tally.all.add(count);

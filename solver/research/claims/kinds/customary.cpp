@@ -42,14 +42,28 @@ Points controlled_points(const scoring::Controlled& controlled, const Position<1
   return {controlled.black.without(position.black), controlled.white.without(position.white)};
 }
 
-/// What could be found within the limits.
-struct Counted {
-  std::optional<scoring::Controlled> control;
-  std::optional<int> control_score;
-  std::array<Value, 2> phase_two;  ///< Black, White first
-  std::optional<int> nieminen;
-  std::string witness;  ///< where control's points are not the customary ones: how a side gets one of them
+/// A position and its counts, where they could be found within the limits.
+struct CountedRow {
+  ClaimState state;
+  std::optional<scoring::Controlled> control = {};
+  std::optional<int> control_score = {};
+  std::array<Value, 2> phase_two = {};  ///< Black, White first
+  std::optional<int> nieminen = {};
+  std::string witness = {};  ///< where control's points are not the customary ones: how a side gets one of them
   std::uint64_t nodes = 0;
+
+  Position<1> position() const { return pack<1>(state.position); }
+  int customary() const { return score_of(customary_points(state), position()); }
+  bool controlled() const { return control.has_value(); }
+  bool same_score() const { return control_score == customary(); }
+  bool same_points() const { return control && controlled_points(*control, position()) == customary_points(state); }
+  bool phase_two_solved() const { return phase_two[0].solved && phase_two[1].solved; }
+  bool phase_two_agrees() const {
+    const Margin score = Margin::of_points(customary());
+    return phase_two[0].lo == score && phase_two[1].lo == score;
+  }
+  bool judged() const { return nieminen.has_value(); }
+  bool judged_alike() const { return nieminen == customary(); }
 };
 
 /// Seconds for each of the readings of a position; nieminen is asked about boards of so many vertices.
@@ -83,108 +97,91 @@ std::string witness_text(const Board& board, Side side, Vertex location, const s
 }
 
 /// How a side comes to the first point that custom does not give it; empty if there is none.
-std::string witness_against(const scoring::Control& control, const ClaimState& state, const scoring::Controlled& found,
-                            const Limits& limits) {
-  const Position<1> position = pack<1>(state.position);
-  const Points given = customary_points(state), taken = controlled_points(found, position);
+std::string witness_against(const scoring::Control& control, const CountedRow& row, const Limits& limits) {
+  const Points given = customary_points(row.state), taken = controlled_points(*row.control, row.position());
   for (const Side side : {Side::black, Side::white}) {
     const Mask<1> extra = side == Side::black ? taken.black.without(given.black) : taken.white.without(given.white);
     if (extra.none()) continue;
-    if (const auto witness = control.witness(position, side, extra.first(), limits))
-      return witness_text(state.board, side, extra.first(), *witness);
+    if (const auto witness = control.witness(row.position(), side, extra.first(), limits))
+      return witness_text(row.state.board, side, extra.first(), *witness);
   }
   return "";
 }
 
-void count_control(const ClaimState& state, const Limits& limits, Counted& counted) try {
-  const Position<1> position = pack<1>(state.position);
-  const scoring::Control control(state.board);
-  counted.control = control.of(position, limits);
-  counted.control_score = scoring::control_margin(position, *counted.control);
-  counted.witness = witness_against(control, state, *counted.control, limits);
+void count_control(CountedRow& row, const Limits& limits) try {
+  const scoring::Control control(row.state.board);
+  row.control = control.of(row.position(), limits);
+  row.control_score = scoring::control_margin(row.position(), *row.control);
+  row.witness = witness_against(control, row, limits);
 } catch (const LimitReached&) {
 }
 
 /// Phase one has just ended: two passes, after which the side that passed first moves.
-void count_phase_two(const ClaimState& state, double seconds, const Limits& limits, Counted& counted) {
+void count_phase_two(CountedRow& row, double seconds, const Limits& limits) {
   for (const Side first : {Side::black, Side::white}) {
-    const Query query{state.board, state.position, first, preset("lasker-maas"), {0, 0}, {Turn::pass(), Turn::pass()}};
+    const SurveyState ended{row.state.position, first, 1, {Turn::pass(), Turn::pass()}};
+    const Query query = query_of(row.state.board, preset("lasker-maas"), ended);
     const Answer answer = engines::solve(query, board_limits(limits, seconds));
-    counted.phase_two[static_cast<std::size_t>(index_of(first))] = answer.value;
-    counted.nodes += answer.nodes;
+    row.phase_two[static_cast<std::size_t>(index_of(first))] = answer.value;
+    row.nodes += answer.nodes;
   }
 }
 
-Counted count_state(const ClaimState& state, const CountLimits& bounds, const Limits& limits) {
-  Counted counted;
-  count_control(state, board_limits(limits, bounds.control), counted);
-  count_phase_two(state, bounds.phase_two, limits, counted);
-  if (limits.reached() || state.board.size() > bounds.most_judged_vertices) return counted;
-  try {
-    counted.nieminen = scoring::FinalScore(state.board, preset("nieminen"))
-                           .margin(pack<1>(state.position), board_limits(limits, bounds.nieminen));
-  } catch (const LimitReached&) {
-  }
-  return counted;
+void count_judged(CountedRow& row, const Limits& limits) try {
+  row.nieminen = scoring::FinalScore(row.state.board, preset("nieminen")).margin(row.position(), limits);
+} catch (const LimitReached&) {
 }
 
-/// A position and its counts.
-struct CountedRow {
-  ClaimState state;
-  Counted counted;
-
-  int customary() const { return score_of(customary_points(state), pack<1>(state.position)); }
-  bool same_score() const { return counted.control_score == customary(); }
-  bool same_points() const {
-    return counted.control && controlled_points(*counted.control, pack<1>(state.position)) == customary_points(state);
-  }
-  bool phase_two_solved() const { return counted.phase_two[0].solved && counted.phase_two[1].solved; }
-  bool phase_two_agrees() const {
-    const Margin score = Margin::of_points(customary());
-    return counted.phase_two[0].lo == score && counted.phase_two[1].lo == score;
-  }
-};
+void count(CountedRow& row, const CountLimits& bounds, const Limits& limits) {
+  count_control(row, board_limits(limits, bounds.control));
+  count_phase_two(row, bounds.phase_two, limits);
+  if (!limits.reached() && row.state.board.size() <= bounds.most_judged_vertices)
+    count_judged(row, board_limits(limits, bounds.nieminen));
+}
 
 std::vector<CountedRow> count_all(const std::vector<ClaimState>& states, const CountLimits& bounds,
                                   const Settling& settling) {
   std::vector<CountedRow> rows;
-  for (const ClaimState& state : states) rows.push_back({state, {}});
+  for (const ClaimState& state : states) rows.push_back({state});
   std::mutex telling;
   std::size_t done = 0;
   parallel_for(rows.size(), settling.limits.threads, [&](std::size_t i) {
-    rows[i].counted = count_state(rows[i].state, bounds, share_of(settling.limits));
+    count(rows[i], bounds, share_of(settling.limits));
     const std::lock_guard lock(telling);
     settling.show(fmt::format("{} of {} positions", ++done, rows.size()));
   });
   return rows;
 }
 
-/// Of the rows on which custom is agreed, or is not: could they be judged, and do they hold?
-template <typename Settled, typename Holds>
-Reading<CountedRow> reading(const char* name, bool agreed, bool decides, Settled settled, Holds holds) {
-  return {name,
-          [=](const CountedRow& row) {
-            if (row.state.decides != agreed) return Judgement::not_asked;
-            return settled(row) ? judgement(holds(row)) : Judgement::unknown;
-          },
-          decides, false};
+Study<CountedRow> study_of() {
+  std::vector<Reading<CountedRow>> readings{
+      {.name = "control counts the customary score",
+       .holds = &CountedRow::same_score,
+       .settled = &CountedRow::controlled},
+      {.name = "control gives every point to its customary owner",
+       .holds = &CountedRow::same_points,
+       .settled = &CountedRow::controlled,
+       .decides = false},
+      {.name = "phase two of lasker-maas is worth the customary score, whoever moves first",
+       .holds = &CountedRow::phase_two_agrees,
+       .settled = &CountedRow::phase_two_solved,
+       .decides = false},
+      {.name = "nieminen's count, dead chains judged, is the customary score",
+       .holds = &CountedRow::judged_alike,
+       .settled = &CountedRow::judged,
+       .decides = false}};
+  for (auto& reading : readings) {
+    reading.asked = [](const CountedRow& row) { return row.state.decides; };
+    reading.every_board = false;
+  }
+  Reading<CountedRow>& differing = readings.emplace_back(readings.front());
+  differing.asked = [](const CountedRow& row) { return !row.state.decides; };
+  differing.decides = false;
+  return Study(std::move(readings));
 }
 
 void add_parts(const std::vector<CountedRow>& rows, Report& report) {
-  const auto controlled = [](const CountedRow& row) { return row.counted.control.has_value(); };
-  const auto same_score = [](const CountedRow& row) { return row.same_score(); };
-  Study<CountedRow> study({reading("control counts the customary score", true, true, controlled, same_score),
-                           reading("control gives every point to its customary owner", true, false, controlled,
-                                   [](const CountedRow& row) { return row.same_points(); }),
-                           reading(
-                               "phase two of lasker-maas is worth the customary score, whoever moves first", true,
-                               false, [](const CountedRow& row) { return row.phase_two_solved(); },
-                               [](const CountedRow& row) { return row.phase_two_agrees(); }),
-                           reading(
-                               "nieminen's count, dead chains judged, is the customary score", true, false,
-                               [](const CountedRow& row) { return row.counted.nieminen.has_value(); },
-                               [](const CountedRow& row) { return row.counted.nieminen == row.customary(); }),
-                           reading("control counts the customary score", false, false, controlled, same_score)});
+  Study<CountedRow> study = study_of();
   for (const CountedRow& row : rows) study.add(row.state.board, {row});
   const std::size_t differing = study.size() - 1;
   for (std::size_t r = 0; r < differing; ++r) report.parts.push_back(study.part(r, "the positions below"));
@@ -194,10 +191,10 @@ void add_parts(const std::vector<CountedRow>& rows, Report& report) {
 
 std::string number_text(const std::optional<int>& number) { return number ? std::to_string(*number) : "not settled"; }
 
-std::string phase_two_text(const Counted& counted) {
+std::string phase_two_text(const CountedRow& row) {
   const Ruleset rules = preset("lasker-maas");
-  const std::string black = presentation::value_text(counted.phase_two[0], rules),
-                    white = presentation::value_text(counted.phase_two[1], rules);
+  const std::string black = presentation::value_text(row.phase_two[0], rules),
+                    white = presentation::value_text(row.phase_two[1], rules);
   return black == white ? black : fmt::format("{} if Black moves first, {} if White does", black, white);
 }
 
@@ -212,11 +209,11 @@ Grid scores(const std::vector<CountedRow>& rows) {
             .columns = {"position", "custom", "control", "lasker-maas, phase two", "nieminen", "control agrees"}};
   for (const CountedRow& row : rows)
     grid.add(row.state.name, row.state.decides ? std::to_string(row.customary()) : fmt::format("({})", row.customary()),
-             number_text(row.counted.control_score), phase_two_text(row.counted), number_text(row.counted.nieminen),
-             !row.counted.control ? "-"
-             : !row.same_score()  ? "no"
-             : row.same_points()  ? "yes"
-                                  : "in score only");
+             number_text(row.control_score), phase_two_text(row), number_text(row.nieminen),
+             !row.control        ? "-"
+             : !row.same_score() ? "no"
+             : row.same_points() ? "yes"
+                                 : "in score only");
   return grid;
 }
 
@@ -226,19 +223,18 @@ std::string points_text(const Board& board, const Points& points) {
 
 Finding finding_of(const CountedRow& row) {
   const Board& board = row.state.board;
-  const Counted& counted = row.counted;
   std::string text =
       fmt::format("{}.\n\n- {}: **{}**; points {}\n", row.state.reason, row.state.decides ? "custom" : "one custom",
                   row.customary(), points_text(board, customary_points(row.state)));
-  if (counted.control)
-    text += fmt::format("- control: **{}**; Black controls {}, White {}\n", *counted.control_score,
-                        vertices_text(board, counted.control->black), vertices_text(board, counted.control->white));
+  if (row.control)
+    text += fmt::format("- control: **{}**; Black controls {}, White {}\n", *row.control_score,
+                        vertices_text(board, row.control->black), vertices_text(board, row.control->white));
   else
     text += "- control: not settled\n";
-  if (!counted.witness.empty()) text += fmt::format("  - {}\n", counted.witness);
-  text += fmt::format("- phase two of lasker-maas: **{}**\n- nieminen: **{}**\n", phase_two_text(counted),
-                      number_text(counted.nieminen));
-  const char* sign = !counted.control     ? "Not settled: "
+  if (!row.witness.empty()) text += fmt::format("  - {}\n", row.witness);
+  text += fmt::format("- phase two of lasker-maas: **{}**\n- nieminen: **{}**\n", phase_two_text(row),
+                      number_text(row.nieminen));
+  const char* sign = !row.control         ? "Not settled: "
                      : !row.state.decides ? "Customs differ: "
                      : row.same_score()   ? ""
                                           : "Control differs: ";
@@ -254,66 +250,65 @@ struct OneColourRow {
   SurveyState state;
   scoring::Controlled control;
 
-  /// Locations that a side without a stone on the board controls.
-  std::array<Mask<1>, 2> by_absent() const {
+  /// Of the sides without a stone on the board: is any one's control as asked?
+  template <typename Asked>
+  bool some_absent(Asked asked) const {
     const Position<1> position = pack<1>(state.position);
-    return {position.black.none() ? control.black : Mask<1>{}, position.white.none() ? control.white : Mask<1>{}};
+    return (position.black.none() && asked(control.black)) || (position.white.none() && asked(control.white));
+  }
+  bool none_controls() const {
+    return !some_absent([](const Mask<1>& controlled) { return controlled.any(); });
+  }
+  bool none_controls_all() const {
+    const Mask<1> all = Mask<1>::first_n(static_cast<int>(state.position.size()));
+    return !some_absent([&](const Mask<1>& controlled) { return controlled == all; });
   }
 };
 
 /// Positions, each once: control does not ask who moves.
-std::vector<SurveyState> positions_of(const Board& board, const ClaimDomain& domain, const Limits& limits) {
-  if (domain.domain.which == Which::empty) return {{.position = Stones(static_cast<std::size_t>(board.size()))}};
-  std::vector<SurveyState> positions = fresh_starts(board, {.vertices = true}, limits);
+std::vector<SurveyState> positions_of(const At& at) {
+  if (at.domain.domain.which == Which::empty) return {{.position = Stones(static_cast<std::size_t>(at.board.size()))}};
+  std::vector<SurveyState> positions = fresh_starts(at.board, {.vertices = true}, at.limits);
   std::erase_if(positions, [](const SurveyState& state) { return state.to_move != Side::black; });
   return positions;
 }
 
-BoardRows<OneColourRow> rows_on(const Board& board, const ClaimDomain& domain, const Limits& limits) {
+BoardRows<OneColourRow> rows_at(const At& at) {
   BoardRows<OneColourRow> result;
-  const scoring::Control control(board);
-  for (SurveyState& state : positions_of(board, domain, limits)) {
-    const Position<1> position = pack<1>(state.position);
-    if (position.black.any() && position.white.any()) continue;
-    const scoring::Controlled found = control.of(position, limits);
-    result.rows.push_back({std::move(state), found});
-  }
+  const scoring::Control control(at.board);
+  for (const SurveyState& state : positions_of(at))
+    if (!has_both_colours(state.position))
+      result.rows.push_back({state, control.of(pack<1>(state.position), at.limits)});
   return result;
+}
+
+Finding finding_of(const Case<OneColourRow>& example, const std::string& domain) {
+  const auto& [place, board, row] = example;
+  return {.title = "A colour without a stone on the board controls locations (the degenerate case): " + domain,
+          .board = board,
+          .state = row.state,
+          .answers = {},
+          .remark = fmt::format("Black controls {}, White {}; score {}.", vertices_text(board, row.control.black),
+                                vertices_text(board, row.control.white),
+                                scoring::control_margin(pack<1>(row.state.position), row.control))};
 }
 
 /// The text's degenerate case: of the set of all locations neither side has a neighbour outside, so both have bordered
 /// it.
 void settle_absent(const ClaimDomain& domain, Settling& settling) {
-  const auto none = [](const OneColourRow& row) {
-    const auto [black, white] = row.by_absent();
-    return judgement(black.none() && white.none());
-  };
-  const auto not_all = [](const OneColourRow& row) {
-    const auto [black, white] = row.by_absent();
-    const Mask<1> all = Mask<1>::first_n(static_cast<int>(row.state.position.size()));
-    return judgement(black != all && white != all);
-  };
-  Study<OneColourRow> study({{"no colour without a stone on the board controls a location", none, false},
-                             {"no such colour controls all locations", not_all, false}});
-  study.run(domain, settling,
-            [&](const Board& board, const Limits& limits, const Show&) { return rows_on(board, domain, limits); });
   Report& report = settling.report;
-  if (!study[0].cases.empty()) {
-    const auto& [place, board, row] = study[0].cases.front();
-    report.findings.push_back(
-        {.title = "A colour without a stone on the board controls locations (the degenerate case): " + title_of(domain),
-         .board = board,
-         .state = row.state,
-         .answers = {},
-         .remark = fmt::format("Black controls {}, White {}; score {}.", vertices_text(board, row.control.black),
-                               vertices_text(board, row.control.white),
-                               scoring::control_margin(pack<1>(row.state.position), row.control))});
-  }
-  report.parts.push_back(study.part(0, title_of(domain)));
+  const std::string where = title_of(domain);
+  Study<OneColourRow> study({{.name = "no colour without a stone on the board controls a location",
+                              .holds = &OneColourRow::none_controls,
+                              .decides = false},
+                             {.holds = &OneColourRow::none_controls_all}});
+  study.run(domain, settling, rows_at);
+  if (!study[0].cases.empty()) report.findings.push_back(finding_of(study[0].cases.front(), where));
+  report.parts.push_back(study.part(0, where));
   report.remarks.push_back(fmt::format(
       "{}: of {} positions with at most one colour on the board, in {} a colour that has no stone there controls a "
       "location, in {} of these all locations.",
-      title_of(domain), study[0].all.compared, study[0].all.against, study[1].all.against));
+      where, study[0].all.compared, study[0].all.against, study[1].all.against));
 }
 
 void check_claim(const Settling& settling) {
@@ -351,7 +346,7 @@ void settle_customary(Settling& settling) {
   add_findings([](const CountedRow& row) { return row.state.decides && row.same_score(); });
   add_findings([](const CountedRow& row) { return !row.state.decides; });
   report.grids.push_back(scores(rows));
-  for (const CountedRow& row : rows) report.nodes += row.counted.nodes;
+  for (const CountedRow& row : rows) report.nodes += row.nodes;
   for (const ClaimDomain& domain : settling.domains()) settle_absent(domain, settling);
   settle_pairs(settling, false);
 }

@@ -24,8 +24,7 @@ Mask<1> still_there(Mask<1> intact, const Position<1>& start, const Position<1>&
 /// Depth first search of optimal lines of phase two.
 class PhaseTwoLines {
  public:
-  PhaseTwoLines(engines::proof_search::HistoryValues& values, const PhaseOneEnd& end, const DeadChains& dead,
-                std::uint64_t most)
+  PhaseTwoLines(HistoryValues& values, const PhaseOneEnd& end, const DeadChains& dead, std::uint64_t most)
       : values_(values),
         end_(end),
         dead_(dead),
@@ -63,7 +62,7 @@ class PhaseTwoLines {
     return word;
   }
 
-  engines::proof_search::HistoryValues& values_;
+  HistoryValues& values_;
   const PhaseOneEnd& end_;
   const DeadChains& dead_;
   std::uint64_t most_;
@@ -106,8 +105,7 @@ DeadChains::Set DeadChains::missing_from(const Mask<1>& intact) const {
   return set;
 }
 
-Judgement some_line_fits(engines::proof_search::HistoryValues& values, const PhaseOneEnd& end, const DeadChains& dead,
-                         std::uint64_t most) {
+Judgement some_line_fits(HistoryValues& values, const PhaseOneEnd& end, const DeadChains& dead, std::uint64_t most) {
   return PhaseTwoLines(values, end, dead, most).run();
 }
 
@@ -132,7 +130,7 @@ EndsQuestion dead_chains_question(const Ruleset& rules) {
   return {rules,
           {"chains captured on some optimal line of phase two", "some set of chains"},
           [](const Board&, const Limits&) -> EndJudge {
-            return [](engines::proof_search::HistoryValues& values, const PhaseOneEnd& end) {
+            return [](HistoryValues& values, const PhaseOneEnd& end) {
               const DeadChains dead = dead_chains_at(end.game, end.value);
               if (dead.too_many()) return std::vector{Judgement::unknown, Judgement::unknown};
               if (!dead.any_fits()) return std::vector{Judgement::fails, Judgement::fails};

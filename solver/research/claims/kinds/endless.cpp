@@ -29,11 +29,9 @@ constexpr ValueReading value_readings[] = {
 Study<SurveyRow> study_of(const Ruleset& rules, const std::string& ruleset) {
   std::vector<Reading<SurveyRow>> readings;
   for (const ValueReading& one : value_readings)
-    readings.push_back({ruleset + one.text,
-                        [&one, rules](const SurveyRow& row) {
-                          return row.solved() ? judgement(one.holds(row.values[0], rules)) : Judgement::unknown;
-                        },
-                        one.decides});
+    readings.push_back({.name = ruleset + one.text,
+                        .holds = [&one, rules](const SurveyRow& row) { return one.holds(row.values[0], rules); },
+                        .decides = one.decides});
   return Study(std::move(readings));
 }
 
@@ -51,16 +49,15 @@ void add_finding(const Case<SurveyRow>& example, const std::string& title, const
 void settle_domain(const Ruleset& rules, const ClaimDomain& domain, Settling& settling) {
   const std::string ruleset = settling.claim().rules.size() > 1 ? to_text(rules) + ": " : "";
   Study<SurveyRow> study = study_of(rules, ruleset);
-  study.run(domain, settling, [&](const Board& board, const Limits& limits, const Show&) -> BoardRows<SurveyRow> {
-    Survey found = survey_of(board, domain.domain, {&rules, 1}, limits);
-    return {std::move(found.rows), found.nodes};
+  study.run(domain, settling, [&](const At& at) {
+    return rows_of(survey_of(at.board, at.domain.domain, {&rules, 1}, at.limits));
   });
   const auto is_first_of_all = [&](const Case<SurveyRow>& example) {
     return !study[0].cases.empty() && study[0].cases[0].place == example.place &&
            study[0].cases[0].row.state.position == example.row.state.position;
   };
+  study.add_parts(title_of(domain), settling.report);
   for (std::size_t r = 0; r < study.size(); ++r) {
-    settling.report.parts.push_back(study.part(r, title_of(domain)));
     if (study[r].cases.empty() || (r > 0 && is_first_of_all(study[r].cases[0]))) continue;
     const char* article = study[r].first_is_smallest ? "The smallest" : "A (earlier states are not all settled)";
     add_finding(study[r].cases[0], fmt::format("{} {}: {}", article, value_readings[r].found, title_of(domain)), rules,

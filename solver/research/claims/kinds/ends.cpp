@@ -18,20 +18,10 @@
 namespace graphgo::solver::research {
 namespace {
 
-void count(EndTally& tally, Judgement word, const std::vector<Turn>& record) {
-  if (word == Judgement::not_asked) return;
-  ++tally.ends;
-  if (word == Judgement::unknown) return;
-  ++tally.settled;
-  if (word == Judgement::holds) return;
-  ++tally.against;
-  if (tally.cases.size() < most_cases_of_a_start) tally.cases.push_back(record);
-}
-
 /// Judges starts of one board, one worker's share of them.
 class Worker {
  public:
-  Worker(const EndsQuestion& question, const Board& board, Follow follow, const Limits& limits)
+  Worker(const EndsQuestion& question, const Board& board, std::uint64_t follow, const Limits& limits)
       : question_(question),
         board_(board),
         follow_(follow),
@@ -50,7 +40,11 @@ class Worker {
     for (const auto& record : ends.records) {
       replay(game, start, record);
       const auto words = judge_(values_, {start, record, ends.value, game});
-      for (std::size_t r = 0; r < words.size(); ++r) count(row.tallies[r], words[r], record);
+      for (std::size_t r = 0; r < words.size(); ++r) {
+        auto& [ends_told, cases] = row.tallies[r];
+        ends_told.add(words[r], 1);
+        if (words[r] == Judgement::fails && cases.size() < most_cases_of_a_start) cases.push_back(record);
+      }
     }
     return row;
   }
@@ -59,9 +53,9 @@ class Worker {
  private:
   const EndsQuestion& question_;
   const Board& board_;
-  Follow follow_;
+  std::uint64_t follow_;
   const Limits& limits_;
-  engines::proof_search::HistoryValues values_;
+  HistoryValues values_;
   EndJudge judge_;
 };
 
@@ -72,50 +66,43 @@ bool in_phase_one(const Board& board, const Ruleset& rules, const SurveyState& s
   return game.state().phase == 1;
 }
 
-std::vector<SurveyState> starts_of(const EndsQuestion& question, const Board& board, const Domain& domain,
-                                   const Limits& limits) {
-  const std::array rules{question.rules};
-  auto starts = states_of(board, domain, rules, alike(rules), limits);
-  std::erase_if(starts, [&](const auto& start) { return !in_phase_one(board, question.rules, start); });
+std::vector<SurveyState> starts_at(const At& at, const Ruleset& rules) {
+  auto starts = states_of(at.board, at.domain.domain, {&rules, 1}, alike({&rules, 1}), at.limits);
+  std::erase_if(starts, [&](const auto& start) { return !in_phase_one(at.board, rules, start); });
   return starts;
 }
 
 /// With several threads the starts are dealt out among as many workers, each with a table of its own.
-BoardRows<StartRow> rows_on(const EndsQuestion& question, const Board& board, const ClaimDomain& domain,
-                            const Limits& limits, const Show& show) {
-  const std::vector<SurveyState> starts = starts_of(question, board, domain.domain, limits);
+BoardRows<StartRow> rows_at(const At& at, const EndsQuestion& question) {
+  const std::vector<SurveyState> starts = starts_at(at, question.rules);
   std::vector<StartRow> rows(starts.size());
-  const auto workers = static_cast<std::size_t>(std::max(limits.threads, 1));
-  const Limits share = share_of(limits);
+  const auto workers = static_cast<std::size_t>(std::max(at.limits.threads, 1));
+  const Limits share = share_of(at.limits);
   std::atomic<std::uint64_t> nodes{0}, done{0};
-  parallel_for(workers, limits.threads, [&](std::size_t w) {
-    Worker worker(question, board, {domain.follow}, share);
+  parallel_for(workers, at.limits.threads, [&](std::size_t w) {
+    Worker worker(question, at.board, at.domain.follow, share);
     for (std::size_t i = w; i < starts.size(); i += workers) {
       rows[i] = worker.row_of(starts[i]);
-      if (show && ++done % 16 == 0) show(fmt::format("{}: start {} of {}", board.label(), done.load(), starts.size()));
+      if (at.show && ++done % 16 == 0)
+        at.show(fmt::format("{}: start {} of {}", at.board.label(), done.load(), starts.size()));
     }
     nodes += worker.nodes();
   });
   return {std::move(rows), nodes};
 }
 
-/// Of a start: does the reading hold at all its ends?
-Judgement judge(const StartRow& row, std::size_t reading) {
-  const EndTally& tally = row.tallies[reading];
-  if (tally.against > 0) return Judgement::fails;
-  return row.solved && !row.cut && tally.settled == tally.ends ? Judgement::holds : Judgement::unknown;
-}
-
 /// Each reading of all starts, then each of empty boards.
 Study<StartRow> study_of(const EndsQuestion& question) {
-  std::vector<Reading<StartRow>> readings;
-  for (std::size_t r = 0; r < question.readings.size(); ++r)
-    readings.push_back({question.readings[r], [r](const StartRow& row) { return judge(row, r); }});
-  for (std::size_t r = 0; r < question.readings.size(); ++r)
-    readings.push_back(
-        {.name = question.readings[r],
-         .judge = [r](const StartRow& row) { return is_empty_board(row.state) ? judge(row, r) : Judgement::not_asked; },
-         .every_board = false});
+  std::vector<Reading<StartRow>> readings, of_empty;
+  for (std::size_t r = 0; r < question.readings.size(); ++r) {
+    readings.push_back({.name = question.readings[r],
+                        .holds = [r](const StartRow& row) { return row.holds(r); },
+                        .settled = [r](const StartRow& row) { return row.settled(r); }});
+    of_empty.push_back(readings.back());
+    of_empty.back().asked = [](const StartRow& row) { return is_empty_board(row.state); };
+    of_empty.back().every_board = false;
+  }
+  readings.insert(readings.end(), of_empty.begin(), of_empty.end());
   return Study(std::move(readings), most_cases);
 }
 
@@ -129,11 +116,7 @@ struct EndsCount {
     if (row.cut) cut += weight;
     if (!row.solved) not_solved += weight;
     ends.resize(row.tallies.size());
-    for (std::size_t r = 0; r < ends.size(); ++r) {
-      const EndTally& tally = row.tallies[r];
-      ends[r].add(
-          {.states = weight * tally.ends, .compared = weight * tally.settled, .against = weight * tally.against});
-    }
+    for (std::size_t r = 0; r < ends.size(); ++r) ends[r].add(row.tallies[r].ends, weight);
   }
 };
 using BySize = std::map<int, EndsCount>;  ///< vertices
@@ -217,10 +200,7 @@ void settle_ends(const EndsQuestion& question, Settling& settling,
     Study<StartRow> study = study_of(question);
     BySize by_size;
     study.run(
-        domain, settling,
-        [&](const Board& board, const Limits& limits, const Show& show) {
-          return rows_on(question, board, domain, limits, show);
-        },
+        domain, settling, [&](const At& at) { return rows_at(at, question); },
         [&](const Board& board, const std::vector<StartRow>& rows) {
           for (const StartRow& row : rows) by_size[board.size()].add(row);
         });
@@ -251,9 +231,7 @@ bool has_open_ko(const Graph<1>& graph, const Position<1>& position) {
 }
 
 Query query_of_end(const EndCase& example, const Ruleset& rules) {
-  Query query = query_of(example.board, rules, example.start);
-  query.record.insert(query.record.end(), example.record.begin(), example.record.end());
-  return query;
+  return after(query_of(example.board, rules, example.start), example.record);
 }
 
 Ruleset with_first(const Ruleset& rules, Side first) {
@@ -332,8 +310,8 @@ EndCase changed(const EndCase& example, const Change& change, const Position<1>&
 
 /// Does the reading hold at the same record under the change? Not where the record is illegal or does not end phase one
 /// there.
-bool holds_under(const EndCase& example, const Ruleset& rules, engines::proof_search::HistoryValues& values,
-                 const EndJudge& judge, std::size_t reading) {
+bool holds_under(const EndCase& example, const Ruleset& rules, HistoryValues& values, const EndJudge& judge,
+                 std::size_t reading) {
   Game<1> game = game_at(example.board, rules, example.start);
   for (const auto& record : {example.start.record, example.record})
     for (const Turn turn : record)
@@ -358,48 +336,40 @@ std::vector<Change> changes_of(const EndsQuestion& question, const Claim& claim)
   return changes;
 }
 
-/// For each case the changes under which it is gone, as one text.
-std::vector<std::optional<std::string>> removed_by(const std::vector<EndCase>& cases, const EndsQuestion& question,
-                                                   std::size_t reading, const std::vector<Change>& changes,
-                                                   const Limits& limits) {
-  std::vector<std::string> names;
-  for (const Change& change : changes) names.push_back(change.name);
-  return vanish_under<EndCase>(cases, names, [&](std::size_t c, std::span<const EndCase> of_board) {
+}  // namespace
+
+Grid causes_of(const EndsOutcome& outcome, const EndsQuestion& question, std::size_t reading,
+               const Settling& settling) {
+  const Limits& limits = settling.answer_limits;
+  const std::vector<Change> changes = changes_of(question, settling.claim());
+  const auto end_of = [&](const EndCase& example) { return game_of(query_of_end(example, question.rules)); };
+  const auto attempt = [&](std::size_t c, std::span<const EndCase> of_board) {
     const Board& board = of_board.front().board;
-    engines::proof_search::HistoryValues values(board, changes[c].rules, limits);
+    HistoryValues values(board, changes[c].rules, limits);
     const EndJudge judge = question.make_judge(board, limits);
     std::vector<Judgement> words;
     for (const EndCase& example : of_board) {
-      const Position<1> end = game_of(query_of_end(example, question.rules)).position();
-      words.push_back(
-          judgement(holds_under(changed(example, changes[c], end), changes[c].rules, values, judge, reading)));
+      const EndCase fresh = changed(example, changes[c], end_of(example).position());
+      words.push_back(judgement(holds_under(fresh, changes[c].rules, values, judge, reading)));
     }
     return words;
-  });
-}
-
-}  // namespace
-
-Grid causes_of(const EndsOutcome& outcome, const EndsQuestion& judge, std::size_t reading, const Settling& settling) {
-  const Limits& limits = settling.answer_limits;
-  const auto texts = removed_by(outcome.cases, judge, reading, changes_of(judge, settling.claim()), limits);
-  Grid grid{.title = "Why: " + (outcome.reading.empty() ? "" : outcome.reading + ": ") + outcome.domain,
-            .remark = fmt::format("Of {} ends, symmetric ones not counted, at most {} of a start.",
-                                  outcome.cases.size(), most_cases_of_a_start),
-            .columns = {"vertices", "open ko", "stones of", "vanishes under", "ends", "the first"}};
+  };
+  const auto cells = [&](const EndCase& example) {
+    const Game<1> game = end_of(example);
+    return std::vector{std::to_string(example.board.size()),
+                       std::string(has_open_ko(game.graph(), game.position()) ? "yes" : "no"),
+                       colours_text(game.position())};
+  };
+  std::vector<std::string> names;
+  for (const Change& change : changes) names.push_back(change.name);
+  Grid grid =
+      causes_grid<EndCase>({.title = "Why: " + (outcome.reading.empty() ? "" : outcome.reading + ": ") + outcome.domain,
+                            .remark = fmt::format("Of {} ends, symmetric ones not counted, at most {} of a start.",
+                                                  outcome.cases.size(), most_cases_of_a_start),
+                            .columns = {"vertices", "open ko", "stones of", "vanishes under", "ends", "the first"}},
+                           outcome.cases, {names, attempt}, cells,
+                           [&](const EndCase& example) { return case_text(example, question.rules); });
   if (limits.reached()) grid.remark += " A limit struck before all changes were tried on all of them.";
-  Histogram<std::array<std::string, 4>> histogram;
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    const EndCase& example = outcome.cases[i];
-    const Game<1> game = game_of(query_of_end(example, judge.rules));
-    histogram.add({std::to_string(example.board.size()), has_open_ko(game.graph(), game.position()) ? "yes" : "no",
-                   colours_text(game.position()), vanishing_text(texts[i])},
-                  1, case_text(example, judge.rules));
-  }
-  for (const auto& key : histogram.order()) {
-    const auto& seen = histogram.sorted().at(key);
-    grid.add(key[0], key[1], key[2], key[3], seen.states, seen.first);
-  }
   return grid;
 }
 

@@ -21,8 +21,7 @@ struct PhaseOneEnd {
 };
 
 /// What each reading says of an end. `values` are the ruleset's, to be set as the judge likes.
-using EndJudge =
-    std::function<std::vector<Judgement>(engines::proof_search::HistoryValues& values, const PhaseOneEnd& end)>;
+using EndJudge = std::function<std::vector<Judgement>(HistoryValues& values, const PhaseOneEnd& end)>;
 /// Made anew for each worker, for one board.
 using MakeEndJudge = std::function<EndJudge(const Board& board, const Limits& limits)>;
 
@@ -35,7 +34,7 @@ struct EndsQuestion {
 
 /// What one reading says of one start's ends, symmetric ones not counted.
 struct EndTally {
-  std::uint64_t ends = 0, settled = 0, against = 0;
+  Count ends = {};                            ///< as states
   std::vector<std::vector<Turn>> cases = {};  ///< records of the first ends against, after the start's
 };
 inline constexpr std::size_t most_cases = 1000, most_cases_of_a_start = 8;
@@ -46,6 +45,13 @@ struct StartRow {
   bool solved = false, cut = false;  ///< no limit struck; more states than the cap
   int value = 0;
   std::vector<EndTally> tallies = {};  ///< one a reading
+
+  /// All of whose ends are known to hold holds, one of whose ends fails fails.
+  bool holds(std::size_t reading) const { return tallies[reading].ends.against == 0; }
+  bool settled(std::size_t reading) const {
+    const Count& ends = tallies[reading].ends;
+    return !holds(reading) || (solved && !cut && ends.compared == ends.states);
+  }
 };
 
 /// An end at which a reading fails.
@@ -56,7 +62,7 @@ struct EndCase {
   int value = 0;
 };
 
-/// A reading on a domain. Starts decide: one all of whose ends are known to hold holds, one of whose ends fails fails.
+/// A reading on a domain. Starts decide.
 struct EndsOutcome {
   std::string reading, domain;
   std::vector<EndCase> cases = {},

@@ -13,7 +13,7 @@ namespace {
 
 /// M4 at one end. By alternation one side moves first, with the end's value; the rest of the game is the same game
 /// under `phase2_first`, so it is enough to ask whether the other side, moving first, has that value too.
-Judgement first_turn_word(engines::proof_search::HistoryValues& values, const PhaseOneEnd& end) {
+Judgement first_turn_word(HistoryValues& values, const PhaseOneEnd& end) {
   values.set(end.start, end.record, opponent(end.game.to_move()));
   const auto not_less = values.at_least(end.value);
   if (!not_less) return Judgement::unknown;
@@ -25,9 +25,8 @@ Judgement first_turn_word(engines::proof_search::HistoryValues& values, const Ph
 
 EndsQuestion first_turn_question(const Ruleset& rules) {
   return {rules, {""}, [](const Board&, const Limits&) -> EndJudge {
-            return [](engines::proof_search::HistoryValues& values, const PhaseOneEnd& end) {
-              return std::vector{first_turn_word(values, end)};
-            };
+            return
+                [](HistoryValues& values, const PhaseOneEnd& end) { return std::vector{first_turn_word(values, end)}; };
           }};
 }
 
@@ -98,7 +97,7 @@ class TaxedStarts {
   }
 
  private:
-  engines::proof_search::HistoryValues values_;
+  HistoryValues values_;
   const SurveyState* start_ = nullptr;  ///< whose value is known
   std::optional<int> value_;
 };
@@ -108,7 +107,7 @@ EndsQuestion open_ko_question(const Ruleset& rules) {
           {"an open ko is on the board", "a tax on open kos changes the start's value"},
           [rules](const Board& board, const Limits& limits) -> EndJudge {
             const auto starts = std::make_shared<TaxedStarts>(board, rules, limits);
-            return [starts](engines::proof_search::HistoryValues& values, const PhaseOneEnd& end) {
+            return [starts](HistoryValues& values, const PhaseOneEnd& end) {
               const Judgement first_turn = first_turn_word(values, end);
               if (first_turn == Judgement::holds) return std::vector{Judgement::not_asked, Judgement::not_asked};
               if (first_turn == Judgement::unknown) return std::vector{Judgement::unknown, Judgement::unknown};

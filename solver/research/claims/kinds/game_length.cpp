@@ -16,8 +16,8 @@ struct Games {
   BigInteger positions = 0;
   std::optional<GameCount> with = {}, without = {};  ///< suicide
 
-  bool counted() const { return with && without; }
-  bool suicide_adds_games() const { return with->games != without->games; }
+  bool solved() const { return with && without; }
+  std::uint64_t nodes() const { return (with ? with->nodes : 0) + (without ? without->nodes : 0); }
 };
 
 /// Superko lets every position (situational: every position by each side) be left once by a play; before a play, and
@@ -40,36 +40,28 @@ Games games_on(const Board& board, const Ruleset& rules, const Limits& limits) {
   return games;
 }
 
-template <typename Holds>
-Reading<Games> reading(const char* name, Holds holds, bool decides = true) {
-  return {name, [holds](const Games& g) { return g.counted() ? judgement(holds(g)) : Judgement::unknown; }, decides};
-}
-
 Study<Games> study_of(const Ruleset& rules) {
-  Reading<Games> shorter = reading("where suicide adds games, the longest game without it is shorter",
-                                   [](const Games& g) { return g.without->longest < g.with->longest; });
-  shorter.every_board = false;
-  shorter.judge = [judge = shorter.judge](const Games& g) {
-    return g.counted() && !g.suicide_adds_games() ? Judgement::not_asked : judge(g);
+  const auto longest_fits = [rules](const Games& g) {
+    const BigInteger most = most_turns(g.positions, rules);
+    return g.with->longest <= most && g.without->longest <= most;
   };
-  return Study<Games>{{reading("every game is finite, and no longer than superko lets it be",
-                               [rules](const Games& g) {
-                                 const BigInteger most = most_turns(g.positions, rules);
-                                 return g.with->longest <= most && g.without->longest <= most;
-                               }),
-                       reading("no more games and no longer ones without suicide",
-                               [](const Games& g) {
-                                 return g.without->games <= g.with->games && g.without->longest <= g.with->longest;
-                               }),
-                       shorter,
-                       reading(
-                           "the longest game without suicide has fewer turns than the board has legal positions",
-                           [](const Games& g) { return g.without->longest < g.positions; }, false)}};
+  return Study<Games>{
+      {{.name = "every game is finite, and no longer than superko lets it be", .holds = longest_fits},
+       {.name = "no more games and no longer ones without suicide",
+        .holds =
+            [](const Games& g) { return g.without->games <= g.with->games && g.without->longest <= g.with->longest; }},
+       {.name = "where suicide adds games, the longest game without it is shorter",
+        .holds = [](const Games& g) { return g.without->longest < g.with->longest; },
+        .asked = [](const Games& g) { return !g.solved() || g.with->games != g.without->games; },
+        .every_board = false},
+       {.name = "the longest game without suicide has fewer turns than the board has legal positions",
+        .holds = [](const Games& g) { return g.without->longest < g.positions; },
+        .decides = false}}};
 }
 
 void add_row(Grid& grid, const Board& board, const Games& games, const Ruleset& rules) {
   grid.add(board.label(), board.size(), board.edges().size(), games.positions == 0 ? "-" : games.positions.str());
-  if (!games.counted()) {
+  if (!games.solved()) {
     for (const char* cell : {"not counted", "-", "-", "-", "-", "-"}) grid.extend(cell);
     return;
   }
@@ -93,9 +85,9 @@ void settle_domain(const ClaimDomain& domain, Settling& settling) {
   Study<Games> study = study_of(rules);
   study.run(
       domain, settling,
-      [&](const Board& board, const Limits& limits, const Show&) -> BoardRows<Games> {
-        const Games games = games_on(board, rules, limits);
-        return {{games}, (games.with ? games.with->nodes : 0) + (games.without ? games.without->nodes : 0)};
+      [&](const At& at) -> BoardRows<Games> {
+        const Games games = games_on(at.board, rules, at.limits);
+        return {{games}, games.nodes()};
       },
       [&](const Board& board, const std::vector<Games>& games) {
         if (games.empty()) study.add(board, {Games{}});  // each board is one to be counted, seen or not

@@ -20,24 +20,20 @@ struct Placement {
   std::uint64_t weight;
 };
 
+/// Placements that leave a liberty, the first of each class of symmetric ones.
 std::vector<Placement> placements_on(const Board& board) {
-  std::map<std::string, Placement> by_class;
-  std::vector<std::string> order;
+  std::vector<Placement> placements;
+  std::map<std::string, std::size_t> place_of_class;
   const Graph<1> graph(board);
   for (Vertex u = 0; u < board.size(); ++u)
     for (Vertex v = u + 1; v < board.size(); ++v) {
       Stones stones(static_cast<std::size_t>(board.size()));
       stones[static_cast<std::size_t>(u)] = stones[static_cast<std::size_t>(v)] = Colour::black;
-      if (!is_legal_position(graph, pack<1>(stones))) continue;  // two stones fill the board
-      const std::string key = canonical_form(board, stones).key();
-      if (!by_class.contains(key)) {
-        order.push_back(key);
-        by_class[key] = {{u, v}, 0};
-      }
-      ++by_class[key].weight;
+      if (!is_legal_position(graph, pack<1>(stones))) continue;
+      const auto [found, is_new] = place_of_class.try_emplace(canonical_form(board, stones).key(), placements.size());
+      if (is_new) placements.push_back({{u, v}, 0});
+      ++placements[found->second].weight;
     }
-  std::vector<Placement> placements;
-  for (const auto& key : order) placements.push_back(by_class[key]);
   return placements;
 }
 
@@ -58,51 +54,47 @@ struct PlacementRow {
   Value freely, placed;
 
   bool solved() const { return freely.solved && placed.solved; }
-  bool same() const { return freely.lo == placed.lo && freely.hi == placed.hi; }
+  bool same() const { return same_value(freely, placed); }
 };
 
-BoardRows<PlacementRow> rows_on(const Board& board, const std::vector<Ruleset>& rules, const Limits& limits) {
+BoardRows<PlacementRow> rows_at(const At& at, const std::vector<Ruleset>& rules) {
   BoardRows<PlacementRow> result;
   const auto value = [&](const Query& query) {
-    const Answer answer = engines::solve(query, limits);
+    const Answer answer = engines::solve(query, at.limits);
     result.nodes += answer.nodes;
     return answer.value;
   };
-  const auto placements = placements_on(board);
+  const auto placements = placements_on(at.board);
   for (std::size_t r = 0; r < rules.size(); ++r) {
-    const Value freely = placements.empty() ? Value{} : value(free_query(board, rules[r]));
+    const Value freely = placements.empty() ? Value{} : value(free_query(at.board, rules[r]));
     for (const Placement& placement : placements)
-      result.rows.push_back({placement, r, freely, value(placed_query(board, rules[r], placement))});
+      result.rows.push_back({placement, r, freely, value(placed_query(at.board, rules[r], placement))});
   }
   return result;
 }
 
 /// Under any of the rulesets, then under each.
 Study<PlacementRow> study_of(std::size_t rulesets) {
-  const auto judge = [](const PlacementRow& row) { return row.solved() ? judgement(row.same()) : Judgement::unknown; };
-  std::vector<Reading<PlacementRow>> readings{{"axis (iv) handicap changes no value", judge}};
+  std::vector<Reading<PlacementRow>> readings{{"axis (iv) handicap changes no value", &PlacementRow::same}};
   for (std::size_t r = 0; r < rulesets; ++r)
-    readings.push_back(
-        {.judge = [=](const PlacementRow& row) { return row.rules == r ? judge(row) : Judgement::not_asked; }});
+    readings.push_back({.holds = &PlacementRow::same, .asked = [r](const auto& row) { return row.rules == r; }});
   return Study(std::move(readings));
 }
 
 void add_findings(const Case<PlacementRow>& example, const std::vector<Ruleset>& rules, const std::string& domain,
                   Settling& settling) {
   const Board& board = example.board;
-  const Placement& placement = example.row.state;
-  const auto finding = [&](const std::string& title, const Query& query) {
+  const std::vector<Vertex>& placed = example.row.state.vertices;
+  const Ruleset& ruleset = rules[example.row.rules];
+  const auto add = [&](const std::string& title, const Query& query) -> Finding& {
     const SurveyState state{.position = query.position, .to_move = query.to_move};
-    return settling.finding(title, board, state, {query.rules});
+    return settling.report.findings.emplace_back(settling.finding(title, board, state, {query.rules}));
   };
-  settling.report.findings.push_back(
-      finding("The smallest board on which axis (iv), handicap, changes a value; two stones placed freely: " + domain,
-              free_query(board, rules[example.row.rules])));
-  settling.report.findings.push_back(
-      finding("The same with the stones in fixed places", placed_query(board, rules[example.row.rules], placement)));
-  settling.report.findings.back().remark =
-      fmt::format("The two stones stand on {} and {} before White's first turn.",
-                  board.vertex_name(placement.vertices[0]), board.vertex_name(placement.vertices[1]));
+  add("The smallest board on which axis (iv), handicap, changes a value; two stones placed freely: " + domain,
+      free_query(board, ruleset));
+  add("The same with the stones in fixed places", placed_query(board, ruleset, example.row.state)).remark =
+      fmt::format("The two stones stand on {} and {} before White's first turn.", board.vertex_name(placed[0]),
+                  board.vertex_name(placed[1]));
 }
 
 Grid grid_of(const Study<PlacementRow>& study, const std::vector<Ruleset>& rules, const std::string& domain) {
@@ -145,8 +137,7 @@ void settle_handicaps(Settling& settling, const std::vector<Ruleset>& rules, con
   Study<PlacementRow> study = study_of(rules.size());
   std::size_t boards = 0;
   study.run(
-      domain, settling,
-      [&](const Board& board, const Limits& limits, const Show&) { return rows_on(board, rules, limits); },
+      domain, settling, [&](const At& at) { return rows_at(at, rules); },
       [&](const Board& board, const std::vector<PlacementRow>& rows) {
         ++boards;
         if (!rows.empty()) listed.rows.push_back(cells_of(board, rows, rules));

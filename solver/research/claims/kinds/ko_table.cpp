@@ -23,21 +23,17 @@ struct KoPosition {
 };
 
 /// A board in the making.
-class Builder {
- public:
+struct Builder {
+  BoardParts parts = {};
+  Stones position = {};
+
   Vertex add(std::string name, Colour colour, std::initializer_list<Vertex> neighbours) {
-    const Vertex v = parts_.size++;
-    parts_.names.push_back(std::move(name));
-    position_.push_back(colour);
-    for (const Vertex u : neighbours) parts_.edges.emplace_back(u, v);
+    const Vertex v = parts.size++;
+    parts.names.push_back(std::move(name));
+    position.push_back(colour);
+    for (const Vertex u : neighbours) parts.edges.emplace_back(u, v);
     return v;
   }
-  BoardParts& parts() { return parts_; }
-  const Stones& position() const { return position_; }
-
- private:
-  BoardParts parts_;
-  Stones position_;
 };
 
 void add_threat(Builder& builder, int number, Vertex b, Vertex w) {
@@ -63,8 +59,8 @@ KoPosition ko_position(int threats, int dame, Side holder) {
   const Vertex q = builder.add("q", black_holds ? Colour::empty : Colour::white, {b, p});
   for (int i = 1; i <= dame; ++i) builder.add(fmt::format("dame{}", i), Colour::empty, {b, w});
   for (int i = 1; i <= threats; ++i) add_threat(builder, i, b, w);
-  builder.parts().label = fmt::format("ko with {} threats, {} dame", threats, dame);
-  return {Board(builder.parts()), builder.position(), p, q};
+  builder.parts.label = fmt::format("ko with {} threats, {} dame", threats, dame);
+  return {Board(builder.parts), builder.position, p, q};
 }
 
 /// An entry that takes longer is left open.
@@ -75,9 +71,9 @@ struct Entry {
   Side holder;
   std::optional<int> value = {}, taxed = {}, filled = {};  ///< points; none: not settled
 
-  bool settled() const { return value && taxed && filled; }
+  bool solved() const { return value && taxed && filled; }
   /// Black must leave the ko open: see unfilled_ko.cpp.
-  bool shown() const { return settled() && *taxed < *value; }
+  bool shown() const { return solved() && *taxed < *value; }
 };
 
 std::optional<int> value_of(const KoPosition& ko, const Ruleset& rules, const std::vector<Turn>& record,
@@ -88,7 +84,7 @@ std::optional<int> value_of(const KoPosition& ko, const Ruleset& rules, const st
   if (!settling.options.proofs.empty()) wanted.proof = fmt::format("{}/{}.proof", settling.options.proofs, name);
   const Value value = engines::solve(query, limits, wanted).value;
   if (!value.solved) return std::nullopt;
-  return value.lo.halves() / 2;
+  return points_of(value);
 }
 
 /// If White holds the ko, Black's filling is: take, White passes, fill.
@@ -105,7 +101,7 @@ void find_values(Entry& entry, const KoRulesets& rules, const Settling& settling
 }
 
 std::string cell_of(const Entry& entry) {
-  if (!entry.settled()) return "open";
+  if (!entry.solved()) return "open";
   const std::string numbers = fmt::format("{} / {} / {}", *entry.value, *entry.taxed, *entry.filled);
   return entry.shown() ? "**" + numbers + "**" : numbers;
 }
@@ -125,12 +121,11 @@ void add_table(Side holder, const KoRulesets& rules, Settling& settling) {
                 "leaving it open.",
             .columns = {"threats of Black \\ dame"}};
   for (int d = 0; d <= claim.dame; ++d) grid.columns.push_back(std::to_string(d));
-  Study<Entry> study({{holds ? "more threats than pairs of dame, when he holds the ko and could fill it (his turn)"
-                             : "as many threats as pairs of dame are enough, when he is about to take it",
-                       [](const Entry& entry) {
-                         return entry.settled() ? judgement(entry.shown() == is_expected(entry)) : Judgement::unknown;
-                       },
-                       false}});
+  Study<Entry> study(
+      {{.name = holds ? "more threats than pairs of dame, when he holds the ko and could fill it (his turn)"
+                      : "as many threats as pairs of dame are enough, when he is about to take it",
+        .holds = [](const Entry& entry) { return entry.shown() == is_expected(entry); },
+        .decides = false}});
   for (int t = 0; t <= claim.threats; ++t) {
     grid.add(t);
     for (int d = 0; d <= claim.dame; ++d) {

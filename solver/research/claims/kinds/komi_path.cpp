@@ -53,46 +53,46 @@ struct PathRow {
 };
 using Example = Case<PathRow>;
 
-Judgement judge(const PathRow& row, const Length& length) {
-  return row.solved(length) ? judgement(row.holds(length)) : Judgement::unknown;
-}
-
 /// The states' values alone and beside paths with so many vertices.
 BoardRows<PathRow> rows_of(const Board& board, const std::vector<SurveyState>& states, const Ruleset& rules,
                            std::span<const int> path_sizes, const Limits& limits) {
-  const auto values = [&](const Board& on, std::vector<SurveyState> all) {
-    return survey(on, {&rules, 1}, std::move(all), limits, [](auto, auto) {});
-  };
   BoardRows<PathRow> result;
-  const Survey own = values(board, states);
-  result.nodes = own.nodes;
-  for (const SurveyRow& row : own.rows) result.rows.push_back({row.state, row.values[0]});
+  const auto values = [&](const Board& on, const std::vector<SurveyState>& all) {
+    Survey found = survey_of(on, {&rules, 1}, all, limits);
+    result.nodes += found.nodes;
+    return std::move(found.rows);
+  };
+  for (const SurveyRow& row : values(board, states)) result.rows.push_back({row.state, row.values[0]});
   for (const int size : path_sizes) {
     std::vector<SurveyState> beside;
     for (const SurveyState& state : states) beside.push_back(with_path(state, size));
-    const Survey found = values(with_path(board, size), std::move(beside));
-    result.nodes += found.nodes;
+    const std::vector<SurveyRow> found = values(with_path(board, size), beside);
     for (std::size_t i = 0; i < states.size(); ++i)
-      result.rows[i].joined[static_cast<std::size_t>(size - smallest_size)] = found.rows[i].values[0];
+      result.rows[i].joined[static_cast<std::size_t>(size - smallest_size)] = found[i].values[0];
   }
   return result;
 }
 
-BoardRows<PathRow> rows_on(const Board& board, const Domain& domain, const Ruleset& rules, const Limits& limits) {
+BoardRows<PathRow> rows_at(const At& at, const Ruleset& rules) {
   // White owns the path, so exchanging the colours would change the question.
   const Alike same{.vertices = alike({&rules, 1}).vertices, .colours = false};
   constexpr std::array all_sizes{smallest_size, smallest_size + 1};
-  return rows_of(board, states_of(board, domain, {&rules, 1}, same, limits), rules, all_sizes, limits);
+  const auto states = states_of(at.board, at.domain.domain, {&rules, 1}, same, at.limits);
+  return rows_of(at.board, states, rules, all_sizes, at.limits);
+}
+
+/// A path has one vertex more than edges: by edges its white points are n + 1 even where nobody plays, so those
+/// readings do not decide.
+Reading<PathRow> reading_of(const Length& length) {
+  return {.name = fmt::format("n = {} {}", length.n, length.vertices ? "vertices" : "edges"),
+          .holds = [length](const PathRow& row) { return row.holds(length); },
+          .settled = [length](const PathRow& row) { return row.solved(length); },
+          .decides = length.vertices};
 }
 
 Study<PathRow> study_of() {
   std::vector<Reading<PathRow>> readings;
-  for (const Length& length : lengths)
-    readings.push_back(
-        {fmt::format("n = {} {}", length.n, length.vertices ? "vertices" : "edges"),
-         [length](const PathRow& row) { return judge(row, length); },
-         // A path has one vertex more than edges: by edges its white points are n + 1 even where nobody plays.
-         length.vertices});
+  for (const Length& length : lengths) readings.push_back(reading_of(length));
   return Study(std::move(readings), most_examined);
 }
 
@@ -103,7 +103,7 @@ void add(const Board& board, const std::vector<PathRow>& rows, Shifts& shifts) {
   for (const PathRow& row : rows)
     for (std::size_t r = 0; r < lengths.size(); ++r) {
       if (!row.solved(lengths[r])) continue;
-      const int shift = row.beside(lengths[r]).lo.halves() / 2 + lengths[r].n - row.own.lo.halves() / 2;
+      const int shift = points_of(row.beside(lengths[r])) + lengths[r].n - points_of(row.own);
       shifts[r].add(shift, row.state.weight, state_text(board, row.state));
     }
 }
@@ -130,22 +130,22 @@ Grid vertices_grid(const Study<PathRow>& study, const std::string& domain) {
 }
 
 Grid causes(const Study<PathRow>& study, std::size_t r, const std::string& domain, const Settling& settling) {
-  const auto& overrides = settling.claim().overrides;
+  const Claim& claim = settling.claim();
   const int size = lengths[r].size();
-  const auto attempt = [&](std::size_t change, std::span<const Example> examples) {
+  const auto attempt = [&](const std::string& axis, std::span<const Example> examples) {
     std::vector<SurveyState> states;
     for (const Example& example : examples) states.push_back(example.row.state);
-    const Ruleset rules = with_axis(settling.claim().rules.front(), overrides[change]);
+    const Ruleset rules = with_axis(claim.rules.front(), axis);
     std::vector<Judgement> words;
     for (const PathRow& row : rows_of(examples.front().board, states, rules, {&size, 1}, settling.limits).rows)
-      words.push_back(judge(row, lengths[r]));
+      words.push_back(study.reading(r).judge(row));
     return words;
   };
-  return causes_grid<Example>({.title = "Why: under which rules the same path is worth n",
-                               .remark = fmt::format("{}. Of {} classes of symmetric counterexamples: {}.",
-                                                     study.reading(r).name, study[r].cases.size(), domain),
-                               .columns = {"is worth n under", "counterexamples", "the first"}},
-                              study[r].cases, overrides, attempt);
+  return causes_grid({.title = "Why: under which rules the same path is worth n",
+                      .remark = fmt::format("{}. Of {} classes of symmetric counterexamples: {}.",
+                                            study.reading(r).name, study[r].cases.size(), domain),
+                      .columns = {"is worth n under", "counterexamples", "the first"}},
+                     study[r].cases, claim, attempt);
 }
 
 /// What a line does in the path: who plays there, and how many of its stones are White's when play ends.
@@ -192,15 +192,12 @@ void settle_domain(const ClaimDomain& domain, Settling& settling) {
   Study<PathRow> study = study_of();
   Shifts shifts;
   study.run(
-      domain, settling,
-      [&](const Board& board, const Limits& limits, const Show&) {
-        return rows_on(board, domain.domain, settling.claim().rules[0], limits);
-      },
+      domain, settling, [&](const At& at) { return rows_at(at, settling.claim().rules[0]); },
       [&](const Board& board, const std::vector<PathRow>& rows) { add(board, rows, shifts); });
   report.grids.push_back(shifts_grid(study, shifts, title));
   if (study[0].by_vertices.size() > 1) report.grids.push_back(vertices_grid(study, title));
+  study.add_parts(title, report);
   for (std::size_t r = 0; r < study.size(); ++r) {
-    report.parts.push_back(study.part(r, title));
     if (study[r].cases.empty() || !study.reading(r).decides) continue;
     add_findings(study, r, title, settling);
     if (!settling.claim().overrides.empty()) report.grids.push_back(causes(study, r, title, settling));

@@ -13,10 +13,6 @@ namespace {
 /// A state's answers under one ruleset: one for each side that is asked for to start.
 using Answers = std::vector<Ruled>;
 
-bool all_solved(const Answers& answers) {
-  return std::all_of(answers.begin(), answers.end(), [](const Ruled& one) { return one.answer.value.solved; });
-}
-
 /// Both sides; quick: the one that the claim names.
 std::vector<Side> starters(const ClaimState& state, const SettleOptions& options) {
   return options.quick ? std::vector{state.to_move} : std::vector{Side::black, Side::white};
@@ -30,44 +26,42 @@ int winner_of(const Ruled& ruled) {
   return result.margin > Margin() ? 1 : -1;
 }
 
+/// A state under all rulesets.
+struct StateRow {
+  std::vector<Side> sides;            ///< that start
+  std::vector<Answers> answers = {};  ///< one a ruleset
+
+  bool solved(std::size_t ruleset) const {
+    const Answers& all = answers[ruleset];
+    return std::all_of(all.begin(), all.end(), [](const Ruled& one) { return one.answer.value.solved; });
+  }
+  std::string outcome(std::size_t ruleset) const;
+};
+
 /// "L": Black (Left) wins whoever starts, "R": White, "N": the starter, "P": the other side. Where that does not say
 /// it, in words.
-std::string class_of(const Answers& answers, const std::vector<Side>& sides) {
-  if (!all_solved(answers)) return "not settled";
-  if (sides.size() == 2) {
-    const int black_first = winner_of(answers[0]), white_first = winner_of(answers[1]);
-    if (black_first != 0 && white_first != 0)
-      return black_first > 0 ? (white_first > 0 ? "L" : "N") : (white_first > 0 ? "P" : "R");
-  }
+std::string StateRow::outcome(std::size_t ruleset) const {
+  if (!solved(ruleset)) return "not settled";
+  std::vector<int> winners;
+  for (const Ruled& one : answers[ruleset]) winners.push_back(winner_of(one));
+  if (winners.size() == 2 && winners[0] != 0 && winners[1] != 0)
+    return winners[0] > 0 ? (winners[1] > 0 ? "L" : "N") : (winners[1] > 0 ? "P" : "R");
   std::string text;
-  for (std::size_t i = 0; i < sides.size(); ++i) {
-    const int winner = winner_of(answers[i]);
-    text += fmt::format("{}{} wins if {} starts", text.empty() ? "" : ", ",
-                        winner > 0   ? "Black"
-                        : winner < 0 ? "White"
-                                     : "nobody",
-                        name_of(sides[i]));
+  for (std::size_t i = 0; i < winners.size(); ++i) {
+    const char* winner = winners[i] > 0 ? "Black" : winners[i] < 0 ? "White" : "nobody";
+    text += fmt::format("{}{} wins if {} starts", text.empty() ? "" : ", ", winner, name_of(sides[i]));
   }
   return text;
 }
-
-/// A state under all rulesets.
-struct StateRow {
-  std::vector<Side> sides;
-  std::vector<Answers> answers = {};
-};
 
 /// The outcome under the first ruleset is not that under each of the others.
 Study<StateRow> study_of(const std::vector<Ruleset>& rules) {
   std::vector<Reading<StateRow>> readings;
   for (std::size_t other = 1; other < rules.size(); ++other)
     readings.push_back(
-        {fmt::format("the outcome under {} is not that under {}", to_text(rules[0]), to_text(rules[other])),
-         [other](const StateRow& row) {
-           const Answers &first = row.answers[0], &second = row.answers[other];
-           if (!all_solved(first) || !all_solved(second)) return Judgement::unknown;
-           return judgement(class_of(first, row.sides) != class_of(second, row.sides));
-         }});
+        {.name = fmt::format("the outcome under {} is not that under {}", to_text(rules[0]), to_text(rules[other])),
+         .holds = [other](const StateRow& row) { return row.outcome(0) != row.outcome(other); },
+         .settled = [other](const StateRow& row) { return row.solved(0) && row.solved(other); }});
   return Study(std::move(readings));
 }
 
@@ -77,10 +71,10 @@ Grid grid_of(const ClaimState& state, const StateRow& row) {
             .columns = {"ruleset"}};
   for (const Side side : row.sides) grid.columns.push_back(fmt::format("{} starts", name_of(side)));
   grid.columns.push_back("outcome");
-  for (const Answers& answers : row.answers) {
-    grid.add(to_text(answers.front().rules));
-    for (const Ruled& ruled : answers) grid.extend(presentation::value_text(ruled.answer.value, ruled.rules));
-    grid.extend(class_of(answers, row.sides));
+  for (std::size_t r = 0; r < row.answers.size(); ++r) {
+    grid.add(to_text(row.answers[r].front().rules));
+    for (const Ruled& ruled : row.answers[r]) grid.extend(presentation::value_text(ruled.answer.value, ruled.rules));
+    grid.extend(row.outcome(r));
   }
   return grid;
 }
@@ -119,7 +113,7 @@ void settle_state(const ClaimState& state, Settling& settling) {
   const StateRow row = row_of(state, settling);
   study.add(state.board, {row});
   const std::string side = row.sides.size() == 1 ? fmt::format(", {} to move", name_of(row.sides[0])) : "";
-  for (std::size_t r = 0; r < study.size(); ++r) settling.report.parts.push_back(study.part(r, state.name + side));
+  study.add_parts(state.name + side, settling.report);
   settling.report.grids.push_back(grid_of(state, row));
   add_findings(state, row, settling.report);
 }

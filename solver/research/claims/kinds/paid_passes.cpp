@@ -31,7 +31,7 @@ Ruleset with_prisoners(Ruleset rules, int white) {
 
 /// The threshold m, where prisoners decide at all.
 struct Threshold {
-  std::optional<int> m;
+  std::optional<int> m = {};
   bool solved = true;
   bool black_wins = false;  ///< without prisoners
 };
@@ -39,45 +39,29 @@ struct Threshold {
 /// Past this many prisoners no threshold is looked for: it is further from every score than any claim allows.
 int most_prisoners_tried(const Board& board) { return 2 * board.size() + 3; }
 
-class ThresholdSearch {
- public:
-  ThresholdSearch(const Board& board, const SurveyState& state, const Ruleset& rules, const Limits& limits)
-      : board_(board), state_(state), rules_(rules), limits_(limits) {}
-
-  /// Starts at `guess`, doubles its steps until both sides of the threshold are known, then halves.
-  Threshold run(int guess) {
-    Threshold result{.m = {}, .solved = true, .black_wins = wins(0)};
-    const int most = most_prisoners_tried(board_);
-    int low = result.black_wins ? 0 : -most - 1, high = result.black_wins ? most + 1 : 0;
-    for (int step = 1; high - low > 1; step *= 2) {
-      const bool bracketed = low >= -most && high <= most;
-      const int k = bracketed ? low + (high - low) / 2 : std::clamp(guess, low + 1, high - 1);
-      const bool black = wins(k);
-      (black ? low : high) = k;
-      guess = black ? k + step : k - step;
-    }
-    if (low >= -most && high <= most) result.m = low;
-    result.solved = solved_;
-    return result;
-  }
-  std::uint64_t nodes() const { return nodes_; }
-
- private:
-  bool wins(int k) {
-    if (!solved_) return false;
-    const Answer answer = engines::solve(query_of(board_, with_prisoners(rules_, k), state_), limits_);
-    nodes_ += answer.nodes;
-    solved_ = answer.value.solved;
+/// Starts at `guess`, doubles its steps until both sides of the threshold are known, then halves. Adds to `nodes`.
+Threshold threshold_of(const At& at, const SurveyState& state, const Ruleset& rules, int guess, std::uint64_t& nodes) {
+  Threshold result;
+  const auto wins = [&](int k) {
+    if (!result.solved) return false;
+    const Answer answer = engines::solve(query_of(at.board, with_prisoners(rules, k), state), at.limits);
+    nodes += answer.nodes;
+    result.solved = answer.value.solved;
     return answer.value.lo > Margin();
+  };
+  result.black_wins = wins(0);
+  const int most = most_prisoners_tried(at.board);
+  int low = result.black_wins ? 0 : -most - 1, high = result.black_wins ? most + 1 : 0;
+  const auto bracketed = [&] { return low >= -most && high <= most; };
+  for (int step = 1; high - low > 1; step *= 2) {
+    const int k = bracketed() ? low + (high - low) / 2 : std::clamp(guess, low + 1, high - 1);
+    const bool black = wins(k);
+    (black ? low : high) = k;
+    guess = black ? k + step : k - step;
   }
-
-  const Board& board_;
-  const SurveyState& state_;
-  const Ruleset& rules_;
-  const Limits& limits_;
-  std::uint64_t nodes_ = 0;
-  bool solved_ = true;
-};
+  if (bracketed()) result.m = low;
+  return result;
+}
 
 /// Black's stones minus White's.
 int stones_ahead(const Stones& stones) {
@@ -92,47 +76,40 @@ struct PaidRow {
   Threshold paid;
 
   bool solved() const { return value.solved && paid.solved; }
-  int points() const { return value.lo.halves() / 2; }
+  int points() const { return points_of(value); }
   int margin() const { return *paid.m + (state.to_move == Side::black ? 1 : 0); }
   int stones() const { return stones_ahead(state.position); }
   /// How far the paid margin, and so many points more, is above the value.
   int difference(int set_off = 0) const { return margin() - points() + set_off; }
   bool is_tie() const { return points() == 0; }
   bool same_winner() const { return paid.black_wins == (points() > 0); }
+  /// So many points more set off.
+  bool near(int set_off) const { return paid.m && std::abs(difference(set_off)) <= 1; }
 };
 
-BoardRows<PaidRow> rows_on(const Board& board, const Domain& domain, const RulesetPair& pair, const Limits& limits) {
+BoardRows<PaidRow> rows_at(const At& at, const RulesetPair& pair) {
   const std::array both{pair.left, pair.right};
-  const Survey values =
-      survey(board, {&pair.right, 1}, states_of(board, domain, both, alike(both), limits), limits, [](auto, auto) {});
+  const Survey values = survey_of(at.board, {&pair.right, 1},
+                                  states_of(at.board, at.domain.domain, both, alike(both), at.limits), at.limits);
   BoardRows<PaidRow> result{.nodes = values.nodes};
   for (const SurveyRow& row : values.rows) {
-    ThresholdSearch search(board, row.state, pair.left, limits);
-    const int guess = row.values[0].solved ? row.values[0].lo.halves() / 2 - stones_ahead(row.state.position) : 0;
-    result.rows.push_back({row.state, row.values[0], search.run(guess)});
-    result.nodes += search.nodes();
+    const int guess = row.solved() ? points_of(row.values[0]) - stones_ahead(row.state.position) : 0;
+    result.rows.push_back({row.state, row.values[0], threshold_of(at, row.state, pair.left, guess, result.nodes)});
   }
   return result;
 }
 
-Judgement same_winner(const PaidRow& row) {
-  if (row.value.solved && row.is_tie()) return Judgement::not_asked;
-  return row.solved() ? judgement(row.same_winner()) : Judgement::unknown;
-}
-Judgement near_points(const PaidRow& row) {
-  return row.solved() ? judgement(row.paid.m && std::abs(row.difference()) <= 1) : Judgement::unknown;
-}
 /// A game's stones come in turns, but a state's stones were nobody's turns: without them the area of the start counts
 /// for nobody.
-Judgement near_without_stones(const PaidRow& row) {
-  return row.solved() ? judgement(row.paid.m && std::abs(row.difference(row.stones())) <= 1) : Judgement::unknown;
-}
-
 Study<PaidRow> study_of(const RulesetPair& pair) {
   const std::string rules = to_text(pair.left) + ": ";
-  return Study<PaidRow>({{rules + "same winner, ties apart", same_winner},
-                         {rules + "margin off by at most one", near_points},
-                         {rules + "margin off by at most one, the start's stones set off", near_without_stones}});
+  return Study<PaidRow>(
+      {{.name = rules + "same winner, ties apart",
+        .holds = &PaidRow::same_winner,
+        .asked = [](const PaidRow& row) { return !row.value.solved || !row.is_tie(); }},
+       {.name = rules + "margin off by at most one", .holds = [](const PaidRow& row) { return row.near(0); }},
+       {.name = rules + "margin off by at most one, the start's stones set off",
+        .holds = [](const PaidRow& row) { return row.near(row.stones()); }}});
 }
 
 /// The states alike under exchanged colours count here as what they are listed as; differences change their sign with
@@ -213,13 +190,10 @@ void settle_domain(const RulesetPair& pair, const ClaimDomain& domain, Settling&
                                    .columns = {"board", "edges", "to move", "value", "wins with paid passes",
                                                "paid margin", "difference"}}};
   study.run(
-      domain, settling,
-      [&](const Board& board, const Limits& limits, const Show&) {
-        return rows_on(board, domain.domain, pair, limits);
-      },
+      domain, settling, [&](const At& at) { return rows_at(at, pair); },
       [&](const Board& board, const std::vector<PaidRow>& rows) { grids.add(board, rows); });
+  study.add_parts(title_of(domain), report);
   for (std::size_t r = 0; r < study.size(); ++r) {
-    report.parts.push_back(study.part(r, title_of(domain)));
     if (study[r].cases.empty() || is_shown(study[r].cases[0], pair, report)) continue;
     const std::string title = fmt::format("{}: {}; {}", counterexample_text(study[r].first_is_smallest),
                                           study.reading(r).name, title_of(domain));

@@ -14,11 +14,11 @@ namespace {
 /// Breadth first search from one start.
 class Follower {
  public:
-  Follower(engines::proof_search::HistoryValues& values, const Board& board, const Ruleset& rules,
-           const SurveyState& start, Follow follow)
+  Follower(HistoryValues& values, const Board& board, const Ruleset& rules, const SurveyState& start,
+           std::uint64_t most)
       : values_(values),
         start_(start),
-        follow_(follow),
+        most_(most),
         // On optimal lines from one start the value is the same, so states that differ in what was scored differ in
         // more.
         parts_{.before_last = false, .left_by = !positions_suffice(rules), .score = false},
@@ -31,7 +31,7 @@ class Follower {
     ends_.value = *value;
     records_.push_back({});
     for (std::size_t i = 0; i < records_.size(); ++i) {
-      if (follow_.most > 0 && ends_.followed == follow_.most) {
+      if (most_ > 0 && ends_.followed == most_) {
         ends_.cut = true;
         break;
       }
@@ -48,7 +48,7 @@ class Follower {
   bool expand(std::vector<Turn> record) {
     replay(game_, start_, record);
     values_.set(start_, record);
-    const auto optimal = optimal_turns(values_, game_, ends_.value, follow_.most == 0);
+    const auto optimal = optimal_turns(values_, game_, ends_.value, most_ == 0);
     if (!optimal) return false;
     for (const Turn turn : *optimal) {
       record.push_back(turn);
@@ -66,9 +66,9 @@ class Follower {
     (game_.state().phase == 1 ? records_ : ends_.records).push_back(record);
   }
 
-  engines::proof_search::HistoryValues& values_;
+  HistoryValues& values_;
   const SurveyState& start_;
-  Follow follow_;
+  std::uint64_t most_;
   KeyParts parts_;
   Game<1> game_;
   std::set<std::vector<std::uint64_t>> seen_;
@@ -87,9 +87,9 @@ void check_has_phase_one(const Ruleset& rules) {
                                  to_text(rules)));
 }
 
-PhaseOneEnds phase_one_ends(engines::proof_search::HistoryValues& values, const Board& board, const Ruleset& rules,
-                            const SurveyState& start, Follow follow) {
-  return Follower(values, board, rules, start, follow).run();
+PhaseOneEnds phase_one_ends(HistoryValues& values, const Board& board, const Ruleset& rules, const SurveyState& start,
+                            std::uint64_t most) {
+  return Follower(values, board, rules, start, most).run();
 }
 
 Game<1> game_at(const Board& board, const Ruleset& rules, const SurveyState& start) {
@@ -107,8 +107,8 @@ void replay(Game<1>& game, const SurveyState& start, const std::vector<Turn>& re
     if (!game.play(*turn)) throw InternalError("ends of phase one: a record has a turn that the rules refuse");
 }
 
-std::optional<std::vector<Turn>> optimal_turns(engines::proof_search::HistoryValues& values, const Game<1>& game,
-                                               int value, bool passes_only) {
+std::optional<std::vector<Turn>> optimal_turns(HistoryValues& values, const Game<1>& game, int value,
+                                               bool passes_only) {
   std::vector<Turn> turns = game.legal_turns(), optimal;
   std::rotate(turns.begin(), turns.end() - 1, turns.end());
   if (passes_only) turns.resize(1);

@@ -8,6 +8,8 @@
 
 namespace graphgo::solver::research {
 
+using engines::proof_search::HistoryValues;
+
 /// Throws InputError for a ruleset without two phases or without superko, or with a handicap.
 void check_has_phase_one(const Ruleset& rules);
 
@@ -22,16 +24,12 @@ struct PhaseOneEnds {
   bool complete() const { return solved && !cut; }
 };
 
-/// What to follow.
-struct Follow {
-  std::uint64_t most = 0;  ///< so many states of a start; 0: passes alone, the shortest way to an end
-};
-
 /// All of them from a start in phase one, by breadth first search over states with their histories: two lines to the
-/// same position, side and passes with the same set of earlier positions are one. Their number grows as fast as that of
-/// histories, so it is capped. Cost: a question to `values` for each turn of a state followed.
-PhaseOneEnds phase_one_ends(engines::proof_search::HistoryValues& values, const Board& board, const Ruleset& rules,
-                            const SurveyState& start, Follow follow);
+/// same position, side and passes with the same set of earlier positions are one. Their number grows as fast as that
+/// of histories, so it is capped: at most `most` states of a start are followed; 0: passes alone, the shortest way to
+/// an end. Cost: a question to `values` for each turn of a state followed.
+PhaseOneEnds phase_one_ends(HistoryValues& values, const Board& board, const Ruleset& rules, const SurveyState& start,
+                            std::uint64_t most);
 
 /// The start's game, before `start.record` and anything after it.
 Game<1> game_at(const Board& board, const Ruleset& rules, const SurveyState& start);
@@ -40,7 +38,7 @@ void replay(Game<1>& game, const SurveyState& start, const std::vector<Turn>& re
 
 /// The turns that keep `value`, which is the game's, the pass first: it ends most lines soon. `values` are set to the
 /// game's state. Nothing if a limit struck.
-std::optional<std::vector<Turn>> optimal_turns(engines::proof_search::HistoryValues& values, const Game<1>& game,
-                                               int value, bool passes_only = false);
+std::optional<std::vector<Turn>> optimal_turns(HistoryValues& values, const Game<1>& game, int value,
+                                               bool passes_only = false);
 
 }  // namespace graphgo::solver::research

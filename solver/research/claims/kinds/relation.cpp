@@ -32,23 +32,33 @@ struct PairStudy {
 
   const RulesetPair& rules() const { return question.rules; }
   const std::vector<Example>& examples() const { return study[0].cases; }
-  const char* the_first() const { return examples().size() == most_examined ? "the first " : ""; }
+  bool more() const { return examples().size() == most_examined; }
+  /// "the first 1000 counterexamples, symmetric ones counted once".
+  std::string examples_text() const {
+    return fmt::format("the {}{} counterexamples, symmetric ones counted once", more() ? "first " : "",
+                       examples().size());
+  }
 };
+
+Is<SurveyRow> relation_holds(const Question& question) {
+  return [question](const SurveyRow& row) {
+    return holds(question.relation, row.values[0], question.rules.left, row.values[1], question.rules.right);
+  };
+}
 
 /// All states, empty boards, and states whose last turn was no pass: a pass that was a mistake is one that the ending
 /// decides about, so the latter are told apart, and do not decide twice.
 enum : std::size_t { all_states, empty_boards, after_no_pass };
 
 Study<SurveyRow> study_of(const Question& question, const std::string& name) {
-  const auto judge = [question](const SurveyRow& row) {
-    if (!row.solved()) return Judgement::unknown;
-    return judgement(holds(question.relation, row.values[0], question.rules.left, row.values[1], question.rules.right));
+  const auto after_a_play = [](const SurveyRow& row) {
+    return row.state.record.empty() || !row.state.record.back().is_pass();
   };
-  const auto only = [judge](auto asked) {
-    return [judge, asked](const SurveyRow& row) { return asked(row.state) ? judge(row) : Judgement::not_asked; };
-  };
-  const auto no_pass = [](const SurveyState& state) { return state.record.empty() || !state.record.back().is_pass(); };
-  return Study<SurveyRow>({{name, judge}, {name, only(is_empty_board)}, {name, only(no_pass), false}}, most_examined);
+  Reading<SurveyRow> all{.name = name, .holds = relation_holds(question)}, empty = all, no_pass = all;
+  empty.asked = [](const SurveyRow& row) { return is_empty_board(row.state); };
+  no_pass.asked = after_a_play;
+  no_pass.decides = false;
+  return Study<SurveyRow>({all, empty, no_pass}, most_examined);
 }
 
 PairStudy compare(const RulesetPair& pair, const ClaimDomain& domain, bool several, Settling& settling) {
@@ -59,12 +69,11 @@ PairStudy compare(const RulesetPair& pair, const ClaimDomain& domain, bool sever
   const std::string reading = several || claim.kind != "relation" ? both : "";
   PairStudy result{question, domain, (several ? reading + ": " : "") + title_of(domain), study_of(question, reading)};
   std::atomic<std::uint64_t> certified{0};
-  result.study.run(domain, settling,
-                   [&](const Board& board, const Limits& limits, const Show& show) -> BoardRows<SurveyRow> {
-                     Survey found = survey_pair(board, question, domain.domain, limits, show);
-                     if (settling.options.certify) certified += count_certified(found, pair, limits);
-                     return {std::move(found.rows), found.nodes};
-                   });
+  result.study.run(domain, settling, [&](const At& at) {
+    Survey found = survey_pair(at.board, question, domain.domain, at.limits, at.show);
+    if (settling.options.certify) certified += count_certified(found, pair, at.limits);
+    return rows_of(std::move(found));
+  });
   result.certified = certified;
   return result;
 }
@@ -83,6 +92,7 @@ bool is_state_of(const Example& example, std::span<const Ruleset> rules) {
 std::vector<Judgement> judge_changed(std::span<const Example> examples, const Question& question,
                                      const std::string& axis, const Limits& limits) {
   const Ruleset rules[] = {with_axis(question.rules.left, axis), with_axis(question.rules.right, axis)};
+  const Reading<SurveyRow> changed{.holds = relation_holds({{rules[0], rules[1]}, question.relation})};
   std::vector<Judgement> words(examples.size(), Judgement::fails);
   std::vector<SurveyState> states;
   std::vector<std::size_t> places;
@@ -91,41 +101,27 @@ std::vector<Judgement> judge_changed(std::span<const Example> examples, const Qu
     states.push_back(examples[i].row.state);
     places.push_back(i);
   }
-  const Survey found = survey(examples.front().board, rules, states, limits, [](auto, auto) {});
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    const SurveyRow& row = found.rows[i];
-    words[places[i]] = row.solved()
-                           ? judgement(holds(question.relation, row.values[0], rules[0], row.values[1], rules[1]))
-                           : Judgement::unknown;
-  }
+  const Survey found = survey_of(examples.front().board, rules, states, limits);
+  for (std::size_t i = 0; i < places.size(); ++i) words[places[i]] = changed.judge(found.rows[i]);
   return words;
 }
 
 Grid causes(const PairStudy& pair, const Settling& settling) {
-  const auto& overrides = settling.claim().overrides;
-  const auto attempt = [&](std::size_t change, std::span<const Example> examples) {
-    return judge_changed(examples, pair.question, overrides[change], settling.limits);
-  };
-  return causes_grid<Example>(
+  return causes_grid(
       {.title = "Why: what, put into both rulesets, makes the difference vanish",
        .remark = fmt::format("{} Of {}{} classes of symmetric counterexamples: {}.", pair.study.reading(0).name,
-                             pair.the_first(), pair.examples().size(), title_of(pair.domain)),
+                             pair.more() ? "the first " : "", pair.examples().size(), title_of(pair.domain)),
        .columns = {"vanishes under", "counterexamples", "the first"}},
-      pair.examples(), overrides, attempt);
+      pair.examples(), settling.claim(), [&](const std::string& axis, std::span<const Example> examples) {
+        return judge_changed(examples, pair.question, axis, settling.limits);
+      });
 }
 
 /// How many of the examples have stones of one colour at most.
 std::string one_colour_text(const PairStudy& pair) {
-  const auto& examples = pair.examples();
-  const auto one_colour = [](const Example& example) {
-    const Stones& stones = example.row.state.position;
-    const auto has = [&](Colour c) { return std::count(stones.begin(), stones.end(), c) > 0; };
-    return !has(Colour::black) || !has(Colour::white);
-  };
-  return fmt::format(
-      "In {} of {}{} counterexamples, symmetric ones counted once, at most one colour has stones on the board.",
-      std::count_if(examples.begin(), examples.end(), one_colour),
-      examples.size() == most_examined ? "the first " : "the ", examples.size());
+  const auto one_colour = [](const Example& example) { return !has_both_colours(example.row.state.position); };
+  return fmt::format("In {} of {}, at most one colour has stones on the board.",
+                     std::count_if(pair.examples().begin(), pair.examples().end(), one_colour), pair.examples_text());
 }
 
 /// Does the reference find the values of the example too? Not if it was not quick enough; it must not find others.
@@ -135,7 +131,7 @@ bool reference_confirms(const Example& example, const RulesetPair& rules, const 
     const Value own =
         engines::solve(query_of(example.board, *both[r], example.row.state), limits, {}, "reference").value;
     const Value& value = example.row.values[r];
-    if (own.solved && (own.lo != value.lo || own.hi != value.hi))
+    if (own.solved && !same_value(own, value))
       throw InternalError(fmt::format("the reference contradicts the value of {} under {}",
                                       state_text(example.board, example.row.state), to_text(*both[r])));
     if (!own.solved) return false;
@@ -156,15 +152,13 @@ std::string confirmed_text(const PairStudy& pair, double seconds, const Limits& 
     ++asked;
     if (reference_confirms(examples[i], pair.rules(), share)) ++agrees;
   });
-  return fmt::format(
-      "The reference engine, given {} s for each value, confirms both values of {} of {}{} counterexamples, symmetric "
-      "ones counted once{}.",
-      seconds, agrees.load(), examples.size() == most_examined ? "the first " : "the ", examples.size(),
-      asked < examples.size() ? fmt::format("; it was asked about {}", asked.load()) : "");
+  return fmt::format("The reference engine, given {} s for each value, confirms both values of {} of {}{}.", seconds,
+                     agrees.load(), pair.examples_text(),
+                     asked < examples.size() ? fmt::format("; it was asked about {}", asked.load()) : "");
 }
 
 /// Where the sides can force different ends: how each keeps the other from a better one.
-std::string endless_text(const Example& example, const Ruled& ruled) {
+std::string endless_text(const Finding& finding, const Ruled& ruled) {
   const Answer& answer = ruled.answer;
   if (answer.endless_play.empty()) return "";
   return fmt::format(
@@ -172,7 +166,7 @@ std::string endless_text(const Example& example, const Ruled& ruled) {
       "better one by play without an end: {}. "
       "The state after {} of these turns is there again after the last one.",
       to_text(ruled.rules), answer.value.lo.text(), answer.value.hi.text(),
-      presentation::line_text(query_of(example.board, ruled.rules, example.row.state), answer.endless_play),
+      presentation::line_text(query_of(finding.board, ruled.rules, finding.state), answer.endless_play),
       answer.repeats_from);
 }
 
@@ -181,7 +175,7 @@ void add_finding(const PairStudy& pair, Settling& settling) {
   Finding finding = settling.finding(counterexample_text(pair.study[all_states].first_is_smallest) + ": " + pair.name,
                                      example.board, example.row.state, {pair.rules().left, pair.rules().right});
   for (const Ruled& ruled : finding.answers) {
-    const std::string text = endless_text(example, ruled);
+    const std::string text = endless_text(finding, ruled);
     if (!text.empty()) finding.remark += (finding.remark.empty() ? "" : "\n\n") + text;
   }
   settling.report.findings.push_back(std::move(finding));

@@ -50,6 +50,13 @@ struct Shown {
   int cost() const { return sign_of(holder) * (free.lo.halves() - refusal->filled.lo.halves()) / 2; }
 };
 
+/// The start, the line up to there, and the ko filled.
+Query filling(const Query& start, std::span<const Turn> line, const Refusal& refusal) {
+  Query query = after(start, line.first(refusal.ply));
+  query.record.push_back(Turn{refusal.ko});
+  return query;
+}
+
 /// The cheapest of the holder's chances to fill a ko that is his and open when phase one ends on the line.
 std::optional<Refusal> refusal_on(const Query& start, const Value& value, Side holder, const std::vector<Turn>& line,
                                   const Limits& limits) {
@@ -61,10 +68,7 @@ std::optional<Refusal> refusal_on(const Query& start, const Value& value, Side h
     if (game.to_move() == holder)
       kos.for_each([&](Vertex ko) {
         if (!game.is_legal(Turn{ko})) return;
-        Query after = start;
-        after.record.insert(after.record.end(), line.begin(), line.begin() + static_cast<std::ptrdiff_t>(ply));
-        after.record.push_back(Turn{ko});
-        const Value filled = engines::solve(after, limits).value;
+        const Value filled = engines::solve(filling(start, line, {ply, ko, {}}), limits).value;
         if (!filled.solved || sign_of(holder) * (value.lo.halves() - filled.lo.halves()) <= 0) return;
         refusals.push_back({ply, ko, filled});
       });
@@ -119,17 +123,20 @@ struct KoRow {
   bool looked_at;              ///< both values are known, and no limit kept a line from being looked at
 
   bool shows() const { return shown && shown->refusal; }
+  bool costs_one_point() const { return shows() && shown->cost() == 1; }
+  bool is_taxed() const { return shown.has_value(); }
 };
 
-BoardRows<KoRow> rows_on(const Board& board, const Domain& domain, const KoRulesets& rules, const Limits& limits) {
+BoardRows<KoRow> rows_at(const At& at, const KoRulesets& rules) {
   const Ruleset both[] = {rules.free, rules.taxed};
-  const Survey found = survey_of(board, domain, both, limits);
+  const Limits& limits = at.limits;
+  const Survey found = survey_of(at.board, at.domain.domain, both, limits);
   BoardRows<KoRow> result{.rows = std::vector<KoRow>(found.rows.size()), .nodes = found.nodes};
   parallel_for(result.rows.size(), limits.threads, [&](std::size_t i) {
     const SurveyRow& row = found.rows[i];
     result.rows[i].state = row.state;
     if (row.solved())
-      result.rows[i].shown = look_at(board, row.state, rules, row.values[0], row.values[1], {}, share_of(limits));
+      result.rows[i].shown = look_at(at.board, row.state, rules, row.values[0], row.values[1], {}, share_of(limits));
   });
   const bool cut = limits.reached();
   for (std::size_t i = 0; i < result.rows.size(); ++i) {
@@ -144,14 +151,11 @@ BoardRows<KoRow> rows_on(const Board& board, const Domain& domain, const KoRules
 enum : std::size_t { show_it, show_one_point, are_taxed };
 
 Study<KoRow> study_of() {
-  const auto none = [](auto is_case) -> Reading<KoRow> {
-    return {.judge = [is_case](const KoRow& row) {
-      return is_case(row) ? Judgement::fails : row.looked_at ? Judgement::holds : Judgement::unknown;
-    }};
+  const auto none = [](Is<KoRow> is_case) -> Reading<KoRow> {
+    return {.holds = [is_case](const KoRow& row) { return !is_case(row); },
+            .settled = [is_case](const KoRow& row) { return row.looked_at || is_case(row); }};
   };
-  return Study<KoRow>({none([](const KoRow& row) { return row.shows(); }),
-                       none([](const KoRow& row) { return row.shows() && row.shown->cost() == 1; }),
-                       none([](const KoRow& row) { return row.shown.has_value(); })});
+  return Study<KoRow>({none(&KoRow::shows), none(&KoRow::costs_one_point), none(&KoRow::is_taxed)});
 }
 
 std::string points(int cost) { return fmt::format("{} {}", cost, cost == 1 ? "point" : "points"); }
@@ -160,11 +164,8 @@ void add_finding(const Board& board, const SurveyState& state, const Shown& show
                  const KoRulesets& rules, Settling& settling) {
   const std::string name = settling.next_finding();
   const Query query = query_of(board, rules.free, state);
-  Query filled = query;
   const Refusal& refusal = *shown.refusal;
-  filled.record.insert(filled.record.end(), shown.line.begin(),
-                       shown.line.begin() + static_cast<std::ptrdiff_t>(refusal.ply));
-  filled.record.push_back(Turn{refusal.ko});
+  const Query filled = filling(query, shown.line, refusal);
   Finding finding{.title = title, .board = board, .state = state, .answers = {}};
   finding.answers.push_back(settling.rule(query));
   finding.answers.back().answer.principal_variation = shown.line;
@@ -201,10 +202,7 @@ void settle_domain(const ClaimDomain& domain, const KoRulesets& rules, Settling&
   Study<KoRow> study = study_of();
   Histogram<int> costs;
   study.run(
-      domain, settling,
-      [&](const Board& board, const Limits& limits, const Show&) {
-        return rows_on(board, domain.domain, rules, limits);
-      },
+      domain, settling, [&](const At& at) { return rows_at(at, rules); },
       [&](const Board&, const std::vector<KoRow>& rows) {
         for (const KoRow& row : rows)
           if (row.shows()) costs.add(row.shown->cost(), row.state.weight, "");
