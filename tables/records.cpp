@@ -1,6 +1,7 @@
 #include "tables/records.hpp"
 
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/symmetry/coded_positions.hpp"
 #include "tables/block.hpp"
 #include "tables/layout.hpp"
 
