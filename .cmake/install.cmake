@@ -51,14 +51,13 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION math)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME graphgo)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "exact values of Go on any graph
- Solves small boards exhaustively under every ruleset, with proofs that a
- separate checker replays, tables of solved positions, and the claims of five
- texts on the rules of Go, settled.")
+set(CPACK_DEBIAN_PROGRAM_DESCRIPTION
+"Solves small boards exhaustively under every ruleset, with proofs that a
+separate checker replays, tables of solved positions, and the claims of five
+texts on the rules of Go, settled.")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libgraphgo-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "exact values of Go on any graph (libraries)
- Static libraries and headers of GraphGo, for CMake's find_package(graphgo).")
+set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "Static libraries and headers, for CMake's find_package(graphgo).")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libboost-graph-dev, libfmt-dev, libnauty2-dev, libsqlite3-dev, libtbb-dev, \
 libtomlplusplus-dev, libxxhash-dev, libzstd-dev, nlohmann-json3-dev")
 include(CPack)

@@ -1,5 +1,6 @@
 # Makes the Debian packages of the build, unpacks them into scratch folders and runs the program from there.
 # Variables: BUILD, SOURCE, SCRATCH.
+cmake_minimum_required(VERSION 3.25)
 include(${SOURCE}/headers.cmake)
 
 # run(RESULT COMMAND...): its standard output.

@@ -1,5 +1,6 @@
 # Installs the build into a scratch prefix, looks that no private header is there, builds the consumer against it, runs it.
 # Variables: BUILD, SOURCE, SCRATCH, COMPILER.
+cmake_minimum_required(VERSION 3.25)
 include(${SOURCE}/headers.cmake)
 
 function(run)
