@@ -1,4 +1,4 @@
-# find_package(graphgo): targets graphgo::graphgo, graphgo::tables, graphgo::solver.
+# find_package(graphgo): targets graphgo::graphgo (the game), graphgo::tables, graphgo::solver (all engines and the checker).
 include(CMakeFindDependencyMacro)
 find_dependency(Boost 1.74 COMPONENTS graph)
 find_dependency(fmt)

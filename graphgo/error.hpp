@@ -1,4 +1,11 @@
 // The two ways GraphGo refuses: bad input, and a failed check of its own.
+//
+// Example:
+//   try {
+//     graphgo::read_board("3y3");
+//   } catch (const graphgo::InputError& error) {
+//     std::printf("%s\n", error.what());
+//   }
 #pragma once
 #include <stdexcept>
 #include <string>

@@ -1,4 +1,8 @@
 // Margin: Black's score minus White's in half points, or plus or minus infinity where play need not end.
+//
+// Example:
+//   const graphgo::Margin margin = graphgo::Margin::of_points(3).plus(-1);
+//   // margin.text() is "2.5"
 #pragma once
 #include <compare>
 #include <limits>

@@ -41,4 +41,7 @@ struct Turn {
 /// from this; the rules and engines keep faster forms of their own.
 using Stones = std::vector<Colour>;
 
+/// The image of each vertex.
+using Permutation = std::vector<Vertex>;
+
 }  // namespace graphgo

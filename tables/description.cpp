@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "graphgo/error.hpp"
+#include "graphgo/symmetry/automorphisms.hpp"
 #include "graphgo/text/message.hpp"
 #include "tables/representatives.hpp"
 

@@ -7,7 +7,7 @@
 
 #include "graphgo/board/board.hpp"
 #include "graphgo/rules/ruleset.hpp"
-#include "graphgo/symmetry/automorphisms.hpp"
+#include "graphgo/stones.hpp"
 #include "tables/entry.hpp"
 
 namespace graphgo::tables {

@@ -2,10 +2,17 @@
 #pragma once
 #include <cstdint>
 
+#include "graphgo/error.hpp"
 #include "graphgo/rules/predicates.hpp"
 #include "graphgo/stones.hpp"
 
 namespace graphgo::tables {
+
+/// A file that was a table once: cut off, or with a byte changed.
+class DamagedTable : public InputError {
+ public:
+  using InputError::InputError;
+};
 
 /// All of a history-free state but its stones (papers/rules.md section 7): two states with equal stones and
 /// equal contexts have equal values. Prisoners take no part: values count from the state on.

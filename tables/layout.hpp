@@ -5,15 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "graphgo/error.hpp"
+#include "tables/entry.hpp"
 
 namespace graphgo::tables {
-
-/// A file that was a table once: cut off, or with a byte changed.
-class DamagedTable : public InputError {
- public:
-  using InputError::InputError;
-};
 
 /// One block of rows in the file.
 struct BlockPlace {

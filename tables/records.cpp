@@ -1,6 +1,9 @@
 #include "tables/records.hpp"
 
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/symmetry/coded_positions.hpp"
+#include "tables/block.hpp"
+#include "tables/layout.hpp"
 
 namespace graphgo::tables {
 void for_each_record(const Table& table, const std::function<void(const Record&)>& visit) {

@@ -5,6 +5,9 @@
 #include <tuple>
 #include <vector>
 
+#include "tables/block.hpp"
+#include "tables/layout.hpp"
+
 namespace graphgo::tables {
 namespace {
 

@@ -7,7 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "tables/block.hpp"
 #include "tables/contexts.hpp"
+#include "tables/layout.hpp"
 #include "tables/representatives.hpp"
 #include "tables/table.hpp"
 #include "tables/turns.hpp"

@@ -8,8 +8,12 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/symmetry/automorphisms.hpp"
+#include "graphgo/symmetry/coded_positions.hpp"
+#include "tables/block.hpp"
 #include "tables/codec.hpp"
 #include "tables/contexts.hpp"
+#include "tables/layout.hpp"
 #include "tables/mapped_file.hpp"
 
 namespace graphgo::tables {

@@ -1,8 +1,11 @@
-// Table: solved positions of a board, read from a file.
+// Table: solved positions of a board, read from a file that `graphgo table build` or `engines::build_table` wrote.
+// Values are in whole points: Black's margin from the position on, before komi.
+// Errors: InputError for a file that is no table and for a state that is not in it; DamagedTable for a changed byte.
 //
-//   const auto table = graphgo::tables::Table::open("3x3.table");
-//   const auto entry = table.probe(graphgo::pack(graphgo::read_position(table.description().board, ".X./.O./...")), {});
-//   // entry.lo, entry.hi: Black's margin from here on, before komi
+// Example:
+//   const auto table = graphgo::tables::Table::open("path.table");
+//   const graphgo::tables::Entry entry = table.probe(graphgo::pack(stones), {});
+//   // entry.lo and entry.hi, with Black to move and nothing played before
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -10,12 +13,17 @@
 #include <vector>
 
 #include "graphgo/game/game.hpp"
-#include "graphgo/symmetry/coded_positions.hpp"
-#include "tables/block.hpp"
 #include "tables/description.hpp"
-#include "tables/layout.hpp"
+
+namespace graphgo {
+template <typename Code>
+class Symmetry;
+}
 
 namespace graphgo::tables {
+
+class Block;
+struct BlockPlace;
 
 /// An open table. Any number of threads may probe one table at once: a block is read by whoever needs it first, published by
 /// one atomic pointer and never changed or freed while the table is open; there are no locks.
@@ -34,9 +42,7 @@ class Table {
   ~Table();
 
   const Description& description() const;
-  const Symmetry<std::uint32_t>& symmetry() const;
-  const std::vector<BlockPlace>& blocks() const;
-  std::uint64_t file_size() const;
+  std::uint64_t file_size() const;  ///< in bytes
 
   /// The entry of a state whose vertices are numbered as the table's. History-free tables: of any state whose context the rules
   /// can give. Fresh-start tables: of a position without history (phase 1, no passes, no ko). Throws InputError: an illegal
@@ -52,6 +58,11 @@ class Table {
   /// The table's vertex for each of this board's. Throws InputError if the boards are not the same graph.
   Permutation numbering_of(const Board& board) const;
 
+  // What follows is for GraphGo's own readers of whole files; the types are in tables/block.hpp, tables/layout.hpp and
+  // graphgo/symmetry/coded_positions.hpp, which are not installed.
+
+  const Symmetry<std::uint32_t>& symmetry() const;
+  const std::vector<BlockPlace>& blocks() const;
   /// Block number `index`, checked and not kept. Throws DamagedTable.
   Block block(std::size_t index) const;
 

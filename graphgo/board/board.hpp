@@ -1,4 +1,9 @@
 // Board: an immutable finite simple undirected graph, with optional names and coordinates of its vertices.
+// Vertices are numbered from 0. Errors: InputError, for parts that make no simple graph and for unknown names.
+//
+// Example: a path of three.
+//   const graphgo::Board board({.size = 3, .edges = {{0, 1}, {1, 2}}});
+//   // board.neighbours(1) holds 0 and 2
 #pragma once
 #include <array>
 #include <memory>

@@ -5,6 +5,10 @@
 //      (undirected, no parallel edges) with the property vertex_index, so that the algorithms of Boost.Graph
 //      run on it as it is: boost::connected_components(board, map). No copy is made; the descriptors are
 //      plain values, the iterators last as long as the board or a copy of it.
+//
+// Example:
+//   std::vector<int> component(static_cast<std::size_t>(petersen.size()));
+//   const int components = boost::connected_components(petersen, component.data());
 #pragma once
 #include <algorithm>
 #include <boost/graph/graph_traits.hpp>

@@ -1,4 +1,8 @@
 // Boards as text: the file formats and what each of them keeps.
+//
+// Example:
+//   const std::string edges = graphgo::write_board(petersen, graphgo::BoardFormat::edges);
+//   const graphgo::Board again = graphgo::read_board_text(graphgo::BoardFormat::edges, edges, "my text");
 #pragma once
 #include <optional>
 #include <span>

@@ -1,4 +1,7 @@
 // A board as users name it on the command line.
+//
+// Example:
+//   const graphgo::Board petersen = graphgo::read_board("petersen");
 #pragma once
 #include <string_view>
 

@@ -1,4 +1,8 @@
-// Picks the narrowest mask that holds a board.
+// Picks the narrowest mask that holds a board. A Game<1> holds 64 vertices.
+//
+// Example: 19x19 has 361 turns and the pass.
+//   const auto count = [](const auto& game) { return game.legal_turns().size(); };
+//   const std::size_t turns = graphgo::with_game(graphgo::read_board("19x19"), rules, {}, count);
 #pragma once
 #include "graphgo/game/game.hpp"
 

@@ -1,5 +1,8 @@
 // Positions as text: the plain form, a diagram with coordinates, or a file that holds one of these or an SGF
-// record.
+// record. Errors: InputError with the line and the column.
+//
+// Example:
+//   const graphgo::Stones stones = graphgo::read_position(board, "X.O");
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,4 +1,9 @@
-// Playing a game record through the rules, turn by turn, and saying what happened.
+// Playing a game record through the rules, turn by turn, and saying what happened. Margins are whole points, seen by
+// Black. An illegal turn is no error but part of the report.
+//
+// Example:
+//   const graphgo::ReplayReport report = graphgo::replay(record, rules);
+//   // report.turns is 2, report.refused is empty
 #pragma once
 #include <array>
 #include <optional>

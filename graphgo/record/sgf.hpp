@@ -1,5 +1,8 @@
 // Game records in the Smart Game Format (FF[1] to FF[4], red-bean.com/sgf): the main line of the first game
-// of a file.
+// of a file. Komi is in half points. Errors: InputError with the line and the column.
+//
+// Example: a 2x2 game of two turns.
+//   const graphgo::GameRecord record = graphgo::read_sgf("(;SZ[2];B[aa];W[])");
 #pragma once
 #include <optional>
 #include <string>

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 #include "graphgo/error.hpp"
 #include "graphgo/rules/axis_text.hpp"
@@ -11,7 +12,10 @@
 namespace graphgo {
 namespace {
 
+using enum PresetGroup;
+
 struct Row {
+  PresetGroup group;
   std::string name, source, summary;
   std::string_view suicide, repetition, passing, ending, scoring;
   std::vector<std::pair<std::string_view, std::string_view>> further = {};  ///< other axes off their default
@@ -24,69 +28,69 @@ constexpr std::string_view august_superko = "superko(situational,ignored,ignored
 
 std::vector<Row> rows_of_the_texts() {
   return {
-      {"general-graph-go", "Wainwright, General Graph Go, version 1",
-       "Go on any graph: area, positional superko, suicide allowed, two passes end the game", "allowed", positional,
-       "free", "passes(2)", "area"},
-      {"conway-go", "Wainwright, General Graph Go, version 2 (Conway Go without replacement)",
+      {area, "general-graph-go", "Wainwright, General Graph Go, version 1",
+       "Go on any graph; plays as tromp-taylor does", "allowed", positional, "free", "passes(2)", "area"},
+      {curiosity, "conway-go", "Wainwright, General Graph Go, version 2 (Conway Go without replacement)",
        "No passes: the side that cannot play loses", "allowed", positional, "never", "immobile_loses", "last_mover"},
-      {"conway-go-prisoners", "Wainwright, General Graph Go, version 3 (Conway Go with prisoners)",
-       "A pass costs one captured stone: the side that can neither play nor pay loses", "allowed", positional,
-       "costs_prisoner", "immobile_loses", "last_mover"},
-      {"tromp-taylor", "Tromp, the logical rules of Go",
-       "Area, positional superko, suicide allowed, two passes end the game", "allowed", positional, "free", "passes(2)",
-       "area"},
-      {"taylor-concise", "Taylor, concise rules of Go",
-       "Area; a play may not leave a position that the same player left before, by move or pass", "allowed",
-       taylors_superko, "free", "passes(2)", "area"},
-      {"tromp-taylor-4pass", "Tromp, 1996, amendment for the removal of dead stones",
+      {curiosity, "conway-go-prisoners", "Wainwright, General Graph Go, version 3 (Conway Go with prisoners)",
+       "A pass costs a captured stone: who can do neither loses", "allowed", positional, "costs_prisoner",
+       "immobile_loses", "last_mover"},
+      {area, "tromp-taylor", "Tromp, the logical rules of Go", "Positional superko, suicide allowed, two passes",
+       "allowed", positional, "free", "passes(2)", "area"},
+      {area, "taylor-concise", "Taylor, concise rules of Go", "Situational superko; the start is left by nobody",
+       "allowed", taylors_superko, "free", "passes(2)", "area"},
+      {area, "tromp-taylor-4pass", "Tromp, 1996, amendment for the removal of dead stones",
        "tromp-taylor with four passes to end the game", "allowed", positional, "free", "passes(4)", "area"},
-      {"lasker-maas",
+      {japanese,
+       "lasker-maas",
        "Lasker and Maas, draft of March 1995",
-       "Territory; a second phase played with prisoners settles life and death; White wins ties",
+       "Life and death are settled in a second phase",
        "forbidden",
        positional,
        "free",
        "passes(2)",
        "territory",
        {{"phases", "2"}, {"tie", "white_wins"}}},
-      {"lasker-maas-draft",
+      {japanese,
+       "lasker-maas-draft",
        "Maas, draft of August 1995",
-       "lasker-maas with situational superko over plays, and ties as agreed",
+       "lasker-maas with situational superko over plays",
        "forbidden",
        august_superko,
        "free",
        "passes(2)",
        "territory",
        {{"phases", "2"}}},
-      {"nieminen",
+      {japanese,
+       "nieminen",
        "Nieminen, Go rules proposal, 2004",
-       "Territory, basic ko, no result; play can be resumed and disputed chains are judged",
+       "Basic ko; play can be resumed, dead chains are judged",
        "forbidden",
        "basic_ko",
        "free",
        "passes(2)",
        "territory",
        {{"resume", "true"}, {"dispute", "judged"}}},
-      {"logical-japanese",
+      {japanese,
+       "logical-japanese",
        "Pauli, Logical Japanese Rules of Go, 2004",
-       "Disturbing cycles are removed; the score counts the locations each side controls",
+       "Cycles are removed; what a side controls counts",
        "forbidden",
        "cycle_removal",
        "free",
        "passes(2)",
        "control",
        {{"dispute", "refereed"}}},
-      {"new-zealand", "Taylor's remark on the New Zealand rules",
-       "Area, situational superko with the start remembered, suicide allowed", "allowed", new_zealand_superko, "free",
-       "passes(2)", "area"},
-      {"aga", "American Go Association, for comparison",
-       "Area, situational superko, no suicide; a pass gives a stone and White passes last", "forbidden",
-       new_zealand_superko, "gives_stone", "passes(2)+white_last", "area"},
-      {"chinese-basic", "Chinese rules with basic ko, for comparison",
-       "Area, basic ko, no suicide; infinite play is no result", "forbidden", "basic_ko", "free", "passes(2)", "area"},
-      {"lasker-maas-long-cycle",
+      {area, "new-zealand", "Taylor's remark on the New Zealand rules", "Situational superko that remembers the start",
+       "allowed", new_zealand_superko, "free", "passes(2)", "area"},
+      {area, "aga", "American Go Association, for comparison", "No suicide; a pass gives a stone and White passes last",
+       "forbidden", new_zealand_superko, "gives_stone", "passes(2)+white_last", "area"},
+      {area, "chinese-basic", "Chinese rules with basic ko, for comparison",
+       "Basic ko, no suicide; play without an end is no result", "forbidden", "basic_ko", "free", "passes(2)", "area"},
+      {japanese,
+       "lasker-maas-long-cycle",
        "Lasker and Maas with basic ko, for comparison",
-       "lasker-maas with basic ko, where whoever passed more during a cycle wins",
+       "lasker-maas with basic ko; cycles are won by passes",
        "forbidden",
        "basic_ko",
        "free",
@@ -98,18 +102,19 @@ std::vector<Row> rows_of_the_texts() {
 
 /// One of Taylor's sixteen. The handicap letter says how a handicap is given, and changes no axis until one is.
 Row taylor_row(char scoring, char repetition, char suicide, char handicap) {
-  const bool area = scoring == 'a', superko = repetition == 's', allowed = suicide == 'y';
-  Row row{fmt::format("taylor16/{}{}{}{}", scoring, repetition, suicide, handicap),
+  const bool by_area = scoring == 'a', superko = repetition == 's', allowed = suicide == 'y';
+  Row row{taylor16,
+          fmt::format("taylor16/{}{}{}{}", scoring, repetition, suicide, handicap),
           "Taylor, concise rules of Go, the 2x2x2x2 ways of forming the rules",
-          fmt::format("{}, {}, suicide {}, {} handicap", area ? "Area" : "Territory in two phases",
+          fmt::format("{}, {}, suicide {}, {} handicap", by_area ? "Area" : "Territory in two phases",
                       superko ? "Taylor's superko" : "basic ko with no result", allowed ? "allowed" : "forbidden",
                       handicap == 'f' ? "free" : "placed"),
           allowed ? "allowed" : "forbidden",
           superko ? taylors_superko : "basic_ko",
           "free",
           "passes(2)",
-          area ? "area" : "territory"};
-  if (!area) row.further = {{"phases", "2"}};
+          by_area ? "area" : "territory"};
+  if (!by_area) row.further = {{"phases", "2"}};
   return row;
 }
 
@@ -142,7 +147,7 @@ struct Catalogue {
 
   Catalogue() {
     for (const auto& row : rows) {
-      infos.push_back({row.name, row.source, row.summary});
+      infos.push_back({row.name, row.source, row.summary, row.group});
       names.push_back(row.name);
       rulesets.push_back(ruleset_of(row));
     }
@@ -155,16 +160,66 @@ const Catalogue& catalogue() {
   return only;
 }
 
+/// What people type who do not know the names yet.
+constexpr PresetAlias alias_table[] = {
+    {"area", "tromp-taylor"},      {"tt", "tromp-taylor"},
+    {"taylor", "taylor-concise"},  {"nz", "new-zealand"},
+    {"american", "aga"},           {"chinese", "chinese-basic"},
+    {"territory", "lasker-maas"},  {"japanese", "logical-japanese"},
+    {"pauli", "logical-japanese"}, {"conway", "conway-go"},
+};
+
+std::string lower(std::string_view text) {
+  std::string result(text);
+  for (char& c : result)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return result;
+}
+
+/// Is `word` one of the words of an axis value, like "situational" of "superko(situational,counted,ignored)"?
+bool has_word(std::string_view value, std::string_view word) {
+  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || c == '_'; };
+  for (std::size_t at = value.find(word); at != std::string_view::npos; at = value.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    if ((at == 0 || !letter(value[at - 1])) && (end == value.size() || !letter(value[end]))) return true;
+  }
+  return false;
+}
+
+/// For a word that is no preset but a value: " (a value of repetition; aga has it)". Else "".
+std::string presets_with(std::string_view word) {
+  constexpr std::size_t most = 4, shortest = 3;
+  if (word.size() < shortest) return {};
+  for (const AxisInfo& axis : axes()) {
+    std::vector<std::string_view> found;
+    for (std::size_t i = 0; i < catalogue().rulesets.size(); ++i)
+      if (has_word(axis_value(catalogue().rulesets[i], axis.name), word)) found.push_back(catalogue().names[i]);
+    if (found.empty()) continue;
+    const bool more = found.size() > most;
+    if (more) found.resize(most);
+    return fmt::format(" (a value of {}, in {}{})", axis.name, fmt::join(found, ", "), more ? ", ..." : "");
+  }
+  return {};
+}
+
 }  // namespace
 
 const std::vector<PresetInfo>& presets() { return catalogue().infos; }
 
+std::span<const PresetAlias> preset_aliases() { return alias_table; }
+
 Ruleset preset(std::string_view name) {
   const auto& [rows, infos, names, rulesets] = catalogue();
-  const auto found = std::find(names.begin(), names.end(), name);
-  if (found == names.end())
-    throw InputError(fmt::format("unknown preset '{}'{}", printable(name), did_you_mean(name, names)));
-  return rulesets[static_cast<std::size_t>(found - names.begin())];
+  std::string wanted = lower(name);
+  for (const auto& alias : alias_table)
+    if (alias.name == wanted) wanted = alias.preset;
+  const auto found = std::find(names.begin(), names.end(), wanted);
+  if (found != names.end()) return rulesets[static_cast<std::size_t>(found - names.begin())];
+  const std::string with_it = presets_with(wanted);
+  std::vector<std::string_view> near = names;
+  for (const auto& alias : alias_table) near.push_back(alias.name);
+  throw InputError(fmt::format("unknown preset '{}'{}; graphgo rules list shows all", printable(name),
+                               with_it.empty() ? did_you_mean(wanted, near) : with_it));
 }
 
 }  // namespace graphgo

@@ -1,7 +1,13 @@
 // Ruleset: one reading of the rules of Go, as a plain value. Axes and presets are those of the texts
 // (General Graph Go, Tromp and Taylor, Lasker-Maas, Nieminen, Pauli); each axis says what its values mean.
+// Points are kept in halves, prisoners are stones. Errors: InputError that names the axis and the value.
+//
+// Example:
+//   const graphgo::Ruleset rules = graphgo::read_ruleset("tromp-taylor,komi=0.5");
+//   // rules.komi is 1, half a point; graphgo::to_text(rules) is the text again
 #pragma once
 #include <array>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -110,17 +116,34 @@ struct Ruleset {
   friend bool operator==(const Ruleset& a, const Ruleset& b);
 };
 
+/// Presets that a reader chooses among. The sixteen of Taylor's text differ as their four letters say.
+enum class PresetGroup { area, japanese, curiosity, taylor16 };
 struct PresetInfo {
-  std::string_view name, source, summary;
+  std::string_view name, source, summary;  ///< the last two in the words of papers/rules.md section 3
+  PresetGroup group;
 };
 /// All named presets, the sixteen of Taylor's text (`taylor16/asyf` and so on) included, in the order people
 /// should see them.
 const std::vector<PresetInfo>& presets();
-/// Throws InputError if there is no such preset, naming near ones.
+
+/// Another name that people type for a preset: "japanese" for "logical-japanese".
+struct PresetAlias {
+  std::string_view name, preset;
+};
+std::span<const PresetAlias> preset_aliases();
+/// The preset of that name or alias, capitals or not; the result bears the preset's own name. Throws InputError if
+/// there is none, naming near ones, or those that have the word as a value.
 Ruleset preset(std::string_view name);
 
+/// A value of an axis, or one word of it, and what it means, in the words of papers/rules.md section 2.
+struct AxisTerm {
+  std::string_view value, meaning;
+  bool (*holds)(const Ruleset&);  ///< does the ruleset have it?
+};
 struct AxisInfo {
-  std::string_view name, values, meaning;
+  std::string_view name, values;
+  std::string_view meaning;  ///< what the axis decides, in the words of papers/rules.md section 2
+  std::span<const AxisTerm> terms;
 };
 /// All axes in their fixed order, for `graphgo rules` and the documentation. `phase1_ending` is another name of
 /// `ending`, not listed, which the readers below accept where there are two phases.

@@ -15,9 +15,6 @@
 
 namespace graphgo {
 
-/// The image of each vertex.
-using Permutation = std::vector<Vertex>;
-
 /// The group of permutations of n vertices that the generators generate, the identity first, then by the number of generators it
 /// takes to reach them. Empty if there are more than `limit`. Cost: order * generators * vertices.
 std::vector<Permutation> generated_group(const std::vector<Permutation>& generators, int n, std::size_t limit);

@@ -1,4 +1,10 @@
 // One door to all engines: checks the question, picks the engine from the table (registry.hpp), answers.
+// Errors: InputError for a question that makes no sense; a limit that strikes is no error of `solve`: the answer then
+// holds the bounds proved so far.
+//
+// Example:
+//   const graphgo::solver::Answer answer = graphgo::solver::engines::solve(query, limits);
+//   // answer.value.solved; answer.value.lo.text() is "2.5"
 #pragma once
 #include <filesystem>
 #include <memory>
@@ -6,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/question/engine.hpp"
+#include "solver/question/query.hpp"
 
 namespace graphgo::solver::engines {
 
@@ -19,7 +25,6 @@ void check_query(const Query& query);
 
 /// The exact value of the query's state, or the bounds proved when a limit struck. Throws what `check_query` throws, and
 /// InputError for a `method` (an engine's name; empty: the best for the ruleset) that does not take the ruleset or the board.
-/// Example: solve({read_board("3x3"), Stones(9), Side::black, preset("tromp-taylor")}, {}).value.lo is 9.
 Answer solve(const Query& query, const Limits& limits, const Wanted& wanted = {}, const std::string& method = "");
 
 /// Why no proof can be written of values under the ruleset; empty: it can.

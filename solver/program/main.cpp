@@ -5,10 +5,12 @@
 #include <exception>
 #include <new>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
 #include "graphgo/error.hpp"
+#include "graphgo/text/message.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/question/limits.hpp"
 
@@ -17,11 +19,6 @@ namespace {
 using namespace graphgo;
 using namespace graphgo::solver;
 using namespace graphgo::solver::program;
-
-constexpr const char* footer =
-    "Exit codes: 0 answered, 1 refuted claim or failed check, 2 bad usage or input, 3 stopped by a limit or Ctrl-C,\n"
-    "4 internal check failed. Every value is Black's score minus White's.\n"
-    "Example: graphgo solve 3x3 --rules tromp-taylor";
 
 void add_commands(CLI::App& program, Action& action) {
   add_solve(program, action);
@@ -36,6 +33,9 @@ void add_commands(CLI::App& program, Action& action) {
   add_batch(program, action);
   add_check(program, action);
   add_table(program, action);
+  add_man(program, action);
+  add_completion(program, action);
+  add_examples(program);
 }
 
 /// One line on stderr, whatever the message quotes.
@@ -52,6 +52,24 @@ std::string names_of(const std::vector<CLI::App*>& commands) {
   return names;
 }
 
+/// " (did you mean --rules?)" for the first mistyped option among the words, or "".
+std::string option_meant(const CLI::App& app, const std::vector<std::string>& words) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options())
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  const std::vector<std::string_view> known(names.begin(), names.end());
+  for (const std::string& word : words)
+    if (word.starts_with("--")) return did_you_mean(word.substr(0, word.find('=')), known);
+  return "";
+}
+
+std::string command_meant(const std::vector<CLI::App*>& commands, const std::string& word) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : commands) names.push_back(command->get_name());
+  const std::vector<std::string_view> known(names.begin(), names.end());
+  return did_you_mean(word, known);
+}
+
 /// The parser's words, but for commands: of an unknown one it only says that a subcommand is missing.
 std::string usage_message(CLI::App& program, const CLI::ParseError& error) {
   CLI::App* app = &program;
@@ -62,12 +80,12 @@ std::string usage_message(CLI::App& program, const CLI::ParseError& error) {
   }
   std::string what = error.what();
   if (const auto left = app->remaining(); !left.empty())  // the parser lists them backwards
-    what = fmt::format("not expected: {}", fmt::join(left, " "));
+    what = fmt::format("not expected: {}{}", fmt::join(left, " "), option_meant(*app, left));
   if (const auto commands = app->get_subcommands([](CLI::App*) { return true; }); !commands.empty()) {
     const auto left = app->remaining();
-    what = left.empty()
-               ? fmt::format("a command must follow: {}", names_of(commands))
-               : fmt::format("unknown command or option '{}'; commands are {}", left.front(), names_of(commands));
+    what = left.empty() ? fmt::format("a command must follow: {}", names_of(commands))
+                        : fmt::format("unknown command or option '{}'{}; commands are {}", left.front(),
+                                      command_meant(commands, left.front()), names_of(commands));
   }
   return fmt::format("{} (see graphgo {}--help)", what, path);
 }
@@ -96,7 +114,7 @@ int main(int argc, char** argv) {
   CLI::App program("GraphGo: exact values of Go on any graph, under every ruleset", "graphgo");
   program.set_version_flag("--version", std::string("graphgo " GRAPHGO_VERSION));
   program.require_subcommand(1);
-  program.footer(footer);
+  program.footer(exit_codes_text);
   Action action;
   add_commands(program, action);
   try {

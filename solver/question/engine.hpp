@@ -18,24 +18,6 @@ class TooLarge : public InputError {
   using InputError::InputError;
 };
 
-/// A game as people follow it: what stands on the board before a turn, and whose turn it is.
-struct TraceStep {
-  Stones position;
-  Side to_move = Side::black;
-  int phase = 1;
-  bool over = false;
-  std::string asked = {};  ///< where the next turn is no play or pass: what it answers ("accepts the end?"); else empty
-};
-
-/// The values of many states of one board under one ruleset, found together. Several threads may ask at once.
-class AllStates {
- public:
-  virtual ~AllStates() = default;
-  /// Of one of the states asked for. Not solved: ask for it alone.
-  virtual Value value(const SurveyState& state) const = 0;
-  virtual std::uint64_t nodes() const = 0;
-};
-
 /// A row of the engine table. What an engine does not do is a null pointer. Example, the whole of one that answers single questions:
 ///
 ///   const Engine engine{.name = "recursion", .summary = "plain recursion", .takes = "superko", .refusal = ..., .solve = ...};

@@ -1,4 +1,7 @@
 // Limits a user sets, where they come from, and how counting engines report that one struck.
+//
+// Example: at most a minute.
+//   limits.deadline = graphgo::solver::deadline_after(60);
 #pragma once
 #include <chrono>
 #include <cstdint>

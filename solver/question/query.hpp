@@ -1,4 +1,10 @@
 // What is asked of an engine, and what it answers. Every engine has the form `Answer solve(Query, Limits)`.
+// Values are margins seen by Black, after komi (Margin: half points, or infinite). Memory is in bytes.
+//
+// Example: the middle one of three vertices is empty, Black to move.
+//   const graphgo::solver::Query query{board, stones, graphgo::Side::black, rules, {}, {}};
+//   graphgo::solver::Limits limits;
+//   limits.memory = 64 << 20;
 #pragma once
 #include <array>
 #include <atomic>
@@ -129,6 +135,24 @@ struct Answer {
   const char* engine = "";              ///< "search", "exact", "retrograde" or "reference"
   std::optional<ProofSummary> proof;    ///< of the file written, if one was asked for
   std::string no_proof;                 ///< why none was, though the value is solved; empty: a limit struck
+};
+
+/// A game as people follow it: what stands on the board before a turn, and whose turn it is.
+struct TraceStep {
+  Stones position;
+  Side to_move = Side::black;
+  int phase = 1;
+  bool over = false;
+  std::string asked = {};  ///< where the next turn is no play or pass: what it answers ("accepts the end?"); else empty
+};
+
+/// The values of many states of one board under one ruleset, found together. Several threads may ask at once.
+class AllStates {
+ public:
+  virtual ~AllStates() = default;
+  /// Of one of the states asked for. Not solved: ask for it alone.
+  virtual Value value(const SurveyState& state) const = 0;
+  virtual std::uint64_t nodes() const = 0;
 };
 
 /// How a value ends for people: the median of lo, the no-result value and hi; `no_result` when it lies

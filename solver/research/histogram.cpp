@@ -6,6 +6,9 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/symmetry/coded_positions.hpp"
+#include "tables/block.hpp"
+#include "tables/layout.hpp"
 
 namespace graphgo::solver::research {
 namespace {

@@ -259,4 +259,65 @@ TEST_CASE("documents: every axis has an example in papers/rules.md") {
   }
 }
 
+/// A page's words: without marks, links as what they show, one space where any stand.
+std::string plain_words(const std::string& markdown) {
+  std::string text = std::regex_replace(markdown, std::regex(R"(\[([^\]]*)\]\([^)]*\))"), "$1");
+  text = std::regex_replace(text, std::regex("[`*]"), "");
+  return std::regex_replace(text, std::regex(R"(\s+)"), " ");
+}
+
+TEST_CASE("documents: papers/rules.md has the program's words for every axis, value and preset") {
+  const std::string page = text_of(tests::source_folder() + "/papers/rules.md");
+  for (const AxisInfo& axis : axes()) {
+    const auto begin = page.find("\n### `" + std::string(axis.name) + "`\n");
+    REQUIRE(begin != std::string::npos);
+    const std::string section = plain_words(page.substr(begin, page.find("\n#", begin + 1) - begin));
+    INFO(axis.name << ": " << axis.meaning);
+    CHECK(section.find(axis.meaning) != std::string::npos);
+    for (const AxisTerm& term : axis.terms) {
+      INFO(term.value << ": " << term.meaning);
+      CHECK(section.find(": " + std::string(term.meaning)) != std::string::npos);
+    }
+  }
+  const auto section = page.find("\n## 3. Presets\n");
+  const std::string presets_words = plain_words(page.substr(section, page.find("\n### ", section) - section));
+  for (const PresetInfo& info : presets()) {
+    INFO(info.name << ": " << info.source << ". " << info.summary);
+    const std::string own = std::string(info.name) + ": " + std::string(info.source) + ". " + std::string(info.summary);
+    const bool taylors = info.group == PresetGroup::taylor16;  // the page has a table of their letters
+    CHECK(presets_words.find(taylors ? std::string(info.source) : own) != std::string::npos);
+  }
+  const std::string other_names = presets_words.substr(presets_words.find("Other names."));
+  for (const PresetAlias& alias : preset_aliases()) {  // "japanese and pauli as logical-japanese"
+    INFO(alias.name);
+    const auto at = other_names.find(" " + std::string(alias.name) + " ");
+    REQUIRE(at != std::string::npos);
+    const auto as = other_names.find(" as ", at);
+    CHECK(other_names.substr(as + 4).starts_with(alias.preset));
+  }
+}
+
+TEST_CASE("documents: the example of every public header stands in the consumer of the package, which runs it") {
+  const fs::path root = tests::source_folder();
+  const std::string consumer = text_of(root / "tests/package/consumer.cpp");
+  const std::regex include("\n#include \"([^\"]+)\"");
+  int headers = 0;
+  for (std::sregex_iterator at(consumer.begin(), consumer.end(), include), end; at != end; ++at, ++headers) {
+    INFO((*at)[1]);
+    const auto lines = lines_of(text_of(root / (*at)[1].str()));
+    auto line = std::find_if(lines.begin(), lines.end(), [](auto& l) { return l.starts_with("// Example:"); });
+    REQUIRE(line != lines.end());
+    int shown = 0;
+    for (++line; line != lines.end() && line->starts_with("//   "); ++line) {
+      const std::string code = line->substr(line->find_first_not_of("/ "));
+      if (line->find("// ", 3) == 5) continue;  // a remark
+      INFO(code);
+      CHECK(consumer.find(code + "\n") != std::string::npos);
+      ++shown;
+    }
+    CHECK(shown >= 1);
+  }
+  CHECK(headers >= 15);
+}
+
 }  // namespace

@@ -141,3 +141,49 @@ TEST_CASE("rules: presets and axes explain themselves") {
     CHECK(a.values.size() > 3);
   }
 }
+
+TEST_CASE("rules: presets are found by any case and by short names, and keep their own name") {
+  CHECK(preset("AGA").preset == "aga");
+  CHECK(preset("Taylor16/ASYF").preset == "taylor16/asyf");
+  std::set<std::string_view> names;
+  for (const auto& p : presets()) names.insert(p.name);
+  CHECK(preset_aliases().size() >= 8);
+  for (const auto& alias : preset_aliases()) {
+    CAPTURE(alias.name);
+    CHECK(names.insert(alias.name).second);
+    CHECK(preset(alias.name).preset == alias.preset);
+    CHECK(preset(alias.name) == preset(alias.preset));
+  }
+  CHECK(ruleset_from_json(R"({"preset": "Japanese"})").preset == "logical-japanese");
+  CHECK(ruleset_from_toml("preset = \"nz\"", "test").preset == "new-zealand");
+}
+
+TEST_CASE("rules: each value of an axis has the terms that speak of it") {
+  for (const auto& axis : axes()) {
+    CAPTURE(axis.name);
+    for (const auto& p : presets()) {
+      const Ruleset rules = preset(p.name);
+      const std::string value = axis_value(rules, axis.name);
+      std::size_t holding = 0;
+      for (const auto& term : axis.terms) {
+        if (term.holds(rules)) ++holding;
+        if (value == term.value) CHECK(term.holds(rules));
+      }
+      CAPTURE(value);
+      CHECK((holding > 0 || axis.terms.empty()));
+      if (axis.name != "repetition") CHECK(holding <= 1);
+    }
+    for (const auto& term : axis.terms) {  // what can be written alone holds once it is set, and not the others
+      Ruleset rules;
+      try {
+        set_axis(rules, axis.name, term.value);
+      } catch (const InputError&) {
+        continue;
+      }
+      CAPTURE(term.value);
+      CHECK(term.holds(rules));
+      for (const auto& other : axis.terms)
+        if (axis.name != "repetition" && other.value != term.value) CHECK_FALSE(other.holds(rules));
+    }
+  }
+}

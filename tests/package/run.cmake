@@ -1,6 +1,10 @@
-# Installs the build into a scratch prefix, builds the consumer against it, runs it. Variables: BUILD, SOURCE, SCRATCH, COMPILER.
+# Installs the build into a scratch prefix, looks that no private header is there, builds the consumer against it, runs it.
+# Variables: BUILD, SOURCE, SCRATCH, COMPILER.
+cmake_minimum_required(VERSION 3.25)
+include(${SOURCE}/headers.cmake)
+
 function(run)
-  execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE text ERROR_VARIABLE text)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE text ERROR_VARIABLE text WORKING_DIRECTORY ${SCRATCH})
   message("${text}")
   if(NOT status EQUAL 0)
     message(FATAL_ERROR "failed: ${ARGN}")
@@ -8,7 +12,9 @@ function(run)
 endfunction()
 
 file(REMOVE_RECURSE ${SCRATCH})
+file(MAKE_DIRECTORY ${SCRATCH})
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${SCRATCH}/prefix)
+check_headers(${SCRATCH}/prefix/include ${SOURCE}/consumer.cpp)
 run(${CMAKE_COMMAND} -S ${SOURCE} -B ${SCRATCH}/build -G Ninja -DCMAKE_BUILD_TYPE=Release
     -DCMAKE_PREFIX_PATH=${SCRATCH}/prefix -DCMAKE_CXX_COMPILER=${COMPILER})
 run(${CMAKE_COMMAND} --build ${SCRATCH}/build)

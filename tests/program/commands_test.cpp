@@ -1,13 +1,19 @@
 // Every command and verb, as text and as JSON: what was asked comes first, JSON is one object, exit codes are the answer.
+#include <fmt/format.h>
+
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "graphgo/rules/ruleset.hpp"
 #include "tests/program/bad_input.hpp"
 
 namespace {
 
 using namespace graphgo::test;
+using graphgo::preset_aliases;
+using graphgo::PresetGroup;
+using graphgo::presets;
 using nlohmann::json;
 
 /// The output of a run that must succeed, with nothing on stderr.
@@ -298,7 +304,7 @@ TEST_CASE("commands: board converts to each format and back") {
 }
 
 TEST_CASE("commands: rules lists, shows and compares, TOML is read back") {
-  CHECK(text_of({"rules", "list"}).starts_with("presets\n  general-graph-go "));
+  CHECK(text_of({"rules", "list", "--all"}).starts_with("presets\n  general-graph-go "));
   const json list = json_of({"rules", "list"});
   CHECK(list["presets"].size() == 14 + 16);
   CHECK(list["axes"].size() == 17);
@@ -311,6 +317,39 @@ TEST_CASE("commands: rules lists, shows and compares, TOML is read back") {
   const json difference = json_of({"rules", "diff", "tromp-taylor", "taylor-concise"})["differences"];
   REQUIRE(difference.size() == 1);
   CHECK(difference[0]["axis"] == "repetition");
+}
+
+TEST_CASE("commands: rules lists what to choose among on one screen") {
+  const std::string list = text_of({"rules", "list"});
+  std::istringstream lines(list);
+  int count = 0;
+  for (std::string line; std::getline(lines, line); ++count) {
+    CAPTURE(line);
+    CHECK(line.size() <= 80);
+  }
+  CHECK(count <= 24);
+  for (const auto& p : presets()) {
+    CAPTURE(p.name);
+    const bool folded = p.group == PresetGroup::taylor16;
+    CHECK(contains(list, fmt::format("\n  {:<22} {}\n", p.name, p.summary)) != folded);
+    CHECK(contains(text_of({"rules", "list", "--all"}), fmt::format("\n  {:<24} {}\n", p.name, p.summary)));
+  }
+  for (const auto& alias : preset_aliases()) CHECK(contains(list, " " + std::string(alias.name)));
+}
+
+TEST_CASE("commands: a short name is printed as the preset it stands for") {
+  CHECK(text_of({"rules", "show", "Chinese"}).starts_with("rules  chinese-basic\n"));
+  CHECK(json_of({"rules", "show", "japanese,komi=6.5"})["rules"] == "logical-japanese,komi=6.5");
+  CHECK(contains(text_of({"solve", "path:3", "--rules", "AREA"}), "\nrules      tromp-taylor\n"));
+}
+
+TEST_CASE("commands: rules show says what the values mean") {
+  const std::string shown = text_of({"rules", "show", "taylor-concise"});
+  CHECK(contains(shown, "  suicide              allowed\n                         the chain is removed"));
+  CHECK(contains(shown, "superko(situational): a play by c may not leave"));
+  CHECK(contains(shown, "INITIAL ignored: "));
+  CHECK_FALSE(contains(shown, "INITIAL counted: "));
+  CHECK_FALSE(contains(text_of({"rules", "show", "tromp-taylor"}), "PASSES "));  // they decide nothing there
 }
 
 TEST_CASE("commands: replay names the first illegal turn and exits with 1") {
@@ -332,7 +371,7 @@ TEST_CASE("commands: replay names the first illegal turn and exits with 1") {
 }
 
 TEST_CASE("commands: help goes to stdout and exits with 0") {
-  CHECK(text_of({"--version"}) == "graphgo 0.1.0\n");
+  CHECK(text_of({"--version"}) == "graphgo 0.2.0\n");
   const std::vector<std::vector<std::string>> commands{{},
                                                        {"solve"},
                                                        {"compare"},

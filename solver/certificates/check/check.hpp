@@ -1,6 +1,12 @@
 // The independent check of proof files (FORMAT.md). check.cpp stands alone: it shares no code with the engines and
 // needs only the standard library and libzstd. As a program of its own:
 //   g++ -std=c++20 -O2 -Wall -Wextra -DGRAPHGO_CHECK_MAIN check.cpp -lzstd -o graphgo-check
+//
+// Example:
+//   std::vector<std::pair<std::string, std::string>> facts;
+//   std::string complaint;
+//   const int verdict = graphgo::solver::certificates::check::check_proof("path.proof", facts, complaint);
+//   // verdict is 0; the last fact is what is proved
 #pragma once
 #include <string>
 #include <string_view>

@@ -17,6 +17,11 @@ inline constexpr int stopped = 3;    ///< stopped by a limit or Ctrl-C; the boun
 inline constexpr int internal = 4;   ///< an internal check failed
 }  // namespace exit_code
 
+/// What the help of every command says of them.
+inline constexpr const char* exit_codes_text =
+    "Exit codes: 0 answered, 1 refuted claim or failed check, 2 bad usage or input, 3 stopped by a limit or Ctrl-C,\n"
+    "4 internal check failed. Every value is Black's score minus White's.";
+
 /// What the chosen command does once all options are read; returns the exit code.
 using Action = std::function<int()>;
 
@@ -32,5 +37,10 @@ void add_replay(CLI::App& program, Action& action);
 void add_batch(CLI::App& program, Action& action);
 void add_check(CLI::App& program, Action& action);
 void add_table(CLI::App& program, Action& action);
+void add_man(CLI::App& program, Action& action);
+void add_completion(CLI::App& program, Action& action);
+
+/// Ends the help of every command with an example of its own. The commands must have been added.
+void add_examples(CLI::App& program);
 
 }  // namespace graphgo::solver::program

@@ -17,23 +17,86 @@ using nlohmann::ordered_json;
 
 struct RulesOptions {
   std::string rules, left, right;
-  bool json = false, toml = false;
+  bool json = false, toml = false, all = false;
 };
 
-int list_rules(const RulesOptions& options) {
-  if (options.json) {
-    ordered_json object{{"presets", ordered_json::array()}, {"axes", ordered_json::array()}};
-    for (const auto& p : presets())
-      object["presets"].push_back({{"name", p.name}, {"source", p.source}, {"summary", p.summary}});
-    for (const auto& a : axes())
-      object["axes"].push_back({{"name", a.name}, {"values", a.values}, {"meaning", a.meaning}});
-    fmt::print("{}\n", object.dump());
-    return exit_code::answered;
+/// A group of presets as people look for one: its name in JSON, and what to take from it.
+struct Group {
+  PresetGroup group;
+  const char *name, *heading;
+};
+constexpr Group groups[] = {
+    {PresetGroup::area, "area", "Area scoring: take tromp-taylor first, the default"},
+    {PresetGroup::japanese, "japanese", "Japanese-like: take logical-japanese first, or lasker-maas for proofs"},
+    {PresetGroup::curiosity, "curiosity", "Curiosities: no score, who cannot move loses"},
+    {PresetGroup::taylor16, "taylor16", "Sixteen ways of forming the rules, by Taylor"},
+};
+
+ordered_json list_json() {
+  ordered_json object{{"presets", ordered_json::array()}, {"axes", ordered_json::array()}};
+  for (const auto& p : presets())
+    object["presets"].push_back({{"name", p.name},
+                                 {"source", p.source},
+                                 {"summary", p.summary},
+                                 {"group", groups[static_cast<std::size_t>(p.group)].name}});
+  for (const auto& a : axes()) {
+    ordered_json terms = ordered_json::object();
+    for (const auto& term : a.terms) terms[std::string(term.value)] = term.meaning;
+    object["axes"].push_back({{"name", a.name}, {"values", a.values}, {"meaning", a.meaning}, {"terms", terms}});
   }
+  for (const auto& alias : preset_aliases()) object["aliases"][std::string(alias.name)] = alias.preset;
+  return object;
+}
+
+/// All there is, with where it comes from and what it means.
+void print_all() {
   fmt::print("presets\n");
   for (const auto& p : presets()) fmt::print("  {:<24} {}\n{:27}{}\n", p.name, p.summary, "", p.source);
   fmt::print("\naxes (PRESET,axis=value,...)\n");
-  for (const auto& a : axes()) fmt::print("  {:<20} {}\n{:23}{}\n", a.name, a.values, "", a.meaning);
+  for (const auto& a : axes()) {
+    fmt::print("  {:<20} {}\n{:23}{}\n", a.name, a.values, "", a.meaning);
+    for (const auto& term : a.terms) fmt::print("{:25}{}: {}\n", "", term.value, term.meaning);
+  }
+}
+
+/// "short names: area, tt (tromp-taylor), ...", broken into lines.
+std::string alias_lines() {
+  constexpr std::size_t width = 80;
+  std::vector<std::string> words;
+  const auto aliases = preset_aliases();
+  for (std::size_t i = 0; i < aliases.size(); ++i) {
+    const bool last = i + 1 == aliases.size(), same_next = !last && aliases[i + 1].preset == aliases[i].preset;
+    words.push_back(same_next ? fmt::format("{},", aliases[i].name)
+                              : fmt::format("{} ({}){}", aliases[i].name, aliases[i].preset, last ? "" : ","));
+  }
+  std::string text = "Short names:", line = text;
+  for (const auto& word : words) {
+    const bool fits = line.size() + 1 + word.size() <= width;
+    line = fits ? line + " " + word : "  " + word;
+    text += (fits ? " " : "\n  ") + word;
+  }
+  return text;
+}
+
+/// What to choose among, on one screen.
+void print_choice() {
+  for (const Group& group : groups) {
+    if (group.group == PresetGroup::taylor16) continue;
+    fmt::print("{}\n", group.heading);
+    for (const auto& p : presets())
+      if (p.group == group.group) fmt::print("  {:<22} {}\n", p.name, p.summary);
+  }
+  fmt::print("taylor16/LLLL: Taylor's sixteen, a|t scoring, b|s ko, y|n suicide, f|p handicap\n{}\n", alias_lines());
+  fmt::print("More: graphgo rules show NAME; all presets and axes: graphgo rules list --all\n");
+}
+
+int list_rules(const RulesOptions& options) {
+  if (options.json)
+    fmt::print("{}\n", list_json().dump());
+  else if (options.all)
+    print_all();
+  else
+    print_choice();
   return exit_code::answered;
 }
 
@@ -64,19 +127,39 @@ int list_engines(const RulesOptions& options) {
   return exit_code::answered;
 }
 
+/// What the ruleset's value of an axis means: a line for each word of it.
+std::vector<std::string> meanings_of(const AxisInfo& axis, const Ruleset& rules) {
+  std::vector<const AxisTerm*> holding;
+  for (const auto& term : axis.terms)
+    if (term.holds(rules)) holding.push_back(&term);
+  if (holding.empty()) return {std::string(axis.meaning)};
+  if (holding.size() == 1) return {std::string(holding[0]->meaning)};
+  std::vector<std::string> lines;
+  for (const AxisTerm* term : holding) lines.push_back(fmt::format("{}: {}", term->value, term->meaning));
+  return lines;
+}
+
+void print_ruleset(const Ruleset& rules) {
+  fmt::print("rules  {}\n", to_text(rules));
+  for (const auto& p : presets())
+    if (p.name == rules.preset) fmt::print("  {}: {}\n  {}\n", p.name, p.source, p.summary);
+  for (const auto& axis : axes()) {
+    fmt::print("  {:<20} {}\n", axis.name, axis_value(rules, axis.name));
+    for (const auto& line : meanings_of(axis, rules)) fmt::print("{:25}{}\n", "", line);
+  }
+}
+
 int show_rules(const RulesOptions& options) {
   const Ruleset rules = read_ruleset(options.rules);
   if (options.toml) {
     fmt::print("{}", to_toml(rules));
-    return exit_code::answered;
+  } else if (options.json) {
+    ordered_json object{{"rules", to_text(rules)}, {"preset", rules.preset}};
+    for (const auto& axis : axes()) object[std::string(axis.name)] = axis_value(rules, axis.name);
+    fmt::print("{}\n", object.dump());
+  } else {
+    print_ruleset(rules);
   }
-  ordered_json object{{"rules", to_text(rules)}, {"preset", rules.preset}};
-  if (!options.json) fmt::print("rules  {}\n", to_text(rules));
-  for (const auto& axis : axes()) {
-    object[std::string(axis.name)] = axis_value(rules, axis.name);
-    if (!options.json) fmt::print("  {:<20} {}\n", axis.name, axis_value(rules, axis.name));
-  }
-  if (options.json) fmt::print("{}\n", object.dump());
   return exit_code::answered;
 }
 
@@ -108,11 +191,14 @@ void add_rules(CLI::App& program, Action& action) {
     sub->callback([options, &action, run] { action = [options, run] { return run(*options); }; });
     return sub;
   };
-  verb("list", "All presets and axes", list_rules);
+  CLI::App* list = verb("list", "The presets to choose from", list_rules);
+  list->add_flag("--all", options->all,
+                 "Every preset with its source, and every axis with its values (--json always does)");
   verb("engines", "How rulesets are solved: every method, what it takes, and the presets it is the choice for",
        list_engines);
-  CLI::App* show = verb("show", "Every axis of a ruleset", show_rules);
-  show->add_option("rules,--rules", options->rules, "PRESET[,axis=value...] or a .toml file")->required();
+  CLI::App* show = verb("show", "Every axis of a ruleset, and what its values mean", show_rules);
+  show->add_option("rules,--rules", options->rules, "PRESET[,axis=value...], a short name, or a .toml file")
+      ->required();
   show->add_flag("--toml", options->toml, "As a TOML file")->excludes("--json");
   CLI::App* diff = verb("diff", "The axes in which two rulesets differ", diff_rules);
   diff->add_option("left", options->left, "A ruleset")->required();

@@ -10,11 +10,13 @@
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/symmetry/coded_positions.hpp"
 #include "solver/presentation/answer_json.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/question/game_of.hpp"
 #include "tables/contexts.hpp"
+#include "tables/layout.hpp"
 #include "tables/statistics.hpp"
 #include "tables/summary.hpp"
 

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <limits>
 #include <optional>
+#include <system_error>
 #include <type_traits>
 
 #include "graphgo/board/read_board.hpp"
@@ -200,6 +201,13 @@ void read_file(const fs::path& file, std::vector<Claim>& claims) {
   }
 }
 
+/// The papers that were installed with the program; empty where the system does not say where the program is.
+std::string beside_program() {
+  std::error_code none;
+  const fs::path program = fs::read_symlink("/proc/self/exe", none);
+  return none ? "" : (program.parent_path() / GRAPHGO_INSTALLED_PAPERS).lexically_normal().string();
+}
+
 }  // namespace
 
 std::vector<Claim> read_claims(const std::string& papers) {
@@ -224,8 +232,9 @@ std::string find_papers(const std::string& given) {
   }
   std::string tried;
   const char* environment = std::getenv("GRAPHGO_PAPERS");
-  for (const char* folder : {environment, GRAPHGO_INSTALLED_PAPERS, GRAPHGO_SOURCE_PAPERS}) {
-    if (!folder) continue;
+  for (const std::string& folder :
+       {std::string(environment ? environment : ""), beside_program(), std::string(GRAPHGO_SOURCE_PAPERS)}) {
+    if (folder.empty()) continue;
     if (fs::is_directory(folder)) return folder;
     tried += fmt::format("{}{}", tried.empty() ? "" : ", ", folder);
   }

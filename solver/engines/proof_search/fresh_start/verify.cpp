@@ -5,10 +5,13 @@
 #include <random>
 
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/symmetry/coded_positions.hpp"
 #include "solver/engines/proof_search/fresh_start/build.hpp"
 #include "solver/engines/proof_search/fresh_start/marks.hpp"
 #include "solver/engines/proof_search/fresh_start/values.hpp"
 #include "solver/question/limits.hpp"
+#include "tables/block.hpp"
+#include "tables/layout.hpp"
 #include "tables/table.hpp"
 
 namespace graphgo::solver::engines::proof_search::fresh_start {

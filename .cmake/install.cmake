@@ -1,0 +1,63 @@
+# What is installed, in two components that make two Debian packages:
+#   program      graphgo with its manual, completions and papers
+#   development  the libraries and their public headers, for find_package(graphgo)
+include(CMakePackageConfigHelpers)
+
+# The headers that users include, and below them what those include in turn. tests/package holds the list against what is
+# installed: a header is missing if an include of these leads to it, and private if none does.
+set(public_headers
+  graphgo/board/board.hpp graphgo/board/boost_graph.hpp graphgo/board/formats.hpp graphgo/board/read_board.hpp
+  graphgo/error.hpp graphgo/game/dispatch.hpp graphgo/game/game.hpp graphgo/margin.hpp
+  graphgo/record/position_text.hpp graphgo/record/replay.hpp graphgo/record/sgf.hpp graphgo/rules/ruleset.hpp
+  solver/certificates/check/check.hpp solver/engines/solve.hpp solver/question/limits.hpp
+  solver/question/query.hpp tables/table.hpp)
+set(headers_they_include
+  graphgo/game/graph.hpp graphgo/game/history.hpp graphgo/game/legality.hpp graphgo/game/placement.hpp
+  graphgo/game/position.hpp graphgo/game/transition.hpp graphgo/mask.hpp graphgo/rules/predicates.hpp
+  graphgo/stones.hpp tables/description.hpp tables/entry.hpp)
+foreach(header ${public_headers} ${headers_they_include})
+  get_filename_component(folder ${header} DIRECTORY)
+  install(FILES ${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/${folder} COMPONENT development)
+endforeach()
+
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/graphgo)
+get_property(installed GLOBAL PROPERTY graphgo_installed_targets)
+list(REMOVE_ITEM installed graphgo_presentation graphgo_research graphgo_program)
+install(TARGETS ${installed} EXPORT graphgo-targets ARCHIVE COMPONENT development)
+install(EXPORT graphgo-targets NAMESPACE graphgo:: DESTINATION ${package_dir} COMPONENT development)
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/graphgo-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES .cmake/graphgo-config.cmake ${PROJECT_BINARY_DIR}/graphgo-config-version.cmake
+        DESTINATION ${package_dir} COMPONENT development)
+
+set(pages ${PROJECT_BINARY_DIR}/solver)
+install(TARGETS graphgo RUNTIME COMPONENT program)
+install(FILES ${pages}/graphgo.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program)
+install(FILES ${pages}/graphgo.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
+        RENAME graphgo COMPONENT program)
+install(FILES ${pages}/_graphgo DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions COMPONENT program)
+install(DIRECTORY papers DESTINATION ${CMAKE_INSTALL_DATADIR}/graphgo COMPONENT program)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/graphgo RENAME copyright COMPONENT program)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libgraphgo-dev RENAME copyright COMPONENT development)
+
+# cpack in the build folder, or the target `package`: graphgo_0.2.0_amd64.deb and libgraphgo-dev_0.2.0_amd64.deb.
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME graphgo)
+set(CPACK_PACKAGE_CONTACT "The GraphGo authors")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_COMPONENTS_ALL program development)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION math)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME graphgo)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PROGRAM_DESCRIPTION
+"Solves small boards exhaustively under every ruleset, with proofs that a
+separate checker replays, tables of solved positions, and the claims of five
+texts on the rules of Go, settled.")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libgraphgo-dev)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "Static libraries and headers, for CMake's find_package(graphgo).")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libboost-graph-dev, libfmt-dev, libnauty2-dev, libsqlite3-dev, libtbb-dev, \
+libtomlplusplus-dev, libxxhash-dev, libzstd-dev, nlohmann-json3-dev")
+include(CPack)
