@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "graphgo/game/scoring.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/rules/predicates.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/text.hpp"
 
@@ -18,6 +20,30 @@ std::string points_verdict(Margin margin, const Ruleset& rules) {
   return fmt::format("{} by {}", winner_text(margin), half_points_text(halves));
 }
 
+/// Who may still win where the last mover wins and a limit struck: "Black or White".
+std::string may_win(const Value& value, const Ruleset& rules) {
+  std::vector<std::string> names;
+  if (value.hi > Margin()) names.push_back("Black");
+  if (value.lo < Margin()) names.push_back("White");
+  if (!is_superko(rules) && value.lo < value.hi) names.push_back("nobody");
+  return fmt::format("{}", fmt::join(names, " or "));
+}
+
+/// Is the turn a play, without a capture, in an empty region beside which only its side's stones stand?
+bool in_own_territory(const Board& board, const std::vector<TraceStep>& moments, std::size_t at, Turn turn) {
+  if (!turn.is_play() || turn.removes >= 0) return false;
+  const Position<1> before = pack<1>(moments[at].position), after = pack<1>(moments[at + 1].position);
+  const Side side = moments[at].to_move;
+  const Territory<1> owned = territory(Graph<1>(board), before);
+  Mask<1> grown = before.of(side);
+  grown.set(turn.vertex);
+  return (side == Side::black ? owned.black : owned.white).test(turn.vertex) && after.of(side) == grown &&
+         after.of(opponent(side)) == before.of(opponent(side));
+}
+
+/// Does the handicap place stones before the first turn?
+bool start_differs(const Query& query, const TraceStep& first) { return first.position != query.position; }
+
 std::string indented(const std::string& drawing) {
   std::string text;
   for (std::size_t at = 0; at < drawing.size();) {
@@ -31,6 +57,7 @@ std::string indented(const std::string& drawing) {
 }  // namespace
 
 std::string value_text(const Value& value, const Ruleset& rules) {
+  if (!value.solved && value.kind == ValueKind::winner) return may_win(value, rules) + ", stopped";
   if (!value.solved) return fmt::format("[{}, {}] stopped", value.lo.text(), value.hi.text());
   if (value.lo != value.hi) {
     const Result result = result_of(value, rules);
@@ -41,6 +68,9 @@ std::string value_text(const Value& value, const Ruleset& rules) {
 }
 
 std::string verdict_text(const Value& value, const Ruleset& rules) {
+  if (!value.solved && value.kind == ValueKind::winner)
+    return "not settled: who may still win: " + may_win(value, rules);
+  if (!value.solved && !value.lo.finite() && !value.hi.finite()) return "not settled: no bound is proved yet";
   if (!value.solved) return fmt::format("not settled: at least {}, at most {}", value.lo.text(), value.hi.text());
   const Result result = result_of(value, rules);
   if (result.no_result) return "no result: neither side can force the play to end in its favour";
@@ -75,9 +105,37 @@ std::string line_text(const Query& query, const std::vector<Turn>& line) {
 }
 
 std::string line_text(const Query& query, const Answer& answer) {
+  if (!answer.value.solved) return "(no line: the value is not settled)";
   const std::string text = line_text(query, answer.principal_variation);
   if (answer.line_cut) return text.empty() ? "(a limit struck)" : text + "  ...  (cut short by a limit)";
   return text.empty() ? "(the game is over)" : text;
+}
+
+std::size_t decided_after(const Query& query, const std::vector<Turn>& line) {
+  const std::vector<TraceStep> moments = engines::trace(query, line);
+  std::size_t end = line.size();
+  bool plays = false;
+  for (; end > 0; --end) {
+    const Turn turn = line[end - 1];
+    if (!moments[end - 1].asked.empty() || !(turn.is_pass() || in_own_territory(query.board, moments, end - 1, turn)))
+      break;
+    plays = plays || turn.is_play();
+  }
+  return plays ? end : line.size();
+}
+
+std::string line_until_decided(const Query& query, const Answer& answer) {
+  const auto& line = answer.principal_variation;
+  const bool whole = answer.value.lo == answer.value.hi && !answer.line_cut;
+  const std::size_t decided = whole ? decided_after(query, line) : line.size();
+  if (decided == line.size()) return line_text(query, answer);
+  const std::string text = line_text(query, {line.begin(), line.begin() + static_cast<std::ptrdiff_t>(decided)});
+  return text + (text.empty() ? "" : "  ") + "(then only passes and plays in own territory)";
+}
+
+std::string noted_line_text(const Query& query, const Answer& answer) {
+  const bool one_value = !answer.value.solved || answer.value.lo == answer.value.hi;
+  return line_until_decided(query, answer) + (one_value ? "" : "  (each side only keeps its own bound)");
 }
 
 std::string stop_text(StoppedBy stopped_by) {
@@ -92,19 +150,33 @@ std::string board_text(const Board& board) {
                      board.edges().size(), board.edges().size() == 1 ? "edge" : "edges");
 }
 
+AskedState asked_state(const Query& query) {
+  Query start = query;
+  start.record.clear();
+  const std::vector<TraceStep> moments = engines::trace(start, query.record);
+  return {moments.back().position, moments.back().to_move, !query.record.empty() || start_differs(query, moments[0])};
+}
+
+std::string start_text(const Query& query) {
+  if (!asked_state(query).has_start) return "";
+  std::string text =
+      fmt::format("start      {} {} to move{}\n", position_text(query.board, query.position), name_of(query.to_move),
+                  query.rules.handicap == Handicap{} ? "" : ", handicap to come");
+  if (query.record.empty()) return text;
+  Query start = query;
+  start.record.clear();
+  return text + fmt::format("after      {}\n", line_text(start, query.record));
+}
+
 std::string question_text(const Query& query) {
-  std::string text = fmt::format("board      {}\nrules      {}\nto move    {}\n", board_text(query.board),
-                                 to_text(query.rules), name_of(query.to_move));
+  const AskedState now = asked_state(query);
+  std::string text = fmt::format("board      {}\nrules      {}\n{}to move    {}\n", board_text(query.board),
+                                 to_text(query.rules), start_text(query), name_of(now.to_move));
   if (query.prisoners != std::array<int, 2>{0, 0})
-    text += fmt::format("prisoners  {} captured by Black, {} by White\n", query.prisoners[0], query.prisoners[1]);
-  text += fmt::format("position   {}\n{}", position_text(query.board, query.position),
-                      indented(draw_position(query.board, query.position)));
-  if (!query.record.empty()) {
-    Query start = query;
-    start.record.clear();
-    text += fmt::format("after      {}\n", line_text(start, query.record));
-  }
-  return text;
+    text += fmt::format("prisoners  {} captured by Black, {} by White{}\n", query.prisoners[0], query.prisoners[1],
+                        query.record.empty() ? "" : " before the record");
+  return text + fmt::format("position   {}\n{}", position_text(query.board, now.position),
+                            indented(draw_position(query.board, now.position)));
 }
 
 }  // namespace graphgo::solver::presentation

@@ -36,6 +36,7 @@ void add_commands(CLI::App& program, Action& action) {
   add_batch(program, action);
   add_check(program, action);
   add_table(program, action);
+  add_cite(program, action);
 }
 
 /// One line on stderr, whatever the message quotes.

@@ -32,5 +32,6 @@ void add_replay(CLI::App& program, Action& action);
 void add_batch(CLI::App& program, Action& action);
 void add_check(CLI::App& program, Action& action);
 void add_table(CLI::App& program, Action& action);
+void add_cite(CLI::App& program, Action& action);
 
 }  // namespace graphgo::solver::program
