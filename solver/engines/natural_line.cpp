@@ -13,13 +13,18 @@ namespace {
 /// Looks at the limits that all questions of one line may cost, one in some thousand nodes: seconds of work.
 constexpr std::int64_t most_looks = 4000;
 
+/// Work on one thread, and of one length on every machine.
+Limits repeatable(Limits limits) {
+  limits.threads = 1;
+  limits.report = nullptr;
+  limits.looks_left = std::make_shared<std::atomic<std::int64_t>>(most_looks);
+  return limits;
+}
+
 class LineByValues {
  public:
-  LineByValues(const Query& query, const Value& value, Limits limits) : now_(query), value_(value), limits_(limits) {
-    limits_.threads = 1;
-    limits_.report = nullptr;
-    limits_.looks_left = std::make_shared<std::atomic<std::int64_t>>(most_looks);
-  }
+  LineByValues(const Query& query, const Value& value, const Limits& limits)
+      : now_(query), value_(value), limits_(limits) {}
 
   std::optional<std::vector<Turn>> line() {
     const std::size_t begin = now_.record.size();
@@ -35,7 +40,7 @@ class LineByValues {
  private:
   /// The points on the board that make the value, where they are a number of points.
   std::optional<int> points_left(const Game<1>& game) const {
-    const int halves = last_mover_wins(game.rules()) ? 1 : value_.lo.plus(game.rules().komi).halves();
+    const int halves = value_.lo.plus(game.rules().komi).halves();
     return halves % 2 == 0 ? std::optional(halves / 2) : std::nullopt;
   }
 
@@ -59,7 +64,11 @@ class LineByValues {
 
 std::optional<std::vector<Turn>> natural_line(const Query& query, const Value& value, const Limits& limits) {
   if (!value.solved || value.lo != value.hi || !value.lo.finite() || !is_superko(query.rules)) return std::nullopt;
-  return LineByValues(query, value, limits).line();
+  if (!last_mover_wins(query.rules))
+    if (auto line = LineByValues(query, value, repeatable(limits)).line()) return line;
+  const Answer answer = solve(query, repeatable(limits), {.moves = false, .principal_variation = true});
+  if (!answer.value.solved || answer.line_cut) return std::nullopt;
+  return answer.principal_variation;
 }
 
 bool show_natural_line(const Query& query, Answer& answer, const Limits& limits) {

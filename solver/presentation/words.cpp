@@ -2,11 +2,14 @@
 
 #include <fmt/format.h>
 
-#include "graphgo/game/scoring.hpp"
+#include <algorithm>
+
+#include "graphgo/game/graph.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/rules/predicates.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/text.hpp"
+#include "solver/scoring/control/pass_alive.hpp"
 
 namespace graphgo::solver::presentation {
 namespace {
@@ -29,16 +32,20 @@ std::string may_win(const Value& value, const Ruleset& rules) {
   return fmt::format("{}", fmt::join(names, " or "));
 }
 
-/// Is the turn a play, without a capture, in an empty region beside which only its side's stones stand?
-bool in_own_territory(const Board& board, const std::vector<TraceStep>& moments, std::size_t at, Turn turn) {
-  if (!turn.is_play() || turn.removes >= 0) return false;
-  const Position<1> before = pack<1>(moments[at].position), after = pack<1>(moments[at + 1].position);
-  const Side side = moments[at].to_move;
-  const Territory<1> owned = territory(Graph<1>(board), before);
-  Mask<1> grown = before.of(side);
-  grown.set(turn.vertex);
-  return (side == Side::black ? owned.black : owned.white).test(turn.vertex) && after.of(side) == grown &&
-         after.of(opponent(side)) == before.of(opponent(side));
+/// Is all of the board in the hands of chains that nothing takes away? Every vertex beside them is then beside those of
+/// one side alone, so a stone of the other side there can be captured: both its eyes can be filled.
+bool all_is_safe(const Graph<1>& graph, const Position<1>& position) {
+  const Mask<1> black = scoring::pass_alive(graph, position, Side::black);
+  const Mask<1> white = scoring::pass_alive(graph, position, Side::white);
+  const Mask<1> beside_black = graph.adjacent_to(black), beside_white = graph.adjacent_to(white);
+  for (Mask<1> rest = graph.all().without(black).without(white); rest.any();) {
+    const Mask<1> region = graph.flood(Mask<1>::single(rest.first()), rest);
+    const bool held_by_black = region.without(beside_black).none() && !region.intersects(beside_white);
+    const bool held_by_white = region.without(beside_white).none() && !region.intersects(beside_black);
+    if (!held_by_black && !held_by_white) return false;
+    rest = rest.without(region);
+  }
+  return true;
 }
 
 /// Does the handicap place stones before the first turn?
@@ -113,15 +120,15 @@ std::string line_text(const Query& query, const Answer& answer) {
 
 std::size_t decided_after(const Query& query, const std::vector<Turn>& line) {
   const std::vector<TraceStep> moments = engines::trace(query, line);
-  std::size_t end = line.size();
-  bool plays = false;
-  for (; end > 0; --end) {
-    const Turn turn = line[end - 1];
-    if (!moments[end - 1].asked.empty() || !(turn.is_pass() || in_own_territory(query.board, moments, end - 1, turn)))
-      break;
-    plays = plays || turn.is_play();
+  const Graph<1> graph(query.board);
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (!all_is_safe(graph, pack<1>(moments[i].position))) continue;
+    const auto rest = line.begin() + static_cast<std::ptrdiff_t>(i);
+    const bool plays = std::any_of(rest, line.end(), [](Turn turn) { return turn.is_play(); });
+    const bool questions = std::any_of(moments.begin(), moments.end(), [](const auto& m) { return !m.asked.empty(); });
+    return plays && !questions ? i : line.size();
   }
-  return plays ? end : line.size();
+  return line.size();
 }
 
 std::string line_until_decided(const Query& query, const Answer& answer) {
@@ -130,12 +137,12 @@ std::string line_until_decided(const Query& query, const Answer& answer) {
   const std::size_t decided = whole ? decided_after(query, line) : line.size();
   if (decided == line.size()) return line_text(query, answer);
   const std::string text = line_text(query, {line.begin(), line.begin() + static_cast<std::ptrdiff_t>(decided)});
-  return text + (text.empty() ? "" : "  ") + "(then only passes and plays in own territory)";
+  return text + (text.empty() ? "" : "  ") + "(then only safe plays and passes)";
 }
 
 std::string noted_line_text(const Query& query, const Answer& answer) {
   const bool one_value = !answer.value.solved || answer.value.lo == answer.value.hi;
-  return line_until_decided(query, answer) + (one_value ? "" : "  (each side only keeps its own bound)");
+  return line_until_decided(query, answer) + (one_value ? "" : "  (own bounds only)");
 }
 
 std::string stop_text(StoppedBy stopped_by) {

@@ -25,13 +25,13 @@ std::string line_text(const Query& query, const std::vector<Turn>& line);
 /// The principal variation of a solved answer, with a word where there is none and "..." where a limit cut it short.
 std::string line_text(const Query& query, const Answer& answer);
 
-/// How many turns of the line there are before nothing but passes and plays in the player's own territory is left; all
-/// of them where only passes would be left out.
+/// How many turns of the line there are before all of the board is in the hands of chains that nothing takes away, so
+/// that safe plays and passes alone are left; all of them where only passes would be left out.
 std::size_t decided_after(const Query& query, const std::vector<Turn>& line);
 
 /// The line of the answer, ended there with a word on what follows.
 std::string line_until_decided(const Query& query, const Answer& answer);
-/// The same, and a word where it shows one bound only: "B pass  W pass  (each side only keeps its own bound)".
+/// The same, and a word where it shows one bound only: "B pass  W pass  (own bounds only)".
 std::string noted_line_text(const Query& query, const Answer& answer);
 
 /// Why an engine stopped.

@@ -231,7 +231,7 @@ TEST_CASE("output: the columns of compare hold long names") {
 
 TEST_CASE("output: a line along which only bounds are kept says so in compare") {
   CHECK(contains(text_of({"compare", "2x2", "--to-move", "black", "--rules", "chinese-basic"}),
-                 "(each side only keeps its own bound)"));
+                 "(own bounds only)"));
 }
 
 TEST_CASE("output: a line does not depend on threads, and every turn of it keeps the value") {
@@ -268,20 +268,21 @@ TEST_CASE("output: people pass when all is settled, capture first, and fill thei
   CHECK(order("3x3", ".........", 0).front() == 4);                            // the freest, not the pass
 }
 
-TEST_CASE("output: a line ends where only passes and plays in own territory follow") {
+TEST_CASE("output: a line ends where only safe plays and passes follow") {
   const Board board = read_board("path:5");
   Query query{board, read_position(board, ".X.X."), Side::black, preset("tromp-taylor"), {0, 0}, {}};
-  const std::vector<Turn> passes{Turn::pass(), Turn::pass()};
+  const std::vector<Turn> passes{Turn::pass(), Turn::pass()}, filling{Turn{2}, Turn::pass(), Turn{0}, Turn::pass()};
   CHECK(presentation::decided_after(query, passes) == 2);  // nothing to leave out
-  CHECK(presentation::decided_after(query, {Turn{2}, Turn::pass(), Turn{0}, Turn::pass()}) == 0);
-  query.position = read_position(board, ".X...");
-  CHECK(presentation::decided_after(query, {Turn{3}, Turn::pass(), Turn{2}, Turn::pass()}) == 0);
-  query.to_move = Side::white;
-  CHECK(presentation::decided_after(query, {Turn{3}, Turn::pass(), Turn{4}, Turn{0}}) == 1);
+  CHECK(presentation::decided_after(query, filling) == 0);
   Answer answer;
   answer.value = {ValueKind::margin, Margin(), Margin(), true};
-  answer.principal_variation = {Turn{3}, Turn::pass(), Turn{4}, Turn{0}};
-  CHECK(presentation::line_until_decided(query, answer) == "W 3  (then only passes and plays in own territory)");
+  answer.principal_variation = filling;
+  CHECK(presentation::line_until_decided(query, answer) == "(then only safe plays and passes)");
+
+  query.position = read_position(board, ".X...");  // all the board is Black's territory, and nothing is safe
+  answer.principal_variation = {Turn{3}, Turn::pass(), Turn{2}, Turn::pass()};
+  CHECK(presentation::line_until_decided(query, answer) == "B 3  (then only safe plays and passes)");
+  CHECK(presentation::decided_after(query, {Turn{4}, Turn{3}, Turn::pass(), Turn{2}}) == 4);
 }
 
 TEST_CASE("output: a picture shows the goban, the line's numbers and the values") {
