@@ -2,10 +2,11 @@
 
 #include <fmt/core.h>
 
-namespace graphgo {
-namespace {
+#include "graphgo/game/reason.hpp"
 
-std::string reason(const Legality& legality) {
+namespace graphgo {
+
+std::string reason_text(const Legality& legality) {
   switch (legality.verdict) {
     case Verdict::legal:
       return "";
@@ -32,14 +33,12 @@ std::string reason(const Legality& legality) {
   return "";
 }
 
-}  // namespace
-
 std::string explain(const Legality& legality, Turn turn, Side side, const Board& board) {
   const std::string what = turn.is_pass()                                   ? "pass"
                            : turn.vertex >= 0 && turn.vertex < board.size() ? board.vertex_name(turn.vertex)
                                                                             : std::to_string(turn.vertex);
   if (legality) return fmt::format("{} {} is legal", name_of(side), what);
-  return fmt::format("{} {} is illegal: {}", name_of(side), what, reason(legality));
+  return fmt::format("{} {} is illegal: {}", name_of(side), what, reason_text(legality));
 }
 
 }  // namespace graphgo

@@ -156,6 +156,9 @@ Stones read_setup(const Board& board, std::string_view path) {
   if (board.shape() != GridShape{record.rows, record.columns})
     throw InputError(fmt::format("'{}': a record of {} rows and {} columns does not fit board {}", path, record.rows,
                                  record.columns, board.label()));
+  if (!record.turns.empty())
+    throw InputError(fmt::format("'{}': {} moves, and a position is the set-up alone; give the file as the record",
+                                 path, record.turns.size()));
   return record.setup;
 }
 

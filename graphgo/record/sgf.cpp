@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <set>
 
 #include "graphgo/error.hpp"
 #include "graphgo/record/sgf_nodes.hpp"
@@ -248,6 +249,24 @@ GameRecord read_sgf_file(std::string_view path) {
   } catch (const InputError& error) {
     throw InputError(fmt::format("{}: {}", excerpt(path, 200), error.what()));
   }
+}
+
+std::vector<std::string> unused_in_sgf(std::string_view text, const std::vector<std::string>& used) {
+  static const std::set<std::string> of_the_file{"FF", "GM", "CA", "AP", "ST", "SZ"};
+  static const std::set<std::string> of_the_result{"KM", "HA", "RU", "RE", "PL"};
+  std::set<std::string> seen(used.begin(), used.end());
+  seen.insert(of_the_file.begin(), of_the_file.end());
+  std::vector<std::string> unused;
+  SgfReader reader(text);
+  while (const auto node = reader.next())
+    for (const SgfProperty& property : *node) {
+      if (!seen.insert(property.name).second) continue;
+      const bool with_value = of_the_result.count(property.name) > 0;
+      unused.push_back(property.name + (with_value ? "[" + printable(property.values[0].text) + "]" : ""));
+    }
+  if (reader.has_variations()) unused.push_back("other variations");
+  if (reader.more_games()) unused.push_back("further games");
+  return unused;
 }
 
 std::string write_sgf(const GameRecord& record) {

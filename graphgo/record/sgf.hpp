@@ -45,6 +45,11 @@ GameRecord read_sgf(std::string_view text);
 /// Reads the file of that name. Throws InputError, naming the file.
 GameRecord read_sgf_file(std::string_view path);
 
+/// What the text says that plays no part where only `used` properties are read, in the order of its first mention:
+/// "KM[6.5]", "RU[Japanese]", "C", "other variations". A value is given for what bears on a result; what describes the
+/// file alone (FF, CA, AP, ...) is left out. Throws what `read_sgf` throws of broken syntax.
+std::vector<std::string> unused_in_sgf(std::string_view text, const std::vector<std::string>& used);
+
 /// FF[4] text that reads back to an equal record, if its texts are one line each.
 std::string write_sgf(const GameRecord& record);
 

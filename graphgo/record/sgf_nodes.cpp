@@ -41,6 +41,7 @@ bool SgfReader::find_node() {
     if (c == '(') {
       if (depth_ > 0 && last_ == Last::open) refuse(offset_, "a game tree without a node");
       ++depth_;
+      variations_ = variations_ || !main_line_;
       last_ = Last::open;
     } else if (c == ')') {
       if (last_ == Last::open) refuse(offset_, "a game tree without a node");

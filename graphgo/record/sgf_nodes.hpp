@@ -33,6 +33,11 @@ class SgfReader {
   /// closing parenthesis, and the answer is empty. Throws InputError with line and column.
   std::optional<SgfNode> next();
 
+  /// Was a variation beside the main line read over? Complete once `next` has given its empty answer.
+  bool has_variations() const { return variations_; }
+  /// Does another game tree follow the first? Likewise.
+  bool more_games() const { return text_.find("(;", offset_) != std::string_view::npos; }
+
   /// Throws an InputError that names the place.
   [[noreturn]] void refuse(std::size_t offset, const std::string& what) const;
 
@@ -51,6 +56,7 @@ class SgfReader {
   std::size_t offset_ = 0;
   std::size_t depth_ = 0;  ///< open game trees
   bool main_line_ = true;  ///< no game tree was closed so far: exactly then a node is on the main line
+  bool variations_ = false;
   Last last_ = Last::open;
 };
 

@@ -9,6 +9,7 @@
 #include "solver/engines/registry.hpp"
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/plain_bounds.hpp"
 
 namespace graphgo::solver::engines {
 namespace {
@@ -106,6 +107,8 @@ Answer solve(const Query& query, const Limits& limits, const Wanted& wanted, con
       throw InputError("--proof: " + reason);
   const auto start = std::chrono::steady_clock::now();
   Answer answer = first_answer(engines, query, limits, wanted);
+  answer.value = within_plain_bounds(answer.value, query.board, query.rules);
+  for (MoveValue& move : answer.moves) move.value = within_plain_bounds(move.value, query.board, query.rules);
   answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return answer;
 }

@@ -2,6 +2,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "graphgo/record/position_text.hpp"
+#include "solver/presentation/words.hpp"
+
 namespace graphgo::solver::presentation {
 
 using nlohmann::ordered_json;
@@ -25,11 +28,23 @@ void add_value(ordered_json& object, const Value& value, const Ruleset& rules) {
   object["lo"] = json_of(value.lo);
   object["hi"] = json_of(value.hi);
   if (!value.solved) {
+    object[value.kind == ValueKind::winner ? "winner" : "value"] = nullptr;
     object["solved"] = false;
     return;
   }
   const Result result = result_of(value, rules);
   object["result"] = result.no_result ? ordered_json("no result") : json_of(result.margin);
+}
+
+void add_question(ordered_json& object, const Query& query) {
+  const AskedState now = asked_state(query);
+  const auto add_state = [](ordered_json& state, const Stones& position, Side to_move) {
+    state["position"] = position_text(position);
+    state["to_move"] = to_move == Side::black ? "black" : "white";
+  };
+  add_state(object, now.position, now.to_move);
+  if (now.has_start) add_state(object["start"], query.position, query.to_move);
+  if (!query.record.empty()) object["record"] = json_of(query.record);
 }
 
 /// A vertex, -1 for a pass or an acceptance, -2 for a resumption, -3 for a gift; with a removal an object.

@@ -11,8 +11,13 @@ namespace graphgo::solver::presentation {
 nlohmann::ordered_json json_of(Margin margin);
 
 /// Adds the value's keys to an object. Solved: {"value": m} for a single margin, {"winner": "black"|"white"} for last_mover,
-/// {"lo", "hi"} where infinite play is possible (with "result" the median or "no result"). Not solved: {"lo", "hi", "solved": false}.
+/// {"lo", "hi"} where infinite play is possible (with "result" the median or "no result"). Not solved: {"lo", "hi", "value": null, "solved": false},
+/// for last_mover "winner" instead of "value".
 void add_value(nlohmann::ordered_json& object, const Value& value, const Ruleset& rules);
+
+/// Adds what is asked: {"position", "to_move"} of the state after handicap stones and record; where play began elsewhere
+/// "start" with the same two keys; and "record", if there is one.
+void add_question(nlohmann::ordered_json& object, const Query& query);
 
 /// Turns as JSON, as records give them: a vertex; -1 for a pass or the acceptance of an end, -2 to resume, -3 for a gift; {"remove": number
 /// of turns before the cycle began, "play": vertex} for a removal, without "play" where it is all.

@@ -106,7 +106,27 @@ void draw_edges(std::string& svg, const Board& board, const std::vector<Point>& 
   svg += "</g>\n";
 }
 
-std::string escape(const std::string& text) {
+void draw_vertices(std::string& svg, const Board& board, const std::vector<Point>& at, const Stones* position) {
+  const auto out = std::back_inserter(svg);
+  svg += "<g font-family=\"sans-serif\" text-anchor=\"middle\" stroke-width=\"1.2\">\n";
+  for (Vertex v = 0; v < board.size(); ++v) {
+    const auto [x, y] = at[static_cast<std::size_t>(v)];
+    const Colour stone = position ? (*position)[static_cast<std::size_t>(v)] : Colour::empty;
+    const bool black = stone == Colour::black;
+    const double radius = stone == Colour::empty ? vertex_radius : stone_radius;
+    const std::string name = board.vertex_name(v);
+    const double size = name.size() <= 3 ? 11 : 8;
+    fmt::format_to(out, "<circle cx=\"{:.2f}\" cy=\"{:.2f}\" r=\"{}\" fill=\"{}\" stroke=\"{}\"/>", x, y, radius,
+                   black ? "#111" : "#fff", stone == Colour::empty ? "#aaa" : "#111");
+    fmt::format_to(out, "<text x=\"{:.2f}\" y=\"{:.2f}\" font-size=\"{}\" fill=\"{}\">{}</text>\n", x, y + size * 0.36,
+                   size, black ? "#fff" : "#333", svg_escaped(name));
+  }
+  svg += "</g>\n";
+}
+
+}  // namespace
+
+std::string svg_escaped(const std::string& text) {
   std::string out;
   for (const char c : text) {
     if (c == '&')
@@ -121,33 +141,13 @@ std::string escape(const std::string& text) {
   return out;
 }
 
-void draw_vertices(std::string& svg, const Board& board, const std::vector<Point>& at, const Stones* position) {
-  const auto out = std::back_inserter(svg);
-  svg += "<g font-family=\"sans-serif\" text-anchor=\"middle\" stroke-width=\"1.2\">\n";
-  for (Vertex v = 0; v < board.size(); ++v) {
-    const auto [x, y] = at[static_cast<std::size_t>(v)];
-    const Colour stone = position ? (*position)[static_cast<std::size_t>(v)] : Colour::empty;
-    const bool black = stone == Colour::black;
-    const double radius = stone == Colour::empty ? vertex_radius : stone_radius;
-    const std::string name = board.vertex_name(v);
-    const double size = name.size() <= 3 ? 11 : 8;
-    fmt::format_to(out, "<circle cx=\"{:.2f}\" cy=\"{:.2f}\" r=\"{}\" fill=\"{}\" stroke=\"{}\"/>", x, y, radius,
-                   black ? "#111" : "#fff", stone == Colour::empty ? "#aaa" : "#111");
-    fmt::format_to(out, "<text x=\"{:.2f}\" y=\"{:.2f}\" font-size=\"{}\" fill=\"{}\">{}</text>\n", x, y + size * 0.36,
-                   size, black ? "#fff" : "#333", escape(name));
-  }
-  svg += "</g>\n";
-}
-
-}  // namespace
-
 std::string board_svg(const Board& board, const Stones* position) {
   const Picture picture = place(board);
   std::string svg = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"{0:.0f}\" height=\"{1:.0f}\" "
       "viewBox=\"0 0 {0:.0f} {1:.0f}\">\n<title>{2}</title>\n<rect width=\"100%\" height=\"100%\" "
       "fill=\"#f6e7c4\"/>\n",
-      picture.width, picture.height, escape(board.label()));
+      picture.width, picture.height, svg_escaped(board.label()));
   draw_edges(svg, board, picture.at);
   draw_vertices(svg, board, picture.at, position);
   return svg + "</svg>\n";

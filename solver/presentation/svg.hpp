@@ -13,4 +13,7 @@ namespace graphgo::solver::presentation {
 /// apart, unless that would make the picture larger than 8000 units.
 std::string board_svg(const Board& board, const Stones* position);
 
+/// The text with the characters that XML reserves written as entities.
+std::string svg_escaped(const std::string& text);
+
 }  // namespace graphgo::solver::presentation

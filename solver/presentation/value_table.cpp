@@ -10,6 +10,8 @@
 #include "solver/presentation/words.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/parallel.hpp"
+#include "solver/question/plain_bounds.hpp"
+#include "solver/question/time_shares.hpp"
 
 namespace graphgo::solver::presentation {
 namespace {
@@ -61,7 +63,8 @@ std::vector<RulesColumn> read_columns(const std::vector<std::string>& texts) {
 }
 
 Query empty_board_query(const Board& board, const Ruleset& rules) {
-  return {board, Stones(static_cast<std::size_t>(board.size())), Side::black, rules, {0, 0}, {}};
+  const Side first = rules.handicap.stones.empty() ? Side::black : Side::white;
+  return {board, Stones(static_cast<std::size_t>(board.size())), first, rules, {0, 0}, {}};
 }
 
 bool ValueTable::complete() const {
@@ -95,17 +98,17 @@ ValueTable value_table(std::vector<Board> boards, std::vector<RulesColumn> colum
   ValueTable table{std::move(columns), std::move(boards), {}};
   const std::size_t width = table.columns.size(), count = width * table.boards.size();
   table.cells.assign(table.boards.size(), std::vector<Answer>(width));
+  for (std::size_t i = 0; i < count; ++i)
+    table.cells[i / width][i % width].value = plain_bounds(table.boards[i / width], table.columns[i % width].rules);
   const Limits share = share_of(limits);
-  std::atomic<std::size_t> done{0};
+  const auto threads = static_cast<std::size_t>(std::max(limits.threads, 1));
+  std::atomic<std::size_t> begun{0}, done{0};
   parallel_for(count, limits.threads, [&](std::size_t i) {
     const Board& board = table.boards[i / width];
     const Ruleset& rules = table.columns[i % width].rules;
     if (limits.reached()) return;
-    Limits own = share;
-    if (value_seconds > 0) {
-      const auto end = deadline_after(value_seconds);
-      own.deadline = own.deadline ? std::min(*own.deadline, end) : end;
-    }
+    const std::size_t left = count - begun++;
+    const Limits own = board_limits(part_of_time(share, (left + threads - 1) / threads), value_seconds);
     const std::string proof = proofs.empty() ? "" : proofs + "/" + proof_name(board, rules);
     table.cells[i / width][i % width] = engines::solve(empty_board_query(board, rules), own, {.proof = proof});
     show(fmt::format("value {} of {}: {} under {}", ++done, count, board.label(), to_text(rules)));
@@ -114,24 +117,31 @@ ValueTable value_table(std::vector<Board> boards, std::vector<RulesColumn> colum
 }
 
 std::string table_text(const ValueTable& table, bool effort) {
-  const auto text_of = [&](const Answer& cell, const Ruleset& rules) {
-    std::string value = cell_text(cell.value, rules);
-    return effort ? fmt::format("{} ({}, {:.2f} s)", value, cell.nodes, cell.seconds) : value;
-  };
-  const int width = effort ? 24 : 10;
+  std::vector<std::vector<std::string>> rows{{"board"}};
+  for (std::size_t c = 0; c < table.columns.size(); ++c) rows[0].push_back(column_name(c));
+  for (std::size_t b = 0; b < table.boards.size(); ++b) {
+    rows.push_back({table.boards[b].label()});
+    for (std::size_t c = 0; c < table.columns.size(); ++c) {
+      const Answer& cell = table.cells[b][c];
+      const std::string value = cell_text(cell.value, table.columns[c].rules);
+      rows.back().push_back(effort ? fmt::format("{} ({}, {:.2f} s)", value, cell.nodes, cell.seconds) : value);
+    }
+  }
+  std::vector<std::size_t> widths(rows[0].size(), effort ? 24 : 10);
+  widths[0] = 16;
+  for (const auto& row : rows)
+    for (std::size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], row[c].size());
   std::string text;
   for (std::size_t c = 0; c < table.columns.size(); ++c)
     text += fmt::format("- {}: {}\n", column_name(c), fmt::join(table.columns[c].names, " = "));
-  text += fmt::format("\n| {:<16} |", "board");
-  for (std::size_t c = 0; c < table.columns.size(); ++c) text += fmt::format(" {:<{}} |", column_name(c), width);
-  text += "\n| --- |";
-  for (std::size_t c = 0; c < table.columns.size(); ++c) text += " --- |";
-  text += "\n";
-  for (std::size_t b = 0; b < table.boards.size(); ++b) {
-    text += fmt::format("| {:<16} |", table.boards[b].label());
-    for (std::size_t c = 0; c < table.columns.size(); ++c)
-      text += fmt::format(" {:<{}} |", text_of(table.cells[b][c], table.columns[c].rules), width);
-    text += "\n";
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    text += r == 0 ? "\n|" : "|";
+    for (std::size_t c = 0; c < rows[r].size(); ++c) text += fmt::format(" {:<{}} |", rows[r][c], widths[c]);
+    text += '\n';
+    if (r > 0) continue;
+    text += "|";
+    for (std::size_t c = 0; c < rows[r].size(); ++c) text += " --- |";
+    text += '\n';
   }
   return text;
 }

@@ -19,13 +19,13 @@ struct RulesColumn {
 /// column. Throws InputError.
 std::vector<RulesColumn> read_columns(const std::vector<std::string>& texts);
 
-/// The empty board, Black to move.
+/// The empty board, Black to move; White where the ruleset's handicap places stones.
 Query empty_board_query(const Board& board, const Ruleset& rules);
 
 struct ValueTable {
   std::vector<RulesColumn> columns;
   std::vector<Board> boards;
-  std::vector<std::vector<Answer>> cells;  ///< [board][column], of the empty board with Black to move
+  std::vector<std::vector<Answer>> cells;  ///< [board][column], of `empty_board_query`
   bool complete() const;
   /// Cells with a proof.
   std::size_t proofs() const;
@@ -35,7 +35,8 @@ struct ValueTable {
 /// hexadecimal digits. Different cells have different files.
 std::string proof_name(const Board& board, const Ruleset& rules);
 
-/// Solves every cell, each within `value_seconds` (0: no bound of its own) and all within `limits`. `proofs`: the folder for
+/// Solves every cell, each within `value_seconds` (0: no bound of its own) and all within `limits`: a cell gets an equal
+/// share of the time left. `proofs`: the folder for
 /// proofs of the exact ones; empty: none are written.
 ValueTable value_table(std::vector<Board> boards, std::vector<RulesColumn> columns, const Limits& limits,
                        double value_seconds, const std::string& proofs,

@@ -2,9 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "graphgo/game/graph.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/rules/predicates.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/text.hpp"
+#include "solver/scoring/control/pass_alive.hpp"
 
 namespace graphgo::solver::presentation {
 namespace {
@@ -17,6 +22,34 @@ std::string points_verdict(Margin margin, const Ruleset& rules) {
   const int halves = margin.halves() < 0 ? -margin.halves() : margin.halves();
   return fmt::format("{} by {}", winner_text(margin), half_points_text(halves));
 }
+
+/// Who may still win where the last mover wins and a limit struck: "Black or White".
+std::string may_win(const Value& value, const Ruleset& rules) {
+  std::vector<std::string> names;
+  if (value.hi > Margin()) names.push_back("Black");
+  if (value.lo < Margin()) names.push_back("White");
+  if (!is_superko(rules) && value.lo < value.hi) names.push_back("nobody");
+  return fmt::format("{}", fmt::join(names, " or "));
+}
+
+/// Is all of the board in the hands of chains that nothing takes away? Every vertex beside them is then beside those of
+/// one side alone, so a stone of the other side there can be captured: both its eyes can be filled.
+bool all_is_safe(const Graph<1>& graph, const Position<1>& position) {
+  const Mask<1> black = scoring::pass_alive(graph, position, Side::black);
+  const Mask<1> white = scoring::pass_alive(graph, position, Side::white);
+  const Mask<1> beside_black = graph.adjacent_to(black), beside_white = graph.adjacent_to(white);
+  for (Mask<1> rest = graph.all().without(black).without(white); rest.any();) {
+    const Mask<1> region = graph.flood(Mask<1>::single(rest.first()), rest);
+    const bool held_by_black = region.without(beside_black).none() && !region.intersects(beside_white);
+    const bool held_by_white = region.without(beside_white).none() && !region.intersects(beside_black);
+    if (!held_by_black && !held_by_white) return false;
+    rest = rest.without(region);
+  }
+  return true;
+}
+
+/// Does the handicap place stones before the first turn?
+bool start_differs(const Query& query, const TraceStep& first) { return first.position != query.position; }
 
 std::string indented(const std::string& drawing) {
   std::string text;
@@ -31,6 +64,7 @@ std::string indented(const std::string& drawing) {
 }  // namespace
 
 std::string value_text(const Value& value, const Ruleset& rules) {
+  if (!value.solved && value.kind == ValueKind::winner) return may_win(value, rules) + ", stopped";
   if (!value.solved) return fmt::format("[{}, {}] stopped", value.lo.text(), value.hi.text());
   if (value.lo != value.hi) {
     const Result result = result_of(value, rules);
@@ -41,6 +75,9 @@ std::string value_text(const Value& value, const Ruleset& rules) {
 }
 
 std::string verdict_text(const Value& value, const Ruleset& rules) {
+  if (!value.solved && value.kind == ValueKind::winner)
+    return "not settled: who may still win: " + may_win(value, rules);
+  if (!value.solved && !value.lo.finite() && !value.hi.finite()) return "not settled: no bound is proved yet";
   if (!value.solved) return fmt::format("not settled: at least {}, at most {}", value.lo.text(), value.hi.text());
   const Result result = result_of(value, rules);
   if (result.no_result) return "no result: neither side can force the play to end in its favour";
@@ -75,9 +112,37 @@ std::string line_text(const Query& query, const std::vector<Turn>& line) {
 }
 
 std::string line_text(const Query& query, const Answer& answer) {
+  if (!answer.value.solved) return "(no line: the value is not settled)";
   const std::string text = line_text(query, answer.principal_variation);
   if (answer.line_cut) return text.empty() ? "(a limit struck)" : text + "  ...  (cut short by a limit)";
   return text.empty() ? "(the game is over)" : text;
+}
+
+std::size_t decided_after(const Query& query, const std::vector<Turn>& line) {
+  const std::vector<TraceStep> moments = engines::trace(query, line);
+  const Graph<1> graph(query.board);
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (!all_is_safe(graph, pack<1>(moments[i].position))) continue;
+    const auto rest = line.begin() + static_cast<std::ptrdiff_t>(i);
+    const bool plays = std::any_of(rest, line.end(), [](Turn turn) { return turn.is_play(); });
+    const bool questions = std::any_of(moments.begin(), moments.end(), [](const auto& m) { return !m.asked.empty(); });
+    return plays && !questions ? i : line.size();
+  }
+  return line.size();
+}
+
+std::string line_until_decided(const Query& query, const Answer& answer) {
+  const auto& line = answer.principal_variation;
+  const bool whole = answer.value.lo == answer.value.hi && !answer.line_cut;
+  const std::size_t decided = whole ? decided_after(query, line) : line.size();
+  if (decided == line.size()) return line_text(query, answer);
+  const std::string text = line_text(query, {line.begin(), line.begin() + static_cast<std::ptrdiff_t>(decided)});
+  return text + (text.empty() ? "" : "  ") + "(then only safe plays and passes)";
+}
+
+std::string noted_line_text(const Query& query, const Answer& answer) {
+  const bool one_value = !answer.value.solved || answer.value.lo == answer.value.hi;
+  return line_until_decided(query, answer) + (one_value ? "" : "  (own bounds only)");
 }
 
 std::string stop_text(StoppedBy stopped_by) {
@@ -92,19 +157,33 @@ std::string board_text(const Board& board) {
                      board.edges().size(), board.edges().size() == 1 ? "edge" : "edges");
 }
 
+AskedState asked_state(const Query& query) {
+  Query start = query;
+  start.record.clear();
+  const std::vector<TraceStep> moments = engines::trace(start, query.record);
+  return {moments.back().position, moments.back().to_move, !query.record.empty() || start_differs(query, moments[0])};
+}
+
+std::string start_text(const Query& query) {
+  if (!asked_state(query).has_start) return "";
+  std::string text =
+      fmt::format("start      {} {} to move{}\n", position_text(query.board, query.position), name_of(query.to_move),
+                  query.rules.handicap == Handicap{} ? "" : ", handicap to come");
+  if (query.record.empty()) return text;
+  Query start = query;
+  start.record.clear();
+  return text + fmt::format("after      {}\n", line_text(start, query.record));
+}
+
 std::string question_text(const Query& query) {
-  std::string text = fmt::format("board      {}\nrules      {}\nto move    {}\n", board_text(query.board),
-                                 to_text(query.rules), name_of(query.to_move));
+  const AskedState now = asked_state(query);
+  std::string text = fmt::format("board      {}\nrules      {}\n{}to move    {}\n", board_text(query.board),
+                                 to_text(query.rules), start_text(query), name_of(now.to_move));
   if (query.prisoners != std::array<int, 2>{0, 0})
-    text += fmt::format("prisoners  {} captured by Black, {} by White\n", query.prisoners[0], query.prisoners[1]);
-  text += fmt::format("position   {}\n{}", position_text(query.board, query.position),
-                      indented(draw_position(query.board, query.position)));
-  if (!query.record.empty()) {
-    Query start = query;
-    start.record.clear();
-    text += fmt::format("after      {}\n", line_text(start, query.record));
-  }
-  return text;
+    text += fmt::format("prisoners  {} captured by Black, {} by White{}\n", query.prisoners[0], query.prisoners[1],
+                        query.record.empty() ? "" : " before the record");
+  return text + fmt::format("position   {}\n{}", position_text(query.board, now.position),
+                            indented(draw_position(query.board, now.position)));
 }
 
 }  // namespace graphgo::solver::presentation

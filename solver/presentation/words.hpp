@@ -25,11 +25,32 @@ std::string line_text(const Query& query, const std::vector<Turn>& line);
 /// The principal variation of a solved answer, with a word where there is none and "..." where a limit cut it short.
 std::string line_text(const Query& query, const Answer& answer);
 
+/// How many turns of the line there are before all of the board is in the hands of chains that nothing takes away, so
+/// that safe plays and passes alone are left; all of them where only passes would be left out.
+std::size_t decided_after(const Query& query, const std::vector<Turn>& line);
+
+/// The line of the answer, ended there with a word on what follows.
+std::string line_until_decided(const Query& query, const Answer& answer);
+/// The same, and a word where it shows one bound only: "B pass  W pass  (own bounds only)".
+std::string noted_line_text(const Query& query, const Answer& answer);
+
 /// Why an engine stopped.
 std::string stop_text(StoppedBy stopped_by);
 
 /// "2x2, 4 vertices, 4 edges".
 std::string board_text(const Board& board);
+
+/// The state that a query asks about: after the handicap's stones and the record.
+struct AskedState {
+  Stones position;
+  Side to_move = Side::black;
+  bool has_start = false;  ///< is the query's own position another state, from which it came?
+};
+AskedState asked_state(const Query& query);
+
+/// "start      ..... White to move" and, if there is a record, "after      W 1  B 3": the lines that say where play
+/// began; empty where it begins with the state asked about.
+std::string start_text(const Query& query);
 
 /// The first lines of every answer about a state: board, rules, position, side, and what else was asked.
 std::string question_text(const Query& query);

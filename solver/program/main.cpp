@@ -35,6 +35,7 @@ void add_commands(CLI::App& program, Action& action) {
   add_table(program, action);
   add_man(program, action);
   add_completion(program, action);
+  add_cite(program, action);
   add_examples(program);
 }
 

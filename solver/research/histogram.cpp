@@ -9,6 +9,7 @@
 #include "graphgo/symmetry/coded_positions.hpp"
 #include "tables/block.hpp"
 #include "tables/layout.hpp"
+#include "graphgo/rules/predicates.hpp"
 
 namespace graphgo::solver::research {
 namespace {
@@ -28,6 +29,16 @@ void for_each_row(const tables::Table& table, Visit&& visit) {
       visit(block.code(row), position, table.symmetry().images(position));
     }
   }
+}
+
+/// "3", or who wins where the table says no more.
+std::string value_name(const tables::Table& table, int value) {
+  if (!last_mover_wins(table.description().rules)) return fmt::format("{}", value);
+  return value > 0 ? "Black wins" : "White wins";
+}
+
+const char* before_komi(const tables::Table& table) {
+  return last_mover_wins(table.description().rules) ? "" : ", before komi";
 }
 
 std::string board_and_rules(const tables::Table& table) {
@@ -58,6 +69,11 @@ Comparison compare(const tables::Table& a, const tables::Table& b) {
   const auto identity = [](const Permutation& p) { return std::is_sorted(p.begin(), p.end()); };
   if (a.description().board.size() != b.description().board.size() || !identity(b.numbering_of(a.description().board)))
     throw InputError("tables: of two boards, or of one whose vertices are numbered in two ways");
+  if (last_mover_wins(a.description().rules) != last_mover_wins(b.description().rules))
+    throw InputError(
+        fmt::format("tables: of {} and {} one gives margins, the other only who wins; `graphgo compare` "
+                    "compares them by winner",
+                    to_text(a.description().rules), to_text(b.description().rules)));
   Comparison comparison;
   std::tuple<int, std::uint32_t, int> first{};
   for_each_row(a, [&](std::uint32_t code, const Position<1>& position, std::uint64_t weight) {
@@ -79,28 +95,30 @@ Comparison compare(const tables::Table& a, const tables::Table& b) {
 std::string histogram_text(const tables::Table& table) {
   const Histogram histogram = histogram_of(table);
   std::string text = board_and_rules(table);
-  text += fmt::format("positions  {} legal; as fresh starts, before komi\n", histogram.positions);
+  text += fmt::format("positions  {} legal; as fresh starts{}\n", histogram.positions, before_komi(table));
   text += fmt::format("marked     {} have their value whatever was played before\n\n", histogram.marked);
   text += fmt::format("{:>6} {:>15} {:>15}\n", "value", "Black to move", "White to move");
   for (const auto& [value, counts] : histogram.counts)
-    text += fmt::format("{:>6} {:>15} {:>15}\n", value, counts[0], counts[1]);
+    text += fmt::format("{:>6} {:>15} {:>15}\n", value_name(table, value), counts[0], counts[1]);
   return text;
 }
 
 std::string comparison_text(const tables::Table& a, const tables::Table& b) {
   const Comparison found = compare(a, b);
   std::string text = board_and_rules(a) + fmt::format("against    {}\n", to_text(b.description().rules));
-  text += fmt::format("positions  {} legal; as fresh starts, before komi\n", found.positions);
+  text += fmt::format("positions  {} legal; as fresh starts{}\n", found.positions, before_komi(a));
   text +=
       fmt::format("different  {} with Black to move, {} with White to move\n", found.different[0], found.different[1]);
   if (!found.first) return text;
   const auto& [position, side, values] = *found.first;
   text += fmt::format("first      {} {} to move: {} and {}\n\n",
                       position_text(a.description().board, unpack(position, a.description().board.size())),
-                      side == Side::black ? "Black" : "White", values[0], values[1]);
-  text += fmt::format("{:>10} {:>15}\n", "difference", "states");
+                      side == Side::black ? "Black" : "White", value_name(a, values[0]), value_name(b, values[1]));
+  const bool winners = last_mover_wins(a.description().rules);
+  text += fmt::format("{:>10} {:>15}\n", winners ? "winner now" : "difference", "states");
   for (const auto& [difference, states] : found.by_difference)
-    text += fmt::format("{:>+10} {:>15}\n", difference, states);
+    text += winners ? fmt::format("{:>10} {:>15}\n", difference > 0 ? "Black" : "White", states)
+                    : fmt::format("{:>+10} {:>15}\n", difference, states);
   return text;
 }
 

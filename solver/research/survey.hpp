@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "solver/research/hunt/relation.hpp"
 #include "solver/research/states.hpp"
 
 namespace graphgo::solver::research {
@@ -14,9 +15,10 @@ struct SurveyRow {
 
   /// Are all values exact?
   bool solved() const;
-  /// Is some exact value different from another exact one?
-  bool differs() const;
 };
+
+/// Is there a pair among the row's exact values for which the relation does not hold? `rules`: one a value.
+bool differs(const SurveyRow& row, const Relation& relation, std::span<const Ruleset> rules);
 
 struct Survey {
   Board board;
@@ -27,9 +29,10 @@ struct Survey {
 /// Reports the number of states done; called from several threads.
 using SurveyProgress = std::function<void(std::size_t done, std::size_t of)>;
 
-/// Solves every state under every ruleset: together where an engine does that (AllStates), else one by one. When a limit strikes the rows left have values that are not
+/// Solves every state under every ruleset: together where an engine does that (AllStates), else one by one, each of
+/// these within `value_seconds` (0: no bound of its own). When a limit strikes the rows left have values that are not
 /// solved.
 Survey survey(const Board& board, std::span<const Ruleset> rules, std::vector<SurveyState> states, const Limits& limits,
-              const SurveyProgress& progress);
+              const SurveyProgress& progress, double value_seconds = 0);
 
 }  // namespace graphgo::solver::research

@@ -20,7 +20,7 @@ using namespace graphgo;
 std::string conclusion(const std::vector<std::pair<std::string, std::string>>& facts) {
   std::string text;
   for (const auto& [key, value] : facts)
-    text = key.starts_with("claim ") ? "" : text + (text.empty() ? "" : ", ") + key + " " + value;
+    if (key != "proves") text = key.starts_with("claim ") ? "" : text + (text.empty() ? "" : ", ") + key + " " + value;
   return text;
 }
 

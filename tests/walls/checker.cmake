@@ -19,6 +19,11 @@ if(NOT status EQUAL 0)
   message(FATAL_ERROR "${messages}")
 endif()
 
+execute_process(COMMAND ${SCRATCH}/graphgo-check --help RESULT_VARIABLE status OUTPUT_VARIABLE help)
+if(NOT status EQUAL 0 OR NOT help MATCHES "usage: .*FILE.*Exit codes")
+  message(SEND_ERROR "graphgo-check --help: ${status}\n${help}")
+endif()
+
 # judged(FILE STATUS)
 function(judged file expected)
   execute_process(COMMAND ${SCRATCH}/graphgo-check ${file} RESULT_VARIABLE status OUTPUT_VARIABLE text ERROR_VARIABLE text)

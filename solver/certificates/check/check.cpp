@@ -594,7 +594,37 @@ struct Root {
   std::vector<Symmetry> maps;  // map 0 is the identity
   Standing standing;
   History history;
+  std::string record;  // its turns, as the file gives them
 };
+
+/// The graph in the format of nauty: its size, then a bit for each pair of vertices, six to a character.
+std::string graph6(const Board& board) {
+  const auto character = [](int six_bits) { return static_cast<char>(63 + six_bits); };
+  std::string text;
+  if (board.size < 63)
+    text += character(board.size);
+  else
+    text = {'~', character(0), character(board.size >> 6), character(board.size & 63)};
+  int bits = 0, count = 0;
+  for (int v = 1; v < board.size; ++v)
+    for (int u = 0; u < v; ++u) {
+      bits = 2 * bits + (board.neighbours[v] & bit(u) ? 1 : 0);
+      if (++count % 6) continue;
+      text += character(bits);
+      bits = 0;
+    }
+  if (count % 6) text += character(bits << (6 - count % 6));
+  return text;
+}
+
+/// "0-1 1-2": each edge once.
+std::string edges_of(const Board& board) {
+  std::string text;
+  for (int u = 0; u < board.size; ++u)
+    for (int v = u + 1; v < board.size; ++v)
+      if (board.neighbours[u] & bit(v)) text += (text.empty() ? "" : " ") + to_string(u) + "-" + to_string(v);
+  return text.empty() ? "none" : text;
+}
 
 Board read_board(Lines& lines, Facts& facts) {
   Board board;
@@ -610,6 +640,7 @@ Board read_board(Lines& lines, Facts& facts) {
     board.neighbours[b] |= bit(a);
   }
   facts.emplace_back("board", to_string(board.size) + " vertices, " + to_string(edges) + " edges");
+  facts.emplace_back("graph6", graph6(board));
   return board;
 }
 
@@ -651,6 +682,7 @@ void replay_record(Lines& lines, Root& root, Facts& facts) {
     take_turn(root.game, root.standing, turn, root.history);
   }
   facts.emplace_back("record", to_string(lines.words.size() - 1) + " turns");
+  for (std::size_t i = 1; i < lines.words.size(); ++i) root.record.append(i > 1 ? " " : "").append(lines.words[i]);
   lines.advance();
 }
 
@@ -1199,6 +1231,25 @@ void conclude(const std::vector<Claim>& claims, const Rules& rules, Facts& facts
   tell("hi", bound(black, true), hi, has(black, Claim::none, true) ? "inf" : nullptr);
 }
 
+/// What was proved, with all that it is about, as one sentence that can be cited: the claims' conclusion is the facts
+/// from the `first` on.
+std::string sentence(const Root& root, const Facts& facts, std::size_t first) {
+  std::string conclusion;
+  for (std::size_t i = first; i < facts.size(); ++i)
+    conclusion += (conclusion.empty() ? "" : ", and ") + ("the " + facts[i].first) + " is " + facts[i].second;
+  if (conclusion.empty()) return "";
+  const auto fact = [&](std::string_view key) {
+    return std::find_if(facts.begin(), facts.end(), [&](const auto& f) { return f.first == key; })->second;
+  };
+  const std::string side = fact("to move") == "black" ? "Black" : "White", prisoners = fact("prisoners");
+  std::string text = "On the graph " + fact("graph6") + " of graph6 (" + fact("board") + ": " +
+                     edges_of(root.game.board) + "), under the rules " + fact("rules") + ", from the position " +
+                     fact("position") + " with " + side + " to move";
+  if (prisoners != "0 0") text += " and prisoners " + prisoners;
+  if (!root.record.empty()) text += ", after the turns " + root.record;
+  return text + ", " + conclusion + ".";
+}
+
 void check_text(Source source, Facts& facts) {
   Lines lines(std::move(source));
   lines.advance();
@@ -1219,7 +1270,10 @@ void check_text(Source source, Facts& facts) {
   lines.expect("end", 0);
   lines.advance();
   if (!lines.words.empty()) lines.fail("text after the end");
+  const std::size_t concluded = facts.size();
   conclude(claims, root.game.rules, facts);
+  if (const std::string proves = sentence(root, facts, concluded); !proves.empty())
+    facts.emplace_back("proves", proves);
 }
 
 int verdict(const std::function<void()>& check, std::string& complaint) {
@@ -1254,10 +1308,19 @@ int check_proof_text(std::string_view text, Facts& facts, std::string& complaint
 
 #ifdef GRAPHGO_CHECK_MAIN
 int main(int argc, char** argv) {
+  constexpr const char* usage =
+      "usage: %s FILE...\n"
+      "Checks proof files of GraphGo by the rules alone. For each file: the graph (also as graph6), the rules, the "
+      "start,\n"
+      "every claim, what they prove together, and the verdict.\n"
+      "Exit codes: 0 all accepted, 1 one rejected, 2 one not readable, or bad usage.\n";
+  const std::string_view option = argc == 2 ? argv[1] : "";
+  if (option == "--help" || option == "-h") {
+    std::printf(usage, argv[0]);
+    return 0;
+  }
+  if (argc < 2) std::fprintf(stderr, usage, argv[0]);
   int worst = argc < 2 ? 2 : 0;
-  if (argc < 2)
-    std::fprintf(stderr, "usage: %s FILE...\nChecks proof files: exit code 0 accepted, 1 rejected, 2 not readable.\n",
-                 argv[0]);
   for (int i = 1; i < argc; ++i) {
     graphgo::solver::certificates::check::Facts facts;
     std::string complaint;

@@ -20,7 +20,8 @@ namespace graphgo::solver::certificates::check {
 ///   1  rejected: `complaint` is one line, with the claim, the node and the line of the text where there is one;
 ///   2  not readable: missing, not zstd, damaged, or no proof of a version known here; `complaint` says which.
 /// `facts` is what was checked, in order, as key and value: the board, rules, start, record and claims, and last what
-/// the claims prove together (after a rejection: only what was checked before it).
+/// the claims prove together, then `proves`: all of it as one sentence (after a rejection: only what was checked before
+/// it).
 /// Memory grows with the file's nodes; time with its turns and conditions. Never throws.
 int check_proof(const std::string& path, std::vector<std::pair<std::string, std::string>>& facts,
                 std::string& complaint);

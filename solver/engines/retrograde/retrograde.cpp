@@ -11,6 +11,7 @@
 #include "solver/engines/retrograde/solution.hpp"
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/natural_order.hpp"
 #include "tables/contexts.hpp"
 
 namespace graphgo::solver::engines::retrograde {
@@ -169,9 +170,21 @@ class Reader {
     return turns;
   }
 
+  /// The side that wins with lo = hi; the other then holds out as long as it can. Its turns that keep the value let the
+  /// winner's rank fall as well, so the line ends all the same.
+  std::optional<Side> winner(const tables::Entry& now) const {
+    const Value value = value_of(now, true);
+    if (value.lo != value.hi || value.lo == Margin() || game_.rules().long_cycle == LongCycle::long_cycle)
+      return std::nullopt;
+    return value.lo > Margin() ? Side::black : Side::white;
+  }
+
   Turn keeping() {
     const Side side = game_.to_move();
-    const auto turns = game_.legal_turns();
+    const tables::Entry now = entry();
+    const bool holds_out = winner(now) == opponent(side);
+    const bool counted = game_.rules().scoring != Scoring::last_mover && now.lo == now.hi;
+    const auto turns = in_natural_order(game_, counted ? std::optional<int>(now.lo) : std::nullopt);
     const auto key = [&](Turn turn) {
       const int phase = game_.state().phase;
       play(turn);
@@ -179,8 +192,10 @@ class Reader {
       const Contest::Plan plan = phase == game_.state().phase ? plan_of(side) : Contest::Plan{};
       undo();
       const int y = plan.y + (turn.is_pass() ? 1 : 0);
-      return side == Side::black ? std::tuple(-std::int64_t{e.lo}, plan.won, -y, plan.risen, e.lo_rank)
-                                 : std::tuple(std::int64_t{e.hi}, plan.won, -y, plan.risen, e.hi_rank);
+      const bool by_lo = (side == Side::black) != holds_out;
+      const std::int64_t rank = by_lo ? e.lo_rank : e.hi_rank;
+      return std::tuple(side == Side::black ? -std::int64_t{e.lo} : std::int64_t{e.hi}, plan.won, -y, plan.risen,
+                        holds_out ? -rank : rank);
     };
     return *std::min_element(turns.begin(), turns.end(), [&](Turn a, Turn b) { return key(a) < key(b); });
   }

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "graphgo/error.hpp"
+#include "graphgo/rules/ruleset.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
@@ -35,13 +36,30 @@ Checked check(const std::string& file) {
   return checked;
 }
 
+constexpr const char* sentence_key = "proves";
+
+/// The checker cites rules by all their axes; where they are a preset's its name is enough for people.
+std::string with_preset_named(std::string sentence) try {
+  const auto begin = sentence.find("under the rules "), end = sentence.find(", from the position ");
+  if (begin == std::string::npos || end == std::string::npos) return sentence;
+  const auto axes = begin + std::string_view("under the rules ").size();
+  std::string text = sentence.substr(axes, end - axes);
+  for (auto at = text.find(", "); at != std::string::npos; at = text.find(", ", at)) text.erase(at + 1, 1);
+  const Ruleset rules = read_ruleset("tromp-taylor," + text);
+  for (const auto& info : presets())
+    if (preset(info.name) == rules) return sentence.replace(axes, end - axes, info.name);
+  return sentence;
+} catch (const InputError&) {
+  return sentence;
+}
+
 /// What the claims prove together: the facts after the last claim.
 std::string conclusion(const Checked& checked) {
   std::string text;
   for (const auto& [key, value] : checked.facts) {
     if (key.starts_with("claim "))
       text.clear();
-    else
+    else if (key != sentence_key)
       text += fmt::format("{}{} {}", text.empty() ? "" : ", ", key, value);
   }
   return text;
@@ -53,7 +71,8 @@ std::string verdict_text(const Checked& checked) {
 
 void print_text(const std::string& file, const Checked& checked) {
   fmt::print("proof        {}\n", file);
-  for (const auto& [key, value] : checked.facts) fmt::print("{:<12} {}\n", key, value);
+  for (const auto& [key, value] : checked.facts)
+    fmt::print("{:<12} {}\n", key, key == sentence_key ? with_preset_named(value) : value);
   fmt::print("{}\n", verdict_text(checked));
 }
 
@@ -68,7 +87,11 @@ ordered_json json_of(const std::string& file, const Checked& checked) {
   ordered_json object{{"proof", file}, {"accepted", checked.verdict == exit_code::answered}};
   if (checked.verdict != exit_code::answered) object["complaint"] = checked.complaint;
   object["facts"] = ordered_json::array();
-  for (const auto& fact : checked.facts) object["facts"].push_back({fact.first, fact.second});
+  for (const auto& fact : checked.facts)
+    if (fact.first == sentence_key)
+      object[sentence_key] = with_preset_named(fact.second);
+    else
+      object["facts"].push_back({fact.first, fact.second});
   return object;
 }
 

@@ -39,6 +39,7 @@ void add_check(CLI::App& program, Action& action);
 void add_table(CLI::App& program, Action& action);
 void add_man(CLI::App& program, Action& action);
 void add_completion(CLI::App& program, Action& action);
+void add_cite(CLI::App& program, Action& action);
 
 /// Ends the help of every command with an example of its own. The commands must have been added.
 void add_examples(CLI::App& program);

@@ -11,8 +11,10 @@
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/record/replay.hpp"
 #include "graphgo/text/file.hpp"
 #include "graphgo/text/message.hpp"
+#include "solver/engines/natural_line.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/answer_json.hpp"
 #include "solver/presentation/value_table.hpp"
@@ -20,6 +22,8 @@
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
 #include "solver/program/progress.hpp"
+#include "solver/question/limits.hpp"
+#include "solver/question/time_shares.hpp"
 #include "solver/research/survey.hpp"
 #include "tables/output_file.hpp"
 
@@ -30,11 +34,17 @@ using nlohmann::ordered_json;
 
 struct CompareOptions {
   std::vector<std::string> boards, rules;
-  std::string boards_file, position, to_move, proofs;
+  StateOptions state;
+  std::string boards_file, proofs;
   bool empty = false, effort = false, json = false;
   double value_limit = 0;
   int show = 10;
   LimitOptions limits;
+
+  /// Is one state of one board asked about?
+  bool one_state() const {
+    return !state.position.empty() || !state.to_move.empty() || !state.record.empty() || !state.prisoners.empty();
+  }
 };
 
 std::vector<Board> read_boards(const CompareOptions& options) {
@@ -45,6 +55,7 @@ std::vector<Board> read_boards(const CompareOptions& options) {
       if (const auto start = line.find_first_not_of(" \t\r"); start != std::string::npos && line[start] != '#')
         texts.push_back(line);
   }
+  if (texts.empty() && !options.state.record.empty()) return {record_board(read_sgf_file(options.state.record))};
   if (texts.empty()) throw InputError("no board given: name one, like 3x3, or --boards-file FILE");
   std::vector<Board> boards;
   for (const auto& text : texts) {
@@ -73,9 +84,12 @@ int compare_boards(const CompareOptions& options, std::vector<Board> boards,
     make_folder(options.proofs);
   }
   const Limits limits = options.limits.limits();
+  const bool white_first = std::any_of(columns.begin(), columns.end(),
+                                       [](const auto& column) { return !column.rules.handicap.stones.empty(); });
   if (!options.json)
     fmt::print(
-        "Values of empty boards, Black to move; \"a to b\" and \"open\": what is proved where a limit struck.\n\n");
+        "Values of empty boards, Black to move{}; \"a to b\" and \"open\": what is proved where a limit struck.\n\n",
+        white_first ? " (White where a handicap places stones)" : "");
   std::fflush(stdout);
   Progress progress(options.limits.progress);
   const presentation::ValueTable table =
@@ -103,106 +117,190 @@ int compare_boards(const CompareOptions& options, std::vector<Board> boards,
   return table.complete() ? exit_code::answered : exit_code::stopped;
 }
 
-int compare_state(const CompareOptions& options, const Board& board,
-                  const std::vector<presentation::RulesColumn>& columns) {
-  SurveyState state{options.position.empty() ? Stones(static_cast<std::size_t>(board.size()))
-                                             : read_position(board, options.position),
-                    options.to_move.empty() ? Side::black : read_side(options.to_move, "--to-move"), 1};
-  check_legal(board, state.position);
-  for (const auto& column : columns) engines::check_query(query_of(board, column.rules, state));
-  const Limits limits = options.limits.limits();
-  ordered_json object{{"board", board.label()},
-                      {"position", position_text(state.position)},
-                      {"to_move", state.to_move == Side::black ? "black" : "white"},
-                      {"values", ordered_json::array()}};
-  if (!options.json)
-    fmt::print("board      {}\nposition   {}\nto move    {}\n\n", presentation::board_text(board),
-               position_text(board, state.position), name_of(state.to_move));
-  bool complete = true;
-  for (const auto& column : columns) {
-    const Query query = query_of(board, column.rules, state);
-    const Answer answer = engines::solve(query, limits, {.moves = false, .principal_variation = true});
-    complete = complete && answer.value.solved;
-    ordered_json cell{{"rules", to_text(column.rules)}};
-    presentation::add_answer(cell, answer, column.rules);
-    object["values"].push_back(std::move(cell));
-    if (!options.json)
-      fmt::print("{:<40} {:<16} {}\n", fmt::join(column.names, " = "),
-                 presentation::value_text(answer.value, column.rules), presentation::line_text(query, answer));
-  }
-  if (options.json) fmt::print("{}\n", object.dump());
-  return complete ? exit_code::answered : exit_code::stopped;
-}
-
-struct SurveySums {
-  std::uint64_t states = 0, compared = 0, different = 0;
+/// One ruleset's answer about the state.
+struct StateAnswer {
+  Query query;
+  Answer answer;
+  bool line_may_differ = false;  ///< another run with several threads may print another line
 };
 
-SurveySums sums_of(const research::Survey& survey) {
-  SurveySums sums;
-  for (const auto& row : survey.rows) {
-    sums.states += row.state.weight;
-    if (row.solved()) sums.compared += row.state.weight;
-    if (row.differs()) sums.different += row.state.weight;
-  }
-  return sums;
+constexpr const char* another_line = "  (another run may print another)";
+
+/// Solves the state, and chooses a line by values where that is little work.
+StateAnswer answered(const Query& query, const Limits& limits) {
+  StateAnswer found{query, engines::solve(query, limits, {.moves = false, .principal_variation = true})};
+  if (found.answer.value.solved) found.line_may_differ = !engines::show_natural_line(query, found.answer, limits);
+  return found;
 }
+
+std::vector<Query> state_queries(const CompareOptions& options, const Board& board,
+                                 const std::vector<presentation::RulesColumn>& columns) {
+  std::vector<Query> queries;
+  for (const auto& column : columns) try {
+      queries.push_back(options.state.query_on(board, column.rules));
+    } catch (const InputError& error) {
+      if (options.state.record.empty()) throw;
+      throw InputError(fmt::format("--rules {}: {}", to_text(column.rules), error.what()));
+    }
+  return queries;
+}
+
+bool same_state(const Query& a, const Query& b) {
+  const auto x = presentation::asked_state(a), y = presentation::asked_state(b);
+  return x.position == y.position && x.to_move == y.to_move;
+}
+
+/// Where handicaps place stones, or phases hand over the turn, the rulesets are asked about different states.
+bool one_state_for_all(const std::vector<StateAnswer>& answers) {
+  return std::all_of(answers.begin(), answers.end(),
+                     [&](const auto& a) { return same_state(a.query, answers.front().query); });
+}
+
+void print_state(const std::vector<StateAnswer>& answers, const std::vector<presentation::RulesColumn>& columns) {
+  const Query& first = answers.front().query;
+  const bool together = one_state_for_all(answers);
+  fmt::print("board      {}\n", presentation::board_text(first.board));
+  if (together) {
+    const auto now = presentation::asked_state(first);
+    fmt::print("{}position   {}\nto move    {}\n\n", presentation::start_text(first),
+               position_text(first.board, now.position), name_of(now.to_move));
+  } else {
+    fmt::print("position   another one for each ruleset, after its handicap and the record\n\n");
+  }
+  std::size_t name_width = 40, value_width = 16;
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    const std::string value = presentation::value_text(answers[i].answer.value, columns[i].rules);
+    name_width = std::max(name_width, fmt::format("{}", fmt::join(columns[i].names, " = ")).size());
+    value_width = std::max(value_width, value.size());
+  }
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    const auto& [query, answer, line_may_differ] = answers[i];
+    fmt::print("{:<{}} {:<{}} {}{}\n", fmt::format("{}", fmt::join(columns[i].names, " = ")), name_width,
+               presentation::value_text(answer.value, columns[i].rules), value_width,
+               presentation::noted_line_text(query, answer), line_may_differ ? another_line : "");
+    if (together) continue;
+    const auto now = presentation::asked_state(query);
+    fmt::print("  from {} {} to move\n", position_text(query.board, now.position), name_of(now.to_move));
+  }
+}
+
+void print_state_json(const std::vector<StateAnswer>& answers) {
+  const Query& first = answers.front().query;
+  const bool together = one_state_for_all(answers);
+  ordered_json object{{"board", first.board.label()}};
+  if (together) presentation::add_question(object, first);
+  object["values"] = ordered_json::array();
+  for (const auto& [query, answer, line_may_differ] : answers) {
+    ordered_json cell{{"rules", to_text(query.rules)}};
+    if (!together) presentation::add_question(cell, query);
+    presentation::add_answer(cell, answer, query.rules);
+    if (line_may_differ) cell["line_may_differ"] = true;
+    object["values"].push_back(std::move(cell));
+  }
+  fmt::print("{}\n", object.dump());
+}
+
+int compare_state(const CompareOptions& options, const Board& board,
+                  const std::vector<presentation::RulesColumn>& columns) {
+  options.state.tell_what_is_unused();
+  const std::vector<Query> queries = state_queries(options, board, columns);
+  const Limits limits = options.limits.limits();
+  std::vector<StateAnswer> answers;
+  for (const Query& query : queries) {
+    const Limits own = board_limits(part_of_time(limits, queries.size() - answers.size()), options.value_limit);
+    answers.push_back(answered(query, own));
+  }
+  options.json ? print_state_json(answers) : print_state(answers, columns);
+  const auto solved = [](const StateAnswer& a) { return a.answer.value.solved; };
+  return std::all_of(answers.begin(), answers.end(), solved) ? exit_code::answered : exit_code::stopped;
+}
+
+/// A survey with how its values are compared.
+struct Compared {
+  research::Survey survey;
+  research::Relation relation;
+  std::vector<Ruleset> rules;
+  std::uint64_t states = 0, compared = 0, different = 0;
+
+  bool differs(const research::SurveyRow& row) const { return research::differs(row, relation, rules); }
+  void add_up() {
+    for (const auto& row : survey.rows) {
+      states += row.state.weight;
+      if (row.solved()) compared += row.state.weight;
+      if (differs(row)) different += row.state.weight;
+    }
+  }
+};
 
 /// One differing state: its values, and for the first one the lines that show why.
-void print_difference(const research::Survey& survey, const research::SurveyRow& row,
+void print_difference(const Compared& found, const research::SurveyRow& row,
                       const std::vector<presentation::RulesColumn>& columns, bool lines, const Limits& limits) {
-  fmt::print("{} {} to move{}\n", position_text(survey.board, row.state.position), name_of(row.state.to_move),
+  const Board& board = found.survey.board;
+  fmt::print("{} {} to move{}\n", position_text(board, row.state.position), name_of(row.state.to_move),
              row.state.weight > 1 ? fmt::format(" (and {} symmetric)", row.state.weight - 1) : "");
+  std::size_t width = 36;
+  for (const auto& column : columns) width = std::max(width, fmt::format("{}", fmt::join(column.names, " = ")).size());
   for (std::size_t c = 0; c < columns.size(); ++c) {
-    fmt::print("    {:<36} {}\n", fmt::join(columns[c].names, " = "),
+    fmt::print("    {:<{}} {}\n", fmt::format("{}", fmt::join(columns[c].names, " = ")), width,
                presentation::value_text(row.values[c], columns[c].rules));
     if (!lines || !row.values[c].solved) continue;
-    const Query query = query_of(survey.board, columns[c].rules, row.state);
-    const Answer answer = engines::solve(query, limits, {.moves = false, .principal_variation = true});
-    fmt::print("      line  {}\n", presentation::line_text(query, answer));
+    const Query query = query_of(board, columns[c].rules, row.state);
+    const auto [asked, answer, line_may_differ] = answered(query, limits);
+    fmt::print("      line  {}{}\n", presentation::noted_line_text(asked, answer), line_may_differ ? another_line : "");
   }
 }
 
-void print_survey(const CompareOptions& options, const research::Survey& survey,
+void print_survey(const CompareOptions& options, const Compared& found,
                   const std::vector<presentation::RulesColumn>& columns, const Limits& limits) {
-  const SurveySums sums = sums_of(survey);
-  fmt::print("board      {}\n", presentation::board_text(survey.board));
+  fmt::print("board      {}\n", presentation::board_text(found.survey.board));
   for (const auto& column : columns) fmt::print("rules      {}\n", fmt::join(column.names, " = "));
+  if (found.relation.kind == research::Relation::Kind::winner)
+    fmt::print("by winner  some rulesets give a margin, others only who wins: states differ where another side wins\n");
   fmt::print(
       "states     {} (every legal position as a fresh start, both sides to move)\ncompared   {}\ndifferent  {}\n",
-      sums.states, sums.compared, sums.different);
+      found.states, found.compared, found.different);
   int shown = 0;
-  for (const auto& row : survey.rows) {
-    if (!row.differs()) continue;
+  for (const auto& row : found.survey.rows) {
+    if (!found.differs(row)) continue;
     if (shown == options.show) {
       fmt::print("\n(more differ; --show N shows N)\n");
       return;
     }
     if (shown == 0) fmt::print("\nwhere they differ, fewest stones first\n");
-    print_difference(survey, row, columns, shown++ == 0, limits);
+    print_difference(found, row, columns, shown++ == 0, limits);
   }
 }
 
-void print_survey_json(const research::Survey& survey, const std::vector<presentation::RulesColumn>& columns) {
-  const SurveySums sums = sums_of(survey);
-  ordered_json object{{"board", survey.board.label()}, {"rules", ordered_json::array()},
-                      {"states", sums.states},         {"compared", sums.compared},
-                      {"different", sums.different},   {"differences", ordered_json::array()}};
-  for (const auto& column : columns) object["rules"].push_back(to_text(column.rules));
-  for (const auto& row : survey.rows) {
-    if (!row.differs()) continue;
+void print_survey_json(const Compared& found) {
+  ordered_json object{{"board", found.survey.board.label()},
+                      {"rules", ordered_json::array()},
+                      {"relation", research::to_text(found.relation)},
+                      {"states", found.states},
+                      {"compared", found.compared},
+                      {"different", found.different},
+                      {"differences", ordered_json::array()}};
+  for (const Ruleset& rules : found.rules) object["rules"].push_back(to_text(rules));
+  for (const auto& row : found.survey.rows) {
+    if (!found.differs(row)) continue;
     ordered_json entry{{"position", position_text(row.state.position)},
                        {"to_move", row.state.to_move == Side::black ? "black" : "white"},
                        {"symmetric", row.state.weight},
                        {"values", ordered_json::array()}};
-    for (std::size_t c = 0; c < columns.size(); ++c) {
-      ordered_json cell{{"rules", to_text(columns[c].rules)}};
-      presentation::add_value(cell, row.values[c], columns[c].rules);
+    for (std::size_t c = 0; c < found.rules.size(); ++c) {
+      ordered_json cell{{"rules", to_text(found.rules[c])}};
+      presentation::add_value(cell, row.values[c], found.rules[c]);
       entry["values"].push_back(std::move(cell));
     }
     object["differences"].push_back(std::move(entry));
   }
   fmt::print("{}\n", object.dump());
+}
+
+/// What all rulesets, and the way in which their values are compared, allow to be exchanged.
+research::Alike alike(const std::vector<Ruleset>& rules, const research::Relation& relation) {
+  research::Alike result = research::alike(rules);
+  for (const Ruleset& r : rules) result.colours = result.colours && research::colours_alike(relation, rules.front(), r);
+  return result;
 }
 
 int compare_positions(const CompareOptions& options, const Board& board,
@@ -217,28 +315,30 @@ int compare_positions(const CompareOptions& options, const Board& board,
           to_text(column.rules)));
   }
   const Limits limits = options.limits.limits();
-  const research::Survey found = [&] {
+  const research::Relation relation = research::common_relation(rules);
+  Compared found = [&] {
     Progress progress(options.limits.progress);
-    return research::survey(
-        board, rules, research::fresh_starts(board, research::alike(rules), limits), limits,
-        [&](std::size_t done, std::size_t of) { progress.show(fmt::format("state {} of {}", done, of)); });
+    auto states = research::fresh_starts(board, alike(rules, relation), limits);
+    const auto show = [&](std::size_t done, std::size_t of) { progress.show(fmt::format("state {} of {}", done, of)); };
+    return Compared{research::survey(board, rules, std::move(states), limits, show, options.value_limit), relation,
+                    rules};
   }();
-  options.json ? print_survey_json(found, columns) : print_survey(options, found, columns, limits);
-  const SurveySums sums = sums_of(found);
-  return sums.compared == sums.states ? exit_code::answered : exit_code::stopped;
+  found.add_up();
+  options.json ? print_survey_json(found) : print_survey(options, found, columns, limits);
+  return found.compared == found.states ? exit_code::answered : exit_code::stopped;
 }
 
 int compare_command(const CompareOptions& options) {
   const auto columns = presentation::read_columns(options.rules);
   auto boards = read_boards(options);
-  const bool one_state = !options.position.empty() || !options.to_move.empty();
+  const bool one_state = options.one_state();
   const bool table = !one_state && (options.empty || boards.size() > 1);
-  const char* of_tables = options.effort            ? "effort"
-                          : options.value_limit > 0 ? "value-limit"
-                          : !options.proofs.empty() ? "proofs"
-                                                    : nullptr;
+  const char* of_tables = options.effort ? "effort" : !options.proofs.empty() ? "proofs" : nullptr;
   if (!table && of_tables) throw InputError(fmt::format("--{}: only with --empty or several boards", of_tables));
-  if (one_state && boards.size() != 1) throw InputError("--position and --to-move: need exactly one board");
+  if (one_state && options.empty)
+    throw InputError("--empty: it asks about the empty board; leave --position, --record and --prisoners out");
+  if (one_state && boards.size() != 1)
+    throw InputError("--position, --to-move, --record and --prisoners: need exactly one board");
   if (one_state) return compare_state(options, boards[0], columns);
   if (table) return compare_boards(options, std::move(boards), columns);
   if (columns.size() < 2)
@@ -251,8 +351,10 @@ int compare_command(const CompareOptions& options) {
 
 void add_compare(CLI::App& program, Action& action) {
   auto options = std::make_shared<CompareOptions>();
-  CLI::App* command = program.add_subcommand(
-      "compare", "Values of several rulesets over a board's positions, over one state, or over many empty boards");
+  CLI::App* command = program.add_subcommand("compare",
+                                             "Values of several rulesets: over a board's positions; over one state, "
+                                             "which --position, --to-move, --prisoners or "
+                                             "--record name; or over many empty boards");
   command->add_option("boards,--board", options->boards, "Boards; with one, every legal position is compared");
   command->add_option("--boards-file", options->boards_file, "File with a board a line; # starts a comment");
   command->add_option("--rules", options->rules, "A ruleset, given once for each; superko: every superko preset")
@@ -260,12 +362,9 @@ void add_compare(CLI::App& program, Action& action) {
       ->take_all();
   command->add_flag("--empty", options->empty, "Only the empty board, Black to move (as with several boards)");
   command->add_flag("--effort", options->effort, "With empty boards: also nodes and seconds of each value");
-  check_not_empty(
-      *command->add_option("--position", options->position, "Only this position (Black to move unless said)"));
-  check_not_empty(
-      *command->add_option("--to-move", options->to_move, "Only this side to move (on the empty board unless said)"));
+  options->state.add_play_to(*command);
   check_seconds(*command->add_option("--value-limit", options->value_limit,
-                                     "With --empty or several boards: seconds for each value"));
+                                     "Seconds for each value, so that a slow ruleset leaves time to the others"));
   check_not_empty(*command->add_option("--proofs", options->proofs,
                                        "With --empty or several boards: a folder for a proof of each exact value"));
   command->add_option("--show", options->show, "How many differing states to print (default 10)")

@@ -119,11 +119,11 @@ int control_command(const ControlOptions& options) {
 
 void add_control(CLI::App& program, Action& action) {
   auto options = std::make_shared<ControlOptions>();
-  options->state.rules = "logical-japanese";
+  options->state.rules = "logical-japanese";  // control is asked of a position: no side to move, record or handicap
   CLI::App* command = program.add_subcommand(
       "control",
       "Who controls which vertex by Pauli's clauses 14 to 16, with the set, the line, and the score of clause 5");
-  options->state.add_to(*command);
+  options->state.add_position_to(*command);
   options->limits.add_to(*command);
   add_json_option(*command, options->json);
   command->callback([options, &action] { action = [options] { return control_command(*options); }; });

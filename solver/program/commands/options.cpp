@@ -1,6 +1,6 @@
 #include "solver/program/commands/options.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <charconv>
@@ -12,6 +12,8 @@
 #include "graphgo/game/dispatch.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/record/replay.hpp"
+#include "graphgo/text/file.hpp"
+#include "graphgo/text/message.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/question/limits.hpp"
 
@@ -84,7 +86,7 @@ void add_board_option(CLI::App& command, std::string& board, bool required) {
 
 void add_rules_option(CLI::App& command, std::string& rules) {
   command.add_option("--rules", rules,
-                     "Ruleset: PRESET[,axis=value...] or a .toml file (see graphgo rules); default tromp-taylor");
+                     "Ruleset: PRESET[,axis=value...] or a .toml file (see graphgo rules); default " + rules);
 }
 
 void add_json_option(CLI::App& command, bool& json) { command.add_flag("--json", json, "Print one JSON object"); }
@@ -95,16 +97,28 @@ void StateOptions::add_to(CLI::App& command) {
   add_play_to(command);
 }
 
+void StateOptions::add_position_to(CLI::App& command) {
+  add_board_option(command, board);
+  check_not_empty(*command.add_option(
+      "--rules", rules, "Ruleset, of which only the komi counts here; without a handicap; default " + rules));
+  add_stones_to(command);
+}
+
+void StateOptions::add_stones_to(CLI::App& command) {
+  check_not_empty(*command.add_option(
+      "--position", position,
+      "Stones: . X O in vertex order (white space and / ignored), a diagram, or a file with one or an .sgf without "
+      "moves; default: empty"));
+  check_not_empty(
+      *command.add_option("--prisoners", prisoners, "B,W: stones Black, White has captured so far (before a record)"));
+}
+
 void StateOptions::add_play_to(CLI::App& command) {
-  const auto add = [&](const char* name, std::string& text, const char* meaning) {
-    check_not_empty(*command.add_option(name, text, meaning));
-  };
-  add("--position", position,
-      "Stones: . X O in vertex order (white space and / ignored), a diagram, or a file with one or an .sgf; "
-      "default: empty");
-  add("--to-move", to_move, "black or white (default black, or white after placed handicap stones)");
-  add("--prisoners", prisoners, "B,W: stones Black, White has captured so far");
-  add("--record", record, "SGF file: its set-up and turns come first, and their history counts");
+  add_stones_to(command);
+  check_not_empty(*command.add_option("--to-move", to_move,
+                                      "black or white (default black, or white after placed handicap stones)"));
+  check_not_empty(
+      *command.add_option("--record", record, "SGF file: its set-up and turns come first, and their history counts"));
 }
 
 void check_seconds(CLI::Option& option) {
@@ -137,6 +151,7 @@ std::optional<GameRecord> StateOptions::game_record() const {
 }
 
 Query StateOptions::query() const {
+  tell_what_is_unused();
   const auto game = game_record();
   if (board.empty() && !game) throw InputError("no board given: name one, like 3x3 (see graphgo board list)");
   const Board named = board.empty() ? record_board(*game) : read_board(board);
@@ -169,6 +184,19 @@ Query StateOptions::query_on(const Board& known_board, const Ruleset& known_rule
   if (game) q.record = turns_in_order(*game, q);
   engines::check_query(q);
   return q;
+}
+
+void StateOptions::tell_what_is_unused() const {
+  if (!record.empty()) tell_what_is_unused_of(record, {"AB", "AW", "AE", "PL", "B", "W"});
+  if (position.ends_with(".sgf")) tell_what_is_unused_of(position, {"AB", "AW", "AE"});
+}
+
+void tell_what_is_unused_of(const std::string& sgf_file, const std::vector<std::string>& used) {
+  const std::string text = read_text_file(sgf_file);
+  read_sgf_file(sgf_file);  // a broken file is refused, naming it, before anything is said of it
+  if (const auto unused = unused_in_sgf(text, used); !unused.empty())
+    fmt::print(stderr, "graphgo: note: {}: not used: {}; the rules are those of --rules\n", printable(sgf_file),
+               fmt::join(unused, ", "));
 }
 
 void warn_about(const Board& board) {

@@ -31,14 +31,19 @@ struct StateOptions {
   std::string board, rules = "tromp-taylor", position, to_move, record, prisoners;
 
   void add_to(CLI::App& command);
+  /// --board, --rules, --position, --prisoners: for what is asked of a position, without a game.
+  void add_position_to(CLI::App& command);
   /// All but --board and --rules.
   void add_play_to(CLI::App& command);
   /// A query that `check_query` accepts. Throws InputError naming the option and what is wrong with it.
   Query query() const;
   /// The same on a board and under rules that are known otherwise.
   Query query_on(const Board& known_board, const Ruleset& known_rules) const;
+  /// Says on stderr, in one line, what of the SGF file that was given plays no part. `query` does so itself.
+  void tell_what_is_unused() const;
 
  private:
+  void add_stones_to(CLI::App& command);
   std::optional<GameRecord> game_record() const;
 };
 
@@ -48,6 +53,9 @@ void add_json_option(CLI::App& command, bool& json);
 
 /// "black", "white", "b", "w"; throws InputError naming `where`.
 Side read_side(const std::string& text, const std::string& where);
+
+/// Says on stderr, in one line, which properties of an SGF file play no part: its komi and rules are those of --rules.
+void tell_what_is_unused_of(const std::string& sgf_file, const std::vector<std::string>& used);
 
 /// Prints the board's warnings (a repeated edge) on stderr.
 void warn_about(const Board& board);

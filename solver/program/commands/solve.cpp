@@ -9,9 +9,11 @@
 #include <nlohmann/json.hpp>
 
 #include "graphgo/error.hpp"
-#include "graphgo/record/position_text.hpp"
+#include "solver/engines/banned_turns.hpp"
+#include "solver/engines/natural_line.hpp"
 #include "solver/engines/registry.hpp"
 #include "solver/presentation/answer_json.hpp"
+#include "solver/presentation/goban.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
@@ -25,7 +27,7 @@ namespace {
 struct SolveOptions {
   StateOptions state;
   LimitOptions limits;
-  std::string method, proof;
+  std::string method, proof, svg;
   bool moves = false, opening = false, json = false;
 };
 
@@ -34,22 +36,46 @@ const char* why_no_proof(const Answer& answer) {
   return answer.no_proof.empty() ? "stopped before it was complete" : answer.no_proof.c_str();
 }
 
-void print_text(const Query& query, const Answer& answer, const std::string& proof_file) {
+/// What is printed of a solved state.
+struct Solved {
+  Query query;
+  Answer answer;
+  std::vector<engines::BannedTurn> banned;  ///< only with --moves
+  bool line_may_differ = false;             ///< another run with several threads may print another line
+};
+
+void print_line(const Solved& solved) {
+  const auto& [query, answer, banned, line_may_differ] = solved;
+  if (!answer.value.solved) return;
+  fmt::print("line       {}\n", presentation::line_until_decided(query, answer));
+  if (answer.value.lo != answer.value.hi)
+    fmt::print("           (along it each side only keeps its own bound: Black at least lo, White at most hi)\n");
+  if (line_may_differ)
+    fmt::print("           (one of several; another run may print another, --threads 1 always prints the same)\n");
+}
+
+void print_moves(const Solved& solved) {
+  const auto& [query, answer, banned, line_may_differ] = solved;
+  for (const auto& move : answer.moves)
+    fmt::print("  {:<8} {}\n", presentation::turn_text(query.board, move.turn),
+               presentation::value_text(move.value, query.rules));
+  for (const auto& turn : banned)
+    fmt::print("  {:<8} banned: {}\n", presentation::turn_text(query.board, turn.turn), turn.reason);
+}
+
+void print_text(const Solved& solved, const std::string& proof_file) {
+  const auto& [query, answer, banned, line_may_differ] = solved;
   fmt::print("{}", presentation::question_text(query));
   fmt::print("value      {}  ({})\n", presentation::value_text(answer.value, query.rules),
              presentation::verdict_text(answer.value, query.rules));
-  if (answer.value.solved) fmt::print("line       {}\n", presentation::line_text(query, answer));
-  if (answer.value.solved && answer.value.lo != answer.value.hi)
-    fmt::print("           (along it each side only keeps its own bound: Black at least lo, White at most hi)\n");
+  print_line(solved);
   if (!answer.endless_play.empty())
     fmt::print(
         "endless    {}\n           (neither lets the other end it: after its last turn stands what stood after {})\n",
         presentation::line_text(query, answer.endless_play),
         answer.repeats_from == 0 ? "none" : fmt::format("turn {}", answer.repeats_from));
   if (answer.stopped_by) fmt::print("stopped by {}\n", presentation::stop_text(*answer.stopped_by));
-  for (const auto& move : answer.moves)
-    fmt::print("  {:<8} {}\n", presentation::turn_text(query.board, move.turn),
-               presentation::value_text(move.value, query.rules));
+  print_moves(solved);
   fmt::print("nodes      {} in {:.2f} s ({})\n", answer.nodes, answer.seconds, answer.engine);
   if (answer.proof)
     fmt::print("proof      {}: {} nodes for {} states, {} bytes; `graphgo check` replays it\n", proof_file,
@@ -58,21 +84,29 @@ void print_text(const Query& query, const Answer& answer, const std::string& pro
     fmt::print("proof      none written: {}\n", why_no_proof(answer));
 }
 
-void print_json(const Query& query, const Answer& answer, const std::string& proof_file) {
-  nlohmann::ordered_json object{{"board", query.board.label()},
-                                {"vertices", query.board.size()},
-                                {"rules", to_text(query.rules)},
-                                {"position", position_text(query.position)},
-                                {"to_move", query.to_move == Side::black ? "black" : "white"}};
-  if (!query.record.empty()) object["record"] = presentation::json_of(query.record);
+void print_json(const Solved& solved, const SolveOptions& options) {
+  const auto& [query, answer, banned, line_may_differ] = solved;
+  nlohmann::ordered_json object{
+      {"board", query.board.label()}, {"vertices", query.board.size()}, {"rules", to_text(query.rules)}};
+  presentation::add_question(object, query);
   presentation::add_answer(object, answer, query.rules);
+  if (!answer.principal_variation.empty() && answer.value.lo == answer.value.hi)
+    object["decided_after"] = presentation::decided_after(query, answer.principal_variation);
+  if (line_may_differ) object["line_may_differ"] = true;
+  if (options.moves) {
+    auto& list = object["banned"] = nlohmann::ordered_json::array();
+    for (const auto& turn : banned) {
+      list.push_back({{"turn", turn.turn.vertex}, {"reason", turn.reason}});
+      if (turn.repeats >= 0) list.back()["repeats_after"] = turn.repeats;
+    }
+  }
   object["method"] = answer.engine;
   if (answer.proof)
-    object["proof"] = {{"file", proof_file},
+    object["proof"] = {{"file", options.proof},
                        {"nodes", answer.proof->nodes},
                        {"states", answer.proof->states},
                        {"bytes", answer.proof->bytes}};
-  else if (!proof_file.empty())
+  else if (!options.proof.empty())
     object["no_proof"] = why_no_proof(answer);
   fmt::print("{}\n", object.dump());
 }
@@ -143,11 +177,33 @@ void check_opening(const SolveOptions& options) {
                                                  {"--prisoners", !state.prisoners.empty()},
                                                  {"--moves", options.moves},
                                                  {"--proof", !options.proof.empty()},
+                                                 {"--svg", !options.svg.empty()},
                                                  {"--method", !options.method.empty()}};
   for (const auto& [name, given] : others)
     if (given)
       throw InputError(
           fmt::format("--opening: the choice is made before the first turn on the empty board; leave {} out", name));
+}
+
+/// The line is chosen by values afterwards: the one the search met first hangs on how its threads were scheduled. A
+/// method that was asked for shows its own.
+Solved solve(const Query& query, const Limits& limits, const SolveOptions& options) {
+  Solved solved{
+      query,
+      engines::solve(query, limits, {.moves = options.moves, .principal_variation = true, .proof = options.proof},
+                     options.method),
+      {}};
+  Answer& answer = solved.answer;
+  if (options.moves) solved.banned = engines::banned_turns(query, answer.moves);
+  if (!options.method.empty() || !answer.value.solved) return solved;
+  solved.line_may_differ = !engines::show_natural_line(query, answer, limits);
+  return solved;
+}
+
+void write_picture(const std::string& file, const Solved& solved) {
+  tables::OutputFile picture(file);
+  picture.write(presentation::answer_svg(solved.query, solved.answer));
+  picture.commit();
 }
 
 int solve_command(const SolveOptions& options) {
@@ -159,9 +215,11 @@ int solve_command(const SolveOptions& options) {
   limits.report = [&progress](const std::string& line) { progress.show(line); };
   // The question is printed with its answer: what an engine refuses leaves nothing half-written.
   if (!options.proof.empty()) tables::check_writable(options.proof);
-  const Answer answer = engines::solve(
-      query, limits, {.moves = options.moves, .principal_variation = true, .proof = options.proof}, options.method);
-  options.json ? print_json(query, answer, options.proof) : print_text(query, answer, options.proof);
+  if (!options.svg.empty()) tables::check_writable(options.svg);
+  const Solved solved = solve(query, limits, options);
+  options.json ? print_json(solved, options) : print_text(solved, options.proof);
+  if (!options.svg.empty()) write_picture(options.svg, solved);
+  const Answer& answer = solved.answer;
   if (!answer.no_proof.empty()) throw InputError("--proof: none written: " + answer.no_proof);
   return complete(answer, !options.proof.empty()) ? exit_code::answered : exit_code::stopped;
 }
@@ -178,7 +236,12 @@ void add_solve(CLI::App& program, Action& action) {
                    "How the value is found; default: the first of these that takes the ruleset (graphgo rules engines "
                    "says what each is)")
       ->check(CLI::IsMember(method_names()));
-  command->add_flag("--moves", options->moves, "Also the value of every legal turn");
+  command->add_flag("--moves", options->moves,
+                    "Also the value of every legal turn, and every banned one with the reason");
+  check_not_empty(
+      *command->add_option("--svg", options->svg,
+                           "Also draw the state to this file: a grid as a goban with the line's move numbers "
+                           "and, with --moves, the values of turns"));
   command->add_flag(
       "--opening", options->opening,
       "Instead of a state the opening choice of Pauli's clause 2: for every set of prohibited locations the komi that "

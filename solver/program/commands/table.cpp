@@ -44,10 +44,8 @@ void print_probe(const TableOptions& options, const tables::Table& table, const 
     nlohmann::ordered_json object{{"table", options.file},
                                   {"board", query.board.label()},
                                   {"vertices", query.board.size()},
-                                  {"rules", to_text(query.rules)},
-                                  {"position", position_text(query.position)},
-                                  {"to_move", query.to_move == Side::black ? "black" : "white"}};
-    if (!query.record.empty()) object["record"] = presentation::json_of(query.record);
+                                  {"rules", to_text(query.rules)}};
+    presentation::add_question(object, query);
     presentation::add_value(object, value, query.rules);
     if (ranked) object["lo_rank"] = entry.lo_rank, object["hi_rank"] = entry.hi_rank;
     if (!ranked) object["history_independent"] = entry.history_independent;
@@ -75,6 +73,7 @@ int probe_table(const TableOptions& options) {
   const auto& about = table.description();
   const Board board = options.state.board.empty() ? about.board : read_board(options.state.board);
   table.numbering_of(board);  // another board is refused before its positions are
+  options.state.tell_what_is_unused();
   const Query query = options.state.query_on(board, about.rules);
   const Game<1> game = game_of(query);
   const tables::Entry entry = table.probe(game);

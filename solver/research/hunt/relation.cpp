@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
 
@@ -84,6 +85,13 @@ void check_relation(const Relation& relation, const Ruleset& left, const Ruleset
     throw InputError(
         fmt::format("relation {}: of {} and {} one gives a winner, the other a margin; compare them by winner",
                     to_text(relation), to_text(left), to_text(right)));
+}
+
+Relation common_relation(std::span<const Ruleset> rules) {
+  const auto by_last_mover = [](const Ruleset& r) { return r.scoring == Scoring::last_mover; };
+  const bool all = std::all_of(rules.begin(), rules.end(), by_last_mover);
+  const bool none = std::none_of(rules.begin(), rules.end(), by_last_mover);
+  return {all || none ? Relation::Kind::equal : Relation::Kind::winner};
 }
 
 bool holds(const Relation& relation, const Value& left, const Ruleset& left_rules, const Value& right,

@@ -1,5 +1,6 @@
 // Relations between the values that two rulesets give a state: what a hunt looks for a counterexample to.
 #pragma once
+#include <span>
 #include <string>
 
 #include "solver/question/query.hpp"
@@ -26,6 +27,10 @@ std::string words_of(const Relation& relation);
 
 /// Throws InputError where the relation makes no sense: margins against wins by the last mover compare by `winner` alone.
 void check_relation(const Relation& relation, const Ruleset& left, const Ruleset& right);
+
+/// How the values of these rulesets can be compared: `equal`, or `winner` where some give margins and others only
+/// say who wins.
+Relation common_relation(std::span<const Ruleset> rules);
 
 /// Does it hold between these values? Both must be solved.
 bool holds(const Relation& relation, const Value& left, const Ruleset& left_rules, const Value& right,

@@ -1,0 +1,21 @@
+// The turns that the rules forbid in a state, each with its reason.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "solver/question/query.hpp"
+
+namespace graphgo::solver::engines {
+
+/// A play at an empty vertex, or a pass, that the rules forbid.
+struct BannedTurn {
+  Turn turn;
+  std::string reason;  ///< "superko, it repeats the position after turn 4"
+  int repeats = -1;    ///< superko: the number of turns after which the repeated position stood (0: the start); else -1
+};
+
+/// Those of the query's state, in vertex order, the pass last. None where play is over or a question is to be answered.
+/// `legal`: the values of all legal turns; where an engine plays by rules of its own they tell what it takes.
+std::vector<BannedTurn> banned_turns(const Query& query, const std::vector<MoveValue>& legal);
+
+}  // namespace graphgo::solver::engines

@@ -1,0 +1,83 @@
+#include "solver/engines/natural_line.hpp"
+
+#include "graphgo/rules/predicates.hpp"
+#include "solver/engines/registry.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/question/game_of.hpp"
+#include "solver/question/limits.hpp"
+#include "solver/question/natural_order.hpp"
+
+namespace graphgo::solver::engines {
+namespace {
+
+/// Looks at the limits that all questions of one line may cost, one in some thousand nodes: seconds of work.
+constexpr std::int64_t most_looks = 4000;
+
+/// Work on one thread, and of one length on every machine.
+Limits repeatable(Limits limits) {
+  limits.threads = 1;
+  limits.report = nullptr;
+  limits.looks_left = std::make_shared<std::atomic<std::int64_t>>(most_looks);
+  return limits;
+}
+
+class LineByValues {
+ public:
+  LineByValues(const Query& query, const Value& value, const Limits& limits)
+      : now_(query), value_(value), limits_(limits) {}
+
+  std::optional<std::vector<Turn>> line() {
+    const std::size_t begin = now_.record.size();
+    const std::size_t longest = begin + 4 * static_cast<std::size_t>(now_.board.size()) + 12;
+    for (Game<1> game = game_of(now_); !game.over(); game = game_of(now_)) {
+      const auto turn = now_.record.size() < longest ? keeping(game) : std::nullopt;
+      if (!turn) return std::nullopt;
+      now_.record.push_back(*turn);
+    }
+    return std::vector<Turn>(now_.record.begin() + static_cast<std::ptrdiff_t>(begin), now_.record.end());
+  }
+
+ private:
+  /// The points on the board that make the value, where they are a number of points.
+  std::optional<int> points_left(const Game<1>& game) const {
+    const int halves = value_.lo.plus(game.rules().komi).halves();
+    return halves % 2 == 0 ? std::optional(halves / 2) : std::nullopt;
+  }
+
+  std::optional<Turn> keeping(const Game<1>& game) {
+    for (const Turn turn : in_natural_order(game, points_left(game))) {
+      Query after = now_;
+      after.record.push_back(turn);
+      const Value found = solve(after, limits_).value;
+      if (!found.solved) return std::nullopt;
+      if (found.lo == value_.lo && found.hi == value_.hi) return turn;
+    }
+    return std::nullopt;
+  }
+
+  Query now_;
+  const Value value_;
+  Limits limits_;
+};
+
+}  // namespace
+
+std::optional<std::vector<Turn>> natural_line(const Query& query, const Value& value, const Limits& limits) {
+  if (!value.solved || value.lo != value.hi || !value.lo.finite() || !is_superko(query.rules)) return std::nullopt;
+  if (!last_mover_wins(query.rules))
+    if (auto line = LineByValues(query, value, repeatable(limits)).line()) return line;
+  const Answer answer = solve(query, repeatable(limits), {.moves = false, .principal_variation = true});
+  if (!answer.value.solved || answer.line_cut) return std::nullopt;
+  return answer.principal_variation;
+}
+
+bool show_natural_line(const Query& query, Answer& answer, const Limits& limits) {
+  if (auto line = natural_line(query, answer.value, limits)) {
+    answer.principal_variation = std::move(*line);
+    answer.line_cut = false;
+    return true;
+  }
+  return limits.threads <= 1 || !is_superko(query.rules);
+}
+
+}  // namespace graphgo::solver::engines

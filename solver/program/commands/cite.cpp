@@ -1,0 +1,48 @@
+// `graphgo cite`: how to cite the program. CITATION.cff says the same; a test compares them.
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "solver/program/commands/commands.hpp"
+#include "solver/program/commands/options.hpp"
+
+namespace graphgo::solver::program {
+namespace {
+
+constexpr const char* title = "GraphGo: exact values of Go on any graph, under every ruleset";
+constexpr const char* author = "The GraphGo authors";
+constexpr const char* version = GRAPHGO_VERSION;
+constexpr const char* date = "2026-11-22";
+
+std::string bibtex() {
+  return fmt::format(
+      "@software{{graphgo,\n  author  = {{{{{}}}}},\n  title   = {{{{{}}}}},\n  version = {{{}}},\n  date    = "
+      "{{{}}},\n"
+      "  year    = {{{}}},\n  month   = {{11}},\n  note    = {{MIT licence}}\n}}\n",
+      author, title, version, date, std::string(date).substr(0, 4));
+}
+
+int cite(bool json) {
+  if (json)
+    fmt::print("{}\n",
+               nlohmann::ordered_json{
+                   {"title", title}, {"author", author}, {"version", version}, {"date", date}, {"bibtex", bibtex()}}
+                   .dump());
+  else
+    fmt::print("{}", bibtex());
+  return exit_code::answered;
+}
+
+}  // namespace
+
+void add_cite(CLI::App& program, Action& action) {
+  auto json = std::make_shared<bool>(false);
+  CLI::App* command = program.add_subcommand(
+      "cite", "A BibTeX entry for the program; `graphgo check` names what one proof proves in a sentence to cite");
+  add_json_option(*command, *json);
+  command->callback([json, &action] { action = [json] { return cite(*json); }; });
+}
+
+}  // namespace graphgo::solver::program

@@ -1,0 +1,23 @@
+#include "solver/question/plain_bounds.hpp"
+
+#include <algorithm>
+
+#include "graphgo/rules/predicates.hpp"
+
+namespace graphgo::solver {
+
+Value plain_bounds(const Board& board, const Ruleset& rules) {
+  if (last_mover_wins(rules)) return {ValueKind::winner, Margin::of_points(-1), Margin::of_points(1), false};
+  if (!is_superko(rules)) return {ValueKind::interval, Margin::minus_infinity(), Margin::infinity(), false};
+  if (scores_along_the_way(rules)) return {};
+  const Margin most = Margin::of_points(board.size());
+  return {ValueKind::margin, (-most).plus(-rules.komi), most.plus(-rules.komi), false};
+}
+
+Value within_plain_bounds(Value value, const Board& board, const Ruleset& rules) {
+  if (value.solved) return value;
+  const Value known = plain_bounds(board, rules);
+  return {known.kind, std::max(value.lo, known.lo), std::min(value.hi, known.hi), false};
+}
+
+}  // namespace graphgo::solver

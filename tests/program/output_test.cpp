@@ -1,0 +1,369 @@
+// What a printed answer lets a reader believe: the state it is about, values that a limit left open, lines, pictures,
+// banned turns, and how to cite it.
+#include <catch2/catch.hpp>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "graphgo/board/read_board.hpp"
+#include "graphgo/record/position_text.hpp"
+#include "solver/engines/natural_line.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/presentation/words.hpp"
+#include "solver/question/game_of.hpp"
+#include "solver/question/natural_order.hpp"
+#include "solver/question/plain_bounds.hpp"
+#include "tests/program/bad_input.hpp"
+
+namespace {
+
+using namespace graphgo;
+using namespace graphgo::solver;
+using namespace graphgo::test;
+using nlohmann::json;
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+std::string text_of(const std::vector<std::string>& arguments, int exit_code = 0, const RunOptions& options = {}) {
+  const Run run = run_program(arguments, options);
+  CAPTURE(arguments, run.out, run.err);
+  CHECK(run.err == "");
+  CHECK(run.exit_code == exit_code);
+  return run.out;
+}
+
+json json_of(std::vector<std::string> arguments, int exit_code = 0, const RunOptions& options = {}) {
+  arguments.push_back("--json");
+  return json::parse(text_of(arguments, exit_code, options));
+}
+
+/// The rest of the first line that begins with these words.
+std::string line_of(const std::string& text, const std::string& words) {
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);)
+    if (line.starts_with(words)) return line.substr(words.size());
+  return "(none)";
+}
+
+/// Black b1, White a2 and a capture, on 2x2.
+constexpr const char* game = "(;SZ[2];B[bb];W[aa];B[ba])";
+
+TEST_CASE("output: margins and winners are compared by winner, and the output says so") {
+  const std::vector<std::string> mixed{"compare", "path:4", "--rules", "taylor16/tsyf", "--rules", "conway-go"};
+  const std::string text = text_of(mixed);
+  CHECK(contains(text, "\nby winner "));
+  CHECK(contains(text, "\ncompared   82\ndifferent  14\n"));
+  const json object = json_of(mixed);
+  CHECK(object["relation"] == "winner");
+  CHECK(object["different"] == 14);
+  for (const json& row : object["differences"]) {
+    const json &margin = row["values"][0]["value"], &winner = row["values"][1]["winner"];
+    CHECK((margin == 0 || (margin > 0) != (winner == "black")));
+  }
+  const json hunted = json_of(
+      {"hunt", "path:4", "--rules", "taylor16/tsyf", "--rules", "conway-go", "--relation", "winner", "--all"}, 1);
+  CHECK(hunted["against"] == object["different"]);
+
+  const json margins = json_of({"compare", "path:2", "--rules", "tromp-taylor", "--rules", "taylor-concise"});
+  CHECK(margins["relation"] == "equal");
+  CHECK_FALSE(contains(text_of({"compare", "path:2", "--rules", "tromp-taylor", "--rules", "aga"}), "by winner"));
+}
+
+TEST_CASE("output: tables of margins and of winners are not compared, and winners are not printed as margins") {
+  const Folder folder;
+  const auto options = in_folder(folder);
+  for (const char* rules : {"tromp-taylor", "conway-go", "general-graph-go"})
+    run_program({"table", "build", "path:3", "--rules", rules, "--output", rules}, options);
+  requires_error(run_program({"table", "histogram", "tromp-taylor", "--against", "conway-go"}, options),
+                 {"tromp-taylor", "conway-go", "winner"});
+  requires_error(run_program({"table", "histogram", "tromp-taylor", "--against", "conway-go", "--json"}, options),
+                 {"tromp-taylor", "conway-go", "winner"});
+  const std::string winners = text_of({"table", "histogram", "conway-go"}, 0, options);
+  CHECK(contains(winners, "\nBlack wins "));
+  CHECK_FALSE(contains(winners, "komi"));
+  CHECK(contains(text_of({"table", "histogram", "tromp-taylor"}, 0, options), ", before komi\n"));
+}
+
+TEST_CASE("output: a record's answer shows the state asked about, and the start apart") {
+  const Folder folder;
+  folder.write("game.sgf", game);
+  const auto options = in_folder(folder);
+  CHECK(contains(text_of({"solve", "--record", "game.sgf"}, 0, options),
+                 "start      ../.. Black to move\n"
+                 "after      B b1  W a2  B b2\n"
+                 "to move    White\n"
+                 "position   OX/.X\n"
+                 "  2 O X\n"
+                 "  1 . X\n"));
+  const json object = json_of({"solve", "--record", "game.sgf"}, 0, options);
+  CHECK(object["position"] == "OX.X");
+  CHECK(object["to_move"] == "white");
+  CHECK(object["start"] == json{{"position", "...."}, {"to_move", "black"}});
+  CHECK(object["record"] == json{3, 0, 1});
+  CHECK_FALSE(json_of({"solve", "2x2"}).contains("start"));
+}
+
+TEST_CASE("output: what an SGF file holds is replayed, refused, or named as not used") {
+  const Folder folder;
+  folder.write("game.sgf", game);
+  folder.write("setup.sgf", "(;SZ[2]AB[aa]KM[6.5])");
+  folder.write("rich.sgf", "(;SZ[2]KM[6.5]RU[Japanese]PB[Ann]C[nice];B[bb](;W[aa])(;W[ab]))");
+  const auto options = in_folder(folder);
+  requires_error(run_program({"solve", "2x2", "--position", "game.sgf"}, options), {"'game.sgf'", "3 moves", "record"});
+
+  const Run setup = run_program({"solve", "2x2", "--position", "setup.sgf"}, options);
+  CHECK(setup.exit_code == 0);
+  CHECK(contains(setup.out, "position   X./..\n"));
+  CHECK_THAT(setup.err, Catch::StartsWith("graphgo: note: setup.sgf: not used: KM[6.5];"));
+  for (const char* command : {"solve --record", "replay"}) {
+    std::vector<std::string> arguments{"replay", "rich.sgf"};
+    if (std::string(command) != "replay") arguments = {"solve", "--record", "rich.sgf"};
+    const Run rich = run_program(arguments, options);
+    CHECK(rich.exit_code == 0);
+    CHECK_THAT(rich.err, testing::Says({"rich.sgf", "KM[6.5]", "RU[Japanese]", "PB", "C", "other variations"}));
+    CHECK(rich.err.find('\n') == rich.err.size() - 1);
+  }
+}
+
+TEST_CASE("output: compare takes a record, and names the ruleset that refuses it") {
+  const Folder folder;
+  folder.write("game.sgf", game);
+  folder.write("ko.sgf", "(;SZ[2:1];B[aa];W[ba];B[aa])");
+  const auto options = in_folder(folder);
+  const std::vector<std::string> asked{"compare", "--record", "game.sgf", "--rules", "aga", "--rules", "new-zealand"};
+  const std::string text = text_of(asked, 0, options);
+  CHECK(text.starts_with(
+      "board      2x2, 4 vertices, 4 edges\nstart      ../.. Black to move\nafter      B b1  W a2  B b2\n"
+      "position   OX/.X\nto move    White\n\n"));
+  const json object = json_of(asked, 0, options);
+  CHECK(object["position"] == "OX.X");
+  CHECK(object["record"] == json{3, 0, 1});
+  for (const json& cell : object["values"]) {
+    const json alone =
+        json_of({"solve", "--record", "game.sgf", "--rules", cell["rules"].get<std::string>()}, 0, options);
+    CHECK(cell["value"] == alone["value"]);
+    CHECK(cell["principal_variation"] == alone["principal_variation"]);
+  }
+  requires_error(run_program({"compare", "--record", "ko.sgf", "--rules", "chinese-basic,repetition=none", "--rules",
+                              "tromp-taylor"},
+                             options),
+                 {"--rules tromp-taylor", "turn 3", "superko"});
+}
+
+TEST_CASE("output: --moves lists the banned turns with their reasons") {
+  const Folder folder;
+  folder.write("ko.sgf", "(;SZ[2:1]AB[aa];W[ba])");  // White has captured: Black may not take back
+  const auto options = in_folder(folder);
+  const std::vector<std::string> asked{"solve", "--record", "ko.sgf", "--moves"};
+  CHECK(contains(text_of(asked, 0, options), "  a1       banned: superko, it repeats the starting position\n"));
+  const json banned = json_of(asked, 0, options)["banned"];
+  REQUIRE(banned.size() == 1);
+  CHECK(banned[0]["turn"] == 0);
+  CHECK(banned[0]["repeats_after"] == 0);
+
+  const json suicide = json_of({"solve", "path:3", "--position", ".O.", "--rules", "aga", "--moves"});
+  CHECK(suicide["moves"].size() == 1);
+  REQUIRE(suicide["banned"].size() == 2);
+  CHECK(suicide["banned"][0] == json{{"turn", 0}, {"reason", "suicide is forbidden"}});
+  CHECK_FALSE(json_of({"solve", "path:3"}).contains("banned"));
+  const json nieminen = json_of({"solve", "path:3", "--position", ".O.", "--rules", "nieminen", "--moves"});
+  CHECK(nieminen["banned"][0]["reason"] == "suicide is forbidden");
+}
+
+TEST_CASE("output: a value that a limit left open is neither an ended game nor a number") {
+  const std::vector<std::string> open{"compare", "complete:8", "--to-move", "black",        "--rules",
+                                      "aga",     "--rules",    "conway-go", "--time-limit", "0.000001"};
+  const std::string text = text_of(open, 3);
+  CHECK_FALSE(contains(text, "the game is over"));
+  CHECK_FALSE(contains(text, "inf"));
+  CHECK(contains(text, "[-8, 8] stopped"));
+  CHECK(contains(text, "Black or White, stopped"));
+  const json object = json_of(open, 3);
+  for (const json& cell : object["values"]) CHECK(cell["solved"] == false);
+  CHECK(object["values"][0].at("value").is_null());
+  CHECK(object["values"][1].at("winner").is_null());
+
+  CHECK(contains(text_of({"solve", "complete:8", "--rules", "conway-go", "--time-limit", "0.000001"}, 3),
+                 "who may still win: Black or White"));
+  const json survey =
+      json_of({"compare", "3x4", "--rules", "aga", "--rules", "lasker-maas", "--time-limit", "0.000001"}, 3);
+  CHECK(survey["compared"] == 0);
+}
+
+TEST_CASE("output: bounds before any search hold under area scoring with superko alone") {
+  const Board board = read_board("3x3");
+  const auto bounds = [&](const char* rules) {
+    const Value value = plain_bounds(board, read_ruleset(rules));
+    return std::pair(value.lo.text(), value.hi.text());
+  };
+  CHECK(bounds("tromp-taylor") == std::pair<std::string, std::string>("-9", "9"));
+  CHECK(bounds("tromp-taylor,komi=0.5") == std::pair<std::string, std::string>("-9.5", "8.5"));
+  CHECK(bounds("conway-go") == std::pair<std::string, std::string>("-1", "1"));
+  for (const char* rules : {"chinese-basic", "tromp-taylor,scoring=territory", "lasker-maas"})
+    CHECK(bounds(rules) == std::pair<std::string, std::string>("-inf", "inf"));
+}
+
+TEST_CASE("output: a slow ruleset does not starve the next", "[slow]") {
+  // No search settles the complete graph of eight in hours; without superko its 3^8 positions take a moment.
+  const json object = json_of({"compare", "complete:8", "--to-move", "black", "--rules", "tromp-taylor", "--rules",
+                               "chinese-basic", "--time-limit", "20"},
+                              3);
+  CHECK(object["values"][0]["solved"] == false);
+  CHECK_FALSE(object["values"][1].contains("solved"));
+  const json limited = json_of({"compare", "complete:8", "--to-move", "black", "--rules", "tromp-taylor", "--rules",
+                                "chinese-basic", "--value-limit", "10"},
+                               3);
+  CHECK(limited["values"][0]["solved"] == false);
+  CHECK_FALSE(limited["values"][1].contains("solved"));
+}
+
+TEST_CASE("output: the columns of compare hold long names") {
+  const std::string long_rules = "tromp-taylor,suicide=forbidden,ending=passes(3),komi=0.5,tie=white_wins";
+  const std::string text = text_of({"compare", "path:2", "--position", "X.", "--rules", "aga", "--rules", long_rules});
+  const auto column = [&](const std::string& name) {
+    const std::string rest = line_of(text, name);
+    return name.size() + rest.find_first_not_of(' ');
+  };
+  CHECK(column("aga ") == column(long_rules + " "));
+  const std::string table = text_of({"compare", "path:2 + path:2 + path:2", "1x2", "--rules", "aga"});
+  CHECK(line_of(table, "| path:2 + path:2 + path:2").find('|') + 26 == line_of(table, "| 1x2").find('|') + 5);
+}
+
+TEST_CASE("output: a line along which only bounds are kept says so in compare") {
+  CHECK(contains(text_of({"compare", "2x2", "--to-move", "black", "--rules", "chinese-basic"}),
+                 "(own bounds only)"));
+}
+
+TEST_CASE("output: a line does not depend on threads, and every turn of it keeps the value") {
+  for (const char* board : {"2x3", "path:7", "3x3", "cycle:5"}) {
+    CAPTURE(board);
+    const json one = json_of({"solve", board, "--threads", "1"});
+    CHECK_FALSE(one.contains("line_may_differ"));
+    for (int run = 0; run < 3; ++run)
+      CHECK(json_of({"solve", board, "--threads", "4"})["principal_variation"] == one["principal_variation"]);
+    Query query{read_board(board), {}, Side::black, preset("tromp-taylor"), {}, {}};
+    query.position.resize(static_cast<std::size_t>(query.board.size()));
+    for (const json& turn : one["principal_variation"]) {
+      query.record.push_back(Turn{turn.get<int>()});
+      CHECK(engines::solve(query, {}).value.lo == Margin::of_points(one["value"].get<int>()));
+    }
+    CHECK(engines::trace_of_record(query).back().over);
+  }
+}
+
+/// Natural order in a position, as vertex numbers; -1 is the pass.
+std::vector<int> order(const char* board, const char* position, std::optional<int> settled) {
+  const Board graph = read_board(board);
+  const Query query{graph, read_position(graph, position), Side::black, preset("tromp-taylor"), {0, 0}, {}};
+  std::vector<int> vertices;
+  for (const Turn turn : in_natural_order(game_of(query), settled)) vertices.push_back(turn.vertex);
+  return vertices;
+}
+
+TEST_CASE("output: people pass when all is settled, capture first, and fill their own territory last") {
+  CHECK(order("path:5", ".X.X.", 5) == std::vector<int>{-1, 2, 0, 4});  // settled: 5 points
+  CHECK(order("path:5", ".X.X.", std::nullopt) == std::vector<int>{-1, 2, 0, 4});
+  CHECK(order("path:4", "XO..", std::nullopt) == std::vector<int>{2, -1, 3});  // 2 captures, 3 is in atari
+  CHECK(order("path:4", ".XO.", std::nullopt) == std::vector<int>{3, -1, 0});  // 3 captures
+  CHECK(order("3x3", ".........", 0).front() == 4);                            // the freest, not the pass
+}
+
+TEST_CASE("output: a line ends where only safe plays and passes follow") {
+  const Board board = read_board("path:5");
+  Query query{board, read_position(board, ".X.X."), Side::black, preset("tromp-taylor"), {0, 0}, {}};
+  const std::vector<Turn> passes{Turn::pass(), Turn::pass()}, filling{Turn{2}, Turn::pass(), Turn{0}, Turn::pass()};
+  CHECK(presentation::decided_after(query, passes) == 2);  // nothing to leave out
+  CHECK(presentation::decided_after(query, filling) == 0);
+  Answer answer;
+  answer.value = {ValueKind::margin, Margin(), Margin(), true};
+  answer.principal_variation = filling;
+  CHECK(presentation::line_until_decided(query, answer) == "(then only safe plays and passes)");
+
+  query.position = read_position(board, ".X...");  // all the board is Black's territory, and nothing is safe
+  answer.principal_variation = {Turn{3}, Turn::pass(), Turn{2}, Turn::pass()};
+  CHECK(presentation::line_until_decided(query, answer) == "B 3  (then only safe plays and passes)");
+  CHECK(presentation::decided_after(query, {Turn{4}, Turn{3}, Turn::pass(), Turn{2}}) == 4);
+}
+
+TEST_CASE("output: a picture shows the goban, the line's numbers and the values") {
+  const Folder folder;
+  const auto options = in_folder(folder);
+  text_of({"solve", "3x3", "--moves", "--svg", "a.svg"}, 0, options);
+  const std::string svg = folder.read("a.svg");
+  const auto count = [&](const std::string& part) {
+    std::size_t found = 0;
+    for (auto at = svg.find(part); at != svg.npos; at = svg.find(part, at + 1)) ++found;
+    return found;
+  };
+  CHECK(svg.starts_with("<svg "));
+  CHECK(svg.ends_with("</svg>\n"));
+  CHECK(count("<line ") == 6);
+  CHECK(count("class=\"black\"") == 1);  // the line: b2 and passes
+  CHECK(count(">1</text>") == 2);        // the number, and the row
+  CHECK(count(">9</text>") == 1);        // the value of b2
+  CHECK(count("Black wins by 9") == 2);  // title and caption
+  text_of({"solve", "petersen", "--rules", "chinese-basic", "--svg", "p.svg"}, 0, options);
+  CHECK(contains(folder.read("p.svg"), "<path"));
+  requires_error(run_program({"solve", "2x2", "--svg", "missing/a.svg"}, options), {"missing/a.svg"});
+  folder.write("over.sgf", "(;SZ[7];B[];W[])");
+  text_of({"solve", "--record", "over.sgf", "--svg", "seven.svg"}, 0, options);
+  CHECK(contains(folder.read("seven.svg"), "<g class=\"hoshi\" fill=\"#5a4a2a\">\n<circle cx=\"200\" cy=\"200\""));
+}
+
+TEST_CASE("output: solve and compare agree on handicap stones") {
+  const std::vector<std::string> solve{"solve", "path:5", "--rules", "tromp-taylor,handicap={2}"};
+  CHECK(contains(text_of(solve),
+                 "start      ..... White to move, handicap to come\nto move    White\nposition   ..X..\n"));
+  const json alone = json_of(solve);
+  CHECK(alone["position"] == "..X..");
+  CHECK(alone["to_move"] == "white");
+  const json table = json_of({"compare", "path:5", "--empty", "--rules", "tromp-taylor,handicap={2}"});
+  CHECK(table["boards"][0]["values"][0]["value"] == alone["value"]);
+  const json black = json_of({"compare", "path:5", "--to-move", "black", "--rules", "tromp-taylor,handicap={2}"});
+  CHECK(black["values"][0]["value"] != alone["value"]);  // the question tells the two apart
+  const std::string both = text_of(
+      {"compare", "path:5", "--position", ".....", "--rules", "tromp-taylor", "--rules", "tromp-taylor,handicap={2}"});
+  CHECK(contains(both, "\n  from ..X.. White to move\n"));
+  CHECK(contains(both, "\n  from ..... Black to move\n"));
+}
+
+TEST_CASE("output: control offers what it takes, with the default it has") {
+  const std::string help = text_of({"control", "--help"});
+  CHECK(contains(help, "default logical-japanese"));
+  for (const char* option : {"--record", "--to-move", "tromp-taylor"}) CHECK_FALSE(contains(help, option));
+  CHECK(contains(text_of({"solve", "--help"}), "default tromp-taylor"));
+}
+
+TEST_CASE("output: check names what it has proved in one sentence") {
+  const Folder folder;
+  const auto options = in_folder(folder);
+  run_program({"solve", "path:3", "--rules", "aga", "--position", "X..", "--to-move", "white", "--proof", "p"},
+              options);
+  const std::string sentence =
+      "On the graph Bg of graph6 (3 vertices, 2 edges: 0-1 1-2), under the rules aga, from the position X.. with White "
+      "to move, the value is ";
+  CHECK(contains(text_of({"check", "p"}, 0, options), "proves       " + sentence));
+  const json object = json_of({"check", "p"}, 0, options);
+  CHECK_THAT(object["proves"].get<std::string>(), Catch::StartsWith(sentence) && Catch::EndsWith("."));
+  const std::string graph6 = text_of({"board", "convert", "path:3", "--to", "graph6"});
+  CHECK(contains(graph6, "Bg"));
+  run_program({"solve", "petersen", "--rules", "chinese-basic", "--proof", "q"}, options);
+  std::string petersen = text_of({"board", "convert", "petersen", "--to", "graph6"});
+  CHECK(
+      contains(text_of({"check", "q"}, 0, options), "On the graph " + petersen.substr(0, petersen.find('\n')) + " of"));
+}
+
+TEST_CASE("output: cite and CITATION.cff name the same version and date") {
+  std::ifstream file(tests::source_folder() + "/CITATION.cff");
+  std::stringstream cff;
+  cff << file.rdbuf();
+  const json cited = json_of({"cite"});
+  CHECK(contains(cff.str(), "version: " + cited["version"].get<std::string>() + "\n"));
+  CHECK(contains(cff.str(), "date-released: " + cited["date"].get<std::string>() + "\n"));
+  CHECK(contains(cff.str(), cited["title"].get<std::string>()));
+  CHECK_FALSE(contains(cff.str(), "example.org"));
+  CHECK(text_of({"cite"}) == cited["bibtex"].get<std::string>());
+  CHECK(cited["bibtex"].get<std::string>().starts_with("@software{graphgo,\n"));
+}
+
+}  // namespace
