@@ -155,6 +155,21 @@ const Catalogue& catalogue() {
   return only;
 }
 
+/// Words by which players call rules, and the presets that have them; else the presets that are spelled nearly so.
+std::string meant_by(std::string_view name, const std::vector<std::string_view>& names) {
+  constexpr std::pair<std::string_view, std::string_view> words[] = {
+      {"superko", "tromp-taylor or new-zealand"},
+      {"positional", "tromp-taylor, whose superko is positional"},
+      {"psk", "tromp-taylor, whose superko is positional"},
+      {"situational", "new-zealand or aga, whose superko is situational"},
+      {"ssk", "new-zealand or aga, whose superko is situational"},
+      {"chinese", "chinese-basic"},
+      {"japanese", "logical-japanese or nieminen"}};
+  for (const auto& [word, presets] : words)
+    if (name == word) return fmt::format(" (did you mean {}?)", presets);
+  return did_you_mean(name, names);
+}
+
 }  // namespace
 
 const std::vector<PresetInfo>& presets() { return catalogue().infos; }
@@ -163,7 +178,7 @@ Ruleset preset(std::string_view name) {
   const auto& [rows, infos, names, rulesets] = catalogue();
   const auto found = std::find(names.begin(), names.end(), name);
   if (found == names.end())
-    throw InputError(fmt::format("unknown preset '{}'{}", printable(name), did_you_mean(name, names)));
+    throw InputError(fmt::format("unknown preset '{}'{}", printable(name), meant_by(name, names)));
   return rulesets[static_cast<std::size_t>(found - names.begin())];
 }
 
