@@ -5,10 +5,12 @@
 #include <exception>
 #include <new>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
 #include "graphgo/error.hpp"
+#include "graphgo/text/message.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/question/limits.hpp"
 
@@ -52,6 +54,18 @@ std::string names_of(const std::vector<CLI::App*>& commands) {
   return names;
 }
 
+/// " (did you mean --rules?)" for the first of the words that is nearly an option.
+std::string near_option(const CLI::App& app, const std::vector<std::string>& words) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options())
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  const std::vector<std::string_view> views(names.begin(), names.end());
+  for (const std::string& word : words)
+    if (word.starts_with("--"))
+      if (const std::string hint = did_you_mean(word.substr(0, word.find('=')), views); !hint.empty()) return hint;
+  return "";
+}
+
 /// The parser's words, but for commands: of an unknown one it only says that a subcommand is missing.
 std::string usage_message(CLI::App& program, const CLI::ParseError& error) {
   CLI::App* app = &program;
@@ -62,7 +76,7 @@ std::string usage_message(CLI::App& program, const CLI::ParseError& error) {
   }
   std::string what = error.what();
   if (const auto left = app->remaining(); !left.empty())  // the parser lists them backwards
-    what = fmt::format("not expected: {}", fmt::join(left, " "));
+    what = fmt::format("not expected: {}{}", fmt::join(left, " "), near_option(*app, left));
   if (const auto commands = app->get_subcommands([](CLI::App*) { return true; }); !commands.empty()) {
     const auto left = app->remaining();
     what = left.empty()

@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
@@ -15,6 +14,7 @@
 #include "graphgo/text/message.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/answer_json.hpp"
+#include "solver/presentation/table_format.hpp"
 #include "solver/presentation/value_table.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/program/commands/commands.hpp"
@@ -27,30 +27,60 @@ namespace graphgo::solver::program {
 namespace {
 
 using nlohmann::ordered_json;
+using presentation::TableFormat;
 
 struct CompareOptions {
   std::vector<std::string> boards, rules;
   std::string boards_file, position, to_move, proofs;
-  bool empty = false, effort = false, json = false;
+  bool empty = false, effort = false;
   double value_limit = 0;
   int show = 10;
   LimitOptions limits;
+  FormatOptions format;
+
+  bool json() const { return format.format() == TableFormat::json; }
+  bool text() const { return format.format() == TableFormat::text; }
 };
 
-std::vector<Board> read_boards(const CompareOptions& options) {
-  std::vector<std::string> texts = options.boards;
-  if (!options.boards_file.empty()) {
-    std::istringstream file(read_text_file(options.boards_file));
-    for (std::string line; std::getline(file, line);)
-      if (const auto start = line.find_first_not_of(" \t\r"); start != std::string::npos && line[start] != '#')
-        texts.push_back(line);
+std::string name_of(const presentation::RulesColumn& column) {
+  return fmt::format("{}", fmt::join(column.names, " = "));
+}
+
+/// Rulesets as columns, behind those that come first.
+std::vector<std::string> with_rulesets(std::vector<std::string> first,
+                                       const std::vector<presentation::RulesColumn>& columns) {
+  for (const auto& column : columns) first.push_back(name_of(column));
+  return first;
+}
+
+void print_value_table(const CompareOptions& options, const presentation::ValueTable& table) {
+  std::vector<std::string> names = with_rulesets({"board"}, table.columns);
+  for (const auto& column : table.columns)
+    for (const char* what : {"nodes", "seconds"})
+      if (options.effort) names.push_back(fmt::format("{}: {}", name_of(column), what));
+  const presentation::TableText text(options.format.format(), names);
+  fmt::print("{}", text.head());
+  for (std::size_t b = 0; b < table.boards.size(); ++b) {
+    std::vector<std::string> cells{table.boards[b].label()};
+    for (std::size_t c = 0; c < table.columns.size(); ++c)
+      cells.push_back(presentation::cell_text(table.cells[b][c].value, table.columns[c].rules));
+    for (const Answer& cell : table.cells[b])
+      if (options.effort) {
+        cells.push_back(fmt::format("{}", cell.nodes));
+        cells.push_back(fmt::format("{:.3f}", cell.seconds));
+      }
+    fmt::print("{}", text.row(cells));
   }
-  if (texts.empty()) throw InputError("no board given: name one, like 3x3, or --boards-file FILE");
-  std::vector<Board> boards;
-  for (const auto& text : texts) {
-    boards.push_back(read_board(text));
-    warn_about(boards.back());
-  }
+  fmt::print("{}", text.foot());
+}
+
+std::vector<Board> boards_of(const CompareOptions& options) {
+  std::vector<Board> boards = boards_of_options(options.boards);
+  if (!options.boards_file.empty())
+    for (Board& board : read_board_stream(read_text_file(options.boards_file), options.boards_file))
+      boards.push_back(std::move(board));
+  if (boards.empty()) throw InputError("no board given: name one, like 3x3, or --boards-file FILE");
+  for (const Board& board : boards) warn_about(board);
   return boards;
 }
 
@@ -73,7 +103,7 @@ int compare_boards(const CompareOptions& options, std::vector<Board> boards,
     make_folder(options.proofs);
   }
   const Limits limits = options.limits.limits();
-  if (!options.json)
+  if (options.text())
     fmt::print(
         "Values of empty boards, Black to move; \"a to b\" and \"open\": what is proved where a limit struck.\n\n");
   std::fflush(stdout);
@@ -81,16 +111,20 @@ int compare_boards(const CompareOptions& options, std::vector<Board> boards,
   const presentation::ValueTable table =
       presentation::value_table(std::move(boards), std::move(columns), limits, options.value_limit, options.proofs,
                                 [&](const std::string& line) { progress.show(line); });
-  if (!options.json) {
+  if (options.text()) {
     fmt::print("{}", table_text(table, options.effort));
     if (!options.proofs.empty())
       fmt::print(
           "\n{} proofs in {}, one for each exact value, named BOARD--RULES.proof; `graphgo check` replays them.\n",
           table.proofs(), options.proofs);
+  } else if (!options.json()) {
+    print_value_table(options, table);
   } else {
     ordered_json object{{"boards", ordered_json::array()}};
     for (std::size_t b = 0; b < table.boards.size(); ++b) {
-      ordered_json row{{"board", table.boards[b].label()}, {"values", ordered_json::array()}};
+      ordered_json row{{"board", table.boards[b].label()}};
+      presentation::add_names(row, table.boards[b]);
+      row["values"] = ordered_json::array();
       for (std::size_t c = 0; c < table.columns.size(); ++c) {
         ordered_json cell{{"rules", to_text(table.columns[c].rules)}};
         presentation::add_answer(cell, table.cells[b][c], table.columns[c].rules);
@@ -113,9 +147,13 @@ int compare_state(const CompareOptions& options, const Board& board,
   const Limits limits = options.limits.limits();
   ordered_json object{{"board", board.label()},
                       {"position", position_text(state.position)},
-                      {"to_move", state.to_move == Side::black ? "black" : "white"},
-                      {"values", ordered_json::array()}};
-  if (!options.json)
+                      {"to_move", state.to_move == Side::black ? "black" : "white"}};
+  presentation::add_names(object, board);
+  object["values"] = ordered_json::array();
+  const presentation::TableText table(options.format.format(),
+                                      {"board", "position", "to_move", "rules", "value", "line"});
+  if (!options.text() && !options.json()) fmt::print("{}", table.head());
+  if (options.text())
     fmt::print("board      {}\nposition   {}\nto move    {}\n\n", presentation::board_text(board),
                position_text(board, state.position), name_of(state.to_move));
   bool complete = true;
@@ -126,11 +164,16 @@ int compare_state(const CompareOptions& options, const Board& board,
     ordered_json cell{{"rules", to_text(column.rules)}};
     presentation::add_answer(cell, answer, column.rules);
     object["values"].push_back(std::move(cell));
-    if (!options.json)
-      fmt::print("{:<40} {:<16} {}\n", fmt::join(column.names, " = "),
-                 presentation::value_text(answer.value, column.rules), presentation::line_text(query, answer));
+    const std::string value = presentation::value_text(answer.value, column.rules);
+    const std::string line = presentation::line_text(query, answer);
+    if (options.text())
+      fmt::print("{:<40} {:<16} {}\n", name_of(column), value, line);
+    else if (!options.json())
+      fmt::print("{}", table.row({board.label(), position_text(state.position), name_of(state.to_move), name_of(column),
+                                  value, line}));
   }
-  if (options.json) fmt::print("{}\n", object.dump());
+  if (options.json()) fmt::print("{}\n", object.dump());
+  if (!options.text() && !options.json()) fmt::print("{}", table.foot());
   return complete ? exit_code::answered : exit_code::stopped;
 }
 
@@ -183,11 +226,29 @@ void print_survey(const CompareOptions& options, const research::Survey& survey,
   }
 }
 
+/// A row for each state in which they differ.
+void print_survey_table(const CompareOptions& options, const research::Survey& survey,
+                        const std::vector<presentation::RulesColumn>& columns) {
+  const presentation::TableText table(options.format.format(),
+                                      with_rulesets({"board", "position", "to_move", "symmetric"}, columns));
+  fmt::print("{}", table.head());
+  for (const auto& row : survey.rows) {
+    if (!row.differs()) continue;
+    std::vector<std::string> cells{survey.board.label(), position_text(row.state.position), name_of(row.state.to_move),
+                                   fmt::format("{}", row.state.weight)};
+    for (std::size_t c = 0; c < columns.size(); ++c)
+      cells.push_back(presentation::value_text(row.values[c], columns[c].rules));
+    fmt::print("{}", table.row(cells));
+  }
+  fmt::print("{}", table.foot());
+}
+
 void print_survey_json(const research::Survey& survey, const std::vector<presentation::RulesColumn>& columns) {
   const SurveySums sums = sums_of(survey);
   ordered_json object{{"board", survey.board.label()}, {"rules", ordered_json::array()},
                       {"states", sums.states},         {"compared", sums.compared},
                       {"different", sums.different},   {"differences", ordered_json::array()}};
+  presentation::add_names(object, survey.board);
   for (const auto& column : columns) object["rules"].push_back(to_text(column.rules));
   for (const auto& row : survey.rows) {
     if (!row.differs()) continue;
@@ -223,14 +284,20 @@ int compare_positions(const CompareOptions& options, const Board& board,
         board, rules, research::fresh_starts(board, research::alike(rules), limits), limits,
         [&](std::size_t done, std::size_t of) { progress.show(fmt::format("state {} of {}", done, of)); });
   }();
-  options.json ? print_survey_json(found, columns) : print_survey(options, found, columns, limits);
+  if (options.json())
+    print_survey_json(found, columns);
+  else if (options.text())
+    print_survey(options, found, columns, limits);
+  else
+    print_survey_table(options, found, columns);
   const SurveySums sums = sums_of(found);
   return sums.compared == sums.states ? exit_code::answered : exit_code::stopped;
 }
 
 int compare_command(const CompareOptions& options) {
+  options.format.format();  // before anything is solved
   const auto columns = presentation::read_columns(options.rules);
-  auto boards = read_boards(options);
+  auto boards = boards_of(options);
   const bool one_state = !options.position.empty() || !options.to_move.empty();
   const bool table = !one_state && (options.empty || boards.size() > 1);
   const char* of_tables = options.effort            ? "effort"
@@ -253,8 +320,12 @@ void add_compare(CLI::App& program, Action& action) {
   auto options = std::make_shared<CompareOptions>();
   CLI::App* command = program.add_subcommand(
       "compare", "Values of several rulesets over a board's positions, over one state, or over many empty boards");
-  command->add_option("boards,--board", options->boards, "Boards; with one, every legal position is compared");
-  command->add_option("--boards-file", options->boards_file, "File with a board a line; # starts a comment");
+  command->add_option(
+      "boards,--board", options->boards,
+      "Boards, ranges like path:1..8, files of many graph6 lines, or - for the boards on standard input (geng -c 5 "
+      "| graphgo compare --empty -); with one board, every legal position is compared");
+  command->add_option("--boards-file", options->boards_file,
+                      "File with a board a line, graph6 needs no prefix; # starts a comment");
   command->add_option("--rules", options->rules, "A ruleset, given once for each; superko: every superko preset")
       ->required()
       ->take_all();
@@ -271,7 +342,7 @@ void add_compare(CLI::App& program, Action& action) {
   command->add_option("--show", options->show, "How many differing states to print (default 10)")
       ->check(CLI::Range(0, 1'000'000));
   options->limits.add_to(*command);
-  add_json_option(*command, options->json);
+  options->format.add_to(*command);
   command->callback([options, &action] { action = [options] { return compare_command(*options); }; });
 }
 

@@ -62,7 +62,7 @@ PairStudy compare(const RulesetPair& pair, const ClaimDomain& domain, bool sever
   result.study.run(domain, settling,
                    [&](const Board& board, const Limits& limits, const Show& show) -> BoardRows<SurveyRow> {
                      Survey found = survey_pair(board, question, domain.domain, limits, show);
-                     if (settling.options.certify) certified += count_certified(found, pair, limits);
+                     if (settling.options.certify) certified += count_certified(found, {pair.left, pair.right}, limits);
                      return {std::move(found.rows), found.nodes};
                    });
   result.certified = certified;
