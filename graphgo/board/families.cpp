@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <numeric>
 #include <vector>
@@ -236,6 +237,20 @@ bool is_pair(std::string_view text) {
   return cross != std::string_view::npos && number(text.substr(0, cross)) >= 0 && number(text.substr(cross + 1)) >= 0;
 }
 
+/// The names of graph theory, in either case: K5 is complete:5, C5 cycle:5, P5 path:5 and K2,3 bipartite:2x3. Any
+/// other text is left as it is.
+std::string long_name(std::string_view text) {
+  if (text.size() < 2) return std::string(text);
+  const char letter = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  const auto words = text.substr(1);
+  const auto comma = words.find(',');
+  if (letter == 'K' && comma != words.npos && number(words.substr(0, comma)) >= 0 &&
+      number(words.substr(comma + 1)) >= 0)
+    return fmt::format("bipartite:{}x{}", words.substr(0, comma), words.substr(comma + 1));
+  const char* family = letter == 'K' ? "complete" : letter == 'C' ? "cycle" : letter == 'P' ? "path" : nullptr;
+  return family && number(words) >= 0 ? fmt::format("{}:{}", family, words) : std::string(text);
+}
+
 std::vector<int> parents_of(std::string_view text, std::string_view list) {
   std::vector<int> parents;
   for (bool more = true; more;) {
@@ -281,9 +296,56 @@ void check_arguments(std::string_view text, const Maker& maker, const Arguments&
   if (edges > Board::max_edges) refuse(text, fmt::format("more than {} edges", Board::max_edges));
 }
 
+/// Letters at the start of a mistyped name, in lower case, and its numbers: "Torus 3*3" is torus, 3 and 3.
+struct Mistyped {
+  std::string letters;
+  std::vector<std::string> numbers;
+
+  explicit Mistyped(std::string_view text) {
+    bool in_number = false;
+    for (const char c : text) {
+      const bool digit = c >= '0' && c <= '9';
+      if (digit && !in_number) numbers.emplace_back();
+      if (digit) numbers.back() += c;
+      if (numbers.empty() && std::isalpha(static_cast<unsigned char>(c)))
+        letters += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+      in_number = digit;
+    }
+  }
+};
+
+/// What may have been meant: a family's name with these numbers, "3x3", "K5".
+std::vector<std::string> readings_of(const Mistyped& mistyped) {
+  const auto& [letters, numbers] = mistyped;
+  if (letters.empty() && numbers.size() == 2) return {fmt::format("{}", fmt::join(numbers, "x"))};
+  std::vector<std::string> readings;
+  for (const Maker& maker : makers) {
+    if (maker.shown.name != letters) continue;
+    const std::size_t wanted = maker.form == Form::none ? 0 : maker.form == Form::pair ? 2 : 1;
+    if (numbers.size() == wanted)
+      readings.push_back(fmt::format("{}{}{}", letters, wanted > 0 ? ":" : "", fmt::join(numbers, "x")));
+  }
+  if (letters.size() == 1 && !numbers.empty())
+    readings.push_back(fmt::format("{}{}", static_cast<char>(std::toupper(static_cast<unsigned char>(letters[0]))),
+                                   fmt::join(numbers, ",")));
+  return readings;
+}
+
+bool is_family(const std::string& text) {
+  try {
+    make_family(text);
+    return true;
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
 [[noreturn]] void refuse_name(std::string_view text, std::string_view name) {
-  std::vector<std::string_view> near;
   constexpr std::size_t longest_name = 20;
+  if (text.size() <= 2 * longest_name)
+    for (const std::string& reading : readings_of(Mistyped(text)))
+      if (reading != text && is_family(reading)) refuse(text, fmt::format("no such family; did you mean {}?", reading));
+  std::vector<std::string_view> near;
   for (const Maker& maker : makers)
     if (name.size() <= longest_name && edit_distance(name, maker.shown.name) <= 2) near.push_back(maker.shown.syntax);
   const auto hint = near.empty() ? std::string("'graphgo board list' shows all")
@@ -303,10 +365,12 @@ std::span<const Family> families() {
 }
 
 Board make_family(std::string_view text) {
-  const auto colon = text.find(':');
+  const std::string long_text = long_name(text);
+  const std::string_view full = long_text;
+  const auto colon = full.find(':');
   const bool has_words = colon != std::string_view::npos;
-  const auto name = !has_words && is_pair(text) ? std::string_view("RxC") : text.substr(0, colon);
-  const auto words = has_words ? text.substr(colon + 1) : name == "RxC" ? text : std::string_view();
+  const auto name = !has_words && is_pair(full) ? std::string_view("RxC") : full.substr(0, colon);
+  const auto words = has_words ? full.substr(colon + 1) : name == "RxC" ? full : std::string_view();
   const auto maker =
       std::find_if(std::begin(makers), std::end(makers), [&](const Maker& m) { return m.shown.name == name; });
   if (maker == std::end(makers)) refuse_name(text, name);

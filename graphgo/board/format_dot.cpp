@@ -11,6 +11,7 @@
 #include "graphgo/board/boost_graph.hpp"
 #include "graphgo/board/dot_guard.hpp"
 #include "graphgo/board/format_parts.hpp"
+#include "graphgo/board/node_ids.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/text/message.hpp"
 
@@ -40,24 +41,10 @@ Graph parse(const std::string& text) {
   return graph;
 }
 
-/// Each node's number: what its id says if the ids are exactly 0 to n-1, else its place in the graph.
-/// `numeric` tells which.
-std::vector<Vertex> number_nodes(const Graph& graph, bool& numeric) {
-  const auto n = num_vertices(graph);
-  std::vector<Vertex> numbers(n);
-  std::set<Vertex> seen;
-  for (std::size_t v = 0; v < n; ++v) {
-    const std::string& id = graph[v].id;
-    Vertex number = -1;
-    const auto [end, error] = std::from_chars(id.data(), id.data() + id.size(), number);
-    if (error == std::errc{} && end == id.data() + id.size() && number >= 0 && number < static_cast<Vertex>(n))
-      seen.insert(number);
-    numbers[v] = number;
-  }
-  numeric = seen.size() == n;
-  if (!numeric)
-    for (std::size_t v = 0; v < n; ++v) numbers[v] = static_cast<Vertex>(v);
-  return numbers;
+NodeIds ids_of(const Graph& graph) {
+  NodeIds ids;
+  for (const auto v : boost::make_iterator_range(vertices(graph))) ids.add(graph[v].id);
+  return ids;
 }
 
 bool labels_are_names(const Graph& graph) {
@@ -80,7 +67,8 @@ std::optional<Point> point_of(std::string_view pos) {
   return p;
 }
 
-std::vector<Point> points_of(const Graph& graph, const std::vector<Vertex>& numbers) {
+/// In the order of the nodes.
+std::vector<Point> points_of(const Graph& graph) {
   std::vector<Point> points(num_vertices(graph));
   std::size_t placed = 0;
   for (std::size_t v = 0; v < points.size(); ++v) {
@@ -88,7 +76,7 @@ std::vector<Point> points_of(const Graph& graph, const std::vector<Vertex>& numb
     if (node.pos.empty()) continue;
     const auto point = point_of(node.pos);
     if (!point) throw InputError(fmt::format("dot: node {}: pos {} is not x,y", excerpt(node.id), excerpt(node.pos)));
-    points[static_cast<std::size_t>(numbers[v])] = *point;
+    points[v] = *point;
     ++placed;
   }
   if (placed == 0) return {};
@@ -116,19 +104,17 @@ std::string attributes_of(const Board& board, Vertex v) {
 
 BoardParts read_dot(std::string_view text) {
   const Graph graph = parse(clean_dot(text));
-  bool numeric = false;
-  const auto numbers = number_nodes(graph, numeric);
+  const NodeIds ids = ids_of(graph);
   BoardParts p;
-  p.size = static_cast<int>(num_vertices(graph));
   for (const auto e : boost::make_iterator_range(edges(graph)))
-    p.edges.emplace_back(numbers[source(e, graph)], numbers[target(e, graph)]);
-  const bool by_label = labels_are_names(graph);
-  if (by_label || !numeric) {
-    p.names.resize(num_vertices(graph));
-    for (std::size_t v = 0; v < num_vertices(graph); ++v)
-      p.names[static_cast<std::size_t>(numbers[v])] = by_label ? graph[v].label : graph[v].id;
+    p.edges.emplace_back(static_cast<Vertex>(source(e, graph)), static_cast<Vertex>(target(e, graph)));
+  number_nodes(p, ids);
+  if (labels_are_names(graph)) {
+    std::vector<std::string> labels;
+    for (const auto v : boost::make_iterator_range(vertices(graph))) labels.push_back(graph[v].label);
+    p.names = in_vertex_order(ids, labels);
   }
-  p.coordinates = points_of(graph, numbers);
+  p.coordinates = in_vertex_order(ids, points_of(graph));
   return p;
 }
 

@@ -60,7 +60,9 @@ BoardParts read_edges(std::string_view text) {
       add_edge(p, words, line);
       continue;
     }
-    if (words.size() != 1) throw InputError(fmt::format("line {}: expected the number of vertices alone", line));
+    if (words.size() != 1)
+      throw InputError(fmt::format(
+          "line {}: expected the number of vertices alone (an edge list without it ends in .edgelist)", line));
     p.size = number(words[0], line);
     has_size = true;
   }

@@ -10,6 +10,7 @@
 
 #include "graphgo/board/boost_graph.hpp"
 #include "graphgo/board/format_parts.hpp"
+#include "graphgo/board/node_ids.hpp"
 #include "graphgo/board/xml_guard.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/text/message.hpp"
@@ -82,6 +83,16 @@ bool all_or_none(const Graph& graph, const char* what, Has&& has) {
   return with != 0;
 }
 
+/// Boost's writer, among others, calls the nodes n0, n1, ...: these are numbers.
+NodeIds ids_of(const XmlCounts& counts) {
+  NodeIds given, bare;
+  for (const std::string& id : counts.node_ids) {
+    given.add(id);
+    if (id.starts_with('n')) bare.add(id.substr(1));
+  }
+  return bare.size() == given.size() && bare.are_numbers() ? bare : given;
+}
+
 }  // namespace
 
 BoardParts read_graphml(std::string_view text) {
@@ -89,19 +100,25 @@ BoardParts read_graphml(std::string_view text) {
   check_counts(counts);
   Graph graph;
   parse(text, graph);
-  if (num_vertices(graph) != static_cast<std::size_t>(counts.nodes))
+  if (num_vertices(graph) != static_cast<std::size_t>(counts.nodes) ||
+      counts.node_ids.size() != static_cast<std::size_t>(counts.nodes))
     throw InputError("graphml: a node id is given twice, or an edge ends at an unknown node");
+  const NodeIds ids = ids_of(counts);
   BoardParts p;
-  p.size = counts.nodes;
   for (const auto e : boost::make_iterator_range(edges(graph)))
     p.edges.emplace_back(static_cast<Vertex>(source(e, graph)), static_cast<Vertex>(target(e, graph)));
+  number_nodes(p, ids);
+  std::vector<std::string> names;
+  std::vector<Point> points;
   const bool named = all_or_none(graph, "name", [](const Node& n) { return !n.name.empty(); });
   const bool placed =
       all_or_none(graph, "coordinates x and y", [](const Node& n) { return !std::isnan(n.x) && !std::isnan(n.y); });
   for (const auto v : boost::make_iterator_range(vertices(graph))) {
-    if (named) p.names.push_back(graph[v].name);
-    if (placed) p.coordinates.push_back({graph[v].x, graph[v].y});
+    if (named) names.push_back(graph[v].name);
+    if (placed) points.push_back({graph[v].x, graph[v].y});
   }
+  if (named) p.names = in_vertex_order(ids, names);
+  p.coordinates = placed ? in_vertex_order(ids, points) : points;
   return p;
 }
 

@@ -3,8 +3,12 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <utility>
+#include <vector>
 
+#include "graphgo/board/family_parts.hpp"
 #include "graphgo/board/format_parts.hpp"
+#include "graphgo/board/node_ids.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/text/message.hpp"
 
@@ -40,6 +44,13 @@ const json& pair_at(const json& value, const std::string& where) {
   return value;
 }
 
+void read_coordinates(const json& object, BoardParts& p) {
+  each_in_list(object, "coordinates", [&](const json& point, const std::string& where) {
+    pair_at(point, where);
+    p.coordinates.push_back({real_number(point[0], where), real_number(point[1], where)});
+  });
+}
+
 void check_keys(const json& object) {
   if (!object.is_object()) throw InputError("json: the text is not an object");
   constexpr std::string_view keys[] = {"vertices", "edges", "names", "coordinates"};
@@ -51,14 +62,19 @@ void check_keys(const json& object) {
     if (!object.contains(key)) throw InputError(fmt::format("json: the key \"{}\" is missing", key));
 }
 
-/// Refuses values nested deeper, which would be refused later anyway, after a tree of many times the text's size was
-/// built; and a key given twice, of which the library would silently keep the last.
+/// Deepest nesting: a place among the coordinates of a node, four. Values nested deeper would be refused later anyway,
+/// after a tree of many times the text's size was built.
+constexpr int deepest = 4;
+
+/// Refuses a key given twice in one object, of which the library would silently keep the last.
 json parse(std::string_view text) {
-  std::set<std::string> keys;
+  std::vector<std::set<std::string>> keys;  // of each open object
   const auto watch = [&](int depth, json::parse_event_t event, json& value) {
     const bool opens = event == json::parse_event_t::array_start || event == json::parse_event_t::object_start;
-    if (opens && depth > 2) throw InputError("json: values nested more than three deep");
-    if (event == json::parse_event_t::key && depth == 1 && !keys.insert(value.get<std::string>()).second)
+    if (opens && depth >= deepest) throw InputError(fmt::format("json: values nested more than {} deep", deepest));
+    if (event == json::parse_event_t::object_start) keys.emplace_back();
+    if (event == json::parse_event_t::object_end) keys.pop_back();
+    if (event == json::parse_event_t::key && !keys.back().insert(value.get<std::string>()).second)
       throw InputError(fmt::format("json: the key {} is given twice", excerpt(value.get<std::string>())));
     return true;
   };
@@ -72,10 +88,91 @@ json parse(std::string_view text) {
   }
 }
 
+/// A node of networkx: a text, a number, or a tuple, which JSON has as a list.
+std::string node_id(const json& value, const std::string& where) {
+  if (value.is_string()) return value.get<std::string>();
+  if (value.is_number()) return value.dump();
+  if (!value.is_array() || value.empty())
+    throw InputError(fmt::format("json: {} is not a text, a number or a list", where));
+  std::string text;
+  for (const json& part : value) {
+    if (part.is_structured()) throw InputError(fmt::format("json: {}: lists within lists are not read", where));
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", part.is_string() ? part.get<std::string>() : part.dump());
+  }
+  return fmt::format("({})", text);
+}
+
+const json& member(const json& object, const char* key, const std::string& where) {
+  if (!object.is_object()) throw InputError(fmt::format("json: {} is not an object", where));
+  const auto found = object.find(key);
+  if (found == object.end()) throw InputError(fmt::format("json: {} has no \"{}\"", where, key));
+  return *found;
+}
+
+/// networkx.node_link_data: {"directed": false, "nodes": [{"id": ...}, ...], "edges": [{"source", "target"}, ...]},
+/// "links" before version 3.4.
+BoardParts read_node_link(const json& object) {
+  if (object.value("directed", json(false)) != false)
+    throw InputError("json: the graph is directed; a board is undirected");
+  const char* edges = object.contains("links") ? "links" : "edges";
+  if (object.contains("links") && object.contains("edges")) throw InputError("json: both \"edges\" and \"links\"");
+  if (!object.contains(edges)) throw InputError("json: the key \"edges\" is missing");
+  NodeIds ids;
+  BoardParts p;
+  each_in_list(object, "nodes",
+               [&](const json& node, const std::string& where) { ids.add(node_id(member(node, "id", where), where)); });
+  each_in_list(object, edges, [&](const json& edge, const std::string& where) {
+    const auto end = [&](const char* key) {
+      return static_cast<Vertex>(ids.place_of(node_id(member(edge, key, where), where), where));
+    };
+    p.edges.emplace_back(end("source"), end("target"));
+    if (p.edges.back().first == p.edges.back().second) throw InputError(fmt::format("json: {} is a loop", where));
+  });
+  number_nodes(p, ids);
+  return p;
+}
+
+/// govariants: {"type": "custom", "coordinates": [[x,y],...], "adjacencyList": [[...],...]}.
+BoardParts read_adjacency(const json& object) {
+  BoardParts p;
+  std::set<std::pair<Vertex, Vertex>> listed;
+  each_in_list(object, "adjacencyList", [&](const json& list, const std::string& where) {
+    if (!list.is_array()) throw InputError(fmt::format("json: {} is not a list", where));
+    for (const json& neighbour : list)
+      if (!listed.emplace(p.size, whole_number(neighbour, where)).second)
+        throw InputError(fmt::format("json: {} names {} twice", where, neighbour.dump()));
+    ++p.size;
+  });
+  for (const auto& [u, v] : listed) {
+    if (!listed.contains({v, u}) && v >= 0 && v < p.size)
+      throw InputError(
+          fmt::format("json: adjacencyList[{}] names {}, but adjacencyList[{}] does not name {}", u, v, v, u));
+    if (u <= v || v < 0) p.edges.emplace_back(u, v);
+  }
+  read_coordinates(object, p);
+  return p;
+}
+
+BoardParts read_govariants(const json& object) {
+  const json type = object.value("type", json("custom"));
+  if (type == "custom" && object.contains("adjacencyList")) return read_adjacency(object);
+  if (type != "grid")
+    throw InputError(fmt::format("json: govariants' boards of type {} are not read, only \"custom\" and \"grid\"",
+                                 excerpt(type.dump())));
+  const int columns = whole_number(member(object, "width", "the board"), "\"width\"");
+  const int rows = whole_number(member(object, "height", "the board"), "\"height\"");
+  if (columns < 1 || rows < 1 || columns > Board::max_size || rows > Board::max_size / columns)
+    throw InputError(fmt::format("json: a grid of {} columns and {} rows", columns, rows));
+  return family::grid({rows, columns, {}});
+}
+
 }  // namespace
 
 BoardParts read_json(std::string_view text) {
   const json object = parse(text);
+  if (object.is_object() && object.contains("nodes")) return read_node_link(object);
+  if (object.is_object() && (object.contains("adjacencyList") || object.contains("type")))
+    return read_govariants(object);
   check_keys(object);
   BoardParts p;
   p.size = whole_number(object["vertices"], "\"vertices\"");
@@ -87,10 +184,7 @@ BoardParts read_json(std::string_view text) {
     if (!name.is_string()) throw InputError(fmt::format("json: {} is not a string", where));
     p.names.push_back(name.get<std::string>());
   });
-  each_in_list(object, "coordinates", [&](const json& point, const std::string& where) {
-    pair_at(point, where);
-    p.coordinates.push_back({real_number(point[0], where), real_number(point[1], where)});
-  });
+  read_coordinates(object, p);
   return p;
 }
 

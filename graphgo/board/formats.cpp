@@ -22,8 +22,10 @@ struct Entry {
 constexpr Entry entries[] = {
     {BoardFormat::graph6, "graph6", ".g6", format::read_graph6, format::write_graph6},
     {BoardFormat::edges, "edges", ".edges", format::read_edges, format::write_edges},
+    {BoardFormat::edgelist, "edgelist", ".edgelist", format::read_edgelist, format::write_edgelist},
     {BoardFormat::json, "json", ".json", format::read_json, format::write_json},
     {BoardFormat::graphml, "graphml", ".graphml", format::read_graphml, format::write_graphml, max_board_text / 4},
+    {BoardFormat::gml, "gml", ".gml", format::read_gml, format::write_gml},
     {BoardFormat::dot, "dot", ".dot", format::read_dot, format::write_dot, max_board_text / 4},
 };
 
@@ -37,6 +39,13 @@ std::optional<BoardFormat> format_of_file(std::string_view file_name) {
   for (const Entry& e : entries)
     if (file_name.size() > e.extension.size() && file_name.ends_with(e.extension)) return e.format;
   return std::nullopt;
+}
+
+std::string file_endings() {
+  std::string all;
+  for (const Entry& e : entries)
+    all += fmt::format("{}{}", all.empty() ? "" : &e == std::end(entries) - 1 ? " or " : ", ", e.extension);
+  return all;
 }
 
 BoardFormat format_named(std::string_view name) {

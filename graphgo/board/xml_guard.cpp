@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "graphgo/board/format_parts.hpp"
+#include "graphgo/board/node_ids.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/text/message.hpp"
 
@@ -78,21 +79,27 @@ class Guard {
   void opening_tag() {
     const auto name = take_name();
     count(name);
-    for (skip_space(); at_ < text_.size() && is_name_character(text_[at_]); skip_space()) attribute();
+    for (skip_space(); at_ < text_.size() && is_name_character(text_[at_]); skip_space()) attribute(name);
     if (take("/>")) return;
     if (!take(">")) refuse("expected >");
     if (++depth_ > deepest) refuse(fmt::format("elements nested more than {} deep", deepest));
     if (name == "default") default_start_ = at_;
   }
 
-  void attribute() {
-    take_name();
+  void attribute(std::string_view element) {
+    const auto name = take_name();
     skip_space();
     if (!take("=")) refuse("expected = after an attribute's name");
     skip_space();
-    if (take("\"")) return skip_past("\"");
-    if (take("'")) return skip_past("'");
-    refuse("expected an attribute's value in quotes");
+    const auto start = at_ + 1;
+    if (take("\""))
+      skip_past("\"");
+    else if (take("'"))
+      skip_past("'");
+    else
+      refuse("expected an attribute's value in quotes");
+    if (element == "node" && name == "id")
+      counts_.node_ids.push_back(decode_entities(text_.substr(start, at_ - start - 1)));
   }
 
   void count(std::string_view name) {

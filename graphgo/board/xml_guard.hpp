@@ -1,13 +1,16 @@
 // What must hold of a GraphML text before Boost's recursive XML parser may see it. Internal to
 // format_graphml.cpp.
 #pragma once
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace graphgo::format {
 
 /// Elements of a checked text.
 struct XmlCounts {
   int graphs = 0, nodes = 0, edges = 0;
+  std::vector<std::string> node_ids;  ///< in the text's order, entities decoded; Boost's reader does not tell them
 };
 
 /// Checks that the tags are written as XML has them, nested at most 32 deep (the parser recurses once a

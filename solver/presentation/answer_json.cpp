@@ -61,6 +61,10 @@ ordered_json json_of(const std::vector<Turn>& turns) {
   return list;
 }
 
+void add_names(ordered_json& object, const Board& board) {
+  if (board.has_names()) object["names"] = board.names();
+}
+
 void add_control(ordered_json& object, const scoring::ControlAnswer& answer) {
   object["black"] = answer.black;
   object["white"] = answer.white;

@@ -11,7 +11,8 @@ namespace graphgo::solver::presentation {
 nlohmann::ordered_json json_of(Margin margin);
 
 /// Adds the value's keys to an object. Solved: {"value": m} for a single margin, {"winner": "black"|"white"} for last_mover,
-/// {"lo", "hi"} where infinite play is possible (with "result" the median or "no result"). Not solved: {"lo", "hi", "value": null, "solved": false},
+/// {"lo", "hi", "result"} where infinite play is possible, the result being the median or "no result": a ruleset without
+/// superko always has lo, hi and result, also where lo and hi are equal. Not solved: {"lo", "hi", "value": null, "solved": false},
 /// for last_mover "winner" instead of "value".
 void add_value(nlohmann::ordered_json& object, const Value& value, const Ruleset& rules);
 
@@ -26,8 +27,11 @@ nlohmann::ordered_json json_of(const std::vector<Turn>& turns);
 /// Adds {"black": "0/1 per vertex", "white": "...", "score": number}.
 void add_control(nlohmann::ordered_json& object, const scoring::ControlAnswer& answer);
 
-/// Adds value, moves, principal variation (with "line_complete": false where a limit cut it short), "stopped_by" ("time", "interrupt",
-/// "memory" or "depth") where something is not solved, nodes and seconds.
+/// Adds "names", the vertices' names in order, if the board has names: turns are given as vertex numbers.
+void add_names(nlohmann::ordered_json& object, const Board& board);
+
+/// Adds value, moves, principal variation (with "line_complete": false where a limit cut it short), "stopped_by"
+/// ("time", "interrupt", "memory", "depth" or "history") where something is not solved, nodes and seconds.
 void add_answer(nlohmann::ordered_json& object, const Answer& answer, const Ruleset& rules);
 
 }  // namespace graphgo::solver::presentation

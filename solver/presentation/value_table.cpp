@@ -33,16 +33,16 @@ bool is_playable(const Ruleset& rules) {
   }
 }
 
+std::string column_name(std::size_t column) { return std::string(1, static_cast<char>('A' + column)); }
+
+}  // namespace
+
 std::string cell_text(const Value& value, const Ruleset& rules) {
   if (value.solved) return value_text(value, rules);
   // Between a win and a loss there is nothing that bounds could say.
   if (value.kind == ValueKind::winner) return "open";
   return fmt::format("{} to {}", value.lo.text(), value.hi.text());
 }
-
-std::string column_name(std::size_t column) { return std::string(1, static_cast<char>('A' + column)); }
-
-}  // namespace
 
 std::vector<RulesColumn> read_columns(const std::vector<std::string>& texts) {
   std::vector<RulesColumn> columns;

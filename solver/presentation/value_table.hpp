@@ -42,6 +42,9 @@ ValueTable value_table(std::vector<Board> boards, std::vector<RulesColumn> colum
                        double value_seconds, const std::string& proofs,
                        const std::function<void(const std::string&)>& show);
 
+/// A cell in words: "3", "0 to 4" where only bounds are proved, "open".
+std::string cell_text(const Value& value, const Ruleset& rules);
+
 /// Markdown that also reads well in a terminal: a legend of the columns, then the table. `effort`: nodes and seconds too.
 std::string table_text(const ValueTable& table, bool effort);
 

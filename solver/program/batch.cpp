@@ -152,19 +152,29 @@ bool asks_for_control(const json& query) {
   return true;
 }
 
+/// What the answer says of the board itself: its names, as turns are numbers, and what is odd about it.
+void tell_of_board(ordered_json& result, const Board& board, std::vector<std::string>& warnings) {
+  presentation::add_names(result, board);
+  if (board.warnings().empty()) return;
+  result["warnings"] = board.warnings();
+  for (const auto& warning : board.warnings()) warnings.push_back(fmt::format("{}: {}", board.label(), warning));
+}
+
 /// Was it answered? Else bounds were.
-bool answer_value(ordered_json& result, const json& query, const Limits& limits) {
+bool answer_value(ordered_json& result, const json& query, const Limits& limits, std::vector<std::string>& warnings) {
   const Query q = read_query(query);
+  tell_of_board(result, q.board, warnings);
   const Answer answer = engines::solve(q, limits, {.moves = read_flag(query, "moves")});
   presentation::add_answer(result, answer, q.rules);
   return answer.value.solved;
 }
 
 /// The rules may be left out: control is Pauli's.
-bool answer_control(ordered_json& result, json query, const Limits& limits) {
+bool answer_control(ordered_json& result, json query, const Limits& limits, std::vector<std::string>& warnings) {
   if (!query.contains("rules")) query["rules"] = "logical-japanese";
   const Query q = read_query(query);
   if (read_flag(query, "moves")) refuse("moves", "control is no question about turns");
+  tell_of_board(result, q.board, warnings);
   try {
     presentation::add_control(result, scoring::answer_control(scoring::Control(q.board), q, limits));
     return true;
@@ -202,15 +212,17 @@ BatchAnswer answer_line(std::string_view line, const Limits& limits) {
   ordered_json result;
   result["id"] = nullptr;
   bool stopped = false;
+  std::vector<std::string> warnings;
   try {
     const json query = parse(line);
     if (query.is_object() && query.contains("id")) result["id"] = query["id"];
-    stopped = !(asks_for_control(query) ? answer_control(result, query, limits) : answer_value(result, query, limits));
+    stopped = !(asks_for_control(query) ? answer_control(result, query, limits, warnings)
+                                        : answer_value(result, query, limits, warnings));
   } catch (const std::exception& e) {
     result = {{"id", result["id"]}, {"error", e.what()}};
   }
   // Text that is not UTF-8 can only come from the query itself; it is shown with replacement characters.
-  return {result.dump(-1, ' ', false, json::error_handler_t::replace), stopped};
+  return {result.dump(-1, ' ', false, json::error_handler_t::replace), stopped, std::move(warnings)};
 }
 
 }  // namespace graphgo::solver::program

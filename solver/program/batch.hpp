@@ -2,6 +2,7 @@
 #pragma once
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "solver/question/query.hpp"
 
@@ -11,8 +12,9 @@ namespace graphgo::solver::program {
 inline constexpr std::size_t max_query_length = 1 << 20;
 
 struct BatchAnswer {
-  std::string json;      ///< one line without the newline
-  bool stopped = false;  ///< a limit struck; the answer holds bounds
+  std::string json;                        ///< one line without the newline
+  bool stopped = false;                    ///< a limit struck; the answer holds bounds
+  std::vector<std::string> warnings = {};  ///< of its board, which is named; the answer has them too
 };
 
 /// Answers one query line. A bad query is answered by {"id", "error"}; nothing is thrown for it.

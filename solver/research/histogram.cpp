@@ -6,10 +6,10 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/rules/predicates.hpp"
 #include "graphgo/symmetry/coded_positions.hpp"
 #include "tables/block.hpp"
 #include "tables/layout.hpp"
-#include "graphgo/rules/predicates.hpp"
 
 namespace graphgo::solver::research {
 namespace {

@@ -127,7 +127,7 @@ TEST_CASE("documents: the page of what is solved how says what the engine table 
 }
 
 /// A command that a page shows after "$ ", and the lines it says come out. A backslash at the end of a line
-/// joins the command's next line to it.
+/// joins the command's next line to it. `printf '%s\n' A B | graphgo ...` gives the program the lines A and B.
 struct Shown {
   std::string command;
   std::vector<std::string> output;
@@ -140,7 +140,7 @@ std::vector<Shown> shown_in(const fs::path& page) {
     if (line.starts_with("```")) {
       code = !code;
       shown = false;
-    } else if (code && line.starts_with("$ graphgo ")) {
+    } else if (code && (line.starts_with("$ graphgo ") || line.starts_with("$ printf "))) {
       found.push_back({line.substr(2), {}});
       shown = true;
     } else if (shown && found.back().command.ends_with('\\')) {
@@ -174,8 +174,11 @@ std::vector<std::string> words_of(const std::string& command) {
 
 /// Nodes and seconds differ from machine to machine; a line "..." stands for any number of lines.
 bool shows(const std::vector<std::string>& output, const std::vector<std::string>& page) {
-  static const std::regex effort(R"(nodes +\d+ in [0-9.]+ s)");
-  const auto plain = [](const std::string& line) { return std::regex_replace(line, effort, "nodes"); };
+  static const std::regex effort(R"(nodes +\d+ in [0-9.]+ s|"nodes":\d+,"seconds":[-+.e0-9]+)");
+  static const std::regex last_columns(R"(,\d+,\d+(\.|e)[-+.e0-9]*$)");  // of a batch as CSV
+  const auto plain = [](const std::string& line) {
+    return std::regex_replace(std::regex_replace(line, effort, "nodes"), last_columns, ",nodes");
+  };
   std::size_t at = 0;
   bool anywhere = false;
   for (const std::string& line : page) {
@@ -197,22 +200,48 @@ bool shows_refusal(const Shown& example) {
   return !example.output.empty() && example.output.front().starts_with("graphgo: ");
 }
 
+/// A hunt that finds one ends with exit code 1.
+bool shows_counterexample(const Shown& example) {
+  const bool in_words = std::any_of(example.output.begin(), example.output.end(),
+                                    [](const std::string& line) { return line.ends_with(" counterexample"); });
+  const bool as_table = example.command.find("--format csv") != std::string::npos && example.output.size() > 1;
+  return example.command.find("graphgo hunt") != std::string::npos && (in_words || as_table);
+}
+
+/// The command's arguments and what it reads. Of printf only the format of a line a word is known.
+std::pair<std::vector<std::string>, std::string> call_of(const std::string& command) {
+  const auto pipe = command.find("| graphgo ");
+  if (pipe == std::string::npos) return {words_of(command), ""};
+  const auto lines = words_of(command.substr(0, pipe));
+  REQUIRE(!lines.empty());
+  REQUIRE(lines[0] == "%s\\n");
+  std::string input;
+  for (std::size_t i = 1; i < lines.size(); ++i) input += lines[i] + "\n";
+  return {words_of(command.substr(pipe + 2)), input};
+}
+
 TEST_CASE("documents: sessions that pages show are what the program prints") {
+  CHECK(call_of("printf '%s\\n' 'a b' c | graphgo x -") ==
+        std::pair(std::vector<std::string>{"x", "-"}, std::string("a b\nc\n")));
   CHECK(shows({"a", "b", "nodes      3 in 0.02 s"}, {"a", "...", "nodes      3 in 0.00 s"}));
   CHECK_FALSE(shows({"a", "b"}, {"a", "c"}));
   CHECK_FALSE(shows({"a", "b"}, {"a"}));
   CHECK(words_of("graphgo solve  2x2 --rules 'a,b=c(d)'") ==
         std::vector<std::string>{"solve", "2x2", "--rules", "a,b=c(d)"});
   const Folder folder;
-  for (const char* page : {"README.md", "papers/rules.md", "papers/glossary.md"}) {
+  for (const char* page :
+       {"README.md", "papers/rules.md", "papers/glossary.md", "papers/hunting.md", "papers/batch.md"}) {
     const std::vector<Shown> examples = shown_in(tests::source_folder() + "/" + page);
     INFO(page);
     CHECK(examples.size() >= 3);
     for (const Shown& example : examples) {
       const bool refused = shows_refusal(example);
-      const Run run = run_program(words_of(example.command), in_folder(folder));
+      const auto [arguments, input] = call_of(example.command);
+      RunOptions options = in_folder(folder);
+      options.input = input;
+      const Run run = run_program(arguments, options);
       INFO(example.command << "\n" << run.out << run.err);
-      CHECK(run.exit_code == (refused ? 2 : 0));
+      CHECK(run.exit_code == (refused ? 2 : shows_counterexample(example) ? 1 : 0));
       CHECK(shows(lines_of(refused ? run.err : run.out), example.output));
     }
   }

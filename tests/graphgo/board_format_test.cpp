@@ -286,7 +286,7 @@ TEST_CASE("board formats: files by extension, through read_board") {
 
 TEST_CASE("board formats: names of formats") {
   CHECK(format_named("graphml") == BoardFormat::graphml);
-  CHECK_THROWS_WITH(format_named("gml"), Says({"'gml'", "format"}));
+  CHECK_THROWS_WITH(format_named("gexf"), Says({"'gexf'", "format"}));
   CHECK_FALSE(format_of_file("board.txt"));
   CHECK_FALSE(format_of_file(".json"));
 }

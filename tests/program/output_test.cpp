@@ -230,8 +230,7 @@ TEST_CASE("output: the columns of compare hold long names") {
 }
 
 TEST_CASE("output: a line along which only bounds are kept says so in compare") {
-  CHECK(contains(text_of({"compare", "2x2", "--to-move", "black", "--rules", "chinese-basic"}),
-                 "(own bounds only)"));
+  CHECK(contains(text_of({"compare", "2x2", "--to-move", "black", "--rules", "chinese-basic"}), "(own bounds only)"));
 }
 
 TEST_CASE("output: a line does not depend on threads, and every turn of it keeps the value") {

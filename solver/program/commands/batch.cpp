@@ -7,6 +7,9 @@
 #include <atomic>
 #include <iostream>
 #include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
 #include "graphgo/error.hpp"
 #include "solver/program/commands/commands.hpp"
@@ -25,8 +28,11 @@ constexpr const char* footer =
 knows them, a record also has -1 to accept and -2 to resume after a stop, -3 to give a stone in a dispute, and
 {"remove": turns before the cycle began, "play": vertex} to remove a cycle (without "play" that is all of the turn).
 {"query": "control", "board", "position"} asks who controls what by Pauli's rules: {"id", "black": "01..", "white", "score"}.
-An answer: {"id", "value"} or {"id", "lo", "hi"} or {"id", "winner"}, with "nodes" and "seconds"; {"id", "error"} for a bad
-query. Where a limit struck: lo and hi as proved, "solved": false, and "stopped_by": "time", "interrupt", "memory" or "depth".
+An answer: {"id", "value"} under superko; {"id", "lo", "hi", "result"} under every ruleset without superko, also where lo and hi
+are equal; {"id", "winner"} where the last mover wins; with "nodes" and "seconds". {"id", "error"} for a bad query. A board with
+names gives "names", one with a repeated edge "warnings". Where a limit struck: lo and hi as proved, "solved": false, and
+"stopped_by": "time", "interrupt", "memory", "depth" or "history" (the value hangs on more of the history than engines know).
+--format csv, tex, markdown or text gives a table with a row a query instead, the keys of answers as columns.
 --time-limit is for each query; after Ctrl-C no more are read. A line that is no query gets an answer too, so that the
 n-th answer is about the n-th line.)";
 
@@ -42,8 +48,34 @@ bool read_line(std::istream& in, std::string& line) {
   return any;
 }
 
-int batch_command(const LimitOptions& options) {
-  const Limits whole = options.limits(), share = share_of(whole);
+const std::vector<std::string> columns{"id",    "value",    "lo",    "hi",     "result", "winner",
+                                       "black", "white",    "score", "moves",  "solved", "stopped_by",
+                                       "error", "warnings", "nodes", "seconds"};
+
+/// An answer's keys as cells; `names` alone has no column.
+std::vector<std::string> cells_of(const std::string& answer) {
+  const auto object = nlohmann::json::parse(answer);
+  std::vector<std::string> cells;
+  for (const std::string& column : columns) {
+    const auto found = object.find(column);
+    cells.push_back(found == object.end() ? ""
+                    : found->is_string()  ? found->get<std::string>()
+                    : found->is_null()    ? ""
+                                          : found->dump());
+  }
+  return cells;
+}
+
+struct BatchOptions {
+  LimitOptions limits;
+  FormatOptions format;
+};
+
+int batch_command(const BatchOptions& options) {
+  const auto format = options.format.name.empty() ? presentation::TableFormat::json : options.format.format();
+  const presentation::TableText table(format, columns);
+  const bool as_json = format == presentation::TableFormat::json;
+  const Limits whole = options.limits.limits(), share = share_of(whole);
   std::atomic<bool> stopped{false};
   const auto read = [&](std::string& line) {
     const bool interrupted = whole.stop->load();
@@ -52,26 +84,30 @@ int batch_command(const LimitOptions& options) {
   };
   const auto answer = [&](const std::string& line) {
     Limits own = share;
-    own.deadline = options.limits().deadline;  // each query has the whole time
+    own.deadline = options.limits.limits().deadline;  // each query has the whole time
     BatchAnswer result = answer_line(line, own);
     if (result.stopped) stopped = true;
+    for (const std::string& warning : result.warnings) fmt::print(stderr, "graphgo: warning: {}\n", warning);
     return std::move(result.json);
   };
-  const auto write = [](const std::string& json) {
-    fmt::print("{}\n", json);
+  const auto write = [&](const std::string& json) {
+    fmt::print("{}", as_json ? json + "\n" : table.row(cells_of(json)));
     if (std::fflush(stdout) != 0) throw InputError("standard output: cannot write");
   };
+  if (!as_json) fmt::print("{}", table.head());
   ordered_pipeline(whole.threads, read, answer, write);
+  if (!as_json) fmt::print("{}", table.foot());
   return stopped ? exit_code::stopped : exit_code::answered;
 }
 
 }  // namespace
 
 void add_batch(CLI::App& program, Action& action) {
-  auto options = std::make_shared<LimitOptions>();
+  auto options = std::make_shared<BatchOptions>();
   CLI::App* command = program.add_subcommand("batch", "Answers JSON queries, one a line, on stdin");
   command->footer(footer);
-  options->add_to(*command);
+  options->limits.add_to(*command);
+  options->format.add_to(*command);
   command->callback([options, &action] { action = [options] { return batch_command(*options); }; });
 }
 

@@ -10,10 +10,10 @@
 #include "graphgo/board/facts.hpp"
 #include "graphgo/board/families.hpp"
 #include "graphgo/board/formats.hpp"
-#include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
+#include "solver/presentation/answer_json.hpp"
 #include "solver/presentation/svg.hpp"
 #include "solver/presentation/text.hpp"
 #include "solver/presentation/words.hpp"
@@ -39,8 +39,14 @@ int list_families(const BoardOptions& options) {
   if (options.json) {
     fmt::print("{}\n", ordered_json{{"families", list}}.dump());
   } else {
-    fmt::print("{:<18} {}\n{:<18} {}\n{:<18} {}\n", "A + B", "disjoint union of boards", "graph6:TEXT",
-               "a graph in graph6 form", "FILE", "a file: .graphml .dot .g6 .edges .json");
+    constexpr std::pair<const char*, const char*> others[] = {
+        {"K5 C5 P5 K2,3", "complete:5, cycle:5, path:5 and bipartite:2x3, in either case"},
+        {"A + B", "disjoint union of boards"},
+        {"graph6:TEXT", "a graph in graph6 form"},
+        {"FILE", "a file: .graphml .dot .gml .g6 .edges .edgelist .json"},
+        {"-", "the board on standard input: graph6 as it is, a text as here, JSON, GraphML, GML or DOT"},
+        {"path:1..8", "a range: several boards, for compare and hunt"}};
+    for (const auto& [syntax, meaning] : others) fmt::print("{:<18} {}\n", syntax, meaning);
   }
   return exit_code::answered;
 }
@@ -56,7 +62,7 @@ void deliver(const std::string& text, const std::string& file) {
 }
 
 Board read(const BoardOptions& options) {
-  const Board board = read_board(options.board);
+  const Board board = board_of_option(options.board);
   warn_about(board);
   return board;
 }
@@ -112,6 +118,7 @@ int board_info(const BoardOptions& options) {
   }
   ordered_json object{{"board", board.label()},   {"vertices", board.size()}, {"edges", board.edges().size()},
                       {"components", components}, {"planar", planar},         {"automorphisms", group.order.str()}};
+  presentation::add_names(object, board);
   object["orbits"] = orbits_of(group);
   object["generators"] = group.generators;
   fmt::print("{}\n", object.dump());
@@ -143,7 +150,7 @@ void add_board(CLI::App& program, Action& action) {
   for (CLI::App* sub : {show, convert}) sub->add_option("--output", options->output, "File to write (default: stdout)");
   show->add_option("--position", options->position, "Stones to draw: . X O in vertex order, or a file");
   show->add_flag("--svg", options->svg, "As SVG")->excludes("--json");
-  convert->add_option("--to", options->to, "graph6, edges, json, graphml or dot")->required();
+  convert->add_option("--to", options->to, "graph6, edges, edgelist, json, graphml, gml or dot")->required();
 }
 
 }  // namespace graphgo::solver::program

@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
@@ -17,6 +16,7 @@
 #include "solver/engines/natural_line.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/answer_json.hpp"
+#include "solver/presentation/table_format.hpp"
 #include "solver/presentation/value_table.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/program/commands/commands.hpp"
@@ -31,37 +31,66 @@ namespace graphgo::solver::program {
 namespace {
 
 using nlohmann::ordered_json;
+using presentation::TableFormat;
 
 struct CompareOptions {
   std::vector<std::string> boards, rules;
   StateOptions state;
   std::string boards_file, proofs;
-  bool empty = false, effort = false, json = false;
+  bool empty = false, effort = false;
   double value_limit = 0;
   int show = 10;
   LimitOptions limits;
+  FormatOptions format;
 
+  bool json() const { return format.format() == TableFormat::json; }
+  bool text() const { return format.format() == TableFormat::text; }
   /// Is one state of one board asked about?
   bool one_state() const {
     return !state.position.empty() || !state.to_move.empty() || !state.record.empty() || !state.prisoners.empty();
   }
 };
 
-std::vector<Board> read_boards(const CompareOptions& options) {
-  std::vector<std::string> texts = options.boards;
-  if (!options.boards_file.empty()) {
-    std::istringstream file(read_text_file(options.boards_file));
-    for (std::string line; std::getline(file, line);)
-      if (const auto start = line.find_first_not_of(" \t\r"); start != std::string::npos && line[start] != '#')
-        texts.push_back(line);
+std::string name_of(const presentation::RulesColumn& column) {
+  return fmt::format("{}", fmt::join(column.names, " = "));
+}
+
+/// Rulesets as columns, behind those that come first.
+std::vector<std::string> with_rulesets(std::vector<std::string> first,
+                                       const std::vector<presentation::RulesColumn>& columns) {
+  for (const auto& column : columns) first.push_back(name_of(column));
+  return first;
+}
+
+void print_value_table(const CompareOptions& options, const presentation::ValueTable& table) {
+  std::vector<std::string> names = with_rulesets({"board"}, table.columns);
+  for (const auto& column : table.columns)
+    for (const char* what : {"nodes", "seconds"})
+      if (options.effort) names.push_back(fmt::format("{}: {}", name_of(column), what));
+  const presentation::TableText text(options.format.format(), names);
+  fmt::print("{}", text.head());
+  for (std::size_t b = 0; b < table.boards.size(); ++b) {
+    std::vector<std::string> cells{table.boards[b].label()};
+    for (std::size_t c = 0; c < table.columns.size(); ++c)
+      cells.push_back(presentation::cell_text(table.cells[b][c].value, table.columns[c].rules));
+    for (const Answer& cell : table.cells[b])
+      if (options.effort) {
+        cells.push_back(fmt::format("{}", cell.nodes));
+        cells.push_back(fmt::format("{:.3f}", cell.seconds));
+      }
+    fmt::print("{}", text.row(cells));
   }
-  if (texts.empty() && !options.state.record.empty()) return {record_board(read_sgf_file(options.state.record))};
-  if (texts.empty()) throw InputError("no board given: name one, like 3x3, or --boards-file FILE");
-  std::vector<Board> boards;
-  for (const auto& text : texts) {
-    boards.push_back(read_board(text));
-    warn_about(boards.back());
-  }
+  fmt::print("{}", text.foot());
+}
+
+std::vector<Board> boards_of(const CompareOptions& options) {
+  std::vector<Board> boards = boards_of_options(options.boards);
+  if (!options.boards_file.empty())
+    for (Board& board : read_board_stream(read_text_file(options.boards_file), options.boards_file))
+      boards.push_back(std::move(board));
+  if (boards.empty() && !options.state.record.empty()) return {record_board(read_sgf_file(options.state.record))};
+  if (boards.empty()) throw InputError("no board given: name one, like 3x3, or --boards-file FILE");
+  for (const Board& board : boards) warn_about(board);
   return boards;
 }
 
@@ -86,7 +115,7 @@ int compare_boards(const CompareOptions& options, std::vector<Board> boards,
   const Limits limits = options.limits.limits();
   const bool white_first = std::any_of(columns.begin(), columns.end(),
                                        [](const auto& column) { return !column.rules.handicap.stones.empty(); });
-  if (!options.json)
+  if (options.text())
     fmt::print(
         "Values of empty boards, Black to move{}; \"a to b\" and \"open\": what is proved where a limit struck.\n\n",
         white_first ? " (White where a handicap places stones)" : "");
@@ -95,16 +124,20 @@ int compare_boards(const CompareOptions& options, std::vector<Board> boards,
   const presentation::ValueTable table =
       presentation::value_table(std::move(boards), std::move(columns), limits, options.value_limit, options.proofs,
                                 [&](const std::string& line) { progress.show(line); });
-  if (!options.json) {
+  if (options.text()) {
     fmt::print("{}", table_text(table, options.effort));
     if (!options.proofs.empty())
       fmt::print(
           "\n{} proofs in {}, one for each exact value, named BOARD--RULES.proof; `graphgo check` replays them.\n",
           table.proofs(), options.proofs);
+  } else if (!options.json()) {
+    print_value_table(options, table);
   } else {
     ordered_json object{{"boards", ordered_json::array()}};
     for (std::size_t b = 0; b < table.boards.size(); ++b) {
-      ordered_json row{{"board", table.boards[b].label()}, {"values", ordered_json::array()}};
+      ordered_json row{{"board", table.boards[b].label()}};
+      presentation::add_names(row, table.boards[b]);
+      row["values"] = ordered_json::array();
       for (std::size_t c = 0; c < table.columns.size(); ++c) {
         ordered_json cell{{"rules", to_text(table.columns[c].rules)}};
         presentation::add_answer(cell, table.cells[b][c], table.columns[c].rules);
@@ -170,12 +203,12 @@ void print_state(const std::vector<StateAnswer>& answers, const std::vector<pres
   std::size_t name_width = 40, value_width = 16;
   for (std::size_t i = 0; i < answers.size(); ++i) {
     const std::string value = presentation::value_text(answers[i].answer.value, columns[i].rules);
-    name_width = std::max(name_width, fmt::format("{}", fmt::join(columns[i].names, " = ")).size());
+    name_width = std::max(name_width, name_of(columns[i]).size());
     value_width = std::max(value_width, value.size());
   }
   for (std::size_t i = 0; i < answers.size(); ++i) {
     const auto& [query, answer, line_may_differ] = answers[i];
-    fmt::print("{:<{}} {:<{}} {}{}\n", fmt::format("{}", fmt::join(columns[i].names, " = ")), name_width,
+    fmt::print("{:<{}} {:<{}} {}{}\n", name_of(columns[i]), name_width,
                presentation::value_text(answer.value, columns[i].rules), value_width,
                presentation::noted_line_text(query, answer), line_may_differ ? another_line : "");
     if (together) continue;
@@ -184,10 +217,27 @@ void print_state(const std::vector<StateAnswer>& answers, const std::vector<pres
   }
 }
 
+/// A row for each ruleset.
+void print_state_table(const CompareOptions& options, const std::vector<StateAnswer>& answers,
+                       const std::vector<presentation::RulesColumn>& columns) {
+  const presentation::TableText table(options.format.format(),
+                                      {"board", "position", "to_move", "rules", "value", "line"});
+  fmt::print("{}", table.head());
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    const auto& [query, answer, line_may_differ] = answers[i];
+    const auto now = presentation::asked_state(query);
+    fmt::print("{}", table.row({query.board.label(), position_text(now.position), name_of(now.to_move),
+                                name_of(columns[i]), presentation::value_text(answer.value, columns[i].rules),
+                                presentation::noted_line_text(query, answer)}));
+  }
+  fmt::print("{}", table.foot());
+}
+
 void print_state_json(const std::vector<StateAnswer>& answers) {
   const Query& first = answers.front().query;
   const bool together = one_state_for_all(answers);
   ordered_json object{{"board", first.board.label()}};
+  presentation::add_names(object, first.board);
   if (together) presentation::add_question(object, first);
   object["values"] = ordered_json::array();
   for (const auto& [query, answer, line_may_differ] : answers) {
@@ -210,7 +260,12 @@ int compare_state(const CompareOptions& options, const Board& board,
     const Limits own = board_limits(part_of_time(limits, queries.size() - answers.size()), options.value_limit);
     answers.push_back(answered(query, own));
   }
-  options.json ? print_state_json(answers) : print_state(answers, columns);
+  if (options.json())
+    print_state_json(answers);
+  else if (options.text())
+    print_state(answers, columns);
+  else
+    print_state_table(options, answers, columns);
   const auto solved = [](const StateAnswer& a) { return a.answer.value.solved; };
   return std::all_of(answers.begin(), answers.end(), solved) ? exit_code::answered : exit_code::stopped;
 }
@@ -239,9 +294,9 @@ void print_difference(const Compared& found, const research::SurveyRow& row,
   fmt::print("{} {} to move{}\n", position_text(board, row.state.position), name_of(row.state.to_move),
              row.state.weight > 1 ? fmt::format(" (and {} symmetric)", row.state.weight - 1) : "");
   std::size_t width = 36;
-  for (const auto& column : columns) width = std::max(width, fmt::format("{}", fmt::join(column.names, " = ")).size());
+  for (const auto& column : columns) width = std::max(width, name_of(column).size());
   for (std::size_t c = 0; c < columns.size(); ++c) {
-    fmt::print("    {:<{}} {}\n", fmt::format("{}", fmt::join(columns[c].names, " = ")), width,
+    fmt::print("    {:<{}} {}\n", name_of(columns[c]), width,
                presentation::value_text(row.values[c], columns[c].rules));
     if (!lines || !row.values[c].solved) continue;
     const Query query = query_of(board, columns[c].rules, row.state);
@@ -271,6 +326,23 @@ void print_survey(const CompareOptions& options, const Compared& found,
   }
 }
 
+/// A row for each state in which they differ.
+void print_survey_table(const CompareOptions& options, const Compared& found,
+                        const std::vector<presentation::RulesColumn>& columns) {
+  const presentation::TableText table(options.format.format(),
+                                      with_rulesets({"board", "position", "to_move", "symmetric"}, columns));
+  fmt::print("{}", table.head());
+  for (const auto& row : found.survey.rows) {
+    if (!found.differs(row)) continue;
+    std::vector<std::string> cells{found.survey.board.label(), position_text(row.state.position),
+                                   name_of(row.state.to_move), fmt::format("{}", row.state.weight)};
+    for (std::size_t c = 0; c < columns.size(); ++c)
+      cells.push_back(presentation::value_text(row.values[c], columns[c].rules));
+    fmt::print("{}", table.row(cells));
+  }
+  fmt::print("{}", table.foot());
+}
+
 void print_survey_json(const Compared& found) {
   ordered_json object{{"board", found.survey.board.label()},
                       {"rules", ordered_json::array()},
@@ -279,6 +351,7 @@ void print_survey_json(const Compared& found) {
                       {"compared", found.compared},
                       {"different", found.different},
                       {"differences", ordered_json::array()}};
+  presentation::add_names(object, found.survey.board);
   for (const Ruleset& rules : found.rules) object["rules"].push_back(to_text(rules));
   for (const auto& row : found.survey.rows) {
     if (!found.differs(row)) continue;
@@ -324,13 +397,19 @@ int compare_positions(const CompareOptions& options, const Board& board,
                     rules};
   }();
   found.add_up();
-  options.json ? print_survey_json(found) : print_survey(options, found, columns, limits);
+  if (options.json())
+    print_survey_json(found);
+  else if (options.text())
+    print_survey(options, found, columns, limits);
+  else
+    print_survey_table(options, found, columns);
   return found.compared == found.states ? exit_code::answered : exit_code::stopped;
 }
 
 int compare_command(const CompareOptions& options) {
+  options.format.format();  // before anything is solved
   const auto columns = presentation::read_columns(options.rules);
-  auto boards = read_boards(options);
+  auto boards = boards_of(options);
   const bool one_state = options.one_state();
   const bool table = !one_state && (options.empty || boards.size() > 1);
   const char* of_tables = options.effort ? "effort" : !options.proofs.empty() ? "proofs" : nullptr;
@@ -355,8 +434,12 @@ void add_compare(CLI::App& program, Action& action) {
                                              "Values of several rulesets: over a board's positions; over one state, "
                                              "which --position, --to-move, --prisoners or "
                                              "--record name; or over many empty boards");
-  command->add_option("boards,--board", options->boards, "Boards; with one, every legal position is compared");
-  command->add_option("--boards-file", options->boards_file, "File with a board a line; # starts a comment");
+  command->add_option(
+      "boards,--board", options->boards,
+      "Boards, ranges like path:1..8, files of many graph6 lines, or - for the boards on standard input (geng -c 5 "
+      "| graphgo compare --empty -); with one board, every legal position is compared");
+  command->add_option("--boards-file", options->boards_file,
+                      "File with a board a line, graph6 needs no prefix; # starts a comment");
   command->add_option("--rules", options->rules, "A ruleset, given once for each; superko: every superko preset")
       ->required()
       ->take_all();
@@ -370,7 +453,7 @@ void add_compare(CLI::App& program, Action& action) {
   command->add_option("--show", options->show, "How many differing states to print (default 10)")
       ->check(CLI::Range(0, 1'000'000));
   options->limits.add_to(*command);
-  add_json_option(*command, options->json);
+  options->format.add_to(*command);
   command->callback([options, &action] { action = [options] { return compare_command(*options); }; });
 }
 

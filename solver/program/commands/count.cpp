@@ -5,7 +5,6 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "solver/presentation/words.hpp"
@@ -33,7 +32,7 @@ int print_counts(bool json, const nlohmann::ordered_json& object, const std::str
 }
 
 int count_positions(const CountOptions& options) {
-  const Board board = read_board(options.board);
+  const Board board = board_of_option(options.board);
   warn_about(board);
   const auto count = research::count_legal_positions(board, options.limits.limits());
   if (!count)

@@ -1,16 +1,17 @@
-// `graphgo hunt`: counterexamples to a relation between two rulesets, over graphs and positions.
+// `graphgo hunt`: counterexamples to a relation between values, over graphs and positions.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "solver/engines/solve.hpp"
+#include "solver/presentation/table_format.hpp"
 #include "solver/presentation/text.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/program/commands/commands.hpp"
@@ -24,31 +25,75 @@ namespace {
 using nlohmann::ordered_json;
 
 struct HuntOptions {
-  std::vector<std::string> rules, boards;
-  std::string relation = "equal", states = "positions", output;
+  std::vector<std::string> rules, boards, between;
+  std::string relation = "equal", states, to_move, board_limit, output;
   research::Domain domain;
-  double board_limit = 0;
-  bool all = false, certify = false, json = false;
+  bool all = false, certify = false;
   LimitOptions limits;
+  FormatOptions format;
 };
 
+/// Of all connected graphs some may be hard: each gets no more, unless --board-limit says otherwise.
+constexpr double standard_board_limit = 60;
+
+double board_seconds(const HuntOptions& options) {
+  if (options.board_limit.empty()) return options.domain.graphs > 0 ? standard_board_limit : 0;
+  return options.board_limit == "none" ? 0 : std::stod(options.board_limit);
+}
+
 research::Question question_of(const HuntOptions& options) {
-  if (options.rules.size() != 2)
-    throw InputError(fmt::format("--rules: {} given; a hunt compares two rulesets", options.rules.size()));
-  research::Question question{{read_ruleset(options.rules[0]), read_ruleset(options.rules[1])},
-                              research::read_relation(options.relation)};
+  const bool formula = research::Formula::is_formula(options.relation), between = !options.between.empty();
+  if (options.rules.size() > 2 || (options.rules.size() == 1 && !formula && !between))
+    throw InputError(fmt::format(
+        "--rules: {} given; a hunt compares two rulesets, or one with --between or a relation like 'value <= n'",
+        options.rules.size()));
+  research::Question question{{read_ruleset(options.rules.front()), read_ruleset(options.rules.back())}, {}};
+  if (formula)
+    question.formula.emplace(options.relation);
+  else
+    question.relation = research::read_relation(options.relation);
+  if (between)
+    question.between = {research::GraphExpression(options.between[0]), research::GraphExpression(options.between[1])};
+  question.alone = options.rules.size() == 1 && !between;
   research::check_question(question);
   return question;
 }
 
-research::Domain domain_of(const HuntOptions& options) {
+/// Where a value is held against a number or another graph's, people mean the empty board and Black's first turn.
+void choose_states(const HuntOptions& options, const research::Question& question, research::Domain& domain) {
+  const bool of_graphs = question.alone || question.between;
+  if (!options.states.empty())
+    domain.which = research::read_which(options.states, "--states");
+  else if (of_graphs)
+    domain.which = research::Which::empty;
+  if (question.between && domain.which != research::Which::empty)
+    throw InputError(fmt::format(
+        "--states {}: positions of two graphs are not the same; --between is about empty boards", options.states));
+  if (options.to_move == "both") return;
+  if (!options.to_move.empty())
+    domain.to_move = read_side(options.to_move, "--to-move");
+  else if (of_graphs && domain.which == research::Which::empty)
+    domain.to_move = Side::black;
+}
+
+void check_size(const Board& board) {
+  if (board.size() > engines::max_solver_size)
+    throw InputError(
+        fmt::format("board {}: solvers take at most {} vertices", board.label(), engines::max_solver_size));
+}
+
+research::Domain domain_of(const HuntOptions& options, const research::Question& question) {
   research::Domain domain = options.domain;
-  domain.which = research::read_which(options.states, "--states");
-  for (const auto& board : options.boards) {
-    domain.boards.push_back(read_board(board));
-    warn_about(domain.boards.back());
-    if (domain.boards.back().size() > engines::max_solver_size)
-      throw InputError(fmt::format("board {}: solvers take at most {} vertices", board, engines::max_solver_size));
+  choose_states(options, question, domain);
+  domain.boards = boards_of_options(options.boards);
+  for (const Board& board : domain.boards) {
+    warn_about(board);
+    check_size(board);
+    if (!question.between) continue;
+    for (const research::GraphPair& pair : question.between->pairs_from(board, false)) {
+      check_size(pair.left);
+      check_size(pair.right);
+    }
   }
   if (domain.graphs == 0 && domain.boards.empty())
     throw InputError("no domain given: --max-vertices N for all connected graphs, or name boards");
@@ -64,9 +109,10 @@ struct Found {
   std::string first;       ///< counterexample, as a JSON line
   std::optional<std::pair<Board, research::Counterexample>> shown;
   std::vector<std::string> all;
-  bool smallest = true;   ///< is all that comes before the first settled?
-  bool seen_all = false;  ///< were all boards taken up that were wanted?
-  bool complete = false;  ///< and all their states settled?
+  std::string stopped_on;  ///< the board in work when a limit on the hunt struck
+  bool smallest = true;    ///< is all that comes before the first settled?
+  bool seen_all = false;   ///< were all boards taken up that were wanted?
+  bool complete = false;   ///< and all their states settled?
   std::uint64_t certified = 0, nodes = 0;
   double seconds = 0;
 };
@@ -99,53 +145,104 @@ Found run(const HuntOptions& options, const research::Question& question, const 
   }
   const std::size_t done_before = file ? file->boards_done() : 0;
   Progress progress(options.limits.progress);
+  const auto tell = [&](const research::BoardResult& result) {
+    take(found, result, question, options.all && !file);
+    // What a limit cut short is judged again by the next run; what had all the time a board gets is not.
+    if (limits.reached()) {
+      if (!result.complete()) found.stopped_on = result.board.label();
+      return false;
+    }
+    if (file) file->add(result);
+    return options.all || found.first.empty();
+  };
   research::hunt(question, domain, limits,
-                 {.board_seconds = options.board_limit,
+                 {.board_seconds = board_seconds(options),
                   .certify = options.certify,
                   .is_done = [&](std::size_t number, const Board&) { return number < done_before; },
-                  .tell =
-                      [&](const research::BoardResult& result) {
-                        take(found, result, question, options.all && !file);
-                        // What a limit cut short is judged again by the next run; what had all the time a board gets is not.
-                        if (limits.reached()) return false;
-                        if (file) file->add(result);
-                        return options.all || found.first.empty();
-                      },
+                  .tell = tell,
+                  .stopped_on = [&](const Board& board) { found.stopped_on = board.label(); },
                   .show = [&](const std::string& line) { progress.show(line); }});
   const bool stopped = !found.first.empty() && !options.all;
   found.seen_all = !limits.reached() && (found.sums.boards == found.boards || stopped);
-  found.complete = found.seen_all && found.sums.compared == found.sums.states;
+  found.complete = found.seen_all && found.sums.unsettled.empty();
   found.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return found;
 }
 
+std::string named(const research::GraphExpression& expression, const Board& made) {
+  return fmt::format("{} = {}", expression.text(), presentation::board_text(made));
+}
+
+/// Where the counterexample stands: the position, or the two graphs.
+void print_place(const Board& board, const research::Counterexample& found, const research::Question& question) {
+  fmt::print("board      {}\n", presentation::board_text(board));
+  const SurveyState& state = found.state;
+  if (question.between) {
+    if (!found.graphs->choice.empty()) fmt::print("choice     {}\n", found.graphs->choice);
+    fmt::print("value of   {}\nother of   {}\n", named(question.between->left, found.graphs->left),
+               named(question.between->right, found.graphs->right));
+  } else {
+    fmt::print("position   {}\n{}", position_text(board, state.position),
+               presentation::draw_position(board, state.position));
+  }
+  fmt::print("to move    {}\n", name_of(state.to_move));
+  if (!state.record.empty())
+    fmt::print(
+        "played     {}\n",
+        presentation::line_text({board, state.position, state.to_move, question.rules.left, {}, {}}, state.record));
+}
+
 void print_state(const Found& found, const research::Question& question, const Limits& limits) {
   const auto& [board, counterexample] = *found.shown;
-  fmt::print("\n{} counterexample\nboard      {}\nposition   {}\n{}to move    {}\n",
-             found.smallest ? "the smallest" : "a", presentation::board_text(board),
-             position_text(board, counterexample.state.position),
-             presentation::draw_position(board, counterexample.state.position), name_of(counterexample.state.to_move));
-  if (!counterexample.state.record.empty())
-    fmt::print("played     {}\n",
-               presentation::line_text(
-                   {board, counterexample.state.position, counterexample.state.to_move, question.rules.left, {}, {}},
-                   counterexample.state.record));
+  fmt::print("\n{} counterexample\n", found.smallest ? "the smallest" : "a");
+  print_place(board, counterexample, question);
+  if (question.formula)
+    fmt::print("relation   {} is false\n",
+               question.formula->sides_text(counterexample.left, counterexample.right, research::facts_of(board)));
   for (const bool left : {true, false}) {
-    const Ruleset& rules = left ? question.rules.left : question.rules.right;
-    const Query query = query_of(board, rules, counterexample.state);
+    if (question.alone && !left) continue;
+    const Query query = research::query_of(question, board, counterexample, left);
     const Answer answer = engines::solve(query, limits, {.moves = false, .principal_variation = true});
-    fmt::print("{:<40} {:<12} {}\n", to_text(rules),
-               presentation::value_text(left ? counterexample.left : counterexample.right, rules),
+    fmt::print("{:<40} {:<12} {}\n", question.between ? query.board.label() : to_text(query.rules),
+               presentation::value_text(left ? counterexample.left : counterexample.right, query.rules),
                presentation::line_text(query, answer));
   }
 }
 
+void print_question(const research::Question& question, const research::Domain& domain) {
+  fmt::print("rules      {}\n", to_text(question.rules.left));
+  if (!(question.rules.right == question.rules.left) || !(question.alone || question.between))
+    fmt::print("           {}\n", to_text(question.rules.right));
+  if (question.between)
+    fmt::print("between    value of {}, other of {}\n", question.between->left.text(), question.between->right.text());
+  fmt::print("relation   {}\ndomain     {}\n", research::words_of_relation(question), research::words_of(domain));
+}
+
+/// Boards that are named in text; JSON names all.
+constexpr std::size_t most_named = 10;
+
+void print_unsettled(const HuntOptions& options, const Found& found) {
+  const auto& boards = found.sums.unsettled;
+  if (!boards.empty()) {
+    const auto shown = std::min(boards.size(), most_named);
+    fmt::print("unsettled  {} {}: {}{}\n", boards.size(), boards.size() == 1 ? "board" : "boards",
+               fmt::join(boards.begin(), boards.begin() + static_cast<std::ptrdiff_t>(shown), ", "),
+               shown < boards.size() ? ", ..." : "");
+    if (board_seconds(options) > 0)
+      fmt::print("           each board has {:g} seconds; --board-limit changes that\n", board_seconds(options));
+  }
+  if (found.sums.undefined > 0)
+    fmt::print("undefined  {} states on which the relation has no meaning, not counted as settled\n",
+               found.sums.undefined);
+  if (!found.stopped_on.empty()) fmt::print("stopped on {}\n", found.stopped_on);
+}
+
 void print_text(const HuntOptions& options, const research::Question& question, const research::Domain& domain,
                 const Found& found) {
-  fmt::print("rules      {}\n           {}\nrelation   {}\ndomain     {}\n", to_text(question.rules.left),
-             to_text(question.rules.right), research::words_of(question.relation), research::words_of(domain));
+  print_question(question, domain);
   fmt::print("covered    {} of {} boards; {} of their {} states settled\n", found.sums.boards, found.boards,
              found.sums.compared, found.sums.states);
+  print_unsettled(options, found);
   fmt::print("against    {}{}\n", found.sums.against,
              found.sums.against > 0 && !options.all ? " so far; --all goes on after the first board that has one" : "");
   if (options.certify)
@@ -162,20 +259,67 @@ void print_text(const HuntOptions& options, const research::Question& question, 
              static_cast<double>(found.sums.compared) / std::max(found.seconds, 1e-9));
 }
 
-void print_json(const research::Question& question, const research::Domain& domain, const Found& found) {
-  ordered_json object{{"left", to_text(question.rules.left)},
-                      {"right", to_text(question.rules.right)},
-                      {"relation", to_text(question.relation)},
-                      {"domain", research::words_of(domain)},
-                      {"verdict", !found.first.empty() ? "refuted"
-                                  : found.complete     ? "verified"
-                                                       : "open"},
-                      {"complete", found.complete},
-                      {"boards", found.sums.boards},
-                      {"boards_in_domain", found.boards},
-                      {"states", found.sums.states},
-                      {"compared", found.sums.compared},
-                      {"against", found.sums.against}};
+/// A value of `json_line` as a cell.
+std::string value_cell(const ordered_json& value) {
+  const auto plain = [](const ordered_json& part) { return part.is_string() ? part.get<std::string>() : part.dump(); };
+  for (const char* key : {"value", "winner"})
+    if (value.contains(key)) return plain(value[key]);
+  return fmt::format("[{}, {}] {}", plain(value.at("lo")), plain(value.at("hi")), plain(value.at("result")));
+}
+
+/// The counterexamples as a table; what was asked stands in the names of the columns.
+void print_table(const research::Question& question, const Found& found, presentation::TableFormat format) {
+  std::vector<std::string> columns{"board", "position", "to_move", "record", "states"};
+  if (question.between)
+    columns = {"board", "choice", question.between->left.text(), question.between->right.text(), "to_move"};
+  const auto rules_of = [&](const char* what, const Ruleset& rules) {
+    return fmt::format("{} {}", what, to_text(rules));
+  };
+  columns.push_back(rules_of("value", question.rules.left));
+  if (!question.alone) columns.push_back(rules_of("other", question.rules.right));
+  if (question.formula) columns.push_back(question.formula->text());
+  const presentation::TableText table(format, columns);
+  fmt::print("{}", table.head());
+  std::vector<std::string> lines = found.all;
+  if (lines.empty() && !found.first.empty()) lines = {found.first};
+  for (const std::string& text : lines) {
+    const auto line = ordered_json::parse(text);
+    std::vector<std::string> cells{line["board"]};
+    if (question.between)
+      for (const char* key : {"choice", "left_board", "right_board", "to_move"})
+        cells.push_back(line.contains(key) ? line[key].get<std::string>() : "");
+    else
+      for (const std::string& cell : {line["position"].get<std::string>(), line["to_move"].get<std::string>(),
+                                      line.contains("record") ? line["record"].dump() : "", line["states"].dump()})
+        cells.push_back(cell);
+    cells.push_back(value_cell(line["left"]));
+    if (!question.alone) cells.push_back(value_cell(line["right"]));
+    if (question.formula) cells.push_back(line["sides"]);
+    fmt::print("{}", table.row(cells));
+  }
+  fmt::print("{}", table.foot());
+}
+
+void print_json(const HuntOptions& options, const research::Question& question, const research::Domain& domain,
+                const Found& found) {
+  ordered_json object{{"left", to_text(question.rules.left)}};
+  if (!question.alone) object["right"] = to_text(question.rules.right);
+  if (question.between) object["between"] = {question.between->left.text(), question.between->right.text()};
+  object.update({{"relation", research::text_of_relation(question)},
+                 {"domain", research::words_of(domain)},
+                 {"verdict", !found.first.empty() ? "refuted"
+                             : found.complete     ? "verified"
+                                                  : "open"},
+                 {"complete", found.complete},
+                 {"boards", found.sums.boards},
+                 {"boards_in_domain", found.boards},
+                 {"states", found.sums.states},
+                 {"compared", found.sums.compared},
+                 {"against", found.sums.against}});
+  if (!found.sums.unsettled.empty()) object["unsettled"] = found.sums.unsettled;
+  if (found.sums.undefined > 0) object["undefined"] = found.sums.undefined;
+  if (!found.stopped_on.empty()) object["stopped_on"] = found.stopped_on;
+  if (const double seconds = board_seconds(options); seconds > 0) object["board_limit"] = seconds;
   if (!found.first.empty()) {
     object["counterexample"] = ordered_json::parse(found.first);
     object["smallest"] = found.smallest;
@@ -192,13 +336,19 @@ void print_json(const research::Question& question, const research::Domain& doma
 
 int hunt_command(const HuntOptions& options) {
   const research::Question question = question_of(options);
-  const research::Domain domain = domain_of(options);
+  const research::Domain domain = domain_of(options, question);
+  const presentation::TableFormat format = options.format.format();
   std::optional<research::HuntFile> file;
   if (!options.output.empty()) file.emplace(options.output, question, domain, options.all);
   const Found found = run(options, question, domain, file ? &*file : nullptr);
   const bool seen_all = found.seen_all;
   if (file && seen_all) file->finish();
-  options.json ? print_json(question, domain, found) : print_text(options, question, domain, found);
+  if (format == presentation::TableFormat::json)
+    print_json(options, question, domain, found);
+  else if (format == presentation::TableFormat::text)
+    print_text(options, question, domain, found);
+  else
+    print_table(question, found, format);
   if (file)
     fmt::print(stderr, "graphgo: {}\n",
                seen_all ? options.output + " was written"
@@ -208,16 +358,28 @@ int hunt_command(const HuntOptions& options) {
   return found.complete ? exit_code::answered : exit_code::stopped;
 }
 
+constexpr const char* footer =
+    R"(Two rulesets:     graphgo hunt --rules lasker-maas --rules lasker-maas-draft --max-vertices 4
+Two graphs:       graphgo hunt --rules tromp-taylor --between G 'G + path:1' --relation 'value <= other + 1' --max-vertices 4
+A bound:          graphgo hunt --rules tromp-taylor --relation 'value <= n - 2*m + max_degree' --max-vertices 4
+A formula compares two expressions by <= < >= > = !=. They are made of numbers, value, other, n (vertices), m (edges),
+min_degree, max_degree (of G), + - * / ( ), abs(a), min(a, b) and max(a, b). Values are Black's margins after komi. Where
+play need not end, the formula must hold for both lo and for both hi. A vertex v or an edge e is chosen in all ways.
+Boards and graphs are taken smallest first. What a limit left open is reported, and never counted as agreeing.)";
+
 void add_domain_options(CLI::App& command, HuntOptions& options) {
-  command.add_option("boards,--board", options.boards, "Boards, beside or instead of --max-vertices");
+  command.add_option("boards,--board", options.boards,
+                     "Boards, beside or instead of --max-vertices: ranges, files of many and - (standard input) too");
   command
       .add_option("--max-vertices", options.domain.graphs,
                   "All connected graphs with at most so many vertices, up to isomorphism")
       ->check(CLI::Range(1, research::most_graph_vertices));
   command.add_option(
       "--states", options.states,
-      "positions: every legal position as a fresh start (default); empty: empty boards; reached: every state "
-      "that play from the empty board can reach, with its history");
+      "positions: every legal position as a fresh start (the default for two rulesets); empty: empty boards (the "
+      "default for one); reached: every state that play from the empty board can reach, with its history");
+  command.add_option("--to-move", options.to_move,
+                     "black, white or both (default; empty boards of one ruleset: black)");
   command
       .add_option("--sample", options.domain.sample,
                   "Only so many positions of each board (reached: random games), drawn by --seed")
@@ -229,14 +391,25 @@ void add_domain_options(CLI::App& command, HuntOptions& options) {
 
 void add_hunt(CLI::App& program, Action& action) {
   auto options = std::make_shared<HuntOptions>();
-  CLI::App* command = program.add_subcommand(
-      "hunt", "Smallest counterexample to a relation between two rulesets; exit 1 if there is one");
-  command->add_option("--rules", options->rules, "A ruleset; give two")->required()->take_all();
+  CLI::App* command =
+      program.add_subcommand("hunt", "Smallest counterexample to a relation between values; exit 1 if there is one");
+  command->footer(footer);
+  command->add_option("--rules", options->rules, "A ruleset; give two, or one with --between or a formula")
+      ->required()
+      ->take_all();
+  command
+      ->add_option("--between", options->between,
+                   "Two graphs made from a graph G, `value` of the first and `other` of the second: sums of G, "
+                   "'G - v', 'G - e', 'G / e', 'subdivide(G)' and boards, like 'G + path:1'")
+      ->expected(2);
   command->add_option("--relation", options->relation,
-                      "equal (default), within(POINTS), winner, at_most: what should hold between their values");
+                      "What should hold: equal (default), within(POINTS), winner, at_most, or a formula like "
+                      "'value <= other + 1'");
   add_domain_options(*command, *options);
   check_seconds(*command->add_option("--board-limit", options->board_limit,
-                                     "Seconds for each board; what is left open of it is said, and the hunt goes on"));
+                                     "Seconds for each board, or none; what is left open of it is said, and the hunt "
+                                     "goes on (default: 60 with --max-vertices, else none)"),
+                true);
   command->add_flag("--all", options->all, "All counterexamples, not only those of the first board that has one");
   check_not_empty(*command->add_option(
       "--output", options->output,
@@ -245,7 +418,7 @@ void add_hunt(CLI::App& program, Action& action) {
   command->add_flag("--certify", options->certify,
                     "Have a proof of every value written, replayed by the checker, and thrown away");
   options->limits.add_to(*command);
-  add_json_option(*command, options->json);
+  options->format.add_to(*command);
   command->callback([options, &action] { action = [options] { return hunt_command(*options); }; });
 }
 

@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <iostream>
 #include <thread>
 
+#include "graphgo/board/formats.hpp"
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/game/dispatch.hpp"
@@ -57,6 +60,14 @@ std::vector<Turn> turns_in_order(const GameRecord& record, const Query& start) {
   return turns;
 }
 
+/// All of it, cut after the longest text that is read as boards.
+std::string standard_input() {
+  std::string text(max_board_text + 1, '\0');
+  std::cin.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(std::cin.gcount()));
+  return text;
+}
+
 }  // namespace
 
 void LimitOptions::add_to(CLI::App& command) {
@@ -79,9 +90,28 @@ Limits LimitOptions::limits() const {
 
 void add_board_option(CLI::App& command, std::string& board, bool required) {
   auto* option = command.add_option("board,--board", board,
-                                    "Board: a family (3x3, path:7, petersen; see graphgo board list), graph6:TEXT, "
-                                    "a union 'path:3 + cycle:4', or a file (.graphml .dot .g6 .edges .json)");
+                                    "Board: a family (3x3, path:7, K5, petersen; see graphgo board list), graph6:TEXT, "
+                                    "a union 'path:3 + cycle:4', a file (.graphml .dot .gml .g6 .edges .edgelist "
+                                    ".json), or - for the board on standard input");
   if (required) option->required();
+}
+
+Board board_of_option(const std::string& text) {
+  if (text != "-") return read_board(text);
+  auto boards = boards_of_options({text});
+  if (boards.size() != 1)
+    throw InputError(fmt::format("standard input: {} boards, and only one can be taken", boards.size()));
+  return std::move(boards[0]);
+}
+
+std::vector<Board> boards_of_options(const std::vector<std::string>& texts) {
+  if (std::count(texts.begin(), texts.end(), "-") > 1)
+    throw InputError("board -: standard input can be read once only");
+  std::vector<Board> boards;
+  for (const auto& text : texts)
+    for (Board& board : text == "-" ? read_board_stream(standard_input(), "standard input") : read_boards(text))
+      boards.push_back(std::move(board));
+  return boards;
 }
 
 void add_rules_option(CLI::App& command, std::string& rules) {
@@ -90,6 +120,26 @@ void add_rules_option(CLI::App& command, std::string& rules) {
 }
 
 void add_json_option(CLI::App& command, bool& json) { command.add_flag("--json", json, "Print one JSON object"); }
+
+void FormatOptions::add_to(CLI::App& command) {
+  add_format_to(command);
+  add_json_option(command, json);
+}
+
+void FormatOptions::add_format_to(CLI::App& command) {
+  const auto names = presentation::table_format_names();
+  command.add_option("--format", name, "text, json (as --json), csv, tex or markdown")
+      ->check(CLI::IsMember(std::vector<std::string>(names.begin(), names.end())));
+}
+
+presentation::TableFormat FormatOptions::format() const {
+  using presentation::TableFormat;
+  if (name.empty()) return json ? TableFormat::json : TableFormat::text;
+  const TableFormat format = presentation::read_table_format(name);
+  if (json && format != TableFormat::json)
+    throw InputError(fmt::format("--json and --format {}: they ask for different output", name));
+  return format;
+}
 
 void StateOptions::add_to(CLI::App& command) {
   add_board_option(command, board, false);
@@ -121,9 +171,10 @@ void StateOptions::add_play_to(CLI::App& command) {
       *command.add_option("--record", record, "SGF file: its set-up and turns come first, and their history counts"));
 }
 
-void check_seconds(CLI::Option& option) {
+void check_seconds(CLI::Option& option, bool or_none) {
   option.check(CLI::Validator(
-      [](std::string& text) {
+      [or_none](std::string& text) {
+        if (or_none && text == "none") return std::string();
         double seconds = 0;
         const char* last = text.data() + text.size();
         const auto [end, error] = std::from_chars(text.data(), last, seconds);
@@ -154,7 +205,7 @@ Query StateOptions::query() const {
   tell_what_is_unused();
   const auto game = game_record();
   if (board.empty() && !game) throw InputError("no board given: name one, like 3x3 (see graphgo board list)");
-  const Board named = board.empty() ? record_board(*game) : read_board(board);
+  const Board named = board.empty() ? record_board(*game) : board_of_option(board);
   const Ruleset ruleset = read_ruleset(rules);
   warn_about(named);
   return query_on(named, ruleset);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "graphgo/record/sgf.hpp"
+#include "solver/presentation/table_format.hpp"
 #include "solver/question/query.hpp"
 
 namespace CLI {
@@ -48,8 +49,24 @@ struct StateOptions {
 };
 
 void add_board_option(CLI::App& command, std::string& board, bool required = true);
+/// The board that the option names; `-` is the one on standard input. Throws InputError.
+Board board_of_option(const std::string& text);
+/// All the boards that the texts name, in their order: ranges, files of several, and `-` for those on standard input.
+std::vector<Board> boards_of_options(const std::vector<std::string>& texts);
 void add_rules_option(CLI::App& command, std::string& rules);
 void add_json_option(CLI::App& command, bool& json);
+
+/// --format and --json of the commands that print tables.
+struct FormatOptions {
+  std::string name;
+  bool json = false;
+
+  void add_to(CLI::App& command);
+  /// --format alone, where a command has --json of its own.
+  void add_format_to(CLI::App& command);
+  /// Text unless said. Throws InputError where --json and --format say different things.
+  presentation::TableFormat format() const;
+};
 
 /// "black", "white", "b", "w"; throws InputError naming `where`.
 Side read_side(const std::string& text, const std::string& where);
@@ -60,8 +77,8 @@ void tell_what_is_unused_of(const std::string& sgf_file, const std::vector<std::
 /// Prints the board's warnings (a repeated edge) on stderr.
 void warn_about(const Board& board);
 
-/// Refuses values that are no positive number (zero, infinity and NaN too).
-void check_seconds(CLI::Option& option);
+/// Refuses values that are no positive number (zero, infinity and NaN too), but for "none" where that is a value.
+void check_seconds(CLI::Option& option, bool or_none = false);
 
 /// Refuses a value without any character: more likely a variable that is not set than a wish for the default.
 void check_not_empty(CLI::Option& option);

@@ -7,7 +7,6 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/symmetry/coded_positions.hpp"
@@ -71,7 +70,7 @@ std::string table_text(const std::string& file, const tables::Description& d) {
 int probe_table(const TableOptions& options) {
   const auto table = tables::Table::open(options.file);
   const auto& about = table.description();
-  const Board board = options.state.board.empty() ? about.board : read_board(options.state.board);
+  const Board board = options.state.board.empty() ? about.board : board_of_option(options.state.board);
   table.numbering_of(board);  // another board is refused before its positions are
   options.state.tell_what_is_unused();
   const Query query = options.state.query_on(board, about.rules);
@@ -155,6 +154,7 @@ void add_table(CLI::App& program, Action& action) {
   CLI::App* histogram =
       verb("histogram", "How often each value occurs among all fresh starts; or where two rulesets differ",
            histogram_of_table, true);
+  options->format.add_format_to(*histogram);
   check_not_empty(*histogram->add_option("--against", options->against, "A table of the same board, other rules"));
   verb("summary", "One line: values of the empty board, counts of positions by value, a checksum of the entries",
        summarize_table, true);

@@ -14,6 +14,7 @@ struct TableOptions {
   LimitOptions limits;
   std::uint64_t sample = 0;
   bool entropy = false, json = false;
+  FormatOptions format;  ///< of `histogram`
 };
 
 /// "table  FILE, history-free, rules ...": the first lines of what is said about a table.

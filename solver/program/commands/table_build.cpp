@@ -3,7 +3,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "solver/engines/proof_search/fresh_start/build.hpp"
 #include "solver/engines/solve.hpp"
@@ -52,7 +51,7 @@ tables::Verification verify(const TableOptions& options, const tables::Table& ta
 }  // namespace
 
 int build_table(const TableOptions& options) {
-  const Board board = read_board(options.state.board);
+  const Board board = board_of_option(options.state.board);
   const Ruleset rules = read_ruleset(options.state.rules);
   warn_about(board);
   tables::check_tabulated(rules);

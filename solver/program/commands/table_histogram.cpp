@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "graphgo/record/position_text.hpp"
+#include "solver/presentation/table_format.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/table.hpp"
 #include "solver/research/histogram.hpp"
@@ -12,15 +13,35 @@ namespace graphgo::solver::program {
 namespace {
 
 using nlohmann::ordered_json;
+using presentation::TableFormat;
+
+TableFormat format_of(const TableOptions& options) { return FormatOptions{options.format.name, options.json}.format(); }
 
 ordered_json heading(const tables::Table& table) {
   return {{"board", table.description().board.label()}, {"rules", to_text(table.description().rules)}};
 }
 
+/// A row for each difference; both sides to move are counted together.
+void print_differences(const tables::Table& a, const tables::Table& b, TableFormat format) {
+  const presentation::TableText table(
+      format, {"board", fmt::format("{} minus {}", to_text(b.description().rules), to_text(a.description().rules)),
+               "positions"});
+  fmt::print("{}", table.head());
+  for (const auto& [difference, positions] : research::compare(a, b).by_difference)
+    fmt::print("{}",
+               table.row({a.description().board.label(), fmt::format("{}", difference), fmt::format("{}", positions)}));
+  fmt::print("{}", table.foot());
+}
+
 int compare_tables(const TableOptions& options) {
   const auto a = tables::Table::open(options.file), b = tables::Table::open(options.against);
-  if (!options.json) {
+  const TableFormat format = format_of(options);
+  if (format == TableFormat::text) {
     fmt::print("{}", research::comparison_text(a, b));
+    return exit_code::answered;
+  }
+  if (format != TableFormat::json) {
+    print_differences(a, b, format);
     return exit_code::answered;
   }
   const auto found = research::compare(a, b);
@@ -38,13 +59,27 @@ int compare_tables(const TableOptions& options) {
   return exit_code::answered;
 }
 
+void print_counts(const tables::Table& from, TableFormat format) {
+  const presentation::TableText table(format, {"board", "rules", "value", "black to move", "white to move"});
+  fmt::print("{}", table.head());
+  for (const auto& [value, counts] : research::histogram_of(from).counts)
+    fmt::print("{}", table.row({from.description().board.label(), to_text(from.description().rules),
+                                fmt::format("{}", value), fmt::format("{}", counts[0]), fmt::format("{}", counts[1])}));
+  fmt::print("{}", table.foot());
+}
+
 }  // namespace
 
 int histogram_of_table(const TableOptions& options) {
   if (!options.against.empty()) return compare_tables(options);
   const auto table = tables::Table::open(options.file);
-  if (!options.json) {
+  const TableFormat format = format_of(options);
+  if (format == TableFormat::text) {
     fmt::print("{}", research::histogram_text(table));
+    return exit_code::answered;
+  }
+  if (format != TableFormat::json) {
+    print_counts(table, format);
     return exit_code::answered;
   }
   const auto histogram = research::histogram_of(table);

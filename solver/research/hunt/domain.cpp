@@ -7,6 +7,7 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/symmetry/graphs.hpp"
+#include "solver/engines/solve.hpp"
 #include "solver/research/hunt/reached.hpp"
 
 namespace graphgo::solver::research {
@@ -22,6 +23,15 @@ std::string boards_text(const Domain& domain) {
 std::string sampled_text(const Domain& domain) {
   const char* what = domain.which == Which::reached ? "states of random games" : "legal positions";
   return fmt::format("{} {} of each, drawn by seed {}", domain.sample, what, domain.seed);
+}
+
+/// After the state's turns: reached states have a record.
+Side side_to_move(const Board& board, const Ruleset& rules, const SurveyState& state) {
+  return state.record.empty()
+             ? state.to_move
+             : engines::trace(query_of(board, rules, {state.position, state.to_move, 1, {}}), state.record)
+                   .back()
+                   .to_move;
 }
 
 std::vector<SurveyState> empty_boards(const Board& board, Alike alike) {
@@ -43,11 +53,14 @@ Which read_which(const std::string& text, const std::string& where) {
 }
 
 std::string words_of(const Domain& domain) {
-  const char* all = domain.which == Which::empty ? "empty boards, both sides to move"
-                    : domain.which == Which::positions
-                        ? "every legal position as a fresh start"
-                        : "every state that play from the empty board can reach, with its history";
-  return fmt::format("{}: {}", boards_text(domain), domain.sample ? sampled_text(domain) : all);
+  const std::string all = domain.which == Which::empty ? "empty boards"
+                          : domain.which == Which::positions
+                              ? "every legal position as a fresh start"
+                              : "every state that play from the empty board can reach, with its history";
+  const std::string side = domain.to_move                 ? fmt::format(", {} to move", name_of(*domain.to_move))
+                           : domain.which == Which::empty ? ", both sides to move"
+                                                          : "";
+  return fmt::format("{}: {}{}", boards_text(domain), domain.sample ? sampled_text(domain) : all, side);
 }
 
 std::vector<Board> boards_of(const Domain& domain) {
@@ -61,8 +74,10 @@ std::vector<Board> boards_of(const Domain& domain) {
   return boards;
 }
 
-std::vector<SurveyState> states_of(const Board& board, const Domain& domain, std::span<const Ruleset> rules,
-                                   Alike alike, const Limits& limits) {
+namespace {
+
+std::vector<SurveyState> all_states_of(const Board& board, const Domain& domain, std::span<const Ruleset> rules,
+                                       Alike alike, const Limits& limits) {
   switch (domain.which) {
     case Which::empty:
       return empty_boards(board, alike);
@@ -73,6 +88,18 @@ std::vector<SurveyState> states_of(const Board& board, const Domain& domain, std
       break;
   }
   return domain.sample ? sampled_starts(board, domain.sample, domain.seed) : fresh_starts(board, alike, limits);
+}
+
+}  // namespace
+
+std::vector<SurveyState> states_of(const Board& board, const Domain& domain, std::span<const Ruleset> rules,
+                                   Alike alike, const Limits& limits) {
+  if (!domain.to_move) return all_states_of(board, domain, rules, alike, limits);
+  alike.colours = false;  // a state does not stand for one of the other side
+  auto states = all_states_of(board, domain, rules, alike, limits);
+  std::erase_if(states,
+                [&](const SurveyState& state) { return side_to_move(board, rules[0], state) != domain.to_move; });
+  return states;
 }
 
 }  // namespace graphgo::solver::research

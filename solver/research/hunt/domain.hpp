@@ -1,6 +1,7 @@
 // Domains: which states of which boards a relation is judged on.
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -25,6 +26,7 @@ struct Domain {
   Which which = Which::positions;
   std::uint64_t sample = 0;  ///< so many positions, or states reached, of each board, drawn by `seed`; 0: all
   std::uint64_t seed = 1;
+  std::optional<Side> to_move = {};  ///< only states with this side to move
 };
 
 /// "all connected graphs with at most 5 vertices: every legal position as a fresh start".

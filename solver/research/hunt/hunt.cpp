@@ -2,11 +2,14 @@
 
 #include <fmt/core.h>
 
-#include <array>
+#include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <map>
+#include <utility>
 
 #include "graphgo/error.hpp"
+#include "solver/engines/solve.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/parallel.hpp"
 #include "solver/research/hunt/certify.hpp"
@@ -15,17 +18,70 @@
 namespace graphgo::solver::research {
 namespace {
 
-void count(const SurveyRow& row, const Question& question, BoardResult& result) {
-  const std::uint64_t weight = row.state.weight;
+Formula::Verdict judge(const Question& question, const GraphFacts& facts, const Value& left, const Value& right) {
+  if (question.formula) return question.formula->judge(left, right, facts);
+  return holds(question.relation, left, question.rules.left, right, question.rules.right) ? Formula::Verdict::holds
+                                                                                          : Formula::Verdict::fails;
+}
+
+/// Adds a state, whose values may not be settled.
+void count(Counterexample found, const Question& question, const GraphFacts& facts, BoardResult& result) {
+  const std::uint64_t weight = found.state.weight;
   result.states += weight;
-  if (!row.solved()) {
+  const bool solved = found.left.solved && found.right.solved;
+  const auto verdict = solved ? judge(question, facts, found.left, found.right) : Formula::Verdict::undefined;
+  if (verdict == Formula::Verdict::undefined) {
+    if (solved) result.undefined += weight;
     if (result.counterexamples.empty()) result.before_first += weight;
     return;
   }
   result.compared += weight;
-  if (holds(question.relation, row.values[0], question.rules.left, row.values[1], question.rules.right)) return;
+  if (verdict == Formula::Verdict::holds) return;
   result.against += weight;
-  result.counterexamples.push_back({row.state, row.values[0], row.values[1]});
+  result.counterexamples.push_back(std::move(found));
+}
+
+/// A limit for each of `values` that are still to be found: a pair counts only when both are.
+Limits share_of_time(Limits limits, std::size_t values) {
+  const auto now = std::chrono::steady_clock::now();
+  if (limits.deadline && *limits.deadline > now)
+    limits.deadline = now + (*limits.deadline - now) / static_cast<std::ptrdiff_t>(std::max<std::size_t>(values, 1));
+  return limits;
+}
+
+/// The empty boards of all pairs of graphs made from the board.
+BoardResult compare_graphs(const Board& board, const Question& question, const Domain& domain, const Limits& limits,
+                           const CompareOptions& options) {
+  BoardResult result{.board = board};
+  const GraphFacts facts = facts_of(board);
+  const auto pairs = question.between->pairs_from(board, alike(question).vertices);
+  std::vector<Side> sides{Side::black, Side::white};
+  if (domain.to_move) sides = {*domain.to_move};
+  std::size_t left_to_do = 2 * pairs.size() * sides.size();
+  // One of the two expressions chooses nothing: its value is found once.
+  std::map<std::pair<bool, Side>, std::pair<Board, Value>> last;
+  const auto value_of = [&](const Counterexample& asked, bool left) {
+    const Query query = query_of(question, board, asked, left);
+    const auto known = last.find({left, query.to_move});
+    if (known != last.end() && known->second.first == query.board) return known->second.second;
+    if (options.show) options.show(fmt::format("{}: {}", board.label(), query.board.label()));
+    const Answer answer = limits.reached() ? Answer{} : engines::solve(query, share_of_time(limits, left_to_do));
+    result.nodes += answer.nodes;
+    if (options.certify && answer.value.solved && !limits.reached())
+      result.certified += certify(query, answer.value, share_of(limits)) ? 1 : 0;
+    last.insert_or_assign({left, query.to_move}, std::pair(query.board, answer.value));
+    return answer.value;
+  };
+  for (const GraphPair& pair : pairs)
+    for (const Side side : sides) {
+      Counterexample asked{{Stones(static_cast<std::size_t>(board.size())), side, pair.ways}, {}, {}, pair};
+      asked.left = value_of(asked, true);
+      --left_to_do;
+      asked.right = value_of(asked, false);
+      --left_to_do;
+      count(std::move(asked), question, facts, result);
+    }
+  return result;
 }
 
 void check_side(const Ruleset& rules) {
@@ -37,35 +93,73 @@ void check_side(const Ruleset& rules) {
 
 }  // namespace
 
+namespace {
+
+void check_formula(const Question& question) {
+  const Formula& formula = *question.formula;
+  for (const Ruleset& rules : question.rulesets())
+    if (rules.scoring == Scoring::last_mover)
+      throw InputError(fmt::format("relation {}: {} gives a winner, not a margin; use the relations equal or winner",
+                                   formula.text(), to_text(rules)));
+  if (!formula.speaks_of_value())
+    throw InputError(fmt::format("relation {}: it does not speak of `value`", formula.text()));
+  if (question.alone && formula.speaks_of_other())
+    throw InputError(fmt::format(
+        "relation {}: there is no `other` value; give a second --rules, or --between and two graphs", formula.text()));
+  if (!question.alone && !formula.speaks_of_other())
+    throw InputError(fmt::format("relation {}: it does not speak of `other`, {}", formula.text(),
+                                 question.between ? "the value on the second graph" : "the second ruleset's value"));
+}
+
+}  // namespace
+
+std::string text_of_relation(const Question& question) {
+  return question.formula ? question.formula->text() : to_text(question.relation);
+}
+std::string words_of_relation(const Question& question) {
+  return question.formula ? question.formula->text() : words_of(question.relation);
+}
+
 void check_question(const Question& question) {
   check_side(question.rules.left);
   check_side(question.rules.right);
-  check_relation(question.relation, question.rules.left, question.rules.right);
+  if (question.between) question.between->check();
+  if (question.formula)
+    check_formula(question);
+  else
+    check_relation(question.relation, question.rules.left, question.rules.right);
 }
 
 Alike alike(const Question& question) {
-  const std::array rules{question.rules.left, question.rules.right};
-  Alike result = alike(rules);
-  result.colours = result.colours && colours_alike(question.relation, rules[0], rules[1]);
+  const auto rules = question.rulesets();
+  Alike result = alike(std::span(rules));
+  result.colours = result.colours && !question.formula &&
+                   colours_alike(question.relation, question.rules.left, question.rules.right);
   return result;
+}
+
+Query query_of(const Question& question, const Board& board, const Counterexample& counterexample, bool left) {
+  const Ruleset& rules = left ? question.rules.left : question.rules.right;
+  if (!counterexample.graphs) return query_of(board, rules, counterexample.state);
+  const Board& made = left ? counterexample.graphs->left : counterexample.graphs->right;
+  return {made, Stones(static_cast<std::size_t>(made.size())), counterexample.state.to_move, rules, {0, 0}, {}};
 }
 
 Survey survey_pair(const Board& board, const Question& question, const Domain& domain, const Limits& limits,
                    const std::function<void(const std::string&)>& show) {
-  const std::array rules{question.rules.left, question.rules.right};
+  const auto rules = question.rulesets();
   auto states = states_of(board, domain, rules, alike(question), limits);
   return survey(board, rules, std::move(states), limits, [&](std::size_t done, std::size_t of) {
     if (show) show(fmt::format("{}: state {} of {}", board.label(), done, of));
   });
 }
 
-std::uint64_t count_certified(const Survey& found, const RulesetPair& rules, const Limits& limits) {
-  const std::array both{rules.left, rules.right};
+std::uint64_t count_certified(const Survey& found, const std::vector<Ruleset>& rules, const Limits& limits) {
   std::atomic<std::uint64_t> certified{0};
   parallel_for(found.rows.size(), limits.threads, [&](std::size_t i) {
     const SurveyRow& row = found.rows[i];
-    for (std::size_t r = 0; r < both.size() && row.solved() && !limits.reached(); ++r)
-      certified += certify(query_of(found.board, both[r], row.state), row.values[r], share_of(limits)) ? 1 : 0;
+    for (std::size_t r = 0; r < rules.size() && row.solved() && !limits.reached(); ++r)
+      certified += certify(query_of(found.board, rules[r], row.state), row.values[r], share_of(limits)) ? 1 : 0;
   });
   return certified;
 }
@@ -73,11 +167,17 @@ std::uint64_t count_certified(const Survey& found, const RulesetPair& rules, con
 BoardResult compare_on(const Board& board, const Question& question, const Domain& domain, const Limits& limits,
                        const CompareOptions& options) {
   const auto start = std::chrono::steady_clock::now();
-  const Survey found = survey_pair(board, question, domain, limits, options.show);
   BoardResult result{.board = board};
-  for (const SurveyRow& row : found.rows) count(row, question, result);
-  if (options.certify) result.certified = count_certified(found, question.rules, limits);
-  result.nodes = found.nodes;
+  if (question.between) {
+    result = compare_graphs(board, question, domain, limits, options);
+  } else {
+    const Survey found = survey_pair(board, question, domain, limits, options.show);
+    const GraphFacts facts = facts_of(board);
+    for (const SurveyRow& row : found.rows)
+      count({row.state, row.values.front(), row.values.back()}, question, facts, result);
+    if (options.certify) result.certified = count_certified(found, question.rulesets(), limits);
+    result.nodes = found.nodes;
+  }
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return result;
 }
@@ -88,10 +188,20 @@ bool hunt(const Question& question, const Domain& domain, const Limits& limits, 
       {.board_seconds = steps.board_seconds,
        .is_done = steps.is_done,
        .work =
-           [&](const Board& board, const Limits& share, bool alone) {
-             return compare_on(board, question, domain, share, {steps.certify, alone ? steps.show : nullptr});
+           [&](const Board& board, Limits share, bool) {
+             if (steps.show)
+               share.report = [&](const std::string& line) { steps.show(fmt::format("{}: {}", board.label(), line)); };
+             return compare_on(board, question, domain, share, {steps.certify, steps.show});
            },
-       .tell = [&](const Board&, std::optional<BoardResult> result) { return result && steps.tell(*result); },
+       .tell =
+           [&](const Board& board, std::optional<BoardResult> result) {
+             if (result) return steps.tell(*result);
+             if (limits.reached()) {
+               if (steps.stopped_on) steps.stopped_on(board);
+               return false;
+             }
+             return steps.tell({.board = board, .listed = false});  // the board's own limit struck
+           },
        .show = steps.show});
 }
 

@@ -1,11 +1,15 @@
-// Hunts: a relation between two rulesets, judged on every state of a domain.
+// Hunts: a relation between values, judged on every state of a domain. The values are those of two rulesets, of one
+// ruleset on two graphs made from each other, or of one ruleset alone beside numbers of the graph.
 #pragma once
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "solver/research/hunt/domain.hpp"
+#include "solver/research/hunt/formula.hpp"
+#include "solver/research/hunt/made_graphs.hpp"
 #include "solver/research/hunt/relation.hpp"
 #include "solver/research/survey.hpp"
 
@@ -19,10 +23,21 @@ struct RulesetPair {
 struct Question {
   RulesetPair rules;
   Relation relation;
+  std::optional<Formula> formula = {};           ///< what should hold, instead of the relation
+  std::optional<GraphExpressions> between = {};  ///< the left ruleset on the left graph, the right one on the right
+  bool alone = false;                            ///< the left ruleset alone; the formula speaks of no other value
+
+  std::vector<Ruleset> rulesets() const {
+    return alone ? std::vector{rules.left} : std::vector{rules.left, rules.right};
+  }
 };
+/// "values are equal", "value <= other + 1".
+std::string words_of_relation(const Question& question);
+/// As hunts are asked: "equal", "value <= other + 1".
+std::string text_of_relation(const Question& question);
 
 /// Throws InputError where the question makes no sense: a ruleset that is not playable, a handicap, a relation that
-/// does not fit.
+/// does not fit, a formula that does not speak of a value it is given.
 void check_question(const Question& question);
 
 /// May colours and symmetric vertices be exchanged in this question?
@@ -31,8 +46,12 @@ Alike alike(const Question& question);
 /// A state in which the relation does not hold.
 struct Counterexample {
   SurveyState state;
-  Value left, right;
+  Value left, right;                     ///< the same where there is one value
+  std::optional<GraphPair> graphs = {};  ///< the two boards, where the question is between graphs
 };
+
+/// What is asked of an engine for one side of it.
+Query query_of(const Question& question, const Board& board, const Counterexample& counterexample, bool left);
 
 /// One board's share of the domain. States are counted with their weights.
 struct BoardResult {
@@ -40,11 +59,13 @@ struct BoardResult {
   std::uint64_t states = 0, compared = 0, against = 0;
   std::vector<Counterexample> counterexamples = {};  ///< in the domain's order
   std::uint64_t before_first = 0;                    ///< states before the first of them that are not settled
+  std::uint64_t undefined = 0;                       ///< states on which the formula has no meaning, not compared
+  bool listed = true;                                ///< false: a limit struck before the states were known
   std::uint64_t certified = 0;  ///< values, one of each class of states, whose proofs the checker accepted
   std::uint64_t nodes = 0;
   double seconds = 0;
 
-  bool complete() const { return compared == states; }
+  bool complete() const { return listed && compared == states; }
 };
 
 struct CompareOptions {
@@ -52,12 +73,12 @@ struct CompareOptions {
   std::function<void(const std::string&)> show = {};  ///< a line of progress
 };
 
-/// The values of all the domain's states of one board, the left ruleset's first.
+/// The values of all the domain's states of one board, the left ruleset's first. Not for a question between graphs.
 Survey survey_pair(const Board& board, const Question& question, const Domain& domain, const Limits& limits,
                    const std::function<void(const std::string&)>& show = {});
 
 /// For how many of these values, both of a state known, the checker accepts a proof (certify.hpp).
-std::uint64_t count_certified(const Survey& found, const RulesetPair& rules, const Limits& limits);
+std::uint64_t count_certified(const Survey& found, const std::vector<Ruleset>& rules, const Limits& limits);
 
 /// The relation on all the domain's states of one board.
 BoardResult compare_on(const Board& board, const Question& question, const Domain& domain, const Limits& limits,
@@ -71,6 +92,7 @@ struct HuntSteps {
   std::function<bool(std::size_t number, const Board& board)> is_done =
       {};                                             ///< was this board's result told in an earlier run?
   std::function<bool(const BoardResult&)> tell;       ///< may further boards follow?
+  std::function<void(const Board&)> stopped_on = {};  ///< the board in work when a limit on the hunt struck
   std::function<void(const std::string&)> show = {};  ///< a line of progress
 };
 

@@ -22,19 +22,22 @@ using nlohmann::ordered_json;
 ordered_json json_of(const Board& board) {
   auto edges = ordered_json::array();
   for (const auto& [u, v] : board.edges()) edges.push_back({u, v});
-  return {{"board", board.label()}, {"vertices", board.size()}, {"edges", edges}};
+  ordered_json object{{"board", board.label()}, {"vertices", board.size()}, {"edges", edges}};
+  presentation::add_names(object, board);
+  return object;
 }
 
 std::string header_line(const Question& question, const Domain& domain, bool all) {
   auto boards = ordered_json::array();  // a file of the same name may hold another board tomorrow
   for (const Board& board : domain.boards) boards.push_back(json_of(board));
-  return ordered_json{{"left", to_text(question.rules.left)},
-                      {"right", to_text(question.rules.right)},
-                      {"relation", to_text(question.relation)},
-                      {"domain", words_of(domain)},
-                      {"boards_named", boards},
-                      {"all", all}}
-      .dump();
+  ordered_json header{{"left", to_text(question.rules.left)}};
+  if (!question.alone) header["right"] = to_text(question.rules.right);
+  if (question.between) header["between"] = {question.between->left.text(), question.between->right.text()};
+  header["relation"] = text_of_relation(question);
+  header["domain"] = words_of(domain);
+  header["boards_named"] = boards;
+  header["all"] = all;
+  return header.dump();
 }
 
 ordered_json json_of(const HuntSums& sums) {
@@ -46,6 +49,7 @@ std::string board_line(const BoardResult& result) {
   HuntSums sums;
   sums.add(result);
   line.update(json_of(sums));
+  if (!result.listed) line["listed"] = false;
   return line.dump();
 }
 
@@ -56,6 +60,8 @@ void HuntSums::add(const BoardResult& result) {
   states += result.states;
   compared += result.compared;
   against += result.against;
+  undefined += result.undefined;
+  if (!result.complete()) unsettled.push_back(result.board.label());
 }
 
 std::string json_line(const Board& board, const Counterexample& counterexample, const Question& question) {
@@ -65,10 +71,19 @@ std::string json_line(const Board& board, const Counterexample& counterexample, 
   line["to_move"] = state.to_move == Side::black ? "black" : "white";
   if (!state.record.empty()) line["record"] = presentation::json_of(state.record);
   line["states"] = state.weight;
+  if (counterexample.graphs) {
+    if (!counterexample.graphs->choice.empty()) line["choice"] = counterexample.graphs->choice;
+    line["left_board"] = counterexample.graphs->left.label();
+    line["right_board"] = counterexample.graphs->right.label();
+  }
   line["left"] = ordered_json::object();
-  line["right"] = ordered_json::object();
   presentation::add_value(line["left"], counterexample.left, question.rules.left);
-  presentation::add_value(line["right"], counterexample.right, question.rules.right);
+  if (!question.alone) {
+    line["right"] = ordered_json::object();
+    presentation::add_value(line["right"], counterexample.right, question.rules.right);
+  }
+  if (question.formula)
+    line["sides"] = question.formula->sides_text(counterexample.left, counterexample.right, facts_of(board));
   return line.dump();
 }
 
@@ -119,7 +134,9 @@ void HuntFile::load(const std::string& header) {
     sums_.states += object.at("states").get<std::uint64_t>();
     sums_.compared += object.at("compared").get<std::uint64_t>();
     sums_.against += object.at("against").get<std::uint64_t>();
-    if (first_.empty() && object.at("compared") != object.at("states")) settled_before_first_ = false;
+    const bool settled = object.at("compared") == object.at("states") && object.value("listed", true);
+    if (!settled) sums_.unsettled.push_back(object["done"].is_string() ? object["done"].get<std::string>() : "");
+    if (first_.empty() && !settled) settled_before_first_ = false;
     first_ = first;
     whole = read;
   }

@@ -16,10 +16,13 @@ namespace graphgo::solver::research {
 /// Sums over boards.
 struct HuntSums {
   std::uint64_t boards = 0, states = 0, compared = 0, against = 0;
+  std::uint64_t undefined = 0;         ///< this run's states on which the formula has no meaning
+  std::vector<std::string> unsettled;  ///< labels of the boards that are not settled
   void add(const BoardResult& result);
 };
 
-/// A counterexample as one JSON object: board, edges, position, to_move, record, how many states it stands for, both values.
+/// A counterexample as one JSON object: board, edges, position, to_move, record, how many states it stands for, both
+/// values; between graphs also the two boards and what was chosen, with a formula its two sides.
 std::string json_line(const Board& board, const Counterexample& counterexample, const Question& question);
 
 class HuntFile {

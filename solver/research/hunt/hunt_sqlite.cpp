@@ -19,7 +19,7 @@ constexpr const char* schema =
     "CREATE TABLE counterexamples (board TEXT NOT NULL, vertices INTEGER NOT NULL, edges TEXT NOT NULL, position TEXT "
     "NOT "
     "NULL, to_move TEXT NOT NULL, record TEXT, states INTEGER NOT NULL, left_lo NUMERIC NOT NULL, left_hi NUMERIC NOT "
-    "NULL, right_lo NUMERIC NOT NULL, right_hi NUMERIC NOT NULL);"
+    "NULL, right_lo NUMERIC, right_hi NUMERIC, choice TEXT, left_board TEXT, right_board TEXT);"
     "BEGIN;";
 
 /// 3, 0.5, "inf": as `json_of(Margin)` writes them.
@@ -52,7 +52,9 @@ void add_counterexample(Insert& row, const ordered_json& line) {
   line.contains("record") ? row.text(line["record"].dump()) : row.nothing();
   row.number(line["states"]);
   add_value(row, line["left"]);
-  add_value(row, line["right"]);
+  line.contains("right") ? add_value(row, line["right"]) : void(row.nothing().nothing());
+  for (const char* key : {"choice", "left_board", "right_board"})
+    line.contains(key) ? row.text(line[key]) : row.nothing();
   row.run();
 }
 
@@ -64,7 +66,7 @@ void write_hunt_database(const std::filesystem::path& lines, const std::filesyst
   {
     Insert info(database, "INSERT INTO info VALUES (?, ?)");
     Insert board(database, "INSERT INTO boards VALUES (?, ?, ?, ?)");
-    Insert counterexample(database, "INSERT INTO counterexamples VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    Insert counterexample(database, "INSERT INTO counterexamples VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     std::ifstream file(lines);
     for (std::string text; std::getline(file, text);) {
       const auto line = ordered_json::parse(text);

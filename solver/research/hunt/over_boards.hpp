@@ -26,7 +26,7 @@ struct BoardWork {
   /// In order, on the caller's thread. Nothing: a limit struck before the board's work was done. May further boards
   /// follow?
   std::function<bool(const Board& board, std::optional<Result> result)> tell;
-  std::function<void(const std::string&)> show = {};  ///< a line of progress
+  std::function<void(const std::string&)> show = {};  ///< a line of progress, from any thread
 };
 
 /// Boards with at most `most_graph_vertices` vertices are spread over the threads, on larger ones all threads share
@@ -42,11 +42,12 @@ bool over_boards(const std::vector<Board>& boards, const Limits& limits, const B
   for (std::size_t first = 0; first < boards.size();) {
     const std::size_t last = first < small ? std::min(first + batch, small) : first + 1;
     const bool alone = last - first == 1;
-    if (work.show && boards.size() > 1) work.show(fmt::format("board {} of {}", first + 1, boards.size()));
     std::vector<std::optional<Result>> results(last - first);
     const Limits share = alone ? limits : share_of(limits);
     parallel_for(results.size(), alone ? 1 : limits.threads, [&](std::size_t i) {
       if (is_done(first + i) || limits.reached()) return;
+      if (work.show && boards.size() > 1)
+        work.show(fmt::format("board {} of {}: {}", first + i + 1, boards.size(), boards[first + i].label()));
       try {
         results[i] = work.work(boards[first + i], board_limits(share, work.board_seconds), alone);
       } catch (const LimitReached&) {  // nothing is known of this board

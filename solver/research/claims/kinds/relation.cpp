@@ -71,7 +71,7 @@ PairStudy compare(const RulesetPair& pair, const ClaimDomain& domain, bool sever
   std::atomic<std::uint64_t> certified{0};
   result.study.run(domain, settling, [&](const At& at) {
     Survey found = survey_pair(at.board, question, domain.domain, at.limits, at.show);
-    if (settling.options.certify) certified += count_certified(found, pair, at.limits);
+    if (settling.options.certify) certified += count_certified(found, {pair.left, pair.right}, at.limits);
     return rows_of(std::move(found));
   });
   result.certified = certified;
