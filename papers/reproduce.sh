@@ -13,7 +13,7 @@ rm -rf build/proofs build/claims
 domains=(--quick)
 boards=papers/values/boards.txt
 if [ $# -eq 1 ]; then
-  domains=(M2 M7 T2 N1 P2 --max-vertices 4)
+  domains=(M1 M2 T2 N1 P2 --max-vertices 4)
   grep -v '^#' papers/values/boards.txt | sed -n 1,8p >build/short_boards.txt
   boards=build/short_boards.txt
 fi
