@@ -48,6 +48,7 @@ const std::vector<Example>& examples() {
       {{"table", "histogram"}, "graphgo table build 1x5 --output 1x5.table && graphgo table histogram 1x5.table"},
       {{"table", "summary"}, "graphgo table summary 2x2.table"},
       {{"table", "export"}, "graphgo table export 2x2.table --output 2x2.csv"},
+      {{"cite"}, "graphgo cite"},
       {{"man"}, "graphgo man >graphgo.1"},
       {{"completion"}, "graphgo completion bash >graphgo.bash"},
   };
