@@ -1,8 +1,10 @@
 // Hunts between graphs and against formulas: what formulas mean, which graphs are made, and that every verdict is what
 // the values one by one say.
 #include <catch2/catch.hpp>
+#include <map>
 #include <set>
 
+#include "graphgo/board/formats.hpp"
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
@@ -81,7 +83,7 @@ TEST_CASE("formulas: lo with lo and hi with hi, and infinities only where they m
 
 TEST_CASE("formulas: bad ones are refused with their place") {
   const std::pair<const char*, std::vector<std::string>> rows[] = {{"value", {"character 6", "<="}},
-                                                                   {"value <= 2m", {"character 12", "'m'"}},
+                                                                   {"value <= 2m", {"character 11", "2*m"}},
                                                                    {"2value <= 3", {"character 2", "2*m"}},
                                                                    {"value <= ", {"character 10", "expected"}},
                                                                    {"value <= edges", {"'edges'", "max_degree"}},
@@ -151,23 +153,42 @@ Question between(const char* left, const char* right, const char* relation, cons
   return question;
 }
 
+/// Tables are small where so many states are solved one by one.
+Limits small_limits() {
+  Limits limits;
+  limits.memory = std::uint64_t{4} << 20;
+  return limits;
+}
+
+Domain empty_boards(std::optional<Side> to_move = {}) {
+  Domain domain;
+  domain.which = Which::empty;
+  domain.to_move = to_move;
+  return domain;
+}
+
 int value_of(const Board& board, const Ruleset& rules) {
-  return solve({board, Stones(static_cast<std::size_t>(board.size())), Side::black, rules, {0, 0}, {}}, {})
-             .value.lo.halves() /
-         2;
+  static std::map<std::string, int> known;
+  const auto [found, is_new] = known.emplace(write_board(board, BoardFormat::graph6) + to_text(rules), 0);
+  if (is_new) {
+    const Stones empty(static_cast<std::size_t>(board.size()));
+    found->second = solve({board, empty, Side::black, rules, {0, 0}, {}}, small_limits()).value.lo.halves() / 2;
+  }
+  return found->second;
 }
 
 TEST_CASE("hunt between graphs: counts and the first counterexample are those of the values one by one") {
   const Ruleset rules = read_ruleset("tromp-taylor");
-  const Domain domain{.which = Which::empty, .to_move = Side::black};
+  const Domain domain = empty_boards(Side::black);
   std::uint64_t judged = 0, against = 0;
   for (int n = 1; n <= 4; ++n)
     for (const Board& graph : connected_graphs(n))
       for (const char* expression : {"G + path:1", "G + G", "G - v", "G - e", "subdivide(G)"})
-        for (const int slack : {0, 1, 3}) {
-          if (std::string(expression) == "G + G" && n == 4) continue;  // eight vertices: seconds each
+        for (const int slack : {0, 2}) {
+          if (std::string(expression) == "G + G" && n > 2) continue;  // K3 + K3 takes minutes
           const std::string relation = "value <= other + " + std::to_string(slack);
-          const BoardResult result = compare_on(graph, between("G", expression, relation.c_str()), domain, {});
+          const BoardResult result =
+              compare_on(graph, between("G", expression, relation.c_str()), domain, small_limits());
           std::uint64_t states = 0, expected = 0;
           for (const auto& one : GraphExpression(expression).made_from(graph, false)) {
             ++states;
@@ -198,15 +219,16 @@ TEST_CASE("hunt against a formula: one ruleset alone, on positions and on empty 
     const GraphFacts facts = facts_of(board);
     for (const Which which : {Which::empty, Which::positions})
       for (const std::optional<Side> side : {std::optional<Side>(), std::optional(Side::white)}) {
-        const Domain domain{.which = which, .to_move = side};
-        const BoardResult result = compare_on(board, question, domain, {});
+        Domain domain = empty_boards(side);
+        domain.which = which;
+        const BoardResult result = compare_on(board, question, domain, small_limits());
         std::uint64_t states = 0, against = 0;
         auto all = fresh_starts(board, {});
         if (which == Which::empty) all = {all[0], all[1]};
         for (const SurveyState& state : all) {
           if (side && state.to_move != *side) continue;
           ++states;
-          const Margin value = solve(query_of(board, rules, state), {}).value.lo;
+          const Margin value = solve(query_of(board, rules, state), small_limits()).value.lo;
           if (value.halves() > 2 * (facts.n - facts.m + facts.max_degree)) ++against;
         }
         INFO(name);
@@ -222,7 +244,7 @@ TEST_CASE("hunt between graphs: what a limit leaves open agrees with nothing") {
   Limits limits;
   limits.stop = &stop;
   const BoardResult result =
-      compare_on(read_board("P3"), between("G", "G + K1", "value = other"), {.which = Which::empty}, limits);
+      compare_on(read_board("P3"), between("G", "G + K1", "value = other"), empty_boards(), limits);
   CHECK(result.states == 2);
   CHECK(result.compared == 0);
   CHECK_FALSE(result.complete());
@@ -231,14 +253,14 @@ TEST_CASE("hunt between graphs: what a limit leaves open agrees with nothing") {
 
 TEST_CASE("hunt between graphs: a formula without a meaning leaves the state open") {
   const BoardResult result =
-      compare_on(read_board("P2"), between("G", "G + G", "value / (n - 2) = other"), {.which = Which::empty}, {});
+      compare_on(read_board("P2"), between("G", "G + G", "value / (n - 2) = other"), empty_boards(), {});
   CHECK(result.undefined == 2);
   CHECK_FALSE(result.complete());
 }
 
 TEST_CASE("hunt between graphs: proofs of both values are checked") {
-  const BoardResult result = compare_on(read_board("P2"), between("G", "G + K1", "winner"),
-                                        {.which = Which::empty, .to_move = Side::black}, {}, {.certify = true});
+  const BoardResult result =
+      compare_on(read_board("P2"), between("G", "G + K1", "winner"), empty_boards(Side::black), {}, {.certify = true});
   CHECK(result.certified == 2);
 }
 

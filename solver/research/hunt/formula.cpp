@@ -105,7 +105,8 @@ class FormulaReader {
     formula.comparison_ = comparison();
     sum(formula.right_);
     skip();
-    if (at_ < text_.size()) refuse(fmt::format("{} is not expected", shown(text_[at_])));
+    if (at_ < text_.size())
+      refuse(starts_operand() ? no_operator : fmt::format("{} is not expected", shown(text_[at_])));
   }
 
  private:
@@ -129,13 +130,17 @@ class FormulaReader {
     if (!take(word)) refuse(fmt::format("'{}' expected", word));
   }
 
+  static constexpr const char* no_operator = "an operator is expected; write products with *, like 2*m";
+
+  bool starts_operand() const {
+    return at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) || text_[at_] == '(');
+  }
+
   std::string comparison() {
     for (const char* word : {"<=", ">=", "!=", "==", "<", ">", "="})
       if (take(word)) return word == std::string_view("==") ? "=" : word;
     skip();
-    refuse(at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) || text_[at_] == '(')
-               ? "an operator is expected; write products with *, like 2*m"
-               : "one of <= < >= > = != expected");
+    refuse(starts_operand() ? no_operator : "one of <= < >= > = != expected");
   }
 
   void sum(Steps& steps) {
@@ -315,13 +320,14 @@ Formula::Verdict Formula::judge(const Value& value, const Value& other, const Gr
 }
 
 std::string Formula::sides_text(const Value& value, const Value& other, const GraphFacts& facts) const {
-  const auto side = [&](const Steps& steps) {
-    const std::string lo = evaluate(steps, value.lo, other.lo, facts).text();
-    const std::string hi = evaluate(steps, value.hi, other.hi, facts).text();
-    const bool single = value.lo == value.hi && other.lo == other.hi;
-    return single ? lo : fmt::format("[{}, {}]", lo, hi);
+  const auto texts = [&](const Steps& steps) {
+    return std::pair(evaluate(steps, value.lo, other.lo, facts).text(),
+                     evaluate(steps, value.hi, other.hi, facts).text());
   };
-  return fmt::format("{} {} {}", side(left_), comparison_, side(right_));
+  const auto [left_lo, left_hi] = texts(left_);
+  const auto [right_lo, right_hi] = texts(right_);
+  if (left_lo == left_hi && right_lo == right_hi) return fmt::format("{} {} {}", left_lo, comparison_, right_lo);
+  return fmt::format("[{}, {}] {} [{}, {}]", left_lo, left_hi, comparison_, right_lo, right_hi);
 }
 
 }  // namespace graphgo::solver::research
