@@ -33,7 +33,8 @@ Reading judge(const json& answer) {
     return Reading::refused;
   }
   const bool interval = answer.contains("lo");
-  require(interval + answer.contains("value") + answer.contains("winner") == 1, "not one value");
+  const auto has = [&](const char* key) { return answer.contains(key) && !answer[key].is_null(); };  // null: open
+  require(interval + has("value") + has("winner") == 1, "not one value");
   if (interval) require(is_bound(answer["lo"]) && is_bound(answer["hi"]), "bounds that are no numbers");
   if (answer.contains("value")) require(is_bound(answer["value"]), "a value that is no number");
   if (answer.contains("winner")) require(answer["winner"] == "black" || answer["winner"] == "white", "no such winner");

@@ -154,10 +154,12 @@ TEST_CASE("record: positions from files") {
   const Board board = make_family("2x3");
   const test::Folder folder;
   const std::string plain = folder.write("plain.txt", ".XO\nO.X\n"), bad = folder.write("bad.txt", ".XO\nO.q\n");
-  const std::string sgf = folder.write("setup.sgf", "(;SZ[3:2]AB[ba][cb]AW[ca];AW[ab];B[aa])");
+  const std::string sgf = folder.write("setup.sgf", "(;SZ[3:2]AB[ba][cb]AW[ca];AW[ab])"),
+                    game = folder.write("game.sgf", "(;SZ[3:2]AB[ba][cb]AW[ca];AW[ab];B[aa])");
   CHECK(reread(board, plain) == ".XO/O.X");
   CHECK(reread(board, sgf) == ".XO/O.X");
   CHECK_THAT(error_of(board, bad), Says({bad, "line 2, column 3", "'q'"}));
+  CHECK_THAT(error_of(board, game), Says({game, "1 move", "record"}));
   CHECK_THAT(error_of(make_family("3x2"), sgf), Says({sgf, "2 rows", "3 columns", "3x2"}));
 }
 

@@ -146,7 +146,7 @@ const std::vector<BadInput> compare_and_claim_rows{
     {{"compare", "2x2", "--rules", "aga", "--empty", "--proofs", "boards.txt"}, {"--proofs", "boards.txt", "folder"}},
     {{"compare", "2x2", "--rules", "lasker-maas-long-cycle", "--empty", "--proofs", "p"},
      {"proofs", "long_cycle=long_cycle", "lasker-maas-long-cycle"}},
-    {{"compare", "2x2", "--rules", "aga", "--position", "....", "--value-limit", "1"}, {"--value-limit", "--empty"}},
+    {{"compare", "2x2", "--rules", "aga", "--position", "....", "--effort"}, {"--effort", "--empty"}},
     {{"compare", "--rules", "aga"}, {"--boards-file"}},
     {{"compare", "2x2", "3x3", "--rules", "aga", "--position", "...."}, {"--position", "--to-move", "one board"}},
     {{"compare", "2x2", "--rules", "aga", "--rules", "tromp-taylor", "--show", "-1"},

@@ -259,8 +259,8 @@ TEST_CASE("bad input: hunts, near misses of boards, options and presets") {
           {{"solve", "K5?"}, {"'K5?'", "did you mean K5?"}},
           {{"solve", "D?{"}, {"'D?{'", "did you mean graph6:D?{"}},
           {{"solve", "2x2", "--ruleset", "aga"}, {"--ruleset", "did you mean --rules?"}},
-          {{"solve", "2x2", "--rules", "positional"}, {"'positional'", "did you mean tromp-taylor"}},
-          {{"solve", "2x2", "--rules", "situational"}, {"'situational'", "new-zealand"}},
+          {{"solve", "2x2", "--rules", "positional"}, {"'positional'", "a value of repetition", "tromp-taylor"}},
+          {{"solve", "2x2", "--rules", "situational"}, {"'situational'", "a value of repetition", "aga"}},
       },
       folder);
 }

@@ -8,7 +8,7 @@ if(NOT status EQUAL 0 OR included MATCHES "[.]hpp")
 endif()
 
 file(READ ${source}/README.md readme)
-if(NOT readme MATCHES "`(g[+][+] [^`]*-DGRAPHGO_CHECK_MAIN [^`]*check[.]cpp[^`]*-o graphgo-check)`")
+if(NOT readme MATCHES "\n(g[+][+] [^`\n]*-DGRAPHGO_CHECK_MAIN [^`\n]*check[.]cpp[^`\n]*-o graphgo-check)\n")
   message(FATAL_ERROR "README.md does not say how the checker is built alone")
 endif()
 string(REPLACE "-o graphgo-check" "-o ${SCRATCH}/graphgo-check" command "${CMAKE_MATCH_1}")

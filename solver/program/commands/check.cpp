@@ -38,17 +38,35 @@ Checked check(const std::string& file) {
 
 constexpr const char* sentence_key = "proves";
 
-/// The checker cites rules by all their axes; where they are a preset's its name is enough for people.
+/// "tromp-taylor,suicide=forbidden": the preset that differs on the fewest axes, and these.
+std::string shortest_text(const Ruleset& rules) {
+  std::string shortest;
+  std::size_t fewest = axes().size() + 1;
+  std::vector<std::string> names{"tromp-taylor"};  // general-graph-go is the same, and less known
+  for (const auto& info : presets()) names.emplace_back(info.name);
+  for (std::string text : names) {
+    const Ruleset known = preset(text);
+    std::size_t differ = 0;
+    for (const AxisInfo& axis : axes())
+      if (const std::string value = axis_value(rules, axis.name); value != axis_value(known, axis.name)) {
+        text += fmt::format(",{}={}", axis.name, value);
+        ++differ;
+      }
+    if (differ >= fewest || !(read_ruleset(text) == rules)) continue;
+    fewest = differ;
+    shortest = text;
+  }
+  return shortest;
+}
+
+/// The checker cites rules by all their axes; people know them by a preset and what differs.
 std::string with_preset_named(std::string sentence) try {
-  const auto begin = sentence.find("under the rules "), end = sentence.find(", from the position ");
-  if (begin == std::string::npos || end == std::string::npos) return sentence;
-  const auto axes = begin + std::string_view("under the rules ").size();
-  std::string text = sentence.substr(axes, end - axes);
+  constexpr std::string_view before = "under the rules ", after = ", from the position ";
+  const auto axes_begin = sentence.find(before) + before.size(), axes_end = sentence.find(after);
+  std::string text = sentence.substr(axes_begin, axes_end - axes_begin);
   for (auto at = text.find(", "); at != std::string::npos; at = text.find(", ", at)) text.erase(at + 1, 1);
-  const Ruleset rules = read_ruleset("tromp-taylor," + text);
-  for (const auto& info : presets())
-    if (preset(info.name) == rules) return sentence.replace(axes, end - axes, info.name);
-  return sentence;
+  const std::string name = shortest_text(read_ruleset("tromp-taylor," + text));
+  return name.empty() ? sentence : sentence.replace(axes_begin, axes_end - axes_begin, name);
 } catch (const InputError&) {
   return sentence;
 }

@@ -252,8 +252,8 @@ void print_state_json(const std::vector<StateAnswer>& answers) {
 
 int compare_state(const CompareOptions& options, const Board& board,
                   const std::vector<presentation::RulesColumn>& columns) {
-  options.state.tell_what_is_unused();
   const std::vector<Query> queries = state_queries(options, board, columns);
+  options.state.tell_what_is_unused();
   const Limits limits = options.limits.limits();
   std::vector<StateAnswer> answers;
   for (const Query& query : queries) {

@@ -202,13 +202,14 @@ std::optional<GameRecord> StateOptions::game_record() const {
 }
 
 Query StateOptions::query() const {
-  tell_what_is_unused();
   const auto game = game_record();
   if (board.empty() && !game) throw InputError("no board given: name one, like 3x3 (see graphgo board list)");
   const Board named = board.empty() ? record_board(*game) : board_of_option(board);
   const Ruleset ruleset = read_ruleset(rules);
   warn_about(named);
-  return query_on(named, ruleset);
+  const Query found = query_on(named, ruleset);
+  tell_what_is_unused();  // a file that is refused gets one line
+  return found;
 }
 
 Query StateOptions::query_on(const Board& known_board, const Ruleset& known_rules) const {
@@ -243,9 +244,7 @@ void StateOptions::tell_what_is_unused() const {
 }
 
 void tell_what_is_unused_of(const std::string& sgf_file, const std::vector<std::string>& used) {
-  const std::string text = read_text_file(sgf_file);
-  read_sgf_file(sgf_file);  // a broken file is refused, naming it, before anything is said of it
-  if (const auto unused = unused_in_sgf(text, used); !unused.empty())
+  if (const auto unused = unused_in_sgf(read_text_file(sgf_file), used); !unused.empty())
     fmt::print(stderr, "graphgo: note: {}: not used: {}; the rules are those of --rules\n", printable(sgf_file),
                fmt::join(unused, ", "));
 }

@@ -87,8 +87,8 @@ void print_text(const ReplayReport& report, const GameRecord& record, const Rule
 int replay_command(const ReplayOptions& options) {
   const GameRecord record = read_sgf_file(options.file);
   const Ruleset rules = read_ruleset(options.rules);
-  tell_what_is_unused_of(options.file, {"AB", "AW", "AE", "PL", "B", "W"});
   const ReplayReport report = replay(record, rules);
+  tell_what_is_unused_of(options.file, {"AB", "AW", "AE", "PL", "B", "W"});
   options.json ? print_json(report, record, rules) : print_text(report, record, rules);
   return report.refused ? exit_code::refuted : exit_code::answered;
 }

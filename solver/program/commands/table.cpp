@@ -72,8 +72,8 @@ int probe_table(const TableOptions& options) {
   const auto& about = table.description();
   const Board board = options.state.board.empty() ? about.board : board_of_option(options.state.board);
   table.numbering_of(board);  // another board is refused before its positions are
-  options.state.tell_what_is_unused();
   const Query query = options.state.query_on(board, about.rules);
+  options.state.tell_what_is_unused();
   const Game<1> game = game_of(query);
   const tables::Entry entry = table.probe(game);
   print_probe(options, table, query, tables::context_of(game), entry,
