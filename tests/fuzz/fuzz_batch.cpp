@@ -36,8 +36,8 @@ Reading judge(const json& answer) {
   const auto has = [&](const char* key) { return answer.contains(key) && !answer[key].is_null(); };  // null: open
   require(interval + has("value") + has("winner") == 1, "not one value");
   if (interval) require(is_bound(answer["lo"]) && is_bound(answer["hi"]), "bounds that are no numbers");
-  if (answer.contains("value")) require(is_bound(answer["value"]), "a value that is no number");
-  if (answer.contains("winner")) require(answer["winner"] == "black" || answer["winner"] == "white", "no such winner");
+  if (has("value")) require(is_bound(answer["value"]), "a value that is no number");
+  if (has("winner")) require(answer["winner"] == "black" || answer["winner"] == "white", "no such winner");
   require(answer.contains("nodes") && answer.contains("seconds"), "an answer without its cost");
   return Reading::read;
 }
