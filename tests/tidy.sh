@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# clang-tidy over the sources that changed since the last release (its version is in CMakeLists.txt), or over all of them:
+# clang-tidy over the sources that changed since the last release (its version is in CITATION.cff), or over all of them:
 #   bash tests/tidy.sh
 #   bash tests/tidy.sh all
 set -euo pipefail
@@ -24,7 +24,7 @@ changed_sources() {
   local release
   # Of a clone without its past every file would seem to be as it was.
   [ "$(git rev-parse --is-shallow-repository)" = false ] || { all_sources; return; }
-  release=$(git log -1 --format=%H -G'^project.graphgo VERSION' -- CMakeLists.txt)
+  release=$(git log -1 --format=%H -G'^version:' -- CITATION.cff)
   git diff --name-only --diff-filter=d "$release" -- '*.cpp' '*.hpp' | while read -r file; do source_for "$file"; done |
     sort -u | grep -Fxf <(all_sources) || true
 }

@@ -71,7 +71,9 @@ TEST_CASE("formats: the values of compare as CSV, TeX, Markdown and text") {
   };
   const json values = json::parse(as("json", asked));
   CHECK(values["boards"].size() == 2);
-  const auto value = [&](int board, int column) { return values["boards"][board]["values"][column]["value"].dump(); };
+  const auto value = [&](std::size_t board, std::size_t column) {
+    return values["boards"][board]["values"][column]["value"].dump();
+  };
   CHECK(as("csv", asked) == "board,taylor16/asyf,tromp-taylor\nP2," + value(0, 0) + "," + value(0, 1) + "\nK3," +
                                 value(1, 0) + "," + value(1, 1) + "\n");
   CHECK(as("tex", asked) == "\\begin{tabular}{lll}\nboard & taylor16/asyf & tromp-taylor \\\\\n\\hline\nP2 & " +
