@@ -70,8 +70,8 @@ BoardParts read_edgelist(std::string_view text) {
 std::string write_edgelist(const Board& board) {
   const auto name = [&](Vertex v) {
     const std::string text = board.has_names() ? board.vertex_name(v) : fmt::format("{}", v);
-    if (text.find_first_of(" #") != text.npos)
-      throw InputError(fmt::format("edgelist: name {}: the format cannot hold a space or a #", excerpt(text)));
+    if (text.find_first_of(" \t\r\n#") != text.npos)
+      throw InputError(fmt::format("edgelist: name {}: the format cannot hold white space or a #", excerpt(text)));
     return text;
   };
   for (Vertex v = 0; v < board.size(); ++v)

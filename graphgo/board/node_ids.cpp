@@ -12,12 +12,12 @@
 namespace graphgo::format {
 namespace {
 
-/// A number from 0 to `size` - 1 as people write it: "01" is a name.
+/// A number from 0 to `size` - 1 as people write it: "01" and "-0" are names.
 std::optional<Vertex> number_of(const std::string& id, int size) {
   Vertex number = 0;
   const auto [end, error] = std::from_chars(id.data(), id.data() + id.size(), number);
-  const bool whole = error == std::errc{} && end == id.data() + id.size() && (id == "0" || id[0] != '0');
-  return whole && number >= 0 && number < size ? std::optional(number) : std::nullopt;
+  const bool whole = error == std::errc{} && end == id.data() + id.size();
+  return whole && number >= 0 && number < size && id == std::to_string(number) ? std::optional(number) : std::nullopt;
 }
 
 std::string utf8(unsigned code) {
@@ -42,6 +42,9 @@ std::string utf8(unsigned code) {
   return text;
 }
 
+/// Is there a character of this number? Halves of pairs (UTF-16's surrogates) are none.
+bool is_character(unsigned code) { return code > 0 && code <= 0x10FFFF && (code < 0xD800 || code > 0xDFFF); }
+
 /// What stands for "amp" or "#233" between & and ;.
 std::optional<std::string> character_of(std::string_view entity) {
   constexpr std::pair<std::string_view, const char*> named[] = {
@@ -55,7 +58,7 @@ std::optional<std::string> character_of(std::string_view entity) {
   unsigned code = 0;
   const char* last = entity.data() + entity.size();
   const auto [end, error] = std::from_chars(entity.data(), last, code, hexadecimal ? 16 : 10);
-  if (error != std::errc{} || end != last || code == 0 || code > 0x10FFFF) return std::nullopt;
+  if (error != std::errc{} || end != last || !is_character(code)) return std::nullopt;
   return utf8(code);
 }
 

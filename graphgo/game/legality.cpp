@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include "graphgo/game/reason.hpp"
 
 namespace graphgo {
 

@@ -27,6 +27,9 @@ struct Legality {
   friend bool operator==(const Legality&, const Legality&) = default;
 };
 
+/// "superko, it repeats the position after turn 4"; empty for a legal turn.
+std::string reason_text(const Legality& legality);
+
 /// "Black at c3 is illegal: superko, it repeats the position after turn 4".
 std::string explain(const Legality& legality, Turn turn, Side side, const Board& board);
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "graphgo/game/reason.hpp"
+#include "graphgo/game/legality.hpp"
 #include "graphgo/rules/predicates.hpp"
 #include "solver/engines/registry.hpp"
 #include "solver/engines/solve.hpp"

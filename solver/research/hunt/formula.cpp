@@ -143,24 +143,22 @@ class FormulaReader {
     refuse(starts_operand() ? no_operator : "one of <= < >= > = != expected");
   }
 
-  void sum(Steps& steps) {
-    product(steps);
+  struct Operator {
+    std::string_view sign;
+    Kind kind;
+  };
+  /// Operands with operators of one precedence between them, done from the left: 1 - 2 + 3 is 2.
+  void chain(Steps& steps, void (FormulaReader::*operand)(Steps&), const std::array<Operator, 2>& operators) {
+    (this->*operand)(steps);
     while (true) {
-      const bool plus = take("+");
-      if (!plus && !take("-")) return;
-      product(steps);
-      steps.push_back({plus ? Kind::add : Kind::subtract});
+      const auto taken = std::find_if(operators.begin(), operators.end(), [&](const auto& o) { return take(o.sign); });
+      if (taken == operators.end()) return;
+      (this->*operand)(steps);
+      steps.push_back({taken->kind});
     }
   }
-  void product(Steps& steps) {
-    factor(steps);
-    while (true) {
-      const bool times = take("*");
-      if (!times && !take("/")) return;
-      factor(steps);
-      steps.push_back({times ? Kind::multiply : Kind::divide});
-    }
-  }
+  void sum(Steps& steps) { chain(steps, &FormulaReader::product, {{{"+", Kind::add}, {"-", Kind::subtract}}}); }
+  void product(Steps& steps) { chain(steps, &FormulaReader::factor, {{{"*", Kind::multiply}, {"/", Kind::divide}}}); }
   void factor(Steps& steps) {
     constexpr int deepest = 100;
     if (++depth_ > deepest) refuse("brackets nested too deeply");
