@@ -27,7 +27,9 @@ std::string_view trim(std::string_view text) {
   return text.substr(start, text.find_last_not_of(white_space) - start + 1);
 }
 
-bool is_board_file(std::string_view name) { return format_of_file(name) && is_file(name); }
+bool is_board_file(std::string_view name, BoardFiles files) {
+  return files == BoardFiles::read && format_of_file(name) && is_file(name);
+}
 
 std::string contents_of(const std::string& name) {
   auto text = read_file(name, max_board_text);
@@ -60,15 +62,18 @@ bool is_family_name(std::string_view text) {
   return std::any_of(all.begin(), all.end(), [&](const Family& family) { return family.syntax == text; });
 }
 
-Board read_part(std::string_view text) {
+Board read_part(std::string_view text, BoardFiles files) {
   if (text.empty()) throw InputError("board: the text is empty");
   if (text.starts_with(graph6_prefix)) return read_graph6_part(text);
   if (const auto format = format_of_file(text)) {
+    if (files == BoardFiles::refused) throw InputError(fmt::format("board {}: no file is read here", excerpt(text)));
     const std::string name(text);
     return read_board_text(*format, contents_of(name), name);
   }
   if (text.find_first_of("./\\") != text.npos)
-    throw InputError(fmt::format("board {}: neither a family nor a file ending in {}", excerpt(text), file_endings()));
+    throw InputError(files == BoardFiles::refused
+                         ? fmt::format("board {}: no such family", excerpt(text))
+                         : fmt::format("board {}: neither a family nor a file ending in {}", excerpt(text), file_endings()));
   if (is_graph6(text))
     throw InputError(fmt::format("board {}: no such family; did you mean graph6:{}?", excerpt(text), text));
   return make_family(text);
@@ -102,14 +107,14 @@ BoardParts join(const std::vector<Board>& boards) {
 }
 
 /// A board as `read_board` takes it, no range.
-Board read_one(std::string_view text) {
-  const auto texts = is_board_file(text) ? std::vector{text} : split(text);
+Board read_one(std::string_view text, BoardFiles files) {
+  const auto texts = is_board_file(text, files) ? std::vector{text} : split(text);
   std::vector<Board> boards;
   int size = 0;
   for (const auto part : texts) {
     if (part.empty() && texts.size() > 1)
       throw InputError(fmt::format("board {}: nothing stands before or after a +", excerpt(text)));
-    boards.push_back(read_part(part));
+    boards.push_back(read_part(part, files));
     if ((size += boards.back().size()) > Board::max_size)
       throw InputError(fmt::format("board {}: more than {} vertices", excerpt(text), Board::max_size));
   }
@@ -147,13 +152,13 @@ std::vector<Board> read_graph6_line(std::string_view line) {
   return {read_graph6_part(fmt::format("{}{}", graph6_prefix, line))};
 }
 
-std::vector<Board> read_stream_line(std::string_view line) {
+std::vector<Board> read_stream_line(std::string_view line, BoardFiles files) {
   line = trim(line.substr(0, line.find('#')));
   if (line.empty()) return {};
   const bool graph6 = line.starts_with(graph6_header) || line[0] == ':' || line[0] == '&' ||
                       std::all_of(line.begin(), line.end(), [](char c) { return c >= '?' && c <= '~'; });
   if (graph6 && !is_family_name(line)) return read_graph6_line(line);
-  return read_boards(line);
+  return read_boards(line, files);
 }
 
 /// A file of graph6 that holds more than one graph.
@@ -186,10 +191,10 @@ std::optional<Range> find_range(std::string_view text) {
 /// Vertices and edges of all the boards of a text, so that no short text can ask for gigabytes.
 constexpr std::size_t most_parts = 5'000'000;
 
-void read_ranges(const std::string& text, std::vector<Board>& boards, std::size_t& parts) {
+void read_ranges(const std::string& text, BoardFiles files, std::vector<Board>& boards, std::size_t& parts) {
   const auto range = find_range(text);
   if (!range) {
-    boards.push_back(read_one(text));
+    boards.push_back(read_one(text, files));
     parts += static_cast<std::size_t>(boards.back().size()) + boards.back().edges().size();
     if (boards.size() > most_boards || parts > most_parts)
       throw InputError(fmt::format("board {}: the range is of too many boards", excerpt(text)));
@@ -198,7 +203,8 @@ void read_ranges(const std::string& text, std::vector<Board>& boards, std::size_
   if (range->first > range->last)
     throw InputError(fmt::format("board {}: the range {}..{} falls", excerpt(text), range->first, range->last));
   for (int i = range->first; i <= range->last; ++i)
-    read_ranges(fmt::format("{}{}{}", text.substr(0, range->begin), i, text.substr(range->end)), boards, parts);
+    read_ranges(fmt::format("{}{}{}", text.substr(0, range->begin), i, text.substr(range->end)), files, boards,
+                parts);
 }
 
 /// How a text in a format for one board begins.
@@ -218,31 +224,31 @@ std::optional<BoardFormat> format_of_text(std::string_view text) {
 
 }  // namespace
 
-std::vector<Board> read_boards(std::string_view text) {
+std::vector<Board> read_boards(std::string_view text, BoardFiles files) {
   text = trim(text);
-  if (is_board_file(text)) {
+  if (is_board_file(text, files)) {
     const std::string name(text), contents = contents_of(name);
     if (has_lines(name, contents)) return read_lines(contents, name, read_graph6_line);
-    return {read_one(text)};
+    return {read_one(text, files)};
   }
   std::vector<Board> boards;
   std::size_t parts = 0;
-  read_ranges(std::string(text), boards, parts);
+  read_ranges(std::string(text), files, boards, parts);
   return boards;
 }
 
-Board read_board(std::string_view text) {
-  auto boards = read_boards(text);
+Board read_board(std::string_view text, BoardFiles files) {
+  auto boards = read_boards(text, files);
   if (boards.size() != 1)
     throw InputError(fmt::format("board {}: {} boards, and only one can be taken", excerpt(trim(text)), boards.size()));
   return std::move(boards[0]);
 }
 
-std::vector<Board> read_board_stream(std::string_view text, const std::string& where) {
+std::vector<Board> read_board_stream(std::string_view text, const std::string& where, BoardFiles files) {
   if (text.size() > max_board_text)
     throw InputError(fmt::format("{}: {} bytes, at most {} are read", where, text.size(), max_board_text));
   if (const auto format = format_of_text(trim(text))) return {read_board_text(*format, text, where)};
-  auto boards = read_lines(text, where, read_stream_line);
+  auto boards = read_lines(text, where, [files](std::string_view line) { return read_stream_line(line, files); });
   if (boards.empty()) throw InputError(fmt::format("{}: no board", where));
   return boards;
 }

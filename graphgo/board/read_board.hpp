@@ -11,6 +11,9 @@
 
 namespace graphgo {
 
+/// May a board's text name a file? Not where the text comes from elsewhere than the command line.
+enum class BoardFiles { read, refused };
+
 /// The board that `text` names, labelled with `text`:
 ///   a family        3x3, path:7, torus:3x4 (families.hpp)
 ///   graph6:...      a graph in graph6
@@ -18,8 +21,9 @@ namespace graphgo {
 ///   A + B + ...     disjoint union of any of these, numbered on from left to right and drawn side by side.
 ///                   Where a part has names, the vertices of parts without are called by their new numbers.
 /// A text that as a whole is the name of an existing file is that file, whatever it contains.
-/// Throws InputError that says which part is wrong and why, or that the text names several boards.
-Board read_board(std::string_view text);
+/// Throws InputError that says which part is wrong and why, or that the text names several boards. Files refused: no file
+/// is opened or looked for, whatever the text is.
+Board read_board(std::string_view text, BoardFiles files = BoardFiles::read);
 
 /// Most boards that one text may name.
 inline constexpr std::size_t most_boards = 1'000'000;
@@ -28,13 +32,14 @@ inline constexpr std::size_t most_boards = 1'000'000;
 ///   a range         path:1..8, K1..8, 'K1..3 + path:1': a board for each number; two ranges for each pair
 ///   a .g6 file      with several lines: a board a line, labelled "graph6:LINE"
 /// Throws InputError as `read_board` does, for a range that falls, and past `most_boards`.
-std::vector<Board> read_boards(std::string_view text);
+std::vector<Board> read_boards(std::string_view text, BoardFiles files = BoardFiles::read);
 
 /// The boards in what another program wrote, called `where` in messages: either one board in JSON, GraphML, GML or
 /// DOT, told by how the text begins, or a board a line. A line is a graph in graph6 without any prefix, as nauty's
 /// geng writes it, or a board as on the command line; `#` starts a comment. No text can be both: graph6 has no byte
 /// below 63, and no family's name has the length that its first letter would ask for. Throws InputError naming
 /// the line, and for a text without any board.
-std::vector<Board> read_board_stream(std::string_view text, const std::string& where);
+std::vector<Board> read_board_stream(std::string_view text, const std::string& where,
+                                     BoardFiles files = BoardFiles::read);
 
 }  // namespace graphgo

@@ -16,11 +16,6 @@ namespace {
 constexpr double cell = 48, margin = 40, largest_side = 8000;
 constexpr double stone_radius = 19, vertex_radius = 11, clearance = 14;
 
-struct Picture {
-  std::vector<Point> at;
-  double width = 0, height = 0;
-};
-
 double closest_distance(const std::vector<Point>& points) {
   double closest = std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < points.size(); ++i)
@@ -31,8 +26,8 @@ double closest_distance(const std::vector<Point>& points) {
   return std::isinf(closest) ? 1 : closest;
 }
 
-Picture place(const Board& board) {
-  Picture picture{layout(board), 0, 0};
+BoardPicture place(const Board& board) {
+  BoardPicture picture{layout(board), {}, 0, 0};
   Point low = picture.at[0], high = low;
   for (const Point& p : picture.at) {
     low = {std::min(low.x, p.x), std::min(low.y, p.y)};
@@ -94,14 +89,13 @@ Curve edge_curve(const std::vector<Point>& at, std::size_t u, std::size_t v) {
 /// Vertices times edges: pictures of dense giants are not worth the time and keep straight lines.
 constexpr std::size_t most_bend_checks = 1'000'000;
 
-void draw_edges(std::string& svg, const Board& board, const std::vector<Point>& at) {
-  const bool bends = board.edges().size() * at.size() <= most_bend_checks;
+void draw_edges(std::string& svg, const Board& board, const BoardPicture& picture) {
   svg += "<g fill=\"none\" stroke=\"#555\" stroke-width=\"1.5\">\n";
-  for (const auto& [first, second] : board.edges()) {
-    const auto u = static_cast<std::size_t>(first), v = static_cast<std::size_t>(second);
-    const Curve c = bends ? edge_curve(at, u, v) : curve(at[u], at[v], 0);
-    fmt::format_to(std::back_inserter(svg), "<path d=\"M{:.2f} {:.2f}Q{:.2f} {:.2f} {:.2f} {:.2f}\"/>\n", c.from.x,
-                   c.from.y, c.bend.x, c.bend.y, c.to.x, c.to.y);
+  for (std::size_t i = 0; i < picture.bends.size(); ++i) {
+    const auto [u, v] = board.edges()[i];
+    const Point from = picture.at[static_cast<std::size_t>(u)], to = picture.at[static_cast<std::size_t>(v)];
+    fmt::format_to(std::back_inserter(svg), "<path d=\"M{:.2f} {:.2f}Q{:.2f} {:.2f} {:.2f} {:.2f}\"/>\n", from.x,
+                   from.y, picture.bends[i].x, picture.bends[i].y, to.x, to.y);
   }
   svg += "</g>\n";
 }
@@ -141,14 +135,24 @@ std::string svg_escaped(const std::string& text) {
   return out;
 }
 
+BoardPicture board_picture(const Board& board) {
+  BoardPicture picture = place(board);
+  const bool bends = board.edges().size() * picture.at.size() <= most_bend_checks;
+  for (const auto& [first, second] : board.edges()) {
+    const auto u = static_cast<std::size_t>(first), v = static_cast<std::size_t>(second);
+    picture.bends.push_back((bends ? edge_curve(picture.at, u, v) : curve(picture.at[u], picture.at[v], 0)).bend);
+  }
+  return picture;
+}
+
 std::string board_svg(const Board& board, const Stones* position) {
-  const Picture picture = place(board);
+  const BoardPicture picture = board_picture(board);
   std::string svg = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"{0:.0f}\" height=\"{1:.0f}\" "
       "viewBox=\"0 0 {0:.0f} {1:.0f}\">\n<title>{2}</title>\n<rect width=\"100%\" height=\"100%\" "
       "fill=\"#f6e7c4\"/>\n",
       picture.width, picture.height, svg_escaped(board.label()));
-  draw_edges(svg, board, picture.at);
+  draw_edges(svg, board, picture);
   draw_vertices(svg, board, picture.at, position);
   return svg + "</svg>\n";
 }

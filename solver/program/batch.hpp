@@ -4,12 +4,12 @@
 #include <string_view>
 #include <vector>
 
+#include "solver/presentation/query_json.hpp"
 #include "solver/question/query.hpp"
 
 namespace graphgo::solver::program {
 
-/// Longest query line read, in bytes.
-inline constexpr std::size_t max_query_length = 1 << 20;
+using presentation::max_query_length;
 
 struct BatchAnswer {
   std::string json;                        ///< one line without the newline

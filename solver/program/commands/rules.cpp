@@ -7,6 +7,7 @@
 
 #include "graphgo/rules/ruleset.hpp"
 #include "solver/engines/registry.hpp"
+#include "solver/presentation/rules_json.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
 
@@ -20,33 +21,17 @@ struct RulesOptions {
   bool json = false, toml = false, all = false;
 };
 
-/// A group of presets as people look for one: its name in JSON, and what to take from it.
+/// A group of presets as people look for one, and what to take from it.
 struct Group {
   PresetGroup group;
-  const char *name, *heading;
+  const char* heading;
 };
 constexpr Group groups[] = {
-    {PresetGroup::area, "area", "Area scoring: take tromp-taylor first, the default"},
-    {PresetGroup::japanese, "japanese", "Japanese-like: take logical-japanese first, or lasker-maas for proofs"},
-    {PresetGroup::curiosity, "curiosity", "Curiosities: no score, who cannot move loses"},
-    {PresetGroup::taylor16, "taylor16", "Sixteen ways of forming the rules, by Taylor"},
+    {PresetGroup::area, "Area scoring: take tromp-taylor first, the default"},
+    {PresetGroup::japanese, "Japanese-like: take logical-japanese first, or lasker-maas for proofs"},
+    {PresetGroup::curiosity, "Curiosities: no score, who cannot move loses"},
+    {PresetGroup::taylor16, "Sixteen ways of forming the rules, by Taylor"},
 };
-
-ordered_json list_json() {
-  ordered_json object{{"presets", ordered_json::array()}, {"axes", ordered_json::array()}};
-  for (const auto& p : presets())
-    object["presets"].push_back({{"name", p.name},
-                                 {"source", p.source},
-                                 {"summary", p.summary},
-                                 {"group", groups[static_cast<std::size_t>(p.group)].name}});
-  for (const auto& a : axes()) {
-    ordered_json terms = ordered_json::object();
-    for (const auto& term : a.terms) terms[std::string(term.value)] = term.meaning;
-    object["axes"].push_back({{"name", a.name}, {"values", a.values}, {"meaning", a.meaning}, {"terms", terms}});
-  }
-  for (const auto& alias : preset_aliases()) object["aliases"][std::string(alias.name)] = alias.preset;
-  return object;
-}
 
 /// All there is, with where it comes from and what it means.
 void print_all() {
@@ -92,7 +77,7 @@ void print_choice() {
 
 int list_rules(const RulesOptions& options) {
   if (options.json)
-    fmt::print("{}\n", list_json().dump());
+    fmt::print("{}\n", presentation::rules_list().dump());
   else if (options.all)
     print_all();
   else
@@ -154,9 +139,7 @@ int show_rules(const RulesOptions& options) {
   if (options.toml) {
     fmt::print("{}", to_toml(rules));
   } else if (options.json) {
-    ordered_json object{{"rules", to_text(rules)}, {"preset", rules.preset}};
-    for (const auto& axis : axes()) object[std::string(axis.name)] = axis_value(rules, axis.name);
-    fmt::print("{}\n", object.dump());
+    fmt::print("{}\n", presentation::json_of(rules).dump());
   } else {
     print_ruleset(rules);
   }

@@ -10,6 +10,7 @@
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/symmetry/coded_positions.hpp"
+#include "solver/engines/table_value.hpp"
 #include "solver/presentation/answer_json.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/program/commands/commands.hpp"
@@ -21,20 +22,6 @@
 
 namespace graphgo::solver::program {
 namespace {
-
-Margin margin_of(std::int32_t bound, const Ruleset& rules, int before) {
-  if (bound == tables::Entry::infinity) return Margin::infinity();
-  if (bound == -tables::Entry::infinity) return Margin::minus_infinity();
-  if (rules.scoring == Scoring::last_mover) return Margin::of_points(bound);
-  return Margin::of_points(bound + before).plus(-rules.komi);
-}
-
-Value value_of(const tables::Entry& entry, const Ruleset& rules, int before) {
-  const ValueKind kind = rules.scoring == Scoring::last_mover ? ValueKind::winner
-                         : is_superko(rules)                  ? ValueKind::margin
-                                                              : ValueKind::interval;
-  return {kind, margin_of(entry.lo, rules, before), margin_of(entry.hi, rules, before), true};
-}
 
 void print_probe(const TableOptions& options, const tables::Table& table, const Query& query,
                  const tables::Context& context, const tables::Entry& entry, const Value& value) {
@@ -77,7 +64,7 @@ int probe_table(const TableOptions& options) {
   const Game<1> game = game_of(query);
   const tables::Entry entry = table.probe(game);
   print_probe(options, table, query, tables::context_of(game), entry,
-              value_of(entry, query.rules, gained_before(game)));
+              engines::value_of(entry, query.rules, gained_before(game)));
   return exit_code::answered;
 }
 

@@ -1,0 +1,33 @@
+#include "solver/engines/table_value.hpp"
+
+#include "solver/question/game_of.hpp"
+
+namespace graphgo::solver::engines {
+namespace {
+
+Margin margin_of(std::int32_t bound, const Ruleset& rules, int before) {
+  if (bound == tables::Entry::infinity) return Margin::infinity();
+  if (bound == -tables::Entry::infinity) return Margin::minus_infinity();
+  if (rules.scoring == Scoring::last_mover) return Margin::of_points(bound);
+  return Margin::of_points(bound + before).plus(-rules.komi);
+}
+
+}  // namespace
+
+Value value_of(const tables::Entry& entry, const Ruleset& rules, int before) {
+  const ValueKind kind = rules.scoring == Scoring::last_mover ? ValueKind::winner
+                         : is_superko(rules)                  ? ValueKind::margin
+                                                              : ValueKind::interval;
+  return {kind, margin_of(entry.lo, rules, before), margin_of(entry.hi, rules, before), true};
+}
+
+std::optional<Value> value_in_table(const tables::Table& table, const Query& query) try {
+  const Game<1> game = game_of(query);
+  return value_of(table.probe(game), query.rules, gained_before(game));
+} catch (const tables::DamagedTable&) {
+  throw;
+} catch (const InputError&) {
+  return std::nullopt;
+}
+
+}  // namespace graphgo::solver::engines

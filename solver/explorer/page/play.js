@@ -1,0 +1,120 @@
+// The view "Play": a game against perfect play, and what each of one's own turns lost.
+'use strict';
+
+GG.addView({
+  id: 'play', title: 'Play',
+  build(panel) {
+    this.panel = panel;
+    this.human = 'black';
+    this.policy = 'longest';
+    this.on = false;
+    this.log = [];        // of the reader's turns: {ply, turn, loss, node}
+    this.thinking = null;
+    GG.skipsBack = (node) => this.on && (GG.now(GG.entry(node)) || {}).to_move === GG.other(this.human);
+    GG.playerWaits = () => this.on && this.toMove() === GG.other(this.human);
+    GG.on('state', () => this.on && this.follow());
+    GG.on('answer', (entry) => this.on && entry === GG.here() && this.follow());
+  },
+  show() { this.update(); },
+  toMove() { const now = GG.now(GG.here()); return now && !now.over ? now.to_move : null; },
+
+  begin(fromHere) {
+    this.on = true;
+    this.log = [];
+    this.path = fromHere ? GG.pathTo(GG.model.here).length : 0;
+    GG.look(fromHere ? GG.model.here : GG.model.root);
+    this.update();
+  },
+  stop() {
+    this.on = false;
+    if (this.thinking) this.thinking.forEach((job) => job.cancel());
+    this.thinking = null;
+    this.update();
+  },
+
+  /** After every change: is there a turn of the reader's to weigh, or one of the program's to make? */
+  follow() {
+    this.weigh();
+    const entry = GG.here();
+    if (this.canMove(entry)) this.answer(entry);
+    this.update();
+  },
+  canMove(entry) { return this.toMove() === GG.other(this.human) && entry.final && entry.answer && entry.answer.moves; },
+
+  /** The reader's turns along the path, and what they lost. */
+  weigh() {
+    const path = GG.pathTo(GG.model.here);
+    this.log = [];
+    path.forEach((node, i) => {
+      const before = GG.entry(node.parent), now = GG.now(before);
+      if (i < this.path || !now || now.to_move !== this.human) return;
+      const move = before.answer && before.answer.moves && before.answer.moves.find((one) => GG.sameTurn(one.turn, node.turn));
+      this.log.push({ply: i + 1, node, loss: move ? GG.lossOf(GG.value(before.answer), GG.value(move), now.to_move) : null});
+    });
+  },
+
+  answer(entry) {
+    if (this.answering === entry) return;
+    this.answering = entry;
+    const here = GG.model.here;
+    const best = GG.rankedTurns(entry).filter((row) => row.loss === 0).map((row) => row.turn);
+    const done = (turn) => {
+      this.answering = null;
+      this.thinking = null;
+      if (this.on && GG.model.here === here && turn !== undefined) GG.play(turn);
+    };
+    if (best.length < 2 || this.policy === 'random') return setTimeout(() => done(best[Math.floor(Math.random() * best.length)]), 250);
+    this.hardest(here, best, done);
+  },
+  /** Of the best turns the one that leaves the fewest replies which keep the value, by what share of them do. */
+  hardest(node, turns, done) {
+    const scores = new Map();
+    const finish = () => {
+      if (scores.size < turns.length) return;
+      done(turns.reduce((best, turn) => (scores.get(plainText(turn)) < scores.get(plainText(best)) ? turn : best)));
+    };
+    this.thinking = [];
+    const ask = (i) => {
+      if (i === turns.length || !this.on) return;
+      const rules = GG.model.rules, child = {...GG.newNode(turns[i], node)}, entry = GG.entry(child, rules);
+      const weigh = () => {
+        const side = GG.other(GG.now(GG.entry(node)).to_move), moves = (entry.answer && entry.answer.moves) || [], before = GG.value(entry.answer);
+        const keep = moves.filter((move) => GG.lossOf(before, GG.value(move), side) === 0).length;
+        scores.set(plainText(turns[i]), moves.length ? keep / moves.length : 1);
+        finish();
+        ask(i + 1);
+      };
+      if (entry.final) return weigh();
+      this.thinking.push(GG.job('solve', GG.query(child, rules), {
+        answer(answer) { entry.answer = answer; entry.final = !answer.stopped_by; weigh(); },
+        refused() { scores.set(plainText(turns[i]), 1); finish(); ask(i + 1); }, end() {},
+      }));
+    };
+    ask(0);
+  },
+
+  update() {
+    const m = GG.model, total = this.log.reduce((sum, one) => sum + (one.loss || 0), 0);
+    const open = this.log.some((one) => one.loss === null);
+    const rows = this.log.map((one) => GG.h('tr', {'data-ply': one.ply}, GG.h('td', {}, String(one.ply)),
+      GG.h('td', {}, GG.h('button', {type: 'button', class: 'link', onclick: () => GG.look(one.node)}, GG.turnName(m.board, one.node.turn))),
+      GG.h('td', {class: one.loss ? 'much' : ''}, GG.lossWords(one.loss))));
+    const now = GG.now(GG.here());
+    const status = !this.on ? 'Choose, and begin. The program plays perfectly: it never loses a point that it could keep.'
+      : now && now.over ? 'The game is over: ' + GG.valueWords(GG.value(GG.here().answer)) + '.'
+      : this.toMove() === this.human ? 'Your turn, ' + GG.capital(this.human) + '.' : 'The program looks for its turn …';
+    GG.clear(this.panel, GG.h('section', {class: 'card'}, GG.h('h2', {}, 'Play against perfection'),
+      GG.choice('play-side', 'You play', [['black', '● Black'], ['white', '○ White']], this.human, (side) => { this.human = side; if (this.on) this.follow(); }),
+      GG.choice('play-policy', 'Among its best turns the program chooses', [['longest', 'the hardest to answer'], ['random', 'at random']], this.policy, (policy) => { this.policy = policy; }),
+      GG.h('p', {class: 'hint'}, 'The hardest to answer is the one after which the smallest part of your turns keeps the value: that is how the loser resists longest. ' +
+        'Who begins is a matter of the start: Set-up changes it.'),
+      GG.h('div', {class: 'row'}, GG.h('button', {type: 'button', id: 'play-begin', class: 'primary', onclick: () => this.begin(false)}, 'New game from the start'),
+        GG.h('button', {type: 'button', id: 'play-here', onclick: () => this.begin(true)}, 'Play on from here'),
+        this.on && GG.h('button', {type: 'button', id: 'play-stop', onclick: () => this.stop()}, 'Stop playing')),
+      GG.h('p', {id: 'play-status', role: 'status'}, status),
+      GG.h('label', {class: 'check'}, GG.h('input', {type: 'checkbox', id: 'play-hide', checked: GG.hideValues, onchange: (event) => { GG.hideValues = event.target.checked; GG.draw(); }}), 'Hide the values on the board')),
+      rows.length && GG.h('section', {class: 'card'}, GG.h('h2', {}, 'What your turns lost'),
+        GG.h('table', {class: 'loss-log', id: 'loss-log'}, GG.h('thead', {}, GG.h('tr', {}, GG.h('th', {scope: 'col'}, 'Turn'), GG.h('th', {scope: 'col'}, 'Play'), GG.h('th', {scope: 'col'}, 'Loss'))), GG.h('tbody', {}, rows)),
+        GG.h('p', {id: 'loss-total'}, 'In all: ' + (total === Infinity ? 'the game was lost' : points(total) + ' lost') + (open ? ', some turns still open' : '') + '.')));
+  },
+});

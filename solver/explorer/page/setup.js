@@ -1,0 +1,134 @@
+// The view "Set-up": stones placed by hand, side, prisoners, komi, handicap, and SGF in and out. What is placed here begins a
+// game of its own: a fresh start, without any history.
+'use strict';
+
+/** A row of choices, one of which holds. */
+GG.choice = function (name, legend, options, chosen, changed) {
+  const set = GG.h('fieldset', {}, GG.h('legend', {}, legend));
+  const row = GG.h('div', {class: 'choice'});
+  for (const [value, text] of options)
+    row.append(GG.h('label', {}, GG.h('input', {type: 'radio', name, value, id: name + '-' + value, checked: value === chosen, onchange: () => changed(value)}), text));
+  set.append(row);
+  return set;
+};
+/** The ruleset text with an axis set. */
+GG.withAxis = function (rules, axis, value) {
+  const parts = GG.ruleParts(rules).filter((part, i) => i === 0 || !part.startsWith(axis + '='));
+  return parts.concat(value === '' ? [] : [axis + '=' + value]).join(',');
+};
+/** "a,b=f(1,2),c={3;4}" at the commas outside brackets. */
+GG.ruleParts = function (rules) {
+  const parts = [''];
+  let depth = 0;
+  for (const c of rules) {
+    if (c === '(' || c === '{') ++depth;
+    if (c === ')' || c === '}') --depth;
+    if (c === ',' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += c;
+  }
+  return parts;
+};
+GG.axisIn = (rules, axis, absent) => {
+  const part = GG.ruleParts(rules).find((one) => one.startsWith(axis + '='));
+  return part ? part.slice(axis.length + 1) : absent;
+};
+
+GG.addView({
+  id: 'setup', title: 'Set-up',
+  build(panel) {
+    this.panel = panel;
+    this.tool = 'black';
+    this.draft = null;
+  },
+  show() {
+    const entry = GG.here(), now = GG.now(entry), m = GG.model;
+    this.draft = now ? now.position : m.position;
+    this.side = now ? now.to_move : m.toMove;
+    this.hand = {cells: () => this.cells(), pick: (v) => this.place(v)};
+    GG.boardTaken = this.hand;
+    GG.on('board', () => { if (GG.boardTaken === this.hand) this.draft = GG.empty(GG.model.board); });
+    this.show = () => { // the listener above once only
+      const moment = GG.now(GG.here());
+      this.draft = moment ? moment.position : GG.model.position;
+      this.side = moment ? moment.to_move : GG.model.toMove;
+      GG.boardTaken = this.hand;
+      this.fillIn();
+    };
+    this.fillIn();
+  },
+  hide() { GG.boardTaken = null; },
+  cells() {
+    return GG.model.board.names.map((name, v) => {
+      const colour = this.draft[v] === 'X' ? 'black' : this.draft[v] === 'O' ? 'white' : null;
+      return {colour, kind: colour ? 'stone placed' : 'empty', words: `${name}, ${colour ? colour + ' stone' : 'empty'}; place ${this.tool === 'empty' ? 'nothing' : 'a ' + this.tool + ' stone'} here`};
+    });
+  },
+  place(v) {
+    const sign = {black: 'X', white: 'O', empty: '.'}[this.tool];
+    const put = this.draft[v] === sign ? '.' : sign;
+    this.draft = this.draft.slice(0, v) + put + this.draft.slice(v + 1);
+    GG.draw();
+  },
+  fillIn() {
+    const m = GG.model, turns = GG.recordOf(m.here).length, entry = GG.here();
+    const komi = GG.h('input', {id: 'setup-komi', type: 'number', step: '0.5', value: GG.axisIn(m.rules, 'komi', '0')});
+    const handicap = GG.h('input', {id: 'setup-handicap', type: 'text', value: GG.axisIn(m.rules, 'handicap', 'none'), size: 22});
+    const black = GG.h('input', {id: 'setup-prisoners-black', type: 'number', min: '0', value: m.prisoners[0]});
+    const white = GG.h('input', {id: 'setup-prisoners-white', type: 'number', min: '0', value: m.prisoners[1]});
+    const problem = GG.h('p', {class: 'problem', role: 'alert', id: 'setup-problem'});
+    const apply = async () => {
+      try {
+        problem.textContent = '';
+        let rules = GG.withAxis(m.rules, 'komi', komi.value === '' || Number(komi.value) === 0 ? '' : komi.value);
+        rules = GG.withAxis(rules, 'handicap', handicap.value.trim() === 'none' ? '' : handicap.value.trim());
+        rules = (await GG.post('rules', {rules})).rules;
+        await GG.open({rules, position: this.draft, to_move: this.side, prisoners: [Number(black.value), Number(white.value)], record: []});
+        GG.showView('turns');
+      } catch (error) { problem.textContent = error.message; }
+    };
+    GG.clear(this.panel,
+      GG.h('section', {class: 'card'}, GG.h('h2', {}, 'Place stones'),
+        GG.h('p', {class: 'hint'}, turns
+          ? `You came here after ${turns} ${turns === 1 ? 'turn' : 'turns'}. What you place begins a new game: a fresh start that remembers none of them. “Turns” goes back to the game as it was.`
+          : 'What you place begins a new game: a fresh start, with nothing played before.'),
+        GG.choice('setup-tool', 'A click places', [['black', '● black'], ['white', '○ white'], ['empty', 'nothing']], this.tool, (tool) => { this.tool = tool; GG.draw(); }),
+        GG.choice('setup-side', 'To move', [['black', 'Black'], ['white', 'White']], this.side, (side) => { this.side = side; }),
+        GG.h('div', {class: 'row'},
+          GG.h('label', {class: 'field'}, 'Captured by Black', black), GG.h('label', {class: 'field'}, 'Captured by White', white),
+          GG.h('label', {class: 'field'}, 'Komi, points for White', komi), GG.h('label', {class: 'field'}, 'Handicap', handicap)),
+        GG.h('p', {class: 'hint'}, 'Handicap: none, consecutive(2), {0;8}, prisoners(1,0), or some of them joined by +.'),
+        problem,
+        GG.h('div', {class: 'row'}, GG.h('button', {type: 'button', id: 'setup-apply', class: 'primary', onclick: apply}, 'Take this as a fresh start'),
+          GG.h('button', {type: 'button', id: 'setup-clear', onclick: () => { this.draft = GG.empty(m.board); GG.draw(); }}, 'Clear the board'))),
+      this.sgfCard(entry));
+  },
+  sgfCard() {
+    const m = GG.model;
+    const text = GG.h('textarea', {id: 'sgf-text', class: 'code', rows: 5, spellcheck: 'false', 'aria-label': 'A game record as SGF text', placeholder: '(;SZ[3]AB[bb];W[aa])'});
+    const note = GG.h('p', {class: 'hint', id: 'sgf-note', role: 'status'}), problem = GG.h('p', {class: 'problem', id: 'sgf-problem', role: 'alert'});
+    const tell = (words, wrong) => { note.textContent = words; problem.textContent = wrong || ''; };
+    const read = async () => {
+      try {
+        const game = await GG.post('record/read', {sgf: text.value, rules: m.rules});
+        await GG.open({board: game.board, position: game.position, to_move: game.to_move, record: game.record, prisoners: [0, 0]});
+        GG.showView('turns');
+        GG.say('The record is read: you see the state after its last turn.' + (game.not_used.length ? ' Not used: ' + game.not_used.join(', ') + '; the rules are those chosen here.' : ''));
+      } catch (error) { tell('', error.message); }
+    };
+    const file = GG.h('input', {type: 'file', accept: '.sgf', id: 'sgf-file', onchange: async () => { if (file.files[0]) { text.value = await file.files[0].text(); read(); } }});
+    const write = async (save) => {
+      try {
+        const {sgf} = await GG.post('record/write', GG.query(m.here));
+        text.value = sgf;
+        if (save) GG.download('graphgo.sgf', sgf, 'application/x-go-sgf');
+        tell('Start and turns up to the state looked at.');
+      } catch (error) { tell('', error.message); }
+    };
+    return GG.h('section', {class: 'card'}, GG.h('h2', {}, 'Game record (SGF)'),
+      GG.h('p', {class: 'hint'}, 'Its set-up is the start; its turns are played from there and count as history. Komi and rules stay those chosen here.'),
+      text, GG.h('div', {class: 'row'}, GG.h('button', {type: 'button', id: 'sgf-read', onclick: read}, 'Read the text'),
+        GG.h('label', {class: 'field'}, 'or a file', file),
+        GG.h('button', {type: 'button', id: 'sgf-write', onclick: () => write(false)}, 'Show this game'),
+        GG.h('button', {type: 'button', id: 'sgf-save', onclick: () => write(true)}, 'Save this game')), note, problem);
+  },
+});

@@ -1,0 +1,226 @@
+// Hunts, claims and proofs as jobs.
+#include <fmt/core.h>
+#include <unistd.h>
+#include <zstd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "graphgo/error.hpp"
+#include "graphgo/text/message.hpp"
+#include "solver/certificates/check/check.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/explorer/work.hpp"
+#include "solver/presentation/query_json.hpp"
+#include "solver/research/claims/settle.hpp"
+#include "solver/research/hunt/hunt.hpp"
+#include "solver/research/hunt/hunt_file.hpp"
+
+namespace graphgo::solver::explorer {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+std::string text_key(const json& object, const char* key, const char* absent) {
+  const auto found = object.find(key);
+  if (found == object.end()) return absent;
+  if (!found->is_string()) throw InputError(fmt::format("{}: must be text", key));
+  return found->get<std::string>();
+}
+
+int number_key(const json& object, const char* key, int least, int most, int absent) {
+  const auto found = object.find(key);
+  if (found == object.end()) return absent;
+  if (!found->is_number_integer() || *found < least || *found > most)
+    throw InputError(fmt::format("{}: must be a whole number from {} to {}", key, least, most));
+  return found->get<int>();
+}
+
+void check_object(const json& value, std::initializer_list<std::string_view> known, const char* where) {
+  if (!value.is_object()) throw InputError(fmt::format("{}: not a JSON object", where));
+  for (const auto& [key, unused] : value.items())
+    if (std::find(known.begin(), known.end(), key) == known.end())
+      throw InputError(fmt::format("{}: unknown key {}", where, excerpt(key)));
+}
+
+std::vector<std::string> texts_key(const json& object, const char* key) {
+  std::vector<std::string> texts;
+  const auto found = object.find(key);
+  if (found == object.end()) return texts;
+  if (!found->is_array()) throw InputError(fmt::format("{}: must be a list of texts", key));
+  for (const json& text : *found) {
+    if (!text.is_string()) throw InputError(fmt::format("{}: must be a list of texts", key));
+    texts.push_back(text.get<std::string>());
+  }
+  return texts;
+}
+
+/// A folder that is there while it is needed.
+class ScratchFolder {
+ public:
+  ScratchFolder() {
+    std::string name = (fs::temp_directory_path() / "graphgo-XXXXXX").string();
+    if (!mkdtemp(name.data())) throw InputError("no folder for the proof can be made");
+    path_ = name;
+  }
+  ~ScratchFolder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  ScratchFolder(const ScratchFolder&) = delete;
+  ScratchFolder& operator=(const ScratchFolder&) = delete;
+  const fs::path& path() const { return path_; }
+
+ private:
+  fs::path path_;
+};
+
+/// Longest proof that a page is given to walk, in bytes of its text.
+constexpr std::size_t most_proof_text = std::size_t{6} << 20;
+
+/// The text under zstd; empty where it is longer than that.
+std::string proof_text(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  const std::string frame{std::istreambuf_iterator<char>(in), {}};
+  std::string text(most_proof_text, '\0');
+  const std::size_t size = ZSTD_decompress(text.data(), text.size(), frame.data(), frame.size());
+  if (ZSTD_isError(size)) return {};
+  text.resize(size);
+  return text;
+}
+
+void prove(const Query& query, const Limits& limits, const Jobs::Tell& tell) {
+  const ScratchFolder folder;
+  const fs::path file = folder.path() / "state.proof";
+  const Answer answer = engines::solve(query, limits, {.proof = file.string()});
+  if (!answer.proof)
+    throw InputError(!answer.value.solved      ? "no proof: the value is not settled"
+                     : answer.no_proof.empty() ? "no proof: stopped before it was complete"
+                                               : "no proof: " + answer.no_proof);
+  std::vector<std::pair<std::string, std::string>> facts;
+  std::string complaint;
+  const int verdict = certificates::check::check_proof(file.string(), facts, complaint);
+  ordered_json object{{"accepted", verdict == 0},
+                      {"complaint", complaint},
+                      {"facts", facts},
+                      {"nodes", answer.proof->nodes},
+                      {"states", answer.proof->states},
+                      {"bytes", answer.proof->bytes},
+                      {"text", proof_text(file)}};
+  tell("proof", object.dump());
+}
+
+research::Question question_of(const json& object) {
+  const auto rules = texts_key(object, "rules");
+  if (rules.size() != 2) throw InputError("rules: a hunt compares two rulesets");
+  research::Question question{{ruleset_from_json(json(rules[0]).dump()), ruleset_from_json(json(rules[1]).dump())}, {}};
+  const std::string relation = text_key(object, "relation", "equal");
+  if (research::Formula::is_formula(relation))
+    question.formula.emplace(relation);
+  else
+    question.relation = research::read_relation(relation);
+  research::check_question(question);
+  return question;
+}
+
+research::Domain domain_of(const json& object) {
+  research::Domain domain;
+  domain.graphs = number_key(object, "max_vertices", 0, research::most_graph_vertices, 0);
+  domain.which = research::read_which(text_key(object, "states", "positions"), "states");
+  for (const std::string& text : texts_key(object, "boards")) {
+    domain.boards.push_back(read_board(text, BoardFiles::refused));
+    if (domain.boards.back().size() > engines::max_solver_size)
+      throw InputError(fmt::format("board {}: solvers take at most {} vertices", excerpt(text), engines::max_solver_size));
+  }
+  if (domain.graphs == 0 && domain.boards.empty())
+    throw InputError("no domain given: connected graphs with at most so many vertices, or boards");
+  return domain;
+}
+
+/// No board of a hunt in a browser gets more, in seconds.
+constexpr double board_seconds = 20;
+
+void hunt(const research::Question& question, const research::Domain& domain, int most, const Limits& limits,
+          const Jobs::Tell& tell) {
+  research::HuntSums sums;
+  int shown = 0;
+  const std::size_t boards = research::boards_of(domain).size();
+  const auto tell_sums = [&](const char* event, const std::string& board, bool complete) {
+    tell(event, ordered_json{{"board", board},
+                             {"boards", sums.boards},
+                             {"of", boards},
+                             {"states", sums.states},
+                             {"compared", sums.compared},
+                             {"against", sums.against},
+                             {"unsettled", sums.unsettled.size()},
+                             {"complete", complete}}
+                    .dump());
+  };
+  const bool all = research::hunt(question, domain, limits,
+                                  {.board_seconds = board_seconds,
+                                   .tell = [&](const research::BoardResult& result) {
+                                     sums.add(result);
+                                     for (const auto& found : result.counterexamples)
+                                       if (shown++ < most)
+                                         tell("counterexample", research::json_line(result.board, found, question));
+                                     tell_sums("board", result.board.label(), false);
+                                     return shown < most && !limits.reached();
+                                   }});
+  tell_sums("done", "", all && sums.unsettled.empty());
+}
+
+research::Claim claim_named(const std::string& papers, const std::string& id) {
+  for (auto& claim : research::read_claims(papers))
+    if (claim.id == id) return claim;
+  throw InputError(fmt::format("claim {}: no such claim", excerpt(id)));
+}
+
+}  // namespace
+
+Jobs::Work proof_work(const json& object, const Workshop& workshop) {
+  const Query query = presentation::read_query(object, BoardFiles::refused);
+  engines::check_query(query);
+  if (const std::string reason = engines::proof_refusal(query.rules); !reason.empty())
+    throw InputError("no proof: " + reason);
+  return [query, &workshop](const std::atomic<bool>& stop, const Jobs::Tell& tell) {
+    prove(query, workshop.limits(stop), tell);
+  };
+}
+
+Jobs::Work hunt_work(const json& object, const Workshop& workshop) {
+  check_object(object, {"rules", "relation", "max_vertices", "boards", "states", "most"}, "hunt");
+  constexpr int most_shown = 500, usual = 60;
+  return [question = question_of(object), domain = domain_of(object),
+          most = number_key(object, "most", 1, most_shown, usual),
+          &workshop](const std::atomic<bool>& stop, const Jobs::Tell& tell) {
+    hunt(question, domain, most, workshop.limits(stop), tell);
+  };
+}
+
+Jobs::Work claim_work(const json& object, const Workshop& workshop) {
+  check_object(object, {"id", "max_vertices"}, "claim");
+  research::SettleOptions options;
+  options.graphs = number_key(object, "max_vertices", 0, research::most_graph_vertices, 0);
+  options.quick = options.graphs == 0;
+  return [claim = claim_named(workshop.papers, text_key(object, "id", "")), options,
+          &workshop](const std::atomic<bool>& stop, const Jobs::Tell& tell) {
+    const auto show = [&](const std::string& line) { tell("progress", ordered_json{{"line", line}}.dump()); };
+    tell("report", research::json_text(research::settle(claim, options, workshop.limits(stop), show)));
+  };
+}
+
+ordered_json claims_json(const std::string& papers) {
+  auto list = ordered_json::array();
+  for (const auto& claim : research::read_claims(papers)) {
+    list.push_back(ordered_json::parse(research::json_text(claim)));
+    list.back()["folder"] = claim.folder;
+  }
+  return {{"claims", list}};
+}
+
+}  // namespace graphgo::solver::explorer

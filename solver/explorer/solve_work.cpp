@@ -1,0 +1,136 @@
+#include <nlohmann/json.hpp>
+
+#include "solver/engines/natural_line.hpp"
+#include "solver/engines/registry.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/engines/table_value.hpp"
+#include "solver/explorer/state_json.hpp"
+#include "solver/explorer/work.hpp"
+#include "solver/presentation/answer_json.hpp"
+#include "solver/presentation/query_json.hpp"
+#include "solver/presentation/words.hpp"
+#include "solver/question/game_of.hpp"
+#include "solver/question/limits.hpp"
+#include "solver/question/plain_bounds.hpp"
+
+namespace graphgo::solver::explorer {
+namespace {
+
+using nlohmann::ordered_json;
+
+Query checked_query(const nlohmann::json& json) {
+  Query query = presentation::read_query(json, BoardFiles::refused);
+  engines::check_query(query);
+  return query;
+}
+
+std::optional<Value> known_value(const std::vector<tables::Table>& tables, const Query& query) {
+  for (const auto& table : tables)
+    if (const auto value = engines::value_in_table(table, query)) return value;
+  return std::nullopt;
+}
+
+/// What the tables know of the state and of its turns; of the rest plain bounds. Nothing where they know nothing, and where
+/// the game core does not play.
+std::optional<Answer> answer_from(const std::vector<tables::Table>& tables, const Query& query) {
+  if (tables.empty() || engines::engine_for(query.rules).trace) return std::nullopt;
+  const auto root = known_value(tables, query);
+  if (!root) return std::nullopt;
+  Answer answer;
+  answer.value = *root;
+  answer.engine = "table";
+  const Game<1> game = game_of(query);
+  for (const Turn turn : game.legal_turns()) {
+    Query after = query;
+    after.record.push_back(turn);
+    Game<1> next = game;
+    next.play(turn);
+    const auto value = next.over() ? engines::solve(after, {}).value : known_value(tables, after);
+    answer.moves.push_back({turn, value.value_or(plain_bounds(query.board, query.rules))});
+  }
+  return answer;
+}
+
+bool complete(const Answer& answer) {
+  return answer.value.solved && std::ranges::all_of(answer.moves, [](const auto& move) { return move.value.solved; });
+}
+
+std::string text_of(const Query& query, const Answer& answer, bool final) {
+  ordered_json object;
+  presentation::add_answer(object, answer, query.rules);
+  object["verdict"] = presentation::verdict_text(answer.value, query.rules);
+  object["method"] = answer.engine;
+  if (final) object["banned"] = banned_json(query, answer.moves);
+  return object.dump();
+}
+
+/// Bounds are shown to people: not more often than they can look.
+class Narrowing {
+ public:
+  Narrowing(const Query& query, const Jobs::Tell& tell) : query_(query), tell_(tell) {}
+  void operator()(const Answer& so_far) {
+    const auto now = std::chrono::steady_clock::now();
+    if (now < next_) return;
+    next_ = now + std::chrono::milliseconds(200);
+    tell_("bounds", text_of(query_, so_far, false));
+  }
+
+ private:
+  const Query& query_;
+  const Jobs::Tell& tell_;
+  std::chrono::steady_clock::time_point next_{};
+};
+
+/// The line that `graphgo solve` prints.
+void tell_line(const Query& query, Answer answer, const Limits& limits, const Jobs::Tell& tell) {
+  engines::show_natural_line(query, answer, limits);
+  if (answer.principal_variation.empty()) return;
+  ordered_json object{{"principal_variation", presentation::json_of(answer.principal_variation)},
+                      {"line_complete", !answer.line_cut},
+                      {"one_value", answer.value.lo == answer.value.hi}};
+  if (answer.value.lo == answer.value.hi)
+    object["decided_after"] = presentation::decided_after(query, answer.principal_variation);
+  tell("line", object.dump());
+}
+
+void solve_state(const Query& query, const Workshop& workshop, const Limits& limits, const Jobs::Tell& tell) {
+  Answer answer;
+  if (const auto known = answer_from(workshop.tables, query)) answer = *known;
+  if (answer.engine[0] != '\0') tell("bounds", text_of(query, answer, false));
+  if (answer.engine[0] == '\0' || !complete(answer))
+    answer = workshop.sessions.ask(query, {.moves = true, .principal_variation = true}, limits, Narrowing(query, tell));
+  tell("answer", text_of(query, answer, true));
+  if (answer.value.solved) tell_line(query, std::move(answer), limits, tell);
+}
+
+}  // namespace
+
+Limits Workshop::limits(const std::atomic<bool>& stop) const {
+  Limits limits = each;
+  limits.stop = &stop;
+  if (seconds > 0) limits.deadline = deadline_after(seconds);
+  return limits;
+}
+
+Jobs::Work solve_work(const nlohmann::json& json, const Workshop& workshop) {
+  return [query = checked_query(json), &workshop](const std::atomic<bool>& stop, const Jobs::Tell& tell) {
+    solve_state(query, workshop, workshop.limits(stop), tell);
+  };
+}
+
+Jobs::Work values_work(const nlohmann::json& json, const Workshop& workshop) {
+  return [query = checked_query(json), &workshop](const std::atomic<bool>& stop, const Jobs::Tell& tell) {
+    const Limits limits = workshop.limits(stop);
+    Query state = query;
+    while (!limits.reached()) {
+      const auto known = known_value(workshop.tables, state);
+      ordered_json object{{"after", state.record.size()}};
+      presentation::add_value(object, known ? *known : workshop.sessions.ask(state, {}, limits).value, state.rules);
+      tell("value", object.dump());
+      if (state.record.empty()) return;
+      state.record.pop_back();
+    }
+  };
+}
+
+}  // namespace graphgo::solver::explorer

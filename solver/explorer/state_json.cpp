@@ -1,0 +1,83 @@
+#include "solver/explorer/state_json.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "graphgo/record/position_text.hpp"
+#include "graphgo/rules/predicates.hpp"
+#include "solver/engines/banned_turns.hpp"
+#include "solver/engines/registry.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/presentation/answer_json.hpp"
+#include "solver/question/game_of.hpp"
+
+namespace graphgo::solver::explorer {
+namespace {
+
+using nlohmann::ordered_json;
+
+const char* word_of(Side side) { return side == Side::black ? "black" : "white"; }
+
+ordered_json steps_json(const std::vector<TraceStep>& steps) {
+  auto list = ordered_json::array();
+  for (const TraceStep& step : steps) {
+    list.push_back({{"position", position_text(step.position)},
+                    {"to_move", word_of(step.to_move)},
+                    {"phase", step.phase},
+                    {"over", step.over}});
+    if (!step.asked.empty()) list.back()["asked"] = step.asked;
+  }
+  return list;
+}
+
+ordered_json banned_list(const std::vector<engines::BannedTurn>& banned) {
+  auto list = ordered_json::array();
+  for (const auto& turn : banned) {
+    list.push_back({{"turn", turn.turn.vertex}, {"reason", turn.reason}});
+    if (turn.repeats >= 0) list.back()["repeats_after"] = turn.repeats;
+  }
+  return list;
+}
+
+/// What superko remembers: the start as left by who is not to move there, and what each turn left.
+ordered_json remembered_json(const Query& query, const std::vector<TraceStep>& steps) {
+  auto list = ordered_json::array();
+  if (!is_superko(query.rules)) return list;
+  if (query.rules.repetition.initial_counted)
+    list.push_back({{"after", 0}, {"by", word_of(opponent(steps[0].to_move))}});
+  for (std::size_t i = 0; i < query.record.size(); ++i)
+    if (remembers(query.rules, query.record[i]))
+      list.push_back({{"after", i + 1}, {"by", word_of(steps[i].to_move)}});
+  return list;
+}
+
+void add_what_the_game_knows(ordered_json& object, const Query& query) {
+  const Game<1> game = game_of(query);
+  for (int ply = 0; ply <= game.ply(); ++ply) {
+    const auto& prisoners = game.state_at(ply).prisoners;
+    object["steps"][static_cast<std::size_t>(ply)]["prisoners"] = {prisoners[0], prisoners[1]};
+  }
+  object["legal"] = presentation::json_of(game.legal_turns());
+  object["banned"] = banned_list(engines::banned_turns(query, {}));
+}
+
+}  // namespace
+
+ordered_json banned_json(const Query& query, const std::vector<MoveValue>& legal) {
+  return banned_list(engines::banned_turns(query, legal));
+}
+
+ordered_json state_json(const Query& query) {
+  engines::check_query(query);
+  const std::vector<TraceStep> steps = engines::trace_of_record(query);
+  ordered_json object{{"rules", to_text(query.rules)},
+                      {"superko", is_superko(query.rules)},
+                      {"situational", query.rules.repetition.key == Repetition::Key::situational},
+                      {"steps", steps_json(steps)},
+                      {"remembered", remembered_json(query, steps)},
+                      {"legal", nullptr},
+                      {"banned", nullptr}};
+  if (!engines::engine_for(query.rules).trace) add_what_the_game_knows(object, query);
+  return object;
+}
+
+}  // namespace graphgo::solver::explorer
