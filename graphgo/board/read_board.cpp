@@ -71,9 +71,9 @@ Board read_part(std::string_view text, BoardFiles files) {
     return read_board_text(*format, contents_of(name), name);
   }
   if (text.find_first_of("./\\") != text.npos)
-    throw InputError(files == BoardFiles::refused
-                         ? fmt::format("board {}: no such family", excerpt(text))
-                         : fmt::format("board {}: neither a family nor a file ending in {}", excerpt(text), file_endings()));
+    throw InputError(files == BoardFiles::refused ? fmt::format("board {}: no such family", excerpt(text))
+                                                  : fmt::format("board {}: neither a family nor a file ending in {}",
+                                                                excerpt(text), file_endings()));
   if (is_graph6(text))
     throw InputError(fmt::format("board {}: no such family; did you mean graph6:{}?", excerpt(text), text));
   return make_family(text);
@@ -203,8 +203,7 @@ void read_ranges(const std::string& text, BoardFiles files, std::vector<Board>& 
   if (range->first > range->last)
     throw InputError(fmt::format("board {}: the range {}..{} falls", excerpt(text), range->first, range->last));
   for (int i = range->first; i <= range->last; ++i)
-    read_ranges(fmt::format("{}{}{}", text.substr(0, range->begin), i, text.substr(range->end)), files, boards,
-                parts);
+    read_ranges(fmt::format("{}{}{}", text.substr(0, range->begin), i, text.substr(range->end)), files, boards, parts);
 }
 
 /// How a text in a format for one board begins.

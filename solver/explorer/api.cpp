@@ -30,6 +30,8 @@ constexpr std::string_view jobs_path = "jobs/";
 
 /// Sessions kept warm: two rulesets side by side, and what was looked at before.
 constexpr std::size_t most_sessions = 4;
+/// A job may use half of the threads: two rulesets are what is usually asked about at a time.
+constexpr int thread_shares = 2;
 
 std::string dumped(const ordered_json& object) {
   return object.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
@@ -69,10 +71,12 @@ std::vector<Board> pasted_boards(const std::string& text) {
   const std::string where = "pasted text";
   std::istringstream lines(text);
   std::string line, first, second, third;
-  while (first.empty() && std::getline(lines, line)) std::istringstream(line.substr(0, line.find('#'))) >> first >> second >> third;
+  while (first.empty() && std::getline(lines, line))
+    std::istringstream(line.substr(0, line.find('#'))) >> first >> second >> third;
   const bool number = !first.empty() && first.find_first_not_of("0123456789") == first.npos;
   if (number && second.empty()) return {read_board_text(BoardFormat::edges, text, where)};
-  if (!second.empty() && third.empty() && second.find_first_of("[{") == second.npos && first != "graph" && first != "strict")
+  if (!second.empty() && third.empty() && second.find_first_of("[{") == second.npos && first != "graph" &&
+      first != "strict")
     return {read_board_text(BoardFormat::edgelist, text, where)};
   return read_board_stream(text, where, BoardFiles::refused);
 }
@@ -115,15 +119,19 @@ std::string text_of(const json& asked, const char* key) {
 ordered_json answer_read_record(const json& asked) {
   const std::string text = text_of(asked, "sgf");
   const GameRecord record = read_sgf(text);
-  Query query{solvable(record_board(record)), record.setup, record.to_move,
-              rules_of(asked.contains("rules") ? asked["rules"] : json("tromp-taylor")), {}, {}};
+  Query query{solvable(record_board(record)),
+              record.setup,
+              record.to_move,
+              rules_of(asked.contains("rules") ? asked["rules"] : json("tromp-taylor")),
+              {},
+              {}};
   for (const auto& [side, turn] : record.turns) query.record.push_back(turn);
   engines::check_query(query);
   const auto steps = engines::trace_of_record(query);
   for (std::size_t i = 0; i < record.turns.size(); ++i)
     if (record.turns[i].side != steps[i].to_move)
-      throw InputError(fmt::format("record: turn {}: {} plays, but {} is to move", i + 1,
-                                   name_of(record.turns[i].side), name_of(steps[i].to_move)));
+      throw InputError(fmt::format("record: turn {}: {} plays, but {} is to move", i + 1, name_of(record.turns[i].side),
+                                   name_of(steps[i].to_move)));
   std::string position;
   for (const Colour c : query.position) position += c == Colour::black ? 'X' : c == Colour::white ? 'O' : '.';
   return {{"board", query.board.label()},
@@ -177,11 +185,11 @@ ordered_json answer_start(const Setting& setting) {
 
 Api::Api(Setting setting)
     : setting_(std::move(setting)),
-      sessions_(share(setting_.limits, most_sessions + 1, setting_.jobs.workers), most_sessions),
-      workshop_{sessions_, setting_.tables,
-                share(setting_.limits, (most_sessions + 1) * static_cast<std::size_t>(setting_.jobs.workers),
-                      setting_.jobs.workers),
-                setting_.seconds, setting_.papers},
+      sessions_(share(setting_.limits, most_sessions + 1, thread_shares), most_sessions),
+      workshop_{
+          sessions_, setting_.tables,
+          share(setting_.limits, (most_sessions + 1) * static_cast<std::size_t>(setting_.jobs.workers), thread_shares),
+          setting_.seconds, setting_.papers},
       jobs_(setting_.jobs) {}
 
 Reply Api::get(const std::string& path) {

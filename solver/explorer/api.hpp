@@ -23,10 +23,10 @@ namespace graphgo::solver::explorer {
 
 /// What the program was started with.
 struct Setting {
-  Limits limits;                                 ///< of all jobs together
-  double seconds = 0;                            ///< of one job; 0: no limit
-  std::vector<tables::Table> tables = {};        ///< asked first
-  std::string papers = {};                       ///< the folder of claims; empty: there are none
+  Limits limits;                           ///< of all jobs together
+  double seconds = 0;                      ///< of one job; 0: no limit
+  std::vector<tables::Table> tables = {};  ///< asked first
+  std::string papers = {};                 ///< the folder of claims; empty: there are none
   std::string first = "{\"board\": \"3x3\", \"rules\": \"tromp-taylor\"}";  ///< the query that the page begins with
   std::string version = {};
   Jobs::Bounds jobs = {};

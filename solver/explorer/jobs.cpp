@@ -147,8 +147,8 @@ Jobs::Listener::~Listener() {
 
 Jobs::Heard Jobs::Listener::hear(std::chrono::milliseconds patience) {
   std::unique_lock lock(jobs_.mutex_);
-  jobs_.changed_.wait_for(
-      lock, patience, [this] { return jobs_.closing_ || job_->over || job_->told.size() > heard_; });
+  jobs_.changed_.wait_for(lock, patience,
+                          [this] { return jobs_.closing_ || job_->over || job_->told.size() > heard_; });
   Heard heard{job_->told.substr(heard_), job_->over || jobs_.closing_};
   heard_ = job_->told.size();
   return heard;

@@ -28,11 +28,11 @@ namespace graphgo::solver::explorer {
 class Jobs {
  public:
   struct Bounds {
-    int workers = 2;                                    ///< jobs that run at a time
-    std::size_t most_waiting = 32;                      ///< jobs that wait; a further one is refused
-    std::size_t most_told = std::size_t{16} << 20;      ///< bytes of events that a job may tell; it is stopped past them
-    std::chrono::milliseconds first_listener_in{5000};  ///< a job that nobody listens to is stopped after so long,
-    std::chrono::milliseconds listener_back_in{300};    ///< and so long after its last listener went
+    int workers = 4;                                ///< jobs that run at a time
+    std::size_t most_waiting = 32;                  ///< jobs that wait; a further one is refused
+    std::size_t most_told = std::size_t{16} << 20;  ///< bytes of events that a job may tell; it is stopped past them
+    std::chrono::milliseconds first_listener_in{1000};  ///< a job that nobody listens to is stopped after so long,
+    std::chrono::milliseconds listener_back_in{100};    ///< and so long after its last listener went
   };
   /// Name of an event and its data: one line of JSON. For one thread at a time.
   using Tell = std::function<void(std::string_view event, std::string_view data)>;

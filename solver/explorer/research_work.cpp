@@ -105,12 +105,8 @@ void prove(const Query& query, const Limits& limits, const Jobs::Tell& tell) {
   std::vector<std::pair<std::string, std::string>> facts;
   std::string complaint;
   const int verdict = certificates::check::check_proof(file.string(), facts, complaint);
-  ordered_json object{{"accepted", verdict == 0},
-                      {"complaint", complaint},
-                      {"facts", facts},
-                      {"nodes", answer.proof->nodes},
-                      {"states", answer.proof->states},
-                      {"bytes", answer.proof->bytes},
+  ordered_json object{{"accepted", verdict == 0},     {"complaint", complaint},         {"facts", facts},
+                      {"nodes", answer.proof->nodes}, {"states", answer.proof->states}, {"bytes", answer.proof->bytes},
                       {"text", proof_text(file)}};
   tell("proof", object.dump());
 }
@@ -135,7 +131,8 @@ research::Domain domain_of(const json& object) {
   for (const std::string& text : texts_key(object, "boards")) {
     domain.boards.push_back(read_board(text, BoardFiles::refused));
     if (domain.boards.back().size() > engines::max_solver_size)
-      throw InputError(fmt::format("board {}: solvers take at most {} vertices", excerpt(text), engines::max_solver_size));
+      throw InputError(
+          fmt::format("board {}: solvers take at most {} vertices", excerpt(text), engines::max_solver_size));
   }
   if (domain.graphs == 0 && domain.boards.empty())
     throw InputError("no domain given: connected graphs with at most so many vertices, or boards");
@@ -162,8 +159,7 @@ void hunt(const research::Question& question, const research::Domain& domain, in
                     .dump());
   };
   const bool all = research::hunt(question, domain, limits,
-                                  {.board_seconds = board_seconds,
-                                   .tell = [&](const research::BoardResult& result) {
+                                  {.board_seconds = board_seconds, .tell = [&](const research::BoardResult& result) {
                                      sums.add(result);
                                      for (const auto& found : result.counterexamples)
                                        if (shown++ < most)
@@ -207,8 +203,8 @@ Jobs::Work claim_work(const json& object, const Workshop& workshop) {
   research::SettleOptions options;
   options.graphs = number_key(object, "max_vertices", 0, research::most_graph_vertices, 0);
   options.quick = options.graphs == 0;
-  return [claim = claim_named(workshop.papers, text_key(object, "id", "")), options,
-          &workshop](const std::atomic<bool>& stop, const Jobs::Tell& tell) {
+  return [claim = claim_named(workshop.papers, text_key(object, "id", "")), options, &workshop](
+             const std::atomic<bool>& stop, const Jobs::Tell& tell) {
     const auto show = [&](const std::string& line) { tell("progress", ordered_json{{"line", line}}.dump()); };
     tell("report", research::json_text(research::settle(claim, options, workshop.limits(stop), show)));
   };

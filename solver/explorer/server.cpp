@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 #include <httplib.h>
+#include <sys/socket.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -71,6 +72,10 @@ struct Server::Parts {
 /// Before a body is read: what could make it longer than its header says is refused.
 void Server::Parts::prepare() {
   http.new_task_queue = [] { return new httplib::ThreadPool(threads); };
+  http.set_socket_options([](int socket) {  // not the library's own, by which two servers could share a port
+    constexpr int yes = 1;
+    setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+  });
   http.set_keep_alive_max_count(1);  // an idle connection would hold a thread
   http.set_read_timeout(5);
   http.set_write_timeout(5);
@@ -114,7 +119,7 @@ void Server::Parts::stream(const Request& request, Response& response) {
     --streams;
     return refuse(response, 503, "too many pages listen; close one");
   }
-  constexpr std::chrono::milliseconds patience{200};
+  constexpr std::chrono::milliseconds patience{150};
   response.set_chunked_content_provider(
       "text/event-stream",
       [listener](std::size_t, httplib::DataSink& sink) {

@@ -20,7 +20,8 @@ Sessions::Place Sessions::take(const Query& query, const Limits& limits) {
     auto place = std::ranges::find_if(entries_, [&](const Entry& entry) { return is_about(entry.session, query); });
     if (place == entries_.end()) {
       if (entries_.size() >= most_) {
-        const auto idle = std::find_if(entries_.rbegin(), entries_.rend(), [](const Entry& entry) { return !entry.busy; });
+        const auto idle =
+            std::find_if(entries_.rbegin(), entries_.rend(), [](const Entry& entry) { return !entry.busy; });
         if (idle == entries_.rend()) {
           freed_.wait_for(lock, look_every);
           continue;

@@ -1,6 +1,7 @@
 #include "solver/explorer/state_json.hpp"
 
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/rules/predicates.hpp"
@@ -38,15 +39,19 @@ ordered_json banned_list(const std::vector<engines::BannedTurn>& banned) {
   return list;
 }
 
-/// What superko remembers: the start as left by who is not to move there, and what each turn left.
+/// What superko remembers, each once: the start as left by who is not to move there, and what each turn left.
 ordered_json remembered_json(const Query& query, const std::vector<TraceStep>& steps) {
   auto list = ordered_json::array();
   if (!is_superko(query.rules)) return list;
-  if (query.rules.repetition.initial_counted)
-    list.push_back({{"after", 0}, {"by", word_of(opponent(steps[0].to_move))}});
+  const bool situational = query.rules.repetition.key == Repetition::Key::situational;
+  std::set<std::pair<std::string, bool>> known;
+  const auto remember = [&](std::size_t after, Side by) {
+    if (known.emplace(position_text(steps[after].position), situational && by == Side::white).second)
+      list.push_back({{"after", after}, {"by", word_of(by)}});
+  };
+  if (query.rules.repetition.initial_counted) remember(0, opponent(steps[0].to_move));
   for (std::size_t i = 0; i < query.record.size(); ++i)
-    if (remembers(query.rules, query.record[i]))
-      list.push_back({{"after", i + 1}, {"by", word_of(steps[i].to_move)}});
+    if (remembers(query.rules, query.record[i])) remember(i + 1, steps[i].to_move);
   return list;
 }
 

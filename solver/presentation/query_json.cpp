@@ -132,12 +132,7 @@ bool read_flag(const json& query, const char* key) {
 
 Query read_query(const json& query, BoardFiles files) {
   check_keys(query);
-  Query q{read_query_board(query, files),
-          {},
-          Side::black,
-          ruleset_from_json(required(query, "rules").dump()),
-          {},
-          {}};
+  Query q{read_query_board(query, files), {}, Side::black, ruleset_from_json(required(query, "rules").dump()), {}, {}};
   q.position = read_position(q.board, query);
   check_legal(q.board, q.position);
   q.to_move = read_side(query, q.rules);

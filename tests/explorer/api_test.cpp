@@ -119,7 +119,8 @@ TEST_CASE("explorer: what superko remembers hangs on the rules") {
   };
   CHECK(remembered("tromp-taylor").size() == 2);  // start and play; a pass leaves what is there already
   CHECK(remembered("tromp-taylor,repetition=superko(situational)").size() == 3);
-  CHECK(remembered("tromp-taylor,repetition=superko(situational,ignored,ignored)") == json{{{"after", 1}, {"by", "black"}}});
+  CHECK(remembered("tromp-taylor,repetition=superko(situational,ignored,ignored)") ==
+        json{{{"after", 1}, {"by", "black"}}});
   CHECK(remembered("chinese-basic").empty());
 }
 
@@ -138,7 +139,8 @@ TEST_CASE("explorer: no text of a page names a file") {
     CHECK(refusal(api, "board", {{"paste", text}}).find("pasted text: line 1") == 0);
     CHECK(refusal(api, "state", {{"board", text}, {"rules", "tromp-taylor"}}).find("board") == 0);
     CHECK(refusal(api, "jobs", {{"solve", {{"board", text}, {"rules", "tromp-taylor"}}}}).find("board") == 0);
-    CHECK(refusal(api, "jobs", {{"hunt", {{"rules", {"tromp-taylor", "aga"}}, {"boards", {text}}}}}).find("board") == 0);
+    CHECK(refusal(api, "jobs", {{"hunt", {{"rules", {"tromp-taylor", "aga"}}, {"boards", {text}}}}}).find("board") ==
+          0);
   }
   CHECK(refusal(api, "rules", {{"rules", rules}}) != "accepted");
   CHECK(refusal(api, "state", {{"board", "2x2"}, {"rules", rules}}) != "accepted");
@@ -165,22 +167,23 @@ TEST_CASE("explorer: a board is drawn, and pasted in any format") {
     const json again = {{"board", json::parse(reply.json)["board"]}};
     CHECK(json::parse(api.post("board", again.dump()).json)["edges"] == json::parse(reply.json)["edges"]);
   }
-  CHECK(refusal(api, "board", {{"board", "9x9"}}) ==
-        "board 9x9: solvers take at most 64 vertices, this one has 81");
+  CHECK(refusal(api, "board", {{"board", "9x9"}}) == "board '9x9': solvers take at most 64 vertices, this one has 81");
 }
 
 TEST_CASE("explorer: records come in and go out") {
   Api api(setting());
-  const json read = json::parse(api.post("record/read", R"({"sgf": "(;SZ[2]AB[aa];W[bb];B[])"})").json);
+  const json read = json::parse(api.post("record/read", R"x({"sgf": "(;SZ[2]AB[aa];W[bb];B[])"})x").json);
   CHECK(read["position"] == "X...");
   CHECK(read["record"] == json{3, -1});
-  const json query = {{"board", "2x2"}, {"rules", "tromp-taylor"}, {"position", "X..."}, {"to_move", "white"}, {"record", {3, -1}}};
+  const json query = {
+      {"board", "2x2"}, {"rules", "tromp-taylor"}, {"position", "X..."}, {"to_move", "white"}, {"record", {3, -1}}};
   const json written = json::parse(api.post("record/write", query.dump()).json);
   const json again = json::parse(api.post("record/read", json{{"sgf", written["sgf"]}}.dump()).json);
   CHECK(again["record"] == read["record"]);
   CHECK(again["position"] == read["position"]);
   CHECK(refusal(api, "record/write", {{"board", "path:3"}, {"rules", "aga"}}).find("plain grids") != std::string::npos);
-  CHECK(refusal(api, "record/read", {{"sgf", "(;SZ[2];B[aa];B[bb])"}}) == "record: turn 2: Black plays, but White is to move");
+  CHECK(refusal(api, "record/read", {{"sgf", "(;SZ[2];B[aa];B[bb])"}}) ==
+        "record: turn 2: Black plays, but White is to move");
 }
 
 TEST_CASE("explorer: bad questions get one line") {
@@ -192,7 +195,8 @@ TEST_CASE("explorer: bad questions get one line") {
   CHECK(api.get("nothing").status == 404);
   CHECK(api.remove("jobs/0123").status == 404);
   CHECK(refusal(api, "jobs", {{"dance", 1}}) == "jobs: no such kind, 'dance'");
-  CHECK(refusal(api, "jobs", {{"solve", {{"board", "2x2"}, {"rules", "aga"}, {"moves", true}, {"file", "x"}}}}).find("unknown key") != std::string::npos);
+  CHECK(refusal(api, "jobs", {{"solve", {{"board", "2x2"}, {"rules", "aga"}, {"moves", true}, {"file", "x"}}}})
+            .find("unknown key") != std::string::npos);
   CHECK(refusal(api, "jobs", {{"hunt", {{"rules", {"aga", "aga"}}}}}).find("no domain") == 0);
   CHECK(refusal(api, "jobs", {{"proof", {{"board", "2x2"}, {"rules", "logical-japanese"}}}}).find("no proof") == 0);
 }
@@ -244,7 +248,8 @@ TEST_CASE("explorer: a job that tells too much is stopped") {
 
 TEST_CASE("explorer: values along a record, the present one first") {
   Api api(setting());
-  const auto events = events_of(api, {{"values", {{"board", "path:2"}, {"rules", "tromp-taylor"}, {"record", {1, 0}}}}});
+  const auto events =
+      events_of(api, {{"values", {{"board", "path:2"}, {"rules", "tromp-taylor"}, {"record", {1, 0}}}}});
   REQUIRE(events.size() == 4);
   for (int i = 0; i < 3; ++i) CHECK(events[static_cast<std::size_t>(i)].data["after"] == 2 - i);
   CHECK(events[0].data["value"] == -2);
@@ -259,10 +264,13 @@ TEST_CASE("explorer: proofs, hunts and claims are jobs too") {
   CHECK(proof["accepted"] == true);
   CHECK(proof["text"].get<std::string>().starts_with("graphgo proof 1\n"));
 
-  const auto hunt = events_of(api, {{"hunt", {{"rules", {"tromp-taylor", "tromp-taylor-4pass"}}, {"max_vertices", 3}}}});
+  const auto hunt =
+      events_of(api, {{"hunt", {{"rules", {"tromp-taylor", "tromp-taylor-4pass"}}, {"max_vertices", 3}}}});
   CHECK(data_of(hunt, "done")["complete"] == true);
-  const auto other = events_of(api, {{"hunt", {{"rules", {"tromp-taylor", "tromp-taylor,komi=1"}}, {"max_vertices", 2}, {"most", 2}}}});
-  CHECK(data_of(other, "counterexample")["left"]["value"] == data_of(other, "counterexample")["right"]["value"].get<int>() + 1);
+  const auto other = events_of(
+      api, {{"hunt", {{"rules", {"tromp-taylor", "tromp-taylor,komi=1"}}, {"max_vertices", 2}, {"most", 2}}}});
+  CHECK(data_of(other, "counterexample")["left"]["value"] ==
+        data_of(other, "counterexample")["right"]["value"].get<int>() + 1);
 
   CHECK(json::parse(api.get("claims").json)["claims"].size() > 10);
   const json report = data_of(events_of(api, {{"claim", {{"id", "P2"}, {"max_vertices", 3}}}}), "report");

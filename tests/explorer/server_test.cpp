@@ -25,12 +25,13 @@ struct Running {
   std::jthread thread{[this] { server.run(); }};
   int port = server.port();
 
-  Running() : api([] {
-    Setting setting;
-    setting.limits.memory = std::uint64_t{1} << 29;
-    setting.limits.threads = 1;
-    return setting;
-  }()) {
+  Running()
+      : api([] {
+          Setting setting;
+          setting.limits.memory = std::uint64_t{1} << 29;
+          setting.limits.threads = 1;
+          return setting;
+        }()) {
     while (get(port, "/api/start").status != 200) std::this_thread::yield();
   }
   ~Running() { server.stop(); }
@@ -59,11 +60,11 @@ TEST_CASE("explorer server: another Host or Origin is refused") {
   for (const char* good : {"Host: localhost:{port}\r\n", "Host: 127.0.0.1:{port}\r\n", "Host: [::1]:{port}\r\n",
                            "Host: localhost:{port}\r\nOrigin: http://localhost:{port}\r\n"})
     CHECK(status(good) == 200);
-  for (const char* bad : {"", "Host: localhost\r\n", "Host: evil.example:{port}\r\n", "Host: localhost.evil.example:{port}\r\n",
-                          "Host: 127.0.0.1:1\r\n", "Host: 127.0.0.1:{port}.evil.example\r\n",
-                          "Host: localhost:{port}\r\nOrigin: http://evil.example\r\n",
-                          "Host: localhost:{port}\r\nOrigin: null\r\n",
-                          "Host: localhost:{port}\r\nOrigin: https://localhost:{port}\r\n"}) {
+  for (const char* bad :
+       {"", "Host: localhost\r\n", "Host: evil.example:{port}\r\n", "Host: localhost.evil.example:{port}\r\n",
+        "Host: 127.0.0.1:1\r\n", "Host: 127.0.0.1:{port}.evil.example\r\n",
+        "Host: localhost:{port}\r\nOrigin: http://evil.example\r\n", "Host: localhost:{port}\r\nOrigin: null\r\n",
+        "Host: localhost:{port}\r\nOrigin: https://localhost:{port}\r\n"}) {
     INFO(bad);
     CHECK(status(bad) == 403);
   }
@@ -72,7 +73,9 @@ TEST_CASE("explorer server: another Host or Origin is refused") {
 TEST_CASE("explorer server: a body must be JSON, with its length, and no longer than a query") {
   Running run;
   const std::string host = fmt::format("Host: localhost:{}\r\n", run.port), body = R"({"board": "2x2"})";
-  const auto with = [&](const std::string& headers) { return request(run.port, "POST /api/board", host + headers, body).status; };
+  const auto with = [&](const std::string& headers) {
+    return request(run.port, "POST /api/board", host + headers, body).status;
+  };
   const std::string length = fmt::format("Content-Length: {}\r\n", body.size());
   CHECK(with("Content-Type: application/json; charset=utf-8\r\n" + length) == 200);
   for (const char* type : {"", "Content-Type: text/plain\r\n", "Content-Type: application/x-www-form-urlencoded\r\n",
@@ -93,8 +96,8 @@ TEST_CASE("explorer server: headers keep other pages out, and the page runs no s
     CHECK(reply.headers.find("X-Content-Type-Options: nosniff") != std::string::npos);
     CHECK(reply.headers.find("Access-Control-") == std::string::npos);
   }
-  CHECK(request(run.port, "OPTIONS /api/jobs", fmt::format("Host: localhost:{}\r\n", run.port)).headers.find(
-            "Access-Control-") == std::string::npos);
+  CHECK(request(run.port, "OPTIONS /api/jobs", fmt::format("Host: localhost:{}\r\n", run.port))
+            .headers.find("Access-Control-") == std::string::npos);
   for (const PageFile& file : page_files()) {
     if (!file.name.ends_with(".html")) continue;
     CHECK(file.text.find("<script>") == file.text.npos);
@@ -113,7 +116,8 @@ TEST_CASE("explorer server: it listens on 127.0.0.1 alone") {
   const std::string port = fmt::format(":{:04X}", run.port);
   int sockets = 0;
   for (std::string line; std::getline(table, line);) {
-    const std::string local = line.substr(std::min(line.size(), line.find(':') + 2), 13), state = line.substr(std::min<std::size_t>(line.size(), 34), 2);
+    const std::string local = line.substr(std::min(line.size(), line.find(':') + 2), 13),
+                      state = line.substr(std::min<std::size_t>(line.size(), 34), 2);
     if (!local.ends_with(port) || state != "0A") continue;
     ++sockets;
     CHECK(local == "0100007F" + port);
@@ -124,7 +128,8 @@ TEST_CASE("explorer server: it listens on 127.0.0.1 alone") {
 TEST_CASE("explorer server: events come as they happen, to the end") {
   Running run;
   Connection connection(run.port);
-  ask_for_events(connection, run.port, events_path(run.port, R"({"solve": {"board": "2x2", "rules": "tromp-taylor"}})"));
+  ask_for_events(connection, run.port,
+                 events_path(run.port, R"({"solve": {"board": "2x2", "rules": "tromp-taylor"}})"));
   const std::string all = connection.rest();
   CHECK(all.find("Content-Type: text/event-stream") != std::string::npos);
   CHECK(all.find("event: answer\ndata: {\"value\":1,") != std::string::npos);

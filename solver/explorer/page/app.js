@@ -52,9 +52,10 @@ function drawOne(place, rules, title) {
   const focused = place.contains(document.activeElement) ? Number(document.activeElement.getAttribute('data-vertex')) : -1;
   const taken = GG.boardTaken, m = GG.model;
   const cells = taken ? taken.cells() : cellsOf(rules);
-  GG.clear(place, GG.bigBoard(m.board, cells, {title, focus: focused >= 0 ? focused : Number(place.dataset.focus || 0),
+  const fresh = GG.refresh(place, [m.boardName, title, rules, !!taken, cells], () => GG.bigBoard(m.board, cells, {
+    title, focus: focused >= 0 ? focused : Number(place.dataset.focus || 0),
     pick: (v) => { place.dataset.focus = v; return taken ? taken.pick(v) : pick(v, rules); }}));
-  if (focused >= 0) place.querySelector(`[data-vertex="${focused}"]`).focus();
+  if (fresh && focused >= 0) place.querySelector(`[data-vertex="${focused}"]`).focus();
 }
 function pick(v, rules) {
   const m = GG.model, entry = GG.here(rules), now = GG.now(entry);
@@ -69,14 +70,13 @@ function drawBoards() {
   const box = GG.id('boards');
   box.classList.toggle('two', two);
   box.classList.toggle('wide', m.board.width > 1.5 * m.board.height);
-  box.classList.toggle('small', m.board.vertices <= 4 && m.board.width < 260);
-  drawOne(GG.id('board'), m.rules, 'Board ' + m.board.label + (two ? ' under ' + m.rules : ''));
+  drawOne(GG.id('board'), m.rules, 'Board ' + GG.boardLabel(m.board) + (two ? ' under ' + m.rules : ''));
   GG.id('second-box').hidden = !two;
   GG.id('board-caption').hidden = !two;
   GG.id('board-caption').textContent = m.rules;
   GG.id('second-caption').textContent = m.second;
-  if (two) drawOne(GG.id('second-board'), m.second, 'Board ' + m.board.label + ' under ' + m.second);
-  else GG.clear(GG.id('second-board'));
+  if (two) drawOne(GG.id('second-board'), m.second, 'Board ' + GG.boardLabel(m.board) + ' under ' + m.second);
+  else GG.refresh(GG.id('second-board'), null, () => []);
 }
 
 // ---- the headline --------------------------------------------------------------------------------------------------
@@ -105,23 +105,24 @@ function contextWords(entry) {
 function showHeadline() {
   const m = GG.model, entry = GG.here();
   const set = (element, text) => { if (element.textContent !== text) element.textContent = text; };
-  const kind = entry.answer ? GG.value(entry.answer) : null;
+  const placing = !!GG.boardTaken, kind = !placing && entry.answer ? GG.value(entry.answer) : null;
   const verdict = GG.id('verdict');
-  set(verdict, verdictWords(entry));
+  set(verdict, placing ? 'Placing stones' : verdictWords(entry));
   verdict.dataset.lead = !kind || !kind.solved ? 'open' : kind.lo > 0 ? 'black' : kind.hi < 0 ? 'white' : 'none';
   verdict.dataset.value = kind ? kind.text : '';
   verdict.dataset.solved = kind ? String(kind.solved) : 'false';
   const second = GG.id('verdict-second');
-  second.hidden = !m.second;
+  second.hidden = !m.second || placing;
   if (m.second) set(second, 'Under ' + m.second + ': ' + verdictWords(GG.here(m.second)));
-  set(GG.id('context'), contextWords(entry));
-  set(GG.id('chip-board-text'), m.board.label.length > 28 ? m.board.vertices + ' vertices' : m.board.label);
+  set(GG.id('context'), placing ? 'No value is shown of what is being placed: take it as a fresh start first.' : contextWords(entry));
+  set(GG.id('chip-board-text'), GG.boardLabel(m.board));
   set(GG.id('chip-rules-text'), m.rules);
   GG.id('chip-second').hidden = !m.second;
   set(GG.id('chip-second-text'), m.second);
 }
 
 function showControls() {
+  GG.id('controls').hidden = !!GG.boardTaken;
   const m = GG.model, entry = GG.here(), now = GG.now(entry), path = GG.pathTo(m.here);
   GG.id('to-start').disabled = GG.id('back').disabled = !path.length;
   GG.id('forward').disabled = GG.id('to-end').disabled = !m.here.children.length;
@@ -129,16 +130,18 @@ function showControls() {
   const banned = GG.bannedTurn(entry, -1);
   pass.disabled = !now || now.over || !!banned;
   pass.className = 'pass ' + (row ? row.kind : '');
-  GG.clear(pass, now && now.asked ? 'Accept' : 'Pass', row && GG.h('span', {class: 'badge'}, row.value.text));
+  const other = row && m.second ? GG.otherOf(-1) : null, differs = other && GG.differs(row.value, other);
+  GG.refresh(pass, [now && now.asked, row && row.value.text, differs && other.text], () => [now && now.asked ? 'Accept' : 'Pass', row && GG.h('span', {class: 'badge'}, row.value.text),
+    differs && GG.h('span', {class: 'other-value'}, ' ≠ ' + other.text)]);
   pass.setAttribute('aria-label', (now && now.asked ? 'Accept' : 'Pass') + (row ? `: ${GG.valueWords(row.value)}; ${GG.lossWords(row.loss)}` : banned ? ': ' + banned.reason : ''));
   pass.title = banned ? banned.reason : row ? GG.lossWords(row.loss) : '';
   const others = GG.rankedTurns(entry).filter((one) => typeof one.turn === 'object' || one.turn < -1);
-  GG.clear(GG.id('others'), others.map((one) => GG.h('button', {type: 'button', class: 'pass ' + one.kind, 'data-turn': plainText(one.turn), onclick: () => GG.play(one.turn)},
+  GG.refresh(GG.id('others'), [m.boardName, others], () => others.map((one) => GG.h('button', {type: 'button', class: 'pass ' + one.kind, 'data-turn': plainText(one.turn), onclick: () => GG.play(one.turn)},
     GG.turnName(m.board, one.turn, now.asked), GG.h('span', {class: 'badge'}, one.value.text))));
 }
 
 function showLegend() {
-  const kinds = new Set([...document.querySelectorAll('#board [data-kind]')].map((node) => node.getAttribute('data-kind')));
+  const kinds = new Set([...document.querySelectorAll('#board [data-kind]')].map((node) => node.getAttribute('data-kind')).concat([...GG.id('pass').classList]));
   const items = ['keeps', 'little', 'some', 'much', 'open'].filter((kind) => kinds.has(kind))
     .map((kind) => GG.h('li', {}, GG.h('span', {class: 'swatch ' + kind, 'aria-hidden': 'true'}), ' ' + GG.kindWords[kind]));
   if (kinds.has('banned')) items.push(GG.h('li', {}, GG.h('span', {class: 'sign', 'aria-hidden': 'true'}, '✕'), ' not allowed'));
@@ -153,7 +156,7 @@ let curveJob = null, curveKey = '';
 /** Values along the record, those not known yet asked for in the background, once the present one is known. */
 function findCurve() {
   const m = GG.model, record = GG.recordOf(m.here), path = [m.root, ...GG.pathTo(m.here)];
-  if (!record.length || GG.halted) return;
+  if (!record.length) return;
   const missing = path.some((node) => !(GG.entry(node).answer || GG.entry(node).value));
   const key = JSON.stringify(GG.query(m.here));
   if (!missing || (curveJob && !curveJob.over) || key === curveKey || !GG.here().final) return;
@@ -176,6 +179,7 @@ function showCurve() {
   svg.append(GG.s('line', {x1: 30, x2: width - 8, y1: middle, y2: middle, class: 'zero'}),
     GG.s('text', {x: 24, y: 18, class: 'axis'}, GG.signed(most)), GG.s('text', {x: 24, y: middle + 4, class: 'axis'}, '0'),
     GG.s('text', {x: 24, y: 114, class: 'axis'}, GG.signed(-most)));
+  const key = [values, path.indexOf(m.here), path.map((node) => node.turn), m.boardName];
   let previous = null;
   values.forEach((value, i) => {
     const here = path[i] === m.here;
@@ -197,7 +201,7 @@ function showCurve() {
     svg.append(dot);
   });
   svg.style.minWidth = Math.min(width, 1400) + 'px';
-  GG.clear(GG.id('curve'), svg);
+  GG.refresh(GG.id('curve'), key, () => svg);
 }
 
 // ---- tabs ----------------------------------------------------------------------------------------------------------

@@ -22,8 +22,17 @@ GG.fill = function (element, attributes, children) {
 };
 GG.id = (name) => document.getElementById(name);
 GG.clear = function (element, ...children) {
-  element.replaceChildren(...children.flat().filter((child) => child !== undefined && child !== null && child !== false));
+  element.replaceChildren(...children.flat(2).filter((child) => child !== undefined && child !== null && child !== false));
   return element;
+};
+
+/** Builds a part of the page anew only where what it shows is another: the focus and a click under way stay. */
+GG.refresh = function (element, key, build) {
+  const text = JSON.stringify(key);
+  if (element.shownKey === text) return false;
+  element.shownKey = text;
+  GG.clear(element, build());
+  return true;
 };
 
 // Who wants to know what happened: 'board' (another board), 'state' (another state or ruleset), 'answer' (values came),
@@ -52,7 +61,7 @@ GG.post = (path, body) => GG.send('POST', path, body);
 
 /** Starts a job and hears its events. `hear`: a function for each event's name; 'refused' with a message; 'end' last. */
 GG.job = function (kind, question, hear) {
-  let source = null, id = null, ended = false;
+  let source = null, id = null, ended = false, heard = false, tries = 3;
   const end = () => {
     if (ended) return;
     ended = true;
@@ -64,17 +73,20 @@ GG.job = function (kind, question, hear) {
     if (ended) return GG.send('DELETE', 'jobs/' + id).catch(() => {});
     source = new EventSource('api/jobs/' + id + '/events');
     for (const name of Object.keys(hear))
-      if (name !== 'end') source.addEventListener(name, (event) => !ended && hear[name](JSON.parse(event.data)));
+      if (name !== 'end') source.addEventListener(name, (event) => { heard = true; if (!ended) hear[name](JSON.parse(event.data)); });
     source.addEventListener('end', end);
     source.onerror = () => {
+      source.close();
+      if (!ended && !heard && --tries > 0) return submit();  // given up before it was listened to
       if (!ended && hear.refused) hear.refused({error: 'the program that served this page has ended'});
       end();
     };
   };
-  GG.post('jobs', {[kind]: question}).then(listen).catch((error) => {
+  const submit = () => GG.post('jobs', {[kind]: question}).then(listen).catch((error) => {
     if (!ended && hear.refused) hear.refused({error: error.message});
     end();
   });
+  submit();
   return {
     cancel() {
       if (ended) return;
@@ -147,7 +159,7 @@ GG.lossClass = function (loss, vertices) {
   if (loss === null || loss === undefined) return 'open';
   if (loss === 0) return 'keeps';
   if (loss <= Math.max(1, vertices / 6)) return 'little';
-  return loss <= Math.max(2, vertices / 2) ? 'some' : 'much';
+  return loss <= vertices ? 'some' : 'much';
 };
 GG.lossWords = (loss) => (loss === null || loss === undefined ? 'open' : loss === 0 ? 'keeps the value'
   : loss === Infinity ? 'loses the game' : 'loses ' + points(loss));
@@ -190,3 +202,7 @@ GG.download = function (name, text, type) {
   link.remove();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 };
+
+/** What people call a board: its name, or that it is one's own. */
+GG.boardLabel = (board) => (typeof board.board === 'string' && board.board.length <= 30 ? board.board
+  : (typeof board.board === 'string' ? board.board.slice(0, 24) + '…' : 'own board') + ' (' + board.vertices + ' vertices)');

@@ -2,7 +2,7 @@
 'use strict';
 
 /** A small board of a family, from its syntax: "torus:RxC" -> "torus:3x3". */
-const familyExamples = {tree: 'tree:0,0,1,1', graph6: 'graph6:Dhc'};
+const familyExamples = {tree: 'tree:0,0,1,1', hex: 'hex:2', triangular: 'triangular:3', bipartite: 'bipartite:2x3'};
 function familyExample(family) {
   if (familyExamples[family.name]) return familyExamples[family.name];
   const [name, form] = family.syntax.includes(':') ? family.syntax.split(/:(.*)/s) : ['', family.syntax];
@@ -64,8 +64,8 @@ GG.addView({
     const board = GG.model.board, orbits = new Set(board.orbits).size;
     const formats = Object.entries(board.formats);
     GG.clear(this.facts, GG.h('section', {class: 'card'}, GG.h('h2', {}, 'This board'),
-      GG.h('p', {}, `${board.label}: ${board.vertices} ${board.vertices === 1 ? 'vertex' : 'vertices'}, ${board.edges.length} ${board.edges.length === 1 ? 'edge' : 'edges'}, ${board.automorphisms} ${board.automorphisms === '1' ? 'symmetry' : 'symmetries'}; ${orbits} ${orbits === 1 ? 'kind' : 'kinds'} of vertices. Vertices of one kind have one number and colour.`),
-      GG.h('div', {class: 'row'}, GG.diagram(board, '', {tint: true, title: 'Kinds of vertices of ' + board.label})),
+      GG.h('p', {}, `${typeof board.board === 'string' ? board.board : 'Your own board'}: ${board.vertices} ${board.vertices === 1 ? 'vertex' : 'vertices'}, ${board.edges.length} ${board.edges.length === 1 ? 'edge' : 'edges'}, ${board.automorphisms} ${board.automorphisms === '1' ? 'symmetry' : 'symmetries'}; ${orbits} ${orbits === 1 ? 'kind' : 'kinds'} of vertices. Vertices of one kind have one number and colour.`),
+      GG.h('div', {class: 'row'}, GG.diagram(board, '', {tint: true, title: 'Kinds of vertices'})),
       GG.h('details', {}, GG.h('summary', {}, 'As text'), formats.map(([name, text]) => GG.copyField('format-' + name, name, text)))));
     const picture = this.facts.querySelector('.diagram');
     picture.style.maxHeight = '190px';

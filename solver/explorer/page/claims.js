@@ -19,6 +19,13 @@ GG.findingCard = function (found, openings, lines) {
   return card;
 };
 
+/** Two answers about one state are opened side by side; others one by one. */
+function openingsOf(answers) {
+  if (answers.length === 2 && !answers[0].record && !answers[1].record && answers[0].rules !== answers[1].rules)
+    return [{text: 'Open side by side', rules: answers[0].rules, second: answers[1].rules}];
+  return answers.map((answer) => ({text: 'Open under ' + answer.rules + (answer.record ? ', after its turns' : ''), rules: answer.rules, record: answer.record}));
+}
+
 GG.addView({
   id: 'claims', title: 'Claims',
   build(panel) {
@@ -70,7 +77,7 @@ GG.addView({
     const words = {verified: '✓ verified on these domains', refuted: '✗ refuted', open: '? open: a limit struck'}[report.verdict];
     const rows = report.parts.map((part) => GG.h('tr', {}, GG.h('td', {}, part.reading || '', ' ', GG.h('span', {class: 'hint'}, part.domain)), GG.h('td', {}, part.verdict), GG.h('td', {class: 'num'}, String(part.compared)), GG.h('td', {class: 'num'}, String(part.against))));
     const cards = report.findings.map((finding) => GG.findingCard(finding,
-      finding.answers.map((answer) => ({text: 'Open under ' + GG.presetOf(answer.rules), rules: answer.rules, record: answer.record})),
+      openingsOf(finding.answers),
       finding.answers.map((answer) => `${answer.rules}: ${GG.valueWords(GG.value(answer))}`)));
     GG.clear(this.result, GG.h('p', {id: 'claim-verdict', 'data-verdict': report.verdict}, GG.h('b', {}, words), ` (${report.nodes.toLocaleString('en')} nodes in ${report.seconds.toFixed(1)} s)`),
       GG.h('table', {}, GG.h('thead', {}, GG.h('tr', {}, ['Reading and domain', 'Verdict', 'Settled', 'Against'].map((name, i) => GG.h('th', {scope: 'col', class: i > 1 ? 'num' : ''}, name)))), GG.h('tbody', {}, rows)),

@@ -24,11 +24,11 @@ function drawCoordinates(board) {
   const [rows, columns] = board.shape;
   for (let c = 0; c < columns; ++c) {
     const x = board.at[c][0], y = board.at[(rows - 1) * columns][1];
-    g.append(GG.s('text', {x, y: y + 36}, columnLetter(c)));
+    g.append(GG.s('text', {x, y: y + 38}, columnLetter(c)));
   }
   for (let r = 0; r < rows; ++r) {
     const [x, y] = board.at[r * columns];
-    g.append(GG.s('text', {x: x - 32, y: y + 4}, String(rows - r)));
+    g.append(GG.s('text', {x: x - 35, y: y + 4}, String(rows - r)));
   }
   return g;
 }
@@ -41,17 +41,19 @@ function drawStone(x, y, colour, radius) {
 
 const colourAt = (position, v) => (position[v] === 'X' ? 'black' : position[v] === 'O' ? 'white' : null);
 
-function frame(board, attributes) {
-  const side = 6, width = board.width, height = board.height;
-  return GG.s('svg', {viewBox: `${side} ${side} ${width - 2 * side} ${height - 2 * side}`, ...attributes});
+/** The picture's edge: a little less than the board's own, and more where letters and numbers stand. */
+function frame(board, letters, attributes) {
+  const near = 8, far = letters && board.rectangular ? -8 : near;
+  const x = far, y = near, width = board.width - near - far, height = board.height - near - far;
+  return GG.s('svg', {viewBox: `${x} ${y} ${width} ${height}`, ...attributes},
+    GG.s('rect', {class: 'wood', x, y, width, height, rx: 7}));
 }
 
 /** A small diagram of a position. `last`: a vertex to mark. `tint`: orbits to tell apart. */
 GG.diagram = function (board, position, options = {}) {
   const words = options.title || board.label;
-  const svg = frame(board, {class: 'diagram', role: 'img', 'aria-label': words});
+  const svg = frame(board, false, {class: 'diagram', role: 'img', 'aria-label': words});
   svg.append(GG.s('title', {}, words));
-  svg.append(GG.s('rect', {class: 'wood', x: 6, y: 6, width: board.width - 12, height: board.height - 12, rx: 10}));
   svg.append(drawLines(board));
   const orbits = options.tint ? [...new Set(board.orbits)] : [];
   board.at.forEach(([x, y], v) => {
@@ -86,8 +88,8 @@ const arrows = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
  * `pick(v)`: called for a click or Enter. `keep`: the vertex that has the focus stays.
  */
 GG.bigBoard = function (board, cells, options) {
-  const svg = frame(board, {class: 'big', role: 'group', 'aria-label': options.title});
-  svg.append(GG.s('rect', {class: 'wood', x: 6, y: 6, width: board.width - 12, height: board.height - 12, rx: 8}));
+  const svg = frame(board, true, {class: 'big', role: 'group', 'aria-label': options.title});
+  svg.style.maxWidth = Math.round(2.7 * board.width) + 'px';
   svg.append(drawLines(board), drawCoordinates(board));
   const focusable = options.focus >= 0 && options.focus < board.vertices ? options.focus : 0;
   const nodes = cells.map((cell, v) => drawCell(board, cell, v, v === focusable));
@@ -135,7 +137,6 @@ function drawCell(board, cell, v, focusable) {
     const [bx, by] = [x + 15, y - 16];
     node.append(GG.s('circle', {cx: bx, cy: by, r: 8, class: 'differs'}), GG.s('text', {x: bx, y: by + 4.2, class: 'differs-sign'}, '≠'));
   }
-  if (!board.rectangular && !cell.colour && !cell.label) node.append(GG.s('text', {x, y: y + 21, class: 'name'}, board.names[v]));
-  else if (!board.rectangular) node.append(GG.s('text', {x: x + 19, y: y + 24, class: 'name'}, board.names[v]));
+  if (!board.rectangular) node.append(GG.s('text', {x: x + (cell.colour || cell.label ? 20 : 12), y: y + (cell.colour || cell.label ? 25 : 17), class: 'name'}, board.names[v]));
   return node;
 }

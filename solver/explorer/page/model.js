@@ -92,7 +92,6 @@ GG.look = async function (node) {
   if (turn !== looking) return;
   GG.tell('state');
   GG.keepLink();
-  if (GG.halted) return;
   jobs = rulesets.map((rules) => GG.solve(node, rules)).filter((job) => job);
 };
 /** Stops the search that runs; `resume` goes on. */

@@ -15,14 +15,16 @@ GG.addView({
     GG.on('state', () => this.on && this.follow());
     GG.on('answer', (entry) => this.on && entry === GG.here() && this.follow());
   },
-  show() { this.update(); },
+  show() { this.first = GG.model.toMove; this.update(); },
   toMove() { const now = GG.now(GG.here()); return now && !now.over ? now.to_move : null; },
 
   begin(fromHere) {
     this.on = true;
     this.log = [];
     this.path = fromHere ? GG.pathTo(GG.model.here).length : 0;
-    GG.look(fromHere ? GG.model.here : GG.model.root);
+    const m = GG.model;
+    if (fromHere || this.first === m.toMove) GG.look(fromHere ? m.here : m.root);
+    else GG.open({position: m.position, to_move: this.first, prisoners: m.prisoners, record: []}).catch((error) => { this.stop(); GG.say(error.message); });
     this.update();
   },
   stop() {
@@ -105,9 +107,9 @@ GG.addView({
       : this.toMove() === this.human ? 'Your turn, ' + GG.capital(this.human) + '.' : 'The program looks for its turn …';
     GG.clear(this.panel, GG.h('section', {class: 'card'}, GG.h('h2', {}, 'Play against perfection'),
       GG.choice('play-side', 'You play', [['black', '● Black'], ['white', '○ White']], this.human, (side) => { this.human = side; if (this.on) this.follow(); }),
+      GG.choice('play-first', 'A new game is begun by', [['black', 'Black'], ['white', 'White']], this.first || m.toMove, (side) => { this.first = side; }),
       GG.choice('play-policy', 'Among its best turns the program chooses', [['longest', 'the hardest to answer'], ['random', 'at random']], this.policy, (policy) => { this.policy = policy; }),
-      GG.h('p', {class: 'hint'}, 'The hardest to answer is the one after which the smallest part of your turns keeps the value: that is how the loser resists longest. ' +
-        'Who begins is a matter of the start: Set-up changes it.'),
+      GG.h('p', {class: 'hint'}, 'The hardest to answer is the one after which the smallest part of your turns keeps the value: that is how the loser resists longest.'),
       GG.h('div', {class: 'row'}, GG.h('button', {type: 'button', id: 'play-begin', class: 'primary', onclick: () => this.begin(false)}, 'New game from the start'),
         GG.h('button', {type: 'button', id: 'play-here', onclick: () => this.begin(true)}, 'Play on from here'),
         this.on && GG.h('button', {type: 'button', id: 'play-stop', onclick: () => this.stop()}, 'Stop playing')),

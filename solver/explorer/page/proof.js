@@ -164,9 +164,9 @@ GG.addView({
   },
   take(proof, question) {
     const board = GG.model.board;
-    const proves = proof.facts.find(([key]) => key === 'proves');
+    const sentence = (proof.facts.find(([key]) => key === 'proves') || ['', ''])[1], short = sentence.replace(/^.*, (the value is|lo is|hi is|Black|White|nobody)/s, '$1');
     GG.clear(this.facts,
-      GG.h('p', {id: 'proof-verdict', role: 'status'}, GG.h('b', {}, proof.accepted ? '✓ accepted by the checker. ' : '✗ rejected: ' + proof.complaint + ' '), proves ? proves[1] : ''),
+      GG.h('p', {id: 'proof-verdict', role: 'status'}, GG.h('b', {}, proof.accepted ? '✓ accepted by the checker. ' : '✗ rejected: ' + proof.complaint + ' '), short && short.charAt(0).toUpperCase() + short.slice(1)),
       GG.h('p', {class: 'hint'}, `${proof.nodes} nodes for ${proof.states} states, ${proof.bytes} bytes.`),
       GG.h('details', {}, GG.h('summary', {}, 'What was checked'), GG.h('dl', {class: 'facts'}, proof.facts.map(([key, value]) => [GG.h('dt', {}, key), GG.h('dd', {}, value)]))),
       proof.text && GG.h('button', {type: 'button', class: 'quiet', onclick: () => GG.download('state.proof.txt', proof.text, 'text/plain')}, 'Save its text'),
@@ -216,9 +216,10 @@ GG.addView({
       return GG.h('button', {type: 'button', disabled: banned, class: wins ? 'primary' : '', 'data-proof-turn': one.turn < 0 ? one.turn : real(one.turn), onclick: step(one)}, name + (banned ? ' ✕ banned by superko' : ''));
     });
     return [GG.h('p', {}, `${GG.capital(node.side)} to move. ` + (wins ? `${GG.capital(claim.winner)}’s turn in this proof:` : turns.length ? 'Every turn that the rules allow, and what the proof says of it:' : 'No turn is left, and the side to move loses.')),
-      GG.h('div', {class: 'row'}, GG.diagram(board, position, {title: 'State in the proof'})), GG.h('div', {class: 'row'}, buttons),
+      GG.h('div', {class: 'row'}, GG.h('div', {class: 'proof-state'}, GG.diagram(board, position, {title: 'State in the proof', last: this.lastPlay()}))), GG.h('div', {class: 'row'}, buttons),
       GG.h('p', {class: 'hint'}, 'What is not listed is not in the proof: other turns of ' + GG.capital(claim.winner) + ' are not judged here.'), this.openButton(), this.conditions(here)];
   },
+  lastPlay() { const turn = this.path[this.path.length - 1]; return turn === undefined ? -1 : turn; },
   openButton() {
     return GG.h('button', {type: 'button', id: 'proof-open', class: 'quiet', onclick: () => GG.open({...this.question, record: (this.question.record || []).concat(this.path)}).catch((error) => GG.say(error.message))}, 'Show this state on the board');
   },

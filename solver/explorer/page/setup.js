@@ -38,22 +38,13 @@ GG.addView({
   build(panel) {
     this.panel = panel;
     this.tool = 'black';
-    this.draft = null;
+    this.hand = {cells: () => this.cells(), pick: (v) => this.place(v)};
   },
   show() {
-    const entry = GG.here(), now = GG.now(entry), m = GG.model;
+    const m = GG.model, now = GG.now(GG.here());
     this.draft = now ? now.position : m.position;
     this.side = now ? now.to_move : m.toMove;
-    this.hand = {cells: () => this.cells(), pick: (v) => this.place(v)};
     GG.boardTaken = this.hand;
-    GG.on('board', () => { if (GG.boardTaken === this.hand) this.draft = GG.empty(GG.model.board); });
-    this.show = () => { // the listener above once only
-      const moment = GG.now(GG.here());
-      this.draft = moment ? moment.position : GG.model.position;
-      this.side = moment ? moment.to_move : GG.model.toMove;
-      GG.boardTaken = this.hand;
-      this.fillIn();
-    };
     this.fillIn();
   },
   hide() { GG.boardTaken = null; },
@@ -70,7 +61,7 @@ GG.addView({
     GG.draw();
   },
   fillIn() {
-    const m = GG.model, turns = GG.recordOf(m.here).length, entry = GG.here();
+    const m = GG.model, turns = GG.recordOf(m.here).length;
     const komi = GG.h('input', {id: 'setup-komi', type: 'number', step: '0.5', value: GG.axisIn(m.rules, 'komi', '0')});
     const handicap = GG.h('input', {id: 'setup-handicap', type: 'text', value: GG.axisIn(m.rules, 'handicap', 'none'), size: 22});
     const black = GG.h('input', {id: 'setup-prisoners-black', type: 'number', min: '0', value: m.prisoners[0]});
@@ -100,7 +91,7 @@ GG.addView({
         problem,
         GG.h('div', {class: 'row'}, GG.h('button', {type: 'button', id: 'setup-apply', class: 'primary', onclick: apply}, 'Take this as a fresh start'),
           GG.h('button', {type: 'button', id: 'setup-clear', onclick: () => { this.draft = GG.empty(m.board); GG.draw(); }}, 'Clear the board'))),
-      this.sgfCard(entry));
+      this.sgfCard());
   },
   sgfCard() {
     const m = GG.model;

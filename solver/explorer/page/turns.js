@@ -45,7 +45,7 @@ function turnsTable(entry) {
   const m = GG.model, now = GG.now(entry), rows = GG.rankedTurns(entry);
   if (!rows.length) return GG.h('p', {class: 'hint'}, now && now.over ? 'The game is over.' : entry.busy ? 'Searching …' : 'No values yet.');
   const head = GG.h('tr', {}, GG.h('th', {scope: 'col'}, 'Turn'), GG.h('th', {scope: 'col', class: 'num'}, 'Value'),
-    GG.h('th', {scope: 'col'}, 'For ' + GG.capital(now.to_move)), m.second && GG.h('th', {scope: 'col', class: 'num'}, 'Second rules'));
+    GG.h('th', {scope: 'col'}, 'For ' + GG.capital(now.to_move)), m.second && GG.h('th', {scope: 'col', class: 'num'}, 'Under ' + GG.presetOf(m.second)));
   const body = rows.map((row) => {
     const other = m.second ? otherColumn(row.turn) : null, differs = GG.differs(row.value, other);
     return GG.h('tr', {class: row.kind, 'data-turn': plainText(row.turn), 'data-value': row.value.text},
@@ -54,9 +54,9 @@ function turnsTable(entry) {
       GG.h('td', {}, GG.h('span', {class: 'swatch ' + row.kind, 'aria-hidden': 'true'}), ' ' + GG.lossWords(row.loss)),
       m.second && GG.h('td', {class: 'num' + (differs ? ' differ' : '')}, (differs ? '≠ ' : '') + other.text));
   });
-  return GG.h('table', {class: 'turns', id: 'turns-table'}, GG.h('caption', {},
-    'Value of the game after each turn: Black’s score minus White’s. Best for ' + GG.capital(now.to_move) + ' first.'),
-    GG.h('thead', {}, head), GG.h('tbody', {}, body));
+  return [GG.h('p', {class: 'hint'}, 'Value of the game after each turn: Black’s score minus White’s. Best for ' + GG.capital(now.to_move) + ' first.'),
+    GG.h('div', {class: 'scroll', tabindex: rows.length > 10 ? '0' : null}, GG.h('table', {class: 'turns', id: 'turns-table', 'aria-label': 'Turns and their values'},
+      GG.h('thead', {}, head), GG.h('tbody', {}, body)))];
 }
 
 function stepTo(ply) {
@@ -158,8 +158,9 @@ function treeList(node, side, ply, entry) {
 function treeButton(node, ply) {
   const name = GG.turnName(GG.model.board, node.turn);
   return GG.h('button', {type: 'button', class: 'tree-turn' + (node === GG.model.here ? ' here' : ''), 'aria-current': node === GG.model.here ? 'step' : null,
-    onclick: () => GG.look(node)}, (ply + 1) + ' ' + name);
+    onclick: () => GG.look(node)}, (ply + 1) + '. ' + name);
 }
+const treeShape = (node) => [node.turn, node.children.map(treeShape)];
 function treeCard() {
   const m = GG.model;
   if (!m.root.children.length) return null;
@@ -176,7 +177,6 @@ function elsewhereCard() {
     GG.copyField('json-query', 'JSON query for graphgo batch', JSON.stringify(query)));
 }
 
-/** A finger that runs over the list, or a pointer: nothing hangs on it. */
 GG.addView({
   id: 'turns', title: 'Turns',
   build(panel) {
@@ -188,14 +188,16 @@ GG.addView({
   update() {
     const entry = GG.here(), second = GG.model.second ? GG.here(GG.model.second) : null;
     const [table, banned, other, line, remembered, tree, elsewhere] = this.parts;
-    GG.clear(table, GG.h('section', {class: 'card'}, GG.h('h2', {}, 'Every turn and its value'), turnsTable(entry), effortLine(entry)));
-    GG.clear(banned, bannedList(entry));
-    GG.clear(other, second && second.state && bannedList(second, 'Forbidden under ' + GG.model.second));
-    GG.clear(line, lineCard(entry));
-    GG.clear(remembered, entry.state && rememberedList(entry));
-    GG.clear(tree, treeCard());
+    const m = GG.model, place = [m.boardName, m.rules, m.second, GG.query(m.here)];
+    GG.refresh(table, [place, entry.answer, entry.busy, entry.problem, entry.final, second && second.answer], () => GG.h('section', {class: 'card'}, GG.h('h2', {}, 'Every turn and its value'), turnsTable(entry), effortLine(entry)));
+    const forbidden = (one) => one && ((one.state && one.state.banned) || (one.answer && one.answer.banned));
+    GG.refresh(banned, [place, forbidden(entry)], () => [bannedList(entry)]);
+    GG.refresh(other, [place, forbidden(second)], () => [second && second.state && bannedList(second, 'Forbidden under ' + m.second)]);
+    GG.refresh(line, [place, entry.line], () => [lineCard(entry)]);
+    GG.refresh(remembered, [place, !!entry.state], () => [entry.state && rememberedList(entry)]);
+    GG.refresh(tree, [place, treeShape(m.root)], () => [treeCard()]);
     const open = elsewhere.firstChild && elsewhere.firstChild.open;
-    GG.clear(elsewhere, elsewhereCard());
+    GG.refresh(elsewhere, place, () => elsewhereCard());
     if (open) elsewhere.firstChild.open = true;
   },
 });

@@ -39,7 +39,8 @@ std::string first_query(const ExploreOptions& options) {
   } catch (const InputError&) {
     object["board"] = "";
   }
-  if (object["board"] == "") object["board"] = nlohmann::ordered_json::parse(write_board(query.board, BoardFormat::json));
+  if (object["board"] == "")
+    object["board"] = nlohmann::ordered_json::parse(write_board(query.board, BoardFormat::json));
   object["rules"] = to_text(query.rules);
   object["position"] = position_text(query.position);
   object["to_move"] = query.to_move == Side::black ? "black" : "white";
@@ -48,7 +49,9 @@ std::string first_query(const ExploreOptions& options) {
   return object.dump();
 }
 
-std::string papers_folder(const std::string& given) try { return research::find_papers(given); } catch (const InputError&) {
+std::string papers_folder(const std::string& given) try {
+  return research::find_papers(given);
+} catch (const InputError&) {
   if (!given.empty()) throw;
   return "";  // the program goes without claims where no papers were installed
 }
@@ -93,7 +96,8 @@ void add_explore(CLI::App& program, Action& action) {
       "Serves one page on 127.0.0.1, for this machine alone, until Ctrl-C. Without a board it begins with 3x3.\n"
       "--time-limit is for each question. A page that is closed stops its questions.");
   options->state.add_to(*command);
-  command->add_option("--table", options->tables, "A table of solved positions to ask first; may be given several times");
+  command->add_option("--table", options->tables,
+                      "A table of solved positions to ask first; may be given several times");
   command->add_option("--papers", options->papers,
                       "Folder of the claims (default: $GRAPHGO_PAPERS, else the program's own)");
   command->add_option("--port", options->port, "Port of the address; 0: any that is free (default 4747)")
