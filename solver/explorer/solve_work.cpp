@@ -64,21 +64,29 @@ std::string text_of(const Query& query, const Answer& answer, bool final) {
   return object.dump();
 }
 
-/// Bounds are shown to people: not more often than they can look.
-class Narrowing {
+/// What is told while a search is open. People look at it: no kind of it comes more often than they can read.
+class Meanwhile {
  public:
-  Narrowing(const Query& query, const Jobs::Tell& tell) : query_(query), tell_(tell) {}
-  void operator()(const Answer& so_far) {
-    const auto now = std::chrono::steady_clock::now();
-    if (now < next_) return;
-    next_ = now + std::chrono::milliseconds(200);
-    tell_("bounds", text_of(query_, so_far, false));
+  Meanwhile(const Query& query, const Jobs::Tell& tell) : query_(query), tell_(tell) {}
+  void bounds(const Answer& so_far) {
+    if (is_time(next_bounds_)) tell_("bounds", text_of(query_, so_far, false));
+  }
+  void progress(const std::string& line) {
+    if (is_time(next_progress_)) tell_("progress", ordered_json{{"line", line}}.dump());
   }
 
  private:
+  using Moment = std::chrono::steady_clock::time_point;
+  static bool is_time(Moment& next) {
+    const Moment now = std::chrono::steady_clock::now();
+    if (now < next) return false;
+    next = now + std::chrono::milliseconds(200);
+    return true;
+  }
+
   const Query& query_;
   const Jobs::Tell& tell_;
-  std::chrono::steady_clock::time_point next_{};
+  Moment next_bounds_{}, next_progress_{};
 };
 
 /// The line that `graphgo solve` prints.
@@ -93,12 +101,19 @@ void tell_line(const Query& query, Answer answer, const Limits& limits, const Jo
   tell("line", object.dump());
 }
 
-void solve_state(const Query& query, const Workshop& workshop, const Limits& limits, const Jobs::Tell& tell) {
-  Answer answer;
-  if (const auto known = answer_from(workshop.tables, query)) answer = *known;
-  if (answer.engine[0] != '\0') tell("bounds", text_of(query, answer, false));
-  if (answer.engine[0] == '\0' || !complete(answer))
-    answer = workshop.sessions.ask(query, {.moves = true, .principal_variation = true}, limits, Narrowing(query, tell));
+/// Tables first; then what holds whatever is played; then the search.
+void solve_state(const Query& query, const Workshop& workshop, Limits limits, const Jobs::Tell& tell) {
+  auto known = answer_from(workshop.tables, query);
+  Answer answer = known.value_or(Answer{});
+  if (!known) answer.value = plain_bounds(query.board, query.rules);
+  if (!known || !complete(answer)) {
+    tell("bounds", text_of(query, answer, false));
+    Meanwhile meanwhile(query, tell);
+    limits.report = [&](const std::string& line) { meanwhile.progress(line); };
+    answer = workshop.sessions.ask(query, {.moves = true, .principal_variation = true}, limits,
+                                   [&](const Answer& so_far) { meanwhile.bounds(so_far); });
+    limits.report = nullptr;
+  }
   tell("answer", text_of(query, answer, true));
   if (answer.value.solved) tell_line(query, std::move(answer), limits, tell);
 }

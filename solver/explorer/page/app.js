@@ -75,7 +75,9 @@ function drawBoards() {
   GG.id('board-caption').hidden = !two;
   GG.id('board-caption').textContent = m.rules;
   GG.id('second-caption').textContent = m.second;
-  if (two) drawOne(GG.id('second-board'), m.second, 'Board ' + GG.boardLabel(m.board) + ' under ' + m.second);
+  const refused = two && GG.here(m.second).refused;
+  if (refused) GG.refresh(GG.id('second-board'), refused, () => [GG.h('p', {class: 'refused'}, 'Not a state of these rules. ' + refused + '.')]);
+  else if (two) drawOne(GG.id('second-board'), m.second, 'Board ' + GG.boardLabel(m.board) + ' under ' + m.second);
   else GG.refresh(GG.id('second-board'), null, () => []);
 }
 
@@ -113,7 +115,7 @@ function showHeadline() {
   verdict.dataset.solved = kind ? String(kind.solved) : 'false';
   const second = GG.id('verdict-second');
   second.hidden = !m.second || placing;
-  if (m.second) set(second, 'Under ' + m.second + ': ' + verdictWords(GG.here(m.second)));
+  if (m.second) set(second, 'Under ' + m.second + ': ' + (GG.here(m.second).refused ? 'not a state of these rules' : verdictWords(GG.here(m.second))));
   set(GG.id('context'), placing ? 'No value is shown of what is being placed: take it as a fresh start first.' : contextWords(entry));
   set(GG.id('chip-board-text'), GG.boardLabel(m.board));
   set(GG.id('chip-rules-text'), m.rules);
@@ -146,8 +148,8 @@ function showLegend() {
     .map((kind) => GG.h('li', {}, GG.h('span', {class: 'swatch ' + kind, 'aria-hidden': 'true'}), ' ' + GG.kindWords[kind]));
   if (kinds.has('banned')) items.push(GG.h('li', {}, GG.h('span', {class: 'sign', 'aria-hidden': 'true'}, '✕'), ' not allowed'));
   if (document.querySelector('#board .differs')) items.push(GG.h('li', {}, GG.h('span', {class: 'sign', 'aria-hidden': 'true'}, '≠'), ' differs under the other rules'));
-  if (items.length && !GG.boardTaken) items.unshift(GG.h('li', {class: 'plain'}, 'Black’s score minus White’s after a play there:'));
-  GG.clear(GG.id('legend'), items);
+  if (items.length) items.unshift(GG.h('li', {class: 'plain'}, 'Black’s score minus White’s after a play there:'));
+  GG.clear(GG.id('legend'), GG.boardTaken ? [] : items);
 }
 
 // ---- the curve -----------------------------------------------------------------------------------------------------
@@ -169,8 +171,8 @@ function findCurve() {
 function showCurve() {
   const m = GG.model, path = [m.root, ...GG.pathTo(m.here)];
   for (let node = m.here; (node = node.chosen || node.children[0]);) path.push(node);
-  GG.id('curve-box').hidden = path.length < 2;
-  if (path.length < 2) return;
+  GG.id('curve-box').hidden = path.length < 2 || !!GG.boardTaken;
+  if (GG.id('curve-box').hidden) return;
   const values = path.map((node) => { const entry = GG.entry(node); return GG.value(entry.answer || entry.value); });
   const most = Math.max(m.board.vertices, ...values.filter((v) => v && Number.isFinite(v.lo)).map((v) => Math.abs(v.lo)));
   const width = Math.max(300, 44 + 26 * path.length), height = 132, middle = 62;

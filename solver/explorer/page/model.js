@@ -66,6 +66,7 @@ GG.solve = function (node, rules, heard) {
   entry.busy = true;
   const changed = () => { if (heard) heard(entry); GG.tell('answer', entry); };
   return GG.job('solve', GG.query(node, rules), {
+    progress({line}) { entry.progress = line; changed(); },
     bounds(answer) { entry.answer = answer; changed(); },
     answer(answer) {
       entry.answer = answer;

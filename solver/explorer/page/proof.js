@@ -164,7 +164,7 @@ GG.addView({
   },
   take(proof, question) {
     const board = GG.model.board;
-    const sentence = (proof.facts.find(([key]) => key === 'proves') || ['', ''])[1], short = sentence.replace(/^.*, (the value is|lo is|hi is|Black|White|nobody)/s, '$1');
+    const sentence = (proof.facts.find(([key]) => key === 'proves') || ['', ''])[1], [, short] = /, (the (?:value|lo|hi|winner) is.*)$/s.exec(sentence) || ['', sentence];
     GG.clear(this.facts,
       GG.h('p', {id: 'proof-verdict', role: 'status'}, GG.h('b', {}, proof.accepted ? '✓ accepted by the checker. ' : '✗ rejected: ' + proof.complaint + ' '), short && short.charAt(0).toUpperCase() + short.slice(1)),
       GG.h('p', {class: 'hint'}, `${proof.nodes} nodes for ${proof.states} states, ${proof.bytes} bytes.`),

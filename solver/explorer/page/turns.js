@@ -43,7 +43,7 @@ GG.otherOf = otherColumn;
 
 function turnsTable(entry) {
   const m = GG.model, now = GG.now(entry), rows = GG.rankedTurns(entry);
-  if (!rows.length) return GG.h('p', {class: 'hint'}, now && now.over ? 'The game is over.' : entry.busy ? 'Searching …' : 'No values yet.');
+  if (!rows.length) return GG.h('p', {class: 'hint'}, now && now.over ? 'The game is over.' : 'No turn has a value yet.');
   const head = GG.h('tr', {}, GG.h('th', {scope: 'col'}, 'Turn'), GG.h('th', {scope: 'col', class: 'num'}, 'Value'),
     GG.h('th', {scope: 'col'}, 'For ' + GG.capital(now.to_move)), m.second && GG.h('th', {scope: 'col', class: 'num'}, 'Under ' + GG.presetOf(m.second)));
   const body = rows.map((row) => {
@@ -189,7 +189,7 @@ GG.addView({
     const entry = GG.here(), second = GG.model.second ? GG.here(GG.model.second) : null;
     const [table, banned, other, line, remembered, tree, elsewhere] = this.parts;
     const m = GG.model, place = [m.boardName, m.rules, m.second, GG.query(m.here)];
-    GG.refresh(table, [place, entry.answer, entry.busy, entry.problem, entry.final, second && second.answer], () => GG.h('section', {class: 'card'}, GG.h('h2', {}, 'Every turn and its value'), turnsTable(entry), effortLine(entry)));
+    GG.refresh(table, [place, entry.answer, entry.busy, entry.problem, entry.final, entry.progress, second && second.answer], () => GG.h('section', {class: 'card'}, GG.h('h2', {}, 'Every turn and its value'), turnsTable(entry), effortLine(entry)));
     const forbidden = (one) => one && ((one.state && one.state.banned) || (one.answer && one.answer.banned));
     GG.refresh(banned, [place, forbidden(entry)], () => [bannedList(entry)]);
     GG.refresh(other, [place, forbidden(second)], () => [second && second.state && bannedList(second, 'Forbidden under ' + m.second)]);
@@ -208,7 +208,7 @@ function effortLine(entry) {
   const {nodes, seconds, method, stopped_by: why} = entry.answer;
   const words = method === 'table' ? 'From a table of solved positions.' : `${nodes.toLocaleString('en')} nodes in ${seconds.toFixed(2)} s (${method}).`;
   if (why) return GG.h('p', {class: 'hint'}, 'Stopped by ' + why + '. ' + words + ' ', resumeButton());
-  if (!entry.final) return entry.busy ? stopLine('Bounds narrow. ' + words) : resumeLine();
+  if (!entry.final) return entry.busy ? stopLine('Searching: bounds narrow. ' + (entry.progress || '')) : resumeLine();
   return GG.h('p', {class: 'hint'}, words);
 }
 const resumeButton = () => GG.h('button', {type: 'button', id: 'resume', class: 'quiet', onclick: () => GG.resume()}, 'Search on');
