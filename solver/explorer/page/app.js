@@ -117,6 +117,7 @@ function showHeadline() {
   second.hidden = !m.second || placing;
   if (m.second) set(second, 'Under ' + m.second + ': ' + (GG.here(m.second).refused ? 'not a state of these rules' : verdictWords(GG.here(m.second))));
   set(GG.id('context'), placing ? 'No value is shown of what is being placed: take it as a fresh start first.' : contextWords(entry));
+  document.title = `${verdict.textContent} · ${GG.boardLabel(m.board)} · GraphGo explorer`;
   set(GG.id('chip-board-text'), GG.boardLabel(m.board));
   set(GG.id('chip-rules-text'), m.rules);
   GG.id('chip-second').hidden = !m.second;

@@ -50,7 +50,7 @@ GG.send = async function (method, path, body) {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch (unused) {
-    throw new Error('the program that served this page has ended');
+    throw Object.assign(new Error('The program that served this page has ended. Start it again, and go on here.'), {gone: true});
   }
   const answer = await response.json();
   if (!response.ok) throw new Error(answer.error || 'the server answered ' + response.status);
@@ -78,7 +78,7 @@ GG.job = function (kind, question, hear) {
     source.onerror = () => {
       source.close();
       if (!ended && !heard && --tries > 0) return submit();  // given up before it was listened to
-      if (!ended && hear.refused) hear.refused({error: 'the program that served this page has ended'});
+      if (!ended && hear.refused) hear.refused({error: 'The search broke off: the program that served this page has ended, or dropped it.'});
       end();
     };
   };

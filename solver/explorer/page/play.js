@@ -20,6 +20,7 @@ GG.addView({
 
   begin(fromHere) {
     this.on = true;
+    this.answering = null;
     this.log = [];
     this.path = fromHere ? GG.pathTo(GG.model.here).length : 0;
     const m = GG.model;
@@ -31,6 +32,7 @@ GG.addView({
     this.on = false;
     if (this.thinking) this.thinking.forEach((job) => job.cancel());
     this.thinking = null;
+    this.answering = null;
     this.update();
   },
 

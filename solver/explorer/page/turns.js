@@ -206,7 +206,7 @@ GG.addView({
 });
 
 function effortLine(entry) {
-  if (entry.problem) return GG.h('p', {class: 'problem', role: 'alert'}, entry.problem);
+  if (entry.problem) return GG.h('p', {class: 'problem', role: 'alert'}, entry.problem + ' ', resumeButton());
   if (!entry.answer) return entry.busy ? stopLine('Searching …') : entry.final ? null : resumeLine();
   const {nodes, seconds, method, stopped_by: why} = entry.answer;
   const words = method === 'table' ? 'From a table of solved positions.' : `${nodes.toLocaleString('en')} nodes in ${seconds.toFixed(2)} s (${method}).`;
