@@ -60,6 +60,11 @@ std::string text_of(const Query& query, const Answer& answer, bool final) {
   presentation::add_answer(object, answer, query.rules);
   object["verdict"] = presentation::verdict_text(answer.value, query.rules);
   object["method"] = answer.engine;
+  if (answer.value.kind == ValueKind::winner) {  // lo and hi are then no points
+    object["kind"] = "winner";
+    if (object.contains("moves"))
+      for (auto& move : object["moves"]) move["kind"] = "winner";
+  }
   if (final) object["banned"] = banned_json(query, answer.moves);
   return object.dump();
 }

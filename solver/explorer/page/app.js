@@ -99,7 +99,7 @@ function contextWords(entry) {
   const m = GG.model, now = GG.now(entry), turns = GG.recordOf(m.here).length;
   if (!now) return '';
   const from = turns === 0 ? 'As a fresh start: nothing was played before'
-    : `After ${turns} ${turns === 1 ? 'turn' : 'turns'} from the start: they count as history`;
+    : turns === 1 ? 'After 1 turn from the start: it counts as history' : `After ${turns} turns from the start: they count as history`;
   const side = now.over ? 'the game is over' : now.asked ? `${GG.capital(now.to_move)} ${now.asked}` : GG.capital(now.to_move) + ' to move';
   const taken = now.prisoners && (now.prisoners[0] || now.prisoners[1]) ? `; prisoners: Black has ${now.prisoners[0]}, White ${now.prisoners[1]}` : '';
   return `${from}; ${side}${now.phase > 1 ? '; phase two' : ''}${taken}.`;
@@ -117,6 +117,7 @@ function showHeadline() {
   second.hidden = !m.second || placing;
   if (m.second) set(second, 'Under ' + m.second + ': ' + (GG.here(m.second).refused ? 'not a state of these rules' : verdictWords(GG.here(m.second))));
   set(GG.id('context'), placing ? 'No value is shown of what is being placed: take it as a fresh start first.' : contextWords(entry));
+  document.title = `${verdict.textContent} · ${GG.boardLabel(m.board)} · GraphGo explorer`;
   set(GG.id('chip-board-text'), GG.boardLabel(m.board));
   set(GG.id('chip-rules-text'), m.rules);
   GG.id('chip-second').hidden = !m.second;

@@ -50,7 +50,7 @@ GG.send = async function (method, path, body) {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch (unused) {
-    throw new Error('the program that served this page has ended');
+    throw Object.assign(new Error('The program that served this page has ended. Start it again, and go on here.'), {gone: true});
   }
   const answer = await response.json();
   if (!response.ok) throw new Error(answer.error || 'the server answered ' + response.status);
@@ -78,7 +78,7 @@ GG.job = function (kind, question, hear) {
     source.onerror = () => {
       source.close();
       if (!ended && !heard && --tries > 0) return submit();  // given up before it was listened to
-      if (!ended && hear.refused) hear.refused({error: 'the program that served this page has ended'});
+      if (!ended && hear.refused) hear.refused({error: 'The search broke off: the program that served this page has ended, or dropped it.'});
       end();
     };
   };
@@ -114,6 +114,7 @@ GG.value = function (object) {
     return {lo: object.value, hi: object.value, solved: true, kind: 'margin', text: GG.signed(object.value)};
   if (object.lo === undefined) return null;
   const lo = number(object.lo), hi = number(object.hi);
+  if (object.kind === 'winner') return {lo, hi, solved: true, kind: 'winner', text: '–'};
   if (object.solved === false) {
     const kind = 'winner' in object ? 'winner' : 'margin';
     if (kind === 'winner') return {lo, hi, solved: false, kind, text: '?'};
@@ -135,24 +136,22 @@ GG.valueWords = function (value) {
     if (value.lo === -Infinity && value.hi === Infinity) return 'open: no bound is proved yet';
     return 'open: between ' + GG.signed(value.lo) + ' and ' + GG.signed(value.hi) + ' points for Black';
   }
-  if (value.kind === 'winner') return value.lo > 0 ? 'Black wins' : 'White wins';
+  if (value.kind === 'winner') return value.lo > 0 ? 'Black wins' : value.hi < 0 ? 'White wins' : 'nobody can force a win: no result';
   if (value.lo === value.hi) return margin(value.lo);
   if (value.result === 'no result') return 'no result: neither side can force an end in its favour (Black can force '
     + GG.signed(value.lo) + ', White ' + GG.signed(value.hi) + ')';
   return margin(number(value.result)) + ' (Black can force ' + GG.signed(value.lo) + ', White ' + GG.signed(value.hi) + ')';
 };
 
-/** What a turn loses for the side that makes it, at least; null where bounds leave it open. Of wins alone: 0 or 'win'. */
+/**
+ * What a turn loses for the side that makes it; null where a value is open. Where play need not end there are two values, lo and
+ * hi, and a turn that lets go of either loses. Of wins alone: 0 or infinity.
+ */
 GG.lossOf = function (before, after, side) {
-  if (!before || !after) return null;
-  const most = side === 'black' ? before.lo : -before.hi;   // what the side can force before
-  const kept = side === 'black' ? after.lo : -after.hi;     // and after
-  if (before.solved && after.solved) {
-    if (most === kept) return 0;
-    return before.kind === 'winner' ? Infinity : most - kept;
-  }
-  const best = side === 'black' ? after.hi : -after.lo;     // at the very best after
-  return best < most ? most - best : null;
+  if (!before || !after || !before.solved || !after.solved) return null;
+  const less = (from, to) => (from === to ? 0 : side === 'black' ? from - to : to - from);
+  const loss = Math.max(less(before.lo, after.lo), less(before.hi, after.hi));
+  return before.kind === 'winner' && loss > 0 ? Infinity : loss;
 };
 /** The class of a loss: its colour and its words. */
 GG.lossClass = function (loss, vertices) {

@@ -93,7 +93,7 @@ GG.bigBoard = function (board, cells, options) {
   svg.append(drawLines(board), drawCoordinates(board));
   const focusable = options.focus >= 0 && options.focus < board.vertices ? options.focus : 0;
   const nodes = cells.map((cell, v) => drawCell(board, cell, v, v === focusable));
-  nodes.forEach((node) => svg.append(node));
+  svg.append(...nodes, drawNames(board, cells));
   const vertexOf = (event) => {
     const node = event.target.closest('[data-vertex]');
     return node ? Number(node.getAttribute('data-vertex')) : -1;
@@ -116,6 +116,17 @@ GG.bigBoard = function (board, cells, options) {
   return svg;
 };
 
+/** Names stand above all else, beside what stands at their vertices. */
+function drawNames(board, cells) {
+  const g = GG.s('g', {class: 'names', 'aria-hidden': 'true'});
+  if (board.rectangular) return g;
+  cells.forEach((cell, v) => {
+    const [x, y] = board.at[v], far = cell.colour || cell.label;
+    g.append(GG.s('text', {x: x + (far ? 20 : 12), y: y + (far ? 25 : 17), class: 'name'}, board.names[v]));
+  });
+  return g;
+}
+
 function drawCell(board, cell, v, focusable) {
   const [x, y] = board.at[v];
   const node = GG.s('g', {class: 'vertex ' + (cell.kind || ''), role: 'button', tabindex: focusable ? '0' : '-1',
@@ -129,14 +140,13 @@ function drawCell(board, cell, v, focusable) {
   if (cell.label) {
     node.append(GG.s('circle', {cx: x, cy: y, r: 18, class: 'disc'}));
     if (cell.kind === 'keeps') node.append(GG.s('circle', {cx: x, cy: y, r: 21, class: 'ring'}));
-    const long = cell.label.length;
-    node.append(GG.s('text', {x, y: y + (long > 4 ? 4 : 6), class: 'label' + (long > 5 ? ' tiny' : long > 2 ? ' long' : '')}, cell.label));
+    const long = cell.label.length, size = long < 3 ? 17 : long === 3 ? 14 : long < 6 ? 11 : 8.5;
+    node.append(GG.s('text', {x, y: y + 0.36 * size, class: 'label', 'font-size': size}, cell.label));
   }
   if (cell.kind === 'banned') node.append(GG.s('path', {d: `M${x - 8} ${y - 8}L${x + 8} ${y + 8}M${x - 8} ${y + 8}L${x + 8} ${y - 8}`, class: 'cross'}));
   if (cell.differs) {
     const [bx, by] = [x + 15, y - 16];
     node.append(GG.s('circle', {cx: bx, cy: by, r: 8, class: 'differs'}), GG.s('text', {x: bx, y: by + 4.2, class: 'differs-sign'}, '≠'));
   }
-  if (!board.rectangular) node.append(GG.s('text', {x: x + (cell.colour || cell.label ? 20 : 12), y: y + (cell.colour || cell.label ? 25 : 17), class: 'name'}, board.names[v]));
   return node;
 }

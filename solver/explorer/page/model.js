@@ -54,8 +54,10 @@ async function findState(entry, node, rules) {
   if (entry.state || entry.refused) return;
   try {
     entry.state = await GG.post('state', GG.query(node, rules));
+    GG.trouble('');
   } catch (error) {
-    entry.refused = error.message;
+    if (error.gone) GG.trouble(error.message);
+    else entry.refused = error.message;
   }
 }
 
@@ -64,6 +66,7 @@ GG.solve = function (node, rules, heard) {
   const entry = GG.entry(node, rules);
   if (entry.final || entry.refused) return null;
   entry.busy = true;
+  entry.problem = '';
   const changed = () => { if (heard) heard(entry); GG.tell('answer', entry); };
   return GG.job('solve', GG.query(node, rules), {
     progress({line}) { entry.progress = line; changed(); },

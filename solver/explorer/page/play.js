@@ -20,6 +20,7 @@ GG.addView({
 
   begin(fromHere) {
     this.on = true;
+    this.answering = null;
     this.log = [];
     this.path = fromHere ? GG.pathTo(GG.model.here).length : 0;
     const m = GG.model;
@@ -31,6 +32,7 @@ GG.addView({
     this.on = false;
     if (this.thinking) this.thinking.forEach((job) => job.cancel());
     this.thinking = null;
+    this.answering = null;
     this.update();
   },
 
@@ -106,7 +108,7 @@ GG.addView({
       : now && now.over ? 'The game is over: ' + GG.valueWords(GG.value(GG.here().answer)) + '.'
       : this.toMove() === this.human ? 'Your turn, ' + GG.capital(this.human) + '.' : 'The program looks for its turn …';
     GG.clear(this.panel, GG.h('section', {class: 'card'}, GG.h('h2', {}, 'Play against perfection'),
-      GG.choice('play-side', 'You play', [['black', '● Black'], ['white', '○ White']], this.human, (side) => { this.human = side; if (this.on) this.follow(); }),
+      GG.choice('play-side', 'You play', [['black', 'Black'], ['white', 'White']], this.human, (side) => { this.human = side; if (this.on) this.follow(); }),
       GG.choice('play-first', 'A new game is begun by', [['black', 'Black'], ['white', 'White']], this.first || m.toMove, (side) => { this.first = side; }),
       GG.choice('play-policy', 'Among its best turns the program chooses', [['longest', 'the hardest to answer'], ['random', 'at random']], this.policy, (policy) => { this.policy = policy; }),
       GG.h('p', {class: 'hint'}, 'The hardest to answer is the one after which the smallest part of your turns keeps the value: that is how the loser resists longest.'),

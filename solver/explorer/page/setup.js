@@ -82,7 +82,7 @@ GG.addView({
         GG.h('p', {class: 'hint'}, turns
           ? `You came here after ${turns} ${turns === 1 ? 'turn' : 'turns'}. What you place begins a new game: a fresh start that remembers none of them. “Turns” goes back to the game as it was.`
           : 'What you place begins a new game: a fresh start, with nothing played before.'),
-        GG.choice('setup-tool', 'A click places', [['black', '● black'], ['white', '○ white'], ['empty', 'nothing']], this.tool, (tool) => { this.tool = tool; GG.draw(); }),
+        GG.choice('setup-tool', 'A click places', [['black', 'black'], ['white', 'white'], ['empty', 'nothing']], this.tool, (tool) => { this.tool = tool; GG.draw(); }),
         GG.choice('setup-side', 'To move', [['black', 'Black'], ['white', 'White']], this.side, (side) => { this.side = side; }),
         GG.h('div', {class: 'row'},
           GG.h('label', {class: 'field'}, 'Captured by Black', black), GG.h('label', {class: 'field'}, 'Captured by White', white),

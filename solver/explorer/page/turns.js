@@ -36,8 +36,10 @@ function otherColumn(turn) {
 GG.differs = function (value, other) {
   if (!other) return false;
   if (other.banned) return true;
-  return !!(value && other.value && value.solved && other.value.solved && value.kind === other.value.kind &&
-            (value.lo !== other.value.lo || value.hi !== other.value.hi));
+  const beside = other.value;
+  if (!value || !beside || !value.solved || !beside.solved) return false;
+  const same = (value.kind === 'winner') === (beside.kind === 'winner') ? (x, y) => x === y : (x, y) => Math.sign(x) === Math.sign(y);
+  return !(same(value.lo, beside.lo) && same(value.hi, beside.hi));
 };
 GG.otherOf = otherColumn;
 
@@ -113,7 +115,7 @@ function lineCard(entry) {
   let side = now.to_move;
   const steps = line.map((turn, i) => {
     const button = GG.h('button', {type: 'button', class: 'step ' + side + (i >= end ? ' after' : ''), 'data-step': i,
-      onclick: () => followLine(line, i + 1)}, (side === 'black' ? '● ' : '○ ') + GG.turnName(m.board, turn));
+      onclick: () => followLine(line, i + 1)}, GG.h('b', {}, side === 'black' ? 'B' : 'W'), ' ' + GG.turnName(m.board, turn));
     side = GG.other(side);
     return GG.h('li', {}, button);
   });
@@ -174,6 +176,7 @@ function elsewhereCard() {
   const link = location.origin + location.pathname + GG.linkText(GG.view);
   return GG.h('details', {class: 'card', id: 'elsewhere'}, GG.h('summary', {}, 'The same answer elsewhere'),
     GG.copyField('permalink', 'Permalink', link), GG.copyField('command', 'Command line', GG.command(m.here)),
+    m.second && GG.copyField('command-second', 'Command line for the second ruleset', GG.command(m.here, m.second)),
     GG.copyField('json-query', 'JSON query for graphgo batch', JSON.stringify(query)));
 }
 
@@ -203,7 +206,7 @@ GG.addView({
 });
 
 function effortLine(entry) {
-  if (entry.problem) return GG.h('p', {class: 'problem', role: 'alert'}, entry.problem);
+  if (entry.problem) return GG.h('p', {class: 'problem', role: 'alert'}, entry.problem + ' ', resumeButton());
   if (!entry.answer) return entry.busy ? stopLine('Searching …') : entry.final ? null : resumeLine();
   const {nodes, seconds, method, stopped_by: why} = entry.answer;
   const words = method === 'table' ? 'From a table of solved positions.' : `${nodes.toLocaleString('en')} nodes in ${seconds.toFixed(2)} s (${method}).`;
