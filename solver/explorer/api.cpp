@@ -51,8 +51,8 @@ Reply answered(Answer&& answer) try {
   return refused(500, e.what());
 }
 
-/// One of `count` shares of memory and threads.
-Limits share(Limits limits, std::size_t memory_shares, int thread_shares) {
+/// What one job may use, with such a share of the memory.
+Limits share(Limits limits, std::size_t memory_shares) {
   limits = with_defaults(limits);
   limits.memory /= memory_shares;
   limits.threads = std::max(1, limits.threads / thread_shares);
@@ -126,7 +126,7 @@ ordered_json answer_read_record(const json& asked) {
               {},
               {}};
   for (const auto& [side, turn] : record.turns) query.record.push_back(turn);
-  engines::check_query(query);
+  check_page_query(query);
   const auto steps = engines::trace_of_record(query);
   for (std::size_t i = 0; i < record.turns.size(); ++i)
     if (record.turns[i].side != steps[i].to_move)
@@ -143,8 +143,7 @@ ordered_json answer_read_record(const json& asked) {
 }
 
 ordered_json answer_write_record(const json& asked) {
-  const Query query = presentation::read_query(asked, BoardFiles::refused);
-  engines::check_query(query);
+  const Query query = checked_query(asked);
   if (!query.board.rectangular())
     throw InputError(fmt::format("board {}: SGF records are of plain grids; the permalink keeps any board",
                                  excerpt(query.board.label())));
@@ -185,11 +184,10 @@ ordered_json answer_start(const Setting& setting) {
 
 Api::Api(Setting setting)
     : setting_(std::move(setting)),
-      sessions_(share(setting_.limits, most_sessions + 1, thread_shares), most_sessions),
-      workshop_{
-          sessions_, setting_.tables,
-          share(setting_.limits, (most_sessions + 1) * static_cast<std::size_t>(setting_.jobs.workers), thread_shares),
-          setting_.seconds, setting_.papers},
+      sessions_(share(setting_.limits, most_sessions + 1), most_sessions),
+      workshop_{sessions_, setting_.tables,
+                share(setting_.limits, (most_sessions + 1) * static_cast<std::size_t>(setting_.jobs.workers)),
+                setting_.seconds, setting_.papers},
       jobs_(setting_.jobs) {}
 
 Reply Api::get(const std::string& path) {
@@ -206,7 +204,7 @@ Reply Api::post(const std::string& path, const std::string& body) {
       {"rules", answer_rules},
       {"record/read", answer_read_record},
       {"record/write", answer_write_record},
-      {"state", [](const json& asked) { return state_json(presentation::read_query(asked, BoardFiles::refused)); }},
+      {"state", [](const json& asked) { return state_json(checked_query(asked)); }},
   };
   return answered([&]() -> Reply {
     const auto found = answers.find(path);

@@ -9,12 +9,13 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/certificates/check/check.hpp"
 #include "solver/engines/solve.hpp"
+#include "solver/explorer/state_json.hpp"
 #include "solver/explorer/work.hpp"
-#include "solver/presentation/query_json.hpp"
 #include "solver/research/claims/settle.hpp"
 #include "solver/research/hunt/hunt.hpp"
 #include "solver/research/hunt/hunt_file.hpp"
@@ -179,8 +180,7 @@ research::Claim claim_named(const std::string& papers, const std::string& id) {
 }  // namespace
 
 Jobs::Work proof_work(const json& object, const Workshop& workshop) {
-  const Query query = presentation::read_query(object, BoardFiles::refused);
-  engines::check_query(query);
+  const Query query = checked_query(object);
   if (const std::string reason = engines::proof_refusal(query.rules); !reason.empty())
     throw InputError("no proof: " + reason);
   return [query, &workshop](const std::atomic<bool>& stop, const Jobs::Tell& tell) {

@@ -7,7 +7,6 @@
 #include "solver/explorer/state_json.hpp"
 #include "solver/explorer/work.hpp"
 #include "solver/presentation/answer_json.hpp"
-#include "solver/presentation/query_json.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
@@ -17,12 +16,6 @@ namespace graphgo::solver::explorer {
 namespace {
 
 using nlohmann::ordered_json;
-
-Query checked_query(const nlohmann::json& json) {
-  Query query = presentation::read_query(json, BoardFiles::refused);
-  engines::check_query(query);
-  return query;
-}
 
 std::optional<Value> known_value(const std::vector<tables::Table>& tables, const Query& query) {
   for (const auto& table : tables)

@@ -1,14 +1,18 @@
 #include "solver/explorer/state_json.hpp"
 
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/rules/predicates.hpp"
 #include "solver/engines/banned_turns.hpp"
 #include "solver/engines/registry.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/answer_json.hpp"
+#include "solver/presentation/query_json.hpp"
 #include "solver/question/game_of.hpp"
 
 namespace graphgo::solver::explorer {
@@ -71,8 +75,19 @@ ordered_json banned_json(const Query& query, const std::vector<MoveValue>& legal
   return banned_list(engines::banned_turns(query, legal));
 }
 
-ordered_json state_json(const Query& query) {
+void check_page_query(const Query& query) {
+  if (query.record.size() > most_turns)
+    throw InputError(fmt::format("record: {} turns, at most {} are taken here", query.record.size(), most_turns));
   engines::check_query(query);
+}
+
+Query checked_query(const nlohmann::json& json) {
+  Query query = presentation::read_query(json, BoardFiles::refused);
+  check_page_query(query);
+  return query;
+}
+
+ordered_json state_json(const Query& query) {
   const std::vector<TraceStep> steps = engines::trace_of_record(query);
   ordered_json object{{"rules", to_text(query.rules)},
                       {"superko", is_superko(query.rules)},

@@ -13,6 +13,14 @@ namespace graphgo::solver::explorer {
 /// else the board as an object. Places are in units of the picture, in which the closest vertices are 48 apart.
 nlohmann::ordered_json board_json(const Board& board, bool named);
 
+/// Turns that a record from a page may have: what is told of each of them has its length too.
+inline constexpr std::size_t most_turns = 10'000;
+
+/// A query of a page's: read without files, and checked. Throws InputError.
+Query checked_query(const nlohmann::json& query);
+/// Throws InputError for too long a record, and what `engines::check_query` throws.
+void check_page_query(const Query& query);
+
 /// The state that the query asks about, and how play came there:
 ///   "rules"       the ruleset's text form
 ///   "steps"       before the first turn, and after each: {"position", "to_move", "phase", "over"}, "asked" where the next turn
@@ -20,7 +28,7 @@ nlohmann::ordered_json board_json(const Board& board, bool named);
 ///   "remembered"  superko: after which turns what stood is remembered, and as left by whom: [{"after", "by"}]
 ///   "legal"       the legal turns; null where only the engine knows them, and a solved answer tells
 ///   "banned"      the others with the reason: [{"turn", "reason", "repeats_after"}]; likewise null
-/// Throws InputError for a query that makes no sense.
+/// For a query that was checked.
 nlohmann::ordered_json state_json(const Query& query);
 
 /// "banned" of a state whose legal turns are known.

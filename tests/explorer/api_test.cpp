@@ -5,8 +5,10 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <random>
 #include <thread>
 
+#include "solver/explorer/state_json.hpp"
 #include "solver/program/batch.hpp"
 #include "tests/support/paths.hpp"
 
@@ -196,11 +198,45 @@ TEST_CASE("explorer: bad questions get one line") {
   CHECK(api.post("nothing", "{}").status == 404);
   CHECK(api.get("nothing").status == 404);
   CHECK(api.remove("jobs/0123").status == 404);
+  const json endless_record = std::vector<int>(most_turns + 1, -1);
+  CHECK(refusal(api, "state", {{"board", "2x2"}, {"rules", "aga"}, {"record", endless_record}}) ==
+        "record: 10001 turns, at most 10000 are taken here");
   CHECK(refusal(api, "jobs", {{"dance", 1}}) == "jobs: no such kind, 'dance'");
   CHECK(refusal(api, "jobs", {{"solve", {{"board", "2x2"}, {"rules", "aga"}, {"moves", true}, {"file", "x"}}}})
             .find("unknown key") != std::string::npos);
   CHECK(refusal(api, "jobs", {{"hunt", {{"rules", {"aga", "aga"}}}}}).find("no domain") == 0);
   CHECK(refusal(api, "jobs", {{"proof", {{"board", "2x2"}, {"rules", "logical-japanese"}}}}).find("no proof") == 0);
+}
+
+TEST_CASE("explorer: damaged questions are answered or refused, and nothing else") {
+  Api api(setting());
+  const std::pair<const char*, std::string> seeds[] = {
+      {"board", R"({"board": {"vertices": 3, "edges": [[0,1],[1,2]], "coordinates": [[0,0],[1,0],[2,0.5]]}})"},
+      {"board", R"({"paste": "graph { a -- b; b -- c }"})"},
+      {"board", R"({"board": "path:3 + cycle:4"})"},
+      {"rules", R"({"rules": {"preset": "tromp-taylor", "komi": 0.5, "suicide": "forbidden"}, "other": "aga"})"},
+      {"state",
+       R"({"board": "2x2", "rules": "tromp-taylor", "position": "X.O.", "to_move": "w", "prisoners": [1,0], "record": [1,-1]})"},
+      {"record/read", R"x({"sgf": "(;SZ[2]AB[aa];W[bb];B[])", "rules": "aga"})x"},
+      {"record/write", R"({"board": "2x3", "rules": "aga,komi=2.5", "record": [0,5,-1]})"}};
+  std::mt19937 random(20261122);
+  const std::string bytes = "0123456789-.,:;{}[]()\"\\ XOxe\n/+~";
+  for (int round = 0; round < 300; ++round)
+    for (const auto& [path, seed] : seeds) {
+      std::string body = seed;
+      for (auto changes = 1 + random() % 3; changes > 0; --changes) {
+        const auto at = random() % body.size();
+        const auto kind = random() % 3;
+        if (kind == 0) body[at] = bytes[random() % bytes.size()];
+        if (kind == 1) body.insert(at, 1, bytes[random() % bytes.size()]);
+        if (kind == 2) body.erase(at, 1 + random() % 4);
+        if (body.empty()) body = "{";
+      }
+      const Reply reply = api.post(path, body);
+      INFO(path << " " << body << " " << reply.json);
+      CHECK((reply.status == 200 || reply.status == 400));
+      CHECK(json::accept(reply.json));
+    }
 }
 
 TEST_CASE("explorer: a job that is cancelled stops, with its bounds") {
