@@ -35,6 +35,7 @@ json capabilities(const std::vector<std::string>& more) {
                 "--disable-quic",   "--no-first-run", "--disable-background-networking",
                 "--disable-sync",   "--disable-component-update",
                 "--disable-dev-shm-usage",  // /dev/shm is small in containers
+                "--hide-scrollbars",        // as on a telephone, where they take no room
                 "--window-size=1280,900"};
   for (const auto& flag : more) flags.push_back(flag);
   const json chrome = {{"binary", browser_program}, {"args", flags}};

@@ -266,6 +266,10 @@ function listen() {
   GG.on('state', () => { GG.say(''); if (curveJob) curveJob.cancel(); curveKey = ''; drawAll(); });
   GG.on('answer', drawSoon);
   GG.id('pass').addEventListener('click', () => GG.play(-1));
+  document.querySelector('.skip').addEventListener('click', (event) => {  // the address is the permalink: it stays
+    event.preventDefault();
+    document.querySelector('#board .vertex[tabindex="0"]').focus();
+  });
   GG.id('back').addEventListener('click', GG.back);
   GG.id('forward').addEventListener('click', GG.forward);
   GG.id('to-start').addEventListener('click', () => GG.look(GG.model.root));

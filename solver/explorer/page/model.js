@@ -121,13 +121,13 @@ GG.play = async function (turn) {
   const isNew = !m.here.children.some((other) => GG.sameTurn(other.turn, turn));
   const from = m.here, child = GG.childBy(from, turn);
   await GG.look(child);
-  const refused = GG.entry(child).refused;
-  if (refused && m.here === child) {
+  const {state, refused} = GG.entry(child);
+  if (!state && m.here === child) {  // refused, or nobody answers
     if (isNew) from.children = from.children.filter((other) => other !== child);
-    GG.say(refused);
     await GG.look(from);
+    GG.say(refused);
   }
-  return !refused;
+  return !!state;
 };
 GG.bannedTurn = function (entry, turn) {
   const list = (entry && ((entry.state && entry.state.banned) || (entry.answer && entry.answer.banned))) || [];

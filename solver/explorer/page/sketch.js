@@ -90,10 +90,10 @@ GG.sketch = function (use) {
     event.preventDefault();
     event.stopPropagation();
   });
-  const focus = (v) => { const node = svg.querySelector(`[data-sketch="${v}"]`); if (node) node.focus(); };
+  const focus = (v) => { (svg.querySelector(`[data-sketch="${v}"]`) || svg).focus(); };
 
   function draw() {
-    const kinds = [...new Set(graph.orbits)];
+    const kinds = [...new Set(graph.orbits)], held = svg.querySelector('[data-sketch]:focus');
     GG.clear(svg, graph.edges.map(([u, v]) => GG.s('line', {x1: graph.at[u][0], y1: graph.at[u][1], x2: graph.at[v][0], y2: graph.at[v][1]})),
       graph.at.map(([x, y], v) => {
         const kind = kinds.indexOf(graph.orbits[v]);
@@ -103,6 +103,7 @@ GG.sketch = function (use) {
           GG.s('circle', {cx: x, cy: y, r: radius, class: 'grip'}), GG.s('text', {x, y: y + 4.5}, String(kind >= 0 ? kind + 1 : v)));
       }),
       !graph.at.length && GG.s('text', {x: width / 2, y: height / 2}, 'Click to place a vertex'));
+    if (held) focus(held.getAttribute('data-sketch'));
   }
   const asBoard = () => ({vertices: graph.at.length, edges: graph.edges, coordinates: graph.at.map(([x, y]) => [x / 48, y / 48])});
   /** The kinds of vertices are the server's word, and come a moment later. */
