@@ -87,8 +87,9 @@ TurnValues Explorer::on_the_board() {
 }
 
 TurnValues Explorer::in_the_list() {
-  return from_pairs(browser.evaluate("all('#turns-table tbody tr').map((row) => [Number(row.dataset.turn), "
-                                     "row.querySelector('.num').textContent])"));
+  return from_pairs(
+      browser.evaluate("all('#turns-table tbody tr').map((row) => [Number(row.dataset.turn), "
+                       "row.querySelector('.num').textContent])"));
 }
 
 }  // namespace graphgo::tests

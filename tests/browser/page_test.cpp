@@ -141,14 +141,14 @@ TEST_CASE("browser: a screen reader is told every vertex, its state and its valu
     CHECK(browser.role(Explorer::vertex(turn)) == "button");
     const std::string name = browser.name(Explorer::vertex(turn));
     CHECK(name.starts_with(std::to_string(turn) + ", empty: "));
-    const std::string words = value == 0 ? "a tie" : (value > 0 ? "Black wins by " : "White wins by ") + std::to_string(std::abs(value));
+    const std::string words =
+        value == 0 ? "a tie" : (value > 0 ? "Black wins by " : "White wins by ") + std::to_string(std::abs(value));
     CHECK(name.find(words) != name.npos);
   }
   CHECK(browser.name("#pass").starts_with("Pass: "));
   page.play({2, 3});
   page.wait_for_values();
-  CHECK(browser.name(Explorer::vertex(2)) ==
-        "2, empty, not allowed: superko, it repeats the position after turn 2");
+  CHECK(browser.name(Explorer::vertex(2)) == "2, empty, not allowed: superko, it repeats the position after turn 2");
   CHECK(browser.role("#verdict") == "status");
   CHECK(browser.attribute("#say", "aria-live") == "polite");
 }

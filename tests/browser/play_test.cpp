@@ -41,8 +41,7 @@ TEST_CASE("browser: every number of 2x2 is the program's, at the start and after
     check_values(page, expected[i]);
     const std::string words = in_words(expected[i].at("value"));
     CHECK(page.browser.text("#verdict").substr(1) == words.substr(1));  // it begins with a capital
-    CHECK(page.browser.text("#context").find(records[i].empty() ? "fresh start" : " as history") !=
-          std::string::npos);
+    CHECK(page.browser.text("#context").find(records[i].empty() ? "fresh start" : " as history") != std::string::npos);
   }
   CHECK(page.browser.errors().empty());
 }
@@ -135,12 +134,13 @@ TEST_CASE("browser: two rulesets side by side, and the turns where they part") {
       if (value(first) != value(second)) parting.push_back(v);
     }
     REQUIRE(!parting.empty());
-    const std::string marked = "all('#' + given + ' .differs').map((sign) => Number(sign.closest('.vertex').dataset.vertex))";
+    const std::string marked =
+        "all('#' + given + ' .differs').map((sign) => Number(sign.closest('.vertex').dataset.vertex))";
     CHECK(page.browser.evaluate(marked, "board") == parting);
     CHECK(page.browser.evaluate(marked, "second-board") == parting);
     for (const auto& [turn, value] : first)
-      CHECK(page.browser.evaluate("one('#turns-table tr[data-turn=\"' + given + '\"] td:last-child').innerText", turn) ==
-            (first.at(turn) == second.at(turn) ? "" : "≠ ") + second.at(turn));
+      CHECK(page.browser.evaluate("one('#turns-table tr[data-turn=\"' + given + '\"] td:last-child').innerText",
+                                  turn) == (first.at(turn) == second.at(turn) ? "" : "≠ ") + second.at(turn));
   }
   page.browser.click("#tab-rules");
   page.browser.wait_for_text("#rules-differences", "repetition");
@@ -209,7 +209,8 @@ void wait_for_the_reader(Explorer& page, std::size_t turns) {
 void play_randomly(Explorer& page, std::mt19937& random) {
   while (page.browser.text("#play-status").starts_with("Your turn")) {
     const json turns = page.browser.evaluate(
-        "all('#board .vertex:not([data-kind=stone]):not([data-kind=banned])').map((node) => Number(node.dataset.vertex))"
+        "all('#board .vertex:not([data-kind=stone]):not([data-kind=banned])').map((node) => "
+        "Number(node.dataset.vertex))"
         ".concat(-1)");
     const int turn = turns[random() % turns.size()];
     const std::size_t before = page.record().size();
@@ -229,7 +230,8 @@ void check_game(Explorer& page, const std::string& board, bool reader_is_black) 
     if (!readers) CHECK(values[turn] == values[turn + 1]);
   }
   CHECK(page.browser.text("#play-status") == "The game is over: " + in_words(values.back()) + ".");
-  CHECK(page.browser.text("#loss-total") == "In all: " + std::to_string(lost) + (lost == 1 ? " point" : " points") + " lost.");
+  CHECK(page.browser.text("#loss-total") ==
+        "In all: " + std::to_string(lost) + (lost == 1 ? " point" : " points") + " lost.");
 }
 
 }  // namespace

@@ -14,7 +14,8 @@ namespace graphgo::tests {
 namespace {
 
 std::vector<std::string> command(std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), {program, "explore", "--port", "0", "--json", "--threads", "2", "--memory", "1G"});
+  arguments.insert(arguments.begin(),
+                   {program, "explore", "--port", "0", "--json", "--threads", "2", "--memory", "1G"});
   return arguments;
 }
 

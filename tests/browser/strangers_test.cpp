@@ -1,10 +1,10 @@
 // What others may not do, and what is left when the server is gone. The requests are raw, against the program as people
 // start it; pages of others are pages in the browser.
-#include <catch2/catch.hpp>
 #include <fmt/core.h>
 #include <sys/wait.h>
 
 #include <atomic>
+#include <catch2/catch.hpp>
 #include <thread>
 
 #include "tests/browser/explorer_page.hpp"
@@ -76,15 +76,20 @@ TEST_CASE("browser: a page of others reads nothing and starts nothing") {
   Explorer page({"2x2"});
   page.browser.go("data:text/html,<title>others</title>");
   const std::string address = page.server.address();
-  const auto thrown = [&](const char* expression) { return page.browser.evaluate_promise(expression, address).contains("thrown"); };
+  const auto thrown = [&](const char* expression) {
+    return page.browser.evaluate_promise(expression, address).contains("thrown");
+  };
   CHECK(thrown("fetch(given + 'api/start')"));
-  CHECK(thrown("fetch(given + 'api/jobs', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: '{}'})"));
+  CHECK(
+      thrown("fetch(given + 'api/jobs', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: '{}'})"));
   // Sent without asking first, but its type is not JSON, and its origin another.
   page.browser.evaluate_promise(
-      "fetch(given[0] + 'api/jobs', {method: 'POST', mode: 'no-cors', body: given[1]}).then(() => true)", {address, hard});
+      "fetch(given[0] + 'api/jobs', {method: 'POST', mode: 'no-cors', body: given[1]}).then(() => true)",
+      {address, hard});
   page.server.wait_until_idle();
-  CHECK(thrown("new Promise((kept, broken) => { const frame = document.createElement('iframe'); frame.src = given; "
-               "frame.onload = () => frame.contentDocument ? kept(1) : broken('blocked'); document.body.append(frame); })"));
+  CHECK(thrown(
+      "new Promise((kept, broken) => { const frame = document.createElement('iframe'); frame.src = given; "
+      "frame.onload = () => frame.contentDocument ? kept(1) : broken('blocked'); document.body.append(frame); })"));
 }
 
 TEST_CASE("browser: requests that the page would never send") {
@@ -97,7 +102,8 @@ TEST_CASE("browser: requests that the page would never send") {
   CHECK(request(port, "GET /", "").status >= 400);
   CHECK(request(port, "GET /api/start", here + "Origin: http://evil.example\r\n").status == 403);
   CHECK(request(port, "GET /api/start", here + "Origin: null\r\n").status == 403);
-  CHECK(request(port, "POST /api/jobs", here + "Content-Type: text/plain\r\n" + length(hard.size()), hard).status == 415);
+  CHECK(request(port, "POST /api/jobs", here + "Content-Type: text/plain\r\n" + length(hard.size()), hard).status ==
+        415);
   CHECK(request(port, "POST /api/jobs", here + length(hard.size()), hard).status == 415);
   CHECK(request(port, "POST /api/jobs", here + as_json + length(std::size_t{1} << 40), "{").status == 413);
   CHECK(request(port, "POST /api/jobs", here + as_json + length(1 << 24), std::string(1 << 24, ' ')).status == 413);

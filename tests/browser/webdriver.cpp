@@ -31,9 +31,14 @@ json value_of(const httplib::Result& result) {
 }
 
 json capabilities(const std::vector<std::string>& more) {
-  json flags = {"--headless",       "--no-sandbox",   "--disable-gpu",
-                "--disable-quic",   "--no-first-run", "--disable-background-networking",
-                "--disable-sync",   "--disable-component-update",
+  json flags = {"--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-quic",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--disable-sync",
+                "--disable-component-update",
                 "--disable-dev-shm-usage",  // /dev/shm is small in containers
                 "--hide-scrollbars",        // as on a telephone, where they take no room
                 "--window-size=1280,900"};
@@ -67,8 +72,7 @@ const std::string shorthand =
 bool browser_is_installed() { return access(browser_program, X_OK) == 0 && access(driver_program, X_OK) == 0; }
 
 Browser::Browser(const std::vector<std::string>& flags)
-    : driver_({driver_program, "--port=0"}, Process::Errors::hidden),
-      http_("127.0.0.1", [this] {
+    : driver_({driver_program, "--port=0"}, Process::Errors::hidden), http_("127.0.0.1", [this] {
         const std::string line = driver_.line_with("started successfully on port ");
         return std::stoi(line.substr(line.rfind(' ') + 1));
       }()) {
@@ -133,11 +137,9 @@ void Browser::drag(const std::vector<Point>& places) {
     if (i == 0) actions.push_back({{"type", "pointerDown"}, {"button", 0}});
   }
   actions.push_back({{"type", "pointerUp"}, {"button", 0}});
-  call("/actions", {{"actions",
-                     {{{"type", "pointer"},
-                       {"id", "mouse"},
-                       {"parameters", {{"pointerType", "mouse"}}},
-                       {"actions", actions}}}}});
+  call("/actions",
+       {{"actions",
+         {{{"type", "pointer"}, {"id", "mouse"}, {"parameters", {{"pointerType", "mouse"}}}, {"actions", actions}}}}});
 }
 
 std::string Browser::text(const std::string& selector) { return evaluate("one(given).innerText", selector); }
