@@ -40,6 +40,7 @@ json capabilities(const std::vector<std::string>& more) {
                 "--disable-sync",
                 "--disable-component-update",
                 "--disable-dev-shm-usage",  // /dev/shm is small in containers
+                "--remote-debugging-pipe",  // it ends when its driver does, even if a test is killed
                 "--hide-scrollbars",        // as on a telephone, where they take no room
                 "--window-size=1280,900"};
   for (const auto& flag : more) flags.push_back(flag);
