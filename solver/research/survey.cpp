@@ -75,12 +75,12 @@ Survey survey(const Board& board, std::span<const Ruleset> rules, std::vector<Su
     together.push_back(engines::all_states(board, rules[r], states, part_of_time(limits, rules.size() - r)));
   std::vector<Value> unknown;
   for (const Ruleset& r : rules) unknown.push_back(plain_bounds(board, r));
-  for (auto& state : states) {
-    SurveyRow row{std::move(state), unknown};
+  for (auto& state : states) result.rows.push_back({std::move(state), unknown});
+  parallel_for(result.rows.size(), limits.threads, [&](std::size_t i) {
+    SurveyRow& row = result.rows[i];
     for (std::size_t r = 0; r < rules.size(); ++r)
       if (together[r]) row.values[r] = within_plain_bounds(together[r]->value(row.state), board, rules[r]);
-    result.rows.push_back(std::move(row));
-  }
+  });
   for (const auto& all : together) result.nodes += all ? all->nodes() : 0;
   const std::size_t all_values = result.rows.size() * rules.size();
   // Where time is short, what it left open is tried once more, with what the others left of theirs.
