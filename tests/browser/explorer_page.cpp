@@ -69,7 +69,8 @@ void Explorer::play(const std::vector<int>& turns) {
 std::vector<int> Explorer::record() { return browser.evaluate(record_expression); }
 
 void Explorer::wait_for_record(const std::vector<int>& turns) {
-  browser.wait_until(std::string("JSON.stringify(") + record_expression + ") === JSON.stringify(given)", turns);
+  browser.wait_until(std::string("JSON.stringify(") + record_expression + ") === JSON.stringify(given)",
+                     turns);
 }
 
 /// Bounds are written "−1…2" or "?".
@@ -81,9 +82,10 @@ void Explorer::wait_for_values() {
 }
 
 TurnValues Explorer::on_the_board() {
-  return from_pairs(browser.evaluate(
-      "all('#board .label').map((label) => [Number(label.closest('[data-vertex]').dataset.vertex), label.textContent])"
-      ".concat(all('#pass .badge').map((badge) => [-1, badge.textContent]))"));
+  return from_pairs(
+      browser.evaluate("all('#board .label').map((label) => "
+                       "[Number(label.closest('[data-vertex]').dataset.vertex), label.textContent])"
+                       ".concat(all('#pass .badge').map((badge) => [-1, badge.textContent]))"));
 }
 
 TurnValues Explorer::in_the_list() {

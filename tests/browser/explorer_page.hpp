@@ -1,4 +1,5 @@
-// The explorer's page in the hands of a test: what it shows, and what the program itself answers to the same question.
+// The explorer's page in the hands of a test: what it shows, and what the program itself answers to the same
+// question.
 #pragma once
 #include <map>
 #include <nlohmann/json.hpp>
@@ -10,7 +11,8 @@
 
 namespace graphgo::tests {
 
-/// A turn's number as in records (-1: a pass), and the value after it as the page writes it: "−1", with a minus sign.
+/// A turn's number as in records (-1: a pass), and the value after it as the page writes it: "−1", with a
+/// minus sign.
 using TurnValues = std::map<int, std::string>;
 
 /// JavaScript: how many turns were played to come to the state that is looked at.
@@ -26,7 +28,8 @@ std::vector<nlohmann::json> answers(const std::vector<nlohmann::json>& queries);
 
 /// A server, and a browser that shows its page.
 struct Explorer {
-  explicit Explorer(const std::vector<std::string>& arguments = {}, const std::vector<std::string>& flags = {});
+  explicit Explorer(const std::vector<std::string>& arguments = {},
+                    const std::vector<std::string>& flags = {});
 
   void open(const std::string& permalink);  ///< what stands after #
   static std::string vertex(int v) { return "#board [data-vertex='" + std::to_string(v) + "']"; }

@@ -142,13 +142,15 @@ TEST_CASE("browser: a screen reader is told every vertex, its state and its valu
     const std::string name = browser.name(Explorer::vertex(turn));
     CHECK(name.starts_with(std::to_string(turn) + ", empty: "));
     const std::string words =
-        value == 0 ? "a tie" : (value > 0 ? "Black wins by " : "White wins by ") + std::to_string(std::abs(value));
+        value == 0 ? "a tie"
+                   : (value > 0 ? "Black wins by " : "White wins by ") + std::to_string(std::abs(value));
     CHECK(name.find(words) != name.npos);
   }
   CHECK(browser.name("#pass").starts_with("Pass: "));
   page.play({2, 3});
   page.wait_for_values();
-  CHECK(browser.name(Explorer::vertex(2)) == "2, empty, not allowed: superko, it repeats the position after turn 2");
+  CHECK(browser.name(Explorer::vertex(2)) ==
+        "2, empty, not allowed: superko, it repeats the position after turn 2");
   CHECK(browser.role("#verdict") == "status");
   CHECK(browser.attribute("#say", "aria-live") == "polite");
 }
@@ -157,8 +159,9 @@ TEST_CASE("browser: everything that is used has a name, in every view") {
   Explorer page(with_papers);
   page.wait_for_values();
   page.browser.devtools("Accessibility.enable", json::object());
-  const std::set<std::string> used = {"button",   "link",  "textbox",    "combobox", "checkbox", "radio",  "tab",
-                                      "tabpanel", "image", "spinbutton", "slider",   "table",    "toolbar"};
+  const std::set<std::string> used = {"button", "link",  "textbox",  "combobox", "checkbox",
+                                      "radio",  "tab",   "tabpanel", "image",    "spinbutton",
+                                      "slider", "table", "toolbar"};
   for (const View& view : views) {
     show(page.browser, view);
     CAPTURE(view.id);
@@ -173,7 +176,8 @@ TEST_CASE("browser: everything that is used has a name, in every view") {
       CHECK(node["name"]["value"] != "");
     }
     CHECK(count > 20);
-    CHECK(page.browser.evaluate("new Set(all('[id]').map((node) => node.id)).size === all('[id]').length") == true);
+    CHECK(page.browser.evaluate("new Set(all('[id]').map((node) => node.id)).size === all('[id]').length") ==
+          true);
   }
   CHECK(page.browser.errors().empty());
 }
@@ -184,7 +188,8 @@ TEST_CASE("browser: a telephone shows every view without a sideways scroll") {
   page.browser.set_dark(true);
   const auto check = [&](const std::string& name) {
     CAPTURE(name);
-    CHECK(page.browser.evaluate("document.scrollingElement.scrollWidth") <= page.browser.evaluate("innerWidth"));
+    CHECK(page.browser.evaluate("document.scrollingElement.scrollWidth") <=
+          page.browser.evaluate("innerWidth"));
     keep_picture(page.browser.screenshot(), "390-" + name);
   };
   page.wait_for_values();
@@ -195,7 +200,8 @@ TEST_CASE("browser: a telephone shows every view without a sideways scroll") {
   page.open("board=3x4&rules=tromp-taylor&second=new-zealand&record=5,6,-1");
   page.browser.wait_until("one('#second-board svg')");
   check("two rulesets");
-  page.open("board=path:12&rules=tromp-taylor,suicide=forbidden,repetition=superko(situational,ignored,ignored)");
+  page.open(
+      "board=path:12&rules=tromp-taylor,suicide=forbidden,repetition=superko(situational,ignored,ignored)");
   check("long names");
 }
 
@@ -217,7 +223,8 @@ TEST_CASE("browser: pictures of the page, light and dark, wide and narrow") {
         const std::string png = page.browser.screenshot();
         CHECK(size_of(png).x == width);
         CHECK(size_of(png).y >= 800);
-        const char* const lightness = "getComputedStyle(document.documentElement).backgroundColor.match(/[0-9]+/)[0]";
+        const char* const lightness =
+            "getComputedStyle(document.documentElement).backgroundColor.match(/[0-9]+/)[0]";
         CHECK((std::stoi(page.browser.evaluate(lightness).get<std::string>()) < 128) == dark);
         keep_picture(png, "explorer-" + name + "-" + std::to_string(width) + (dark ? "-dark" : "-light"));
       }

@@ -9,7 +9,8 @@ namespace {
 
 using nlohmann::json;
 
-/// The page says that the program has no more to say, and shows what batch answers: on the board and in the list.
+/// The page says that the program has no more to say, and shows what batch answers: on the board and in the
+/// list.
 void check_values(Explorer& page, const json& answer) {
   page.wait_for_values();
   const TurnValues expected = turn_values(answer);
@@ -41,7 +42,8 @@ TEST_CASE("browser: every number of 2x2 is the program's, at the start and after
     check_values(page, expected[i]);
     const std::string words = in_words(expected[i].at("value"));
     CHECK(page.browser.text("#verdict").substr(1) == words.substr(1));  // it begins with a capital
-    CHECK(page.browser.text("#context").find(records[i].empty() ? "fresh start" : " as history") != std::string::npos);
+    CHECK(page.browser.text("#context").find(records[i].empty() ? "fresh start" : " as history") !=
+          std::string::npos);
   }
   CHECK(page.browser.errors().empty());
 }
@@ -139,8 +141,9 @@ TEST_CASE("browser: two rulesets side by side, and the turns where they part") {
     CHECK(page.browser.evaluate(marked, "board") == parting);
     CHECK(page.browser.evaluate(marked, "second-board") == parting);
     for (const auto& [turn, value] : first)
-      CHECK(page.browser.evaluate("one('#turns-table tr[data-turn=\"' + given + '\"] td:last-child').innerText",
-                                  turn) == (first.at(turn) == second.at(turn) ? "" : "≠ ") + second.at(turn));
+      CHECK(page.browser.evaluate(
+                "one('#turns-table tr[data-turn=\"' + given + '\"] td:last-child').innerText", turn) ==
+            (first.at(turn) == second.at(turn) ? "" : "≠ ") + second.at(turn));
   }
   page.browser.click("#tab-rules");
   page.browser.wait_for_text("#rules-differences", "repetition");
@@ -158,9 +161,11 @@ TEST_CASE("browser: a permalink opened anew shows the same") {
     browser.wait_until("!all('#turns-table td').some((cell) => cell.innerText === '…')");
     return browser.evaluate(
         "[location.href, one('#permalink').value, one('#command').value, one('#json-query').value].concat("
-        "['#verdict', '#verdict-second', '#context', '#turns-table', '.part-banned', '.part-second', '#remembered']"
+        "['#verdict', '#verdict-second', '#context', '#turns-table', '.part-banned', '.part-second', "
+        "'#remembered']"
         ".map((selector) => one(selector).innerText), "
-        "all('#board [data-vertex], #second-board [data-vertex]').map((vertex) => vertex.getAttribute('aria-label')))");
+        "all('#board [data-vertex], #second-board [data-vertex]').map((vertex) => "
+        "vertex.getAttribute('aria-label')))");
   };
   const json before = all_of(page.browser);
   CHECK(before[0] == before[1]);
@@ -183,7 +188,8 @@ TEST_CASE("browser: a search is stopped, goes on, and ends with the page") {
   page.server.wait_until_idle();
 }
 
-// ---- games against the program ---------------------------------------------------------------------------------------
+// ---- games against the program
+// ---------------------------------------------------------------------------------------
 
 namespace {
 
@@ -193,7 +199,8 @@ constexpr int games_a_board = 20;  // 200 took nine minutes
 std::vector<int> values_along(const std::string& board, const std::vector<int>& record) {
   std::vector<json> queries;
   for (std::size_t turns = 0; turns <= record.size(); ++turns)
-    queries.push_back(query(board, "tromp-taylor", {record.begin(), record.begin() + static_cast<long>(turns)}));
+    queries.push_back(
+        query(board, "tromp-taylor", {record.begin(), record.begin() + static_cast<long>(turns)}));
   std::vector<int> values;
   for (const json& answer : answers(queries)) values.push_back(answer.at("value"));
   return values;
@@ -201,8 +208,8 @@ std::vector<int> values_along(const std::string& board, const std::vector<int>& 
 
 /// The page waits for the reader, after `turns` turns or more, or the game is over.
 void wait_for_the_reader(Explorer& page, std::size_t turns) {
-  page.browser.wait_until(turns_played + " >= given && /^Your turn|is over: [^.]/.test(one('#play-status').innerText)",
-                          turns);
+  page.browser.wait_until(
+      turns_played + " >= given && /^Your turn|is over: [^.]/.test(one('#play-status').innerText)", turns);
 }
 
 /// Plays one game through, by clicks on any turn that is allowed.

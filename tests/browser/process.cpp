@@ -16,7 +16,8 @@ std::string quoted(const std::string& argument) {
   return text + "'";
 }
 
-/// The shell tells its own number and becomes the program. The program gets SIGTERM if the test dies before it.
+/// The shell tells its own number and becomes the program. The program gets SIGTERM if the test dies before
+/// it.
 std::string command(const std::vector<std::string>& arguments, Process::Errors errors) {
   std::string text = "echo $$; exec setpriv --pdeathsig TERM --";
   for (const auto& argument : arguments) text += " " + quoted(argument);

@@ -19,7 +19,8 @@ class Process {
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
 
-  /// The next line of its output with that text in it. Throws if it ends without, or is silent for `patience`.
+  /// The next line of its output with that text in it. Throws if it ends without, or is silent for
+  /// `patience`.
   std::string line_with(const std::string& text);
   /// Sends the signal and waits for the end; after `patience` it is killed. The exit status as of waitpid.
   int end(int signal);

@@ -19,7 +19,8 @@ std::vector<std::string> command(std::vector<std::string> arguments) {
   return arguments;
 }
 
-/// In ticks of the system's clock: user and system time of all its threads (proc(5): fields 14 and 15 of stat).
+/// In ticks of the system's clock: user and system time of all its threads (proc(5): fields 14 and 15 of
+/// stat).
 long processor_time(int id) {
   std::ifstream file(fmt::format("/proc/{}/stat", id));
   file.ignore(1000, ')');

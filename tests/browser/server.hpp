@@ -12,7 +12,8 @@ class Server {
   /// `graphgo explore --port 0` with these arguments more.
   explicit Server(std::vector<std::string> arguments = {});
 
-  const std::string& address() const { return address_; }  ///< as it prints it, like "http://127.0.0.1:40123/"
+  /// As it prints it, like "http://127.0.0.1:40123/".
+  const std::string& address() const { return address_; }
   int port() const { return port_; }
   /// As by Ctrl-C: the exit status as of waitpid.
   int stop();

@@ -1,5 +1,5 @@
-// What others may not do, and what is left when the server is gone. The requests are raw, against the program as people
-// start it; pages of others are pages in the browser.
+// What others may not do, and what is left when the server is gone. The requests are raw, against the program
+// as people start it; pages of others are pages in the browser.
 #include <fmt/core.h>
 #include <sys/wait.h>
 
@@ -81,7 +81,8 @@ TEST_CASE("browser: a page of others reads nothing and starts nothing") {
   };
   CHECK(thrown("fetch(given + 'api/start')"));
   CHECK(
-      thrown("fetch(given + 'api/jobs', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: '{}'})"));
+      thrown("fetch(given + 'api/jobs', {method: 'POST', headers: {'Content-Type': 'application/json'}, "
+             "body: '{}'})"));
   // Sent without asking first, but its type is not JSON, and its origin another.
   page.browser.evaluate_promise(
       "fetch(given[0] + 'api/jobs', {method: 'POST', mode: 'no-cors', body: given[1]}).then(() => true)",
@@ -89,24 +90,27 @@ TEST_CASE("browser: a page of others reads nothing and starts nothing") {
   page.server.wait_until_idle();
   CHECK(thrown(
       "new Promise((kept, broken) => { const frame = document.createElement('iframe'); frame.src = given; "
-      "frame.onload = () => frame.contentDocument ? kept(1) : broken('blocked'); document.body.append(frame); })"));
+      "frame.onload = () => frame.contentDocument ? kept(1) : broken('blocked'); "
+      "document.body.append(frame); })"));
 }
 
 TEST_CASE("browser: requests that the page would never send") {
   Server server({"2x2"});
   const int port = server.port();
-  const std::string here = fmt::format("Host: 127.0.0.1:{}\r\n", port), as_json = "Content-Type: application/json\r\n";
+  const std::string here = fmt::format("Host: 127.0.0.1:{}\r\n", port),
+                    as_json = "Content-Type: application/json\r\n";
   const auto length = [](std::size_t bytes) { return fmt::format("Content-Length: {}\r\n", bytes); };
   CHECK(request(port, "GET /", "Host: evil.example\r\n").status == 403);
   CHECK(request(port, "GET /", fmt::format("Host: evil.example:{}\r\n", port)).status == 403);
   CHECK(request(port, "GET /", "").status >= 400);
   CHECK(request(port, "GET /api/start", here + "Origin: http://evil.example\r\n").status == 403);
   CHECK(request(port, "GET /api/start", here + "Origin: null\r\n").status == 403);
-  CHECK(request(port, "POST /api/jobs", here + "Content-Type: text/plain\r\n" + length(hard.size()), hard).status ==
-        415);
+  CHECK(request(port, "POST /api/jobs", here + "Content-Type: text/plain\r\n" + length(hard.size()), hard)
+            .status == 415);
   CHECK(request(port, "POST /api/jobs", here + length(hard.size()), hard).status == 415);
   CHECK(request(port, "POST /api/jobs", here + as_json + length(std::size_t{1} << 40), "{").status == 413);
-  CHECK(request(port, "POST /api/jobs", here + as_json + length(1 << 24), std::string(1 << 24, ' ')).status == 413);
+  CHECK(request(port, "POST /api/jobs", here + as_json + length(1 << 24), std::string(1 << 24, ' ')).status ==
+        413);
   CHECK(post(port, "/api/state", std::string(100'000, '[')).status == 400);
   server.wait_until_idle();
   CHECK(get(port, "/api/start").status == 200);

@@ -45,7 +45,8 @@ json capabilities(const std::vector<std::string>& more) {
                 "--window-size=1280,900"};
   for (const auto& flag : more) flags.push_back(flag);
   const json chrome = {{"binary", browser_program}, {"args", flags}};
-  return {{"browserName", "chrome"}, {"goog:chromeOptions", chrome}, {"goog:loggingPrefs", {{"browser", "ALL"}}}};
+  return {
+      {"browserName", "chrome"}, {"goog:chromeOptions", chrome}, {"goog:loggingPrefs", {{"browser", "ALL"}}}};
 }
 
 std::string from_base64(const std::string& text) {
@@ -70,7 +71,9 @@ const std::string shorthand =
 
 }  // namespace
 
-bool browser_is_installed() { return access(browser_program, X_OK) == 0 && access(driver_program, X_OK) == 0; }
+bool browser_is_installed() {
+  return access(browser_program, X_OK) == 0 && access(driver_program, X_OK) == 0;
+}
 
 Browser::Browser(const std::vector<std::string>& flags)
     : driver_({driver_program, "--port=0"}, Process::Errors::hidden), http_("127.0.0.1", [this] {
@@ -138,9 +141,11 @@ void Browser::drag(const std::vector<Point>& places) {
     if (i == 0) actions.push_back({{"type", "pointerDown"}, {"button", 0}});
   }
   actions.push_back({{"type", "pointerUp"}, {"button", 0}});
-  call("/actions",
-       {{"actions",
-         {{{"type", "pointer"}, {"id", "mouse"}, {"parameters", {{"pointerType", "mouse"}}}, {"actions", actions}}}}});
+  call("/actions", {{"actions",
+                     {{{"type", "pointer"},
+                       {"id", "mouse"},
+                       {"parameters", {{"pointerType", "mouse"}}},
+                       {"actions", actions}}}}});
 }
 
 std::string Browser::text(const std::string& selector) { return evaluate("one(given).innerText", selector); }
@@ -150,7 +155,8 @@ std::string Browser::attribute(const std::string& selector, const std::string& n
 }
 
 json Browser::evaluate(const std::string& expression, const json& given) {
-  return call("/execute/sync", {{"script", shorthand + "return " + expression + ";"}, {"args", json::array({given})}});
+  return call("/execute/sync",
+              {{"script", shorthand + "return " + expression + ";"}, {"args", json::array({given})}});
 }
 
 json Browser::evaluate_promise(const std::string& expression, const json& given) {
@@ -160,7 +166,8 @@ json Browser::evaluate_promise(const std::string& expression, const json& given)
 }
 
 void Browser::wait_until(const std::string& expression, const json& given) {
-  for (const auto last = Clock::now() + patience; Clock::now() < last; std::this_thread::sleep_for(between_looks))
+  for (const auto last = Clock::now() + patience; Clock::now() < last;
+       std::this_thread::sleep_for(between_looks))
     if (evaluate("!!(" + expression + ")", given).get<bool>()) return;
   give_up(expression + " of " + given.dump());
 }
@@ -171,7 +178,8 @@ void Browser::wait_for_text(const std::string& selector, const std::string& text
 
 void Browser::give_up(const std::string& awaited) {
   const json seen = evaluate("location.hash + '\\n' + document.body.innerText.slice(0, 2000)");
-  throw std::runtime_error(fmt::format("waited in vain for {}\nin the page {}", awaited, seen.get<std::string>()));
+  throw std::runtime_error(
+      fmt::format("waited in vain for {}\nin the page {}", awaited, seen.get<std::string>()));
 }
 
 std::string Browser::role(const std::string& selector) { return get(path_of(selector) + "/computedrole"); }
@@ -200,7 +208,8 @@ void Browser::set_offline(bool offline) {
 }
 
 std::string Browser::screenshot() {
-  const json picture = devtools("Page.captureScreenshot", {{"format", "png"}, {"captureBeyondViewport", true}});
+  const json picture =
+      devtools("Page.captureScreenshot", {{"format", "png"}, {"captureBeyondViewport", true}});
   return from_base64(picture.at("data"));
 }
 
