@@ -36,7 +36,8 @@ Session& Session::operator=(Session&&) noexcept = default;
 const Board& Session::board() const { return warm_->board; }
 const Ruleset& Session::rules() const { return warm_->rules; }
 
-Answer Session::ask(const Query& query, const Wanted& wanted, const Limits& limits, const OnBounds& on_bounds) {
+Answer Session::ask(const Query& query, const Wanted& wanted, const Limits& limits,
+                    const OnBounds& on_bounds) {
   if (!same_graph(query.board, board()) || !(query.rules == rules()))
     throw InputError(fmt::format("session of {} under {}: the question is about another board or ruleset",
                                  board().label(), to_text(rules())));

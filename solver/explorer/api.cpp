@@ -61,12 +61,12 @@ Limits share(Limits limits, std::size_t memory_shares) {
 
 Board solvable(Board board) {
   if (board.size() <= engines::max_solver_size) return board;
-  throw InputError(fmt::format("board {}: solvers take at most {} vertices, this one has {}", excerpt(board.label()),
-                               engines::max_solver_size, board.size()));
+  throw InputError(fmt::format("board {}: solvers take at most {} vertices, this one has {}",
+                               excerpt(board.label()), engines::max_solver_size, board.size()));
 }
 
-/// In any format. An edge list has no sign of its own: a line that is a number alone begins one with the number of vertices,
-/// a line of two words one without it.
+/// In any format. An edge list has no sign of its own: a line that is a number alone begins one with the
+/// number of vertices, a line of two words one without it.
 std::vector<Board> pasted_boards(const std::string& text) {
   const std::string where = "pasted text";
   std::istringstream lines(text);
@@ -81,7 +81,8 @@ std::vector<Board> pasted_boards(const std::string& text) {
   return read_board_stream(text, where, BoardFiles::refused);
 }
 
-/// A text that names one board is kept as it is; of what was pasted only one line of graph6 or of a family's name is.
+/// A text that names one board is kept as it is; of what was pasted only one line of graph6 or of a family's
+/// name is.
 ordered_json answer_board(const json& asked) {
   if (asked.contains("board")) {
     const Board board = solvable(presentation::read_query_board(asked, BoardFiles::refused));
@@ -130,8 +131,8 @@ ordered_json answer_read_record(const json& asked) {
   const auto steps = engines::trace_of_record(query);
   for (std::size_t i = 0; i < record.turns.size(); ++i)
     if (record.turns[i].side != steps[i].to_move)
-      throw InputError(fmt::format("record: turn {}: {} plays, but {} is to move", i + 1, name_of(record.turns[i].side),
-                                   name_of(steps[i].to_move)));
+      throw InputError(fmt::format("record: turn {}: {} plays, but {} is to move", i + 1,
+                                   name_of(record.turns[i].side), name_of(steps[i].to_move)));
   std::string position;
   for (const Colour c : query.position) position += c == Colour::black ? 'X' : c == Colour::white ? 'O' : '.';
   return {{"board", query.board.label()},
@@ -173,7 +174,8 @@ ordered_json answer_start(const Setting& setting) {
                       {"tables", ordered_json::array()},
                       {"most_vertices", engines::max_solver_size}};
   for (const Family& family : families())
-    object["families"].push_back({{"name", family.name}, {"syntax", family.syntax}, {"meaning", family.meaning}});
+    object["families"].push_back(
+        {{"name", family.name}, {"syntax", family.syntax}, {"meaning", family.meaning}});
   for (const auto& table : setting.tables)
     object["tables"].push_back(
         {{"board", table.description().board.label()}, {"rules", to_text(table.description().rules)}});
@@ -224,14 +226,16 @@ Reply Api::submit(const json& wanted) {
                                                       {"claim", claim_work}};
   if (wanted.size() != 1) throw InputError("jobs: one key, the kind of job");
   const auto maker = makers.find(wanted.begin().key());
-  if (maker == makers.end()) throw InputError(fmt::format("jobs: no such kind, {}", excerpt(wanted.begin().key())));
+  if (maker == makers.end())
+    throw InputError(fmt::format("jobs: no such kind, {}", excerpt(wanted.begin().key())));
   const auto id = jobs_.submit(maker->second(*wanted.begin(), workshop_));
   if (!id) return refused(503, "too many questions wait; stop one, or ask again later");
   return {202, dumped({{"job", *id}})};
 }
 
 Reply Api::remove(const std::string& path) {
-  if (path.starts_with(jobs_path) && jobs_.cancel(path.substr(jobs_path.size()))) return {200, "{\"stopped\":true}"};
+  if (path.starts_with(jobs_path) && jobs_.cancel(path.substr(jobs_path.size())))
+    return {200, "{\"stopped\":true}"};
   return refused(404, "no such job");
 }
 

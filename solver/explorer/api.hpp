@@ -1,5 +1,5 @@
-// The explorer's answers, without a network: a path and a body in, JSON out. Every body is judged as input from a stranger:
-// nothing in it names a file, and what is wrong with it is one line under "error".
+// The explorer's answers, without a network: a path and a body in, JSON out. Every body is judged as input
+// from a stranger: nothing in it names a file, and what is wrong with it is one line under "error".
 //
 //   GET  api/start          what the program was started with, the presets and axes, the families of boards
 //   POST api/board          {"board": TEXT or OBJECT} or {"paste": TEXT in any format}: state_json.hpp
@@ -8,7 +8,8 @@
 //   POST api/record/read    {"sgf": TEXT, "rules": ...}: the query of a game record
 //   POST api/record/write   a query of `batch` on a plain grid: {"sgf": TEXT}
 //   GET  api/claims         the claims of the papers
-//   POST api/jobs           {"solve" | "values" | "proof" | "hunt" | "claim": ...} (work.hpp): {"job": ID}, or 503 where too many wait
+//   POST api/jobs           {"solve" | "values" | "proof" | "hunt" | "claim": ...} (work.hpp): {"job": ID},
+//   or 503 where too many wait
 //   DELETE api/jobs/ID      stops a job
 //   GET  api/jobs/ID/events its events, by the server (server.hpp)
 #pragma once
@@ -27,7 +28,8 @@ struct Setting {
   double seconds = 0;                      ///< of one job; 0: no limit
   std::vector<tables::Table> tables = {};  ///< asked first
   std::string papers = {};                 ///< the folder of claims; empty: there are none
-  std::string first = "{\"board\": \"3x3\", \"rules\": \"tromp-taylor\"}";  ///< the query that the page begins with
+  /// The query that the page begins with.
+  std::string first = "{\"board\": \"3x3\", \"rules\": \"tromp-taylor\"}";
   std::string version = {};
   Jobs::Bounds jobs = {};
 };

@@ -38,7 +38,8 @@ std::string govariants_text(const Board& board, const presentation::BoardPicture
   constexpr double cell = 48;
   ordered_json object{
       {"type", "custom"}, {"coordinates", ordered_json::array()}, {"adjacencyList", ordered_json::array()}};
-  for (const Point& p : picture.at) object["coordinates"].push_back({rounded(p.x / cell), rounded(p.y / cell)});
+  for (const Point& p : picture.at)
+    object["coordinates"].push_back({rounded(p.x / cell), rounded(p.y / cell)});
   for (Vertex v = 0; v < board.size(); ++v) object["adjacencyList"].push_back(board.neighbours(v));
   return object.dump();
 }
@@ -48,21 +49,21 @@ std::string govariants_text(const Board& board, const presentation::BoardPicture
 ordered_json board_json(const Board& board, bool named) {
   const presentation::BoardPicture picture = presentation::board_picture(board);
   const AutomorphismGroup group = automorphism_group(board);
-  ordered_json object{
-      {"board", named ? ordered_json(board.label()) : ordered_json::parse(write_board(board, BoardFormat::json))},
-      {"label", board.label()},
-      {"vertices", board.size()},
-      {"edges", board.edges()},
-      {"names", ordered_json::array()},
-      {"width", rounded(picture.width)},
-      {"height", rounded(picture.height)},
-      {"at", points_json(picture.at)},
-      {"bends", points_json(picture.bends)},
-      {"rectangular", board.rectangular()},
-      {"orbits", group.orbits},
-      {"automorphisms", group.order.str()},
-      {"formats", formats_json(board)},
-      {"warnings", board.warnings()}};
+  ordered_json object{{"board", named ? ordered_json(board.label())
+                                      : ordered_json::parse(write_board(board, BoardFormat::json))},
+                      {"label", board.label()},
+                      {"vertices", board.size()},
+                      {"edges", board.edges()},
+                      {"names", ordered_json::array()},
+                      {"width", rounded(picture.width)},
+                      {"height", rounded(picture.height)},
+                      {"at", points_json(picture.at)},
+                      {"bends", points_json(picture.bends)},
+                      {"rectangular", board.rectangular()},
+                      {"orbits", group.orbits},
+                      {"automorphisms", group.order.str()},
+                      {"formats", formats_json(board)},
+                      {"warnings", board.warnings()}};
   for (Vertex v = 0; v < board.size(); ++v) object["names"].push_back(board.vertex_name(v));
   if (const auto shape = board.shape()) object["shape"] = {shape->rows, shape->columns};
   object["formats"]["govariants"] = govariants_text(board, picture);

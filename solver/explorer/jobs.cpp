@@ -102,7 +102,8 @@ void Jobs::run(Job& job) {
     changed_.notify_all();
   };
   const auto refuse = [&](const char* what) {
-    tell("refused", nlohmann::json{{"error", what}}.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    tell("refused",
+         nlohmann::json{{"error", what}}.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
   };
   try {
     if (!job.stop) job.work(job.stop, tell);

@@ -1,13 +1,12 @@
 // Jobs: long work that tells events while it goes on, and that nobody need wait for.
 //
-// A job waits in a bounded queue, runs on one of a fixed number of workers, and is stopped when it is cancelled or when
-// nobody listens to it any more: a page that is closed costs nothing from a second later on.
+// A job waits in a bounded queue, runs on one of a fixed number of workers, and is stopped when it is
+// cancelled or when nobody listens to it any more: a page that is closed costs nothing from a second later
+// on.
 //
-// Example:
-//   Jobs jobs({.workers = 2});
-//   const auto id = jobs.submit([](const std::atomic<bool>& stop, const Jobs::Tell& tell) { tell("answer", "{}"); });
-//   auto listener = jobs.listen(*id);
-//   const Jobs::Heard heard = listener->hear(std::chrono::seconds(1));  // "event: answer\ndata: {}\n\n..."
+// Example: Jobs jobs({.workers = 2}); const auto id = jobs.submit([](const std::atomic<bool>& stop, const
+//   Jobs::Tell& tell) { tell("answer", "{}"); }); auto listener = jobs.listen(*id); const Jobs::Heard heard =
+//   listener->hear(std::chrono::seconds(1));  // "event: answer\ndata: {}\n\n..."
 #pragma once
 #include <atomic>
 #include <chrono>
@@ -28,11 +27,13 @@ namespace graphgo::solver::explorer {
 class Jobs {
  public:
   struct Bounds {
-    int workers = 4;                                ///< jobs that run at a time
-    std::size_t most_waiting = 32;                  ///< jobs that wait; a further one is refused
-    std::size_t most_told = std::size_t{16} << 20;  ///< bytes of events that a job may tell; it is stopped past them
-    std::chrono::milliseconds first_listener_in{1000};  ///< a job that nobody listens to is stopped after so long,
-    std::chrono::milliseconds listener_back_in{100};    ///< and so long after its last listener went
+    int workers = 4;                ///< jobs that run at a time
+    std::size_t most_waiting = 32;  ///< jobs that wait; a further one is refused
+    /// Bytes of events that a job may tell; it is stopped past them.
+    std::size_t most_told = std::size_t{16} << 20;
+    /// A job that nobody listens to is stopped after so long,.
+    std::chrono::milliseconds first_listener_in{1000};
+    std::chrono::milliseconds listener_back_in{100};  ///< and so long after its last listener went
   };
   /// Name of an event and its data: one line of JSON. For one thread at a time.
   using Tell = std::function<void(std::string_view event, std::string_view data)>;

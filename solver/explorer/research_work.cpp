@@ -106,16 +106,18 @@ void prove(const Query& query, const Limits& limits, const Jobs::Tell& tell) {
   std::vector<std::pair<std::string, std::string>> facts;
   std::string complaint;
   const int verdict = certificates::check::check_proof(file.string(), facts, complaint);
-  ordered_json object{{"accepted", verdict == 0},     {"complaint", complaint},         {"facts", facts},
-                      {"nodes", answer.proof->nodes}, {"states", answer.proof->states}, {"bytes", answer.proof->bytes},
-                      {"text", proof_text(file)}};
+  ordered_json object{
+      {"accepted", verdict == 0},     {"complaint", complaint},         {"facts", facts},
+      {"nodes", answer.proof->nodes}, {"states", answer.proof->states}, {"bytes", answer.proof->bytes},
+      {"text", proof_text(file)}};
   tell("proof", object.dump());
 }
 
 research::Question question_of(const json& object) {
   const auto rules = texts_key(object, "rules");
   if (rules.size() != 2) throw InputError("rules: a hunt compares two rulesets");
-  research::Question question{{ruleset_from_json(json(rules[0]).dump()), ruleset_from_json(json(rules[1]).dump())}, {}};
+  research::Question question{
+      {ruleset_from_json(json(rules[0]).dump()), ruleset_from_json(json(rules[1]).dump())}, {}};
   const std::string relation = text_key(object, "relation", "equal");
   if (research::Formula::is_formula(relation))
     question.formula.emplace(relation);
@@ -159,15 +161,16 @@ void hunt(const research::Question& question, const research::Domain& domain, in
                              {"complete", complete}}
                     .dump());
   };
-  const bool all = research::hunt(question, domain, limits,
-                                  {.board_seconds = board_seconds, .tell = [&](const research::BoardResult& result) {
-                                     sums.add(result);
-                                     for (const auto& found : result.counterexamples)
-                                       if (shown++ < most)
-                                         tell("counterexample", research::json_line(result.board, found, question));
-                                     tell_sums("board", result.board.label(), false);
-                                     return shown < most && !limits.reached();
-                                   }});
+  const bool all =
+      research::hunt(question, domain, limits,
+                     {.board_seconds = board_seconds, .tell = [&](const research::BoardResult& result) {
+                        sums.add(result);
+                        for (const auto& found : result.counterexamples)
+                          if (shown++ < most)
+                            tell("counterexample", research::json_line(result.board, found, question));
+                        tell_sums("board", result.board.label(), false);
+                        return shown < most && !limits.reached();
+                      }});
   tell_sums("done", "", all && sums.unsettled.empty());
 }
 

@@ -140,8 +140,10 @@ void Server::Parts::add_api() {
   };
   http.Get("/api/jobs/([0-9a-f]+)/events", [this](const Request& q, Response& r) { stream(q, r); });
   http.Get("/api/(.+)", [this, send](const Request& q, Response& r) { send(r, api.get(q.matches[1])); });
-  http.Post("/api/(.+)", [this, send](const Request& q, Response& r) { send(r, api.post(q.matches[1], q.body)); });
-  http.Delete("/api/(.+)", [this, send](const Request& q, Response& r) { send(r, api.remove(q.matches[1])); });
+  http.Post("/api/(.+)",
+            [this, send](const Request& q, Response& r) { send(r, api.post(q.matches[1], q.body)); });
+  http.Delete("/api/(.+)",
+              [this, send](const Request& q, Response& r) { send(r, api.remove(q.matches[1])); });
 }
 
 Server::Server(Api& api, int port) : parts_(std::make_unique<Parts>(api)) {
@@ -149,9 +151,12 @@ Server::Server(Api& api, int port) : parts_(std::make_unique<Parts>(api)) {
   parts_->add_page();
   parts_->add_api();
   constexpr const char* here = "127.0.0.1";
-  parts_->port = port == 0 ? parts_->http.bind_to_any_port(here) : parts_->http.bind_to_port(here, port) ? port : -1;
+  parts_->port = port == 0                               ? parts_->http.bind_to_any_port(here)
+                 : parts_->http.bind_to_port(here, port) ? port
+                                                         : -1;
   if (parts_->port < 0)
-    throw InputError(fmt::format("--port {}: cannot be had, perhaps another program has it; 0 takes any", port));
+    throw InputError(
+        fmt::format("--port {}: cannot be had, perhaps another program has it; 0 takes any", port));
 }
 
 Server::~Server() = default;

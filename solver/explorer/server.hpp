@@ -1,8 +1,10 @@
-// The explorer's server: the page, the API and its events over HTTP, on this machine's own address and for nobody else.
+// The explorer's server: the page, the API and its events over HTTP, on this machine's own address and for
+// nobody else.
 //
-// What it refuses: another Host than localhost, 127.0.0.1 or [::1] with its port (a name of a stranger's that points here), another
-// Origin, a POST that is not application/json (a form of a stranger's page could send others), bodies longer than a query
-// may be, more streams than it has threads for. It never sends a CORS header, and its pages run no script but its own.
+// What it refuses: another Host than localhost, 127.0.0.1 or [::1] with its port (a name of a stranger's that
+// points here), another Origin, a POST that is not application/json (a form of a stranger's page could send
+// others), bodies longer than a query may be, more streams than it has threads for. It never sends a CORS
+// header, and its pages run no script but its own.
 #pragma once
 #include <memory>
 #include <string>

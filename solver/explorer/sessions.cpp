@@ -17,7 +17,8 @@ Sessions::Place Sessions::take(const Query& query, const Limits& limits) {
   constexpr std::chrono::milliseconds look_every{50};
   std::unique_lock lock(mutex_);
   while (!limits.reached()) {
-    auto place = std::ranges::find_if(entries_, [&](const Entry& entry) { return is_about(entry.session, query); });
+    auto place =
+        std::ranges::find_if(entries_, [&](const Entry& entry) { return is_about(entry.session, query); });
     if (place == entries_.end()) {
       if (entries_.size() >= most_) {
         const auto idle =

@@ -14,8 +14,10 @@ class Sessions {
   /// At most `most` sessions; `each.memory` and `each.threads` are for each of them.
   Sessions(const Limits& each, std::size_t most) : each_(each), most_(most) {}
 
-  /// As Session::ask. Deadline and stop of `limits` count while it waits, too: then the answer has no more than plain bounds.
-  Answer ask(const Query& query, const Wanted& wanted, const Limits& limits, const engines::OnBounds& on_bounds = {});
+  /// As Session::ask. Deadline and stop of `limits` count while it waits, too: then the answer has no more
+  /// than plain bounds.
+  Answer ask(const Query& query, const Wanted& wanted, const Limits& limits,
+             const engines::OnBounds& on_bounds = {});
 
  private:
   struct Entry {

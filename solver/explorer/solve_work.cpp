@@ -23,8 +23,8 @@ std::optional<Value> known_value(const std::vector<tables::Table>& tables, const
   return std::nullopt;
 }
 
-/// What the tables know of the state and of its turns; of the rest plain bounds. Nothing where they know nothing, and where
-/// the game core does not play.
+/// What the tables know of the state and of its turns; of the rest plain bounds. Nothing where they know
+/// nothing, and where the game core does not play.
 std::optional<Answer> answer_from(const std::vector<tables::Table>& tables, const Query& query) {
   if (tables.empty() || engines::engine_for(query.rules).trace) return std::nullopt;
   const auto root = known_value(tables, query);
@@ -45,7 +45,8 @@ std::optional<Answer> answer_from(const std::vector<tables::Table>& tables, cons
 }
 
 bool complete(const Answer& answer) {
-  return answer.value.solved && std::ranges::all_of(answer.moves, [](const auto& move) { return move.value.solved; });
+  return answer.value.solved &&
+         std::ranges::all_of(answer.moves, [](const auto& move) { return move.value.solved; });
 }
 
 std::string text_of(const Query& query, const Answer& answer, bool final) {
@@ -138,7 +139,8 @@ Jobs::Work values_work(const nlohmann::json& json, const Workshop& workshop) {
     while (!limits.reached()) {
       const auto known = known_value(workshop.tables, state);
       ordered_json object{{"after", state.record.size()}};
-      presentation::add_value(object, known ? *known : workshop.sessions.ask(state, {}, limits).value, state.rules);
+      presentation::add_value(object, known ? *known : workshop.sessions.ask(state, {}, limits).value,
+                              state.rules);
       tell("value", object.dump());
       if (state.record.empty()) return;
       state.record.pop_back();

@@ -77,7 +77,8 @@ ordered_json banned_json(const Query& query, const std::vector<MoveValue>& legal
 
 void check_page_query(const Query& query) {
   if (query.record.size() > most_turns)
-    throw InputError(fmt::format("record: {} turns, at most {} are taken here", query.record.size(), most_turns));
+    throw InputError(
+        fmt::format("record: {} turns, at most {} are taken here", query.record.size(), most_turns));
   engines::check_query(query);
 }
 

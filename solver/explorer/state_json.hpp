@@ -1,5 +1,6 @@
-// What the page shows beside values: the board's picture and symmetry, and the state of play with its history. The words
-// for questions and values are those of `batch` (solver/presentation/query_json.hpp, answer_json.hpp).
+// What the page shows beside values: the board's picture and symmetry, and the state of play with its
+// history. The words for questions and values are those of `batch` (solver/presentation/query_json.hpp,
+// answer_json.hpp).
 #pragma once
 #include <nlohmann/json_fwd.hpp>
 #include <string>
@@ -8,9 +9,10 @@
 
 namespace graphgo::solver::explorer {
 
-/// {"board": how a query names it, "label", "vertices", "edges", "names", "width", "height", "at", "bends", "rectangular",
-/// "orbits", "automorphisms", "formats", "warnings"}. `board` is the label where a query can name the board by it (`named`),
-/// else the board as an object. Places are in units of the picture, in which the closest vertices are 48 apart.
+/// {"board": how a query names it, "label", "vertices", "edges", "names", "width", "height", "at", "bends",
+/// "rectangular", "orbits", "automorphisms", "formats", "warnings"}. `board` is the label where a query can
+/// name the board by it (`named`), else the board as an object. Places are in units of the picture, in which
+/// the closest vertices are 48 apart.
 nlohmann::ordered_json board_json(const Board& board, bool named);
 
 /// Turns that a record from a page may have: what is told of each of them has its length too.
@@ -23,9 +25,11 @@ void check_page_query(const Query& query);
 
 /// The state that the query asks about, and how play came there:
 ///   "rules"       the ruleset's text form
-///   "steps"       before the first turn, and after each: {"position", "to_move", "phase", "over"}, "asked" where the next turn
-///                 answers a question; "prisoners" of both sides, where the game core plays
-///   "remembered"  superko: after which turns what stood is remembered, and as left by whom: [{"after", "by"}]
+///   "steps"       before the first turn, and after each: {"position", "to_move", "phase", "over"}, "asked"
+///                 where the next turn answers a question; "prisoners" of both sides, where the game core
+///                 plays
+///   "remembered"  superko: after which turns what stood is remembered, and as left by whom: [{"after",
+///                 "by"}]
 ///   "legal"       the legal turns; null where only the engine knows them, and a solved answer tells
 ///   "banned"      the others with the reason: [{"turn", "reason", "repeats_after"}]; likewise null
 /// For a query that was checked.

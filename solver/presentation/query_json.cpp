@@ -21,7 +21,9 @@ using nlohmann::json;
 /// Deepest nesting a query can need is three (board, edges, edge); the JSON reader recurses on more.
 constexpr int max_depth = 16;
 
-[[noreturn]] void refuse(const char* key, const char* wanted) { throw InputError(fmt::format("{}: {}", key, wanted)); }
+[[noreturn]] void refuse(const char* key, const char* wanted) {
+  throw InputError(fmt::format("{}: {}", key, wanted));
+}
 
 void check_depth(std::string_view line) {
   int depth = 0;
@@ -81,13 +83,15 @@ std::array<int, 2> read_prisoners(const json& query) {
   if (found == query.end()) return {0, 0};
   if (!found->is_array() || found->size() != 2)
     refuse("prisoners", "must be a list of two numbers, [Black's, White's]");
-  return {read_int((*found)[0], "prisoners", 0, most_prisoners), read_int((*found)[1], "prisoners", 0, most_prisoners)};
+  return {read_int((*found)[0], "prisoners", 0, most_prisoners),
+          read_int((*found)[1], "prisoners", 0, most_prisoners)};
 }
 
 /// {"remove": number of turns before the cycle began, "play": vertex}; without "play" the removal is all.
 Turn read_removal(const json& turn, const Board& board) {
   for (const auto& [key, value] : turn.items())
-    if (key != "remove" && key != "play") throw InputError(fmt::format("record: unknown key {}", excerpt(key)));
+    if (key != "remove" && key != "play")
+      throw InputError(fmt::format("record: unknown key {}", excerpt(key)));
   if (!turn.contains("remove"))
     refuse("record", "an object must have \"remove\", the number of turns before the cycle began");
   Turn read = Turn::pass();
@@ -101,7 +105,9 @@ std::vector<Turn> read_record(const json& query, const Board& board, const Rules
   const auto found = query.find("record");
   if (found == query.end()) return turns;
   if (!found->is_array()) refuse("record", "must be a list of vertex numbers, -1 for a pass");
-  const int least = rules.dispute == Dispute::played ? Turn::gift().vertex : rules.resume ? Turn::resume().vertex : -1;
+  const int least = rules.dispute == Dispute::played ? Turn::gift().vertex
+                    : rules.resume                   ? Turn::resume().vertex
+                                                     : -1;
   for (const auto& turn : *found) {
     if (turn.is_object() && removes_cycles(rules))
       turns.push_back(read_removal(turn, board));
@@ -113,7 +119,8 @@ std::vector<Turn> read_record(const json& query, const Board& board, const Rules
 
 void check_keys(const json& query) {
   if (!query.is_object()) throw InputError("query: not a JSON object");
-  constexpr std::array known{"id", "query", "board", "position", "to_move", "rules", "prisoners", "record", "moves"};
+  constexpr std::array known{"id",    "query",     "board",  "position", "to_move",
+                             "rules", "prisoners", "record", "moves"};
   for (const auto& [key, value] : query.items())
     if (std::find(known.begin(), known.end(), key) == known.end())
       throw InputError(fmt::format("query: unknown key {}", excerpt(key)));
@@ -121,7 +128,9 @@ void check_keys(const json& query) {
 
 }  // namespace
 
-Board read_query_board(const json& query, BoardFiles files) { return board_of(required(query, "board"), files); }
+Board read_query_board(const json& query, BoardFiles files) {
+  return board_of(required(query, "board"), files);
+}
 
 bool read_flag(const json& query, const char* key) {
   const auto found = query.find(key);
@@ -132,7 +141,12 @@ bool read_flag(const json& query, const char* key) {
 
 Query read_query(const json& query, BoardFiles files) {
   check_keys(query);
-  Query q{read_query_board(query, files), {}, Side::black, ruleset_from_json(required(query, "rules").dump()), {}, {}};
+  Query q{read_query_board(query, files),
+          {},
+          Side::black,
+          ruleset_from_json(required(query, "rules").dump()),
+          {},
+          {}};
   q.position = read_position(q.board, query);
   check_legal(q.board, q.position);
   q.to_move = read_side(query, q.rules);
@@ -143,7 +157,8 @@ Query read_query(const json& query, BoardFiles files) {
 
 json parse_query(std::string_view text) {
   if (text.find_first_not_of(" \t\r\n") == text.npos) throw InputError("query: the line is empty");
-  if (text.size() > max_query_length) throw InputError(fmt::format("query: longer than {} bytes", max_query_length));
+  if (text.size() > max_query_length)
+    throw InputError(fmt::format("query: longer than {} bytes", max_query_length));
   check_depth(text);
   std::vector<std::set<std::string>> keys;  // of each open object
   const auto watch = [&](int, json::parse_event_t event, json& value) {

@@ -22,7 +22,8 @@ ordered_json rules_list() {
   for (const auto& a : axes()) {
     ordered_json terms = ordered_json::object();
     for (const auto& term : a.terms) terms[std::string(term.value)] = term.meaning;
-    object["axes"].push_back({{"name", a.name}, {"values", a.values}, {"meaning", a.meaning}, {"terms", terms}});
+    object["axes"].push_back(
+        {{"name", a.name}, {"values", a.values}, {"meaning", a.meaning}, {"terms", terms}});
   }
   for (const auto& alias : preset_aliases()) object["aliases"][std::string(alias.name)] = alias.preset;
   return object;

@@ -6,7 +6,8 @@
 
 namespace graphgo::solver::presentation {
 
-/// {"presets": [{"name", "source", "summary", "group"}], "axes": [{"name", "values", "meaning", "terms"}], "aliases"}.
+/// {"presets": [{"name", "source", "summary", "group"}], "axes": [{"name", "values", "meaning", "terms"}],
+/// "aliases"}.
 nlohmann::ordered_json rules_list();
 
 /// {"rules", "preset"} and a key for each axis, with its value as text.

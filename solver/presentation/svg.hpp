@@ -8,8 +8,8 @@
 
 namespace graphgo::solver::presentation {
 
-/// Where everything of a board stands in its picture. Vertices stand where layout() puts them, the closest two
-/// 48 units apart unless that would make the picture larger than 8000 units.
+/// Where everything of a board stands in its picture. Vertices stand where layout() puts them, the closest
+/// two 48 units apart unless that would make the picture larger than 8000 units.
 struct BoardPicture {
   std::vector<Point> at;     ///< each vertex
   std::vector<Point> bends;  ///< each edge of Board::edges(): the control point of its quadratic curve
@@ -18,8 +18,8 @@ struct BoardPicture {
 BoardPicture board_picture(const Board& board);
 
 /// A self-contained SVG 1.1 document: edges, vertices with their names, and the stones if a position is given
-/// (one colour a vertex; else nullptr). An edge that would run through a third vertex, such as a torus's wraparound,
-/// is bent around it.
+/// (one colour a vertex; else nullptr). An edge that would run through a third vertex, such as a torus's
+/// wraparound, is bent around it.
 std::string board_svg(const Board& board, const Stones* position);
 
 /// The text with the characters that XML reserves written as entities.

@@ -28,11 +28,13 @@ void tell_of_board(ordered_json& result, const Board& board, std::vector<std::st
   presentation::add_names(result, board);
   if (board.warnings().empty()) return;
   result["warnings"] = board.warnings();
-  for (const auto& warning : board.warnings()) warnings.push_back(fmt::format("{}: {}", board.label(), warning));
+  for (const auto& warning : board.warnings())
+    warnings.push_back(fmt::format("{}: {}", board.label(), warning));
 }
 
 /// Was it answered? Else bounds were.
-bool answer_value(ordered_json& result, const json& query, const Limits& limits, std::vector<std::string>& warnings) {
+bool answer_value(ordered_json& result, const json& query, const Limits& limits,
+                  std::vector<std::string>& warnings) {
   const Query q = presentation::read_query(query, BoardFiles::read);
   tell_of_board(result, q.board, warnings);
   const Answer answer = engines::solve(q, limits, {.moves = read_flag(query, "moves")});
@@ -41,7 +43,8 @@ bool answer_value(ordered_json& result, const json& query, const Limits& limits,
 }
 
 /// The rules may be left out: control is Pauli's.
-bool answer_control(ordered_json& result, json query, const Limits& limits, std::vector<std::string>& warnings) {
+bool answer_control(ordered_json& result, json query, const Limits& limits,
+                    std::vector<std::string>& warnings) {
   if (!query.contains("rules")) query["rules"] = "logical-japanese";
   const Query q = presentation::read_query(query, BoardFiles::read);
   if (read_flag(query, "moves")) throw InputError("moves: control is no question about turns");

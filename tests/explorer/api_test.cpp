@@ -1,4 +1,5 @@
-// The explorer's answers without a network: the same as those of `batch`, from strangers' bodies, by jobs that stop.
+// The explorer's answers without a network: the same as those of `batch`, from strangers' bodies, by jobs
+// that stop.
 #include "solver/explorer/api.hpp"
 
 #include <catch2/catch.hpp>
@@ -42,7 +43,8 @@ std::vector<Event> events_of(Api& api, const std::string& id) {
   std::vector<Event> events;
   for (std::size_t at = 0; at < text.size();) {
     const auto line = text.find('\n', at), end = text.find("\n\n", at);
-    events.push_back({text.substr(at + 7, line - at - 7), json::parse(text.substr(line + 7, end - line - 7))});
+    events.push_back(
+        {text.substr(at + 7, line - at - 7), json::parse(text.substr(line + 7, end - line - 7))});
     at = end + 2;
   }
   return events;
@@ -143,8 +145,8 @@ TEST_CASE("explorer: no text of a page names a file") {
     CHECK(refusal(api, "board", {{"paste", text}}).find("pasted text: line 1") == 0);
     CHECK(refusal(api, "state", {{"board", text}, {"rules", "tromp-taylor"}}).find("board") == 0);
     CHECK(refusal(api, "jobs", {{"solve", {{"board", text}, {"rules", "tromp-taylor"}}}}).find("board") == 0);
-    CHECK(refusal(api, "jobs", {{"hunt", {{"rules", {"tromp-taylor", "aga"}}, {"boards", {text}}}}}).find("board") ==
-          0);
+    CHECK(refusal(api, "jobs", {{"hunt", {{"rules", {"tromp-taylor", "aga"}}, {"boards", {text}}}}})
+              .find("board") == 0);
   }
   CHECK(refusal(api, "rules", {{"rules", rules}}) != "accepted");
   CHECK(refusal(api, "state", {{"board", "2x2"}, {"rules", rules}}) != "accepted");
@@ -163,15 +165,17 @@ TEST_CASE("explorer: a board is drawn, and pasted in any format") {
   CHECK(torus["bends"].size() == torus["edges"].size());
   CHECK(torus["orbits"] == json(std::vector<int>(9, 0)));
   CHECK(torus["automorphisms"] == "72");
-  for (const char* text : {"Bw", "3\\n0 1\\n", "a b\\nb c\\n", "path:2 + path:3", "graph { 0 -- 1; 1 -- 2 }",
-                           R"({\"type\":\"custom\",\"coordinates\":[[0,0],[1,0]],\"adjacencyList\":[[1],[0]]})"}) {
+  for (const char* text :
+       {"Bw", "3\\n0 1\\n", "a b\\nb c\\n", "path:2 + path:3", "graph { 0 -- 1; 1 -- 2 }",
+        R"({\"type\":\"custom\",\"coordinates\":[[0,0],[1,0]],\"adjacencyList\":[[1],[0]]})"}) {
     const Reply reply = api.post("board", std::string(R"({"paste": ")") + text + "\"}");
     INFO(text << reply.json);
     REQUIRE(reply.status == 200);
     const json again = {{"board", json::parse(reply.json)["board"]}};
     CHECK(json::parse(api.post("board", again.dump()).json)["edges"] == json::parse(reply.json)["edges"]);
   }
-  CHECK(refusal(api, "board", {{"board", "9x9"}}) == "board '9x9': solvers take at most 64 vertices, this one has 81");
+  CHECK(refusal(api, "board", {{"board", "9x9"}}) ==
+        "board '9x9': solvers take at most 64 vertices, this one has 81");
 }
 
 TEST_CASE("explorer: records come in and go out") {
@@ -179,13 +183,17 @@ TEST_CASE("explorer: records come in and go out") {
   const json read = json::parse(api.post("record/read", R"x({"sgf": "(;SZ[2]AB[aa];W[bb];B[])"})x").json);
   CHECK(read["position"] == "X...");
   CHECK(read["record"] == json{3, -1});
-  const json query = {
-      {"board", "2x2"}, {"rules", "tromp-taylor"}, {"position", "X..."}, {"to_move", "white"}, {"record", {3, -1}}};
+  const json query = {{"board", "2x2"},
+                      {"rules", "tromp-taylor"},
+                      {"position", "X..."},
+                      {"to_move", "white"},
+                      {"record", {3, -1}}};
   const json written = json::parse(api.post("record/write", query.dump()).json);
   const json again = json::parse(api.post("record/read", json{{"sgf", written["sgf"]}}.dump()).json);
   CHECK(again["record"] == read["record"]);
   CHECK(again["position"] == read["position"]);
-  CHECK(refusal(api, "record/write", {{"board", "path:3"}, {"rules", "aga"}}).find("plain grids") != std::string::npos);
+  CHECK(refusal(api, "record/write", {{"board", "path:3"}, {"rules", "aga"}}).find("plain grids") !=
+        std::string::npos);
   CHECK(refusal(api, "record/read", {{"sgf", "(;SZ[2];B[aa];B[bb])"}}) ==
         "record: turn 2: Black plays, but White is to move");
 }
@@ -202,19 +210,24 @@ TEST_CASE("explorer: bad questions get one line") {
   CHECK(refusal(api, "state", {{"board", "2x2"}, {"rules", "aga"}, {"record", endless_record}}) ==
         "record: 10001 turns, at most 10000 are taken here");
   CHECK(refusal(api, "jobs", {{"dance", 1}}) == "jobs: no such kind, 'dance'");
-  CHECK(refusal(api, "jobs", {{"solve", {{"board", "2x2"}, {"rules", "aga"}, {"moves", true}, {"file", "x"}}}})
-            .find("unknown key") != std::string::npos);
+  CHECK(
+      refusal(api, "jobs", {{"solve", {{"board", "2x2"}, {"rules", "aga"}, {"moves", true}, {"file", "x"}}}})
+          .find("unknown key") != std::string::npos);
   CHECK(refusal(api, "jobs", {{"hunt", {{"rules", {"aga", "aga"}}}}}).find("no domain") == 0);
-  CHECK(refusal(api, "jobs", {{"proof", {{"board", "2x2"}, {"rules", "logical-japanese"}}}}).find("no proof") == 0);
+  CHECK(
+      refusal(api, "jobs", {{"proof", {{"board", "2x2"}, {"rules", "logical-japanese"}}}}).find("no proof") ==
+      0);
 }
 
 TEST_CASE("explorer: damaged questions are answered or refused, and nothing else") {
   Api api(setting());
   const std::pair<const char*, std::string> seeds[] = {
-      {"board", R"({"board": {"vertices": 3, "edges": [[0,1],[1,2]], "coordinates": [[0,0],[1,0],[2,0.5]]}})"},
+      {"board",
+       R"({"board": {"vertices": 3, "edges": [[0,1],[1,2]], "coordinates": [[0,0],[1,0],[2,0.5]]}})"},
       {"board", R"({"paste": "graph { a -- b; b -- c }"})"},
       {"board", R"({"board": "path:3 + cycle:4"})"},
-      {"rules", R"({"rules": {"preset": "tromp-taylor", "komi": 0.5, "suicide": "forbidden"}, "other": "aga"})"},
+      {"rules",
+       R"({"rules": {"preset": "tromp-taylor", "komi": 0.5, "suicide": "forbidden"}, "other": "aga"})"},
       {"state",
        R"({"board": "2x2", "rules": "tromp-taylor", "position": "X.O.", "to_move": "w", "prisoners": [1,0], "record": [1,-1]})"},
       {"record/read", R"x({"sgf": "(;SZ[2]AB[aa];W[bb];B[])", "rules": "aga"})x"},
@@ -298,7 +311,8 @@ TEST_CASE("explorer: proofs, hunts and claims are jobs too") {
   Setting with_papers = setting();
   with_papers.papers = tests::source_folder() + "/papers";
   Api api(std::move(with_papers));
-  const json proof = data_of(events_of(api, {{"proof", {{"board", "2x2"}, {"rules", "tromp-taylor"}}}}), "proof");
+  const json proof =
+      data_of(events_of(api, {{"proof", {{"board", "2x2"}, {"rules", "tromp-taylor"}}}}), "proof");
   CHECK(proof["accepted"] == true);
   CHECK(proof["text"].get<std::string>().starts_with("graphgo proof 1\n"));
 
@@ -306,7 +320,8 @@ TEST_CASE("explorer: proofs, hunts and claims are jobs too") {
       events_of(api, {{"hunt", {{"rules", {"tromp-taylor", "tromp-taylor-4pass"}}, {"max_vertices", 3}}}});
   CHECK(data_of(hunt, "done")["complete"] == true);
   const auto other = events_of(
-      api, {{"hunt", {{"rules", {"tromp-taylor", "tromp-taylor,komi=1"}}, {"max_vertices", 2}, {"most", 2}}}});
+      api,
+      {{"hunt", {{"rules", {"tromp-taylor", "tromp-taylor,komi=1"}}, {"max_vertices", 2}, {"most", 2}}}});
   CHECK(data_of(other, "counterexample")["left"]["value"] ==
         data_of(other, "counterexample")["right"]["value"].get<int>() + 1);
 

@@ -18,7 +18,8 @@ using nlohmann::json;
 class Served {
  public:
   explicit Served(const std::string& arguments) {
-    const std::string command = "echo $$; exec '" + std::string(program) + "' explore --port 0 --json " + arguments;
+    const std::string command =
+        "echo $$; exec '" + std::string(program) + "' explore --port 0 --json " + arguments;
     out_ = popen(command.c_str(), "r");
     REQUIRE(out_);
     process_ = std::stoi(line());
@@ -93,18 +94,21 @@ TEST_CASE("explore: boards of files and records are told whole") {
 TEST_CASE("explore: tables are asked first") {
   const Folder folder;
   const std::string file = folder.file("2x2.table");
-  REQUIRE(run_program({"table", "build", "2x2", "--rules", "chinese-basic", "--output", file}).exit_code == 0);
+  REQUIRE(run_program({"table", "build", "2x2", "--rules", "chinese-basic", "--output", file}).exit_code ==
+          0);
   Served served("2x2 --table '" + file + "'");
-  const json known = answer_of(served.port, R"({"board": "2x2", "rules": "chinese-basic,komi=0.5", "record": [0]})");
+  const json known =
+      answer_of(served.port, R"({"board": "2x2", "rules": "chinese-basic,komi=0.5", "record": [0]})");
   CHECK(known["method"] == "table");
-  const json found =
-      answer_of(served.port,
-                R"({"board": "2x2", "rules": "chinese-basic,komi=0.5,tie=white_wins,suicide=allowed", "record": [0]})");
+  const json found = answer_of(
+      served.port,
+      R"({"board": "2x2", "rules": "chinese-basic,komi=0.5,tie=white_wins,suicide=allowed", "record": [0]})");
   CHECK(found["method"] != "table");
   const json batch = json::parse(
-      run_program({"batch"},
-                  with_input(R"({"board": "2x2", "rules": "chinese-basic,komi=0.5", "record": [0], "moves": true})"
-                             "\n"))
+      run_program(
+          {"batch"},
+          with_input(R"({"board": "2x2", "rules": "chinese-basic,komi=0.5", "record": [0], "moves": true})"
+                     "\n"))
           .out);
   for (const char* key : {"lo", "hi", "result", "moves"}) CHECK(known[key] == batch[key]);
 }
@@ -116,5 +120,6 @@ TEST_CASE("explore: what is wrong with the command line is one line") {
   requires_error(run_program({"explore", "9x9"}), {"64 vertices"});
   requires_error(run_program({"explore", "3x3", "--papers", "/no/papers"}), {"/no/papers"});
   const Served served("2x2");
-  requires_error(run_program({"explore", "2x2", "--port", std::to_string(served.port)}), {"--port", "another program"});
+  requires_error(run_program({"explore", "2x2", "--port", std::to_string(served.port)}),
+                 {"--port", "another program"});
 }

@@ -59,10 +59,10 @@ HttpReply get(int port, const std::string& path) {
 }
 
 HttpReply post(int port, const std::string& path, const std::string& json) {
-  return request(
-      port, "POST " + path,
-      fmt::format("Host: localhost:{}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n", port, json.size()),
-      json);
+  return request(port, "POST " + path,
+                 fmt::format("Host: localhost:{}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n",
+                             port, json.size()),
+                 json);
 }
 
 }  // namespace graphgo::tests

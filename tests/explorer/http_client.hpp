@@ -28,7 +28,8 @@ struct HttpReply {
 };
 
 /// One request with its headers as they are, without Host unless it is among them.
-HttpReply request(int port, const std::string& line, const std::string& headers, const std::string& body = "");
+HttpReply request(int port, const std::string& line, const std::string& headers,
+                  const std::string& body = "");
 
 /// As the page asks.
 HttpReply get(int port, const std::string& path);

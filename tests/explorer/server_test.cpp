@@ -1,4 +1,5 @@
-// The explorer's server as strangers meet it: names, origins, types and sizes that are refused; pages that go away; many at once.
+// The explorer's server as strangers meet it: names, origins, types and sizes that are refused; pages that go
+// away; many at once.
 #include "solver/explorer/server.hpp"
 
 #include <fmt/format.h>
@@ -55,15 +56,18 @@ void ask_for_events(Connection& connection, int port, const std::string& path) {
 TEST_CASE("explorer server: another Host or Origin is refused") {
   Running run;
   const auto status = [&](const std::string& headers) {
-    return request(run.port, "GET /api/start", fmt::format(fmt::runtime(headers), fmt::arg("port", run.port))).status;
+    return request(run.port, "GET /api/start", fmt::format(fmt::runtime(headers), fmt::arg("port", run.port)))
+        .status;
   };
-  for (const char* good : {"Host: localhost:{port}\r\n", "Host: 127.0.0.1:{port}\r\n", "Host: [::1]:{port}\r\n",
-                           "Host: localhost:{port}\r\nOrigin: http://localhost:{port}\r\n"})
+  for (const char* good :
+       {"Host: localhost:{port}\r\n", "Host: 127.0.0.1:{port}\r\n", "Host: [::1]:{port}\r\n",
+        "Host: localhost:{port}\r\nOrigin: http://localhost:{port}\r\n"})
     CHECK(status(good) == 200);
   for (const char* bad :
        {"", "Host: localhost\r\n", "Host: evil.example:{port}\r\n", "Host: localhost.evil.example:{port}\r\n",
         "Host: 127.0.0.1:1\r\n", "Host: 127.0.0.1:{port}.evil.example\r\n",
-        "Host: localhost:{port}\r\nOrigin: http://evil.example\r\n", "Host: localhost:{port}\r\nOrigin: null\r\n",
+        "Host: localhost:{port}\r\nOrigin: http://evil.example\r\n",
+        "Host: localhost:{port}\r\nOrigin: null\r\n",
         "Host: localhost:{port}\r\nOrigin: https://localhost:{port}\r\n"}) {
     INFO(bad);
     CHECK(status(bad) == 403);
@@ -78,8 +82,9 @@ TEST_CASE("explorer server: a body must be JSON, with its length, and no longer 
   };
   const std::string length = fmt::format("Content-Length: {}\r\n", body.size());
   CHECK(with("Content-Type: application/json; charset=utf-8\r\n" + length) == 200);
-  for (const char* type : {"", "Content-Type: text/plain\r\n", "Content-Type: application/x-www-form-urlencoded\r\n",
-                           "Content-Type: multipart/form-data; boundary=x\r\n", "Content-Type: application/jsonp\r\n"})
+  for (const char* type :
+       {"", "Content-Type: text/plain\r\n", "Content-Type: application/x-www-form-urlencoded\r\n",
+        "Content-Type: multipart/form-data; boundary=x\r\n", "Content-Type: application/jsonp\r\n"})
     CHECK(with(type + length) == 415);
   CHECK(with("Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n") == 411);
   CHECK(with("Content-Type: application/json\r\nContent-Encoding: gzip\r\n" + length) == 411);
@@ -179,8 +184,9 @@ TEST_CASE("explorer server: fifty clients at once") {
 
 TEST_CASE("explorer server: a port that is in use is refused in one line") {
   Running run;
-  CHECK_THROWS_WITH(Server(run.api, run.port),
-                    fmt::format("--port {}: cannot be had, perhaps another program has it; 0 takes any", run.port));
+  CHECK_THROWS_WITH(
+      Server(run.api, run.port),
+      fmt::format("--port {}: cannot be had, perhaps another program has it; 0 takes any", run.port));
 }
 
 }  // namespace graphgo::solver::explorer

@@ -28,14 +28,16 @@ struct ExploreOptions {
   bool json = false;
 };
 
-/// The state of the command line as a query: a board by its name, or whole where that is a file or standard input.
+/// The state of the command line as a query: a board by its name, or whole where that is a file or standard
+/// input.
 std::string first_query(const ExploreOptions& options) {
   StateOptions state = options.state;
   if (state.board.empty() && state.record.empty()) state.board = "3x3";
   const Query query = state.query();
   nlohmann::ordered_json object;
   try {
-    object["board"] = read_board(query.board.label(), BoardFiles::refused) == query.board ? query.board.label() : "";
+    object["board"] =
+        read_board(query.board.label(), BoardFiles::refused) == query.board ? query.board.label() : "";
   } catch (const InputError&) {
     object["board"] = "";
   }
@@ -76,7 +78,8 @@ int explore(const ExploreOptions& options) {
   if (options.json)
     fmt::print("{}\n", nlohmann::ordered_json{{"address", server.address()}}.dump());
   else
-    fmt::print("explorer   {}\n           open it in a browser on this machine; Ctrl-C ends it\n", server.address());
+    fmt::print("explorer   {}\n           open it in a browser on this machine; Ctrl-C ends it\n",
+               server.address());
   std::fflush(stdout);
   const std::jthread watch([&](const std::stop_token& done) {
     while (!*stop && !done.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
@@ -93,7 +96,8 @@ void add_explore(CLI::App& program, Action& action) {
   CLI::App* command = program.add_subcommand(
       "explore", "Values of states in a browser: look at a position, play, and see what every turn is worth");
   command->footer(
-      "Serves one page on 127.0.0.1, for this machine alone, until Ctrl-C. Without a board it begins with 3x3.\n"
+      "Serves one page on 127.0.0.1, for this machine alone, until Ctrl-C. Without a board it begins with "
+      "3x3.\n"
       "--time-limit is for each question. A page that is closed stops its questions.");
   options->state.add_to(*command);
   command->add_option("--table", options->tables,

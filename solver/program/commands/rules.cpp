@@ -50,9 +50,11 @@ std::string alias_lines() {
   std::vector<std::string> words;
   const auto aliases = preset_aliases();
   for (std::size_t i = 0; i < aliases.size(); ++i) {
-    const bool last = i + 1 == aliases.size(), same_next = !last && aliases[i + 1].preset == aliases[i].preset;
-    words.push_back(same_next ? fmt::format("{},", aliases[i].name)
-                              : fmt::format("{} ({}){}", aliases[i].name, aliases[i].preset, last ? "" : ","));
+    const bool last = i + 1 == aliases.size(),
+               same_next = !last && aliases[i + 1].preset == aliases[i].preset;
+    words.push_back(same_next
+                        ? fmt::format("{},", aliases[i].name)
+                        : fmt::format("{} ({}){}", aliases[i].name, aliases[i].preset, last ? "" : ","));
   }
   std::string text = "Short names:", line = text;
   for (const auto& word : words) {
@@ -71,7 +73,8 @@ void print_choice() {
     for (const auto& p : presets())
       if (p.group == group.group) fmt::print("  {:<22} {}\n", p.name, p.summary);
   }
-  fmt::print("taylor16/LLLL: Taylor's sixteen, a|t scoring, b|s ko, y|n suicide, f|p handicap\n{}\n", alias_lines());
+  fmt::print("taylor16/LLLL: Taylor's sixteen, a|t scoring, b|s ko, y|n suicide, f|p handicap\n{}\n",
+             alias_lines());
   fmt::print("More: graphgo rules show NAME; all presets and axes: graphgo rules list --all\n");
 }
 
@@ -150,7 +153,8 @@ int diff_rules(const RulesOptions& options) {
   const Ruleset left = read_ruleset(options.left), right = read_ruleset(options.right);
   const auto differences = difference(left, right);
   if (options.json) {
-    ordered_json object{{"left", to_text(left)}, {"right", to_text(right)}, {"differences", ordered_json::array()}};
+    ordered_json object{
+        {"left", to_text(left)}, {"right", to_text(right)}, {"differences", ordered_json::array()}};
     for (const auto& d : differences)
       object["differences"].push_back({{"axis", d.axis}, {"left", d.left}, {"right", d.right}});
     fmt::print("{}\n", object.dump());
@@ -177,7 +181,8 @@ void add_rules(CLI::App& program, Action& action) {
   CLI::App* list = verb("list", "The presets to choose from", list_rules);
   list->add_flag("--all", options->all,
                  "Every preset with its source, and every axis with its values (--json always does)");
-  verb("engines", "How rulesets are solved: every method, what it takes, and the presets it is the choice for",
+  verb("engines",
+       "How rulesets are solved: every method, what it takes, and the presets it is the choice for",
        list_engines);
   CLI::App* show = verb("show", "Every axis of a ruleset, and what its values mean", show_rules);
   show->add_option("rules,--rules", options->rules, "PRESET[,axis=value...], a short name, or a .toml file")
