@@ -9,6 +9,7 @@
 #include "solver/engines/proof_search/fresh_start/build.hpp"
 #include "solver/engines/proof_search/fresh_start/values.hpp"
 #include "solver/engines/proof_search/solver.hpp"
+#include "solver/engines/proof_search/warm_search.hpp"
 #include "solver/question/limits.hpp"
 #include "tables/representatives.hpp"
 
@@ -126,6 +127,7 @@ const Engine engine{.name = "search",
                     .solve = by_conditions,
                     .proof_refusal = proof_refusal,
                     .all_states = together,
+                    .open = open_warm_search,
                     .build_table = fresh_start::build_table};
 
 const Engine whole_histories{.name = "exact",

@@ -74,6 +74,7 @@ StoppedBy SearchThreads<Code>::stopped_by() const {
 
 template <typename Code>
 bool SearchThreads<Code>::may_go_on() {
+  if (given_up()) return false;
   if (shared_.stop == Stop::restart) {
     restart();
     return !limits_.reached();

@@ -61,6 +61,7 @@ enum class Stop : int {
   make_bounds,  ///< the search is long enough to be worth history-free bounds; then go on
   restart,      ///< it goes round among few states; then go on in another order
   limit,        ///< time, or the user
+  given_up,     ///< who asked has another way to the answer
   too_deep      ///< a path outgrew the stack, or a number of a state its place
 };
 
