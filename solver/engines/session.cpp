@@ -57,9 +57,10 @@ class Session::Warm {
     }
     limits.memory = limits_.memory;
     limits.threads = limits_.threads;
-    const Answer answer = answer_in_order(
-        engines_, query, limits, wanted,
-        [&](const Engine& engine, const Query& q, const Wanted& w) { return ask(engine, q, w, limits, &q == &query ? on_bounds : OnBounds{}); });
+    const Answer answer =
+        answer_in_order(engines_, query, limits, wanted, [&](const Engine& engine, const Query& q, const Wanted& w) {
+          return ask(engine, q, w, limits, &q == &query ? on_bounds : OnBounds{});
+        });
     if (answers_.size() >= most_answers) answers_.clear();
     if (all_solved(answer)) answers_.emplace(key, answer);
     return answer;

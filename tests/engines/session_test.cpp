@@ -39,7 +39,8 @@ class Walk {
     if (before_.empty() || chance(random_, 15)) return afresh();
     Query query = testing::any(random_, before_);
     if (chance(random_, 20)) query = before_.back();
-    if (chance(random_, 40)) query.record.resize(static_cast<std::size_t>(pick(random_, 0, static_cast<int>(query.record.size()))));
+    if (chance(random_, 40))
+      query.record.resize(static_cast<std::size_t>(pick(random_, 0, static_cast<int>(query.record.size()))));
     if (chance(random_, 70)) go_on(query, pick(random_, 1, 4));
     if (chance(random_, 10)) exchange_colours(query);
     return query;
@@ -124,7 +125,8 @@ const std::vector<std::string> rulesets = {
 
 TEST_CASE("session: warm answers are the cold ones") {
   testing::Random random(20260901);
-  const std::vector<std::string> boards = {"path:2", "path:3", "path:4", "cycle:4", "star:3", "complete:4", "path:5", "cycle:5"};
+  const std::vector<std::string> boards = {"path:2", "path:3",     "path:4", "cycle:4",
+                                           "star:3", "complete:4", "path:5", "cycle:5"};
   int solved = 0, asked = 0;
   for (const std::string& rules : rulesets)
     for (const std::string& board : boards) {

@@ -50,7 +50,7 @@ struct Kept {
   Limits limits;  ///< of the question at hand
   const Play play;
   const Symmetry<Code> symmetry;
-  std::unique_ptr<Threads> threads;
+  std::unique_ptr<Threads> threads;               ///< null: a cold search took all the memory
   std::function<void()> look, entries_forgotten;  ///< the question's
 };
 
@@ -60,8 +60,11 @@ class Question {
  public:
   Question(Kept<Code>& kept, const Query& query, const OnBounds& on_bounds)
       : kept_(kept), query_(query), on_bounds_(on_bounds), root_(kept.play, query) {
+    if (!kept_.threads) kept_.forget();
     kept_.look = [this] { look(); };
     kept_.entries_forgotten = [this] { proofs_.clear(); };
+    begun_nodes_ = threads().nodes();
+    begun_bytes_ = threads().table().entry_bytes();
     for (const auto& earlier : root_.remembered())
       history_.push_back(threads().remember(earlier.position, earlier.left_by));
   }
@@ -72,12 +75,17 @@ class Question {
     if (wanted.moves)
       for (const Turn turn : legal_turns(query_)) answer_.moves.push_back({turn, answer_.value});
     const MarginBounds of_turns = find(answer_.value, std::nullopt, {});
-    if (wanted.principal_variation && answer_.value.solved) add_line();
+    const bool wants_line = wanted.principal_variation && answer_.value.solved;
+    const auto line = wants_line ? line_of_entries() : std::nullopt;
     for (MoveValue& move : answer_.moves) find(move.value, move.turn, of_turns);
     const auto solved = [](const MoveValue& move) { return move.value.solved; };
     if (!answer_.value.solved || !std::all_of(answer_.moves.begin(), answer_.moves.end(), solved))
       answer_.stopped_by = stopped_by_;
     answer_.nodes += nodes();
+    if (line)
+      answer_.principal_variation = *line;
+    else if (wants_line)
+      add_cold_line();
     return answer_;
   }
 
@@ -85,7 +93,9 @@ class Question {
   typename Kept<Code>::Threads& threads() const { return *kept_.threads; }
   bool last_mover() const { return query_.rules.scoring == Scoring::last_mover; }
   Side to_move() const { return root_.at(0).state.to_move; }
-  std::uint64_t nodes() const { return threads().nodes() - begun_nodes_ + (cold_ ? cold_->threads().nodes() : 0); }
+  std::uint64_t nodes() const {
+    return (kept_.threads ? threads().nodes() - begun_nodes_ : 0) + (cold_ ? cold_->threads().nodes() : 0);
+  }
 
   /// The value of the root, or of the state after one more turn. Returned: what the root's value says of its turns.
   MarginBounds find(Value& value, std::optional<Turn> turn, const MarginBounds& known) {
@@ -135,10 +145,24 @@ class Question {
       if (outcome && !turn) proofs_[target] = outcome->proof;
       if (outcome) return outcome->winner();
       if (!threads().given_up() && threads().stopped_by() != StoppedBy::memory) return stopped(threads().stopped_by());
-      cold_ = std::make_unique<QuerySearch<Code>>(query_, kept_.limits, Options{}, [this] { report(); });
+      go_on_cold(kept_.limits.memory);
     }
-    const auto winner = cold_->test(target, turn);
+    auto winner = cold_->test(target, turn);
+    if (!winner && cold_->stopped_by() == StoppedBy::memory && kept_.threads) {
+      history_.clear();
+      proofs_.clear();
+      answer_.nodes += nodes();
+      kept_.threads.reset();
+      go_on_cold(2 * kept_.limits.memory);
+      winner = cold_->test(target, turn);
+    }
     return winner ? winner : stopped(cold_->stopped_by());
+  }
+  void go_on_cold(std::uint64_t memory) {
+    cold_.reset();
+    Limits limits = kept_.limits;
+    limits.memory = memory;
+    cold_ = std::make_unique<QuerySearch<Code>>(query_, limits, Options{}, [this] { report(); });
   }
   std::nullopt_t stopped(StoppedBy why) {
     stopped_by_ = why;
@@ -170,18 +194,15 @@ class Question {
     on_bounds_(answer_);
   }
 
-  /// From the entries of the value's two tests, or as a cold search finds it.
-  void add_line() {
-    if (const auto line = line_of_entries()) {
-      answer_.principal_variation = *line;
-      return;
-    }
+  void add_cold_line() {
+    cold_.reset();
     const Answer cold = proof_search::solve(query_, kept_.limits, {.principal_variation = true});
     answer_.principal_variation = cold.principal_variation;
     answer_.line_cut = cold.line_cut || !cold.value.solved;
     answer_.nodes += cold.nodes;
   }
 
+  /// From the entries of the value's two tests. Nothing: they are not at hand.
   std::optional<std::vector<Turn>> line_of_entries() {
     const int n = query_.board.size();
     const int points = answer_.value.lo.plus(last_mover() ? 0 : query_.rules.komi).halves() / 2;
@@ -214,7 +235,7 @@ class Question {
   const OnBounds& on_bounds_;
   Root root_;
   std::vector<typename Kept<Code>::Threads::Remembered> history_;  ///< what superko remembers at the root
-  std::uint64_t begun_nodes_ = threads().nodes(), begun_bytes_ = threads().table().entry_bytes();
+  std::uint64_t begun_nodes_ = 0, begun_bytes_ = 0;
   std::map<int, Hit> proofs_;                ///< by target, at the root
   std::unique_ptr<QuerySearch<Code>> cold_;  ///< once the warm search was given up
   Answer answer_;
@@ -227,7 +248,8 @@ class WarmSearch final : public EngineSession {
  public:
   WarmSearch(const Board& board, const Ruleset& rules, const Limits& limits) : kept_(board, rules, limits) {}
 
-  Answer answer(const Query& query, const Limits& limits, const Wanted& wanted, const OnBounds& on_bounds) override try {
+  Answer answer(const Query& query, const Limits& limits, const Wanted& wanted, const OnBounds& on_bounds) override
+      try {
     const auto start = std::chrono::steady_clock::now();
     const auto [memory, threads] = std::pair(kept_.limits.memory, kept_.limits.threads);
     kept_.limits = limits;

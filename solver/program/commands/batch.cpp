@@ -77,6 +77,7 @@ int batch_command(const BatchOptions& options) {
   const bool as_json = format == presentation::TableFormat::json;
   const Limits whole = options.limits.limits(), share = share_of(whole);
   std::atomic<bool> stopped{false};
+  BatchSessions sessions(whole.threads);
   const auto read = [&](std::string& line) {
     const bool interrupted = whole.stop->load();
     if (interrupted) stopped = true;
@@ -85,7 +86,7 @@ int batch_command(const BatchOptions& options) {
   const auto answer = [&](const std::string& line) {
     Limits own = share;
     own.deadline = options.limits.limits().deadline;  // each query has the whole time
-    BatchAnswer result = answer_line(line, own);
+    BatchAnswer result = answer_line(line, own, sessions);
     if (result.stopped) stopped = true;
     for (const std::string& warning : result.warnings) fmt::print(stderr, "graphgo: warning: {}\n", warning);
     return std::move(result.json);
