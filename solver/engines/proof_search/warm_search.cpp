@@ -23,50 +23,55 @@ namespace {
 constexpr std::uint64_t most_bytes_a_node = 256, first_look = 1 << 14, most_nodes = 1 << 24;
 constexpr std::chrono::milliseconds between_bounds{50};
 
-/// Every condition is said [S18].
-constexpr Options warm_options{.leave_unsaid = false, .bounds = UseBounds::never};
-
-Limits half_the_memory(Limits limits) {
-  limits.memory /= 2;
-  return limits;
-}
-
-/// What outlives a question.
+/// What outlives a question. Two tables [S18]: one for records of few stones, whose entries leave much unsaid, and one for all.
 template <typename Code>
 struct Kept {
   using Threads = SearchThreads<Code>;
 
   Kept(const Board& board, const Ruleset& rules, const Limits& all)
-      : limits(half_the_memory(with_defaults(all))), play(board, rules, &limits), symmetry(board, most_symmetries) {
-    forget();
+      : limits(with_defaults(all)),
+        play(board, rules, &limits),
+        symmetry(board, most_symmetries),
+        few(board.size() / 2) {
+    limits.memory /= 3;  // two tables and a cold search
   }
   void forget() {
-    threads.reset();
-    threads = std::make_unique<Threads>(
-        play, symmetry, limits, limits.memory, warm_options,
-        SearchHooks{.report = [this] { look(); }, .entries_forgotten = [this] { entries_forgotten(); }});
+    of_few_stones.reset();
+    of_all.reset();
+  }
+  /// Of the two tables the one that serves the root.
+  Threads& threads_for(const Root& root) {
+    const auto has_few = [this](const Root::Remembered& earlier) { return earlier.position.stones().count() <= few; };
+    const bool served = play.plain() && play.initial_remembered() && std::ranges::all_of(root.remembered(), has_few);
+    auto& threads = served ? of_few_stones : of_all;
+    if (!threads)
+      threads = std::make_unique<Threads>(
+          play, symmetry, limits, limits.memory,
+          Options{.stones_in_view = served ? few : play.graph().size(), .bounds = UseBounds::never},
+          SearchHooks{.report = [this] { look(); }, .entries_forgotten = [this] { entries_forgotten(); }});
+    return *threads;
   }
 
   Limits limits;  ///< of the question at hand
   const Play play;
   const Symmetry<Code> symmetry;
-  std::unique_ptr<Threads> threads;               ///< null: a cold search took all the memory
-  std::function<void()> look, entries_forgotten;  ///< the question's
+  const int few;
+  std::unique_ptr<Threads> of_few_stones, of_all;  ///< null: not needed yet
+  std::function<void()> look, entries_forgotten;   ///< the question's
 };
 
-/// One question: tests on the table that stays, and once those are given up, in a cold search.
+/// One question: tests on a table that stays, and once those are given up, in a cold search.
 template <typename Code>
 class Question {
  public:
   Question(Kept<Code>& kept, const Query& query, const OnBounds& on_bounds)
-      : kept_(kept), query_(query), on_bounds_(on_bounds), root_(kept.play, query) {
-    if (!kept_.threads) kept_.forget();
+      : kept_(kept), query_(query), on_bounds_(on_bounds), root_(kept.play, query), threads_(&kept.threads_for(root_)) {
     kept_.look = [this] { look(); };
     kept_.entries_forgotten = [this] { proofs_.clear(); };
-    begun_nodes_ = threads().nodes();
-    begun_bytes_ = threads().table().entry_bytes();
+    begun_nodes_ = threads_->nodes();
+    begun_bytes_ = threads_->table().entry_bytes();
     for (const auto& earlier : root_.remembered())
-      history_.push_back(threads().remember(earlier.position, earlier.left_by));
+      history_.push_back(threads_->remember(earlier.position, earlier.left_by));
   }
 
   Answer answer(const Wanted& wanted) {
@@ -90,11 +95,10 @@ class Question {
   }
 
  private:
-  typename Kept<Code>::Threads& threads() const { return *kept_.threads; }
   bool last_mover() const { return query_.rules.scoring == Scoring::last_mover; }
   Side to_move() const { return root_.at(0).state.to_move; }
   std::uint64_t nodes() const {
-    return (kept_.threads ? threads().nodes() - begun_nodes_ : 0) + (cold_ ? cold_->threads().nodes() : 0);
+    return (threads_ ? threads_->nodes() - begun_nodes_ : 0) + (cold_ ? cold_->threads().nodes() : 0);
   }
 
   /// The value of the root, or of the state after one more turn. Returned: what the root's value says of its turns.
@@ -140,20 +144,21 @@ class Question {
       if (at.winner) return at.winner;
       if (!kept_.play.fits(at.state)) return stopped(StoppedBy::depth);
       typename Kept<Code>::Threads::Remembered one_more;
-      if (turn && at.remembered) one_more = threads().remember(at.state.position, to_move());
-      const auto outcome = threads().prove(at.state);
+      if (turn && at.remembered) one_more = threads_->remember(at.state.position, to_move());
+      const auto outcome = threads_->prove(at.state);
       if (outcome && !turn) proofs_[target] = outcome->proof;
       if (outcome) return outcome->winner();
-      if (!threads().given_up() && threads().stopped_by() != StoppedBy::memory) return stopped(threads().stopped_by());
+      if (!threads_->given_up() && threads_->stopped_by() != StoppedBy::memory) return stopped(threads_->stopped_by());
       go_on_cold(kept_.limits.memory);
     }
     auto winner = cold_->test(target, turn);
-    if (!winner && cold_->stopped_by() == StoppedBy::memory && kept_.threads) {
+    if (!winner && cold_->stopped_by() == StoppedBy::memory && threads_) {
       history_.clear();
       proofs_.clear();
       answer_.nodes += nodes();
-      kept_.threads.reset();
-      go_on_cold(2 * kept_.limits.memory);
+      threads_ = nullptr;
+      kept_.forget();
+      go_on_cold(3 * kept_.limits.memory);
       winner = cold_->test(target, turn);
     }
     return winner ? winner : stopped(cold_->stopped_by());
@@ -174,9 +179,9 @@ class Question {
   void look() {
     report();
     if (!kept_.play.plain()) return;
-    const std::uint64_t nodes = threads().nodes() - begun_nodes_, bytes = threads().table().entry_bytes();
+    const std::uint64_t nodes = threads_->nodes() - begun_nodes_, bytes = threads_->table().entry_bytes();
     const std::uint64_t more = bytes - std::min(bytes, begun_bytes_);
-    if (nodes >= most_nodes || (nodes >= first_look && more > most_bytes_a_node * nodes)) threads().give_up();
+    if (nodes >= most_nodes || (nodes >= first_look && more > most_bytes_a_node * nodes)) threads_->give_up();
   }
 
   void report() {
@@ -227,13 +232,14 @@ class Question {
       proofs[i] = proofs_[targets[i]];
       if (!proofs[i] || proofs[i].winner != side) return std::nullopt;  // forgotten, or known without an entry
     }
-    return principal_variation(query_, kept_.symmetry, threads().table(), proofs);
+    return principal_variation(query_, kept_.symmetry, threads_->table(), proofs);
   }
 
   Kept<Code>& kept_;
   const Query& query_;
   const OnBounds& on_bounds_;
   Root root_;
+  typename Kept<Code>::Threads* threads_;                          ///< null: a cold search took all the memory
   std::vector<typename Kept<Code>::Threads::Remembered> history_;  ///< what superko remembers at the root
   std::uint64_t begun_nodes_ = 0, begun_bytes_ = 0;
   std::map<int, Hit> proofs_;                ///< by target, at the root
