@@ -1,5 +1,5 @@
-// Clicks in a session: the value of a state and of all its turns, along games from the empty board. Random play is what a
-// session is worst at, for few of its states were looked at before.
+// Clicks in a session: the value of a state and of all its turns, along games from the empty board. Random
+// play is what a session is worst at, for few of its states were looked at before.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -30,9 +30,11 @@ Turn next_turn(const Answer& answer, Play play, std::mt19937& random) {
   return turns.empty() ? answer.moves.front().turn : turns[random() % turns.size()];
 }
 
-/// Games of at most 60 turns; one iteration is all of them. Counters in milliseconds: the median and others of a click.
+/// Games of at most 60 turns; one iteration is all of them. Counters in milliseconds: the median and others
+/// of a click.
 template <typename Ask>
-void clicks(benchmark::State& state, const Board& board, const Ruleset& rules, Play play, int games, const Ask& ask) {
+void clicks(benchmark::State& state, const Board& board, const Ruleset& rules, Play play, int games,
+            const Ask& ask) {
   std::mt19937 random(1);
   std::vector<double> took;
   for (auto _ : state)
@@ -63,7 +65,8 @@ void warm(benchmark::State& state, const char* name, const char* text, Play play
   const double start = now_ms();
   session.ask(empty, {.moves = true}, {});
   const double first = now_ms() - start;
-  clicks(state, board, rules, play, games, [&](const Query& query) { return session.ask(query, {.moves = true}, {}); });
+  clicks(state, board, rules, play, games,
+         [&](const Query& query) { return session.ask(query, {.moves = true}, {}); });
   state.counters["first_ms"] = first;
 }
 
@@ -75,15 +78,31 @@ void cold(benchmark::State& state, const char* name, const char* text, Play play
 constexpr const char* rules = "tromp-taylor";
 constexpr const char* no_suicide = "tromp-taylor,suicide=forbidden";
 
-BENCHMARK_CAPTURE(warm, 3x4_random, "3x4", rules, Play::random, 10)->Unit(benchmark::kMillisecond)->Iterations(1);
+BENCHMARK_CAPTURE(warm, 3x4_random, "3x4", rules, Play::random, 10)
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(1);
 BENCHMARK_CAPTURE(warm, 3x4_best, "3x4", rules, Play::best, 20)->Unit(benchmark::kMillisecond)->Iterations(1);
-BENCHMARK_CAPTURE(cold, 3x4_random, "3x4", rules, Play::random, 2)->Unit(benchmark::kMillisecond)->Iterations(1);
+BENCHMARK_CAPTURE(cold, 3x4_random, "3x4", rules, Play::random, 2)
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(1);
 BENCHMARK_CAPTURE(cold, 3x4_best, "3x4", rules, Play::best, 4)->Unit(benchmark::kMillisecond)->Iterations(1);
-BENCHMARK_CAPTURE(warm, 4x4_random, "4x4", no_suicide, Play::random, 4)->Unit(benchmark::kMillisecond)->Iterations(1);
-BENCHMARK_CAPTURE(warm, 4x4_best, "4x4", no_suicide, Play::best, 6)->Unit(benchmark::kMillisecond)->Iterations(1);
-BENCHMARK_CAPTURE(cold, 4x4_random, "4x4", no_suicide, Play::random, 1)->Unit(benchmark::kMillisecond)->Iterations(1);
-BENCHMARK_CAPTURE(cold, 4x4_best, "4x4", no_suicide, Play::best, 1)->Unit(benchmark::kMillisecond)->Iterations(1);
-BENCHMARK_CAPTURE(warm, 1x11_best, "1x11", no_suicide, Play::best, 2)->Unit(benchmark::kMillisecond)->Iterations(1);
-BENCHMARK_CAPTURE(cold, 1x11_best, "1x11", no_suicide, Play::best, 1)->Unit(benchmark::kMillisecond)->Iterations(1);
+BENCHMARK_CAPTURE(warm, 4x4_random, "4x4", no_suicide, Play::random, 4)
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(1);
+BENCHMARK_CAPTURE(warm, 4x4_best, "4x4", no_suicide, Play::best, 6)
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(1);
+BENCHMARK_CAPTURE(cold, 4x4_random, "4x4", no_suicide, Play::random, 1)
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(1);
+BENCHMARK_CAPTURE(cold, 4x4_best, "4x4", no_suicide, Play::best, 1)
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(1);
+BENCHMARK_CAPTURE(warm, 1x11_best, "1x11", no_suicide, Play::best, 2)
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(1);
+BENCHMARK_CAPTURE(cold, 1x11_best, "1x11", no_suicide, Play::best, 1)
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(1);
 
 }  // namespace

@@ -16,7 +16,8 @@ std::uint64_t checksum(std::string_view bytes) { return XXH64(bytes.data(), byte
 
 std::string compressed(std::string_view bytes) {
   std::string frame(ZSTD_compressBound(bytes.size()), '\0');
-  const std::size_t size = ZSTD_compress(frame.data(), frame.size(), bytes.data(), bytes.size(), compression_level);
+  const std::size_t size =
+      ZSTD_compress(frame.data(), frame.size(), bytes.data(), bytes.size(), compression_level);
   if (ZSTD_isError(size)) throw InternalError(std::string("zstd: ") + ZSTD_getErrorName(size));
   frame.resize(size);
   return frame;

@@ -21,7 +21,8 @@ Json json_of(const Board& board) {
   Json object{{"label", board.label()}, {"vertices", board.size()}, {"edges", Json::array()}};
   for (const auto& [u, v] : board.edges()) object["edges"].push_back({u, v});
   object["canonical_graph6"] = canonical_form(board).graph6;
-  if (board.has_names()) object["names"] = std::vector<std::string>(board.names().begin(), board.names().end());
+  if (board.has_names())
+    object["names"] = std::vector<std::string>(board.names().begin(), board.names().end());
   if (board.has_coordinates()) {
     object["coordinates"] = Json::array();
     for (const Point& p : board.coordinates()) object["coordinates"].push_back({p.x, p.y});
@@ -35,7 +36,8 @@ Board board_of(const Json& object) {
   BoardParts parts;
   parts.size = object.at("vertices").get<int>();
   parts.label = object.at("label").get<std::string>();
-  for (const Json& edge : object.at("edges")) parts.edges.emplace_back(edge.at(0).get<int>(), edge.at(1).get<int>());
+  for (const Json& edge : object.at("edges"))
+    parts.edges.emplace_back(edge.at(0).get<int>(), edge.at(1).get<int>());
   if (object.contains("names")) parts.names = object["names"].get<std::vector<std::string>>();
   if (object.contains("coordinates"))
     for (const Json& point : object["coordinates"])
@@ -71,7 +73,8 @@ bool is_symmetry(const Board& board, const Permutation& map) {
     reached[static_cast<std::size_t>(v)] = true;
   }
   return std::all_of(board.edges().begin(), board.edges().end(), [&](const auto& edge) {
-    return board.adjacent(map[static_cast<std::size_t>(edge.first)], map[static_cast<std::size_t>(edge.second)]);
+    return board.adjacent(map[static_cast<std::size_t>(edge.first)],
+                          map[static_cast<std::size_t>(edge.second)]);
   });
 }
 
@@ -90,7 +93,8 @@ Description description_of(const Json& object) {
                 object.at("legal_positions").get<std::uint64_t>(),
                 {},
                 object.at("program").get<std::string>()};
-  if (d.board.size() > Representatives::max_board_size) throw InputError("the board is too large for a table");
+  if (d.board.size() > Representatives::max_board_size)
+    throw InputError("the board is too large for a table");
   check_tabulated(d.rules);
   if (is_superko(d.rules) != (d.semantics == Semantics::fresh_start))
     throw InputError("these rules have no table of this kind");
@@ -113,7 +117,8 @@ void check_tabulated(const Ruleset& rules) {
   check_playable(rules);
   if (rules.handicap != Handicap{})
     throw InputError(
-        "tables: a ruleset with a handicap has no table; leave the handicap out and probe the position it gives");
+        "tables: a ruleset with a handicap has no table; leave the handicap out and probe the position it "
+        "gives");
   if (!is_superko(rules) && rules.long_cycle != LongCycle::no_result)
     throw InputError(
         "tables: long_cycle=long_cycle: values there depend on the passes made before, which no table keeps");
@@ -145,7 +150,8 @@ Description read_header(std::string_view text, const std::string& where) {
 std::string context_text(const Board& board, const Context& context) {
   std::string text = fmt::format("{} to move", name_of(context.to_move));
   if (context.phase != 1) text += fmt::format(" in phase {}", context.phase);
-  if (context.passes > 0) text += fmt::format(" after {} pass{}", context.passes, context.passes == 1 ? "" : "es");
+  if (context.passes > 0)
+    text += fmt::format(" after {} pass{}", context.passes, context.passes == 1 ? "" : "es");
   if (context.ko == Context::standing_still) text += ", no play that changes nothing";
   if (context.ko >= 0) text += ", ko at " + board.vertex_name(context.ko);
   return text;

@@ -20,7 +20,8 @@ Board canonical_board(const Board& board, const CanonicalForm& form) {
   BoardParts parts;
   parts.size = board.size();
   for (const auto& [u, v] : board.edges())
-    parts.edges.emplace_back(form.labelling[static_cast<std::size_t>(u)], form.labelling[static_cast<std::size_t>(v)]);
+    parts.edges.emplace_back(form.labelling[static_cast<std::size_t>(u)],
+                             form.labelling[static_cast<std::size_t>(v)]);
   parts.label = "graph6:" + form.graph6;
   return Board(std::move(parts));
 }

@@ -27,13 +27,15 @@ std::string key_of(const Query& query, const Wanted& wanted) {
   for (const Colour colour : query.position) key += static_cast<char>('0' + static_cast<int>(colour));
   fmt::format_to(std::back_inserter(key), " {} {} {} {} {}", index_of(query.to_move), query.prisoners[0],
                  query.prisoners[1], wanted.moves, wanted.principal_variation);
-  for (const Turn turn : query.record) fmt::format_to(std::back_inserter(key), " {}/{}", turn.vertex, turn.removes);
+  for (const Turn turn : query.record)
+    fmt::format_to(std::back_inserter(key), " {}/{}", turn.vertex, turn.removes);
   return key;
 }
 
 bool all_solved(const Answer& answer) {
   return answer.value.solved && !answer.line_cut &&
-         std::all_of(answer.moves.begin(), answer.moves.end(), [](const MoveValue& move) { return move.value.solved; });
+         std::all_of(answer.moves.begin(), answer.moves.end(),
+                     [](const MoveValue& move) { return move.value.solved; });
 }
 
 }  // namespace
@@ -57,8 +59,8 @@ class Session::Warm {
     }
     limits.memory = limits_.memory;
     limits.threads = limits_.threads;
-    const Answer answer =
-        answer_in_order(engines_, query, limits, wanted, [&](const Engine& engine, const Query& q, const Wanted& w) {
+    const Answer answer = answer_in_order(
+        engines_, query, limits, wanted, [&](const Engine& engine, const Query& q, const Wanted& w) {
           return ask(engine, q, w, limits, &q == &query ? on_bounds : OnBounds{});
         });
     if (answers_.size() >= most_answers) answers_.clear();
@@ -91,7 +93,8 @@ class Session::Warm {
   Ruleset rules_;
   Limits limits_;
   std::vector<const Engine*> engines_;
-  std::map<const Engine*, std::unique_ptr<EngineSession>> sessions_;  ///< null: the board is too large for the engine
+  /// Null: the board is too large for the engine.
+  std::map<const Engine*, std::unique_ptr<EngineSession>> sessions_;
   std::map<std::string, Answer> answers_;
 };
 
@@ -106,7 +109,8 @@ Session& Session::operator=(Session&&) noexcept = default;
 const Board& Session::board() const { return warm_->board(); }
 const Ruleset& Session::rules() const { return warm_->rules(); }
 
-Answer Session::ask(const Query& query, const Wanted& wanted, const Limits& limits, const OnBounds& on_bounds) {
+Answer Session::ask(const Query& query, const Wanted& wanted, const Limits& limits,
+                    const OnBounds& on_bounds) {
   if (query.board != board() || query.rules != rules())
     throw InputError(fmt::format("session of {} under {}: the question is about another board or ruleset",
                                  board().label(), to_text(rules())));

@@ -27,7 +27,8 @@ std::vector<TraceStep> trace_by_game(const Query& query, const std::vector<Turn>
   for (const Turn turn : turns) {
     const Side side = game.to_move();
     if (const Legality verdict = game.play(turn); !verdict)
-      throw InputError(fmt::format("record: turn {}: {}", game.ply() + 1, explain(verdict, turn, side, query.board)));
+      throw InputError(
+          fmt::format("record: turn {}: {}", game.ply() + 1, explain(verdict, turn, side, query.board)));
     steps.push_back(step_of(game, query));
   }
   return steps;
@@ -110,13 +111,13 @@ Answer solve(const Query& query, const Limits& limits, const Wanted& wanted, con
   if (!wanted.proof.empty())
     if (const std::string reason = proof_refusal(*engines.front(), query.rules); !reason.empty())
       throw InputError("--proof: " + reason);
-  return answer_in_order(engines, query, limits, wanted, [&](const Engine& engine, const Query& q, const Wanted& w) {
-    return engine.solve(q, limits, w);
-  });
+  return answer_in_order(
+      engines, query, limits, wanted,
+      [&](const Engine& engine, const Query& q, const Wanted& w) { return engine.solve(q, limits, w); });
 }
 
-Answer answer_in_order(const Candidates& engines, const Query& query, const Limits& limits, const Wanted& wanted,
-                       const AskEngine& ask) {
+Answer answer_in_order(const Candidates& engines, const Query& query, const Limits& limits,
+                       const Wanted& wanted, const AskEngine& ask) {
   const auto start = std::chrono::steady_clock::now();
   Answer answer = first_answer(engines, query, limits, wanted, ask);
   answer.value = within_plain_bounds(answer.value, query.board, query.rules);
@@ -138,8 +139,8 @@ std::vector<TraceStep> trace_of_record(const Query& query) {
   return trace(start, query.record);
 }
 
-std::unique_ptr<AllStates> all_states(const Board& board, const Ruleset& rules, std::span<const SurveyState> states,
-                                      const Limits& limits) try {
+std::unique_ptr<AllStates> all_states(const Board& board, const Ruleset& rules,
+                                      std::span<const SurveyState> states, const Limits& limits) try {
   const Engine& engine = engine_for(rules);
   return engine.all_states && !states.empty() ? engine.all_states(board, rules, states, limits) : nullptr;
 } catch (const TooLarge&) {
@@ -148,10 +149,12 @@ std::unique_ptr<AllStates> all_states(const Board& board, const Ruleset& rules, 
   return nullptr;
 }
 
-void build_table(const Board& board, const Ruleset& rules, const std::filesystem::path& output, const Limits& limits) {
+void build_table(const Board& board, const Ruleset& rules, const std::filesystem::path& output,
+                 const Limits& limits) {
   const Engine& engine = engine_for(rules);
   if (!engine.build_table)
-    throw InputError(fmt::format("tables: the method {}, which solves {}, makes none", engine.name, to_text(rules)));
+    throw InputError(
+        fmt::format("tables: the method {}, which solves {}, makes none", engine.name, to_text(rules)));
   engine.build_table(board, rules, output, limits);
 }
 

@@ -21,8 +21,8 @@ struct BatchAnswer {
   std::vector<std::string> warnings = {};  ///< of its board, which is named; the answer has them too
 };
 
-/// Sessions for the questions of a batch. A question about the board and ruleset of the one before it is asked in a session;
-/// any other by itself, as most boards are asked about once. Several threads may ask.
+/// Sessions for the questions of a batch. A question about the board and ruleset of the one before it is
+/// asked in a session; any other by itself, as most boards are asked about once. Several threads may ask.
 class BatchSessions {
  public:
   /// `most`: of sessions and single questions at a time, each with the memory of its limits.

@@ -74,7 +74,8 @@ std::uint64_t read_memory_size(const std::string& text) {
   const bool understood = error == std::errc{} && (end == last || shift > 0) && size > 0 &&
                           size <= std::numeric_limits<std::uint64_t>::max() >> shift;
   if (!understood)
-    throw InputError(fmt::format("--memory {}: not a size; write bytes or a number with K, M or G, like 4G", text));
+    throw InputError(
+        fmt::format("--memory {}: not a size; write bytes or a number with K, M or G, like 4G", text));
   return size << shift;
 }
 

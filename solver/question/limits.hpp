@@ -18,7 +18,8 @@ class LimitReached : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// From now on Ctrl-C (SIGINT) and SIGTERM set the returned flag, once; a second one ends the program at once.
+/// From now on Ctrl-C (SIGINT) and SIGTERM set the returned flag, once; a second one ends the program at
+/// once.
 const std::atomic<bool>* stop_on_interrupt();
 
 /// The moment so many seconds from now, at most some thirty years. `seconds` must be a positive number.
@@ -30,7 +31,8 @@ std::uint64_t default_memory();
 /// The limits with a number for what was left open: the default memory, one thread at least.
 Limits with_defaults(Limits limits);
 
-/// What one of `limits.threads` workers may use, each with questions of its own: one thread and its share of the memory.
+/// What one of `limits.threads` workers may use, each with questions of its own: one thread and its share of
+/// the memory.
 Limits share_of(Limits limits);
 
 /// The same, for a part of the work that gets no more than so many seconds from now; 0: as they are.

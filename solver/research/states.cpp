@@ -40,7 +40,8 @@ Alike alike(std::span<const Ruleset> rules) {
   const auto colours = [](const Ruleset& r) {
     return colours_alike(r) && r.komi == 0 && r.no_result_value == 0 && r.handicap == Handicap{};
   };
-  return {std::none_of(rules.begin(), rules.end(), names_vertices), std::all_of(rules.begin(), rules.end(), colours)};
+  return {std::none_of(rules.begin(), rules.end(), names_vertices),
+          std::all_of(rules.begin(), rules.end(), colours)};
 }
 
 std::vector<SurveyState> fresh_starts(const Board& board, Alike alike, const Limits& limits) {
@@ -49,16 +50,20 @@ std::vector<SurveyState> fresh_starts(const Board& board, Alike alike, const Lim
   const tables::LegalPositions positions(board);
   std::vector<Permutation> automorphisms;
   if (alike.vertices) automorphisms = all_automorphisms(board, most_automorphisms);
-  constexpr std::uint64_t bytes_a_state = 400;  // with its row of a survey; 190 measured on 4x4 with two rulesets
-  const std::uint64_t most = limits.memory ? limits.memory / bytes_a_state : std::numeric_limits<std::uint64_t>::max();
+  // with its row of a survey; 190 measured on 4x4 with two rulesets
+  constexpr std::uint64_t bytes_a_state = 400;
+  const std::uint64_t most =
+      limits.memory ? limits.memory / bytes_a_state : std::numeric_limits<std::uint64_t>::max();
   std::vector<SurveyState> starts;
   std::uint64_t seen = 0;
   positions.for_each([&](std::uint64_t, const Position<>& position) {
     if (++seen % 1024 == 0 && limits.reached())
-      throw LimitReached(fmt::format("board {}: a limit struck while its positions were listed", board.label()));
+      throw LimitReached(
+          fmt::format("board {}: a limit struck while its positions were listed", board.label()));
     if (starts.size() > most)
-      throw InputError(fmt::format("board {}: more than {} positions to compare, too many for the memory allowed",
-                                   board.label(), most / 2));
+      throw InputError(
+          fmt::format("board {}: more than {} positions to compare, too many for the memory allowed",
+                      board.label(), most / 2));
     const Stones stones = unpack(position, board.size());
     const std::uint64_t weight =
         automorphisms.empty() ? 1 : orbit_size_if_least(index_of(position), stones, automorphisms);
@@ -75,7 +80,8 @@ std::vector<SurveyState> fresh_starts(const Board& board, Alike alike, const Lim
 std::vector<SurveyState> sampled_starts(const Board& board, std::uint64_t positions, std::uint64_t seed) {
   constexpr int most_listed =
       16;  // vertices; larger boards have more positions than anybody draws (3^17 is 129 million)
-  if (board.size() <= most_listed && tables::LegalPositions(board).size() <= positions) return fresh_starts(board, {});
+  if (board.size() <= most_listed && tables::LegalPositions(board).size() <= positions)
+    return fresh_starts(board, {});
   const Graph<1> graph(board);
   std::mt19937_64 random(seed);
   const auto colour = [&random] { return static_cast<Colour>(random() % 3); };

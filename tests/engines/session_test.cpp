@@ -18,8 +18,8 @@ using testing::below;
 using testing::chance;
 using testing::pick;
 
-/// Questions about one board, each like one of those before: its record cut short, gone on with, or played otherwise; the
-/// whole seen in a mirror; with colours exchanged; or a new start.
+/// Questions about one board, each like one of those before: its record cut short, gone on with, or played
+/// otherwise; the whole seen in a mirror; with colours exchanged; or a new start.
 class Walk {
  public:
   Walk(const Board& board, const Ruleset& rules, testing::Random& random)
@@ -54,7 +54,8 @@ class Walk {
   void go_on(Query& query, int turns) {
     if (!asks_sense(query)) return;
     Game<1> game = game_of(query);
-    for (int i = 0; i < turns && !game.over(); ++i) game.play(testing::any(random_, legal_ = game.legal_turns()));
+    for (int i = 0; i < turns && !game.over(); ++i)
+      game.play(testing::any(random_, legal_ = game.legal_turns()));
     if (game.over() && game.ply() > 0) game.undo();
     query.record.assign(game.turns().begin(), game.turns().end());
   }
@@ -74,10 +75,10 @@ class Walk {
 
 constexpr std::int64_t most_looks = 400;
 
-/// A session asked `questions` times, some of them with moves, lines, or cancelled; every answer against a cold one. Returns how many
-/// were solved.
-int compare(const Board& board, const Ruleset& rules, const Limits& limits, int questions, testing::Random& random,
-            const std::string& judge = "") {
+/// A session asked `questions` times, some of them with moves, lines, or cancelled; every answer against a
+/// cold one. Returns how many were solved.
+int compare(const Board& board, const Ruleset& rules, const Limits& limits, int questions,
+            testing::Random& random, const std::string& judge = "") {
   Session session(board, rules, limits);
   Walk walk(board, rules, random);
   int solved = 0;
@@ -148,8 +149,8 @@ TEST_CASE("session: warm answers are the reference's") {
 }
 
 TEST_CASE("session: records that meet positions left out of entries") {
-  // Plain rulesets with little history-free to see; many records on one table. A table whose entries leave conditions unsaid
-  // gives wrong values here.
+  // Plain rulesets with little history-free to see; many records on one table. A table whose entries leave
+  // conditions unsaid gives wrong values here.
   testing::Random random(20260903);
   for (const char* rules : {"tromp-taylor", "tromp-taylor,suicide=forbidden", "new-zealand", "aga"})
     for (const char* board : {"path:6", "cycle:6", "2x3", "path:5", "complete:4"})
@@ -164,7 +165,8 @@ TEST_CASE("session: Pauli's and Nieminen's rules") {
     for (int i = 0; i < 12; ++i) {
       Query query = query_of(board, session.rules(), {});
       query.position.assign(3, Colour::empty);
-      query.position[static_cast<std::size_t>(below(random, 3))] = chance(random, 50) ? Colour::black : Colour::white;
+      query.position[static_cast<std::size_t>(below(random, 3))] =
+          chance(random, 50) ? Colour::black : Colour::white;
       query.to_move = chance(random, 50) ? Side::black : Side::white;
       const Answer warm = session.ask(query, {.moves = true}, {}), cold = solve(query, {}, {.moves = true});
       require_agree(query, warm.value, cold.value, "warm against cold");
@@ -183,7 +185,8 @@ TEST_CASE("session: bounds narrow and hold the value") {
   Session session(board, rules, {});
   const Query query{board, Stones(9), Side::black, rules, {0, 0}, {}};
   std::vector<Answer> told;
-  const Answer answer = session.ask(query, {.moves = true}, {}, [&](const Answer& so_far) { told.push_back(so_far); });
+  const Answer answer =
+      session.ask(query, {.moves = true}, {}, [&](const Answer& so_far) { told.push_back(so_far); });
   REQUIRE_FALSE(told.empty());
   CHECK(told.back().value.solved);
   for (const Answer& so_far : told) {
@@ -230,8 +233,10 @@ TEST_CASE("session: refuses questions about something else") {
   const Board board = read_board("path:3");
   const Ruleset rules = read_ruleset("tromp-taylor");
   Session session(board, rules, {});
-  CHECK_THROWS_AS(session.ask({read_board("path:4"), Stones(4), Side::black, rules, {0, 0}, {}}, {}, {}), InputError);
-  CHECK_THROWS_AS(session.ask({board, Stones(3), Side::black, read_ruleset("aga"), {0, 0}, {}}, {}, {}), InputError);
+  CHECK_THROWS_AS(session.ask({read_board("path:4"), Stones(4), Side::black, rules, {0, 0}, {}}, {}, {}),
+                  InputError);
+  CHECK_THROWS_AS(session.ask({board, Stones(3), Side::black, read_ruleset("aga"), {0, 0}, {}}, {}, {}),
+                  InputError);
   CHECK_THROWS_AS(Session(read_board("path:65"), rules, {}), InputError);
 }
 
@@ -260,7 +265,8 @@ TEST_CASE("session: 90,000 states with histories, all connected graphs to five v
 }
 
 TEST_CASE("session: 10,000 states with histories, eight and nine vertices", "[slow]") {
-  compare_many({read_board("3x3"), read_board("1x8"), read_board("2x4"), read_board("cycle:8")}, 10'000, 20260906);
+  compare_many({read_board("3x3"), read_board("1x8"), read_board("2x4"), read_board("cycle:8")}, 10'000,
+               20260906);
 }
 
 }  // namespace

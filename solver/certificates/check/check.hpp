@@ -1,5 +1,5 @@
-// The independent check of proof files (FORMAT.md). check.cpp stands alone: it shares no code with the engines and
-// needs only the standard library and libzstd. As a program of its own:
+// The independent check of proof files (FORMAT.md). check.cpp stands alone: it shares no code with the
+// engines and needs only the standard library and libzstd. As a program of its own:
 //   g++ -std=c++20 -O2 -Wall -Wextra -DGRAPHGO_CHECK_MAIN check.cpp -lzstd -o graphgo-check
 //
 // Example:
@@ -17,12 +17,14 @@ namespace graphgo::solver::certificates::check {
 
 /// Checks the proof file at `path`. Returns
 ///   0  accepted: every claim of the file is proved by its nodes;
-///   1  rejected: `complaint` is one line, with the claim, the node and the line of the text where there is one;
-///   2  not readable: missing, not zstd, damaged, or no proof of a version known here; `complaint` says which.
-/// `facts` is what was checked, in order, as key and value: the board, rules, start, record and claims, and last what
-/// the claims prove together, then `proves`: all of it as one sentence (after a rejection: only what was checked before
-/// it).
-/// Memory grows with the file's nodes; time with its turns and conditions. Never throws.
+///   1  rejected: `complaint` is one line, with the claim, the node and the line of the text where there is
+///      one;
+///   2  not readable: missing, not zstd, damaged, or no proof of a version known here; `complaint` says
+///      which.
+/// `facts` is what was checked, in order, as key and value: the board, rules, start, record and claims, and
+/// last what the claims prove together, then `proves`: all of it as one sentence (after a rejection: only
+/// what was checked before it). Memory grows with the file's nodes; time with its turns and conditions. Never
+/// throws.
 int check_proof(const std::string& path, std::vector<std::pair<std::string, std::string>>& facts,
                 std::string& complaint);
 

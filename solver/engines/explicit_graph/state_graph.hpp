@@ -1,5 +1,6 @@
-// StateGraph: states of play listed one by one, with the turns between them. For rulesets whose states are more than positions
-// (questions after a stop, disputes, prohibited locations, cycles to remove); plain history-free ones have solver/engines/retrograde.
+// StateGraph: states of play listed one by one, with the turns between them. For rulesets whose states are
+// more than positions (questions after a stop, disputes, prohibited locations, cycles to remove); plain
+// history-free ones have solver/engines/retrograde.
 #pragma once
 #include <cstdint>
 #include <limits>
@@ -20,8 +21,8 @@ struct Edge {
   std::int32_t gain;  ///< for Black, in points, as the turn is made
 };
 
-/// Points for Black still to come, as far as they are known: what Black can force with play ending is at least lo, what White can at
-/// most hi.
+/// Points for Black still to come, as far as they are known: what Black can force with play ending is at
+/// least lo, what White can at most hi.
 struct Known {
   static constexpr std::int32_t infinity = std::int32_t{1} << 29;
   std::int32_t lo = -infinity, hi = infinity;
@@ -51,7 +52,9 @@ class StateGraph {
   bool listed(Node n) const { return nodes_[n].turns > 0; }
   std::span<const Edge> turns(Node n) const { return {edges_.data() + nodes_[n].first, nodes_[n].turns}; }
   Known known(Node n) const { return nodes_[n].known; }
-  std::uint64_t bytes() const { return edges_.capacity() * sizeof(Edge) + nodes_.capacity() * sizeof(Listed); }
+  std::uint64_t bytes() const {
+    return edges_.capacity() * sizeof(Edge) + nodes_.capacity() * sizeof(Listed);
+  }
 
  private:
   struct Listed {
@@ -138,7 +141,8 @@ Explored<State, Hash> explore(const Rules& rules, std::span<const State> starts,
 }
 
 template <typename State, typename Hash, typename Rules>
-Explored<State, Hash> explore(const Rules& rules, const State& start, const Limits& limits, std::size_t most_states) {
+Explored<State, Hash> explore(const Rules& rules, const State& start, const Limits& limits,
+                              std::size_t most_states) {
   return explore<State, Hash>(rules, std::span<const State>(&start, 1), limits, most_states);
 }
 

@@ -10,8 +10,8 @@ namespace graphgo::solver::engines::proof_search {
 using Kind = certificates::Next::Kind;
 
 template <typename Code>
-EntryProof<Code>::EntryProof(const Play& play, const Symmetry<Code>& symmetry, const TranspositionTable<Code>& table,
-                             Side winner)
+EntryProof<Code>::EntryProof(const Play& play, const Symmetry<Code>& symmetry,
+                             const TranspositionTable<Code>& table, Side winner)
     : play_(play), symmetry_(symmetry), table_(table), winner_(winner) {}
 
 template <typename Code>
@@ -55,7 +55,8 @@ void EntryProof<Code>::write(certificates::ProofFile& file) const {
 
 template <typename Code>
 auto EntryProof<Code>::id_of(const State& state, EntryOffset entry, bool pass_first) const -> Id {
-  const bool plays = state.to_move == winner_ && !pass_first && table_.entry(entry).turns().front().vertex >= 0;
+  const bool plays =
+      state.to_move == winner_ && !pass_first && table_.entry(entry).turns().front().vertex >= 0;
   return {entry, plays ? any : state.passes, pass_first};
 }
 
@@ -65,8 +66,8 @@ bool EntryProof<Code>::pass_ends(const State& state) const {
   return play_.counted_pass(state).ends_play;
 }
 
-/// The turn's successor with all passes counted. `winner`: only if the game is over or the side to move wins by
-/// passing.
+/// The turn's successor with all passes counted. `winner`: only if the game is over or the side to move wins
+/// by passing.
 template <typename Code>
 std::optional<Successor> EntryProof<Code>::after(const State& state, Turn turn) const {
   auto next = play_.after(state, turn);
@@ -82,7 +83,8 @@ const ProofTurn* EntryProof<Code>::turn_of(const Entry<Code>& entry, Vertex vert
 }
 
 template <typename Code>
-auto EntryProof<Code>::child(const Successor& next, EntryOffset entry, MapIndex map, bool pass_first) const -> Child {
+auto EntryProof<Code>::child(const Successor& next, EntryOffset entry, MapIndex map, bool pass_first) const
+    -> Child {
   Child c{Kind::node, {}, map, next.state};
   c.state.position = symmetry_.position(symmetry_.code(next.state.position, map));
   c.id = id_of(c.state, entry, pass_first);

@@ -10,7 +10,8 @@ enum class HistoryKeys {
   exact         ///< by the whole history it was proved under: the baseline, and a cross-check
 };
 
-/// When history-free bounds (history_free_bounds.hpp) are made, where they apply and fit. They end search paths early.
+/// When history-free bounds (history_free_bounds.hpp) are made, where they apply and fit. They end search
+/// paths early.
 enum class UseBounds {
   never,
   when_worth,  ///< once the search has cost as much as they do
@@ -22,8 +23,8 @@ struct Options {
   /// Positions of at most so many stones are in view for ever [S7a], so that records may hold them [S18].
   int stones_in_view = -1;
   UseBounds bounds = UseBounds::when_worth;
-  /// Not 0: the first proof numbers of a state are drawn from this seed instead of guessed, so that proofs are found
-  /// in another order and under other histories. For tests.
+  /// Not 0: the first proof numbers of a state are drawn from this seed instead of guessed, so that proofs
+  /// are found in another order and under other histories. For tests.
   std::uint32_t shuffle_seed = 0;
 };
 

@@ -39,8 +39,10 @@ int Root::guess() const {
 /// On an empty board the side to move does not lose.
 MarginBounds Root::with_first_mover(MarginBounds bounds) const {
   const State root = at(0).state;
-  const bool empty_again = play_.positional() ? play_.initial_remembered() : query_.rules.suicide == Suicide::forbidden;
-  if (!HistoryFreeBounds::apply_to(play_) || !empty_again || root.position.stones().any() || !query_.record.empty())
+  const bool empty_again =
+      play_.positional() ? play_.initial_remembered() : query_.rules.suicide == Suicide::forbidden;
+  if (!HistoryFreeBounds::apply_to(play_) || !empty_again || root.position.stones().any() ||
+      !query_.record.empty())
     return bounds;
   if (root.to_move == Side::black)
     bounds.lo = std::max(bounds.lo.value_or(0), 0);

@@ -1,5 +1,5 @@
-// What the threads of one search share beside the table: which positions are in view, where the others work, and
-// whether to stop.
+// What the threads of one search share beside the table: which positions are in view, where the others work,
+// and whether to stop.
 #pragma once
 #include <array>
 #include <atomic>
@@ -13,8 +13,8 @@
 
 namespace graphgo::solver::engines::proof_search {
 
-/// How many threads are at a thing, by the thing's hash. A collision can only make a count too large, which is always
-/// safe here.
+/// How many threads are at a thing, by the thing's hash. A collision can only make a count too large, which
+/// is always safe here.
 class OccupancyCounts {
  public:
   OccupancyCounts() : counts_(std::make_unique<std::array<Count, size>>()) {}

@@ -17,13 +17,14 @@
 namespace graphgo::solver::engines::proof_search {
 namespace {
 
-/// A question is handed to a cold search once its entries take more bytes a node than this, looked at after so many
-/// nodes, or when it has had too many. Measured: 3x4 and the empty 4x4 stay below 70 bytes, 1x11 after one turn takes
-/// 510; there the cold search is thirty times as fast.
+/// A question is handed to a cold search once its entries take more bytes a node than this, looked at after
+/// so many nodes, or when it has had too many. Measured: 3x4 and the empty 4x4 stay below 70 bytes, 1x11
+/// after one turn takes 510; there the cold search is thirty times as fast.
 constexpr std::uint64_t most_bytes_a_node = 256, first_look = 1 << 14, most_nodes = 1 << 24;
 constexpr std::chrono::milliseconds between_bounds{50};
 
-/// What outlives a question. Two tables [S18]: one for records of few stones, whose entries leave much unsaid, and one for all.
+/// What outlives a question. Two tables [S18]: one for records of few stones, whose entries leave much
+/// unsaid, and one for all.
 template <typename Code>
 struct Kept {
   using Threads = SearchThreads<Code>;
@@ -41,8 +42,11 @@ struct Kept {
   }
   /// Of the two tables the one that serves the root.
   Threads& threads_for(const Root& root) {
-    const auto has_few = [this](const Root::Remembered& earlier) { return earlier.position.stones().count() <= few; };
-    const bool served = play.plain() && play.initial_remembered() && std::ranges::all_of(root.remembered(), has_few);
+    const auto has_few = [this](const Root::Remembered& earlier) {
+      return earlier.position.stones().count() <= few;
+    };
+    const bool served =
+        play.plain() && play.initial_remembered() && std::ranges::all_of(root.remembered(), has_few);
     auto& threads = served ? of_few_stones : of_all;
     if (!threads)
       threads = std::make_unique<Threads>(
@@ -65,7 +69,11 @@ template <typename Code>
 class Question {
  public:
   Question(Kept<Code>& kept, const Query& query, const OnBounds& on_bounds)
-      : kept_(kept), query_(query), on_bounds_(on_bounds), root_(kept.play, query), threads_(&kept.threads_for(root_)) {
+      : kept_(kept),
+        query_(query),
+        on_bounds_(on_bounds),
+        root_(kept.play, query),
+        threads_(&kept.threads_for(root_)) {
     kept_.look = [this] { look(); };
     kept_.entries_forgotten = [this] { proofs_.clear(); };
     begun_nodes_ = threads_->nodes();
@@ -101,7 +109,8 @@ class Question {
     return (threads_ ? threads_->nodes() - begun_nodes_ : 0) + (cold_ ? cold_->threads().nodes() : 0);
   }
 
-  /// The value of the root, or of the state after one more turn. Returned: what the root's value says of its turns.
+  /// The value of the root, or of the state after one more turn. Returned: what the root's value says of its
+  /// turns.
   MarginBounds find(Value& value, std::optional<Turn> turn, const MarginBounds& known) {
     if (last_mover()) {
       if (const auto winner = test(last_mover_target, turn)) {
@@ -133,8 +142,8 @@ class Question {
     const auto margin = [&](std::optional<int> points, Margin unknown) {
       return points ? Margin::of_points(*points).plus(-query_.rules.komi) : unknown;
     };
-    return {ValueKind::margin, margin(bounds.lo, Margin::minus_infinity()), margin(bounds.hi, Margin::infinity()),
-            bounds.exact()};
+    return {ValueKind::margin, margin(bounds.lo, Margin::minus_infinity()),
+            margin(bounds.hi, Margin::infinity()), bounds.exact()};
   }
 
   /// Who wins "margin >= target?"; Black is the one who says yes. Nothing if a limit struck.
@@ -148,7 +157,8 @@ class Question {
       const auto outcome = threads_->prove(at.state);
       if (outcome && !turn) proofs_[target] = outcome->proof;
       if (outcome) return outcome->winner();
-      if (!threads_->given_up() && threads_->stopped_by() != StoppedBy::memory) return stopped(threads_->stopped_by());
+      if (!threads_->given_up() && threads_->stopped_by() != StoppedBy::memory)
+        return stopped(threads_->stopped_by());
       go_on_cold(kept_.limits.memory);
     }
     auto winner = cold_->test(target, turn);
@@ -174,8 +184,8 @@ class Question {
     return std::nullopt;
   }
 
-  /// By one thread of the warm search, once in a thousand nodes. Only where a cold search may leave conditions unsaid
-  /// has it something ahead.
+  /// By one thread of the warm search, once in a thousand nodes. Only where a cold search may leave
+  /// conditions unsaid has it something ahead.
   void look() {
     report();
     if (!kept_.play.plain()) return;
@@ -217,7 +227,8 @@ class Question {
     if (cold_ || root_.at(points).state.handicap_left > 0) return std::nullopt;
     // After a pass the side to move may have won by passing too; that is known without search [S6].
     const Side own = to_move();
-    if (root_.at(targets[static_cast<std::size_t>(index_of(own))]).winner == own) return std::vector{Turn::pass()};
+    if (root_.at(targets[static_cast<std::size_t>(index_of(own))]).winner == own)
+      return std::vector{Turn::pass()};
     const auto to_prove = [&](Side side) {
       if (last_mover()) return answer_.value.lo == Margin::of_points(sign_of(side));
       return kept_.play.additive() || (side == Side::black ? targets[0] > -n : targets[1] <= n);
@@ -230,7 +241,8 @@ class Question {
       if (!to_prove(side)) continue;
       const auto i = static_cast<std::size_t>(index_of(side));
       proofs[i] = proofs_[targets[i]];
-      if (!proofs[i] || proofs[i].winner != side) return std::nullopt;  // forgotten, or known without an entry
+      // forgotten, or known without an entry
+      if (!proofs[i] || proofs[i].winner != side) return std::nullopt;
     }
     return principal_variation(query_, kept_.symmetry, threads_->table(), proofs);
   }
@@ -239,7 +251,8 @@ class Question {
   const Query& query_;
   const OnBounds& on_bounds_;
   Root root_;
-  typename Kept<Code>::Threads* threads_;                          ///< null: a cold search took all the memory
+  /// Null: a cold search took all the memory.
+  typename Kept<Code>::Threads* threads_;
   std::vector<typename Kept<Code>::Threads::Remembered> history_;  ///< what superko remembers at the root
   std::uint64_t begun_nodes_ = 0, begun_bytes_ = 0;
   std::map<int, Hit> proofs_;                ///< by target, at the root
@@ -254,8 +267,8 @@ class WarmSearch final : public EngineSession {
  public:
   WarmSearch(const Board& board, const Ruleset& rules, const Limits& limits) : kept_(board, rules, limits) {}
 
-  Answer answer(const Query& query, const Limits& limits, const Wanted& wanted, const OnBounds& on_bounds) override
-      try {
+  Answer answer(const Query& query, const Limits& limits, const Wanted& wanted,
+                const OnBounds& on_bounds) override try {
     const auto start = std::chrono::steady_clock::now();
     const auto [memory, threads] = std::pair(kept_.limits.memory, kept_.limits.threads);
     kept_.limits = limits;
@@ -277,9 +290,11 @@ class WarmSearch final : public EngineSession {
 
 }  // namespace
 
-std::unique_ptr<EngineSession> open_warm_search(const Board& board, const Ruleset& rules, const Limits& limits) {
+std::unique_ptr<EngineSession> open_warm_search(const Board& board, const Ruleset& rules,
+                                                const Limits& limits) {
   if (board.size() <= 20) return std::make_unique<WarmSearch<std::uint32_t>>(board, rules, limits);
-  if (board.size() <= max_indexed_size) return std::make_unique<WarmSearch<std::uint64_t>>(board, rules, limits);
+  if (board.size() <= max_indexed_size)
+    return std::make_unique<WarmSearch<std::uint64_t>>(board, rules, limits);
   return std::make_unique<WarmSearch<Code128>>(board, rules, limits);
 }
 

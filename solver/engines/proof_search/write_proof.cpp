@@ -17,8 +17,8 @@ template <typename Code>
 class ClaimProof {
  public:
   explicit ClaimProof(const certificates::Claim& claim) : claim_(claim) {}
-  /// Adds what proves the claim for the search's root. False if the claim is false (in a handicap, where turns are
-  /// tried) or a limit struck.
+  /// Adds what proves the claim for the search's root. False if the claim is false (in a handicap, where
+  /// turns are tried) or a limit struck.
   bool gather(QuerySearch<Code>& search);
   /// `handicap`: does Black still make handicap plays at the root?
   void write(certificates::ProofFile& file, bool handicap) const;
@@ -85,8 +85,8 @@ void ClaimProof<Code>::gather_entries(const QuerySearch<Code>& search, int targe
       static_cast<std::uint8_t>(counted_passes(search.query().rules, root.state.phase, game.state().passes));
   // Where the side to move has won it passes, and no entry says so [S6].
   const Hit hit = root.winner ? Hit{} : search.proof(target);
-  auto& part = *parts_.emplace_back(
-      std::make_unique<EntryProof<Code>>(search.play(), search.symmetry(), search.threads().table(), claim_.winner));
+  auto& part = *parts_.emplace_back(std::make_unique<EntryProof<Code>>(
+      search.play(), search.symmetry(), search.threads().table(), claim_.winner));
   part.collect(root.state, hit, nodes_);
   root_ = part.root();
   map_ = hit.map;
@@ -110,7 +110,8 @@ void ClaimProof<Code>::write(certificates::ProofFile& file, bool handicap) const
 
 /// What is to be proved of a value: one side wins, or Black gets so much and White no less.
 std::vector<certificates::Claim> claims(const Query& query, const Value& value) {
-  if (value.kind == ValueKind::winner) return {{value.lo > Margin::of_points(0) ? Side::black : Side::white, {}}};
+  if (value.kind == ValueKind::winner)
+    return {{value.lo > Margin::of_points(0) ? Side::black : Side::white, {}}};
   const int points = value.lo.plus(query.rules.komi).halves() / 2;
   return {{Side::black, points}, {Side::white, points}};
 }
@@ -126,9 +127,11 @@ bool holds_anyway(const certificates::Claim& claim, const QuerySearch<Code>& sea
 }  // namespace
 
 template <typename Code>
-std::optional<ProofSummary> write_proof(QuerySearch<Code>& search, const std::string& path, const Value& value) {
+std::optional<ProofSummary> write_proof(QuerySearch<Code>& search, const std::string& path,
+                                        const Value& value) {
   std::vector<Permutation> maps;
-  for (MapIndex map = 0; map < search.symmetry().size(); ++map) maps.push_back(search.symmetry().permutation(map));
+  for (MapIndex map = 0; map < search.symmetry().size(); ++map)
+    maps.push_back(search.symmetry().permutation(map));
   certificates::ProofFile file(path, search.query(), maps);
   for (const certificates::Claim& claim : claims(search.query(), value)) {
     if (holds_anyway(claim, search)) {
@@ -142,8 +145,10 @@ std::optional<ProofSummary> write_proof(QuerySearch<Code>& search, const std::st
   return file.commit();
 }
 
-template std::optional<ProofSummary> write_proof(QuerySearch<std::uint32_t>&, const std::string&, const Value&);
-template std::optional<ProofSummary> write_proof(QuerySearch<std::uint64_t>&, const std::string&, const Value&);
+template std::optional<ProofSummary> write_proof(QuerySearch<std::uint32_t>&, const std::string&,
+                                                 const Value&);
+template std::optional<ProofSummary> write_proof(QuerySearch<std::uint64_t>&, const std::string&,
+                                                 const Value&);
 template std::optional<ProofSummary> write_proof(QuerySearch<Code128>&, const std::string&, const Value&);
 
 }  // namespace graphgo::solver::engines::proof_search

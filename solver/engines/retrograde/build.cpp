@@ -77,7 +77,8 @@ void write(const Solution& solution, const tables::Description& about, const std
   for (std::size_t block = 0; block < rows.blocks(); ++block)
     rows.for_each_in(block, [&](std::uint32_t row, std::uint32_t code) {
       const Position<1> position = solution.arena().symmetry().position(code);
-      for (std::size_t i = 0; i < entries.size(); ++i) entries[i] = solution.entry_of_row(row, code, about.columns[i]);
+      for (std::size_t i = 0; i < entries.size(); ++i)
+        entries[i] = solution.entry_of_row(row, code, about.columns[i]);
       kos.clear();
       for (int phase = 1; phase <= solution.phases(); ++phase)
         for (const Side side : {Side::black, Side::white})
@@ -91,7 +92,8 @@ void write(const Solution& solution, const tables::Description& about, const std
 
 }  // namespace
 
-void build_table(const Board& board, const Ruleset& rules, const std::filesystem::path& output, const Limits& limits) {
+void build_table(const Board& board, const Ruleset& rules, const std::filesystem::path& output,
+                 const Limits& limits) {
   Solution solution(board, rules, limits);
   const auto& arena = solution.arena();
   const tables::Description about{.board = board,

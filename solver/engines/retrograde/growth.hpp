@@ -10,8 +10,8 @@ class Growth {
  public:
   explicit Growth(Iteration& iteration) : iteration_(iteration) {}
 
-  /// Looks at the states whose bounds rose since the last look, and sets to infinity those that are proved to grow in no more than
-  /// so many turns.
+  /// Looks at the states whose bounds rose since the last look, and sets to infinity those that are proved to
+  /// grow in no more than so many turns.
   void look(int turns);
 
  private:

@@ -15,7 +15,9 @@ namespace {
 using nlohmann::ordered_json;
 using presentation::TableFormat;
 
-TableFormat format_of(const TableOptions& options) { return FormatOptions{options.format.name, options.json}.format(); }
+TableFormat format_of(const TableOptions& options) {
+  return FormatOptions{options.format.name, options.json}.format();
+}
 
 ordered_json heading(const tables::Table& table) {
   return {{"board", table.description().board.label()}, {"rules", to_text(table.description().rules)}};
@@ -24,12 +26,13 @@ ordered_json heading(const tables::Table& table) {
 /// A row for each difference; both sides to move are counted together.
 void print_differences(const tables::Table& a, const tables::Table& b, TableFormat format) {
   const presentation::TableText table(
-      format, {"board", fmt::format("{} minus {}", to_text(b.description().rules), to_text(a.description().rules)),
-               "positions"});
+      format,
+      {"board", fmt::format("{} minus {}", to_text(b.description().rules), to_text(a.description().rules)),
+       "positions"});
   fmt::print("{}", table.head());
   for (const auto& [difference, positions] : research::compare(a, b).by_difference)
-    fmt::print("{}",
-               table.row({a.description().board.label(), fmt::format("{}", difference), fmt::format("{}", positions)}));
+    fmt::print("{}", table.row({a.description().board.label(), fmt::format("{}", difference),
+                                fmt::format("{}", positions)}));
   fmt::print("{}", table.foot());
 }
 
@@ -64,7 +67,8 @@ void print_counts(const tables::Table& from, TableFormat format) {
   fmt::print("{}", table.head());
   for (const auto& [value, counts] : research::histogram_of(from).counts)
     fmt::print("{}", table.row({from.description().board.label(), to_text(from.description().rules),
-                                fmt::format("{}", value), fmt::format("{}", counts[0]), fmt::format("{}", counts[1])}));
+                                fmt::format("{}", value), fmt::format("{}", counts[0]),
+                                fmt::format("{}", counts[1])}));
   fmt::print("{}", table.foot());
 }
 
@@ -88,7 +92,8 @@ int histogram_of_table(const TableOptions& options) {
   object["history_independent"] = histogram.marked;
   object["values"] = ordered_json::array();
   for (const auto& [value, counts] : histogram.counts)
-    object["values"].push_back({{"value", value}, {"black_to_move", counts[0]}, {"white_to_move", counts[1]}});
+    object["values"].push_back(
+        {{"value", value}, {"black_to_move", counts[0]}, {"white_to_move", counts[1]}});
   fmt::print("{}\n", object.dump());
   return exit_code::answered;
 }

@@ -90,7 +90,8 @@ std::string json_line(const Board& board, const Counterexample& counterexample, 
 void check_hunt_output(const fs::path& output) {
   const auto extension = output.extension();
   if (extension != ".jsonl" && extension != ".sqlite" && extension != ".db")
-    throw InputError(fmt::format("--output {}: the name must end in .jsonl, .sqlite or .db", output.string()));
+    throw InputError(
+        fmt::format("--output {}: the name must end in .jsonl, .sqlite or .db", output.string()));
 }
 
 HuntFile::HuntFile(fs::path output, const Question& question, const Domain& domain, bool all)
@@ -112,7 +113,8 @@ void HuntFile::load(const std::string& header) {
   const auto fail = [&](const char* what) {
     throw InputError(fmt::format("{}: {}; take it away to begin anew", partial_.string(), what));
   };
-  if (text.find('\n') == std::string::npos && header.starts_with(text)) {  // stopped before its first line was whole
+  // stopped before its first line was whole
+  if (text.find('\n') == std::string::npos && header.starts_with(text)) {
     fs::resize_file(partial_, 0);
     return append(header + "\n");
   }
@@ -135,7 +137,8 @@ void HuntFile::load(const std::string& header) {
     sums_.compared += object.at("compared").get<std::uint64_t>();
     sums_.against += object.at("against").get<std::uint64_t>();
     const bool settled = object.at("compared") == object.at("states") && object.value("listed", true);
-    if (!settled) sums_.unsettled.push_back(object["done"].is_string() ? object["done"].get<std::string>() : "");
+    if (!settled)
+      sums_.unsettled.push_back(object["done"].is_string() ? object["done"].get<std::string>() : "");
     if (first_.empty() && !settled) settled_before_first_ = false;
     first_ = first;
     whole = read;
@@ -145,7 +148,8 @@ void HuntFile::load(const std::string& header) {
 
 void HuntFile::append(const std::string& lines) {
   std::ofstream file(partial_, std::ios::binary | std::ios::app);
-  if (!(file << lines) || !file.flush()) throw InputError(fmt::format("{}: cannot be written", partial_.string()));
+  if (!(file << lines) || !file.flush())
+    throw InputError(fmt::format("{}: cannot be written", partial_.string()));
 }
 
 void HuntFile::add(const BoardResult& result) {

@@ -25,7 +25,8 @@ std::vector<Mask<1>> bordered_sets(const Graph<1>& graph, const Position<1>& pos
       if (beside.without(sets[i]).none()) sets.push_back(sets[i] | region);
   }
   sets.erase(sets.begin());
-  std::stable_sort(sets.begin(), sets.end(), [](const auto& a, const auto& b) { return a.count() < b.count(); });
+  std::stable_sort(sets.begin(), sets.end(),
+                   [](const auto& a, const auto& b) { return a.count() < b.count(); });
   return sets;
 }
 
