@@ -21,7 +21,9 @@ class Representatives {
 
   /// The representative of a class is the position with the smallest code among its images. `symmetry` must outlive this.
   /// Throws InputError past 20 vertices.
-  Representatives(const Board& board, const Symmetry<std::uint32_t>& symmetry, const ParallelFor& parallel_for);
+  /// `poll` is called now and then before `parallel_for` is, and may throw to end the work.
+  Representatives(const Board& board, const Symmetry<std::uint32_t>& symmetry, const ParallelFor& parallel_for,
+                  const std::function<void()>& poll = {});
 
   /// Bytes while it is made.
   static std::uint64_t memory_needed(int vertices);

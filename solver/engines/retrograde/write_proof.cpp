@@ -17,7 +17,11 @@ using Bound = BoundProof::Bound;
 class ClaimProof {
  public:
   ClaimProof(const Query& query, const Solution& solution, const Limits& limits, Side winner, Bound bound)
-      : solution_(solution), limits_(limits), winner_(winner), bound_(bound), proof_(query, solution, winner, bound) {
+      : solution_(solution),
+        limits_(limits),
+        winner_(winner),
+        bound_(bound),
+        proof_(query, solution, winner, bound, limits) {
     list(query);
     proof_.collect(roots_);
     for (std::size_t i = 0; i < roots_.size(); ++i) {

@@ -134,7 +134,7 @@ class Study {
   /// All boards of a domain. `each` sees the rows of every board too, in order; none where a limit struck.
   void run(const ClaimDomain& domain, Settling& settling, const RowSource<Row>& source,
            const std::function<void(const Board&, const std::vector<Row>&)>& each = {}) {
-    over_boards<BoardRows<Row>>(boards_of(domain.domain), settling.limits,
+    over_boards<BoardRows<Row>>(boards_of(domain.domain, settling.limits), settling.limits,
                                 {.board_seconds = domain.board_seconds,
                                  .work =
                                      [&](const Board& board, const Limits& share, bool alone) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "solver/question/limits.hpp"
+
 namespace graphgo::solver::scoring {
 namespace {
 
@@ -54,7 +56,7 @@ bool DisputeSearch::holds(const Proof& proof) const {
 }
 
 DisputeSearch::Proof DisputeSearch::solve(const Node& node) {
-  if (++nodes_ % 4096 == 0 && limits_->reached()) throw LimitReached("dispute: a limit struck before it was decided");
+  if (reached_at(*limits_, ++nodes_, 4096)) throw LimitReached("dispute: a limit struck before it was decided");
   const Code here = ko_free_.code(node.position);
   const auto in = [&](Small set) { return (set >> stone_ & 1) != 0; };
   if (in(node.owner_moves ? ko_free_.dead_owner_moves(here) : ko_free_.dead_opponent_moves(here))) return {true};
