@@ -17,6 +17,7 @@
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
 #include "solver/program/progress.hpp"
+#include "solver/program/replacing.hpp"
 #include "solver/research/hunt/hunt_file.hpp"
 
 namespace graphgo::solver::program {
@@ -28,7 +29,7 @@ struct HuntOptions {
   std::vector<std::string> rules, boards, between;
   std::string relation = "equal", states, to_move, board_limit, output;
   research::Domain domain;
-  bool all = false, certify = false;
+  bool all = false, certify = false, force = false;
   LimitOptions limits;
   FormatOptions format;
 };
@@ -133,11 +134,10 @@ void take(Found& found, const research::BoardResult& result, const research::Que
 }
 
 Found run(const HuntOptions& options, const research::Question& question, const research::Domain& domain,
-          research::HuntFile* file) {
+          research::HuntFile* file, const Limits& limits) {
   const auto start = std::chrono::steady_clock::now();
-  const Limits limits = options.limits.limits();
   Found found;
-  found.boards = research::boards_of(domain).size();
+  found.boards = research::boards_of(domain, limits).size();
   if (file) {
     found.sums = file->sums();
     found.first = file->first();
@@ -238,7 +238,7 @@ void print_unsettled(const HuntOptions& options, const Found& found) {
 }
 
 void print_text(const HuntOptions& options, const research::Question& question, const research::Domain& domain,
-                const Found& found) {
+                const Found& found, const Limits& limits) {
   print_question(question, domain);
   fmt::print("covered    {} of {} boards; {} of their {} states settled\n", found.sums.boards, found.boards,
              found.sums.compared, found.sums.states);
@@ -250,7 +250,7 @@ void print_text(const HuntOptions& options, const research::Question& question, 
         "certified  {} values: the checker accepted a proof of each (one state of each class of symmetric ones)\n",
         found.certified);
   if (found.shown)
-    print_state(found, question, options.limits.limits());
+    print_state(found, question, limits);
   else if (!found.first.empty())
     fmt::print("\nthe smallest counterexample (found by an earlier run)\n{}\n", found.first);
   for (std::size_t i = 0; i < found.all.size(); ++i)
@@ -338,15 +338,16 @@ int hunt_command(const HuntOptions& options) {
   const research::Question question = question_of(options);
   const research::Domain domain = domain_of(options, question);
   const presentation::TableFormat format = options.format.format();
+  const Limits limits = options.limits.limits();
   std::optional<research::HuntFile> file;
-  if (!options.output.empty()) file.emplace(options.output, question, domain, options.all);
-  const Found found = run(options, question, domain, file ? &*file : nullptr);
+  if (!options.output.empty()) file.emplace(options.output, question, domain, options.all, options.force);
+  const Found found = run(options, question, domain, file ? &*file : nullptr, limits);
   const bool seen_all = found.seen_all;
   if (file && seen_all) file->finish();
   if (format == presentation::TableFormat::json)
     print_json(options, question, domain, found);
   else if (format == presentation::TableFormat::text)
-    print_text(options, question, domain, found);
+    print_text(options, question, domain, found, limits);
   else
     print_table(question, found, format);
   if (file)
@@ -415,6 +416,7 @@ void add_hunt(CLI::App& program, Action& action) {
       "--output", options->output,
       "File for the counterexamples and counts (.jsonl, .sqlite, .db); a stopped hunt goes on from "
       "FILE.partial"));
+  add_force_option(*command, options->force);
   command->add_flag("--certify", options->certify,
                     "Have a proof of every value written, replayed by the checker, and thrown away");
   options->limits.add_to(*command);
