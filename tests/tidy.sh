@@ -25,6 +25,7 @@ changed_sources() {
   # Of a clone without its past every file would seem to be as it was.
   [ "$(git rev-parse --is-shallow-repository)" = false ] || { all_sources; return; }
   release=$(git log -1 --format=%H -G'^version:' -- CITATION.cff)
+  [ -n "$release" ] || { all_sources; return; }
   git diff --name-only --diff-filter=d "$release" -- '*.cpp' '*.hpp' | while read -r file; do source_for "$file"; done |
     sort -u | grep -Fxf <(all_sources) || true
 }

@@ -186,8 +186,13 @@ bool has_word(std::string_view value, std::string_view word) {
   return false;
 }
 
-/// For a word that is no preset but a value: " (a value of repetition; aga has it)". Else "".
-std::string presets_with(std::string_view word) {
+}  // namespace
+
+const std::vector<PresetInfo>& presets() { return catalogue().infos; }
+
+std::span<const PresetAlias> preset_aliases() { return alias_table; }
+
+std::string value_hint(std::string_view word) {
   constexpr std::size_t most = 4, shortest = 3;
   if (word.size() < shortest) return {};
   for (const AxisInfo& axis : axes()) {
@@ -202,12 +207,6 @@ std::string presets_with(std::string_view word) {
   return {};
 }
 
-}  // namespace
-
-const std::vector<PresetInfo>& presets() { return catalogue().infos; }
-
-std::span<const PresetAlias> preset_aliases() { return alias_table; }
-
 Ruleset preset(std::string_view name) {
   const auto& [rows, infos, names, rulesets] = catalogue();
   std::string wanted = lower(name);
@@ -215,7 +214,7 @@ Ruleset preset(std::string_view name) {
     if (alias.name == wanted) wanted = alias.preset;
   const auto found = std::find(names.begin(), names.end(), wanted);
   if (found != names.end()) return rulesets[static_cast<std::size_t>(found - names.begin())];
-  const std::string with_it = presets_with(wanted);
+  const std::string with_it = value_hint(wanted);
   std::vector<std::string_view> near = names;
   for (const auto& alias : alias_table) near.push_back(alias.name);
   throw InputError(fmt::format("unknown preset '{}'{}; graphgo rules list shows all", printable(name),

@@ -131,6 +131,9 @@ struct PresetAlias {
   std::string_view name, preset;
 };
 std::span<const PresetAlias> preset_aliases();
+/// For a word that stands where a preset or `axis=value` should: " (a value of repetition, in aga, ...)" if it is a value,
+/// else "".
+std::string value_hint(std::string_view word);
 /// The preset of that name or alias, capitals or not; the result bears the preset's own name. Throws InputError if
 /// there is none, naming near ones, or those that have the word as a value.
 Ruleset preset(std::string_view name);

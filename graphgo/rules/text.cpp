@@ -56,7 +56,8 @@ std::vector<Piece> pieces_of(std::string_view text) {
 Override override_from(const Piece& piece) {
   const auto equals = piece.text.find('=');
   if (equals == std::string_view::npos)
-    fail_at(piece.offset, fmt::format("axis=value expected, not '{}'", printable(piece.text)));
+    fail_at(piece.offset,
+            fmt::format("axis=value expected, not '{}'{}", printable(piece.text), value_hint(piece.text)));
   return {std::string(trimmed(piece.text.substr(0, equals))), std::string(trimmed(piece.text.substr(equals + 1))),
           fmt::format("ruleset text, character {}: ", piece.offset + 1)};
 }

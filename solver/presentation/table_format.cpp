@@ -91,7 +91,7 @@ std::string TableText::row(const std::vector<std::string>& cells) const {
         line += tex_cell(cells[i]) + (last ? " \\\\" : " & ");
         break;
       case TableFormat::markdown:
-        line += " " + markdown_cell(cells[i]) + " |";
+        line += fmt::format(" {} |", markdown_cell(cells[i]));
         break;
       default:
         line += last ? plain_cell(cells[i])

@@ -16,8 +16,9 @@ Value plain_bounds(const Board& board, const Ruleset& rules) {
 
 Value within_plain_bounds(Value value, const Board& board, const Ruleset& rules) {
   if (value.solved) return value;
-  const Value known = plain_bounds(board, rules);
-  return {known.kind, std::max(value.lo, known.lo), std::min(value.hi, known.hi), false};
+  return narrower(plain_bounds(board, rules), value);
 }
+
+Value narrower(const Value& a, const Value& b) { return {a.kind, std::max(a.lo, b.lo), std::min(a.hi, b.hi), false}; }
 
 }  // namespace graphgo::solver

@@ -12,4 +12,7 @@ Value plain_bounds(const Board& board, const Ruleset& rules);
 /// A value that a limit left open, with those bounds where its own are wider. A solved one stays as it is.
 Value within_plain_bounds(Value value, const Board& board, const Ruleset& rules);
 
+/// What two answers say of one value, neither solved.
+Value narrower(const Value& a, const Value& b);
+
 }  // namespace graphgo::solver

@@ -1,4 +1,4 @@
-// Boards: the five file formats, and boards as named on the command line.
+// Boards: the file formats, boards as named on the command line, and streams of boards.
 #include <algorithm>
 #include <string>
 
@@ -14,11 +14,30 @@ namespace {
 constexpr std::size_t longest_text = 4096;
 constexpr int small_board = 24, drawn_board = 10;
 
-constexpr BoardFormat all_formats[] = {BoardFormat::graph6, BoardFormat::edges, BoardFormat::json, BoardFormat::graphml,
+constexpr BoardFormat all_formats[] = {BoardFormat::graph6, BoardFormat::edges,   BoardFormat::edgelist,
+                                       BoardFormat::json,   BoardFormat::graphml, BoardFormat::gml,
                                        BoardFormat::dot};
+
+/// The same graph on vertices of the same names, whatever their numbers.
+bool same_by_names(const Board& a, const Board& b) {
+  if (a.size() != b.size() || a.edges().size() != b.edges().size()) return false;
+  return std::all_of(a.edges().begin(), a.edges().end(), [&](const auto& edge) {
+    const auto u = b.vertex_named(a.vertex_name(edge.first)), v = b.vertex_named(a.vertex_name(edge.second));
+    return std::ranges::count(b.neighbours(u), v) == 1;
+  });
+}
+
+/// An edge list holds edges only, and words; its vertices come in the order of their first mention.
+void require_edgelist_round_trip(const Board& board) {
+  const auto text = unless_refused([&] { return write_board(board, BoardFormat::edgelist); });
+  if (!text) return;
+  const Board back = read_board_text(BoardFormat::edgelist, *text, "back");
+  require(same_by_names(board, back), "the graph changed: " + *text);
+}
 
 /// What the board's texts say survives in `format`: the graph, and names and coordinates where it keeps them.
 void require_round_trip(const Board& board, BoardFormat format) {
+  if (format == BoardFormat::edgelist) return require_edgelist_round_trip(board);
   const bool backslash = std::any_of(board.names().begin(), board.names().end(),
                                      [](const std::string& name) { return name.find('\\') != std::string::npos; });
   const auto text = unless_refused([&] { return write_board(board, format); });
@@ -60,8 +79,10 @@ Reading check_format(BoardFormat format, std::string_view text) {
 
 Reading fuzz_graph6(std::string_view text) { return check_format(BoardFormat::graph6, text); }
 Reading fuzz_edges(std::string_view text) { return check_format(BoardFormat::edges, text); }
+Reading fuzz_edgelist(std::string_view text) { return check_format(BoardFormat::edgelist, text); }
 Reading fuzz_json(std::string_view text) { return check_format(BoardFormat::json, text); }
 Reading fuzz_graphml(std::string_view text) { return check_format(BoardFormat::graphml, text); }
+Reading fuzz_gml(std::string_view text) { return check_format(BoardFormat::gml, text); }
 Reading fuzz_dot(std::string_view text) { return check_format(BoardFormat::dot, text); }
 
 Reading fuzz_board(std::string_view text) {
@@ -71,6 +92,17 @@ Reading fuzz_board(std::string_view text) {
   if (!board) return Reading::refused;
   require(read_board(board->label()) == *board, "the label names another board: " + board->label());
   require_sound(*board);
+  return Reading::read;
+}
+
+Reading fuzz_stream(std::string_view text) {
+  // Every name of a file that is read has a dot, and ranges have two: a few boards of each are enough.
+  if (text.size() > longest_text || text.find('.') != std::string_view::npos) return Reading::skipped;
+  const auto boards = unless_refused([&] { return read_board_stream(text, "text"); });
+  if (!boards) return Reading::refused;
+  require(!boards->empty(), "a stream without a board");
+  constexpr std::size_t most = 4;
+  for (std::size_t i = 0; i < std::min(boards->size(), most); ++i) require_sound((*boards)[i]);
   return Reading::read;
 }
 

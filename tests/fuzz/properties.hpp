@@ -18,10 +18,13 @@ class Broken : public std::logic_error {
 
 Reading fuzz_graph6(std::string_view text);
 Reading fuzz_edges(std::string_view text);
+Reading fuzz_edgelist(std::string_view text);
 Reading fuzz_json(std::string_view text);
 Reading fuzz_graphml(std::string_view text);
+Reading fuzz_gml(std::string_view text);
 Reading fuzz_dot(std::string_view text);
-Reading fuzz_board(std::string_view text);  ///< as on the command line, files apart
+Reading fuzz_board(std::string_view text);   ///< as on the command line, files apart
+Reading fuzz_stream(std::string_view text);  ///< many boards, a line each, files apart
 Reading fuzz_ruleset_text(std::string_view text);
 Reading fuzz_ruleset_toml(std::string_view text);
 Reading fuzz_ruleset_json(std::string_view text);

@@ -25,10 +25,13 @@ struct Format {
 constexpr Format formats[] = {
     {"graph6", fuzz_graph6, 6000},
     {"edges", fuzz_edges, 12000},
+    {"edgelist", fuzz_edgelist, 12000},
     {"json", fuzz_json, 12000},
     {"graphml", fuzz_graphml, 12000},
+    {"gml", fuzz_gml, 12000},
     {"dot", fuzz_dot, 6000},
     {"board", fuzz_board, 3000},
+    {"stream", fuzz_stream, 3000},
     {"ruleset_text", fuzz_ruleset_text, 10000},
     {"ruleset_toml", fuzz_ruleset_toml, 20000},
     {"ruleset_json", fuzz_ruleset_json, 20000},

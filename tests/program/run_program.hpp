@@ -10,10 +10,12 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -82,8 +84,12 @@ struct Pipe {
   _exit(127);
 }
 
-/// Has the process a handler for the signal yet? Until then the signal would end it.
+/// Is the process the program yet, with a handler for the signal? Until then the signal would end it. Between fork and exec
+/// it still has the tests' own handlers.
 inline bool catches(pid_t process, int signal) {
+  std::error_code error;
+  if (!std::filesystem::equivalent("/proc/" + std::to_string(process) + "/exe", graphgo::tests::program, error))
+    return false;
   std::ifstream status("/proc/" + std::to_string(process) + "/status");
   for (std::string key; status >> key;)
     if (std::uint64_t mask = 0; key == "SigCgt:" && status >> std::hex >> mask) return mask >> (signal - 1) & 1;

@@ -99,10 +99,12 @@ std::string command_text(const ClaimOptions& options, const research::Claim& cla
   return text;
 }
 
+/// Where the page goes; "-": nowhere.
 std::string page_file(const ClaimOptions& options, const research::Claim& claim) {
   if (!options.page_file.empty()) return options.page_file;
   if (!options.pages.empty()) return fmt::format("{}/{}.md", options.pages, claim.id);
-  return fmt::format("{}/{}/{}.md", research::find_papers(options.papers), claim.folder, claim.id);
+  const std::string papers = research::find_papers(options.papers);
+  return research::is_installed(papers) ? "-" : fmt::format("{}/{}/{}.md", papers, claim.folder, claim.id);
 }
 
 void print_report(const ClaimOptions& options, const research::Report& report, const std::string& text,
@@ -164,7 +166,7 @@ void add_run_options(CLI::App& run, ClaimOptions& options) {
       ->check(CLI::Range(1, research::most_graph_vertices));
   run.add_flag("--quick", options.settle.quick, "Only the domains settled in seconds");
   run.add_option("--page", options.page_file,
-                 "File for the page of results (default: in the papers folder; - for none)");
+                 "File for the page of results (default: in the papers folder, an installed one apart; - for none)");
   check_not_empty(*run.add_option("--pages", options.pages, "Folder for the pages instead of the papers folder"));
   add_force_option(run, options.force);
   check_not_empty(*run.add_option("--proofs", options.settle.proofs,

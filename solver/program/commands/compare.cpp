@@ -397,7 +397,7 @@ int compare_positions(const CompareOptions& options, const Board& board,
   Compared found = [&] {
     Progress progress(options.limits.progress);
     auto states = research::fresh_starts(board, alike(rules, relation), limits);
-    const auto show = [&](std::size_t done, std::size_t of) { progress.show(fmt::format("state {} of {}", done, of)); };
+    const auto show = [&](std::size_t done, std::size_t of) { progress.show(fmt::format("value {} of {}", done, of)); };
     return Compared{research::survey(board, rules, std::move(states), limits, show, options.value_limit), relation,
                     rules};
   }();

@@ -241,4 +241,6 @@ std::string find_papers(const std::string& given) {
   throw InputError(fmt::format("no papers folder found (tried {}); name one with --papers", tried));
 }
 
+bool is_installed(const std::string& papers) { return papers == beside_program(); }
+
 }  // namespace graphgo::solver::research

@@ -58,5 +58,7 @@ std::vector<Claim> read_claims(const std::string& papers);
 /// Where the claims are: `given` if not empty, else $GRAPHGO_PAPERS, else the installed or the source folder. Throws InputError
 /// naming the folders tried.
 std::string find_papers(const std::string& given);
+/// Is it the folder that came with an installed program? It is read only: results belong elsewhere.
+bool is_installed(const std::string& papers);
 
 }  // namespace graphgo::solver::research

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
+#include <string_view>
 
 #include "graphgo/record/position_text.hpp"
 #include "solver/engines/solve.hpp"
@@ -142,6 +144,47 @@ std::string finding_text(const Claim& claim, const Finding& finding, std::size_t
   return text;
 }
 
+/// A line of prose as several of at most 100 columns, as Markdown reads them: quotes go on with "> ", list items with two
+/// spaces. Code is not broken, and no new line begins with what Markdown would take for the start of something else.
+std::string folded(const std::string& line) {
+  constexpr std::size_t widest = 100;
+  const std::string rest = line.starts_with("> ") ? "> " : line.starts_with("- ") ? "  " : "";
+  std::string text, current;
+  std::size_t from = 0;
+  while (from < line.size()) {
+    std::size_t to = from;
+    bool in_code = false;
+    for (; to < line.size() && (in_code || line[to] != ' ' || to == from); ++to) in_code ^= line[to] == '`';
+    const std::string word = line.substr(from, to - from);
+    const char first = word.size() > 1 ? word[1] : ' ';
+    const bool may_begin = std::string_view("#>-+*|=").find(first) == std::string_view::npos &&
+                           !std::isdigit(static_cast<unsigned char>(first));
+    if (current.size() + word.size() > widest && from > 0 && may_begin && word[0] == ' ') {
+      text += current + "\n";
+      current = rest + word.substr(1);
+    } else {
+      current += word;
+    }
+    from = to;
+  }
+  return text + current;
+}
+
+/// The page with its prose folded; headings, pictures, tables and code stay as they are.
+std::string fold_prose(const std::string& page) {
+  std::string text;
+  bool in_code = false;
+  for (std::size_t from = 0; from < page.size();) {
+    const std::size_t to = page.find('\n', from);
+    const std::string line = page.substr(from, to - from);
+    in_code ^= line.starts_with("```");
+    const bool prose = !in_code && !line.starts_with('#') && !line.starts_with('|') && !line.starts_with("![");
+    text += (prose ? folded(line) : line) + "\n";
+    from = to + 1;
+  }
+  return text;
+}
+
 std::string grid_text(const Grid& grid) {
   std::string text = fmt::format("\n## {}\n\n", grid.title);
   if (!grid.remark.empty()) text += grid.remark + "\n\n";
@@ -159,7 +202,7 @@ Page page(const Report& report, const std::string& command) {
     page.pictures.push_back({picture_name(report.claim, number), presentation::board_svg(finding.board, &stones)});
   }
   for (const Grid& grid : report.grids) page.text += grid_text(grid);
-  page.text += fmt::format("\n## To repeat\n\n```\n{}\n```\n", command);
+  page.text = fold_prose(page.text + fmt::format("\n## To repeat\n\n```\n{}\n```\n", command));
   return page;
 }
 

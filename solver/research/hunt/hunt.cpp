@@ -150,7 +150,7 @@ Survey survey_pair(const Board& board, const Question& question, const Domain& d
   const auto rules = question.rulesets();
   auto states = states_of(board, domain, rules, alike(question), limits);
   return survey(board, rules, std::move(states), limits, [&](std::size_t done, std::size_t of) {
-    if (show) show(fmt::format("{}: state {} of {}", board.label(), done, of));
+    if (show) show(fmt::format("{}: value {} of {}", board.label(), done, of));
   });
 }
 
