@@ -1,5 +1,5 @@
-// Rulesets that are settled after play stops, or by more than stones: Pauli's control and removed cycles, Nieminen's disputes and
-// resumption. One item is one position counted, or one value.
+// Rulesets that are settled after play stops, or by more than stones: Pauli's control and removed cycles,
+// Nieminen's disputes and resumption. One item is one position counted, or one value.
 #include <benchmark/benchmark.h>
 
 #include "graphgo/board/read_board.hpp"
@@ -34,8 +34,8 @@ void count_all(benchmark::State& state, const char* name, const char* rules) {
 
 void value_of(benchmark::State& state, const char* name, const char* rules) {
   const Board board = read_board(name);
-  const Query query{board, Stones(static_cast<std::size_t>(board.size())), Side::black, read_ruleset(rules), {0, 0},
-                    {}};
+  const Query query{
+      board, Stones(static_cast<std::size_t>(board.size())), Side::black, read_ruleset(rules), {0, 0}, {}};
   Answer answer;
   for (auto _ : state) answer = solve(query, {});
   state.counters["nodes"] = static_cast<double>(answer.nodes);

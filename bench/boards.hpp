@@ -9,7 +9,8 @@
 
 namespace graphgo::bench {
 
-/// A random simple cubic graph: three ends at every vertex, shuffled and paired until no loop and no double edge is left.
+/// A random simple cubic graph: three ends at every vertex, shuffled and paired until no loop and no double
+/// edge is left.
 inline Board cubic(int size, unsigned seed) {
   std::mt19937 random(seed);
   for (;;) {

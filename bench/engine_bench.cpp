@@ -1,4 +1,5 @@
-// Whole questions: what the reference and the counters take, with their nodes as a counter that noise does not touch.
+// Whole questions: what the reference and the counters take, with their nodes as a counter that noise does
+// not touch.
 #include <benchmark/benchmark.h>
 
 #include "graphgo/board/read_board.hpp"
@@ -15,8 +16,8 @@ using namespace graphgo::solver::research;
 
 void reference(benchmark::State& state, const char* name, const char* rules) {
   const Board board = read_board(name);
-  const Query query{board, Stones(static_cast<std::size_t>(board.size())), Side::black, read_ruleset(rules), {0, 0},
-                    {}};
+  const Query query{
+      board, Stones(static_cast<std::size_t>(board.size())), Side::black, read_ruleset(rules), {0, 0}, {}};
   std::uint64_t nodes = 0;
   for (auto _ : state) nodes = solve(query, {}, {}, "reference").nodes;
   state.counters["nodes"] = static_cast<double>(nodes);

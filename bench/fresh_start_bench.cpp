@@ -27,8 +27,10 @@ const engines::proof_search::fresh_start::Options usual{}, no_bounds{.bounds = f
 
 BENCHMARK_CAPTURE(all_fresh_starts, 3x3, "3x3", "tromp-taylor", usual)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(all_fresh_starts, 2x5, "2x5", "tromp-taylor", usual)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(all_fresh_starts, 2x5_situational, "2x5", "new-zealand", usual)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(all_fresh_starts, 2x5_no_regions, "2x5", "tromp-taylor", no_bounds)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(all_fresh_starts, 2x5_situational, "2x5", "new-zealand", usual)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(all_fresh_starts, 2x5_no_regions, "2x5", "tromp-taylor", no_bounds)
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(all_fresh_starts, 1x9, "1x9", "tromp-taylor", usual)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(all_fresh_starts, 3x4, "3x4", "tromp-taylor", usual)->Unit(benchmark::kMillisecond);
 

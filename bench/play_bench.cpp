@@ -1,5 +1,5 @@
-// Playing and undoing turns: the inner loop of every search. One item is one turn played (legality, captures, superko, history) and
-// taken back, under tromp-taylor.
+// Playing and undoing turns: the inner loop of every search. One item is one turn played (legality, captures,
+// superko, history) and taken back, under tromp-taylor.
 #include <benchmark/benchmark.h>
 
 #include "bench/boards.hpp"

@@ -22,7 +22,8 @@ std::vector<Position<Words>> positions_of_game(const Board& board, int turns) {
   return positions;
 }
 
-/// One item: is this position remembered? Half are (every even position of the game), in a history of a few hundred.
+/// One item: is this position remembered? Half are (every even position of the game), in a history of a few
+/// hundred.
 template <int Words>
 void superko_look_up(benchmark::State& state, const Board& board) {
   const auto positions = positions_of_game<Words>(board, 600);

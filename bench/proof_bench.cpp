@@ -14,7 +14,8 @@ using namespace graphgo;
 
 struct Written {
   explicit Written(const char* board, const char* rules)
-      : path((std::filesystem::temp_directory_path() / ("graphgo_bench_" + std::to_string(getpid()))).string()) {
+      : path((std::filesystem::temp_directory_path() / ("graphgo_bench_" + std::to_string(getpid())))
+                 .string()) {
     const Board read = read_board(board);
     const solver::Query query{
         read, Stones(static_cast<std::size_t>(read.size())), Side::black, read_ruleset(rules), {0, 0}, {}};

@@ -20,8 +20,8 @@ constexpr Options exact_keys{.keys = HistoryKeys::exact};  // these go without h
 /// The value of the empty board, without a line of play.
 void search(benchmark::State& state, const char* name, const char* rules, Options options) {
   const Board board = read_board(name);
-  const Query query{board, Stones(static_cast<std::size_t>(board.size())), Side::black, read_ruleset(rules), {0, 0},
-                    {}};
+  const Query query{
+      board, Stones(static_cast<std::size_t>(board.size())), Side::black, read_ruleset(rules), {0, 0}, {}};
   check_query(query);
   std::uint64_t nodes = 0;
   for (auto _ : state) {

@@ -25,8 +25,10 @@ void all_states(benchmark::State& state, const char* board_text, const char* rul
 
 BENCHMARK_CAPTURE(all_states, 3x3_basic_ko, "3x3", "chinese-basic")->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(all_states, 3x4_basic_ko, "3x4", "chinese-basic")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(all_states, 3x4_no_rule, "3x4", "chinese-basic,repetition=none")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(all_states, 3x4_two_phases, "3x4", "lasker-maas,repetition=basic_ko")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(all_states, 3x4_no_rule, "3x4", "chinese-basic,repetition=none")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(all_states, 3x4_two_phases, "3x4", "lasker-maas,repetition=basic_ko")
+    ->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace graphgo::solver

@@ -21,11 +21,12 @@ constexpr const char* name_of(Side s) { return s == Side::black ? "Black" : "Whi
 /// +1 for Black, -1 for White: margins are seen by Black.
 constexpr int sign_of(Side s) { return s == Side::black ? 1 : -1; }
 
-/// What a side does when it has the turn: a play at a vertex, a pass, or what only some rulesets know (resumption and disputes:
-/// papers/rules.md section 5; removal of a cycle before the play: section 6).
+/// What a side does when it has the turn: a play at a vertex, a pass, or what only some rulesets know
+/// (resumption and disputes: papers/rules.md section 5; removal of a cycle before the play: section 6).
 struct Turn {
-  Vertex vertex = -1;  ///< -1 means pass, as in JSON records; or "accept", to a question. Other negatives: see below
-  int removes = -1;    ///< first remove the cycle that began when so many turns had been made; -1: none
+  /// -1 means pass, as in JSON records; or "accept", to a question. Other negatives: see below.
+  Vertex vertex = -1;
+  int removes = -1;  ///< first remove the cycle that began when so many turns had been made; -1: none
 
   static constexpr Turn pass() { return Turn{-1}; }
   /// "I want play to go on", to the question whether the end of play is accepted.

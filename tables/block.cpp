@@ -13,15 +13,16 @@ namespace {
 constexpr std::size_t fields = 5;
 constexpr std::uint32_t offset = Entry::infinity;  ///< makes every lo a number from 0 on
 
-/// An entry as numbers that are small where entries are plain. Infinities are numbers like others; the distance of hi from lo is
-/// mostly 0.
+/// An entry as numbers that are small where entries are plain. Infinities are numbers like others; the
+/// distance of hi from lo is mostly 0.
 std::array<std::uint32_t, fields> numbers_of(const Entry& e) {
   const auto lo = static_cast<std::uint32_t>(e.lo), hi = static_cast<std::uint32_t>(e.hi);
   return {lo + offset, hi - lo, e.lo_rank, e.hi_rank, e.history_independent ? 1u : 0u};
 }
 
-/// log2 of the bits for one of so many values, at least two. Only powers of two: a value never crosses a byte's border, and
-/// equal values look alike to the compressor (three bits packed densely are smaller before it and larger after).
+/// log2 of the bits for one of so many values, at least two. Only powers of two: a value never crosses a
+/// byte's border, and equal values look alike to the compressor (three bits packed densely are smaller before
+/// it and larger after).
 std::uint8_t bits_log2_for(std::size_t palette) {
   const auto needed = static_cast<unsigned>(std::bit_width(palette - 1));
   return static_cast<std::uint8_t>(std::bit_width(needed - 1));
@@ -42,8 +43,8 @@ void put_field(std::string& bytes, const std::vector<Entry>& entries, std::size_
   const std::size_t start = bytes.size();
   bytes.resize(start + (values.size() * bits + 7) / 8);
   for (std::size_t i = 0; i < values.size(); ++i) {
-    auto index =
-        static_cast<std::uint64_t>(std::lower_bound(palette.begin(), palette.end(), values[i]) - palette.begin());
+    auto index = static_cast<std::uint64_t>(std::lower_bound(palette.begin(), palette.end(), values[i]) -
+                                            palette.begin());
     std::size_t bit = i * bits;
     for (unsigned done = 0; done < bits; done += 8, bit += 8, index >>= 8)
       bytes[start + bit / 8] =
@@ -111,7 +112,8 @@ class Block::Decoder {
     const std::uint64_t first = taker_.take_variable();
     if (first > 0xffffffffu) return false;
     block_.ko_keys_.push_back(static_cast<std::uint32_t>(first));
-    return ascending(block_.ko_keys_, count - 1) && row_of_ko(block_.ko_keys_.back()) < rows_ && sequence(count);
+    return ascending(block_.ko_keys_, count - 1) && row_of_ko(block_.ko_keys_.back()) < rows_ &&
+           sequence(count);
   }
 
   bool sequence(std::size_t count) {
@@ -145,7 +147,8 @@ class Block::Decoder {
   std::size_t rows_;
 };
 
-std::optional<Block> Block::read(std::string bytes, std::uint32_t first_code, std::size_t rows, std::size_t columns) {
+std::optional<Block> Block::read(std::string bytes, std::uint32_t first_code, std::size_t rows,
+                                 std::size_t columns) {
   Block block;
   block.bytes_ = std::move(bytes);
   if (rows == 0 || rows > most_rows || !Decoder(block, rows).all(first_code, columns)) return std::nullopt;
@@ -163,7 +166,8 @@ std::uint32_t Block::first_ko(std::uint32_t row) const {
 
 Entry Block::entry_of(const Sequence& sequence, std::uint32_t i) const {
   std::array<std::uint32_t, fields> n;
-  for (std::size_t f = 0; f < fields; ++f) n[f] = palettes_[sequence.field[f].palette + number(sequence.field[f], i)];
+  for (std::size_t f = 0; f < fields; ++f)
+    n[f] = palettes_[sequence.field[f].palette + number(sequence.field[f], i)];
   const std::uint32_t lo = n[0] - offset;
   return {static_cast<std::int32_t>(lo), static_cast<std::int32_t>(lo + n[1]), n[2], n[3], n[4] != 0};
 }

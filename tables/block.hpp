@@ -39,7 +39,8 @@ class Block {
   static constexpr std::size_t most_rows = 1 << 16;
 
   /// Nothing if `bytes` is not a block of so many rows and columns that begins with that code.
-  static std::optional<Block> read(std::string bytes, std::uint32_t first_code, std::size_t rows, std::size_t columns);
+  static std::optional<Block> read(std::string bytes, std::uint32_t first_code, std::size_t rows,
+                                   std::size_t columns);
 
   std::uint32_t rows() const { return static_cast<std::uint32_t>(codes_.size()); }
   std::uint32_t code(std::uint32_t row) const { return codes_[row]; }
@@ -58,7 +59,8 @@ class Block {
   std::size_t bytes() const;
 
  private:
-  /// One field of a sequence of entries: for each a number of a palette, in a fixed number of bits, a power of two.
+  /// One field of a sequence of entries: for each a number of a palette, in a fixed number of bits, a power
+  /// of two.
   struct Field {
     std::uint32_t packed = 0;    ///< where its numbers begin in `bytes_`
     std::uint32_t palette = 0;   ///< where its values begin in `palettes_`

@@ -1,4 +1,5 @@
-// Numbers as bytes, little-endian on every machine, and as variable-length ones (LEB128: seven bits a byte, low ones first).
+// Numbers as bytes, little-endian on every machine, and as variable-length ones (LEB128: seven bits a byte,
+// low ones first).
 #pragma once
 #include <concepts>
 #include <cstddef>
@@ -27,8 +28,8 @@ Number number_at(const char* at) {
   return number;
 }
 
-/// Takes numbers and stretches off the front of some bytes; never past their end: then `failed` is true, and what was taken
-/// means nothing.
+/// Takes numbers and stretches off the front of some bytes; never past their end: then `failed` is true, and
+/// what was taken means nothing.
 class Taker {
  public:
   explicit Taker(std::string_view bytes) : bytes_(bytes) {}

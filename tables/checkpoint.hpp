@@ -1,4 +1,5 @@
-// What a build has found so far, kept beside its output so that a build that was stopped, even killed, can go on.
+// What a build has found so far, kept beside its output so that a build that was stopped, even killed, can go
+// on.
 #pragma once
 #include <chrono>
 #include <filesystem>
@@ -8,8 +9,9 @@
 
 namespace graphgo::tables {
 
-/// A checkpoint is complete or not there (OutputFile), and is used only if it was made for the same work (`key`: what is being
-/// built, by which version). Builds of one output at once may use each other's: each checkpoint holds true findings.
+/// A checkpoint is complete or not there (OutputFile), and is used only if it was made for the same work
+/// (`key`: what is being built, by which version). Builds of one output at once may use each other's: each
+/// checkpoint holds true findings.
 class Checkpoint {
  public:
   Checkpoint(const std::filesystem::path& output, std::string key);

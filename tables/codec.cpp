@@ -19,7 +19,8 @@ std::uint64_t checksum(std::string_view bytes) { return XXH64(bytes.data(), byte
 
 std::string compressed(std::string_view bytes) {
   std::string frame(ZSTD_compressBound(bytes.size()), '\0');
-  const std::size_t size = ZSTD_compress(frame.data(), frame.size(), bytes.data(), bytes.size(), compression_level);
+  const std::size_t size =
+      ZSTD_compress(frame.data(), frame.size(), bytes.data(), bytes.size(), compression_level);
   if (ZSTD_isError(size)) throw InternalError(std::string("zstd: ") + ZSTD_getErrorName(size));
   frame.resize(size);
   return frame;
@@ -33,7 +34,8 @@ std::optional<std::string> decompressed(std::string_view frame, std::size_t size
 }
 
 std::string decompressed_beginning(std::string_view frames, std::size_t most) {
-  const std::unique_ptr<ZSTD_DStream, decltype(&ZSTD_freeDStream)> stream(ZSTD_createDStream(), ZSTD_freeDStream);
+  const std::unique_ptr<ZSTD_DStream, decltype(&ZSTD_freeDStream)> stream(ZSTD_createDStream(),
+                                                                          ZSTD_freeDStream);
   if (!stream) throw std::bad_alloc();
   std::string bytes(most, '\0');
   ZSTD_inBuffer input{frames.data(), frames.size(), 0};

@@ -9,8 +9,8 @@
 
 namespace graphgo::tables {
 
-/// The context of the present state of a game under a ruleset without superko; under superko of its position as a fresh start
-/// in this phase and after these passes. The game must not be over.
+/// The context of the present state of a game under a ruleset without superko; under superko of its position
+/// as a fresh start in this phase and after these passes. The game must not be over.
 Context context_of(const Game<1>& game);
 
 inline Position<1> exchanged(const Position<1>& position) { return {position.white, position.black}; }
@@ -22,7 +22,9 @@ inline Context exchanged(Context context) {
 
 /// What the entry says with the colours exchanged. (Unsigned: a file may hold any number.)
 inline Entry exchanged(const Entry& e) {
-  const auto minus = [](std::int32_t n) { return static_cast<std::int32_t>(0u - static_cast<std::uint32_t>(n)); };
+  const auto minus = [](std::int32_t n) {
+    return static_cast<std::int32_t>(0u - static_cast<std::uint32_t>(n));
+  };
   return {minus(e.hi), minus(e.lo), e.hi_rank, e.lo_rank, e.history_independent};
 }
 

@@ -1,5 +1,5 @@
-// The part of a verification that no look at single states can give: that play can be ended where a bound says so, and that an
-// infinite bound is deserved.
+// The part of a verification that no look at single states can give: that play can be ended where a bound
+// says so, and that an infinite bound is deserved.
 #pragma once
 #include "tables/stored_states.hpp"
 
@@ -10,7 +10,8 @@ inline std::int64_t bound_of(const Entry& entry, Side side) {
   return side == Side::black ? entry.lo : -std::int64_t{entry.hi};
 }
 
-/// For a table whose every entry fits those of its successors, ranks included. Throws WrongTable naming a state.
+/// For a table whose every entry fits those of its successors, ranks included. Throws WrongTable naming a
+/// state.
 void check_cycles(const StoredStates& graph, const ParallelFor& parallel_for);
 
 }  // namespace graphgo::tables

@@ -26,7 +26,8 @@ Json json_of(const Board& board) {
   Json object{{"label", board.label()}, {"vertices", board.size()}, {"edges", Json::array()}};
   for (const auto& [u, v] : board.edges()) object["edges"].push_back({u, v});
   object["canonical_graph6"] = canonical_form(board).graph6;
-  if (board.has_names()) object["names"] = std::vector<std::string>(board.names().begin(), board.names().end());
+  if (board.has_names())
+    object["names"] = std::vector<std::string>(board.names().begin(), board.names().end());
   if (board.has_coordinates()) {
     object["coordinates"] = Json::array();
     for (const Point& p : board.coordinates()) object["coordinates"].push_back({p.x, p.y});
@@ -36,7 +37,8 @@ Json json_of(const Board& board) {
   return object;
 }
 
-/// A whole number that `Number` holds. The library's own conversions take 1.5 and true, and cut what is too large.
+/// A whole number that `Number` holds. The library's own conversions take 1.5 and true, and cut what is too
+/// large.
 template <typename Number>
 Number whole(const Json& value) {
   const bool fits = value.is_number_unsigned()
@@ -52,7 +54,8 @@ double real(const Json& value) {
 }
 
 const Json& pair_in(const Json& value) {
-  if (!value.is_array() || value.size() != 2) throw InputError(excerpt(value.dump()) + " where a pair must stand");
+  if (!value.is_array() || value.size() != 2)
+    throw InputError(excerpt(value.dump()) + " where a pair must stand");
   return value;
 }
 
@@ -79,8 +82,8 @@ BoardParts parts_of(const Json& object) {
   return parts;
 }
 
-/// The board that a label names by itself: a family, graph6, a union of such. A point is in no such name and in every
-/// name of a file, which may hold anything.
+/// The board that a label names by itself: a family, graph6, a union of such. A point is in no such name and
+/// in every name of a file, which may hold anything.
 std::optional<Board> board_named(const std::string& label) {
   if (label.find('.') != std::string::npos) return std::nullopt;
   try {
@@ -90,11 +93,12 @@ std::optional<Board> board_named(const std::string& label) {
   }
 }
 
-/// People go by the label, the canonical graph and the diagram, so these must be the graph's own. A label that names no
-/// graph is free.
+/// People go by the label, the canonical graph and the diagram, so these must be the graph's own. A label
+/// that names no graph is free.
 void check_says_itself(const Board& board, const std::string& canonical) {
   if (const auto named = board_named(board.label())) {
-    if (!(*named == board)) throw InputError("the label " + excerpt(board.label()) + " is that of another graph");
+    if (!(*named == board))
+      throw InputError("the label " + excerpt(board.label()) + " is that of another graph");
     if (board.shape() && board.shape() != named->shape())
       throw InputError("the shape is not that of " + excerpt(board.label()));
   }
@@ -141,7 +145,8 @@ bool is_symmetry(const Board& board, const Permutation& map) {
     reached[static_cast<std::size_t>(v)] = true;
   }
   return std::all_of(board.edges().begin(), board.edges().end(), [&](const auto& edge) {
-    return board.adjacent(map[static_cast<std::size_t>(edge.first)], map[static_cast<std::size_t>(edge.second)]);
+    return board.adjacent(map[static_cast<std::size_t>(edge.first)],
+                          map[static_cast<std::size_t>(edge.second)]);
   });
 }
 
@@ -183,7 +188,8 @@ void check_tabulated(const Ruleset& rules) {
   check_playable(rules);
   if (rules.handicap != Handicap{})
     throw InputError(
-        "tables: a ruleset with a handicap has no table; leave the handicap out and probe the position it gives");
+        "tables: a ruleset with a handicap has no table; leave the handicap out and probe the position it "
+        "gives");
   if (!is_superko(rules) && rules.long_cycle != LongCycle::no_result)
     throw InputError(
         "tables: long_cycle=long_cycle: values there depend on the passes made before, which no table keeps");
@@ -215,7 +221,8 @@ Description read_header(std::string_view text, const std::string& where) {
 std::string context_text(const Board& board, const Context& context) {
   std::string text = fmt::format("{} to move", name_of(context.to_move));
   if (context.phase != 1) text += fmt::format(" in phase {}", context.phase);
-  if (context.passes > 0) text += fmt::format(" after {} pass{}", context.passes, context.passes == 1 ? "" : "es");
+  if (context.passes > 0)
+    text += fmt::format(" after {} pass{}", context.passes, context.passes == 1 ? "" : "es");
   if (context.ko == Context::standing_still) text += ", no play that changes nothing";
   if (context.ko >= 0) text += ", ko at " + board.vertex_name(context.ko);
   return text;

@@ -20,7 +20,8 @@ void export_csv(const Table& table, const std::filesystem::path& output) {
                          ranked ? "lo_rank,hi_rank" : "history_independent"));
   for_each_record(table, [&](const Record& r) {
     file.write(fmt::format("{},{},{},{},{},{},{},", r.position, side_text(r.context.to_move), r.context.phase,
-                           r.context.passes, ko_text(r.context), bound_text(r.entry.lo), bound_text(r.entry.hi)));
+                           r.context.passes, ko_text(r.context), bound_text(r.entry.lo),
+                           bound_text(r.entry.hi)));
     file.write(ranked ? fmt::format("{},{},", r.entry.lo_rank, r.entry.hi_rank)
                       : fmt::format("{},", r.entry.history_independent ? 1 : 0));
     file.write(fmt::format("{}\n", r.class_size));
@@ -61,7 +62,8 @@ void export_table(const Table& table, const std::filesystem::path& output) {
   if (extension == ".sqlite" || extension == ".db") return export_sqlite(table, output);
   if (extension == ".csv") return export_csv(table, output);
   if (extension == ".jsonl") return export_json_lines(table, output);
-  throw InputError(output.string() + ": tables are exported to names that end in .sqlite, .db, .csv or .jsonl");
+  throw InputError(output.string() +
+                   ": tables are exported to names that end in .sqlite, .db, .csv or .jsonl");
 }
 
 }  // namespace graphgo::tables

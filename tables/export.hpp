@@ -6,16 +6,19 @@
 
 namespace graphgo::tables {
 
-/// By the output's extension: .sqlite or .db, .csv, .jsonl. Reads the table block by block and writes under a temporary name, so
-/// that a failure leaves nothing. Throws InputError: another extension, an output that cannot be written; DamagedTable.
+/// By the output's extension: .sqlite or .db, .csv, .jsonl. Reads the table block by block and writes under a
+/// temporary name, so that a failure leaves nothing. Throws InputError: another extension, an output that
+/// cannot be written; DamagedTable.
 ///
-/// CSV has a first line of names; JSON lines an object a line, the first one about the table; SQLite two tables, `info` (key,
-/// value) and `entries` with an index on positions. Every format has the same fields:
+/// CSV has a first line of names; JSON lines an object a line, the first one about the table; SQLite two
+/// tables, `info` (key, value) and `entries` with an index on positions. Every format has the same fields:
 ///   position             .XO in vertex order, the representative of its class
 ///   to_move              black, white (one of them if the rules treat colours alike)
 ///   phase, passes
-///   ko                   the vertex where basic ko bans the play, "still" where no play may leave all as it is, else empty
-///   lo, hi               in points before komi; inf, -inf (in SQLite the real numbers 9e999 and -9e999, which compare rightly)
+///   ko                   the vertex where basic ko bans the play, "still" where no play may leave all as it
+///                        is, else empty
+///   lo, hi               in points before komi; inf, -inf (in SQLite the real numbers 9e999 and -9e999,
+///   which compare rightly)
 ///   lo_rank, hi_rank     history-free tables
 ///   history_independent  fresh-start tables: 1 if the value holds whatever was played before
 ///   class_size           positions that symmetries make of this one

@@ -9,7 +9,8 @@ namespace {
 
 constexpr const char* schema =
     "CREATE TABLE info (key TEXT PRIMARY KEY, value) WITHOUT ROWID;"
-    "CREATE TABLE entries (position TEXT NOT NULL, to_move TEXT NOT NULL, phase INTEGER NOT NULL, passes INTEGER NOT "
+    "CREATE TABLE entries (position TEXT NOT NULL, to_move TEXT NOT NULL, phase INTEGER NOT NULL, passes "
+    "INTEGER NOT "
     "NULL,"
     " ko TEXT NOT NULL, lo NUMERIC NOT NULL, hi NUMERIC NOT NULL, lo_rank INTEGER, hi_rank INTEGER,"
     " history_independent INTEGER, class_size INTEGER NOT NULL);"

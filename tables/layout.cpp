@@ -23,15 +23,18 @@ Preamble read_preamble(std::string_view file, const std::string& where) {
   Preamble p;
   p.version = taker.take<std::uint32_t>();
   if (!taker.failed() && p.version > format_version)
-    throw InputError(fmt::format("{}: format {}, newer than this program's {}", where, p.version, format_version));
+    throw InputError(
+        fmt::format("{}: format {}, newer than this program's {}", where, p.version, format_version));
   p.blocks = taker.take<std::uint32_t>();
-  for (std::uint64_t* number : {&p.header_size, &p.header_hash, &p.index_offset, &p.index_hash, &p.file_size, &p.hash})
+  for (std::uint64_t* number :
+       {&p.header_size, &p.header_hash, &p.index_offset, &p.index_hash, &p.file_size, &p.hash})
     *number = taker.take<std::uint64_t>();
   if (taker.failed()) throw DamagedTable(fmt::format("{}: cut off after {} bytes", where, file.size()));
   if (p.hash != checksum(file.substr(0, preamble_size - sizeof p.hash)) || p.version != format_version)
     throw DamagedTable(where + ": the first bytes are damaged, their checksum does not fit");
   if (p.file_size != file.size())
-    throw DamagedTable(fmt::format("{}: {} bytes, but it was written with {}", where, file.size(), p.file_size));
+    throw DamagedTable(
+        fmt::format("{}: {} bytes, but it was written with {}", where, file.size(), p.file_size));
   return p;
 }
 
@@ -47,7 +50,8 @@ std::vector<BlockPlace> read_index(std::string_view index, std::uint64_t offset,
     b.unpacked_size = taker.take<std::uint32_t>();
     b.hash = taker.take<std::uint64_t>();
     const bool first = &b == &blocks.front();
-    if (b.offset != offset || b.rows == 0 || b.size > end - offset || (!first && b.first_code <= (&b - 1)->first_code))
+    if (b.offset != offset || b.rows == 0 || b.size > end - offset ||
+        (!first && b.first_code <= (&b - 1)->first_code))
       throw DamagedTable(where + ": the index of blocks contradicts itself");
     offset += b.size;
   }
@@ -104,7 +108,8 @@ Layout read_layout(std::string_view file, const std::string& where) {
   const std::string_view index = file.substr(p.index_offset, index_end - p.index_offset);
   if (checksum(header) != p.header_hash)
     throw DamagedTable(where + ": the header is damaged, its checksum does not fit");
-  if (checksum(index) != p.index_hash) throw DamagedTable(where + ": the index is damaged, its checksum does not fit");
+  if (checksum(index) != p.index_hash)
+    throw DamagedTable(where + ": the index is damaged, its checksum does not fit");
   return {std::string(header), read_index(index, preamble_size + p.header_size, p.index_offset, where)};
 }
 

@@ -1,4 +1,5 @@
-// The frame of a table's file: where its parts are and how every byte of it is watched over. FORMAT.md says it in words.
+// The frame of a table's file: where its parts are and how every byte of it is watched over. FORMAT.md says
+// it in words.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -32,8 +33,9 @@ std::string preamble_bytes(std::string_view header, std::string_view index, std:
 std::string index_bytes(const std::vector<BlockPlace>& blocks);
 std::string_view end_mark();
 
-/// Reads the frame of a whole file; of the blocks it looks at nothing. Throws, beginning with `where`: InputError
-/// for what is not a table, or of a newer format; DamagedTable if it is cut off or continued, or a checksum does not fit.
+/// Reads the frame of a whole file; of the blocks it looks at nothing. Throws, beginning with `where`:
+/// InputError for what is not a table, or of a newer format; DamagedTable if it is cut off or continued, or a
+/// checksum does not fit.
 Layout read_layout(std::string_view file, const std::string& where);
 
 }  // namespace graphgo::tables

@@ -70,8 +70,9 @@ LegalPositions::LegalPositions(const Board& board, std::uint64_t memory, const s
     throw InputError("legal positions: the board has " + std::to_string(board_size_) + " vertices, at most " +
                      std::to_string(max_indexed_size) + " can be numbered");
   if (memory_needed(board_size_) > memory)
-    throw InputError("legal positions: numbering those of " + std::to_string(board_size_) + " vertices needs " +
-                     std::to_string(memory_needed(board_size_)) + " bytes, the limit is " + std::to_string(memory));
+    throw InputError("legal positions: numbering those of " + std::to_string(board_size_) +
+                     " vertices needs " + std::to_string(memory_needed(board_size_)) +
+                     " bytes, the limit is " + std::to_string(memory));
   words_.resize(static_cast<std::size_t>(colourings(board_size_) / 64 + 1));
   Builder(board, words_, poll).colour(board_size_ - 1, {}, 0);
   blocks_.reserve(words_.size() / words_per_block + 1);

@@ -46,7 +46,8 @@ class LegalPositions {
       for_each_in_word(w, [&](const Position<1>& position) { visit(rank++, position); });
   }
 
-  /// The colourings in groups of 64 consecutive indices, for parallel visits: `visit(position)` for the legal ones of one.
+  /// The colourings in groups of 64 consecutive indices, for parallel visits: `visit(position)` for the legal
+  /// ones of one.
   std::size_t words() const { return words_.size(); }
   template <typename Visit>
   void for_each_in_word(std::size_t word, Visit&& visit) const {

@@ -6,8 +6,8 @@
 
 namespace graphgo::tables {
 
-/// The operating system reads what is looked at. The file must not be cut off while it is mapped (tables never are: they are
-/// replaced by renaming).
+/// The operating system reads what is looked at. The file must not be cut off while it is mapped (tables
+/// never are: they are replaced by renaming).
 class MappedFile {
  public:
   /// Throws InputError naming the path.

@@ -7,10 +7,12 @@
 
 namespace graphgo::tables {
 
-/// Throws InputError if something other than a regular file has that name: renaming would replace a device or folder.
+/// Throws InputError if something other than a regular file has that name: renaming would replace a device or
+/// folder.
 void check_replaceable(const std::filesystem::path& path);
 
-/// Throws what making that file would throw, and leaves things as they are: for long work whose output comes at its end.
+/// Throws what making that file would throw, and leaves things as they are: for long work whose output comes
+/// at its end.
 void check_writable(const std::filesystem::path& path);
 
 /// A name beside `path` that no other file has and no other process will choose.
@@ -19,12 +21,13 @@ std::filesystem::path name_beside(const std::filesystem::path& path);
 /// Gives what stands under `temporary` the name `path`, replacing what had it. Throws InputError.
 void rename_into_place(const std::filesystem::path& temporary, const std::filesystem::path& path);
 
-/// Bytes on their way into a file. Until `commit` they have no name where the file system can do that (O_TMPFILE), so that even
-/// a killed process leaves nothing, and else a temporary name beside the output. Two writers of one output do not meet: the
-/// last to commit stays. One thread.
+/// Bytes on their way into a file. Until `commit` they have no name where the file system can do that
+/// (O_TMPFILE), so that even a killed process leaves nothing, and else a temporary name beside the output.
+/// Two writers of one output do not meet: the last to commit stays. One thread.
 class OutputFile {
  public:
-  /// Throws InputError, in one line, where the file cannot be made; so do the others where it cannot be written (a full disk).
+  /// Throws InputError, in one line, where the file cannot be made; so do the others where it cannot be
+  /// written (a full disk).
   explicit OutputFile(std::filesystem::path path);
   ~OutputFile();  ///< without `commit`: nothing is left
   OutputFile(const OutputFile&) = delete;

@@ -21,7 +21,9 @@ std::uint64_t memory_of_legal_positions(const Board& board) {
 
 }  // namespace
 
-std::uint64_t Representatives::memory_needed(int vertices) { return 2 * LegalPositions::memory_needed(vertices); }
+std::uint64_t Representatives::memory_needed(int vertices) {
+  return 2 * LegalPositions::memory_needed(vertices);
+}
 
 Representatives::Representatives(const Board& board, const Symmetry<std::uint32_t>& symmetry,
                                  const ParallelFor& parallel_for, const std::function<void()>& poll)

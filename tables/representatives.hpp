@@ -1,5 +1,5 @@
-// Representatives: one legal position of each class of positions that symmetries of the board take to each other, numbered
-// 0, 1, ... in ascending order of their codes. The rows of a table.
+// Representatives: one legal position of each class of positions that symmetries of the board take to each
+// other, numbered 0, 1, ... in ascending order of their codes. The rows of a table.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -14,16 +14,17 @@ namespace graphgo::tables {
 /// Runs `body(0)`, ..., `body(count - 1)`, possibly on several threads.
 using ParallelFor = std::function<void(std::size_t count, const std::function<void(std::size_t)>& body)>;
 
-/// Memory: a bit for each of the 3^n colourings and 64 bits for every 512 of them; twice that while it is made. Immutable.
+/// Memory: a bit for each of the 3^n colourings and 64 bits for every 512 of them; twice that while it is
+/// made. Immutable.
 class Representatives {
  public:
   static constexpr int max_board_size = 20;
 
-  /// The representative of a class is the position with the smallest code among its images. `symmetry` must outlive this.
-  /// Throws InputError past 20 vertices.
-  /// `poll` is called now and then before `parallel_for` is, and may throw to end the work.
-  Representatives(const Board& board, const Symmetry<std::uint32_t>& symmetry, const ParallelFor& parallel_for,
-                  const std::function<void()>& poll = {});
+  /// The representative of a class is the position with the smallest code among its images. `symmetry` must
+  /// outlive this. Throws InputError past 20 vertices. `poll` is called now and then before `parallel_for`
+  /// is, and may throw to end the work.
+  Representatives(const Board& board, const Symmetry<std::uint32_t>& symmetry,
+                  const ParallelFor& parallel_for, const std::function<void()>& poll = {});
 
   /// Bytes while it is made.
   static std::uint64_t memory_needed(int vertices);
@@ -39,14 +40,18 @@ class Representatives {
     std::uint32_t rank = blocks_[block];
     for (std::size_t w = block * words_per_block; w < word; ++w)
       rank += static_cast<std::uint32_t>(std::popcount(words_[w]));
-    return rank + static_cast<std::uint32_t>(std::popcount(words_[word] & ((std::uint64_t{1} << (code & 63)) - 1)));
+    return rank +
+           static_cast<std::uint32_t>(std::popcount(words_[word] & ((std::uint64_t{1} << (code & 63)) - 1)));
   }
   /// Says that the number of that code will soon be asked for.
-  void fetch(std::uint32_t code) const { __builtin_prefetch(&words_[(code >> 6) / words_per_block * words_per_block]); }
+  void fetch(std::uint32_t code) const {
+    __builtin_prefetch(&words_[(code >> 6) / words_per_block * words_per_block]);
+  }
   /// The number of the representative of any legal position.
   std::uint32_t rank(const Position<1>& position) const { return rank(symmetry_.canonical(position).code); }
 
-  /// Blocks of colourings with consecutive codes: `visit(rank, code)` for the representatives of one, in order.
+  /// Blocks of colourings with consecutive codes: `visit(rank, code)` for the representatives of one, in
+  /// order.
   std::size_t blocks() const { return blocks_.size(); }
   template <typename Visit>
   void for_each_in(std::size_t block, Visit&& visit) const {
@@ -54,7 +59,8 @@ class Representatives {
     const std::size_t end = std::min(words_.size(), (block + 1) * words_per_block);
     for (std::size_t w = block * words_per_block; w < end; ++w)
       for (std::uint64_t rest = words_[w]; rest != 0; rest &= rest - 1)
-        visit(rank++, static_cast<std::uint32_t>(64 * w) + static_cast<std::uint32_t>(std::countr_zero(rest)));
+        visit(rank++,
+              static_cast<std::uint32_t>(64 * w) + static_cast<std::uint32_t>(std::countr_zero(rest)));
   }
 
  private:

@@ -7,7 +7,8 @@
 
 namespace graphgo::tables {
 
-/// A new database under a temporary name, removed unless it is finished. Throws InputError where it cannot be written.
+/// A new database under a temporary name, removed unless it is finished. Throws InputError where it cannot be
+/// written.
 class SqliteFile {
  public:
   explicit SqliteFile(std::filesystem::path output);

@@ -47,7 +47,8 @@ PlainEntropy plain_entropy(const Table& table) {
   for (std::size_t b = 0; b < table.blocks().size(); ++b) {
     const Block block = table.block(b);
     for (std::size_t column = 0; column < columns; ++column)
-      for (std::uint32_t row = 0; row < block.rows(); ++row) frequencies[column].add(block.entry(column, row));
+      for (std::uint32_t row = 0; row < block.rows(); ++row)
+        frequencies[column].add(block.entry(column, row));
     for (std::uint32_t ko = 0; ko < block.kos(); ++ko) frequencies.back().add(block.ko_entry(ko));
     entropy.kos += block.kos();
   }

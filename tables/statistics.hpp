@@ -6,8 +6,8 @@
 
 namespace graphgo::tables {
 
-/// Bits a row, summed over its columns, its kos included: what a code for single entries by their frequency alone would take
-/// (order-0 entropy, each column for itself, all kos together).
+/// Bits a row, summed over its columns, its kos included: what a code for single entries by their frequency
+/// alone would take (order-0 entropy, each column for itself, all kos together).
 struct PlainEntropy {
   std::uint64_t kos = 0;  ///< kos at vertices, in all rows
   double bounds = 0;      ///< of (lo, hi)

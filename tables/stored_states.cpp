@@ -38,7 +38,8 @@ Position<1> StoredStates::position(const StateRef& s) const {
   const Block& block = blocks_[s.block];
   const auto columns = static_cast<std::uint32_t>(description().columns.size());
   const bool ko = s.number >= block.rows() * columns;
-  return position_of(block.code(ko ? row_of_ko(block.key(s.number - block.rows() * columns)) : s.number / columns));
+  return position_of(
+      block.code(ko ? row_of_ko(block.key(s.number - block.rows() * columns)) : s.number / columns));
 }
 
 std::string StoredStates::name_of(const Position<1>& position, const Context& context) const {

@@ -1,4 +1,5 @@
-// A history-free table as the graph of its states, for verification: every stored state, and the turns that lead on from it.
+// A history-free table as the graph of its states, for verification: every stored state, and the turns that
+// lead on from it.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -53,8 +54,8 @@ class StoredStates {
 
   Position<1> position(const StateRef& s) const;
 
-  /// visit(number, context, edges) for each state of a row; no edges: the side to move has no turn. Throws WrongTable if a state
-  /// that a turn leads to is missing, or a ko is none.
+  /// visit(number, context, edges) for each state of a row; no edges: the side to move has no turn. Throws
+  /// WrongTable if a state that a turn leads to is missing, or a ko is none.
   using Visit = std::function<void(std::uint32_t number, const Context&, std::span<const Edge>)>;
   void for_each_state(std::size_t block, std::uint32_t row, const Visit& visit) const;
 

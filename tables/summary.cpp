@@ -35,8 +35,8 @@ Summary summarize(const Table& table) {
   for_each_record(table, [&](const Record& record) {
     const auto& [side, phase, passes, ko] = record.context;
     const Entry& e = record.entry;
-    text += fmt::format("{} {} {} {} {} {} {} {} {} {}\n", record.position, index_of(side), phase, passes, ko, e.lo,
-                        e.hi, e.lo_rank, e.hi_rank, e.history_independent ? 1 : 0);
+    text += fmt::format("{} {} {} {} {} {} {} {} {} {}\n", record.position, index_of(side), phase, passes, ko,
+                        e.lo, e.hi, e.lo_rank, e.hi_rank, e.history_independent ? 1 : 0);
     if (phase != 1 || passes != 0 || ko != Context::nothing) return;
     count(summary, record, side, e);
     // The position with its colours exchanged is another row's, which stands for as many.
@@ -53,10 +53,10 @@ std::string summary_line(const Table& table) {
     const Entry& e = summary.empty_board[static_cast<std::size_t>(index_of(side))];
     return value_text(e.lo, e.hi);
   };
-  return fmt::format("{}\t{}\t{}\t{}\t{}\t{} | {}\t{} | {}\t{:016x}\n", about.board.label(), to_text(about.rules),
-                     name_of(about.semantics), about.legal_positions, about.rows, empty(Side::black),
-                     empty(Side::white), counts_text(summary, Side::black), counts_text(summary, Side::white),
-                     summary.checksum);
+  return fmt::format("{}\t{}\t{}\t{}\t{}\t{} | {}\t{} | {}\t{:016x}\n", about.board.label(),
+                     to_text(about.rules), name_of(about.semantics), about.legal_positions, about.rows,
+                     empty(Side::black), empty(Side::white), counts_text(summary, Side::black),
+                     counts_text(summary, Side::white), summary.checksum);
 }
 
 }  // namespace graphgo::tables

@@ -1,4 +1,5 @@
-// A table in one line: the value of the empty board, how many positions have each value, and a checksum of all its entries.
+// A table in one line: the value of the empty board, how many positions have each value, and a checksum of
+// all its entries.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -20,8 +21,8 @@ struct Summary {
 /// Reads the whole table. Throws DamagedTable.
 Summary summarize(const Table& table);
 
-/// Columns separated by tabs: board, rules, kind, legal positions, rows, the empty board's value, values with their counts, both
-/// by the side to move ("|" between Black and White), the checksum in hexadecimal.
+/// Columns separated by tabs: board, rules, kind, legal positions, rows, the empty board's value, values with
+/// their counts, both by the side to move ("|" between Black and White), the checksum in hexadecimal.
 std::string summary_line(const Table& table);
 
 }  // namespace graphgo::tables

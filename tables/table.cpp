@@ -43,7 +43,8 @@ struct Table::Parts {
         alike(colours_alike(description.rules)),
         cache_left(static_cast<std::int64_t>(std::min<std::uint64_t>(cache, INT64_MAX))),
         kept(new std::atomic<const Block*>[layout.blocks.size()]()) {
-    if (layout.rows() != description.rows) throw DamagedTable(name + ": the index has other rows than the header says");
+    if (layout.rows() != description.rows)
+      throw DamagedTable(name + ": the index has other rows than the header says");
     for (const BlockPlace& place : layout.blocks) first_codes.push_back(place.first_code);
   }
   ~Parts() {
@@ -72,8 +73,9 @@ Block Table::Parts::read(std::size_t index) const {
   const BlockPlace& place = layout.blocks[index];
   const std::string_view frame = file.bytes().substr(place.offset, place.size);
   if (checksum(frame) != place.hash)
-    throw DamagedTable(fmt::format("{}: block {} of {} is damaged, its checksum does not fit (bytes {} to {})", name,
-                                   index, layout.blocks.size(), place.offset, place.offset + place.size - 1));
+    throw DamagedTable(
+        fmt::format("{}: block {} of {} is damaged, its checksum does not fit (bytes {} to {})", name, index,
+                    layout.blocks.size(), place.offset, place.offset + place.size - 1));
   if (auto bytes = decompressed(frame, place.unpacked_size))
     if (auto block = Block::read(std::move(*bytes), place.first_code, place.rows, description.columns.size()))
       return std::move(*block);
@@ -90,14 +92,16 @@ const Block* Table::Parts::keep(std::size_t index, std::optional<Block>& not_kep
   }
   auto fresh = std::make_unique<const Block>(std::move(block));
   const Block* present = nullptr;
-  if (kept[index].compare_exchange_strong(present, fresh.get(), std::memory_order_acq_rel)) return fresh.release();
+  if (kept[index].compare_exchange_strong(present, fresh.get(), std::memory_order_acq_rel))
+    return fresh.release();
   cache_left.fetch_add(size, std::memory_order_relaxed);  // another thread was first
   return present;
 }
 
 Entry Table::Parts::lookup(const Position<1>& position, const Context& context) const {
   const Board& board = description.board;
-  if (position.black.intersects(position.white) || position.stones().without(Mask<1>::first_n(board.size())).any())
+  if (position.black.intersects(position.white) ||
+      position.stones().without(Mask<1>::first_n(board.size())).any())
     throw InputError(name + ": probed for stones that are not on its board");
   const auto [code, map] = symmetry.canonical(position);
   const auto after = std::upper_bound(first_codes.begin(), first_codes.end(), code);
@@ -118,8 +122,9 @@ Entry Table::Parts::lookup(const Position<1>& position, const Context& context) 
   } else if (const auto found = column(context)) {
     return block->entry(*found, *row);
   }
-  throw InputError(fmt::format("{}: a {} table, it does not hold: {}", name, name_of(description.semantics),
-                               context.ko < board.size() ? context_text(board, context) : "a ko off the board"));
+  throw InputError(
+      fmt::format("{}: a {} table, it does not hold: {}", name, name_of(description.semantics),
+                  context.ko < board.size() ? context_text(board, context) : "a ko off the board"));
 }
 
 Table::Table(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
@@ -150,8 +155,8 @@ Permutation Table::numbering_of(const Board& board) const {
   if (board == own) return map;
   const CanonicalForm theirs = canonical_form(board), ours = canonical_form(own);
   if (theirs.graph6 != ours.graph6)
-    throw InputError(
-        fmt::format("{}: a table of {}, which is another graph than {}", parts_->name, own.label(), board.label()));
+    throw InputError(fmt::format("{}: a table of {}, which is another graph than {}", parts_->name,
+                                 own.label(), board.label()));
   Permutation back(map.size());
   for (std::size_t v = 0; v < back.size(); ++v)
     back[static_cast<std::size_t>(ours.labelling[v])] = static_cast<Vertex>(v);
@@ -172,15 +177,18 @@ Entry Table::probe(const Game<1>& game) const {
   if (parts_->description.semantics == Semantics::history_free) return probe(position, context);
 
   if (prisoners_buy_passes(rules) && game.state().prisoners != std::array{0, 0})
-    throw InputError(parts_->name + ": its values are those without prisoners, which pay for passes under these rules");
+    throw InputError(parts_->name +
+                     ": its values are those without prisoners, which pay for passes under these rules");
   if (game.ply() == 0) return probe(position, context);
-  const Entry entry = context.phase == 1 ? probe(position, {context.to_move, 1, 0, Context::nothing}) : Entry{};
+  const Entry entry =
+      context.phase == 1 ? probe(position, {context.to_move, 1, 0, Context::nothing}) : Entry{};
   // Who passes only does so as well after a pass as before it, except where each pass costs a point.
   if (!entry.history_independent || (context.passes > 0 && passes_score(rules)))
-    throw InputError(fmt::format(
-        "{}: holds values of fresh starts, but {} turn{} came before and what superko then bans may change this value; "
-        "solve the record instead",
-        parts_->name, game.ply(), game.ply() == 1 ? "" : "s"));
+    throw InputError(
+        fmt::format("{}: holds values of fresh starts, but {} turn{} came before and what superko then bans "
+                    "may change this value; "
+                    "solve the record instead",
+                    parts_->name, game.ply(), game.ply() == 1 ? "" : "s"));
   return entry;
 }
 

@@ -13,15 +13,17 @@ std::vector<Play> Turns::plays(const Position<1>& position, Side side) const {
     const Vertex v = empty.pop_first();
     const Placement<1> play = place(graph_, position, side, v);
     if (play.suicided.any() && rules_.suicide == Suicide::forbidden) continue;
-    plays.push_back({v, play.after == position, sign_of(side) * (play.captured.count() - play.suicided.count()),
-                     play.after, ko_after(position, play.after, side, play.captured)});
+    plays.push_back({v, play.after == position,
+                     sign_of(side) * (play.captured.count() - play.suicided.count()), play.after,
+                     ko_after(position, play.after, side, play.captured)});
   }
   return plays;
 }
 
-/// The opponent's next play may not give `before`. It can do so only by placing one stone, so `before` has one stone of his more
-/// than `after`; or none more, if it is `after` itself.
-Vertex Turns::ko_after(const Position<1>& before, const Position<1>& after, Side side, const Mask<1>& captured) const {
+/// The opponent's next play may not give `before`. It can do so only by placing one stone, so `before` has
+/// one stone of his more than `after`; or none more, if it is `after` itself.
+Vertex Turns::ko_after(const Position<1>& before, const Position<1>& after, Side side,
+                       const Mask<1>& captured) const {
   if (rules_.repetition.kind != Repetition::Kind::basic_ko) return Context::nothing;
   if (before == after) return Context::standing_still;
   if (captured.count() != 1) return Context::nothing;
@@ -44,11 +46,14 @@ Pass Turns::pass(const Position<1>& position, const Context& context) const {
   Pass pass{false, gives ? -sign_of(context.to_move) : 0, context};
   Context& next = pass.next;
   next.to_move = opponent(context.to_move);
-  // After a pass the position before the last turn is the present one: only a play that changes nothing would give it.
-  const bool still = rules_.repetition.kind == Repetition::Kind::basic_ko && rules_.suicide == Suicide::allowed;
+  // After a pass the position before the last turn is the present one: only a play that changes nothing would
+  // give it.
+  const bool still =
+      rules_.repetition.kind == Repetition::Kind::basic_ko && rules_.suicide == Suicide::allowed;
   next.ko = still ? Context::standing_still : Context::nothing;
   next.passes = static_cast<std::uint8_t>(std::min(context.passes + 1, ending.passes));
-  if (context.passes + 1 < ending.passes || (ending.white_last && context.to_move == Side::black)) return pass;
+  if (context.passes + 1 < ending.passes || (ending.white_last && context.to_move == Side::black))
+    return pass;
   if (context.phase == rules_.phases) {
     pass.ends_play = true;
     pass.gain += count(position);

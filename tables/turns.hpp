@@ -1,4 +1,5 @@
-// The turns of a history-free state by the rules of the game, for the verification of tables: what each leads to and gains.
+// The turns of a history-free state by the rules of the game, for the verification of tables: what each leads
+// to and gains.
 #pragma once
 #include <vector>
 
@@ -20,7 +21,8 @@ struct Play {
 /// What a pass makes of a context.
 struct Pass {
   bool ends_play;
-  int gain;  ///< for Black: a stone given, the tax at the end of phase one; where play ends, the board's count too
+  /// For Black: a stone given, the tax at the end of phase one; where play ends, the board's count too.
+  int gain;
   Context next;
 };
 
@@ -46,7 +48,8 @@ class Turns {
 
  private:
   /// `Context::ko` after a play of `side` from one position to the other.
-  Vertex ko_after(const Position<1>& before, const Position<1>& after, Side side, const Mask<1>& captured) const;
+  Vertex ko_after(const Position<1>& before, const Position<1>& after, Side side,
+                  const Mask<1>& captured) const;
   int count(const Position<1>& position) const;
 
   Graph<1> graph_;

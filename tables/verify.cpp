@@ -37,14 +37,15 @@ std::uint64_t colourings(int vertices) {
   return count;
 }
 
-/// Goes through all colourings from a block's first code to the next block's, so that together every one is looked at; returns
-/// how many of them are legal.
+/// Goes through all colourings from a block's first code to the next block's, so that together every one is
+/// looked at; returns how many of them are legal.
 std::uint64_t check_codes(const StoredStates& graph, const Table& table, std::size_t index) {
   const Board& board = table.description().board;
   const Graph<1> game_graph(board);
   const Block& block = graph.block(index);
   const std::uint64_t begin = index == 0 ? 0 : block.code(0);
-  const std::uint64_t end = index + 1 < graph.blocks() ? graph.block(index + 1).code(0) : colourings(board.size());
+  const std::uint64_t end =
+      index + 1 < graph.blocks() ? graph.block(index + 1).code(0) : colourings(board.size());
   std::uint32_t row = 0;
   std::uint64_t legal_positions = 0;
   for (std::uint64_t code = begin; code < end; ++code) {
@@ -60,13 +61,15 @@ std::uint64_t check_codes(const StoredStates& graph, const Table& table, std::si
     legal_positions += legal;
     row += present;
   }
-  if (row != block.rows()) throw WrongTable(fmt::format("block {}: rows for codes that no position has", index));
+  if (row != block.rows())
+    throw WrongTable(fmt::format("block {}: rows for codes that no position has", index));
   return legal_positions;
 }
 
 void check_all_codes(const StoredStates& graph, const Table& table, const ParallelFor& parallel_for) {
   std::atomic<std::uint64_t> legal{0};
-  check_blocks(graph.blocks(), parallel_for, [&](std::size_t block) { legal += check_codes(graph, table, block); });
+  check_blocks(graph.blocks(), parallel_for,
+               [&](std::size_t block) { legal += check_codes(graph, table, block); });
   if (legal != table.description().legal_positions)
     throw WrongTable(fmt::format("the header says {} legal positions, there are {}",
                                  table.description().legal_positions, legal.load()));
@@ -74,7 +77,8 @@ void check_all_codes(const StoredStates& graph, const Table& table, const Parall
 
 /// What the entry of a state must be if those of its successors are right.
 Entry derived(const StoredStates& graph, Side to_move, std::span<const Edge> edges) {
-  if (edges.empty()) return {Turns::value_of_immobile(to_move), Turns::value_of_immobile(to_move), 0, 0, false};
+  if (edges.empty())
+    return {Turns::value_of_immobile(to_move), Turns::value_of_immobile(to_move), 0, 0, false};
   std::int64_t bound[2];
   std::uint32_t rank[2] = {0, 0};
   for (const Side side : {Side::black, Side::white}) {
@@ -90,7 +94,8 @@ Entry derived(const StoredStates& graph, Side to_move, std::span<const Edge> edg
       if (value > -Entry::infinity && value < Entry::infinity) value += sign_of(side) * edge.gain;
       const std::uint32_t own_rank = side == Side::black ? seen.lo_rank : seen.hi_rank;
       const bool better = !found || (own ? value > best : value < best);
-      if (better || (value == best && (own ? own_rank < best_rank : own_rank > best_rank))) best_rank = own_rank;
+      if (better || (value == best && (own ? own_rank < best_rank : own_rank > best_rank)))
+        best_rank = own_rank;
       if (better) best = value;
       found = true;
     }
@@ -101,8 +106,8 @@ Entry derived(const StoredStates& graph, Side to_move, std::span<const Edge> edg
 }
 
 std::string entry_text(const Entry& e) {
-  return fmt::format("lo {} (rank {}) hi {} (rank {}){}", bound_text(e.lo), e.lo_rank, bound_text(e.hi), e.hi_rank,
-                     e.history_independent ? " history-independent" : "");
+  return fmt::format("lo {} (rank {}) hi {} (rank {}){}", bound_text(e.lo), e.lo_rank, bound_text(e.hi),
+                     e.hi_rank, e.history_independent ? " history-independent" : "");
 }
 
 class Equations {
@@ -125,20 +130,22 @@ class Equations {
 
  private:
   bool chosen(std::uint64_t row) const {
-    return sample_ == 0 || sample_ >= all_rows_ || (row + 1) * sample_ / all_rows_ > row * sample_ / all_rows_;
+    return sample_ == 0 || sample_ >= all_rows_ ||
+           (row + 1) * sample_ / all_rows_ > row * sample_ / all_rows_;
   }
 
   void check_row(std::size_t block, std::uint32_t row) {
     std::uint64_t states = 0;
-    graph_.for_each_state(block, row, [&](std::uint32_t number, const Context& context, std::span<const Edge> edges) {
-      const StateRef state{static_cast<std::uint32_t>(block), number, false};
-      const Entry stored = graph_.entry(state), right = derived(graph_, context.to_move, edges);
-      if (!(stored == right))
-        throw WrongTable(fmt::format("{}: stored {}, but its turns give {}",
-                                     graph_.name_of(graph_.position(state), context), entry_text(stored),
-                                     entry_text(right)));
-      ++states;
-    });
+    graph_.for_each_state(
+        block, row, [&](std::uint32_t number, const Context& context, std::span<const Edge> edges) {
+          const StateRef state{static_cast<std::uint32_t>(block), number, false};
+          const Entry stored = graph_.entry(state), right = derived(graph_, context.to_move, edges);
+          if (!(stored == right))
+            throw WrongTable(fmt::format("{}: stored {}, but its turns give {}",
+                                         graph_.name_of(graph_.position(state), context), entry_text(stored),
+                                         entry_text(right)));
+          ++states;
+        });
     states_ += states;
     ++rows_;
   }

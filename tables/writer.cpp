@@ -29,7 +29,8 @@ Writer::Writer(const Description& description, std::filesystem::path output)
   rows_.columns.resize(description_.columns.size());
 }
 
-void Writer::row(std::uint32_t code, std::span<const Entry> columns, std::span<const std::pair<Context, Entry>> kos) {
+void Writer::row(std::uint32_t code, std::span<const Entry> columns,
+                 std::span<const std::pair<Context, Entry>> kos) {
   if (code <= last_code_ || columns.size() != description_.columns.size())
     throw InternalError("table writer: a row out of order, or of another width");
   last_code_ = code;
@@ -48,8 +49,8 @@ void Writer::row(std::uint32_t code, std::span<const Entry> columns, std::span<c
   }
   const auto first = rows_.kos.begin() + static_cast<std::ptrdiff_t>(before);
   std::sort(first, rows_.kos.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-  if (std::adjacent_find(first, rows_.kos.end(), [](const auto& a, const auto& b) { return a.first == b.first; }) !=
-      rows_.kos.end())
+  if (std::adjacent_find(first, rows_.kos.end(),
+                         [](const auto& a, const auto& b) { return a.first == b.first; }) != rows_.kos.end())
     throw InternalError("table writer: a ko is there twice");
   if (rows_.codes.size() == rows_per_block) write_block();
 }

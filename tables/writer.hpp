@@ -12,8 +12,9 @@
 
 namespace graphgo::tables {
 
-/// Equal rows give equal bytes (with one version of libzstd). The file appears under its name at `finish`; destroyed before,
-/// the writer leaves nothing. One thread. Cost: about 0.2 us a row and column, most of it compression.
+/// Equal rows give equal bytes (with one version of libzstd). The file appears under its name at `finish`;
+/// destroyed before, the writer leaves nothing. One thread. Cost: about 0.2 us a row and column, most of it
+/// compression.
 class Writer {
  public:
   /// Rows of a block: enough to compress, few enough to read a block in well under a millisecond.
@@ -22,9 +23,11 @@ class Writer {
   /// Throws InputError: a ruleset without tables, an output that cannot be written.
   Writer(const Description& description, std::filesystem::path output);
 
-  /// The next row: `code` is larger than all before; an entry for each column of the description; the kos at vertices with
-  /// their contexts (no passes), in any order. Throws InternalError for what is no row, InputError if it cannot be written.
-  void row(std::uint32_t code, std::span<const Entry> columns, std::span<const std::pair<Context, Entry>> kos);
+  /// The next row: `code` is larger than all before; an entry for each column of the description; the kos at
+  /// vertices with their contexts (no passes), in any order. Throws InternalError for what is no row,
+  /// InputError if it cannot be written.
+  void row(std::uint32_t code, std::span<const Entry> columns,
+           std::span<const std::pair<Context, Entry>> kos);
 
   /// Throws InternalError if there were not as many rows as the description says.
   void finish();

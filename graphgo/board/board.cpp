@@ -24,13 +24,15 @@ void check_counts(const BoardParts& p) {
   if (!p.coordinates.empty() && p.coordinates.size() != n)
     throw InputError(fmt::format("board: {} coordinates for {} vertices", p.coordinates.size(), p.size));
   if (p.edges.size() > static_cast<std::size_t>(Board::max_edges))
-    throw InputError(fmt::format("board: {} edges, at most {} are possible", p.edges.size(), Board::max_edges));
+    throw InputError(
+        fmt::format("board: {} edges, at most {} are possible", p.edges.size(), Board::max_edges));
   if (p.shape && (p.shape->rows < 1 || static_cast<long long>(p.shape->rows) * p.shape->columns != p.size))
-    throw InputError(fmt::format("board: {} rows of {} for {} vertices", p.shape->rows, p.shape->columns, p.size));
+    throw InputError(
+        fmt::format("board: {} rows of {} for {} vertices", p.shape->rows, p.shape->columns, p.size));
 }
 
-/// Bytes of the UTF-8 character at the start of `text`; 0 if there is none. Overlong forms, surrogates and what
-/// is above U+10FFFF are none: the JSON writer takes no such names.
+/// Bytes of the UTF-8 character at the start of `text`; 0 if there is none. Overlong forms, surrogates and
+/// what is above U+10FFFF are none: the JSON writer takes no such names.
 std::size_t utf8_length(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned lead = byte(0);
@@ -60,7 +62,8 @@ bool is_utf8(std::string_view text) {
 
 /// XML and DOT readers fold white space, so that only single inner spaces survive every format.
 bool has_odd_white_space(const std::string& name) {
-  const bool control = std::any_of(name.begin(), name.end(), [](unsigned char c) { return c < 32 || c == 127; });
+  const bool control =
+      std::any_of(name.begin(), name.end(), [](unsigned char c) { return c < 32 || c == 127; });
   return control || name.front() == ' ' || name.back() == ' ' || name.find("  ") != std::string::npos;
 }
 
@@ -80,7 +83,8 @@ void check_names(const BoardParts& p) {
     if (!is_utf8(name)) throw InputError(fmt::format("board: vertex {}: the name is not UTF-8", v));
     if (has_odd_white_space(name))
       throw InputError(fmt::format("board: vertex {}: a name is words separated by single spaces", v));
-    if (!seen.insert(name).second) throw InputError(fmt::format("board: vertex name '{}' is given twice", name));
+    if (!seen.insert(name).second)
+      throw InputError(fmt::format("board: vertex name '{}' is given twice", name));
   }
 }
 
@@ -109,7 +113,8 @@ void normalise_edges(BoardParts& p) {
 std::string column_letters(int column) {
   constexpr std::string_view letters = "abcdefghjklmnopqrstuvwxyz";
   const auto count = static_cast<int>(letters.size());
-  return std::string(static_cast<std::size_t>(column / count) + 1, letters[static_cast<std::size_t>(column % count)]);
+  return std::string(static_cast<std::size_t>(column / count) + 1,
+                     letters[static_cast<std::size_t>(column % count)]);
 }
 
 std::optional<Vertex> number_in(const std::string& text, int size) {
@@ -153,8 +158,8 @@ Vertex Board::vertex_named(const std::string& text) const {
   for (Vertex v = 0; v < size(); ++v)
     if (vertex_name(v) == text) return v;
   if (const auto v = number_in(text, size())) return *v;
-  throw InputError(
-      fmt::format("vertex {}: no such vertex on {}", excerpt(text), label().empty() ? "this board" : label()));
+  throw InputError(fmt::format("vertex {}: no such vertex on {}", excerpt(text),
+                               label().empty() ? "this board" : label()));
 }
 
 bool operator==(const Board& a, const Board& b) {

@@ -1,5 +1,6 @@
 // Board: an immutable finite simple undirected graph, with optional names and coordinates of its vertices.
-// Vertices are numbered from 0. Errors: InputError, for parts that make no simple graph and for unknown names.
+// Vertices are numbered from 0. Errors: InputError, for parts that make no simple graph and for unknown
+// names.
 //
 // Example: a path of three.
 //   const graphgo::Board board({.size = 3, .edges = {{0, 1}, {1, 2}}});
@@ -63,7 +64,9 @@ class Board {
   /// Each edge once, smaller end first, in lexicographic order.
   std::span<const std::pair<Vertex, Vertex>> edges() const { return data_->parts.edges; }
   /// In ascending order.
-  std::span<const Vertex> neighbours(Vertex v) const { return data_->neighbours[static_cast<std::size_t>(v)]; }
+  std::span<const Vertex> neighbours(Vertex v) const {
+    return data_->neighbours[static_cast<std::size_t>(v)];
+  }
   bool adjacent(Vertex u, Vertex v) const;
 
   bool has_names() const { return !data_->parts.names.empty(); }

@@ -33,8 +33,8 @@ struct BoardEdge {
 };
 
 /// Over Board::edges().
-class BoardEdgeIterator
-    : public boost::iterator_facade<BoardEdgeIterator, BoardEdge, boost::random_access_traversal_tag, BoardEdge> {
+class BoardEdgeIterator : public boost::iterator_facade<BoardEdgeIterator, BoardEdge,
+                                                        boost::random_access_traversal_tag, BoardEdge> {
  public:
   BoardEdgeIterator() = default;
   explicit BoardEdgeIterator(const std::pair<Vertex, Vertex>* at) : at_(at) {}
@@ -51,8 +51,8 @@ class BoardEdgeIterator
 };
 
 /// Over the edges at one vertex, seen from it.
-class BoardOutEdgeIterator
-    : public boost::iterator_facade<BoardOutEdgeIterator, BoardEdge, boost::random_access_traversal_tag, BoardEdge> {
+class BoardOutEdgeIterator : public boost::iterator_facade<BoardOutEdgeIterator, BoardEdge,
+                                                           boost::random_access_traversal_tag, BoardEdge> {
  public:
   BoardOutEdgeIterator() = default;
   BoardOutEdgeIterator(Vertex source, const Vertex* at) : source_(source), at_(at) {}
@@ -139,7 +139,8 @@ struct NoMap {};
 /// map from vertex descriptors to strings, `coordinates` one to Point (or anything with members x and y);
 /// descriptors need only `<` or be plain numbers. Throws InputError as Board does.
 template <typename Graph, typename Names = NoMap, typename Coordinates = NoMap>
-Board board_from_graph(const Graph& g, Names names_map = {}, Coordinates coordinates_map = {}, std::string label = {}) {
+Board board_from_graph(const Graph& g, Names names_map = {}, Coordinates coordinates_map = {},
+                       std::string label = {}) {
   using boost::get;  // for maps that are plain pointers
   BoardParts p;
   std::map<typename boost::graph_traits<Graph>::vertex_descriptor, Vertex> number_of;

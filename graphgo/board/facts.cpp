@@ -22,7 +22,8 @@ bool is_planar(const Board& board) {
   // Euler's bound spares dense graphs the test, which needs a graph with edge numbers.
   if (board.size() >= 3 && num_edges(board) > 3 * num_vertices(board) - 6) return false;
   boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS> graph(num_vertices(board));
-  for (const auto& [u, v] : board.edges()) add_edge(static_cast<std::size_t>(u), static_cast<std::size_t>(v), graph);
+  for (const auto& [u, v] : board.edges())
+    add_edge(static_cast<std::size_t>(u), static_cast<std::size_t>(v), graph);
   return boost::boyer_myrvold_planarity_test(graph);
 }
 

@@ -115,7 +115,8 @@ const Maker makers[] = {
        return Counts{r * c, 2 * r * c - c};
      },
      family::cylinder},
-    {{"mobius", "mobius:RxC", "grid whose rows close with a flip: row r's end joins the start of row R-1-r; C >= 3"},
+    {{"mobius", "mobius:RxC",
+      "grid whose rows close with a flip: row r's end joins the start of row R-1-r; C >= 3"},
      Form::pair,
      1,
      3,
@@ -131,7 +132,8 @@ const Maker makers[] = {
        return Counts{r * c, 2 * r * c};
      },
      family::torus},
-    {{"klein", "klein:RxC", "Klein bottle: columns close to rings, rows close with a flip as on mobius; R, C >= 3"},
+    {{"klein", "klein:RxC",
+      "Klein bottle: columns close to rings, rows close with a flip as on mobius; R, C >= 3"},
      Form::pair,
      3,
      3,
@@ -147,7 +149,8 @@ const Maker makers[] = {
        return Counts{r * c, 4 * r * c - 3 * r - 3 * c + 2};
      },
      family::king},
-    {{"hex", "hex:N", "honeycomb: the corners of a hexagon of hexagonal cells, N cells a side (hex:1 is one hexagon)"},
+    {{"hex", "hex:N",
+      "honeycomb: the corners of a hexagon of hexagonal cells, N cells a side (hex:1 is one hexagon)"},
      Form::number,
      1,
      0,
@@ -189,25 +192,29 @@ const Maker makers[] = {
      0,
      fixed<8, 12>,
      family::cube},
-    {{"octahedron", "octahedron", "corners and edges of the regular solid: triangles 0..2 and 3..5, joined by a ring"},
+    {{"octahedron", "octahedron",
+      "corners and edges of the regular solid: triangles 0..2 and 3..5, joined by a ring"},
      Form::none,
      0,
      0,
      fixed<6, 12>,
      family::octahedron},
-    {{"dodecahedron", "dodecahedron", "corners and edges of the regular solid, in rings of five about a face"},
+    {{"dodecahedron", "dodecahedron",
+      "corners and edges of the regular solid, in rings of five about a face"},
      Form::none,
      0,
      0,
      fixed<20, 30>,
      family::dodecahedron},
-    {{"icosahedron", "icosahedron", "corners and edges of the regular solid, in rings of 3, 6 and 3 about a face"},
+    {{"icosahedron", "icosahedron",
+      "corners and edges of the regular solid, in rings of 3, 6 and 3 about a face"},
      Form::none,
      0,
      0,
      fixed<12, 30>,
      family::icosahedron},
-    {{"tree", "tree:P1,P2,...", "rooted at 0: vertex i hangs from Pi, an earlier vertex (star:3 is tree:0,0,0)"},
+    {{"tree", "tree:P1,P2,...",
+      "rooted at 0: vertex i hangs from Pi, an earlier vertex (star:3 is tree:0,0,0)"},
      Form::list,
      0,
      0,
@@ -234,11 +241,12 @@ int number(std::string_view text) {
 
 bool is_pair(std::string_view text) {
   const auto cross = text.find('x');
-  return cross != std::string_view::npos && number(text.substr(0, cross)) >= 0 && number(text.substr(cross + 1)) >= 0;
+  return cross != std::string_view::npos && number(text.substr(0, cross)) >= 0 &&
+         number(text.substr(cross + 1)) >= 0;
 }
 
-/// The names of graph theory, in either case: K5 is complete:5, C5 cycle:5, P5 path:5 and K2,3 bipartite:2x3. Any
-/// other text is left as it is.
+/// The names of graph theory, in either case: K5 is complete:5, C5 cycle:5, P5 path:5 and K2,3 bipartite:2x3.
+/// Any other text is left as it is.
 std::string long_name(std::string_view text) {
   if (text.size() < 2) return std::string(text);
   const char letter = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
@@ -247,7 +255,10 @@ std::string long_name(std::string_view text) {
   if (letter == 'K' && comma != words.npos && number(words.substr(0, comma)) >= 0 &&
       number(words.substr(comma + 1)) >= 0)
     return fmt::format("bipartite:{}x{}", words.substr(0, comma), words.substr(comma + 1));
-  const char* family = letter == 'K' ? "complete" : letter == 'C' ? "cycle" : letter == 'P' ? "path" : nullptr;
+  const char* family = letter == 'K'   ? "complete"
+                       : letter == 'C' ? "cycle"
+                       : letter == 'P' ? "path"
+                                       : nullptr;
   return family && number(words) >= 0 ? fmt::format("{}:{}", family, words) : std::string(text);
 }
 
@@ -258,8 +269,10 @@ std::vector<int> parents_of(std::string_view text, std::string_view list) {
     more = comma != std::string_view::npos;
     const auto word = list.substr(0, comma);
     const int parent = number(word), vertex = static_cast<int>(parents.size()) + 1;
-    if (parent < 0) refuse(text, fmt::format("parent of vertex {}: {} is not a vertex number", vertex, excerpt(word)));
-    if (parent >= vertex) refuse(text, fmt::format("parent of vertex {}: {} is not an earlier vertex", vertex, parent));
+    if (parent < 0)
+      refuse(text, fmt::format("parent of vertex {}: {} is not a vertex number", vertex, excerpt(word)));
+    if (parent >= vertex)
+      refuse(text, fmt::format("parent of vertex {}: {} is not an earlier vertex", vertex, parent));
     if (vertex >= Board::max_size) refuse(text, fmt::format("more than {} vertices", Board::max_size));
     parents.push_back(parent);
     if (more) list.remove_prefix(comma + 1);
@@ -326,7 +339,8 @@ std::vector<std::string> readings_of(const Mistyped& mistyped) {
       readings.push_back(fmt::format("{}{}{}", letters, wanted > 0 ? ":" : "", fmt::join(numbers, "x")));
   }
   if (letters.size() == 1 && !numbers.empty())
-    readings.push_back(fmt::format("{}{}", static_cast<char>(std::toupper(static_cast<unsigned char>(letters[0]))),
+    readings.push_back(fmt::format("{}{}",
+                                   static_cast<char>(std::toupper(static_cast<unsigned char>(letters[0]))),
                                    fmt::join(numbers, ",")));
   return readings;
 }
@@ -344,10 +358,12 @@ bool is_family(const std::string& text) {
   constexpr std::size_t longest_name = 20;
   if (text.size() <= 2 * longest_name)
     for (const std::string& reading : readings_of(Mistyped(text)))
-      if (reading != text && is_family(reading)) refuse(text, fmt::format("no such family; did you mean {}?", reading));
+      if (reading != text && is_family(reading))
+        refuse(text, fmt::format("no such family; did you mean {}?", reading));
   std::vector<std::string_view> near;
   for (const Maker& maker : makers)
-    if (name.size() <= longest_name && edit_distance(name, maker.shown.name) <= 2) near.push_back(maker.shown.syntax);
+    if (name.size() <= longest_name && edit_distance(name, maker.shown.name) <= 2)
+      near.push_back(maker.shown.syntax);
   const auto hint = near.empty() ? std::string("'graphgo board list' shows all")
                                  : fmt::format("did you mean {}?", fmt::join(near, " or "));
   refuse(text, fmt::format("no such family; {}", hint));
@@ -371,8 +387,8 @@ Board make_family(std::string_view text) {
   const bool has_words = colon != std::string_view::npos;
   const auto name = !has_words && is_pair(full) ? std::string_view("RxC") : full.substr(0, colon);
   const auto words = has_words ? full.substr(colon + 1) : name == "RxC" ? full : std::string_view();
-  const auto maker =
-      std::find_if(std::begin(makers), std::end(makers), [&](const Maker& m) { return m.shown.name == name; });
+  const auto maker = std::find_if(std::begin(makers), std::end(makers),
+                                  [&](const Maker& m) { return m.shown.name == name; });
   if (maker == std::end(makers)) refuse_name(text, name);
   if (has_words && (maker->form == Form::none || name == "RxC"))
     refuse(text, fmt::format("expected {}", maker->shown.syntax));

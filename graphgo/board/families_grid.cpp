@@ -47,7 +47,9 @@ BoardParts grid(const Arguments& arguments) {
   return p;
 }
 
-BoardParts path(const Arguments& arguments) { return wrapped_grid({1, arguments.a, {}}, Wrap::none, Wrap::none); }
+BoardParts path(const Arguments& arguments) {
+  return wrapped_grid({1, arguments.a, {}}, Wrap::none, Wrap::none);
+}
 
 BoardParts cylinder(const Arguments& arguments) {
   BoardParts p = wrapped_grid(arguments, Wrap::straight, Wrap::none);
@@ -62,9 +64,13 @@ BoardParts cylinder(const Arguments& arguments) {
 
 BoardParts mobius(const Arguments& arguments) { return wrapped_grid(arguments, Wrap::flipped, Wrap::none); }
 
-BoardParts torus(const Arguments& arguments) { return wrapped_grid(arguments, Wrap::straight, Wrap::straight); }
+BoardParts torus(const Arguments& arguments) {
+  return wrapped_grid(arguments, Wrap::straight, Wrap::straight);
+}
 
-BoardParts klein(const Arguments& arguments) { return wrapped_grid(arguments, Wrap::flipped, Wrap::straight); }
+BoardParts klein(const Arguments& arguments) {
+  return wrapped_grid(arguments, Wrap::flipped, Wrap::straight);
+}
 
 BoardParts king(const Arguments& arguments) {
   BoardParts p = wrapped_grid(arguments, Wrap::none, Wrap::none);

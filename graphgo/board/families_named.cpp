@@ -121,7 +121,8 @@ BoardParts bipartite(const Arguments& arguments) {
 BoardParts tree(const Arguments& arguments) {
   BoardParts p;
   p.size = static_cast<int>(arguments.list.size()) + 1;
-  for (Vertex v = 1; v < p.size; ++v) p.edges.emplace_back(arguments.list[static_cast<std::size_t>(v - 1)], v);
+  for (Vertex v = 1; v < p.size; ++v)
+    p.edges.emplace_back(arguments.list[static_cast<std::size_t>(v - 1)], v);
   p.coordinates = hang_tree(arguments.list);
   return p;
 }

@@ -37,7 +37,8 @@ Graph parse(const std::string& text) {
     throw InputError(fmt::format("dot: not valid DOT: {}", excerpt(error.what(), 100)));
   }
   if (num_vertices(graph) > static_cast<std::size_t>(Board::max_size))
-    throw InputError(fmt::format("dot: {} nodes, at most {} are possible", num_vertices(graph), Board::max_size));
+    throw InputError(
+        fmt::format("dot: {} nodes, at most {} are possible", num_vertices(graph), Board::max_size));
   return graph;
 }
 
@@ -75,7 +76,8 @@ std::vector<Point> points_of(const Graph& graph) {
     const Node& node = graph[v];
     if (node.pos.empty()) continue;
     const auto point = point_of(node.pos);
-    if (!point) throw InputError(fmt::format("dot: node {}: pos {} is not x,y", excerpt(node.id), excerpt(node.pos)));
+    if (!point)
+      throw InputError(fmt::format("dot: node {}: pos {} is not x,y", excerpt(node.id), excerpt(node.pos)));
     points[v] = *point;
     ++placed;
   }

@@ -28,8 +28,8 @@ bool is_number(std::string_view word) {
   return error == std::errc{} && end == word.data() + word.size();
 }
 
-/// Data behind the ends: a dictionary or numbers. Anything else may be the rest of a name with a space in it, and the
-/// edge would be another.
+/// Data behind the ends: a dictionary or numbers. Anything else may be the rest of a name with a space in it,
+/// and the edge would be another.
 void check_data(std::string_view line, int number) {
   const auto start = line.find_first_not_of(white_space);
   if (start == line.npos) return;
@@ -39,8 +39,8 @@ void check_data(std::string_view line, int number) {
     const auto word = take_word(rest);
     if (word.empty()) return;
     if (!is_number(word))
-      throw InputError(
-          fmt::format("line {}: {} behind the two ends of the edge; names have no spaces here", number, excerpt(data)));
+      throw InputError(fmt::format("line {}: {} behind the two ends of the edge; names have no spaces here",
+                                   number, excerpt(data)));
   }
 }
 
@@ -56,7 +56,8 @@ BoardParts read_edgelist(std::string_view text) {
     line = line.substr(0, line.find('#'));
     const auto u = take_word(line), v = take_word(line);
     if (u.empty()) continue;
-    if (v.empty()) throw InputError(fmt::format("line {}: expected the two ends of an edge, found 1 word", number));
+    if (v.empty())
+      throw InputError(fmt::format("line {}: expected the two ends of an edge, found 1 word", number));
     if (u == v) throw InputError(fmt::format("line {}: edge {}-{} is a loop", number, u, v));
     check_data(line, number);
     const auto first = nodes.add_or_find(std::string(u)), second = nodes.add_or_find(std::string(v));
@@ -71,14 +72,17 @@ std::string write_edgelist(const Board& board) {
   const auto name = [&](Vertex v) {
     const std::string text = board.has_names() ? board.vertex_name(v) : fmt::format("{}", v);
     if (text.find_first_of(" \t\r\n#") != text.npos)
-      throw InputError(fmt::format("edgelist: name {}: the format cannot hold white space or a #", excerpt(text)));
+      throw InputError(
+          fmt::format("edgelist: name {}: the format cannot hold white space or a #", excerpt(text)));
     return text;
   };
   for (Vertex v = 0; v < board.size(); ++v)
     if (board.neighbours(v).empty())
-      throw InputError(fmt::format("edgelist: vertex {} has no edge, and the format holds edges only", name(v)));
+      throw InputError(
+          fmt::format("edgelist: vertex {} has no edge, and the format holds edges only", name(v)));
   std::string text;
-  for (const auto& [u, v] : board.edges()) fmt::format_to(std::back_inserter(text), "{} {}\n", name(u), name(v));
+  for (const auto& [u, v] : board.edges())
+    fmt::format_to(std::back_inserter(text), "{} {}\n", name(u), name(v));
   return text;
 }
 

@@ -37,11 +37,13 @@ int number(std::string_view word, int line) {
 
 void add_edge(BoardParts& p, const std::vector<std::string_view>& words, int line) {
   if (words.size() != 2)
-    throw InputError(fmt::format("line {}: expected the two ends of an edge, found {} words", line, words.size()));
+    throw InputError(
+        fmt::format("line {}: expected the two ends of an edge, found {} words", line, words.size()));
   const Vertex u = number(words[0], line), v = number(words[1], line);
   for (const Vertex end : {u, v})
     if (end >= p.size)
-      throw InputError(fmt::format("line {}: unknown vertex {}, vertices are 0 to {}", line, end, p.size - 1));
+      throw InputError(
+          fmt::format("line {}: unknown vertex {}, vertices are 0 to {}", line, end, p.size - 1));
   if (u == v) throw InputError(fmt::format("line {}: edge {}-{} is a loop", line, u, v));
   p.edges.emplace_back(u, v);
 }
@@ -62,7 +64,8 @@ BoardParts read_edges(std::string_view text) {
     }
     if (words.size() != 1)
       throw InputError(fmt::format(
-          "line {}: expected the number of vertices alone (an edge list without it ends in .edgelist)", line));
+          "line {}: expected the number of vertices alone (an edge list without it ends in .edgelist)",
+          line));
     p.size = number(words[0], line);
     has_size = true;
   }

@@ -1,4 +1,5 @@
-// GML (Himsolt 1997), as networkx and igraph write it: `graph [ node [ id 0 label "a" ] edge [ source 0 target 1 ] ]`.
+// GML (Himsolt 1997), as networkx and igraph write it:
+// `graph [ node [ id 0 label "a" ] edge [ source 0 target 1 ] ]`.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -171,7 +172,8 @@ class Graph {
     const auto& list = list_of(item);
     std::vector<Vertex> ends;
     for (const char* key : {"source", "target"}) {
-      const auto end = std::find_if(list.begin(), list.end(), [&](const Item& part) { return part.key == key; });
+      const auto end =
+          std::find_if(list.begin(), list.end(), [&](const Item& part) { return part.key == key; });
       if (end == list.end()) reader_.refuse(item.at, fmt::format("the edge has no {}", key));
       try {
         ends.push_back(static_cast<Vertex>(ids_.place_of(end->text, key)));
@@ -180,12 +182,13 @@ class Graph {
       }
     }
     if (ends[0] == ends[1])
-      reader_.refuse(item.at,
-                     fmt::format("the edge at {} is a loop", excerpt(nodes_[static_cast<std::size_t>(ends[0])].id)));
+      reader_.refuse(item.at, fmt::format("the edge at {} is a loop",
+                                          excerpt(nodes_[static_cast<std::size_t>(ends[0])].id)));
     parts_.edges.emplace_back(ends[0], ends[1]);
   }
 
-  /// The labels or the names: the first that all nodes have and no two share. Else none, and the ids are left.
+  /// The labels or the names: the first that all nodes have and no two share. Else none, and the ids are
+  /// left.
   std::vector<std::string> labels() const {
     for (std::string Node::*called : {&Node::label, &Node::name}) {
       std::vector<std::string> labels;
@@ -210,7 +213,8 @@ class Graph {
     const auto placed = std::count_if(nodes_.begin(), nodes_.end(), [](const Node& n) { return n.x && n.y; });
     if (placed == 0) return {};
     if (static_cast<std::size_t>(placed) != nodes_.size())
-      throw InputError(fmt::format("gml: {} of {} nodes have coordinates; give all or none", placed, nodes_.size()));
+      throw InputError(
+          fmt::format("gml: {} of {} nodes have coordinates; give all or none", placed, nodes_.size()));
     std::vector<Point> points;
     for (const Node& node : nodes_) points.push_back({*node.x, *node.y});
     return points;
@@ -246,7 +250,8 @@ std::string write_gml(const Board& board) {
     }
     text += "  ]\n";
   }
-  for (const auto& [u, v] : board.edges()) fmt::format_to(out, "  edge [\n    source {}\n    target {}\n  ]\n", u, v);
+  for (const auto& [u, v] : board.edges())
+    fmt::format_to(out, "  edge [\n    source {}\n    target {}\n  ]\n", u, v);
   return text + "]\n";
 }
 

@@ -33,13 +33,15 @@ long long take_size(std::string_view& text) {
 
 void append_size(std::string& text, int n) {
   if (n > 62) text += '~';
-  for (int shift = n > 62 ? 12 : 0; shift >= 0; shift -= 6) text += static_cast<char>((n >> shift & 63) + offset);
+  for (int shift = n > 62 ? 12 : 0; shift >= 0; shift -= 6)
+    text += static_cast<char>((n >> shift & 63) + offset);
 }
 
 std::string_view one_line(std::string_view text) {
   if (text.starts_with(header)) text.remove_prefix(header.size());
   while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.remove_suffix(1);
-  if (text.find('\n') != std::string_view::npos) throw InputError("graph6: more than one graph; a board is one");
+  if (text.find('\n') != std::string_view::npos)
+    throw InputError("graph6: more than one graph; a board is one");
   return text;
 }
 
@@ -52,7 +54,8 @@ BoardParts read_graph6(std::string_view text) {
     throw InputError(fmt::format("graph6: {} vertices, at most {} are possible", n, Board::max_size));
   const auto bits = static_cast<std::size_t>(n * (n - 1) / 2), bytes = (bits + 5) / 6;
   if (n > 0 && text.size() != bytes)
-    throw InputError(fmt::format("graph6: {} vertices need {} bytes of edges, there are {}", n, bytes, text.size()));
+    throw InputError(
+        fmt::format("graph6: {} vertices need {} bytes of edges, there are {}", n, bytes, text.size()));
   BoardParts p;
   p.size = static_cast<int>(n);
   std::size_t bit = 0;
@@ -60,7 +63,8 @@ BoardParts read_graph6(std::string_view text) {
     for (Vertex u = 0; u < v; ++u, ++bit)
       if (sextet(text, bit / 6) >> (5 - bit % 6) & 1) p.edges.emplace_back(u, v);
   for (; bit < 6 * bytes; ++bit)
-    if (sextet(text, bit / 6) >> (5 - bit % 6) & 1) throw InputError("graph6: a bit is set after the last edge");
+    if (sextet(text, bit / 6) >> (5 - bit % 6) & 1)
+      throw InputError("graph6: a bit is set after the last edge");
   return p;
 }
 

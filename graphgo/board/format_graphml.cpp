@@ -31,7 +31,9 @@ class ExactNumbers : public boost::dynamic_property_map {
 
   boost::any get(const boost::any& vertex) override { return at(vertex); }
   std::string get_string(const boost::any& vertex) override { return fmt::format("{}", at(vertex)); }
-  void put(const boost::any&, const boost::any&) override { throw InternalError("graphml: written while writing"); }
+  void put(const boost::any&, const boost::any&) override {
+    throw InternalError("graphml: written while writing");
+  }
   const std::type_info& key() const override { return typeid(Vertex); }
   const std::type_info& value() const override { return typeid(double); }
 
@@ -43,11 +45,14 @@ class ExactNumbers : public boost::dynamic_property_map {
 };
 
 void check_counts(const XmlCounts& counts) {
-  if (counts.graphs != 1) throw InputError(fmt::format("graphml: {} graphs; a board is one graph", counts.graphs));
+  if (counts.graphs != 1)
+    throw InputError(fmt::format("graphml: {} graphs; a board is one graph", counts.graphs));
   if (counts.nodes > Board::max_size)
-    throw InputError(fmt::format("graphml: {} nodes, at most {} are possible", counts.nodes, Board::max_size));
+    throw InputError(
+        fmt::format("graphml: {} nodes, at most {} are possible", counts.nodes, Board::max_size));
   if (counts.edges > Board::max_edges)
-    throw InputError(fmt::format("graphml: {} edges, at most {} are possible", counts.edges, Board::max_edges));
+    throw InputError(
+        fmt::format("graphml: {} edges, at most {} are possible", counts.edges, Board::max_edges));
 }
 
 /// Boost's reader signals trouble by many kinds of exceptions, its helpers' among them.
@@ -79,7 +84,8 @@ bool all_or_none(const Graph& graph, const char* what, Has&& has) {
       first_without = std::min(first_without, v);
   }
   if (with != 0 && with != num_vertices(graph))
-    throw InputError(fmt::format("graphml: node {} (counted from 0) has no {}, others have", first_without, what));
+    throw InputError(
+        fmt::format("graphml: node {} (counted from 0) has no {}, others have", first_without, what));
   return with != 0;
 }
 
@@ -111,8 +117,8 @@ BoardParts read_graphml(std::string_view text) {
   std::vector<std::string> names;
   std::vector<Point> points;
   const bool named = all_or_none(graph, "name", [](const Node& n) { return !n.name.empty(); });
-  const bool placed =
-      all_or_none(graph, "coordinates x and y", [](const Node& n) { return !std::isnan(n.x) && !std::isnan(n.y); });
+  const bool placed = all_or_none(graph, "coordinates x and y",
+                                  [](const Node& n) { return !std::isnan(n.x) && !std::isnan(n.y); });
   for (const auto v : boost::make_iterator_range(vertices(graph))) {
     if (named) names.push_back(graph[v].name);
     if (placed) points.push_back({graph[v].x, graph[v].y});

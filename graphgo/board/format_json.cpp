@@ -28,8 +28,8 @@ void each_in_list(const json& object, const char* key, Add&& add) {
 
 int whole_number(const json& value, const std::string& where) {
   if (!value.is_number_integer()) throw InputError(fmt::format("json: {} is not a whole number", where));
-  const bool fits =
-      value.is_number_unsigned() ? value.get<std::uint64_t>() <= 1'000'000'000 : std::abs(value.get<double>()) <= 1e9;
+  const bool fits = value.is_number_unsigned() ? value.get<std::uint64_t>() <= 1'000'000'000
+                                               : std::abs(value.get<double>()) <= 1e9;
   if (!fits) throw InputError(fmt::format("json: {} is out of range", where));
   return value.get<int>();
 }
@@ -40,7 +40,8 @@ double real_number(const json& value, const std::string& where) {
 }
 
 const json& pair_at(const json& value, const std::string& where) {
-  if (!value.is_array() || value.size() != 2) throw InputError(fmt::format("json: {} is not a pair of numbers", where));
+  if (!value.is_array() || value.size() != 2)
+    throw InputError(fmt::format("json: {} is not a pair of numbers", where));
   return value;
 }
 
@@ -56,22 +57,24 @@ void check_keys(const json& object) {
   constexpr std::string_view keys[] = {"vertices", "edges", "names", "coordinates"};
   for (const auto& [key, value] : object.items())
     if (std::find(std::begin(keys), std::end(keys), key) == std::end(keys))
-      throw InputError(
-          fmt::format("json: unknown key {}; the keys are vertices, edges, names, coordinates", excerpt(key)));
+      throw InputError(fmt::format("json: unknown key {}; the keys are vertices, edges, names, coordinates",
+                                   excerpt(key)));
   for (const char* key : {"vertices", "edges"})
     if (!object.contains(key)) throw InputError(fmt::format("json: the key \"{}\" is missing", key));
 }
 
-/// Deepest nesting: a place among the coordinates of a node, four. Values nested deeper would be refused later anyway,
-/// after a tree of many times the text's size was built.
+/// Deepest nesting: a place among the coordinates of a node, four. Values nested deeper would be refused
+/// later anyway, after a tree of many times the text's size was built.
 constexpr int deepest = 4;
 
 /// Refuses a key given twice in one object, of which the library would silently keep the last.
 json parse(std::string_view text) {
   std::vector<std::set<std::string>> keys;  // of each open object
   const auto watch = [&](int depth, json::parse_event_t event, json& value) {
-    const bool opens = event == json::parse_event_t::array_start || event == json::parse_event_t::object_start;
-    if (opens && depth >= deepest) throw InputError(fmt::format("json: values nested more than {} deep", deepest));
+    const bool opens =
+        event == json::parse_event_t::array_start || event == json::parse_event_t::object_start;
+    if (opens && depth >= deepest)
+      throw InputError(fmt::format("json: values nested more than {} deep", deepest));
     if (event == json::parse_event_t::object_start) keys.emplace_back();
     if (event == json::parse_event_t::object_end) keys.pop_back();
     if (event == json::parse_event_t::key && !keys.back().insert(value.get<std::string>()).second)
@@ -96,8 +99,10 @@ std::string node_id(const json& value, const std::string& where) {
     throw InputError(fmt::format("json: {} is not a text, a number or a list", where));
   std::string text;
   for (const json& part : value) {
-    if (part.is_structured()) throw InputError(fmt::format("json: {}: lists within lists are not read", where));
-    text += fmt::format("{}{}", text.empty() ? "" : ", ", part.is_string() ? part.get<std::string>() : part.dump());
+    if (part.is_structured())
+      throw InputError(fmt::format("json: {}: lists within lists are not read", where));
+    text += fmt::format("{}{}", text.empty() ? "" : ", ",
+                        part.is_string() ? part.get<std::string>() : part.dump());
   }
   return fmt::format("({})", text);
 }
@@ -109,24 +114,27 @@ const json& member(const json& object, const char* key, const std::string& where
   return *found;
 }
 
-/// networkx.node_link_data: {"directed": false, "nodes": [{"id": ...}, ...], "edges": [{"source", "target"}, ...]},
-/// "links" before version 3.4.
+/// networkx.node_link_data: {"directed": false, "nodes": [{"id": ...}, ...], "edges": [{"source", "target"},
+/// ...]}, "links" before version 3.4.
 BoardParts read_node_link(const json& object) {
   if (object.value("directed", json(false)) != false)
     throw InputError("json: the graph is directed; a board is undirected");
   const char* edges = object.contains("links") ? "links" : "edges";
-  if (object.contains("links") && object.contains("edges")) throw InputError("json: both \"edges\" and \"links\"");
+  if (object.contains("links") && object.contains("edges"))
+    throw InputError("json: both \"edges\" and \"links\"");
   if (!object.contains(edges)) throw InputError("json: the key \"edges\" is missing");
   NodeIds ids;
   BoardParts p;
-  each_in_list(object, "nodes",
-               [&](const json& node, const std::string& where) { ids.add(node_id(member(node, "id", where), where)); });
+  each_in_list(object, "nodes", [&](const json& node, const std::string& where) {
+    ids.add(node_id(member(node, "id", where), where));
+  });
   each_in_list(object, edges, [&](const json& edge, const std::string& where) {
     const auto end = [&](const char* key) {
       return static_cast<Vertex>(ids.place_of(node_id(member(edge, key, where), where), where));
     };
     p.edges.emplace_back(end("source"), end("target"));
-    if (p.edges.back().first == p.edges.back().second) throw InputError(fmt::format("json: {} is a loop", where));
+    if (p.edges.back().first == p.edges.back().second)
+      throw InputError(fmt::format("json: {} is a loop", where));
   });
   number_nodes(p, ids);
   return p;
@@ -145,8 +153,8 @@ BoardParts read_adjacency(const json& object) {
   });
   for (const auto& [u, v] : listed) {
     if (!listed.contains({v, u}) && v >= 0 && v < p.size)
-      throw InputError(
-          fmt::format("json: adjacencyList[{}] names {}, but adjacencyList[{}] does not name {}", u, v, v, u));
+      throw InputError(fmt::format("json: adjacencyList[{}] names {}, but adjacencyList[{}] does not name {}",
+                                   u, v, v, u));
     if (u <= v || v < 0) p.edges.emplace_back(u, v);
   }
   read_coordinates(object, p);
@@ -157,8 +165,9 @@ BoardParts read_govariants(const json& object) {
   const json type = object.value("type", json("custom"));
   if (type == "custom" && object.contains("adjacencyList")) return read_adjacency(object);
   if (type != "grid")
-    throw InputError(fmt::format("json: govariants' boards of type {} are not read, only \"custom\" and \"grid\"",
-                                 excerpt(type.dump())));
+    throw InputError(
+        fmt::format("json: govariants' boards of type {} are not read, only \"custom\" and \"grid\"",
+                    excerpt(type.dump())));
   const int columns = whole_number(member(object, "width", "the board"), "\"width\"");
   const int rows = whole_number(member(object, "height", "the board"), "\"height\"");
   if (columns < 1 || rows < 1 || columns > Board::max_size || rows > Board::max_size / columns)

@@ -24,13 +24,15 @@ constexpr Entry entries[] = {
     {BoardFormat::edges, "edges", ".edges", format::read_edges, format::write_edges},
     {BoardFormat::edgelist, "edgelist", ".edgelist", format::read_edgelist, format::write_edgelist},
     {BoardFormat::json, "json", ".json", format::read_json, format::write_json},
-    {BoardFormat::graphml, "graphml", ".graphml", format::read_graphml, format::write_graphml, max_board_text / 4},
+    {BoardFormat::graphml, "graphml", ".graphml", format::read_graphml, format::write_graphml,
+     max_board_text / 4},
     {BoardFormat::gml, "gml", ".gml", format::read_gml, format::write_gml},
     {BoardFormat::dot, "dot", ".dot", format::read_dot, format::write_dot, max_board_text / 4},
 };
 
 const Entry& entry_of(BoardFormat format) {
-  return *std::find_if(std::begin(entries), std::end(entries), [&](const Entry& e) { return e.format == format; });
+  return *std::find_if(std::begin(entries), std::end(entries),
+                       [&](const Entry& e) { return e.format == format; });
 }
 
 }  // namespace

@@ -41,7 +41,8 @@ constexpr std::size_t most_for_springs = 100;
 Graph component_graph(const Board& board, const std::vector<Vertex>& component) {
   Graph graph(component.size());
   const auto index_of = [&](Vertex v) {
-    return static_cast<std::size_t>(std::lower_bound(component.begin(), component.end(), v) - component.begin());
+    return static_cast<std::size_t>(std::lower_bound(component.begin(), component.end(), v) -
+                                    component.begin());
   };
   for (const Vertex u : component)
     for (const Vertex v : board.neighbours(u))
@@ -132,8 +133,8 @@ bool is_clear(const Graph& graph, const std::vector<Point>& at) {
       }
       const auto shared = a == c || a == d ? a : b, p = shared == a ? b : a, q = shared == c ? d : c;
       const double lengths = distance(at[shared], at[p]) * distance(at[shared], at[q]);
-      const double dot =
-          (at[p].x - at[shared].x) * (at[q].x - at[shared].x) + (at[p].y - at[shared].y) * (at[q].y - at[shared].y);
+      const double dot = (at[p].x - at[shared].x) * (at[q].x - at[shared].x) +
+                         (at[p].y - at[shared].y) * (at[q].y - at[shared].y);
       if (dot > 0 && std::abs(area(at[shared], at[p], at[q])) < sine_of_least_angle * lengths) return false;
     }
   return true;

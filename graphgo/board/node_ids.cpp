@@ -17,7 +17,8 @@ std::optional<Vertex> number_of(const std::string& id, int size) {
   Vertex number = 0;
   const auto [end, error] = std::from_chars(id.data(), id.data() + id.size(), number);
   const bool whole = error == std::errc{} && end == id.data() + id.size();
-  return whole && number >= 0 && number < size && id == std::to_string(number) ? std::optional(number) : std::nullopt;
+  return whole && number >= 0 && number < size && id == std::to_string(number) ? std::optional(number)
+                                                                               : std::nullopt;
 }
 
 std::string utf8(unsigned code) {
@@ -112,7 +113,8 @@ std::string decode_entities(std::string_view text) {
   std::string decoded;
   while (!text.empty()) {
     const auto semicolon = text[0] == '&' ? text.find(';') : text.npos;
-    const auto character = semicolon == text.npos ? std::nullopt : character_of(text.substr(1, semicolon - 1));
+    const auto character =
+        semicolon == text.npos ? std::nullopt : character_of(text.substr(1, semicolon - 1));
     decoded += character ? *character : std::string(1, text[0]);
     text.remove_prefix(character ? semicolon + 1 : 1);
   }

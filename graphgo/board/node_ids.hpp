@@ -9,8 +9,9 @@
 
 namespace graphgo::format {
 
-/// Ids in the order in which a text names them. Ids that are exactly 0 to n-1, in any order, are vertex numbers:
-/// "2", "0", "1" are the vertices 2, 0 and 1. Other ids are numbered in their order and are the vertices' names.
+/// Ids in the order in which a text names them. Ids that are exactly 0 to n-1, in any order, are vertex
+/// numbers: "2", "0", "1" are the vertices 2, 0 and 1. Other ids are numbered in their order and are the
+/// vertices' names.
 class NodeIds {
  public:
   /// Throws InputError naming the id if it is there already.
@@ -32,7 +33,8 @@ class NodeIds {
   std::map<std::string, std::size_t, std::less<>> places_;
 };
 
-/// Puts the vertices' numbers where the edges have the nodes' places, and the size and the names into the parts.
+/// Puts the vertices' numbers where the edges have the nodes' places, and the size and the names into the
+/// parts.
 void number_nodes(BoardParts& parts, const NodeIds& ids);
 
 /// The list in the vertices' order, given in the nodes'.
@@ -44,8 +46,8 @@ std::vector<Item> in_vertex_order(const NodeIds& ids, const std::vector<Item>& i
   return ordered;
 }
 
-/// The text with XML's five entities (&amp; &lt; &gt; &quot; &apos;) and character numbers (&#233; &#xe9;) replaced by
-/// what they stand for, as UTF-8. Others are left as they are.
+/// The text with XML's five entities (&amp; &lt; &gt; &quot; &apos;) and character numbers (&#233; &#xe9;)
+/// replaced by what they stand for, as UTF-8. Others are left as they are.
 std::string decode_entities(std::string_view text);
 
 }  // namespace graphgo::format

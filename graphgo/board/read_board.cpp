@@ -36,8 +36,8 @@ std::string contents_of(const std::string& name) {
 }
 
 Board read_graph6_part(std::string_view text) {
-  const Board board =
-      read_board_text(BoardFormat::graph6, text.substr(graph6_prefix.size()), fmt::format("board {}", excerpt(text)));
+  const Board board = read_board_text(BoardFormat::graph6, text.substr(graph6_prefix.size()),
+                                      fmt::format("board {}", excerpt(text)));
   BoardParts parts;
   parts.size = board.size();
   parts.edges.assign(board.edges().begin(), board.edges().end());
@@ -68,7 +68,8 @@ Board read_part(std::string_view text) {
     return read_board_text(*format, contents_of(name), name);
   }
   if (text.find_first_of("./\\") != text.npos)
-    throw InputError(fmt::format("board {}: neither a family nor a file ending in {}", excerpt(text), file_endings()));
+    throw InputError(
+        fmt::format("board {}: neither a family nor a file ending in {}", excerpt(text), file_endings()));
   if (is_graph6(text))
     throw InputError(fmt::format("board {}: no such family; did you mean graph6:{}?", excerpt(text), text));
   return make_family(text);
@@ -86,14 +87,16 @@ std::vector<std::string_view> split(std::string_view text) {
 
 BoardParts join(const std::vector<Board>& boards) {
   const bool named = std::any_of(boards.begin(), boards.end(), [](const Board& b) { return b.has_names(); });
-  const bool placed = std::any_of(boards.begin(), boards.end(), [](const Board& b) { return b.has_coordinates(); });
+  const bool placed =
+      std::any_of(boards.begin(), boards.end(), [](const Board& b) { return b.has_coordinates(); });
   BoardParts p;
   std::vector<std::vector<Point>> drawings;
   for (const Board& board : boards) {
     for (const auto& [u, v] : board.edges()) p.edges.emplace_back(p.size + u, p.size + v);
     for (Vertex v = 0; named && v < board.size(); ++v)
       p.names.push_back(board.has_names() ? board.vertex_name(v) : fmt::format("{}", p.size + v));
-    for (const auto& warning : board.warnings()) p.warnings.push_back(fmt::format("{}: {}", board.label(), warning));
+    for (const auto& warning : board.warnings())
+      p.warnings.push_back(fmt::format("{}: {}", board.label(), warning));
     if (placed) drawings.push_back(layout(board));
     p.size += board.size();
   }
@@ -133,7 +136,8 @@ std::vector<Board> read_lines(std::string_view text, const std::string& where, R
     } catch (const InputError& error) {
       throw InputError(fmt::format("{}: line {}: {}", where, number, error.what()));
     }
-    if (boards.size() > most_boards) throw InputError(fmt::format("{}: more than {} boards", where, most_boards));
+    if (boards.size() > most_boards)
+      throw InputError(fmt::format("{}: more than {} boards", where, most_boards));
   }
   return boards;
 }
@@ -196,9 +200,11 @@ void read_ranges(const std::string& text, std::vector<Board>& boards, std::size_
     return;
   }
   if (range->first > range->last)
-    throw InputError(fmt::format("board {}: the range {}..{} falls", excerpt(text), range->first, range->last));
+    throw InputError(
+        fmt::format("board {}: the range {}..{} falls", excerpt(text), range->first, range->last));
   for (int i = range->first; i <= range->last; ++i)
-    read_ranges(fmt::format("{}{}{}", text.substr(0, range->begin), i, text.substr(range->end)), boards, parts);
+    read_ranges(fmt::format("{}{}{}", text.substr(0, range->begin), i, text.substr(range->end)), boards,
+                parts);
 }
 
 /// How a text in a format for one board begins.
@@ -234,7 +240,8 @@ std::vector<Board> read_boards(std::string_view text) {
 Board read_board(std::string_view text) {
   auto boards = read_boards(text);
   if (boards.size() != 1)
-    throw InputError(fmt::format("board {}: {} boards, and only one can be taken", excerpt(trim(text)), boards.size()));
+    throw InputError(
+        fmt::format("board {}: {} boards, and only one can be taken", excerpt(trim(text)), boards.size()));
   return std::move(boards[0]);
 }
 

@@ -30,11 +30,11 @@ inline constexpr std::size_t most_boards = 1'000'000;
 /// Throws InputError as `read_board` does, for a range that falls, and past `most_boards`.
 std::vector<Board> read_boards(std::string_view text);
 
-/// The boards in what another program wrote, called `where` in messages: either one board in JSON, GraphML, GML or
-/// DOT, told by how the text begins, or a board a line. A line is a graph in graph6 without any prefix, as nauty's
-/// geng writes it, or a board as on the command line; `#` starts a comment. No text can be both: graph6 has no byte
-/// below 63, and no family's name has the length that its first letter would ask for. Throws InputError naming
-/// the line, and for a text without any board.
+/// The boards in what another program wrote, called `where` in messages: either one board in JSON, GraphML,
+/// GML or DOT, told by how the text begins, or a board a line. A line is a graph in graph6 without any
+/// prefix, as nauty's geng writes it, or a board as on the command line; `#` starts a comment. No text can be
+/// both: graph6 has no byte below 63, and no family's name has the length that its first letter would ask
+/// for. Throws InputError naming the line, and for a text without any board.
 std::vector<Board> read_board_stream(std::string_view text, const std::string& where);
 
 }  // namespace graphgo

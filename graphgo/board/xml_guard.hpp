@@ -10,7 +10,8 @@ namespace graphgo::format {
 /// Elements of a checked text.
 struct XmlCounts {
   int graphs = 0, nodes = 0, edges = 0;
-  std::vector<std::string> node_ids;  ///< in the text's order, entities decoded; Boost's reader does not tell them
+  /// In the text's order, entities decoded; Boost's reader does not tell them.
+  std::vector<std::string> node_ids;
 };
 
 /// Checks that the tags are written as XML has them, nested at most 32 deep (the parser recurses once a

@@ -41,7 +41,10 @@ const std::array<int, 2>& starting_prisoners(const Start& start) {
 
 template <int Words>
 Game<Words>::Game(const Board& board, const Ruleset& rules, const Start& start)
-    : board_(board), rules_(rules), graph_(std::make_shared<Graph<Words>>(board)), history_(rules.repetition.key) {
+    : board_(board),
+      rules_(rules),
+      graph_(std::make_shared<Graph<Words>>(board)),
+      history_(rules.repetition.key) {
   check(rules);
   check_playable(rules);
   const Side side = first_side(rules, start);
@@ -57,7 +60,8 @@ Game<Words>::Game(const Board& board, const Ruleset& rules, const Start& start)
 
 template <int Words>
 bool Game<Words>::banned_by_ko(const Position<Words>& after) const {
-  return rules_.repetition.kind == Repetition::Kind::basic_ko && ply() > 0 && after == state_at(ply() - 1).position;
+  return rules_.repetition.kind == Repetition::Kind::basic_ko && ply() > 0 &&
+         after == state_at(ply() - 1).position;
 }
 
 template <int Words>
@@ -82,7 +86,8 @@ Legality Game<Words>::try_pass() const {
 template <int Words>
 Legality Game<Words>::try_turn(Turn turn, Placement<Words>& placed) const {
   if (over()) return {Verdict::game_over};
-  if (turn.removes >= 0) return {Verdict::no_such_vertex};  // only games of another kind have cycles to remove
+  // only games of another kind have cycles to remove
+  if (turn.removes >= 0) return {Verdict::no_such_vertex};
   return turn.is_pass() ? try_pass() : try_play(turn.vertex, placed);
 }
 
@@ -114,7 +119,8 @@ void Game<Words>::end_if_decided() {
   State& now = states_.back();
   if (now.end != End::none) return;
   if (immobile_loses(rules_) && transition().immobile(now, has_legal_play())) now.end = End::immobile;
-  if (now.end == End::none && rules_.long_cycle == LongCycle::long_cycle && !is_superko(rules_) && recurrence())
+  if (now.end == End::none && rules_.long_cycle == LongCycle::long_cycle && !is_superko(rules_) &&
+      recurrence())
     now.end = End::long_cycle;
 }
 
@@ -175,7 +181,8 @@ std::optional<int> Game<Words>::recurrence() const {
   for (int earlier = ply() - 1; earlier >= 0; --earlier) {
     const State& then = state_at(earlier);
     if (then.position == now.position && then.to_move == now.to_move && then.passes == now.passes &&
-        then.phase == now.phase && then.handicap_left == now.handicap_left && ko_bans(earlier) == ko_bans(ply()))
+        then.phase == now.phase && then.handicap_left == now.handicap_left &&
+        ko_bans(earlier) == ko_bans(ply()))
       return earlier;
   }
   return std::nullopt;

@@ -2,8 +2,9 @@
 // phases, prisoners, score. A template on the mask so that one implementation serves solvers (one word) and
 // 19x19.
 //
-// Not safe for concurrent use; copy it (cost: the history) to branch. Margins are whole points, seen by Black, before
-// komi. Errors: InputError for a start that makes no game; an illegal turn is no error but a Legality that says why.
+// Not safe for concurrent use; copy it (cost: the history) to branch. Margins are whole points, seen by
+// Black, before komi. Errors: InputError for a start that makes no game; an illegal turn is no error but a
+// Legality that says why.
 //
 // Example: Black in the middle of a path of three.
 //   graphgo::Game<1> game(board, rules);

@@ -10,8 +10,8 @@ namespace graphgo {
 template <int Words>
 Graph<Words>::Graph(const Board& board) {
   if (board.size() > Mask<Words>::capacity)
-    throw InputError(fmt::format("board {}: {} vertices, at most {} are possible here", board.label(), board.size(),
-                                 Mask<Words>::capacity));
+    throw InputError(fmt::format("board {}: {} vertices, at most {} are possible here", board.label(),
+                                 board.size(), Mask<Words>::capacity));
   neighbours_.resize(static_cast<std::size_t>(board.size()));
   for (const auto& [u, v] : board.edges()) {
     neighbours_[static_cast<std::size_t>(u)].set(v);

@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-
 namespace graphgo {
 
 std::string reason_text(const Legality& legality) {

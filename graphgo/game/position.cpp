@@ -46,7 +46,8 @@ std::uint64_t index_of(const Position<1>& position) {
   const std::uint64_t black = position.black.words()[0], white = position.white.words()[0];
   std::uint64_t index = 0;
   for (int shift = max_indexed_size - 8; shift >= 0; shift -= 8)
-    index = index * power_of_three(8) + byte_values[black >> shift & 255] + 2 * byte_values[white >> shift & 255];
+    index =
+        index * power_of_three(8) + byte_values[black >> shift & 255] + 2 * byte_values[white >> shift & 255];
   return index;
 }
 

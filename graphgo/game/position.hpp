@@ -14,7 +14,9 @@ struct Position {
   const Mask<Words>& of(Side s) const { return s == Side::black ? black : white; }
   Mask<Words>& of(Side s) { return s == Side::black ? black : white; }
   Mask<Words> stones() const { return black | white; }
-  Colour at(Vertex v) const { return black.test(v) ? Colour::black : white.test(v) ? Colour::white : Colour::empty; }
+  Colour at(Vertex v) const {
+    return black.test(v) ? Colour::black : white.test(v) ? Colour::white : Colour::empty;
+  }
   friend bool operator==(const Position&, const Position&) = default;
 };
 

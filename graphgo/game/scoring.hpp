@@ -41,7 +41,8 @@ Mask<Words> open_ko_points(const Graph<Words>& graph, const Position<Words>& p, 
   graph.empty(p).for_each([&](Vertex v) {
     if (graph.neighbours(v).intersects(p.of(taker))) return;  // the new stone would not stay single
     const Placement<Words> play = place(graph, p, taker, v);
-    if (play.captured.count() == 1 && (graph.neighbours(v) & graph.empty(play.after)) == play.captured) points.set(v);
+    if (play.captured.count() == 1 && (graph.neighbours(v) & graph.empty(play.after)) == play.captured)
+      points.set(v);
   });
   return points;
 }

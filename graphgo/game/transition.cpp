@@ -8,12 +8,13 @@
 namespace graphgo {
 
 template <int Words>
-auto Transition<Words>::start(const Position<Words>& position, Side to_move, const std::array<int, 2>& prisoners) const
-    -> State {
+auto Transition<Words>::start(const Position<Words>& position, Side to_move,
+                              const std::array<int, 2>& prisoners) const -> State {
   State state{.position = position, .to_move = to_move};
   for (const Vertex v : rules.handicap.stones) state.position.black.set(v);
   state.handicap_left = static_cast<std::uint8_t>(rules.handicap.consecutive);
-  for (std::size_t side = 0; side < 2; ++side) state.prisoners[side] = prisoners[side] + rules.handicap.prisoners[side];
+  for (std::size_t side = 0; side < 2; ++side)
+    state.prisoners[side] = prisoners[side] + rules.handicap.prisoners[side];
   return state;
 }
 
@@ -63,7 +64,8 @@ Effect Transition<Words>::end_phase(State& state) const {
     state.to_move = rules.phase2_first == PhaseTwoFirst::black ? Side::black : Side::white;
   Effect effect;
   if (rules.phase1_open_ko_tax)
-    effect.points = open_kos(graph, state.position, Side::white) - open_kos(graph, state.position, Side::black);
+    effect.points =
+        open_kos(graph, state.position, Side::white) - open_kos(graph, state.position, Side::black);
   effect.bonus = effect.points;
   return effect;
 }

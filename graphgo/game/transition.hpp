@@ -1,9 +1,10 @@
 // Transition: from a state and a turn to what follows, under every ruleset (papers/rules.md sections 1 to 4).
 // Engines add what is theirs to this and state no rule of play again.
 //
-// What earlier positions forbid takes a history, which the caller keeps: it asks about the position that a play leaves.
-// Superko forbids it if it is remembered as left by that side; basic ko, if it stood before the last turn. Passes are
-// free of both. Where a rule depends on whether some play is legal (`pass_stands`, `immobile`), the caller says whether.
+// What earlier positions forbid takes a history, which the caller keeps: it asks about the position that a
+// play leaves. Superko forbids it if it is remembered as left by that side; basic ko, if it stood before the
+// last turn. Passes are free of both. Where a rule depends on whether some play is legal (`pass_stands`,
+// `immobile`), the caller says whether.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -21,18 +22,21 @@ struct TurnState {
   Position<Words> position;
   Side to_move = Side::black;
   std::uint8_t phase = 1;
-  std::uint8_t passes = 0;             ///< consecutive, in this phase; more than 255 count as 255
-  std::uint8_t handicap_left = 0;      ///< plays Black still makes in a row
-  std::array<int, 2> prisoners{0, 0};  ///< stones Black, White has captured (and been given) and not paid back
+  std::uint8_t passes = 0;         ///< consecutive, in this phase; more than 255 count as 255
+  std::uint8_t handicap_left = 0;  ///< plays Black still makes in a row
+  /// Stones Black, White has captured (and been given) and not paid back.
+  std::array<int, 2> prisoners{0, 0};
 };
 
 /// What a turn does beside changing the state.
 struct Effect {
   Verdict verdict = Verdict::legal;  ///< else nothing happened, the state included
   bool over = false;                 ///< play has ended by passes: the board is counted
-  bool remembered = false;           ///< does superko remember the position left, as left by who had the turn?
-  int points = 0;                    ///< for Black: captives, prisoners given, stones placed in phase two, ko tax
-  int bonus = 0;                     ///< of these, what the state's prisoners do not show
+  /// Does superko remember the position left, as left by who had the turn?
+  bool remembered = false;
+  /// For Black: captives, prisoners given, stones placed in phase two, ko tax.
+  int points = 0;
+  int bonus = 0;  ///< of these, what the state's prisoners do not show
 
   explicit operator bool() const { return verdict == Verdict::legal; }
 };
@@ -54,8 +58,11 @@ struct Transition {
 
   /// Makes a play at an empty vertex.
   Effect play(State& state, Vertex v) const;
-  /// The same in its three steps, for callers that ask their history about the position before they make the play.
-  Placement<Words> placed(const State& state, Vertex v) const { return place(graph, state.position, state.to_move, v); }
+  /// The same in its three steps, for callers that ask their history about the position before they make the
+  /// play.
+  Placement<Words> placed(const State& state, Vertex v) const {
+    return place(graph, state.position, state.to_move, v);
+  }
   Verdict play_verdict(const Placement<Words>& placed) const {
     return placed.suicided.any() && rules.suicide == Suicide::forbidden ? Verdict::suicide : Verdict::legal;
   }
@@ -66,7 +73,8 @@ struct Transition {
   /// Ends the phase after the pass that does so, which `pass` sees to: the game is over, or phase two begins.
   Effect end_phase(State& state) const;
 
-  /// Is a pass that `pass` allows legal, given whether the side has a legal play? In the handicap only without one.
+  /// Is a pass that `pass` allows legal, given whether the side has a legal play? In the handicap only
+  /// without one.
   bool pass_stands(const State& state, bool has_play) const {
     return state.handicap_left > 0 ? !has_play : has_play || !lost_without_play(rules);
   }
@@ -76,8 +84,8 @@ struct Transition {
            !(pass_verdict(state) == Verdict::legal && pass_stands(state, has_play));
   }
 
-  /// The vertices at which a play of the side to move would leave `target`: what basic ko bans if `target` stood before
-  /// the last turn. Cost: a placement for each empty vertex.
+  /// The vertices at which a play of the side to move would leave `target`: what basic ko bans if `target`
+  /// stood before the last turn. Cost: a placement for each empty vertex.
   Mask<Words> plays_leaving(const Position<Words>& target, const State& state) const;
 
   /// The margin the board shows: area, or territory. Dead stones stay, and prisoners are not in it.

@@ -19,7 +19,9 @@ constexpr std::string_view cell_characters = ".-XxOo";
 bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 /// Columns are called a, b, ... on plain grids and +0, +1, ... on other boards with a shape.
-bool is_column_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '+' || is_digit(c); }
+bool is_column_name(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '+' || is_digit(c);
+}
 bool is_cell(char c) { return cell_characters.find(c) != std::string_view::npos; }
 bool is_plain(char c) { return is_cell(c) || is_space(c) || c == '/'; }
 
@@ -47,14 +49,16 @@ Stones read_plain(const Board& board, std::string_view text) {
     if (is_cell(text[i])) stones.push_back(colour_of(text[i]));
   }
   if (static_cast<int>(stones.size()) != board.size())
-    throw InputError(fmt::format("position: {} points for a board of {} vertices", stones.size(), board.size()));
+    throw InputError(
+        fmt::format("position: {} points for a board of {} vertices", stones.size(), board.size()));
   return stones;
 }
 
 /// Reads a diagram line by line; `offset_` is where the next character stands.
 class DiagramReader {
  public:
-  DiagramReader(const Board& board, std::string_view text) : board_(board), text_(text), shape_(*board.shape()) {}
+  DiagramReader(const Board& board, std::string_view text)
+      : board_(board), text_(text), shape_(*board.shape()) {}
 
   Stones read() {
     while (offset_ < text_.size()) {
@@ -70,7 +74,8 @@ class DiagramReader {
       }
     }
     if (rows_read_ != shape_.rows)
-      throw InputError(fmt::format("position: {} rows in the diagram of a board of {} rows", rows_read_, shape_.rows));
+      throw InputError(
+          fmt::format("position: {} rows in the diagram of a board of {} rows", rows_read_, shape_.rows));
     return std::move(stones_);
   }
 
@@ -94,7 +99,8 @@ class DiagramReader {
 
   void read_row() {
     const auto begin = offset_;
-    if (rows_read_ == shape_.rows) refuse(text_, begin, fmt::format("a row too many, the board has {}", shape_.rows));
+    if (rows_read_ == shape_.rows)
+      refuse(text_, begin, fmt::format("a row too many, the board has {}", shape_.rows));
     read_number();
     int cells = 0;
     for (skip_blanks(); !at_line_end() && !is_digit(text_[offset_]); skip_blanks()) {
@@ -102,7 +108,8 @@ class DiagramReader {
       stones_.push_back(colour_of(text_[offset_++]));
       ++cells;
     }
-    if (cells != shape_.columns) refuse(text_, begin, fmt::format("{} points in a row of {}", cells, shape_.columns));
+    if (cells != shape_.columns)
+      refuse(text_, begin, fmt::format("{} points in a row of {}", cells, shape_.columns));
     if (at_line_end()) {
       ++rows_read_;
       return;
@@ -113,7 +120,8 @@ class DiagramReader {
     if (!at_line_end()) refuse(text_, offset_, "text after the row's second number");
   }
 
-  /// The names say nothing that the shape does not; they are checked, lest a diagram of another board be taken.
+  /// The names say nothing that the shape does not; they are checked, lest a diagram of another board be
+  /// taken.
   void read_column_names() {
     const auto begin = offset_;
     if (rows_read_ != 0 && rows_read_ != shape_.rows)
@@ -147,18 +155,20 @@ class DiagramReader {
 };
 
 Stones read_characters(const Board& board, std::string_view text) {
-  if (board.shape() && std::any_of(text.begin(), text.end(), is_digit)) return DiagramReader(board, text).read();
+  if (board.shape() && std::any_of(text.begin(), text.end(), is_digit))
+    return DiagramReader(board, text).read();
   return read_plain(board, text);
 }
 
 Stones read_setup(const Board& board, std::string_view path) {
   const GameRecord record = read_sgf_file(path);
   if (board.shape() != GridShape{record.rows, record.columns})
-    throw InputError(fmt::format("'{}': a record of {} rows and {} columns does not fit board {}", path, record.rows,
-                                 record.columns, board.label()));
+    throw InputError(fmt::format("'{}': a record of {} rows and {} columns does not fit board {}", path,
+                                 record.rows, record.columns, board.label()));
   if (!record.turns.empty())
-    throw InputError(fmt::format("'{}': {} moves, and a position is the set-up alone; give the file as the record",
-                                 path, record.turns.size()));
+    throw InputError(
+        fmt::format("'{}': {} moves, and a position is the set-up alone; give the file as the record", path,
+                    record.turns.size()));
   return record.setup;
 }
 
@@ -233,12 +243,13 @@ std::string position_text(const Board& board, const Stones& stones) {
 
 void check_legal(const Board& board, const Stones& stones) {
   if (static_cast<int>(stones.size()) != board.size())
-    throw InputError(fmt::format("position: {} points for a board of {} vertices", stones.size(), board.size()));
+    throw InputError(
+        fmt::format("position: {} points for a board of {} vertices", stones.size(), board.size()));
   const auto v = choked_vertex(board, stones);
   if (!v) return;
   const bool black = stones[static_cast<std::size_t>(*v)] == Colour::black;
-  throw InputError(
-      fmt::format("position: the {} chain at {} has no liberty", black ? "black" : "white", board.vertex_name(*v)));
+  throw InputError(fmt::format("position: the {} chain at {} has no liberty", black ? "black" : "white",
+                               board.vertex_name(*v)));
 }
 
 }  // namespace graphgo

@@ -17,8 +17,8 @@ template <int Words>
 std::optional<RefusedTurn> play_next(Game<Words>& game, const SgfTurn& next, const Board& board) {
   RefusedTurn refused{game.ply() + 1, next, turn_name(next.turn, board), Verdict::legal, {}};
   if (!game.over() && next.side != game.to_move()) {
-    refused.reason =
-        fmt::format("{} {} is illegal: {} is to move", name_of(next.side), refused.vertex, name_of(game.to_move()));
+    refused.reason = fmt::format("{} {} is illegal: {} is to move", name_of(next.side), refused.vertex,
+                                 name_of(game.to_move()));
     return refused;
   }
   const Legality legality = game.play(next.turn);
@@ -30,7 +30,8 @@ std::optional<RefusedTurn> play_next(Game<Words>& game, const SgfTurn& next, con
 
 /// Counts the stones that left the board between two positions a turn apart.
 template <int Words>
-void count_captured(const Position<Words>& before, const Position<Words>& after, std::array<int, 2>& captured) {
+void count_captured(const Position<Words>& before, const Position<Words>& after,
+                    std::array<int, 2>& captured) {
   for (const Side side : {Side::black, Side::white})
     captured[static_cast<std::size_t>(index_of(side))] += before.of(side).without(after.of(side)).count();
 }
@@ -54,7 +55,9 @@ void play_turns(Game<Words>& game, const GameRecord& record, ReplayReport& repor
 
 }  // namespace
 
-Board record_board(const GameRecord& record) { return make_family(fmt::format("{}x{}", record.rows, record.columns)); }
+Board record_board(const GameRecord& record) {
+  return make_family(fmt::format("{}x{}", record.rows, record.columns));
+}
 
 ReplayReport replay(const GameRecord& record, const Ruleset& rules) {
   ReplayReport report(record_board(record));

@@ -1,5 +1,5 @@
-// Playing a game record through the rules, turn by turn, and saying what happened. Margins are whole points, seen by
-// Black. An illegal turn is no error but part of the report.
+// Playing a game record through the rules, turn by turn, and saying what happened. Margins are whole points,
+// seen by Black. An illegal turn is no error but part of the report.
 //
 // Example:
 //   const graphgo::ReplayReport report = graphgo::replay(record, rules);
@@ -35,7 +35,9 @@ struct ReplayReport {
   Side to_move = Side::black;
   std::array<int, 2> captured{0, 0};  ///< black, white stones removed from the board, suicides included
   std::array<int, 2> prisoners{0,
-                               0};  ///< what the ruleset credits Black, White with: captures, and stones given or paid
+                               /// What the ruleset credits Black, White with: captures, and stones given or
+                               /// paid.
+                               0};
   int phase = 1;
   int area = 0;                    ///< Black's margin by area now, before komi
   int territory = 0;               ///< the same by territory, without prisoners

@@ -66,7 +66,8 @@ class RecordBuilder {
     auto node = reader_.next();
     read_root(*node);
     for (; node; node = reader_.next()) read_node(*node);
-    const bool white_first = record_.turns.empty() ? record_.handicap > 0 : record_.turns[0].side == Side::white;
+    const bool white_first =
+        record_.turns.empty() ? record_.handicap > 0 : record_.turns[0].side == Side::white;
     record_.to_move = to_move_.value_or(white_first ? Side::white : Side::black);
     return std::move(record_);
   }
@@ -78,7 +79,8 @@ class RecordBuilder {
     for (const auto& property : root) {
       const auto& name = property.name;
       if (name == "GM" && whole_number(single(property)) != 1)
-        reader_.refuse(property.offset, fmt::format("game {} is not Go, which is GM[1]", excerpt(single(property))));
+        reader_.refuse(property.offset,
+                       fmt::format("game {} is not Go, which is GM[1]", excerpt(single(property))));
       if (name == "SZ") read_size(property);
       if (name == "KM") read_komi(property);
       if (name == "HA") read_handicap(property);
@@ -107,7 +109,8 @@ class RecordBuilder {
 
   std::string_view single(const SgfProperty& property) const {
     if (property.values.size() != 1)
-      reader_.refuse(property.values[1].offset, fmt::format("property {} has more than one value", property.name));
+      reader_.refuse(property.values[1].offset,
+                     fmt::format("property {} has more than one value", property.name));
     return trimmed(property.values[0].text);
   }
 
@@ -122,10 +125,12 @@ class RecordBuilder {
     const auto text = single(property);
     const auto colon = text.find(':');
     const auto columns = whole_number(trimmed(text.substr(0, colon)));
-    const auto rows = colon == std::string_view::npos ? columns : whole_number(trimmed(text.substr(colon + 1)));
+    const auto rows =
+        colon == std::string_view::npos ? columns : whole_number(trimmed(text.substr(colon + 1)));
     for (const auto side : {columns, rows})
       if (!side || *side < 1 || *side > max_side)
-        reader_.refuse(property.offset, fmt::format("board size {}; sides are 1 to {}", excerpt(text), max_side));
+        reader_.refuse(property.offset,
+                       fmt::format("board size {}; sides are 1 to {}", excerpt(text), max_side));
     record_.columns = *columns;
     record_.rows = *rows;
   }
@@ -133,7 +138,8 @@ class RecordBuilder {
   void read_komi(const SgfProperty& property) {
     const auto text = single(property);
     const auto komi = text.empty() ? 0 : half_points(text);
-    if (!komi) reader_.refuse(property.offset, fmt::format("komi {} is not a number of half points", excerpt(text)));
+    if (!komi)
+      reader_.refuse(property.offset, fmt::format("komi {} is not a number of half points", excerpt(text)));
     record_.komi = *komi;
   }
 
@@ -159,15 +165,16 @@ class RecordBuilder {
 
   void refuse_after_move(const SgfProperty& property) const {
     if (!record_.turns.empty())
-      reader_.refuse(property.offset, fmt::format("{} after move {}: a position set up in mid-game is no game record",
-                                                  property.name, record_.turns.size()));
+      reader_.refuse(property.offset,
+                     fmt::format("{} after move {}: a position set up in mid-game is no game record",
+                                 property.name, record_.turns.size()));
   }
 
   Place place(std::string_view text, const SgfValue& value) const {
     const Place at{text.size() == 2 ? coordinate(text[1]) : -1, text.size() == 2 ? coordinate(text[0]) : -1};
     if (at.row < 0 || at.column < 0 || at.row >= record_.rows || at.column >= record_.columns)
-      reader_.refuse(value.offset, fmt::format("{} is no point of a board of {} rows and {} columns", excerpt(text),
-                                               record_.rows, record_.columns));
+      reader_.refuse(value.offset, fmt::format("{} is no point of a board of {} rows and {} columns",
+                                               excerpt(text), record_.rows, record_.columns));
     return at;
   }
 
@@ -182,9 +189,11 @@ class RecordBuilder {
       const Place a = place(text.substr(0, colon), value);
       const Place b = colon == std::string_view::npos ? a : place(text.substr(colon + 1), value);
       if (b.row < a.row || b.column < a.column)
-        reader_.refuse(value.offset, fmt::format("{} does not go from top left to bottom right", excerpt(text)));
+        reader_.refuse(value.offset,
+                       fmt::format("{} does not go from top left to bottom right", excerpt(text)));
       for (int row = a.row; row <= b.row; ++row)
-        for (int column = a.column; column <= b.column; ++column) put(vertex(row, column), colour, value, placed);
+        for (int column = a.column; column <= b.column; ++column)
+          put(vertex(row, column), colour, value, placed);
     }
   }
 
@@ -192,7 +201,8 @@ class RecordBuilder {
   /// for).
   void put(Vertex v, Colour colour, const SgfValue& value, std::vector<bool>& placed) {
     if (placed[static_cast<std::size_t>(v)])
-      reader_.refuse(value.offset, fmt::format("{} sets a point that the node has set before", excerpt(value.text)));
+      reader_.refuse(value.offset,
+                     fmt::format("{} sets a point that the node has set before", excerpt(value.text)));
     placed[static_cast<std::size_t>(v)] = true;
     record_.setup[static_cast<std::size_t>(v)] = colour;
   }

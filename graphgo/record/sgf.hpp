@@ -25,12 +25,13 @@ struct SgfTurn {
 struct GameRecord {
   int rows = 19, columns = 19;  ///< SZ; each 1 to 52
   Stones setup = Stones(361);   ///< rows * columns colours: AB, AW, AE before the first move
-  Side to_move = Side::black;   ///< PL; else the side of the first turn; else White if a handicap is named, else Black
-  HalfPoints komi = 0;          ///< KM
-  int handicap = 0;             ///< HA; its stones are in `setup`, or are Black's first plays in a row
-  std::string charset;          ///< CA; texts are kept as the bytes they are
-  std::string rules;            ///< RU
-  std::string result;           ///< RE, as the record claims it
+  /// PL; else the side of the first turn; else White if a handicap is named, else Black.
+  Side to_move = Side::black;
+  HalfPoints komi = 0;  ///< KM
+  int handicap = 0;     ///< HA; its stones are in `setup`, or are Black's first plays in a row
+  std::string charset;  ///< CA; texts are kept as the bytes they are
+  std::string rules;    ///< RU
+  std::string result;   ///< RE, as the record claims it
   std::vector<SgfTurn> turns;
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
@@ -45,9 +46,10 @@ GameRecord read_sgf(std::string_view text);
 /// Reads the file of that name. Throws InputError, naming the file.
 GameRecord read_sgf_file(std::string_view path);
 
-/// What the text says that plays no part where only `used` properties are read, in the order of its first mention:
-/// "KM[6.5]", "RU[Japanese]", "C", "other variations". A value is given for what bears on a result; what describes the
-/// file alone (FF, CA, AP, ...) is left out. Throws what `read_sgf` throws of broken syntax.
+/// What the text says that plays no part where only `used` properties are read, in the order of its first
+/// mention: "KM[6.5]", "RU[Japanese]", "C", "other variations". A value is given for what bears on a result;
+/// what describes the file alone (FF, CA, AP, ...) is left out. Throws what `read_sgf` throws of broken
+/// syntax.
 std::vector<std::string> unused_in_sgf(std::string_view text, const std::vector<std::string>& used);
 
 /// FF[4] text that reads back to an equal record, if its texts are one line each.

@@ -81,8 +81,10 @@ SgfProperty SgfReader::read_property() {
   for (; !at_end() && is_letter(text_[offset_]); ++offset_)
     if (is_upper(text_[offset_])) property.name += text_[offset_];
   if (property.name.empty()) refuse(property.offset, "a property name without an upper-case letter");
-  for (skip_space(); !at_end() && text_[offset_] == '['; skip_space()) property.values.push_back(read_value());
-  if (property.values.empty()) refuse(property.offset, fmt::format("property {} without a value", property.name));
+  for (skip_space(); !at_end() && text_[offset_] == '['; skip_space())
+    property.values.push_back(read_value());
+  if (property.values.empty())
+    refuse(property.offset, fmt::format("property {} without a value", property.name));
   return property;
 }
 

@@ -14,7 +14,8 @@ struct SgfValue {
 };
 
 struct SgfProperty {
-  std::string name;  ///< upper-case letters: FF[1] to FF[3] allowed lower-case ones between, which mean nothing
+  /// Upper-case letters: FF[1] to FF[3] allowed lower-case ones between, which mean nothing.
+  std::string name;
   std::size_t offset = 0;
   std::vector<SgfValue> values;  ///< at least one
 };

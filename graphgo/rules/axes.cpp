@@ -95,7 +95,8 @@ constexpr AxisTerm repetition_terms[] = {
      [](const Ruleset& r) { return is_superko(r) && r.repetition.initial_counted; }},
     {"INITIAL ignored", "the list begins empty",
      [](const Ruleset& r) { return is_superko(r) && !r.repetition.initial_counted; }},
-    {"cycle_removal", "play by Pauli's clauses, section 6", [](const Ruleset& r) { return removes_cycles(r); }},
+    {"cycle_removal", "play by Pauli's clauses, section 6",
+     [](const Ruleset& r) { return removes_cycles(r); }},
 };
 
 constexpr AxisTerm passing_terms[] = {
@@ -114,7 +115,8 @@ constexpr AxisTerm ending_terms[] = {
      [](const Ruleset& r) { return !immobile_loses(r) && r.ending.white_last; }},
     {"immobile_loses", "the side to move loses when it has neither a legal play nor a legal pass",
      [](const Ruleset& r) { return immobile_loses(r) && !r.ending.literal; }},
-    {"immobile_loses(literal)", "the side to move loses when it has no legal play, even if it could pay for a pass",
+    {"immobile_loses(literal)",
+     "the side to move loses when it has no legal play, even if it could pay for a pass",
      [](const Ruleset& r) { return immobile_loses(r) && r.ending.literal; }},
 };
 
@@ -127,8 +129,10 @@ constexpr AxisTerm phases_terms[] = {
 constexpr AxisTerm phase2_first_terms[] = {
     {"alternation", "phase two begins with the opponent of the side that passed last",
      [](const Ruleset& r) { return r.phase2_first == PhaseTwoFirst::alternation; }},
-    {"black", "Black begins phase two", [](const Ruleset& r) { return r.phase2_first == PhaseTwoFirst::black; }},
-    {"white", "White begins phase two", [](const Ruleset& r) { return r.phase2_first == PhaseTwoFirst::white; }},
+    {"black", "Black begins phase two",
+     [](const Ruleset& r) { return r.phase2_first == PhaseTwoFirst::black; }},
+    {"white", "White begins phase two",
+     [](const Ruleset& r) { return r.phase2_first == PhaseTwoFirst::white; }},
 };
 
 constexpr AxisTerm tax_terms[] = {
@@ -174,55 +178,68 @@ constexpr AxisTerm handicap_terms[] = {
 
 constexpr AxisTerm resume_terms[] = {
     {"false", "the first stop is final", [](const Ruleset& r) { return !r.resume; }},
-    {"true", "either side may have play go on after passes have stopped it", [](const Ruleset& r) { return r.resume; }},
+    {"true", "either side may have play go on after passes have stopped it",
+     [](const Ruleset& r) { return r.resume; }},
 };
 
 constexpr AxisTerm dispute_terms[] = {
-    {"none", "every chain left on the board lives", [](const Ruleset& r) { return r.dispute == Dispute::none; }},
+    {"none", "every chain left on the board lives",
+     [](const Ruleset& r) { return r.dispute == Dispute::none; }},
     {"judged", "dead chains are found one by one and removed",
      [](const Ruleset& r) { return r.dispute == Dispute::judged; }},
-    {"played", "disputes are played on the board", [](const Ruleset& r) { return r.dispute == Dispute::played; }},
-    {"refereed", "a referee knows who controls what", [](const Ruleset& r) { return r.dispute == Dispute::refereed; }},
+    {"played", "disputes are played on the board",
+     [](const Ruleset& r) { return r.dispute == Dispute::played; }},
+    {"refereed", "a referee knows who controls what",
+     [](const Ruleset& r) { return r.dispute == Dispute::refereed; }},
 };
 
 constexpr Axis axis_table[] = {
     word_axis<&Ruleset::suicide, suicide_words>(
-        {"suicide", "forbidden | allowed", "It speaks of a play after which the new stone's own chain has no liberty.",
-         suicide_terms}),
+        {"suicide", "forbidden | allowed",
+         "It speaks of a play after which the new stone's own chain has no liberty.", suicide_terms}),
     text_axis<&Ruleset::repetition, repetition_text, repetition_from>(
         {"repetition",
-         "none | basic_ko | cycle_removal | superko(KEY,PASSES,INITIAL), KEY positional | situational, PASSES and "
-         "INITIAL counted | ignored (superko(KEY): both counted; PASSES may be - in superko(positional,-,counted), "
+         "none | basic_ko | cycle_removal | superko(KEY,PASSES,INITIAL), KEY positional | situational, "
+         "PASSES and "
+         "INITIAL counted | ignored (superko(KEY): both counted; PASSES may be - in "
+         "superko(positional,-,counted), "
          "where it changes nothing)",
          "It says which positions a play may not leave.", repetition_terms}),
-    word_axis<&Ruleset::passing, passing_words>(
-        {"passing", "free | never | costs_prisoner | gives_stone", "It says what a pass costs.", passing_terms}),
+    word_axis<&Ruleset::passing, passing_words>({"passing", "free | never | costs_prisoner | gives_stone",
+                                                 "It says what a pass costs.", passing_terms}),
     text_axis<&Ruleset::ending, ending_text, ending_from>(
-        {"ending", ending_values, "It says how play ends. In a ruleset of two phases it says how phase one ends.",
-         ending_terms}),
+        {"ending", ending_values,
+         "It says how play ends. In a ruleset of two phases it says how phase one ends.", ending_terms}),
     text_axis<&Ruleset::phases, phases_text, phases_from>(
         {"phases", "1 | 2", "It says whether play goes on after its end.", phases_terms}),
-    text_axis<&Ruleset::phase2_ending, ending_text, ending_from>({"phase2_ending",
-                                                                  "passes(K) | passes(K)+white_last, K from 1 to 99",
-                                                                  "It says how phase two ends, in the words of ending.",
-                                                                  {}}),
+    text_axis<&Ruleset::phase2_ending, ending_text, ending_from>(
+        {"phase2_ending",
+         "passes(K) | passes(K)+white_last, K from 1 to 99",
+         "It says how phase two ends, in the words of ending.",
+         {}}),
     word_axis<&Ruleset::phase2_first, first_words>(
         {"phase2_first", "alternation | black | white", "It says who begins phase two.", phase2_first_terms}),
     word_axis<&Ruleset::phase1_open_ko_tax, tax_words>(
         {"phase1_open_ko_tax", "0 | 1", "It says what an open ko costs.", tax_terms}),
     word_axis<&Ruleset::scoring, scoring_words>({"scoring", "area | territory | last_mover | control",
-                                                 "The board is counted when play has ended by passes.", scoring_terms}),
-    word_axis<&Ruleset::long_cycle, long_cycle_words>(
-        {"long_cycle", "no_result | long_cycle", "It says what play without an end means.", long_cycle_terms}),
+                                                 "The board is counted when play has ended by passes.",
+                                                 scoring_terms}),
+    word_axis<&Ruleset::long_cycle, long_cycle_words>({"long_cycle", "no_result | long_cycle",
+                                                       "It says what play without an end means.",
+                                                       long_cycle_terms}),
     text_axis<&Ruleset::no_result_value, half_points_text, half_points_from>(
-        {"no_result_value", points_values, "The number is what no result is worth to Black, after komi.", {}}),
+        {"no_result_value",
+         points_values,
+         "The number is what no result is worth to Black, after komi.",
+         {}}),
     text_axis<&Ruleset::komi, half_points_text, half_points_from>(
         {"komi", points_values, "Komi is added to White's score at the end.", {}}),
     word_axis<&Ruleset::tie, tie_words>(
         {"tie", "draw | white_wins", "It names the winner where the margin is 0.", tie_terms}),
     text_axis<&Ruleset::handicap, handicap_text, handicap_from>(
         {"handicap",
-         "none, or joined by + some of consecutive(N), {V;V;...}, prisoners(B,W): N from 0 to 64, distinct vertices "
+         "none, or joined by + some of consecutive(N), {V;V;...}, prisoners(B,W): N from 0 to 64, distinct "
+         "vertices "
          "from 0 to 4095, B and W from 0 to 10000",
          "It says what is given at the start.", handicap_terms}),
     word_axis<&Ruleset::resume, boolean_words>(
@@ -278,7 +295,8 @@ std::vector<AxisDifference> difference(const Ruleset& left, const Ruleset& right
   return found;
 }
 
-// The text form is canonical, so this looks past fields that decide nothing (the superko bits of a basic ko, say).
+// The text form is canonical, so this looks past fields that decide nothing (the superko bits of a basic ko,
+// say).
 bool operator==(const Ruleset& a, const Ruleset& b) { return difference(a, b).empty(); }
 
 }  // namespace graphgo

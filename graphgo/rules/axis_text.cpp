@@ -168,7 +168,8 @@ std::string text_of(const Handicap& h) {
   std::vector<std::string> parts;
   if (h.consecutive != 0) parts.push_back(fmt::format("consecutive({})", h.consecutive));
   if (!h.stones.empty()) parts.push_back(vertex_set_text(h.stones));
-  if (h.prisoners != std::array{0, 0}) parts.push_back(fmt::format("prisoners({},{})", h.prisoners[0], h.prisoners[1]));
+  if (h.prisoners != std::array{0, 0})
+    parts.push_back(fmt::format("prisoners({},{})", h.prisoners[0], h.prisoners[1]));
   return parts.empty() ? "none" : fmt::format("{}", fmt::join(parts, "+"));
 }
 
@@ -179,7 +180,8 @@ std::optional<Handicap> handicap_from(std::string_view text) {
   for (const auto part : split(text, '+')) {
     bool good = false;
     if (const auto number = arguments(part, "consecutive"))
-      good = !std::exchange(plays, true) && take(whole_number_from(*number, 0, max_consecutive), h.consecutive);
+      good =
+          !std::exchange(plays, true) && take(whole_number_from(*number, 0, max_consecutive), h.consecutive);
     else if (const auto pair = arguments(part, "prisoners"))
       good = !std::exchange(prisoners, true) && take(prisoners_from(*pair), h.prisoners);
     else

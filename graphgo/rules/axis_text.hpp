@@ -1,6 +1,6 @@
-// The values of single axes as text, and back. Internal to graphgo/rules: people use `axis_value` and `set_axis`.
-// Readers take trimmed text, give nothing where it is no value of the axis, and return canonical values, so that
-// equal meaning is equal text.
+// The values of single axes as text, and back. Internal to graphgo/rules: people use `axis_value` and
+// `set_axis`. Readers take trimmed text, give nothing where it is no value of the axis, and return canonical
+// values, so that equal meaning is equal text.
 #pragma once
 #include <optional>
 #include <string>
@@ -11,7 +11,8 @@
 
 namespace graphgo {
 
-/// Longest ruleset text, TOML or JSON that is read, in bytes: room for a set of all vertices of the largest board.
+/// Longest ruleset text, TOML or JSON that is read, in bytes: room for a set of all vertices of the largest
+/// board.
 inline constexpr std::size_t max_ruleset_text = 1 << 16;
 
 std::string_view trimmed(std::string_view text);
@@ -23,8 +24,8 @@ std::optional<int> whole_number_from(std::string_view text, int low, int high);
 /// An integer or half-integer in [-10000, 10000]: "6.5", "-0.5", "7".
 std::optional<HalfPoints> half_points_from(std::string_view text);
 
-/// "superko(positional,-,counted)": the bit about passes decides nothing when the start is counted, as a pass then
-/// leaves no position that has not occurred.
+/// "superko(positional,-,counted)": the bit about passes decides nothing when the start is counted, as a pass
+/// then leaves no position that has not occurred.
 std::string text_of(const Repetition& repetition);
 std::optional<Repetition> repetition_from(std::string_view text);
 

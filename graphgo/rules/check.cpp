@@ -20,7 +20,8 @@ struct Refusal {
 
 /// Throws for the first refusal that applies.
 void refuse(const Ruleset& rules, const std::vector<Refusal>& refusals) {
-  const auto found = std::find_if(refusals.begin(), refusals.end(), [&](auto& r) { return r.applies(rules); });
+  const auto found =
+      std::find_if(refusals.begin(), refusals.end(), [&](auto& r) { return r.applies(rules); });
   if (found == refusals.end()) return;
   std::string values;
   for (const auto axis : found->axes)
@@ -81,18 +82,22 @@ const std::vector<Refusal>& unsolvable() {
       {[](const Ruleset& r) { return removes_cycles(r) && r.suicide == Suicide::allowed; },
        {"repetition", "suicide"},
        "Pauli's clause 9 prohibits suicide, and pseudo-suicide with it"},
-      {[](const Ruleset& r) { return removes_cycles(r) && (r.passing != Passing::free || r.ending != Ending{}); },
+      {[](const Ruleset& r) {
+         return removes_cycles(r) && (r.passing != Passing::free || r.ending != Ending{});
+       },
        {"repetition", "passing", "ending"},
-       "Pauli's clause 4 says what a pass is and that two in a row end the game; passing=free, ending=passes(2)"},
+       "Pauli's clause 4 says what a pass is and that two in a row end the game; passing=free, "
+       "ending=passes(2)"},
       {[](const Ruleset& r) { return removes_cycles(r) && r.phases == 2; },
        {"repetition", "phases"},
        "cycles are removed in a game of one phase"},
       {[](const Ruleset& r) { return removes_cycles(r) && r.handicap.consecutive > 0; },
        {"repetition", "handicap"},
-       "a situation is taken whenever the other side gets the turn, so no side plays twice in a row; place the stones"},
+       "a situation is taken whenever the other side gets the turn, so no side plays twice in a row; place "
+       "the stones"},
       {[](const Ruleset& r) {
-         return removes_cycles(r) &&
-                (r.dispute == Dispute::judged || (r.dispute == Dispute::played && r.scoring != Scoring::control));
+         return removes_cycles(r) && (r.dispute == Dispute::judged ||
+                                      (r.dispute == Dispute::played && r.scoring != Scoring::control));
        },
        {"repetition", "dispute", "scoring"},
        "disputes of Pauli's are about control (clause 17); use scoring=control with refereed or played"},
@@ -115,7 +120,8 @@ const std::vector<Refusal>& unsolvable() {
        "phase two settles by play what resumption, disputes and control would"},
       {[](const Ruleset& r) { return goes_on_after_stop(r) && is_superko(r); },
        {"repetition", "resume", "dispute"},
-       "resumed and disputed play lifts the ko and begins its history anew, which superko forbids; use resume=false "
+       "resumed and disputed play lifts the ko and begins its history anew, which superko forbids; use "
+       "resume=false "
        "and dispute=judged, none or refereed"},
       {[](const Ruleset& r) { return goes_on_after_stop(r) && r.long_cycle == LongCycle::long_cycle; },
        {"long_cycle", "resume", "dispute"},

@@ -65,8 +65,8 @@ Ruleset ruleset_from_json(std::string_view text) {
   std::vector<Override> overrides;
   for (const auto& [key, member] : value.items()) {
     if (key == "preset") continue;
-    overrides.push_back(
-        {key, value_text(member, fmt::format("{}: {}: ", where, printable(key))), fmt::format("{}: ", where)});
+    overrides.push_back({key, value_text(member, fmt::format("{}: {}: ", where, printable(key))),
+                         fmt::format("{}: ", where)});
   }
   return with_overrides(preset_at(name->get_ref<const std::string&>(), fmt::format("{}: ", where)), overrides,
                         fmt::format("{}: ", where));

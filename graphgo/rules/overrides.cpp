@@ -35,8 +35,9 @@ Ruleset with_overrides(Ruleset base, const std::vector<Override>& overrides, con
     const auto& [axis, value, place] = entry;
     located(place, [&] { set_axis(base, entry.axis, entry.value); });
     if (!named.insert(axis == alias ? aliased : axis).second)
-      throw InputError(fmt::format("{}axis {} is named twice{}", place, axis,
-                                   axis == alias || axis == aliased ? " (phase1_ending and ending are one axis)" : ""));
+      throw InputError(
+          fmt::format("{}axis {} is named twice{}", place, axis,
+                      axis == alias || axis == aliased ? " (phase1_ending and ending are one axis)" : ""));
   }
   if (base.phases == 1)
     for (const auto& [axis, value, place] : overrides)
@@ -51,7 +52,8 @@ Ruleset with_overrides(Ruleset base, const std::vector<Override>& overrides, con
 
 void check_length(std::string_view text, std::string_view what) {
   if (text.size() > max_ruleset_text)
-    throw InputError(fmt::format("{}: longer than {} bytes, the most a ruleset may take", what, max_ruleset_text));
+    throw InputError(
+        fmt::format("{}: longer than {} bytes, the most a ruleset may take", what, max_ruleset_text));
 }
 
 }  // namespace graphgo

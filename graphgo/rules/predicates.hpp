@@ -1,5 +1,5 @@
-// Questions about a ruleset that several parts of the program ask. What an axis means for play is read here and in
-// graphgo/game/transition.hpp only, so that a new value of an axis is given its meaning in one place.
+// Questions about a ruleset that several parts of the program ask. What an axis means for play is read here
+// and in graphgo/game/transition.hpp only, so that a new value of an axis is given its meaning in one place.
 #pragma once
 #include <algorithm>
 
@@ -55,7 +55,9 @@ inline bool scores_along_the_way(const Ruleset& r) {
   return captives_count(r) || (r.phases == 2 && r.phase1_open_ko_tax);
 }
 
-inline const Ending& ending_of(const Ruleset& r, int phase) { return phase == 1 ? r.ending : r.phase2_ending; }
+inline const Ending& ending_of(const Ruleset& r, int phase) {
+  return phase == 1 ? r.ending : r.phase2_ending;
+}
 inline bool immobile_loses(const Ruleset& r) { return r.ending.kind == Ending::Kind::immobile_loses; }
 /// Is a side that has no play lost, even if it could pay for a pass?
 inline bool lost_without_play(const Ruleset& r) { return immobile_loses(r) && r.ending.literal; }
@@ -65,12 +67,13 @@ inline bool ends_phase(const Ending& ending, int passes, Side passer) {
   return ending.kind == Ending::Kind::passes && passes >= ending.passes &&
          (!ending.white_last || passer == Side::white);
 }
-/// The most consecutive passes, the last by `passer`, after which the phase goes on: passes(K)+white_last goes on after
-/// K if the last was Black's. Where no number of passes ends it, 0: nobody counts them.
+/// The most consecutive passes, the last by `passer`, after which the phase goes on: passes(K)+white_last
+/// goes on after K if the last was Black's. Where no number of passes ends it, 0: nobody counts them.
 inline int most_passes(const Ending& ending, Side passer) {
   if (ending.kind != Ending::Kind::passes) return 0;
   int passes = 0;
-  while (!ends_phase(ending, passes + 1, passer) && (passes == 0 || !ends_phase(ending, passes, opponent(passer))))
+  while (!ends_phase(ending, passes + 1, passer) &&
+         (passes == 0 || !ends_phase(ending, passes, opponent(passer))))
     ++passes;
   return passes;
 }

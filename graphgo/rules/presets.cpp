@@ -31,14 +31,16 @@ std::vector<Row> rows_of_the_texts() {
       {area, "general-graph-go", "Wainwright, General Graph Go, version 1",
        "Go on any graph; plays as tromp-taylor does", "allowed", positional, "free", "passes(2)", "area"},
       {curiosity, "conway-go", "Wainwright, General Graph Go, version 2 (Conway Go without replacement)",
-       "No passes: the side that cannot play loses", "allowed", positional, "never", "immobile_loses", "last_mover"},
+       "No passes: the side that cannot play loses", "allowed", positional, "never", "immobile_loses",
+       "last_mover"},
       {curiosity, "conway-go-prisoners", "Wainwright, General Graph Go, version 3 (Conway Go with prisoners)",
        "A pass costs a captured stone: who can do neither loses", "allowed", positional, "costs_prisoner",
        "immobile_loses", "last_mover"},
-      {area, "tromp-taylor", "Tromp, the logical rules of Go", "Positional superko, suicide allowed, two passes",
-       "allowed", positional, "free", "passes(2)", "area"},
-      {area, "taylor-concise", "Taylor, concise rules of Go", "Situational superko; the start is left by nobody",
-       "allowed", taylors_superko, "free", "passes(2)", "area"},
+      {area, "tromp-taylor", "Tromp, the logical rules of Go",
+       "Positional superko, suicide allowed, two passes", "allowed", positional, "free", "passes(2)", "area"},
+      {area, "taylor-concise", "Taylor, concise rules of Go",
+       "Situational superko; the start is left by nobody", "allowed", taylors_superko, "free", "passes(2)",
+       "area"},
       {area, "tromp-taylor-4pass", "Tromp, 1996, amendment for the removal of dead stones",
        "tromp-taylor with four passes to end the game", "allowed", positional, "free", "passes(4)", "area"},
       {japanese,
@@ -81,12 +83,15 @@ std::vector<Row> rows_of_the_texts() {
        "passes(2)",
        "control",
        {{"dispute", "refereed"}}},
-      {area, "new-zealand", "Taylor's remark on the New Zealand rules", "Situational superko that remembers the start",
-       "allowed", new_zealand_superko, "free", "passes(2)", "area"},
-      {area, "aga", "American Go Association, for comparison", "No suicide; a pass gives a stone and White passes last",
-       "forbidden", new_zealand_superko, "gives_stone", "passes(2)+white_last", "area"},
+      {area, "new-zealand", "Taylor's remark on the New Zealand rules",
+       "Situational superko that remembers the start", "allowed", new_zealand_superko, "free", "passes(2)",
+       "area"},
+      {area, "aga", "American Go Association, for comparison",
+       "No suicide; a pass gives a stone and White passes last", "forbidden", new_zealand_superko,
+       "gives_stone", "passes(2)+white_last", "area"},
       {area, "chinese-basic", "Chinese rules with basic ko, for comparison",
-       "Basic ko, no suicide; play without an end is no result", "forbidden", "basic_ko", "free", "passes(2)", "area"},
+       "Basic ko, no suicide; play without an end is no result", "forbidden", "basic_ko", "free", "passes(2)",
+       "area"},
       {japanese,
        "lasker-maas-long-cycle",
        "Lasker and Maas with basic ko, for comparison",
@@ -100,15 +105,16 @@ std::vector<Row> rows_of_the_texts() {
   };
 }
 
-/// One of Taylor's sixteen. The handicap letter says how a handicap is given, and changes no axis until one is.
+/// One of Taylor's sixteen. The handicap letter says how a handicap is given, and changes no axis until one
+/// is.
 Row taylor_row(char scoring, char repetition, char suicide, char handicap) {
   const bool by_area = scoring == 'a', superko = repetition == 's', allowed = suicide == 'y';
   Row row{taylor16,
           fmt::format("taylor16/{}{}{}{}", scoring, repetition, suicide, handicap),
           "Taylor, concise rules of Go, the 2x2x2x2 ways of forming the rules",
           fmt::format("{}, {}, suicide {}, {} handicap", by_area ? "Area" : "Territory in two phases",
-                      superko ? "Taylor's superko" : "basic ko with no result", allowed ? "allowed" : "forbidden",
-                      handicap == 'f' ? "free" : "placed"),
+                      superko ? "Taylor's superko" : "basic ko with no result",
+                      allowed ? "allowed" : "forbidden", handicap == 'f' ? "free" : "placed"),
           allowed ? "allowed" : "forbidden",
           superko ? taylors_superko : "basic_ko",
           "free",
@@ -123,7 +129,8 @@ std::vector<Row> all_rows() {
   for (const char scoring : {'a', 't'})
     for (const char repetition : {'b', 's'})
       for (const char suicide : {'y', 'n'})
-        for (const char handicap : {'f', 'p'}) rows.push_back(taylor_row(scoring, repetition, suicide, handicap));
+        for (const char handicap : {'f', 'p'})
+          rows.push_back(taylor_row(scoring, repetition, suicide, handicap));
   return rows;
 }
 
@@ -198,7 +205,8 @@ std::string value_hint(std::string_view word) {
   for (const AxisInfo& axis : axes()) {
     std::vector<std::string_view> found;
     for (std::size_t i = 0; i < catalogue().rulesets.size(); ++i)
-      if (has_word(axis_value(catalogue().rulesets[i], axis.name), word)) found.push_back(catalogue().names[i]);
+      if (has_word(axis_value(catalogue().rulesets[i], axis.name), word))
+        found.push_back(catalogue().names[i]);
     if (found.empty()) continue;
     const bool more = found.size() > most;
     if (more) found.resize(most);

@@ -56,7 +56,8 @@ struct Ending {
   Kind kind = Kind::passes;
   int passes = 2;           ///< at least 1
   bool white_last = false;  ///< ends at a White pass that is at least the `passes`-th consecutive one
-  bool literal = false;     ///< immobile_loses: the side that cannot play loses even if it could pay for a pass
+  /// immobile_loses: the side that cannot play loses even if it could pay for a pass.
+  bool literal = false;
   friend bool operator==(const Ending&, const Ending&) = default;
 };
 
@@ -73,7 +74,7 @@ enum class Scoring {
 enum class LongCycle {
   no_result,
   long_cycle  ///< play stops when a state recurs; whoever passed more since its earlier occurrence wins,
-              ///< equal: no result
+              /// < equal: no result
 };
 
 enum class Tie { draw, white_wins };
@@ -131,11 +132,11 @@ struct PresetAlias {
   std::string_view name, preset;
 };
 std::span<const PresetAlias> preset_aliases();
-/// For a word that stands where a preset or `axis=value` should: " (a value of repetition, in aga, ...)" if it is a value,
-/// else "".
+/// For a word that stands where a preset or `axis=value` should: " (a value of repetition, in aga, ...)" if
+/// it is a value, else "".
 std::string value_hint(std::string_view word);
-/// The preset of that name or alias, capitals or not; the result bears the preset's own name. Throws InputError if
-/// there is none, naming near ones, or those that have the word as a value.
+/// The preset of that name or alias, capitals or not; the result bears the preset's own name. Throws
+/// InputError if there is none, naming near ones, or those that have the word as a value.
 Ruleset preset(std::string_view name);
 
 /// A value of an axis, or one word of it, and what it means, in the words of papers/rules.md section 2.
@@ -148,8 +149,8 @@ struct AxisInfo {
   std::string_view meaning;  ///< what the axis decides, in the words of papers/rules.md section 2
   std::span<const AxisTerm> terms;
 };
-/// All axes in their fixed order, for `graphgo rules` and the documentation. `phase1_ending` is another name of
-/// `ending`, not listed, which the readers below accept where there are two phases.
+/// All axes in their fixed order, for `graphgo rules` and the documentation. `phase1_ending` is another name
+/// of `ending`, not listed, which the readers below accept where there are two phases.
 const std::vector<AxisInfo>& axes();
 /// The value of one axis as text; `set_axis` reads it back. Throws InputError on an unknown axis.
 std::string axis_value(const Ruleset& rules, std::string_view axis);
@@ -160,10 +161,11 @@ void set_axis(Ruleset& rules, std::string_view axis, std::string_view value);
 /// Throws InputError naming the axes in conflict and why (papers/rules.md section 3, "Refused combinations"),
 /// or the axis whose value no text could have given.
 void check(const Ruleset& rules);
-/// Throws what `check` throws, and InputError for combinations that no engine solves (resumption under superko, and the like).
+/// Throws what `check` throws, and InputError for combinations that no engine solves (resumption under
+/// superko, and the like).
 void check_solvable(const Ruleset& rules);
-/// Throws what `check_solvable` throws, and InputError for rulesets that Game (graphgo/game) does not play to the end: cycle_removal, control,
-/// resumption, disputes. solver/engines/solve.hpp answers those.
+/// Throws what `check_solvable` throws, and InputError for rulesets that Game (graphgo/game) does not play to
+/// the end: cycle_removal, control, resumption, disputes. solver/engines/solve.hpp answers those.
 void check_playable(const Ruleset& rules);
 
 /// Reads `PRESET[,axis=value...]`, or the TOML file of that name when the text ends in ".toml". Commas inside
@@ -171,8 +173,8 @@ void check_playable(const Ruleset& rules);
 Ruleset read_ruleset(std::string_view text);
 /// Reads TOML: `preset = "..."` and axes as keys. `where` names the source in messages.
 Ruleset ruleset_from_toml(std::string_view toml, std::string_view where);
-/// Reads a JSON object {"preset": ..., axis: value}, or a JSON string in text form, which never names a file. Vertex
-/// sets may be JSON lists.
+/// Reads a JSON object {"preset": ..., axis: value}, or a JSON string in text form, which never names a file.
+/// Vertex sets may be JSON lists.
 Ruleset ruleset_from_json(std::string_view json);
 
 /// `PRESET,axis=value,...`: the preset and every axis that differs from it. Reads back to an equal ruleset.

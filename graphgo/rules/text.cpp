@@ -58,13 +58,15 @@ Override override_from(const Piece& piece) {
   if (equals == std::string_view::npos)
     fail_at(piece.offset,
             fmt::format("axis=value expected, not '{}'{}", printable(piece.text), value_hint(piece.text)));
-  return {std::string(trimmed(piece.text.substr(0, equals))), std::string(trimmed(piece.text.substr(equals + 1))),
+  return {std::string(trimmed(piece.text.substr(0, equals))),
+          std::string(trimmed(piece.text.substr(equals + 1))),
           fmt::format("ruleset text, character {}: ", piece.offset + 1)};
 }
 
 Ruleset ruleset_from_file(const std::string& path) {
   const auto toml = read_file(path, max_ruleset_text);
-  if (!toml) throw InputError(fmt::format("{}: cannot read this ruleset file", printable(path, longest_path)));
+  if (!toml)
+    throw InputError(fmt::format("{}: cannot read this ruleset file", printable(path, longest_path)));
   return ruleset_from_toml(*toml, path);
 }
 
@@ -77,8 +79,9 @@ Ruleset ruleset_from_text(std::string_view text) {
     fail_at(pieces[0].offset, fmt::format("a preset must come first, not '{}'", printable(pieces[0].text)));
   std::vector<Override> overrides;
   for (std::size_t i = 1; i < pieces.size(); ++i) overrides.push_back(override_from(pieces[i]));
-  return with_overrides(preset_at(pieces[0].text, fmt::format("ruleset text, character {}: ", pieces[0].offset + 1)),
-                        overrides);
+  return with_overrides(
+      preset_at(pieces[0].text, fmt::format("ruleset text, character {}: ", pieces[0].offset + 1)),
+      overrides);
 }
 
 Ruleset read_ruleset(std::string_view text) {

@@ -25,8 +25,8 @@ toml::table parsed(std::string_view text, std::string_view where) {
   try {
     return toml::parse(text);
   } catch (const toml::parse_error& error) {
-    throw InputError(
-        fmt::format("{}TOML syntax: {}", place_of(where, error.source()), printable(error.description(), 200)));
+    throw InputError(fmt::format("{}TOML syntax: {}", place_of(where, error.source()),
+                                 printable(error.description(), 200)));
   }
 }
 

@@ -45,7 +45,9 @@ void check_colours(const Board& board, const Stones& colours) {
 
 /// Lists the vertices colour by colour; ptn is 0 at the end of each colour's cell.
 void partition_by_colour(NautyRun& run, const Stones& colours) {
-  const auto colour = [&](int v) { return colours.empty() ? Colour::empty : colours[static_cast<std::size_t>(v)]; };
+  const auto colour = [&](int v) {
+    return colours.empty() ? Colour::empty : colours[static_cast<std::size_t>(v)];
+  };
   run.lab.resize(static_cast<std::size_t>(run.n));
   std::iota(run.lab.begin(), run.lab.end(), 0);
   std::stable_sort(run.lab.begin(), run.lab.end(), [&](int a, int b) { return colour(a) < colour(b); });
@@ -75,8 +77,8 @@ NautyRun run_nauty(const Board& board, const Stones& colours, bool want_canonica
   options.userlevelproc = multiply_order;
   statsblk stats;
   current_run = &run;
-  densenauty(run.adjacency.data(), run.lab.data(), run.ptn.data(), run.orbits.data(), &options, &stats, run.m, run.n,
-             want_canonical ? run.canonical.data() : nullptr);
+  densenauty(run.adjacency.data(), run.lab.data(), run.ptn.data(), run.orbits.data(), &options, &stats, run.m,
+             run.n, want_canonical ? run.canonical.data() : nullptr);
   current_run = nullptr;
   if (stats.errstatus != 0) throw InternalError(fmt::format("nauty failed with status {}", stats.errstatus));
   return run;
@@ -85,7 +87,8 @@ NautyRun run_nauty(const Board& board, const Stones& colours, bool want_canonica
 /// First `first`, then `second`.
 Permutation product(const Permutation& first, const Permutation& second) {
   Permutation p(first.size());
-  std::transform(first.begin(), first.end(), p.begin(), [&](Vertex v) { return second[static_cast<std::size_t>(v)]; });
+  std::transform(first.begin(), first.end(), p.begin(),
+                 [&](Vertex v) { return second[static_cast<std::size_t>(v)]; });
   return p;
 }
 
@@ -102,7 +105,8 @@ std::string graph6_of(const std::vector<graph>& adjacency, int n, int m) {
 
 }  // namespace
 
-std::vector<Permutation> generated_group(const std::vector<Permutation>& generators, int n, std::size_t limit) {
+std::vector<Permutation> generated_group(const std::vector<Permutation>& generators, int n,
+                                         std::size_t limit) {
   if (limit == 0) return {};
   std::vector<Permutation> group(1, Permutation(static_cast<std::size_t>(n)));
   std::iota(group[0].begin(), group[0].end(), 0);
@@ -127,7 +131,8 @@ std::vector<Permutation> all_automorphisms(const Board& board, std::size_t limit
   const AutomorphismGroup group = automorphism_group(board, colours);
   if (group.order > limit) return {};
   std::vector<Permutation> all = generated_group(group.generators, board.size(), limit);
-  if (group.order != all.size()) throw InternalError("automorphisms: generators do not give the group's order");
+  if (group.order != all.size())
+    throw InternalError("automorphisms: generators do not give the group's order");
   std::sort(all.begin(), all.end());
   return all;
 }

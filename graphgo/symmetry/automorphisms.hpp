@@ -15,9 +15,11 @@
 
 namespace graphgo {
 
-/// The group of permutations of n vertices that the generators generate, the identity first, then by the number of generators it
-/// takes to reach them. Empty if there are more than `limit`. Cost: order * generators * vertices.
-std::vector<Permutation> generated_group(const std::vector<Permutation>& generators, int n, std::size_t limit);
+/// The group of permutations of n vertices that the generators generate, the identity first, then by the
+/// number of generators it takes to reach them. Empty if there are more than `limit`. Cost: order *
+/// generators * vertices.
+std::vector<Permutation> generated_group(const std::vector<Permutation>& generators, int n,
+                                         std::size_t limit);
 
 struct AutomorphismGroup {
   std::vector<Permutation> generators;  ///< the identity is not among them

@@ -29,7 +29,8 @@ Symmetry<Code>::Symmetry(int vertices, const std::vector<Permutation>& generator
     : generators_(generators),
       maps_(generated_group(generators, vertices, limit)),
       byte_count_(static_cast<std::size_t>(vertices + 7) / 8) {
-  if (maps_.empty()) throw InputError("symmetry: the permutations generate more than " + std::to_string(limit));
+  if (maps_.empty())
+    throw InputError("symmetry: the permutations generate more than " + std::to_string(limit));
   tabulate(vertices);
   multiply();
   tabulate_positions(vertices);
@@ -48,7 +49,8 @@ void Symmetry<Code>::tabulate_positions(int vertices) {
   for (std::size_t i = 0; i < colourings; ++i) {
     const Position<1> p = position(static_cast<Code>(i));
     forms.push_back(canonical(p));
-    for (MapIndex map = 0; map < size(); ++map) images[map * static_cast<std::size_t>(colourings) + i] = code(p, map);
+    for (MapIndex map = 0; map < size(); ++map)
+      images[map * static_cast<std::size_t>(colourings) + i] = code(p, map);
   }
   forms_ = std::move(forms);
   images_ = std::move(images);
@@ -94,7 +96,8 @@ void Symmetry<Code>::multiply() {
   std::string product = images[0];
   for (MapIndex a = 0; a < size(); ++a)
     for (MapIndex b = 0; b < size(); ++b) {
-      for (std::size_t v = 0; v < product.size(); ++v) product[v] = images[b][static_cast<std::size_t>(images[a][v])];
+      for (std::size_t v = 0; v < product.size(); ++v)
+        product[v] = images[b][static_cast<std::size_t>(images[a][v])];
       const MapIndex ab = index.at(product);
       products_[std::size_t{a} * size() + b] = ab;
       if (ab == 0) inverses_[a] = b;

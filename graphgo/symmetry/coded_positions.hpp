@@ -1,5 +1,5 @@
-// Symmetries of a board as fast maps of coded positions. A position's code is its ternary number (vertex v the digit of
-// weight 3^v): 32 bits hold 20 vertices, 64 hold 40, 128 hold the 64 vertices of a machine word.
+// Symmetries of a board as fast maps of coded positions. A position's code is its ternary number (vertex v
+// the digit of weight 3^v): 32 bits hold 20 vertices, 64 hold 40, 128 hold the 64 vertices of a machine word.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -31,9 +31,11 @@ struct Canonical {
 template <typename Code>
 class Symmetry {
  public:
-  /// A group of at most `limit` symmetries: all of the board's, or those that as many of its generators generate as fit.
+  /// A group of at most `limit` symmetries: all of the board's, or those that as many of its generators
+  /// generate as fit.
   Symmetry(const Board& board, std::size_t limit);
-  /// The group that these permutations of so many vertices generate. Throws InputError if it has more than `limit` members.
+  /// The group that these permutations of so many vertices generate. Throws InputError if it has more than
+  /// `limit` members.
   Symmetry(int vertices, const std::vector<Permutation>& generators, std::size_t limit);
 
   /// Permutations that generate the group; not the identity.
@@ -54,7 +56,8 @@ class Symmetry {
       if (const Code c = code(position, map); c < best.code) best = {c, map};
     return best;
   }
-  /// Is the position, whose code this is, the canonical one of its images? Cheaper than `canonical` for those that are not.
+  /// Is the position, whose code this is, the canonical one of its images? Cheaper than `canonical` for those
+  /// that are not.
   bool is_smallest(const Position<1>& p, Code own) const {
     for (MapIndex map = 1; map < size(); ++map)
       if (code(p, map) < own) return false;
@@ -75,12 +78,14 @@ class Symmetry {
     if (map == 0) return c;
     return tabulated() ? images_[map * forms_.size() + static_cast<std::size_t>(c)] : code(position(c), map);
   }
-  /// Visits the maps that take the position to its canonical form, `canonical.map` first, until `visit(map)` is true. Was it?
+  /// Visits the maps that take the position to its canonical form, `canonical.map` first, until `visit(map)`
+  /// is true. Was it?
   template <typename Visit>
   bool find_map(const Position<1>& p, const Canonical<Code>& canonical, Visit&& visit) const {
     if (tabulated()) {
       const auto& keep = stabilisers_[stabiliser_of_[static_cast<std::size_t>(canonical.code)]];
-      return std::any_of(keep.begin(), keep.end(), [&](MapIndex s) { return visit(compose(canonical.map, s)); });
+      return std::any_of(keep.begin(), keep.end(),
+                         [&](MapIndex s) { return visit(compose(canonical.map, s)); });
     }
     if (visit(canonical.map)) return true;
     for (MapIndex map = canonical.map + 1; map < size(); ++map)
@@ -88,7 +93,9 @@ class Symmetry {
     return false;
   }
   /// First `first`, then `second`.
-  MapIndex compose(MapIndex first, MapIndex second) const { return products_[std::size_t{first} * size() + second]; }
+  MapIndex compose(MapIndex first, MapIndex second) const {
+    return products_[std::size_t{first} * size() + second];
+  }
   MapIndex inverse(MapIndex map) const { return inverses_[map]; }
   const Permutation& permutation(MapIndex map) const { return maps_[map]; }
 

@@ -20,7 +20,8 @@ Board canonical_board(const Board& board, const CanonicalForm& form) {
   BoardParts parts;
   parts.size = board.size();
   for (const auto& [u, v] : board.edges())
-    parts.edges.emplace_back(form.labelling[static_cast<std::size_t>(u)], form.labelling[static_cast<std::size_t>(v)]);
+    parts.edges.emplace_back(form.labelling[static_cast<std::size_t>(u)],
+                             form.labelling[static_cast<std::size_t>(v)]);
   parts.label = "graph6:" + form.graph6;
   return Board(std::move(parts));
 }
@@ -66,7 +67,9 @@ std::vector<Board> list_graphs(int n, bool connected, const std::function<void()
 
 }  // namespace
 
-std::vector<Board> connected_graphs(int n, const std::function<void()>& poll) { return list_graphs(n, true, poll); }
+std::vector<Board> connected_graphs(int n, const std::function<void()>& poll) {
+  return list_graphs(n, true, poll);
+}
 std::vector<Board> all_graphs(int n) { return list_graphs(n, false, {}); }
 
 }  // namespace graphgo

@@ -26,7 +26,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 std::string excerpt(std::string_view text, std::size_t longest) {
   std::string result(text.substr(0, longest));
   std::replace_if(
-      result.begin(), result.end(), [](char c) { return static_cast<unsigned char>(c) < ' ' || c == 127; }, '?');
+      result.begin(), result.end(), [](char c) { return static_cast<unsigned char>(c) < ' ' || c == 127; },
+      '?');
   return "'" + result + (text.size() > longest ? "...'" : "'");
 }
 

@@ -1,4 +1,5 @@
-// Parts of messages about a user's text: his own words quoted, the place of what is wrong, names he may have meant.
+// Parts of messages about a user's text: his own words quoted, the place of what is wrong, names he may have
+// meant.
 #pragma once
 #include <cstddef>
 #include <span>
@@ -10,7 +11,8 @@ namespace graphgo {
 /// `text` in single quotes, cut after `longest` bytes; control characters are shown as '?'.
 std::string excerpt(std::string_view text, std::size_t longest = 40);
 
-/// The text in printable ASCII, cut after `longest` characters, so that a message with any input in it is one line.
+/// The text in printable ASCII, cut after `longest` characters, so that a message with any input in it is one
+/// line.
 std::string printable(std::string_view text, std::size_t longest = 60);
 
 /// A character: 'a', or byte 0x07 where it cannot be printed.

@@ -23,15 +23,16 @@ std::vector<BannedTurn> banned_by(const Game<1>& game) {
   return banned;
 }
 
-/// Where the game core does not play: an empty vertex that no legal turn takes is one of suicide, else one that the rule
-/// on repetition or on the first turn keeps free.
+/// Where the game core does not play: an empty vertex that no legal turn takes is one of suicide, else one
+/// that the rule on repetition or on the first turn keeps free.
 std::string reason_without_game(const Query& query, const Graph<1>& graph, const TraceStep& now, Vertex v) {
   if (place(graph, pack<1>(now.position), now.to_move, v).suicided.any()) return "suicide is forbidden";
   const auto& prohibited = query.rules.initial_prohibited;
   if (query.record.empty() && std::find(prohibited.begin(), prohibited.end(), v) != prohibited.end())
     return "the vertex is prohibited for the first turn";
-  return query.rules.repetition.kind == Repetition::Kind::basic_ko ? "ko, it restores the position before the last turn"
-                                                                   : "the rule on repetition forbids it";
+  return query.rules.repetition.kind == Repetition::Kind::basic_ko
+             ? "ko, it restores the position before the last turn"
+             : "the rule on repetition forbids it";
 }
 
 std::vector<BannedTurn> banned_by_engine(const Query& query, const std::vector<MoveValue>& legal) {
@@ -40,7 +41,8 @@ std::vector<BannedTurn> banned_by_engine(const Query& query, const std::vector<M
   if (now.over || !now.asked.empty()) return banned;
   const Graph<1> graph(query.board);
   graph.empty(pack<1>(now.position)).for_each([&](Vertex v) {
-    if (std::none_of(legal.begin(), legal.end(), [v](const MoveValue& move) { return move.turn.vertex == v; }))
+    if (std::none_of(legal.begin(), legal.end(),
+                     [v](const MoveValue& move) { return move.turn.vertex == v; }))
       banned.push_back({Turn{v}, reason_without_game(query, graph, now, v)});
   });
   return banned;

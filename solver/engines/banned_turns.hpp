@@ -11,11 +11,13 @@ namespace graphgo::solver::engines {
 struct BannedTurn {
   Turn turn;
   std::string reason;  ///< "superko, it repeats the position after turn 4"
-  int repeats = -1;    ///< superko: the number of turns after which the repeated position stood (0: the start); else -1
+  /// Superko: the number of turns after which the repeated position stood (0: the start); else -1.
+  int repeats = -1;
 };
 
-/// Those of the query's state, in vertex order, the pass last. None where play is over or a question is to be answered.
-/// `legal`: the values of all legal turns; where an engine plays by rules of its own they tell what it takes.
+/// Those of the query's state, in vertex order, the pass last. None where play is over or a question is to be
+/// answered. `legal`: the values of all legal turns; where an engine plays by rules of its own they tell what
+/// it takes.
 std::vector<BannedTurn> banned_turns(const Query& query, const std::vector<MoveValue>& legal);
 
 }  // namespace graphgo::solver::engines

@@ -63,7 +63,8 @@ class LineByValues {
 }  // namespace
 
 std::optional<std::vector<Turn>> natural_line(const Query& query, const Value& value, const Limits& limits) {
-  if (!value.solved || value.lo != value.hi || !value.lo.finite() || !is_superko(query.rules)) return std::nullopt;
+  if (!value.solved || value.lo != value.hi || !value.lo.finite() || !is_superko(query.rules))
+    return std::nullopt;
   if (!last_mover_wins(query.rules))
     if (auto line = LineByValues(query, value, repeatable(limits)).line()) return line;
   const Answer answer = solve(query, repeatable(limits), {.moves = false, .principal_variation = true});

@@ -7,16 +7,16 @@
 
 namespace graphgo::solver::engines {
 
-/// A line along which each turn is the first in natural order that keeps the value. What keeps the value is asked of the
-/// engines one turn at a time, on one thread and within a fixed number of looks at the limits: the same line on every
-/// run and every machine. Where that is too much work, and where the last mover wins, so that all turns but the winner's
-/// are alike: the line that the engine finds on one thread, within as many looks. Nothing where lo and hi differ, without
-/// superko, or where a limit strikes first; what the engine has found is then the best there is.
-/// Cost: at most some seconds.
+/// A line along which each turn is the first in natural order that keeps the value. What keeps the value is
+/// asked of the engines one turn at a time, on one thread and within a fixed number of looks at the limits:
+/// the same line on every run and every machine. Where that is too much work, and where the last mover wins,
+/// so that all turns but the winner's are alike: the line that the engine finds on one thread, within as many
+/// looks. Nothing where lo and hi differ, without superko, or where a limit strikes first; what the engine
+/// has found is then the best there is. Cost: at most some seconds.
 std::optional<std::vector<Turn>> natural_line(const Query& query, const Value& value, const Limits& limits);
 
-/// Puts the natural line into the answer. False: there is none, and the answer keeps a line that another run with as
-/// many threads may not find again.
+/// Puts the natural line into the answer. False: there is none, and the answer keeps a line that another run
+/// with as many threads may not find again.
 bool show_natural_line(const Query& query, Answer& answer, const Limits& limits);
 
 }  // namespace graphgo::solver::engines

@@ -14,8 +14,8 @@ std::span<const Engine* const> registry();
 /// The engine with that name. Throws InputError naming all of them.
 const Engine& named(const std::string& name);
 
-/// Those that take the ruleset and may be chosen for it, the best first. At least one: Throws InputError, with each one's reason, where there
-/// is none.
+/// Those that take the ruleset and may be chosen for it, the best first. At least one: Throws InputError,
+/// with each one's reason, where there is none.
 std::vector<const Engine*> engines_for(const Ruleset& rules);
 
 /// The first of these.

@@ -26,7 +26,8 @@ std::vector<TraceStep> trace_by_game(const Query& query, const std::vector<Turn>
   for (const Turn turn : turns) {
     const Side side = game.to_move();
     if (const Legality verdict = game.play(turn); !verdict)
-      throw InputError(fmt::format("record: turn {}: {}", game.ply() + 1, explain(verdict, turn, side, query.board)));
+      throw InputError(
+          fmt::format("record: turn {}: {}", game.ply() + 1, explain(verdict, turn, side, query.board)));
     steps.push_back(step_of(game, query));
   }
   return steps;
@@ -68,8 +69,10 @@ Answer answer_of(const Engine& engine, const Query& query, const Limits& limits,
   return answer;
 }
 
-/// The first engine answers. Where the board is too large for it, or the value hangs on more of the history than it knows, the next does.
-Answer first_answer(const Candidates& engines, const Query& query, const Limits& limits, const Wanted& wanted) {
+/// The first engine answers. Where the board is too large for it, or the value hangs on more of the history
+/// than it knows, the next does.
+Answer first_answer(const Candidates& engines, const Query& query, const Limits& limits,
+                    const Wanted& wanted) {
   for (std::size_t i = 0; i + 1 < engines.size(); ++i) try {
       Answer answer = answer_of(*engines[i], query, limits, wanted);
       if (answer.stopped_by != StoppedBy::history || limits.reached()) return answer;
@@ -86,8 +89,8 @@ Answer first_answer(const Candidates& engines, const Query& query, const Limits&
 
 void check_query(const Query& query) {
   if (query.board.size() > max_solver_size)
-    throw InputError(fmt::format("board {}: solvers take at most {} vertices, this one has {}", query.board.label(),
-                                 max_solver_size, query.board.size()));
+    throw InputError(fmt::format("board {}: solvers take at most {} vertices, this one has {}",
+                                 query.board.label(), max_solver_size, query.board.size()));
   for (const int count : query.prisoners)
     if (count < 0 || count > most_prisoners)
       throw InputError(fmt::format("prisoners: {} is not from 0 to {}", count, most_prisoners));
@@ -126,8 +129,8 @@ std::vector<TraceStep> trace_of_record(const Query& query) {
   return trace(start, query.record);
 }
 
-std::unique_ptr<AllStates> all_states(const Board& board, const Ruleset& rules, std::span<const SurveyState> states,
-                                      const Limits& limits) try {
+std::unique_ptr<AllStates> all_states(const Board& board, const Ruleset& rules,
+                                      std::span<const SurveyState> states, const Limits& limits) try {
   const Engine& engine = engine_for(rules);
   return engine.all_states && !states.empty() ? engine.all_states(board, rules, states, limits) : nullptr;
 } catch (const TooLarge&) {
@@ -136,10 +139,12 @@ std::unique_ptr<AllStates> all_states(const Board& board, const Ruleset& rules, 
   return nullptr;
 }
 
-void build_table(const Board& board, const Ruleset& rules, const std::filesystem::path& output, const Limits& limits) {
+void build_table(const Board& board, const Ruleset& rules, const std::filesystem::path& output,
+                 const Limits& limits) {
   const Engine& engine = engine_for(rules);
   if (!engine.build_table)
-    throw InputError(fmt::format("tables: the method {}, which solves {}, makes none", engine.name, to_text(rules)));
+    throw InputError(
+        fmt::format("tables: the method {}, which solves {}, makes none", engine.name, to_text(rules)));
   engine.build_table(board, rules, output, limits);
 }
 

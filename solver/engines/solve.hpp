@@ -1,6 +1,6 @@
 // One door to all engines: checks the question, picks the engine from the table (registry.hpp), answers.
-// Errors: InputError for a question that makes no sense; a limit that strikes is no error of `solve`: the answer then
-// holds the bounds proved so far.
+// Errors: InputError for a question that makes no sense; a limit that strikes is no error of `solve`: the
+// answer then holds the bounds proved so far.
 //
 // Example:
 //   const graphgo::solver::Answer answer = graphgo::solver::engines::solve(query, limits);
@@ -19,30 +19,36 @@ namespace graphgo::solver::engines {
 /// Largest board an engine takes: one machine word a colour.
 inline constexpr int max_solver_size = 64;
 
-/// Throws InputError for a question that makes no sense: too large a board, an unplayable ruleset, an illegal position, a
-/// handicap that does not fit it, negative prisoners or too many, an illegal turn in the record (named, with the reason).
+/// Throws InputError for a question that makes no sense: too large a board, an unplayable ruleset, an illegal
+/// position, a handicap that does not fit it, negative prisoners or too many, an illegal turn in the record
+/// (named, with the reason).
 void check_query(const Query& query);
 
-/// The exact value of the query's state, or the bounds proved when a limit struck. Throws what `check_query` throws, and
-/// InputError for a `method` (an engine's name; empty: the best for the ruleset) that does not take the ruleset or the board.
-Answer solve(const Query& query, const Limits& limits, const Wanted& wanted = {}, const std::string& method = "");
+/// The exact value of the query's state, or the bounds proved when a limit struck. Throws what `check_query`
+/// throws, and InputError for a `method` (an engine's name; empty: the best for the ruleset) that does not
+/// take the ruleset or the board.
+Answer solve(const Query& query, const Limits& limits, const Wanted& wanted = {},
+             const std::string& method = "");
 
 /// Why no proof can be written of values under the ruleset; empty: it can.
 std::string proof_refusal(const Ruleset& rules);
 
-/// The game as people follow it: one step before each of the turns, which are played after the query's record, and one after the last.
-/// Throws InputError for an illegal turn, naming its number from the start of the record and the reason.
+/// The game as people follow it: one step before each of the turns, which are played after the query's
+/// record, and one after the last. Throws InputError for an illegal turn, naming its number from the start of
+/// the record and the reason.
 std::vector<TraceStep> trace(const Query& query, const std::vector<Turn>& turns);
 
 /// The same for the record itself: from the query's position to the state it asks about.
 std::vector<TraceStep> trace_of_record(const Query& query);
 
-/// The values of many states together; null where no engine does so, or too few states are asked for, or a limit strikes at once. For
-/// example 3x3 under lasker-maas: 0.3 s for all 12,675 positions, against minutes one by one.
-std::unique_ptr<AllStates> all_states(const Board& board, const Ruleset& rules, std::span<const SurveyState> states,
-                                      const Limits& limits);
+/// The values of many states together; null where no engine does so, or too few states are asked for, or a
+/// limit strikes at once. For example 3x3 under lasker-maas: 0.3 s for all 12,675 positions, against minutes
+/// one by one.
+std::unique_ptr<AllStates> all_states(const Board& board, const Ruleset& rules,
+                                      std::span<const SurveyState> states, const Limits& limits);
 
 /// Writes the table of the board's states (superko: of its fresh starts). Throws InputError, LimitReached.
-void build_table(const Board& board, const Ruleset& rules, const std::filesystem::path& output, const Limits& limits);
+void build_table(const Board& board, const Ruleset& rules, const std::filesystem::path& output,
+                 const Limits& limits);
 
 }  // namespace graphgo::solver::engines

@@ -81,7 +81,8 @@ void add_answer(ordered_json& object, const Answer& answer, const Ruleset& rules
       moves.push_back(std::move(entry));
     }
   }
-  if (!answer.principal_variation.empty()) object["principal_variation"] = json_of(answer.principal_variation);
+  if (!answer.principal_variation.empty())
+    object["principal_variation"] = json_of(answer.principal_variation);
   if (!answer.principal_variation.empty() || answer.line_cut) object["line_complete"] = !answer.line_cut;
   if (!answer.endless_play.empty()) {
     object["endless_play"] = json_of(answer.endless_play);

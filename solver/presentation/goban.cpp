@@ -59,7 +59,8 @@ void add_line(Goban& goban, const Query& query, const Answer& answer) {
 
 Goban goban_of(const Query& query, const Answer& answer) {
   const AskedState now = asked_state(query);
-  Goban goban{query.board.shape()->rows, query.board.shape()->columns, std::vector<Cell>(now.position.size()), ""};
+  Goban goban{query.board.shape()->rows, query.board.shape()->columns, std::vector<Cell>(now.position.size()),
+              ""};
   for (std::size_t v = 0; v < now.position.size(); ++v) goban.cells[v].stone = now.position[v];
   for (const MoveValue& move : answer.moves)
     if (move.turn.is_play() && move.turn.removes < 0)
@@ -71,7 +72,8 @@ Goban goban_of(const Query& query, const Answer& answer) {
 int x_of(int column) { return margin + column * cell; }
 int y_of(int row) { return margin + row * cell; }
 
-/// The star points of a side so long: 3 and 9 of 13, 3, 9 and 15 of 19, 2 and 6 of 9, the middle of odd ones from 5.
+/// The star points of a side so long: 3 and 9 of 13, 3, 9 and 15 of 19, 2 and 6 of 9, the middle of odd ones
+/// from 5.
 std::vector<int> star_lines(int side) {
   if (side < 5) return {};
   std::vector<int> lines;
@@ -85,8 +87,8 @@ void draw_grid(std::string& svg, const Goban& goban) {
   const auto out = std::back_inserter(svg);
   svg += "<g class=\"lines\" stroke=\"#5a4a2a\" stroke-width=\"1.2\">\n";
   for (int r = 0; r < goban.rows; ++r)
-    fmt::format_to(out, "<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>\n", x_of(0), y_of(r), x_of(goban.columns - 1),
-                   y_of(r));
+    fmt::format_to(out, "<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>\n", x_of(0), y_of(r),
+                   x_of(goban.columns - 1), y_of(r));
   for (int c = 0; c < goban.columns; ++c)
     fmt::format_to(out, "<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>\n", x_of(c), y_of(0), x_of(c),
                    y_of(goban.rows - 1));
@@ -106,7 +108,8 @@ void draw_grid(std::string& svg, const Goban& goban) {
 }
 
 void write(std::string& svg, double x, double y, int size, const char* fill, const std::string& text) {
-  fmt::format_to(std::back_inserter(svg), "<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"{}\" fill=\"{}\">{}</text>\n", x,
+  fmt::format_to(std::back_inserter(svg),
+                 "<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"{}\" fill=\"{}\">{}</text>\n", x,
                  y + size * 0.36, size, fill, svg_escaped(text));
 }
 
@@ -129,10 +132,12 @@ void draw_cell(std::string& svg, const Cell& at, double x, double y) {
                    "<circle class=\"{}\" cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\" stroke=\"#111\"/>\n",
                    black ? "black" : "white", x, y, stone_radius, black ? "#111" : "#fff");
   else if (!at.value.empty())
-    fmt::format_to(std::back_inserter(svg), "<circle cx=\"{}\" cy=\"{}\" r=\"15\" fill=\"#e8c57e\"/>\n", x, y);
+    fmt::format_to(std::back_inserter(svg), "<circle cx=\"{}\" cy=\"{}\" r=\"15\" fill=\"#e8c57e\"/>\n", x,
+                   y);
   const bool both = at.number > 0 && !at.value.empty();
   if (at.number > 0) write(svg, x, both ? y - 6 : y, both ? 15 : 18, ink, fmt::format("{}", at.number));
-  if (!at.value.empty()) write(svg, x, both ? y + 11 : y, at.value.size() > 4 ? 9 : both ? 11 : 14, ink, at.value);
+  if (!at.value.empty())
+    write(svg, x, both ? y + 11 : y, at.value.size() > 4 ? 9 : both ? 11 : 14, ink, at.value);
 }
 
 }  // namespace
@@ -151,7 +156,8 @@ std::string answer_svg(const Query& query, const Answer& answer) {
   const int below = y_of(goban.rows - 1) + margin + 8;
   const int height = below + line_height * static_cast<int>(captions.size());
   std::string svg = fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} "
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 "
+      "{0} "
       "{1}\">\n"
       "<title>{2}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#e8c57e\"/>\n",
       width, height, svg_escaped(fmt::format("{}, {}", query.board.label(), captions[0])));

@@ -100,13 +100,14 @@ void draw_edges(std::string& svg, const Board& board, const std::vector<Point>& 
   for (const auto& [first, second] : board.edges()) {
     const auto u = static_cast<std::size_t>(first), v = static_cast<std::size_t>(second);
     const Curve c = bends ? edge_curve(at, u, v) : curve(at[u], at[v], 0);
-    fmt::format_to(std::back_inserter(svg), "<path d=\"M{:.2f} {:.2f}Q{:.2f} {:.2f} {:.2f} {:.2f}\"/>\n", c.from.x,
-                   c.from.y, c.bend.x, c.bend.y, c.to.x, c.to.y);
+    fmt::format_to(std::back_inserter(svg), "<path d=\"M{:.2f} {:.2f}Q{:.2f} {:.2f} {:.2f} {:.2f}\"/>\n",
+                   c.from.x, c.from.y, c.bend.x, c.bend.y, c.to.x, c.to.y);
   }
   svg += "</g>\n";
 }
 
-void draw_vertices(std::string& svg, const Board& board, const std::vector<Point>& at, const Stones* position) {
+void draw_vertices(std::string& svg, const Board& board, const std::vector<Point>& at,
+                   const Stones* position) {
   const auto out = std::back_inserter(svg);
   svg += "<g font-family=\"sans-serif\" text-anchor=\"middle\" stroke-width=\"1.2\">\n";
   for (Vertex v = 0; v < board.size(); ++v) {
@@ -116,10 +117,10 @@ void draw_vertices(std::string& svg, const Board& board, const std::vector<Point
     const double radius = stone == Colour::empty ? vertex_radius : stone_radius;
     const std::string name = board.vertex_name(v);
     const double size = name.size() <= 3 ? 11 : 8;
-    fmt::format_to(out, "<circle cx=\"{:.2f}\" cy=\"{:.2f}\" r=\"{}\" fill=\"{}\" stroke=\"{}\"/>", x, y, radius,
-                   black ? "#111" : "#fff", stone == Colour::empty ? "#aaa" : "#111");
-    fmt::format_to(out, "<text x=\"{:.2f}\" y=\"{:.2f}\" font-size=\"{}\" fill=\"{}\">{}</text>\n", x, y + size * 0.36,
-                   size, black ? "#fff" : "#333", svg_escaped(name));
+    fmt::format_to(out, "<circle cx=\"{:.2f}\" cy=\"{:.2f}\" r=\"{}\" fill=\"{}\" stroke=\"{}\"/>", x, y,
+                   radius, black ? "#111" : "#fff", stone == Colour::empty ? "#aaa" : "#111");
+    fmt::format_to(out, "<text x=\"{:.2f}\" y=\"{:.2f}\" font-size=\"{}\" fill=\"{}\">{}</text>\n", x,
+                   y + size * 0.36, size, black ? "#fff" : "#333", svg_escaped(name));
   }
   svg += "</g>\n";
 }

@@ -13,8 +13,8 @@ std::span<const char* const> table_format_names();
 /// Throws InputError naming all of them.
 TableFormat read_table_format(const std::string& name);
 
-/// A table written from top to bottom: head, rows, foot. Each part ends with a line break, and rows can be printed as
-/// they come. Cells may hold any text; what is special in the format is escaped.
+/// A table written from top to bottom: head, rows, foot. Each part ends with a line break, and rows can be
+/// printed as they come. Cells may hold any text; what is special in the format is escaped.
 ///   csv       RFC 4180, the first line has the names of the columns
 ///   tex       a tabular of LaTeX with a rule below the head
 ///   markdown  a table of GitHub's Markdown

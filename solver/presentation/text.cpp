@@ -26,7 +26,8 @@ Axes axes_of(const Board& board) {
   for (int r = 0; r < rows; ++r)
     axes.rows.push_back(board.rectangular() ? fmt::format("{}", rows - r) : fmt::format("{}", r * columns));
   for (int c = 0; c < columns; ++c)
-    axes.columns.push_back(board.rectangular() ? without_digits(board.vertex_name(c)) : fmt::format("+{}", c));
+    axes.columns.push_back(board.rectangular() ? without_digits(board.vertex_name(c))
+                                               : fmt::format("+{}", c));
   return axes;
 }
 

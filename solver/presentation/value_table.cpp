@@ -17,7 +17,8 @@ namespace graphgo::solver::presentation {
 namespace {
 
 void add_column(std::vector<RulesColumn>& columns, const Ruleset& rules) {
-  const auto same = std::find_if(columns.begin(), columns.end(), [&](const auto& c) { return c.rules == rules; });
+  const auto same =
+      std::find_if(columns.begin(), columns.end(), [&](const auto& c) { return c.rules == rules; });
   if (same == columns.end())
     columns.push_back({rules, {to_text(rules)}});
   else
@@ -85,9 +86,11 @@ std::size_t ValueTable::proofs() const {
 std::string proof_name(const Board& board, const Ruleset& rules) {
   std::string name;
   for (const char c : fmt::format("{}--{}.proof", board.label(), to_text(rules))) {
-    const bool plain =
-        std::isalnum(static_cast<unsigned char>(c)) || std::string_view(".,-=()+").find(c) != std::string_view::npos;
-    name += plain ? std::string(1, c) : c == ':' ? "_" : fmt::format("~{:02x}", static_cast<unsigned char>(c));
+    const bool plain = std::isalnum(static_cast<unsigned char>(c)) ||
+                       std::string_view(".,-=()+").find(c) != std::string_view::npos;
+    name += plain      ? std::string(1, c)
+            : c == ':' ? "_"
+                       : fmt::format("~{:02x}", static_cast<unsigned char>(c));
   }
   return name;
 }
@@ -99,7 +102,8 @@ ValueTable value_table(std::vector<Board> boards, std::vector<RulesColumn> colum
   const std::size_t width = table.columns.size(), count = width * table.boards.size();
   table.cells.assign(table.boards.size(), std::vector<Answer>(width));
   for (std::size_t i = 0; i < count; ++i)
-    table.cells[i / width][i % width].value = plain_bounds(table.boards[i / width], table.columns[i % width].rules);
+    table.cells[i / width][i % width].value =
+        plain_bounds(table.boards[i / width], table.columns[i % width].rules);
   const Limits share = share_of(limits);
   const auto threads = static_cast<std::size_t>(std::max(limits.threads, 1));
   std::atomic<std::size_t> begun{0}, done{0};
@@ -110,7 +114,8 @@ ValueTable value_table(std::vector<Board> boards, std::vector<RulesColumn> colum
     const std::size_t left = count - begun++;
     const Limits own = board_limits(part_of_time(share, (left + threads - 1) / threads), value_seconds);
     const std::string proof = proofs.empty() ? "" : proofs + "/" + proof_name(board, rules);
-    table.cells[i / width][i % width] = engines::solve(empty_board_query(board, rules), own, {.proof = proof});
+    table.cells[i / width][i % width] =
+        engines::solve(empty_board_query(board, rules), own, {.proof = proof});
     show(fmt::format("value {} of {}: {} under {}", ++done, count, board.label(), to_text(rules)));
   });
   return table;
@@ -124,7 +129,8 @@ std::string table_text(const ValueTable& table, bool effort) {
     for (std::size_t c = 0; c < table.columns.size(); ++c) {
       const Answer& cell = table.cells[b][c];
       const std::string value = cell_text(cell.value, table.columns[c].rules);
-      rows.back().push_back(effort ? fmt::format("{} ({}, {:.2f} s)", value, cell.nodes, cell.seconds) : value);
+      rows.back().push_back(effort ? fmt::format("{} ({}, {:.2f} s)", value, cell.nodes, cell.seconds)
+                                   : value);
     }
   }
   std::vector<std::size_t> widths(rows[0].size(), effort ? 24 : 10);

@@ -32,8 +32,9 @@ std::string may_win(const Value& value, const Ruleset& rules) {
   return fmt::format("{}", fmt::join(names, " or "));
 }
 
-/// Is all of the board in the hands of chains that nothing takes away? Every vertex beside them is then beside those of
-/// one side alone, so a stone of the other side there can be captured: both its eyes can be filled.
+/// Is all of the board in the hands of chains that nothing takes away? Every vertex beside them is then
+/// beside those of one side alone, so a stone of the other side there can be captured: both its eyes can be
+/// filled.
 bool all_is_safe(const Graph<1>& graph, const Position<1>& position) {
   const Mask<1> black = scoring::pass_alive(graph, position, Side::black);
   const Mask<1> white = scoring::pass_alive(graph, position, Side::white);
@@ -78,7 +79,8 @@ std::string verdict_text(const Value& value, const Ruleset& rules) {
   if (!value.solved && value.kind == ValueKind::winner)
     return "not settled: who may still win: " + may_win(value, rules);
   if (!value.solved && !value.lo.finite() && !value.hi.finite()) return "not settled: no bound is proved yet";
-  if (!value.solved) return fmt::format("not settled: at least {}, at most {}", value.lo.text(), value.hi.text());
+  if (!value.solved)
+    return fmt::format("not settled: at least {}, at most {}", value.lo.text(), value.hi.text());
   const Result result = result_of(value, rules);
   if (result.no_result) return "no result: neither side can force the play to end in its favour";
   return value.kind == ValueKind::winner ? winner_text(result.margin) : points_verdict(result.margin, rules);
@@ -125,7 +127,8 @@ std::size_t decided_after(const Query& query, const std::vector<Turn>& line) {
     if (!all_is_safe(graph, pack<1>(moments[i].position))) continue;
     const auto rest = line.begin() + static_cast<std::ptrdiff_t>(i);
     const bool plays = std::any_of(rest, line.end(), [](Turn turn) { return turn.is_play(); });
-    const bool questions = std::any_of(moments.begin(), moments.end(), [](const auto& m) { return !m.asked.empty(); });
+    const bool questions =
+        std::any_of(moments.begin(), moments.end(), [](const auto& m) { return !m.asked.empty(); });
     return plays && !questions ? i : line.size();
   }
   return line.size();
@@ -136,7 +139,8 @@ std::string line_until_decided(const Query& query, const Answer& answer) {
   const bool whole = answer.value.lo == answer.value.hi && !answer.line_cut;
   const std::size_t decided = whole ? decided_after(query, line) : line.size();
   if (decided == line.size()) return line_text(query, answer);
-  const std::string text = line_text(query, {line.begin(), line.begin() + static_cast<std::ptrdiff_t>(decided)});
+  const std::string text =
+      line_text(query, {line.begin(), line.begin() + static_cast<std::ptrdiff_t>(decided)});
   return text + (text.empty() ? "" : "  ") + "(then only safe plays and passes)";
 }
 
@@ -153,22 +157,24 @@ std::string stop_text(StoppedBy stopped_by) {
 }
 
 std::string board_text(const Board& board) {
-  return fmt::format("{}, {} {}, {} {}", board.label(), board.size(), board.size() == 1 ? "vertex" : "vertices",
-                     board.edges().size(), board.edges().size() == 1 ? "edge" : "edges");
+  return fmt::format("{}, {} {}, {} {}", board.label(), board.size(),
+                     board.size() == 1 ? "vertex" : "vertices", board.edges().size(),
+                     board.edges().size() == 1 ? "edge" : "edges");
 }
 
 AskedState asked_state(const Query& query) {
   Query start = query;
   start.record.clear();
   const std::vector<TraceStep> moments = engines::trace(start, query.record);
-  return {moments.back().position, moments.back().to_move, !query.record.empty() || start_differs(query, moments[0])};
+  return {moments.back().position, moments.back().to_move,
+          !query.record.empty() || start_differs(query, moments[0])};
 }
 
 std::string start_text(const Query& query) {
   if (!asked_state(query).has_start) return "";
   std::string text =
-      fmt::format("start      {} {} to move{}\n", position_text(query.board, query.position), name_of(query.to_move),
-                  query.rules.handicap == Handicap{} ? "" : ", handicap to come");
+      fmt::format("start      {} {} to move{}\n", position_text(query.board, query.position),
+                  name_of(query.to_move), query.rules.handicap == Handicap{} ? "" : ", handicap to come");
   if (query.record.empty()) return text;
   Query start = query;
   start.record.clear();
@@ -180,8 +186,8 @@ std::string question_text(const Query& query) {
   std::string text = fmt::format("board      {}\nrules      {}\n{}to move    {}\n", board_text(query.board),
                                  to_text(query.rules), start_text(query), name_of(now.to_move));
   if (query.prisoners != std::array<int, 2>{0, 0})
-    text += fmt::format("prisoners  {} captured by Black, {} by White{}\n", query.prisoners[0], query.prisoners[1],
-                        query.record.empty() ? "" : " before the record");
+    text += fmt::format("prisoners  {} captured by Black, {} by White{}\n", query.prisoners[0],
+                        query.prisoners[1], query.record.empty() ? "" : " before the record");
   return text + fmt::format("position   {}\n{}", position_text(query.board, now.position),
                             indented(draw_position(query.board, now.position)));
 }

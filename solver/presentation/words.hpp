@@ -17,16 +17,19 @@ std::string verdict_text(const Value& value, const Ruleset& rules);
 /// "a1", "pass".
 std::string turn_text(const Board& board, Turn turn);
 
-/// The turn of the side to move there, "a1", "pass"; where it answers a question, "accept" or, pointing at a chain, "dispute a1".
+/// The turn of the side to move there, "a1", "pass"; where it answers a question, "accept" or, pointing at a
+/// chain, "dispute a1".
 std::string turn_text(const Board& board, const TraceStep& before, Turn turn);
 
-/// A line of play from the query's state: "B b1  W pass  B pass". Knows whose turn it is under handicaps and phases.
+/// A line of play from the query's state: "B b1  W pass  B pass". Knows whose turn it is under handicaps and
+/// phases.
 std::string line_text(const Query& query, const std::vector<Turn>& line);
-/// The principal variation of a solved answer, with a word where there is none and "..." where a limit cut it short.
+/// The principal variation of a solved answer, with a word where there is none and "..." where a limit cut it
+/// short.
 std::string line_text(const Query& query, const Answer& answer);
 
-/// How many turns of the line there are before all of the board is in the hands of chains that nothing takes away, so
-/// that safe plays and passes alone are left; all of them where only passes would be left out.
+/// How many turns of the line there are before all of the board is in the hands of chains that nothing takes
+/// away, so that safe plays and passes alone are left; all of them where only passes would be left out.
 std::size_t decided_after(const Query& query, const std::vector<Turn>& line);
 
 /// The line of the answer, ended there with a word on what follows.
@@ -48,7 +51,8 @@ struct AskedState {
 };
 AskedState asked_state(const Query& query);
 
-/// "start      ..... White to move" and, if there is a record, "after      W 1  B 3": the lines that say where play
+/// "start      ..... White to move" and, if there is a record, "after      W 1  B 3": the lines that say
+///             where play
 /// began; empty where it begins with the state asked about.
 std::string start_text(const Query& query);
 

@@ -24,7 +24,9 @@ using nlohmann::ordered_json;
 /// Deepest nesting a query can need is three (board, edges, edge); the JSON reader recurses on more.
 constexpr int max_depth = 16;
 
-[[noreturn]] void refuse(const char* key, const char* wanted) { throw InputError(fmt::format("{}: {}", key, wanted)); }
+[[noreturn]] void refuse(const char* key, const char* wanted) {
+  throw InputError(fmt::format("{}: {}", key, wanted));
+}
 
 void check_depth(std::string_view line) {
   int depth = 0;
@@ -84,13 +86,15 @@ std::array<int, 2> read_prisoners(const json& query) {
   if (found == query.end()) return {0, 0};
   if (!found->is_array() || found->size() != 2)
     refuse("prisoners", "must be a list of two numbers, [Black's, White's]");
-  return {read_int((*found)[0], "prisoners", 0, most_prisoners), read_int((*found)[1], "prisoners", 0, most_prisoners)};
+  return {read_int((*found)[0], "prisoners", 0, most_prisoners),
+          read_int((*found)[1], "prisoners", 0, most_prisoners)};
 }
 
 /// {"remove": number of turns before the cycle began, "play": vertex}; without "play" the removal is all.
 Turn read_removal(const json& turn, const Board& board) {
   for (const auto& [key, value] : turn.items())
-    if (key != "remove" && key != "play") throw InputError(fmt::format("record: unknown key {}", excerpt(key)));
+    if (key != "remove" && key != "play")
+      throw InputError(fmt::format("record: unknown key {}", excerpt(key)));
   if (!turn.contains("remove"))
     refuse("record", "an object must have \"remove\", the number of turns before the cycle began");
   Turn read = Turn::pass();
@@ -104,7 +108,9 @@ std::vector<Turn> read_record(const json& query, const Board& board, const Rules
   const auto found = query.find("record");
   if (found == query.end()) return turns;
   if (!found->is_array()) refuse("record", "must be a list of vertex numbers, -1 for a pass");
-  const int least = rules.dispute == Dispute::played ? Turn::gift().vertex : rules.resume ? Turn::resume().vertex : -1;
+  const int least = rules.dispute == Dispute::played ? Turn::gift().vertex
+                    : rules.resume                   ? Turn::resume().vertex
+                                                     : -1;
   for (const auto& turn : *found) {
     if (turn.is_object() && removes_cycles(rules))
       turns.push_back(read_removal(turn, board));
@@ -123,7 +129,8 @@ bool read_flag(const json& query, const char* key) {
 
 void check_keys(const json& query) {
   if (!query.is_object()) throw InputError("query: not a JSON object");
-  constexpr std::array known{"id", "query", "board", "position", "to_move", "rules", "prisoners", "record", "moves"};
+  constexpr std::array known{"id",    "query",     "board",  "position", "to_move",
+                             "rules", "prisoners", "record", "moves"};
   for (const auto& [key, value] : query.items())
     if (std::find(known.begin(), known.end(), key) == known.end())
       throw InputError(fmt::format("query: unknown key {}", excerpt(key)));
@@ -157,11 +164,13 @@ void tell_of_board(ordered_json& result, const Board& board, std::vector<std::st
   presentation::add_names(result, board);
   if (board.warnings().empty()) return;
   result["warnings"] = board.warnings();
-  for (const auto& warning : board.warnings()) warnings.push_back(fmt::format("{}: {}", board.label(), warning));
+  for (const auto& warning : board.warnings())
+    warnings.push_back(fmt::format("{}: {}", board.label(), warning));
 }
 
 /// Was it answered? Else bounds were.
-bool answer_value(ordered_json& result, const json& query, const Limits& limits, std::vector<std::string>& warnings) {
+bool answer_value(ordered_json& result, const json& query, const Limits& limits,
+                  std::vector<std::string>& warnings) {
   const Query q = read_query(query);
   tell_of_board(result, q.board, warnings);
   const Answer answer = engines::solve(q, limits, {.moves = read_flag(query, "moves")});
@@ -170,7 +179,8 @@ bool answer_value(ordered_json& result, const json& query, const Limits& limits,
 }
 
 /// The rules may be left out: control is Pauli's.
-bool answer_control(ordered_json& result, json query, const Limits& limits, std::vector<std::string>& warnings) {
+bool answer_control(ordered_json& result, json query, const Limits& limits,
+                    std::vector<std::string>& warnings) {
   if (!query.contains("rules")) query["rules"] = "logical-japanese";
   const Query q = read_query(query);
   if (read_flag(query, "moves")) refuse("moves", "control is no question about turns");
@@ -187,7 +197,8 @@ bool answer_control(ordered_json& result, json query, const Limits& limits, std:
 /// Refuses a key given twice in one object, of which the library would silently keep the last.
 json parse(std::string_view line) {
   if (line.find_first_not_of(" \t\r") == line.npos) throw InputError("query: the line is empty");
-  if (line.size() > max_query_length) throw InputError(fmt::format("query: longer than {} bytes", max_query_length));
+  if (line.size() > max_query_length)
+    throw InputError(fmt::format("query: longer than {} bytes", max_query_length));
   check_depth(line);
   std::vector<std::set<std::string>> keys;  // of each open object
   const auto watch = [&](int, json::parse_event_t event, json& value) {

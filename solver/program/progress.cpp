@@ -18,7 +18,8 @@ void Progress::show(const std::string& line) {
   const std::lock_guard lock(mutex_);
   const auto now = std::chrono::steady_clock::now();
   // In a log every line stays, so it gets fewer of them.
-  if (shown_ && now - last_ < (terminal_ ? std::chrono::milliseconds(200) : std::chrono::milliseconds(5000))) return;
+  if (shown_ && now - last_ < (terminal_ ? std::chrono::milliseconds(200) : std::chrono::milliseconds(5000)))
+    return;
   last_ = now;
   shown_ = true;
   const std::string text = terminal_ ? "\r\x1b[K" + line : line + "\n";

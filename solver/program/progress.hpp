@@ -6,8 +6,8 @@
 
 namespace graphgo::solver::program {
 
-/// Shows a line that overwrites itself, at most five times a second. Silent unless stderr is a terminal or `forced`. Safe to
-/// call from several threads.
+/// Shows a line that overwrites itself, at most five times a second. Silent unless stderr is a terminal or
+/// `forced`. Safe to call from several threads.
 class Progress {
  public:
   explicit Progress(bool forced);

@@ -36,10 +36,11 @@ void check_output(const std::string& file, const char* what, bool force,
   tables::check_writable(file);
   if (force) return;
   const auto text = read_file(file, most_read);
-  if (!text && is_file(file)) throw InputError(fmt::format("{}: there is a file that cannot be read", printable(file)));
+  if (!text && is_file(file))
+    throw InputError(fmt::format("{}: there is a file that cannot be read", printable(file)));
   if (text && !text->empty() && !same(*text))
-    throw InputError(
-        fmt::format("{}: there is a file of that name, and it is {}; --force replaces it", printable(file, 200), what));
+    throw InputError(fmt::format("{}: there is a file of that name, and it is {}; --force replaces it",
+                                 printable(file, 200), what));
 }
 
 void check_svg_output(const std::string& file, bool force) {

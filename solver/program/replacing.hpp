@@ -15,11 +15,12 @@ namespace graphgo::solver::program {
 /// --force.
 void add_force_option(CLI::App& command, bool& force);
 
-/// Throws InputError, before the work: where the file cannot be written, and where one of that name is no earlier version of it,
-/// which `same` tells from its first megabytes. `what`: "no SVG picture", what is said of it then. Empty files are replaced.
+/// Throws InputError, before the work: where the file cannot be written, and where one of that name is no
+/// earlier version of it, which `same` tells from its first megabytes. `what`: "no SVG picture", what is said
+/// of it then. Empty files are replaced.
 ///
-/// Example:
-///   check_output("move.svg", "no SVG picture", false, [](std::string_view text) { return text.starts_with("<svg"); });
+/// Example: check_output("move.svg", "no SVG picture", false, [](std::string_view text) { return
+///   text.starts_with("<svg"); });
 void check_output(const std::string& file, const char* what, bool force,
                   const std::function<bool(std::string_view)>& same);
 

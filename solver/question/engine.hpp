@@ -1,5 +1,5 @@
-// What an engine is: one way of finding values, with all it can be asked. The engines themselves, and the table of them, are in
-// solver/engines; who asks goes through solver/engines/solve.hpp and never names one.
+// What an engine is: one way of finding values, with all it can be asked. The engines themselves, and the
+// table of them, are in solver/engines; who asks goes through solver/engines/solve.hpp and never names one.
 #pragma once
 #include <filesystem>
 #include <memory>
@@ -18,9 +18,11 @@ class TooLarge : public InputError {
   using InputError::InputError;
 };
 
-/// A row of the engine table. What an engine does not do is a null pointer. Example, the whole of one that answers single questions:
+/// A row of the engine table. What an engine does not do is a null pointer. Example, the whole of one that
+/// answers single questions:
 ///
-///   const Engine engine{.name = "recursion", .summary = "plain recursion", .takes = "superko", .refusal = ..., .solve = ...};
+///   const Engine engine{.name = "recursion", .summary = "plain recursion", .takes = "superko", .refusal =
+///   ..., .solve = ...};
 struct Engine {
   const char* name;                 ///< what `--method` takes and `Answer::engine` says
   const char* summary;              ///< how it works, in a few words for people
@@ -30,24 +32,28 @@ struct Engine {
   /// Why it does not take the ruleset, one sentence; empty: it takes it.
   std::string (*refusal)(const Ruleset& rules);
 
-  /// The value of the query's state. The query has passed `check_query`. May throw TooLarge; an answer that was stopped by
-  /// StoppedBy::history is for the next engine in the table to finish.
+  /// The value of the query's state. The query has passed `check_query`. May throw TooLarge; an answer that
+  /// was stopped by StoppedBy::history is for the next engine in the table to finish.
   Answer (*solve)(const Query& query, const Limits& limits, const Wanted& wanted);
 
   /// Why it writes no proof of values under a ruleset that it takes; empty: it does. Null: it never does.
   std::string (*proof_refusal)(const Ruleset& rules) = nullptr;
 
-  /// Throws InputError for a query that makes no sense. Null: the game core (graphgo/game) plays this engine's games.
+  /// Throws InputError for a query that makes no sense. Null: the game core (graphgo/game) plays this
+  /// engine's games.
   void (*check)(const Query& query) = nullptr;
-  /// One step before each of the turns, played after the query's record, and one after the last; throws InputError for an illegal one.
-  /// Null: the game core's.
+  /// One step before each of the turns, played after the query's record, and one after the last; throws
+  /// InputError for an illegal one. Null: the game core's.
   std::vector<TraceStep> (*trace)(const Query& query, const std::vector<Turn>& turns) = nullptr;
 
-  /// Many states together; null, or an empty pointer returned, where that is not worth it. May throw TooLarge, LimitReached.
+  /// Many states together; null, or an empty pointer returned, where that is not worth it. May throw
+  /// TooLarge, LimitReached.
   std::unique_ptr<AllStates> (*all_states)(const Board& board, const Ruleset& rules,
-                                           std::span<const SurveyState> states, const Limits& limits) = nullptr;
+                                           std::span<const SurveyState> states,
+                                           const Limits& limits) = nullptr;
 
-  /// Writes the table of all states, or of all fresh starts, of a board, and goes on from its checkpoint. Throws LimitReached.
+  /// Writes the table of all states, or of all fresh starts, of a board, and goes on from its checkpoint.
+  /// Throws LimitReached.
   void (*build_table)(const Board& board, const Ruleset& rules, const std::filesystem::path& output,
                       const Limits& limits) = nullptr;
 };

@@ -21,7 +21,8 @@ Game<1> game_of(const Query& query) {
   for (const Turn turn : query.record) {
     const Side side = game.to_move();
     if (const Legality verdict = game.play(turn); !verdict)
-      throw InputError(fmt::format("record: turn {}: {}", game.ply() + 1, explain(verdict, turn, side, query.board)));
+      throw InputError(
+          fmt::format("record: turn {}: {}", game.ply() + 1, explain(verdict, turn, side, query.board)));
   }
   return game;
 }

@@ -58,10 +58,10 @@ std::uint64_t number_behind(const std::filesystem::path& file, const std::string
 
 std::uint64_t less(std::uint64_t from, std::uint64_t taken) { return from > taken ? from - taken : 0; }
 
-/// What the group and those above it leave. Pages of files that nobody uses are given back when they are wanted. A
-/// container may see its group as the root, or under a name that its mount does not have.
-std::uint64_t left_by_groups(const std::filesystem::path& mount, std::filesystem::path group, const char* most,
-                             const char* used, const char* unused) {
+/// What the group and those above it leave. Pages of files that nobody uses are given back when they are
+/// wanted. A container may see its group as the root, or under a name that its mount does not have.
+std::uint64_t left_by_groups(const std::filesystem::path& mount, std::filesystem::path group,
+                             const char* most, const char* used, const char* unused) {
   std::uint64_t left = no_bound;
   for (group = group.relative_path();; group = group.parent_path()) {
     const auto folder = mount / group;
@@ -88,8 +88,8 @@ std::uint64_t available_memory(const std::filesystem::path& root) {
     if (controllers == ",,")
       left = std::min(left, left_by_groups(mount, group, "memory.max", "memory.current", "inactive_file"));
     else if (controllers.find(",memory,") != std::string::npos)
-      left = std::min(left, left_by_groups(mount / "memory", group, "memory.limit_in_bytes", "memory.usage_in_bytes",
-                                           "total_inactive_file"));
+      left = std::min(left, left_by_groups(mount / "memory", group, "memory.limit_in_bytes",
+                                           "memory.usage_in_bytes", "total_inactive_file"));
   }
   return left;
 }
@@ -99,8 +99,8 @@ std::uint64_t default_memory() {
   if (left >= no_bound >> 10 << 10) left = (std::uint64_t{4} << 30) / 3;  // not Linux: a size any machine has
   rlimit addresses{};
   if (getrlimit(RLIMIT_AS, &addresses) == 0 && addresses.rlim_cur != RLIM_INFINITY)
-    left =
-        std::min<std::uint64_t>(left, less(addresses.rlim_cur, number_behind("/proc/self/status", "VmSize:", 0) << 10));
+    left = std::min<std::uint64_t>(
+        left, less(addresses.rlim_cur, number_behind("/proc/self/status", "VmSize:", 0) << 10));
   return left / 4 * 3;
 }
 
@@ -133,7 +133,8 @@ std::uint64_t read_memory_size(const std::string& text) {
   const bool understood = error == std::errc{} && (end == last || shift > 0) && size > 0 &&
                           size <= std::numeric_limits<std::uint64_t>::max() >> shift;
   if (!understood)
-    throw InputError(fmt::format("--memory {}: not a size; write bytes or a number with K, M or G, like 4G", text));
+    throw InputError(
+        fmt::format("--memory {}: not a size; write bytes or a number with K, M or G, like 4G", text));
   return size << shift;
 }
 

@@ -19,14 +19,16 @@ class LimitReached : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// From now on Ctrl-C (SIGINT) and SIGTERM set the returned flag, once; a second one ends the program at once.
+/// From now on Ctrl-C (SIGINT) and SIGTERM set the returned flag, once; a second one ends the program at
+/// once.
 const std::atomic<bool>* stop_on_interrupt();
 
 /// The moment so many seconds from now, at most some thirty years. `seconds` must be a positive number.
 std::chrono::steady_clock::time_point deadline_after(double seconds);
 
-/// Has the clock or Ctrl-C struck? No look is counted (Limits::looks_left), and it costs some 25 ns: for between the
-/// looks, so that steps which take milliseconds on a large board do not make the work after a limit long.
+/// Has the clock or Ctrl-C struck? No look is counted (Limits::looks_left), and it costs some 25 ns: for
+/// between the looks, so that steps which take milliseconds on a large board do not make the work after a
+/// limit long.
 inline bool out_of_time(const Limits& limits) {
   return (limits.stop && limits.stop->load(std::memory_order_relaxed)) ||
          (limits.deadline && std::chrono::steady_clock::now() >= *limits.deadline);
@@ -37,8 +39,8 @@ inline bool reached_at(const Limits& limits, std::uint64_t n, std::uint64_t betw
   return n % between == 0 ? limits.reached() : n % 16 == 0 && out_of_time(limits);
 }
 
-/// Bytes that the system has available, or that what the process's cgroups (v1 and v2) allow leaves, if that is less.
-/// `root`: "/", or a folder with copies of /proc and /sys in a test.
+/// Bytes that the system has available, or that what the process's cgroups (v1 and v2) allow leaves, if that
+/// is less. `root`: "/", or a folder with copies of /proc and /sys in a test.
 std::uint64_t available_memory(const std::filesystem::path& root);
 
 /// Three quarters of the memory available, or of the addresses that RLIMIT_AS leaves, if those are fewer.
@@ -47,7 +49,8 @@ std::uint64_t default_memory();
 /// The limits with a number for what was left open: the default memory, one thread at least.
 Limits with_defaults(Limits limits);
 
-/// What one of `limits.threads` workers may use, each with questions of its own: one thread and its share of the memory.
+/// What one of `limits.threads` workers may use, each with questions of its own: one thread and its share of
+/// the memory.
 Limits share_of(Limits limits);
 
 /// The same, for a part of the work that gets no more than so many seconds from now; 0: as they are.

@@ -50,8 +50,9 @@ std::tuple<Kind, int, Vertex> preference(const Game<1>& game, Turn turn, const C
 std::vector<Turn> in_natural_order(const Game<1>& game, std::optional<int> settled) {
   std::vector<Turn> turns = game.legal_turns();
   const Count counted = count(game, settled);
-  std::stable_sort(turns.begin(), turns.end(),
-                   [&](Turn a, Turn b) { return preference(game, a, counted) < preference(game, b, counted); });
+  std::stable_sort(turns.begin(), turns.end(), [&](Turn a, Turn b) {
+    return preference(game, a, counted) < preference(game, b, counted);
+  });
   return turns;
 }
 

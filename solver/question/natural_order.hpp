@@ -7,10 +7,11 @@
 
 namespace graphgo::solver {
 
-/// The side to move's turns, those first that people prefer where all keep the value: a pass once the board counts
-/// `settled` as it stands and every empty vertex is somebody's; captures, unless the board counts `settled` already;
-/// plays with two liberties or more, the freest first; the pass; other captures; plays that can be captured at once;
-/// plays in own territory; suicide. Example: on `.X.X.` Black's pass comes before a play between his own stones.
+/// The side to move's turns, those first that people prefer where all keep the value: a pass once the board
+/// counts `settled` as it stands and every empty vertex is somebody's; captures, unless the board counts
+/// `settled` already; plays with two liberties or more, the freest first; the pass; other captures; plays
+/// that can be captured at once; plays in own territory; suicide. Example: on `.X.X.` Black's pass comes
+/// before a play between his own stones.
 std::vector<Turn> in_natural_order(const Game<1>& game, std::optional<int> settled);
 
 }  // namespace graphgo::solver

@@ -10,10 +10,12 @@
 namespace graphgo::solver {
 namespace {
 
-/// Runs `work` on `threads` threads, more than the machine's cores if asked: an arena alone is capped by them.
+/// Runs `work` on `threads` threads, more than the machine's cores if asked: an arena alone is capped by
+/// them.
 template <typename Work>
 void with_threads(int threads, Work&& work) {
-  const tbb::global_control control(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads));
+  const tbb::global_control control(tbb::global_control::max_allowed_parallelism,
+                                    static_cast<std::size_t>(threads));
   tbb::task_arena arena(threads);
   arena.execute(work);
 }
@@ -51,9 +53,10 @@ void ordered_pipeline(int threads, const std::function<bool(std::string&)>& read
   };
   const auto tokens = static_cast<std::size_t>(4 * threads);
   with_threads(threads, [&] {
-    tbb::parallel_pipeline(tokens, tbb::make_filter<void, std::string>(tbb::filter_mode::serial_in_order, input) &
-                                       tbb::make_filter<std::string, std::string>(tbb::filter_mode::parallel, answer) &
-                                       tbb::make_filter<std::string, void>(tbb::filter_mode::serial_in_order, write));
+    tbb::parallel_pipeline(
+        tokens, tbb::make_filter<void, std::string>(tbb::filter_mode::serial_in_order, input) &
+                    tbb::make_filter<std::string, std::string>(tbb::filter_mode::parallel, answer) &
+                    tbb::make_filter<std::string, void>(tbb::filter_mode::serial_in_order, write));
   });
 }
 

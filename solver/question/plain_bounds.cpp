@@ -19,6 +19,8 @@ Value within_plain_bounds(Value value, const Board& board, const Ruleset& rules)
   return narrower(plain_bounds(board, rules), value);
 }
 
-Value narrower(const Value& a, const Value& b) { return {a.kind, std::max(a.lo, b.lo), std::min(a.hi, b.hi), false}; }
+Value narrower(const Value& a, const Value& b) {
+  return {a.kind, std::max(a.lo, b.lo), std::min(a.hi, b.hi), false};
+}
 
 }  // namespace graphgo::solver

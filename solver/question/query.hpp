@@ -62,12 +62,13 @@ enum class StoppedBy {
 /// "time", "interrupt", "memory", "depth", "history".
 const char* name_of(StoppedBy stopped_by);
 
-/// When to stop early. An engine looks at `stop` and the deadline so often that it stops within half a second on every board of
-/// 64 vertices: every few nodes, for one may take milliseconds. What it knew before stays right.
+/// When to stop early. An engine looks at `stop` and the deadline so often that it stops within half a second
+/// on every board of 64 vertices: every few nodes, for one may take milliseconds. What it knew before stays
+/// right.
 struct Limits {
   std::optional<std::chrono::steady_clock::time_point> deadline;
-  /// How often the limits may still be looked at until time is up, shared by all copies: a deadline in work instead of
-  /// seconds. On one thread it strikes at the same node on every machine. Null: no such deadline.
+  /// How often the limits may still be looked at until time is up, shared by all copies: a deadline in work
+  /// instead of seconds. On one thread it strikes at the same node on every machine. Null: no such deadline.
   std::shared_ptr<std::atomic<std::int64_t>> looks_left{};
   const std::atomic<bool>* stop = nullptr;  ///< set by Ctrl-C
   std::uint64_t memory = 0;                 ///< bytes for tables; 0: no bound
@@ -89,15 +90,15 @@ struct Limits {
 struct Wanted {
   bool moves = false;                ///< the value of every legal turn
   bool principal_variation = false;  ///< one line of best play
-  std::string
-      proof{};  ///< the file to write a proof of the value to (solver/certificates/check/FORMAT.md); empty: none
+  /// The file to write a proof of the value to (solver/certificates/check/FORMAT.md); empty: none.
+  std::string proof{};
 };
 
 /// What a written proof is like.
 struct ProofSummary {
   std::uint64_t nodes = 0;  ///< of all its claims
-  std::uint64_t states =
-      0;  ///< different ones among them, history and passes aside: the least a strategy for these states can have
+  /// Different ones among them, history and passes aside: the least a strategy for these states can have.
+  std::uint64_t states = 0;
   std::uint64_t bytes = 0;  ///< of the file
 };
 
@@ -126,16 +127,17 @@ struct Answer {
   Value value;
   std::vector<MoveValue> moves;           ///< in vertex order, the pass last
   std::vector<Turn> principal_variation;  ///< to the end of the game, or as far as play need not repeat
-  std::vector<Turn>
-      endless_play;       ///< lo < hi, retrograde: how the sides keep each other from an end, until a state recurs
+  /// lo < hi, retrograde: how the sides keep each other from an end, until a state recurs.
+  std::vector<Turn> endless_play;
   int repeats_from = 0;   ///< the state after so many turns of it is the one that recurs
   bool line_cut = false;  ///< a limit struck first: the principal variation is only a beginning, or empty
   std::optional<StoppedBy> stopped_by;  ///< set: why the value, or that of a turn, is not solved
-  std::uint64_t nodes = 0;              ///< for the value and the moves; what the line took on top is not counted
-  double seconds = 0;                   ///< for all of it
-  const char* engine = "";              ///< its name in the engine table, solver/engines/registry.cpp
-  std::optional<ProofSummary> proof;    ///< of the file written, if one was asked for
-  std::string no_proof;                 ///< why none was, though the value is solved; empty: a limit struck
+  /// For the value and the moves; what the line took on top is not counted.
+  std::uint64_t nodes = 0;
+  double seconds = 0;                 ///< for all of it
+  const char* engine = "";            ///< its name in the engine table, solver/engines/registry.cpp
+  std::optional<ProofSummary> proof;  ///< of the file written, if one was asked for
+  std::string no_proof;               ///< why none was, though the value is solved; empty: a limit struck
 };
 
 /// A game as people follow it: what stands on the board before a turn, and whose turn it is.
@@ -144,7 +146,8 @@ struct TraceStep {
   Side to_move = Side::black;
   int phase = 1;
   bool over = false;
-  std::string asked = {};  ///< where the next turn is no play or pass: what it answers ("accepts the end?"); else empty
+  /// Where the next turn is no play or pass: what it answers ("accepts the end?"); else empty.
+  std::string asked = {};
 };
 
 /// The values of many states of one board under one ruleset, found together. Several threads may ask at once.

@@ -66,7 +66,8 @@ Comparison compare(const tables::Table& a, const tables::Table& b) {
   check_kind(a);
   check_kind(b);
   const auto identity = [](const Permutation& p) { return std::is_sorted(p.begin(), p.end()); };
-  if (a.description().board.size() != b.description().board.size() || !identity(b.numbering_of(a.description().board)))
+  if (a.description().board.size() != b.description().board.size() ||
+      !identity(b.numbering_of(a.description().board)))
     throw InputError("tables: of two boards, or of one whose vertices are numbered in two ways");
   if (last_mover_wins(a.description().rules) != last_mover_wins(b.description().rules))
     throw InputError(
@@ -106,13 +107,14 @@ std::string comparison_text(const tables::Table& a, const tables::Table& b) {
   const Comparison found = compare(a, b);
   std::string text = board_and_rules(a) + fmt::format("against    {}\n", to_text(b.description().rules));
   text += fmt::format("positions  {} legal; as fresh starts{}\n", found.positions, before_komi(a));
-  text +=
-      fmt::format("different  {} with Black to move, {} with White to move\n", found.different[0], found.different[1]);
+  text += fmt::format("different  {} with Black to move, {} with White to move\n", found.different[0],
+                      found.different[1]);
   if (!found.first) return text;
   const auto& [position, side, values] = *found.first;
   text += fmt::format("first      {} {} to move: {} and {}\n\n",
                       position_text(a.description().board, unpack(position, a.description().board.size())),
-                      side == Side::black ? "Black" : "White", value_name(a, values[0]), value_name(b, values[1]));
+                      side == Side::black ? "Black" : "White", value_name(a, values[0]),
+                      value_name(b, values[1]));
   const bool winners = last_mover_wins(a.description().rules);
   text += fmt::format("{:>10} {:>15}\n", winners ? "winner now" : "difference", "states");
   for (const auto& [difference, states] : found.by_difference)

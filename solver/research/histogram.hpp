@@ -1,5 +1,5 @@
-// Histograms: how often each value occurs among all legal positions of a board, and where two rulesets give different
-// values. Read from tables of fresh starts.
+// Histograms: how often each value occurs among all legal positions of a board, and where two rulesets give
+// different values. Read from tables of fresh starts.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -13,8 +13,9 @@ namespace graphgo::solver::research {
 
 /// Counts of legal positions, not of rows.
 struct Histogram {
-  std::map<int, std::array<std::uint64_t, 2>> counts;  ///< by value, in points before komi, and by the side to move
-  std::uint64_t positions = 0, marked = 0;             ///< marked: history-independent
+  /// By value, in points before komi, and by the side to move.
+  std::map<int, std::array<std::uint64_t, 2>> counts;
+  std::uint64_t positions = 0, marked = 0;  ///< marked: history-independent
 };
 /// Throws InputError for a table of another kind, DamagedTable.
 Histogram histogram_of(const tables::Table& table);
@@ -28,7 +29,8 @@ struct Comparison {
   std::uint64_t positions = 0;                   ///< legal ones; each is compared with either side to move
   std::array<std::uint64_t, 2> different{0, 0};  ///< by the side to move
   std::map<int, std::uint64_t> by_difference;    ///< second value minus first, 0 left out, both sides
-  std::optional<Start> first;                    ///< fewest stones, then smallest code, Black to move before White
+  /// Fewest stones, then smallest code, Black to move before White.
+  std::optional<Start> first;
 };
 /// Throws InputError for tables of other kinds or of two boards.
 Comparison compare(const tables::Table& a, const tables::Table& b);

@@ -30,8 +30,9 @@ std::vector<std::pair<Set, std::uint64_t>> classes(const Board& board) {
     if (fresh) found.push_back({set, 0});
     ++found[at->second].second;
   }
-  std::stable_sort(found.begin(), found.end(),
-                   [](const auto& a, const auto& b) { return std::popcount(a.first) < std::popcount(b.first); });
+  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
+    return std::popcount(a.first) < std::popcount(b.first);
+  });
   return found;
 }
 
@@ -39,8 +40,9 @@ std::vector<std::pair<Set, std::uint64_t>> classes(const Board& board) {
 
 std::vector<Opening> openings(const Board& board, const Ruleset& rules, const Limits& limits) {
   if (!removes_cycles(rules))
-    throw InputError(fmt::format(
-        "--opening: {}: the opening choice is a clause of Pauli's; use repetition=cycle_removal", to_text(rules)));
+    throw InputError(
+        fmt::format("--opening: {}: the opening choice is a clause of Pauli's; use repetition=cycle_removal",
+                    to_text(rules)));
   if (board.size() > most_vertices)
     throw InputError(fmt::format("--opening: board {}: at most {} vertices, whose sets are tried one by one",
                                  board.label(), most_vertices));

@@ -1,5 +1,5 @@
-// The opening choice of clause 2: one player says which locations the first turn may not play on and how much White is ahead, the other
-// picks the colour.
+// The opening choice of clause 2: one player says which locations the first turn may not play on and how much
+// White is ahead, the other picks the colour.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -15,10 +15,10 @@ struct Opening {
   Value value;                     ///< of the empty board, Black first, before komi
 };
 
-/// The komi that makes the choice of colour worthless is the value, where it is not negative: clause 2 knows no negative komi, so who
-/// prohibits a set of negative value gives that much away. Sets with the fewest locations first. The rules' own komi and set take no
-/// part. Boards of at most 16 vertices. Values that a limit left open are not
-/// solved. Throws InputError.
+/// The komi that makes the choice of colour worthless is the value, where it is not negative: clause 2 knows
+/// no negative komi, so who prohibits a set of negative value gives that much away. Sets with the fewest
+/// locations first. The rules' own komi and set take no part. Boards of at most 16 vertices. Values that a
+/// limit left open are not solved. Throws InputError.
 std::vector<Opening> openings(const Board& board, const Ruleset& rules, const Limits& limits);
 
 }  // namespace graphgo::solver::research

@@ -48,24 +48,29 @@ Alike alike(std::span<const Ruleset> rules) {
   const auto colours = [](const Ruleset& r) {
     return colours_alike(r) && r.komi == 0 && r.no_result_value == 0 && r.handicap == Handicap{};
   };
-  return {std::none_of(rules.begin(), rules.end(), names_vertices), std::all_of(rules.begin(), rules.end(), colours)};
+  return {std::none_of(rules.begin(), rules.end(), names_vertices),
+          std::all_of(rules.begin(), rules.end(), colours)};
 }
 
 std::vector<SurveyState> fresh_starts(const Board& board, Alike alike, const Limits& limits) {
   // Past this many automorphisms mapping every position costs more than solving a few symmetric ones again.
   constexpr std::size_t most_automorphisms = 5040;
-  const tables::LegalPositions positions(board, tables::LegalPositions::default_memory, [&] { poll(board, limits); });
+  const tables::LegalPositions positions(board, tables::LegalPositions::default_memory,
+                                         [&] { poll(board, limits); });
   std::vector<Permutation> automorphisms;
   if (alike.vertices) automorphisms = all_automorphisms(board, most_automorphisms);
-  constexpr std::uint64_t bytes_a_state = 400;  // with its row of a survey; 190 measured on 4x4 with two rulesets
-  const std::uint64_t most = limits.memory ? limits.memory / bytes_a_state : std::numeric_limits<std::uint64_t>::max();
+  // with its row of a survey; 190 measured on 4x4 with two rulesets
+  constexpr std::uint64_t bytes_a_state = 400;
+  const std::uint64_t most =
+      limits.memory ? limits.memory / bytes_a_state : std::numeric_limits<std::uint64_t>::max();
   std::vector<SurveyState> starts;
   std::uint64_t seen = 0;
   positions.for_each([&](std::uint64_t, const Position<>& position) {
     if (++seen % 1024 == 0 && limits.reached()) throw_stopped(board);
     if (starts.size() > most)
-      throw InputError(fmt::format("board {}: more than {} positions to compare, too many for the memory allowed",
-                                   board.label(), most / 2));
+      throw InputError(
+          fmt::format("board {}: more than {} positions to compare, too many for the memory allowed",
+                      board.label(), most / 2));
     const Stones stones = unpack(position, board.size());
     const std::uint64_t weight =
         automorphisms.empty() ? 1 : orbit_size_if_least(index_of(position), stones, automorphisms);

@@ -42,10 +42,11 @@ std::vector<Open> open_values(Survey& survey) {
   return open;
 }
 
-/// Solves the open values one by one, each within an equal share of the time that is left: none starves those after it.
-/// `solved` is told how many of them are done.
+/// Solves the open values one by one, each within an equal share of the time that is left: none starves those
+/// after it. `solved` is told how many of them are done.
 std::uint64_t solve_each(const std::vector<Open>& open, const Board& board, std::span<const Ruleset> rules,
-                         const Limits& limits, double value_seconds, const std::function<void(std::size_t)>& solved) {
+                         const Limits& limits, double value_seconds,
+                         const std::function<void(std::size_t)>& solved) {
   const Limits share = share_of(limits);
   const auto threads = static_cast<std::size_t>(std::max(limits.threads, 1));
   std::atomic<std::uint64_t> nodes{0};
@@ -67,8 +68,8 @@ std::uint64_t solve_each(const std::vector<Open>& open, const Board& board, std:
 
 }  // namespace
 
-Survey survey(const Board& board, std::span<const Ruleset> rules, std::vector<SurveyState> states, const Limits& limits,
-              const SurveyProgress& progress, double value_seconds) {
+Survey survey(const Board& board, std::span<const Ruleset> rules, std::vector<SurveyState> states,
+              const Limits& limits, const SurveyProgress& progress, double value_seconds) {
   Survey result{board, {}, 0};
   std::vector<std::unique_ptr<AllStates>> together;
   for (std::size_t r = 0; r < rules.size(); ++r)

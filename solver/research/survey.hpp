@@ -29,10 +29,10 @@ struct Survey {
 /// Reports the number of values done; called from several threads.
 using SurveyProgress = std::function<void(std::size_t done, std::size_t of)>;
 
-/// Solves every state under every ruleset: together where an engine does that (AllStates), else one by one, each of
-/// these within `value_seconds` (0: no bound of its own) and a fair share of the time. When a limit strikes the rows
-/// left have values that are not solved.
-Survey survey(const Board& board, std::span<const Ruleset> rules, std::vector<SurveyState> states, const Limits& limits,
-              const SurveyProgress& progress, double value_seconds = 0);
+/// Solves every state under every ruleset: together where an engine does that (AllStates), else one by one,
+/// each of these within `value_seconds` (0: no bound of its own) and a fair share of the time. When a limit
+/// strikes the rows left have values that are not solved.
+Survey survey(const Board& board, std::span<const Ruleset> rules, std::vector<SurveyState> states,
+              const Limits& limits, const SurveyProgress& progress, double value_seconds = 0);
 
 }  // namespace graphgo::solver::research

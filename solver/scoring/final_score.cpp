@@ -49,7 +49,8 @@ class FinalScore::Judge {
   mutable std::optional<Control> control_;
 };
 
-FinalScore::FinalScore(const Board& board, const Ruleset& rules) : judge_(std::make_unique<Judge>(board, rules)) {}
+FinalScore::FinalScore(const Board& board, const Ruleset& rules)
+    : judge_(std::make_unique<Judge>(board, rules)) {}
 FinalScore::~FinalScore() = default;
 FinalScore::FinalScore(FinalScore&&) noexcept = default;
 

@@ -1,5 +1,5 @@
-// FinalScore: what the board counts when play is over, under any ruleset that counts one: area, territory, territory with dead chains
-// removed (judged disputes), control.
+// FinalScore: what the board counts when play is over, under any ruleset that counts one: area, territory,
+// territory with dead chains removed (judged disputes), control.
 #pragma once
 #include <memory>
 
@@ -11,13 +11,15 @@ namespace graphgo::solver::scoring {
 
 class FinalScore {
  public:
-  /// For `dispute=judged` and `scoring=control` what was found of a position is kept for the next question about it.
+  /// For `dispute=judged` and `scoring=control` what was found of a position is kept for the next question
+  /// about it.
   FinalScore(const Board& board, const Ruleset& rules);
   ~FinalScore();
   FinalScore(FinalScore&&) noexcept;
 
-  /// Black's points less White's that the board counts, captives so far and komi not included; the stones of dead chains are
-  /// prisoners that it does include. May be called by several threads at once. Throws LimitReached if a limit strikes.
+  /// Black's points less White's that the board counts, captives so far and komi not included; the stones of
+  /// dead chains are prisoners that it does include. May be called by several threads at once. Throws
+  /// LimitReached if a limit strikes.
   int margin(const Position<1>& position, const Limits& limits = {}) const;
 
  private:

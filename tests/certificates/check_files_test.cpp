@@ -55,8 +55,10 @@ TEST_CASE("proof checker: what is no whole proof file is not readable") {
   CHECK(ask_file(two_vertices.text()).complaint.starts_with("not a sound zstd stream"));
   CHECK(ask_file(bytes + "x").verdict == 2);
   CHECK(ask_file(compressed("")).complaint == "not a graphgo proof of version 1");
-  CHECK(ask_file(compressed(edited(one_vertex, "proof 1", "proof 2"))).complaint == "not a graphgo proof of version 1");
-  for (const std::string& text : {edited(one_vertex, "graphgo", "gnugo"), std::string(5'000'000, 'x'), std::string()})
+  CHECK(ask_file(compressed(edited(one_vertex, "proof 1", "proof 2"))).complaint ==
+        "not a graphgo proof of version 1");
+  for (const std::string& text :
+       {edited(one_vertex, "graphgo", "gnugo"), std::string(5'000'000, 'x'), std::string()})
     CHECK(ask(text).verdict == 2);
   Answer missing{};
   CHECK(check_proof("/no/such/file", missing.facts, missing.complaint) == 2);
@@ -88,9 +90,10 @@ TEST_CASE("proof checker: a proof without one of its lines is not accepted") {
 
 TEST_CASE("proof checker: random edits are answered, never crashed upon") {
   std::mt19937 random(1);
-  const std::vector<Proof> seeds{two_vertices, start_forgotten, two_phases,     paid_passes, literally_immobile,
-                                 no_end,       ko_forces_end,   handicap,       taxed,       white_first,
-                                 ko_stands,    stones_given,    after_a_record, every_end,   handicap_cut_short};
+  const std::vector<Proof> seeds{
+      two_vertices, start_forgotten, two_phases,     paid_passes, literally_immobile,
+      no_end,       ko_forces_end,   handicap,       taxed,       white_first,
+      ko_stands,    stones_given,    after_a_record, every_end,   handicap_cut_short};
   const std::string signs = "0123456789 -.:,*bwpxXO\n";
   int accepted = 0, rejected = 0;
   for (int round = 0; round < 20'000; ++round) {

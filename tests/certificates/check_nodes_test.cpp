@@ -47,12 +47,14 @@ TEST_CASE("proof checker: each fault of a node is rejected") {
       {one_vertex, ". b 0 p:1", ". b 0 p:.", "does not end the game"},
       {two_vertices, ".. b 0 1 1:1 p", ".. b 0 1 2:1 p", "leads to node 0, which is for another position"},
       {start_forgotten, ". w 1 1 .", ". w 1 2 .", "leads to node 0, which is for another side to move"},
-      {one_vertex, "claim black 0", "claim black 1", "node 0 (line 26), pass: ends the game, and not as claimed"},
+      {one_vertex, "claim black 0", "claim black 1",
+       "node 0 (line 26), pass: ends the game, and not as claimed"},
       {two_phases, "O. w 1 2 -2 .", "O. w 1 2 0 .", "ends the game, and not as claimed"},
       {two_phases, "O. b 0 2 -2 p:1", "O. b 0 2 -1 p:1", "which is for another need, which is easier"},
       {two_phases, ".X w * 2 -3 0:1", ".X w * 2 -4 0:1", "which is for another need, which is easier"},
       {two_phases, "O. w 1 1 -2 1", "O. w 1 1 -2 3", "there is no such node"},
-      {two_phases, ".X w 1 1 -3 p:1", ".X w 1 1 -3 p:2", "leads to node 1, which is for another side to move"},
+      {two_phases, ".X w 1 1 -3 p:1", ".X w 1 1 -3 p:2",
+       "leads to node 1, which is for another side to move"},
       {white_first, ". w 0 2 0 p:.", ". b 0 2 0 .", "leads to node 0, which is for another side to move"},
       {white_first, ". w 1 1 0 p:1", ". w 1 1 0 p:.", "does not end the game"},
       {stones_given, ". b 0 0 p:1", ". b 0 -1 p:1", "another need"},
@@ -75,7 +77,9 @@ namespace {
 constexpr const char* made = "needs something to have been made which has not";
 constexpr const char* unmade = "needs that something has not been made which has";
 
-Answer ask_claims(const Proof& proof, const std::string& claims) { return ask(changed(proof, {}, claims).text()); }
+Answer ask_claims(const Proof& proof, const std::string& claims) {
+  return ask(changed(proof, {}, claims).text());
+}
 
 }  // namespace
 
@@ -95,7 +99,8 @@ TEST_CASE("proof checker: conditions that the history does not meet are rejected
       {suicide_as_a_turn, "(situational,counted,counted)", "(situational,counted,ignored)", made},
   });
   // White captures; Black would capture back and repeat the position after the first turn.
-  const Answer retaken = ask_claims(after_a_record, "claim black 2\nnodes 2\nX. w 0 x p\n.O b 0 0:1\nroot 1\n");
+  const Answer retaken =
+      ask_claims(after_a_record, "claim black 2\nnodes 2\nX. w 0 x p\n.O b 0 0:1\nroot 1\n");
   CHECK(retaken.verdict == 1);
   CHECK_THAT(retaken.complaint, Says({"claim black 2", "line 29", "node 1", unmade}));
   const Answer handicap_retaken = ask_claims(handicap,
@@ -112,12 +117,14 @@ TEST_CASE("proof checker: a turn may not make what the node after it needs unmad
   CHECK(positional.verdict == 1);
   CHECK_THAT(positional.complaint, Says({"claim white 0", "node 2", "line 28", "play at 0", "node 1"}));
   CHECK(ask_claims(start_forgotten, suicide).verdict == 0);
-  const std::string again = "claim white 0\nnodes 5\n. b 0 x p\n. w 0 0:1\n. b 0 1 p\n. w 0 0:1\n. b 0 1 p\nroot 4\n";
+  const std::string again =
+      "claim white 0\nnodes 5\n. b 0 x p\n. w 0 0:1\n. b 0 1 p\n. w 0 0:1\n. b 0 1 p\nroot 4\n";
   const Answer twice = ask_claims(start_forgotten, again);
   CHECK(twice.verdict == 1);
   CHECK_THAT(twice.complaint, Says({"claim white 0", "node 3", "line 29", "play at 0", "node 2"}));
   // A pass makes an element where passes are counted.
-  const std::string passed = "claim white 0\nnodes 5\n. b 0 x p\n. w 0 0:1\n. b 1 1 .\n. w 0 p:1\n. b 0 1 p\nroot 4\n";
+  const std::string passed =
+      "claim white 0\nnodes 5\n. b 0 x p\n. w 0 0:1\n. b 1 1 .\n. w 0 p:1\n. b 0 1 p\nroot 4\n";
   CHECK_THAT(ask_claims(start_forgotten, passed).complaint,
              Says({"claim white 0", "node 3", "line 29", "pass", "node 2"}));
   const Answer ignored =
@@ -127,11 +134,12 @@ TEST_CASE("proof checker: a turn may not make what the node after it needs unmad
 
 TEST_CASE("proof checker: a literal pass needs a play that superko allows too") {
   const Proof one{1, {}, literal, "", start(".", "white", "1 1")};
-  const Answer illegal =
-      ask(changed(one, {{"suicide", "forbidden"}}, "claim white wins\nnodes 2\n. b 0 1,0 x\n. w 0 1,1 p/0:1\nroot 1\n")
-              .text());
+  const Answer illegal = ask(changed(one, {{"suicide", "forbidden"}},
+                                     "claim white wins\nnodes 2\n. b 0 1,0 x\n. w 0 1,1 p/0:1\nroot 1\n")
+                                 .text());
   CHECK_THAT(illegal.complaint, Says({"claim white wins", "node 1", "line 27", "pass", "illegal"}));
-  const Answer banned = ask_claims(one, "claim white wins\nnodes 2\n. b 0 1,0 x x\n. w 0 1,1 p/0:1\nroot 1\n");
+  const Answer banned =
+      ask_claims(one, "claim white wins\nnodes 2\n. b 0 1,0 x x\n. w 0 1,1 p/0:1\nroot 1\n");
   CHECK_THAT(banned.complaint, Says({"claim white wins", "line 28", "node 1", unmade}));
 }
 

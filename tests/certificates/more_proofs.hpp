@@ -51,7 +51,8 @@ root 1
 )",
                           start("..") + "symmetry 1 0\n"};
 
-inline const Proof endless_last_mover{2, path2, with(conway, {{"repetition", "none"}}), R"(claim black wins endless
+inline const Proof endless_last_mover{2, path2, with(conway, {{"repetition", "none"}}),
+                                      R"(claim black wins endless
 nodes 5
 X. w 0 -3
 .. b 0 0:1
@@ -108,7 +109,8 @@ root 1
 )",
                              start(".XO.")};
 
-/// At the end of phase one Black holds an open ko. Phase two ends by one pass; what was scored before the root counts.
+/// At the end of phase one Black holds an open ko. Phase two ends by one pass; what was scored before the
+/// root counts.
 inline const Proof taxed{4,
                          {{0, 1}, {1, 2}, {2, 3}},
                          with(lasker_maas, {{"phase1_open_ko_tax", "1"}, {"phase2_ending", "passes(1)"}}),
@@ -147,9 +149,11 @@ inline const Proof handicap_prisoners{
     "claim black 2\nnodes 1\n. w 1 0 .\nroot tree\nplay -1\nnode 0\n"};
 
 inline const Proof handicap_stones{2, path2, with(conway, {{"handicap", "{0}"}}),
-                                   "claim white wins\nnodes 2\n.O b 0 x\nX. w 0 1:1\nroot 1\n", start("..", "white")};
+                                   "claim white wins\nnodes 2\n.O b 0 x\nX. w 0 1:1\nroot 1\n",
+                                   start("..", "white")};
 
-inline const Proof ended{1, {}, {}, "claim black 0\nnodes 0\nroot over\n", start(".", "black", "0 0", " -1 -1")};
+inline const Proof ended{
+    1, {}, {}, "claim black 0\nnodes 0\nroot over\n", start(".", "black", "0 0", " -1 -1")};
 
 inline const Proof immobile{1, {}, conway, "claim white wins\nnodes 0\nroot over\n"};
 
@@ -168,7 +172,8 @@ nodes 3
 root 2
 )"};
 
-/// White may pass because his suicide is legal; Black has only his own, White answers it, and Black cannot repeat it.
+/// White may pass because his suicide is legal; Black has only his own, White answers it, and Black cannot
+/// repeat it.
 inline const Proof leave_to_pass{1,
                                  {},
                                  with(literal, {{"repetition", "superko(situational,ignored,ignored)"}}),

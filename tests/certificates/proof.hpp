@@ -21,23 +21,24 @@ struct Proof {
   std::string start = "position .\nto_move black\nprisoners 0 0\nrecord\n";
 
   std::string text() const {
-    static const std::vector<std::pair<std::string, std::string>> axes{{"suicide", "allowed"},
-                                                                       {"repetition", "superko(positional,-,counted)"},
-                                                                       {"passing", "free"},
-                                                                       {"ending", "passes(2)"},
-                                                                       {"phases", "1"},
-                                                                       {"phase2_ending", "passes(2)"},
-                                                                       {"phase2_first", "alternation"},
-                                                                       {"phase1_open_ko_tax", "0"},
-                                                                       {"scoring", "area"},
-                                                                       {"long_cycle", "no_result"},
-                                                                       {"no_result_value", "0"},
-                                                                       {"komi", "0"},
-                                                                       {"tie", "draw"},
-                                                                       {"handicap", "none"},
-                                                                       {"resume", "false"},
-                                                                       {"dispute", "none"},
-                                                                       {"initial_prohibited", "{}"}};
+    static const std::vector<std::pair<std::string, std::string>> axes{
+        {"suicide", "allowed"},
+        {"repetition", "superko(positional,-,counted)"},
+        {"passing", "free"},
+        {"ending", "passes(2)"},
+        {"phases", "1"},
+        {"phase2_ending", "passes(2)"},
+        {"phase2_first", "alternation"},
+        {"phase1_open_ko_tax", "0"},
+        {"scoring", "area"},
+        {"long_cycle", "no_result"},
+        {"no_result_value", "0"},
+        {"komi", "0"},
+        {"tie", "draw"},
+        {"handicap", "none"},
+        {"resume", "false"},
+        {"dispute", "none"},
+        {"initial_prohibited", "{}"}};
     std::string text = "graphgo proof 1\nvertices " + std::to_string(vertices) + "\n";
     for (const auto& [a, b] : edges) text += "edge " + std::to_string(a) + " " + std::to_string(b) + "\n";
     for (const auto& [axis, value] : axes)
@@ -49,7 +50,8 @@ struct Proof {
 /// What a position, side to move and record come to as lines.
 inline std::string start(const std::string& position, const std::string& to_move = "black",
                          const std::string& prisoners = "0 0", const std::string& record = "") {
-  return "position " + position + "\nto_move " + to_move + "\nprisoners " + prisoners + "\nrecord" + record + "\n";
+  return "position " + position + "\nto_move " + to_move + "\nprisoners " + prisoners + "\nrecord" + record +
+         "\n";
 }
 
 using Rules = std::map<std::string, std::string>;
@@ -58,7 +60,8 @@ inline const Rules taylor_concise{{"repetition", "superko(situational,counted,ig
 inline const Rules lasker_maas{
     {"suicide", "forbidden"}, {"phases", "2"}, {"scoring", "territory"}, {"tie", "white_wins"}};
 inline const Rules conway{{"passing", "never"}, {"ending", "immobile_loses"}, {"scoring", "last_mover"}};
-inline const Rules prisoners{{"passing", "costs_prisoner"}, {"ending", "immobile_loses"}, {"scoring", "last_mover"}};
+inline const Rules prisoners{
+    {"passing", "costs_prisoner"}, {"ending", "immobile_loses"}, {"scoring", "last_mover"}};
 inline const Rules literal{
     {"passing", "costs_prisoner"}, {"ending", "immobile_loses(literal)"}, {"scoring", "last_mover"}};
 inline const Rules basic_ko{{"suicide", "forbidden"}, {"repetition", "basic_ko"}};
@@ -97,7 +100,8 @@ inline std::string edited(const Proof& proof, const std::string& from, const std
   return text.replace(at, from.size(), to);
 }
 
-inline Proof changed(Proof proof, const Rules& rules, const std::string& claims, const std::string& start = "") {
+inline Proof changed(Proof proof, const Rules& rules, const std::string& claims,
+                     const std::string& start = "") {
   proof.rules = with(proof.rules, rules);
   proof.claims = claims;
   if (!start.empty()) proof.start = start;

@@ -30,8 +30,8 @@ Margin named(const proof_tests::ClaimText& claim, const Query& query) {
   return Margin::of_points(std::stoi(claim.words[2])).plus(-query.rules.komi);
 }
 
-/// Do the claims of the file together say the value and no less? Black secures that lo is at least so much, or, where play may be
-/// endless, that hi is; White that hi, or lo, is at most so much.
+/// Do the claims of the file together say the value and no less? Black secures that lo is at least so much,
+/// or, where play may be endless, that hi is; White that hi, or lo, is at most so much.
 bool says(const std::vector<proof_tests::ClaimText>& claims, const Query& query, const Value& value) {
   Said lo, hi;
   const bool last_mover = query.rules.scoring == Scoring::last_mover;
@@ -70,7 +70,8 @@ void require_proof(const Query& query, Tally& tally) {
   if (certificates::check::check_proof(proof_path(), facts, complaint) != 0)
     FAIL("rejected: " << complaint << "\n" << describe(query));
   const auto lines = proof_tests::lines_of(proof_tests::text_of_file(proof_path()));
-  if (!says(proof_tests::claims_of(lines), query, answer.value)) FAIL("claims something else\n" << describe(query));
+  if (!says(proof_tests::claims_of(lines), query, answer.value))
+    FAIL("claims something else\n" << describe(query));
   ++tally.proofs;
 }
 

@@ -1,5 +1,5 @@
-// Ten thousand proofs with a random edit. The checker may accept one only if its claims are still true and its strategies still win
-// every game, as playing them out shows.
+// Ten thousand proofs with a random edit. The checker may accept one only if its claims are still true and
+// its strategies still win every game, as playing them out shows.
 #include <filesystem>
 #include <map>
 
@@ -25,7 +25,8 @@ struct Case {
   std::vector<Turn> record;
 };
 
-/// Values with something to prove on both sides: captures, superko, seki, both keys, two phases, prisoners, handicaps, records.
+/// Values with something to prove on both sides: captures, superko, seki, both keys, two phases, prisoners,
+/// handicaps, records.
 const std::vector<Case>& cases() {
   static const std::vector<Case> all = {
       {"path:4", "tromp-taylor", "....", Side::black, {}},
@@ -59,8 +60,10 @@ std::string path() { return scratch_file("graphgo_mutant"); }
 
 Proof proof_of(const Case& c) {
   const Board board = read_board(c.board);
-  Proof proof{
-      {board, read_position(board, c.position), c.to_move, read_ruleset(c.rules), {0, 0}, c.record}, {}, {}, {}};
+  Proof proof{{board, read_position(board, c.position), c.to_move, read_ruleset(c.rules), {0, 0}, c.record},
+              {},
+              {},
+              {}};
   const Answer answer = solve(proof.query, Limits{}, {.proof = path()});
   INFO(c.board << " " << c.rules << " " << answer.no_proof);
   REQUIRE(answer.proof.has_value());
@@ -95,10 +98,9 @@ enum Edit {
   edits
 };
 const char* name(int edit) {
-  return std::array{
-      "reply dropped",        "turn changed",  "ban claimed or denied", "reference redirected",
-      "node's state changed", "claim altered", "header altered",        "lines exchanged"}[static_cast<std::size_t>(
-      edit)];
+  return std::array{"reply dropped",        "turn changed",  "ban claimed or denied", "reference redirected",
+                    "node's state changed", "claim altered", "header altered",        "lines exchanged"}
+      [static_cast<std::size_t>(edit)];
 }
 
 std::string number(testing::Random& random, int least, int most) {

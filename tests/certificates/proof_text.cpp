@@ -42,7 +42,9 @@ std::string text_of_file(const std::string& path) {
 
 std::string compressed(const std::string& text) { return tables::compressed(text); }
 
-void write_file(const std::string& path, const std::string& bytes) { std::ofstream(path, std::ios::binary) << bytes; }
+void write_file(const std::string& path, const std::string& bytes) {
+  std::ofstream(path, std::ios::binary) << bytes;
+}
 
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
@@ -58,13 +60,15 @@ std::vector<std::string> words_of(const std::string& line) {
 
 std::string joined(const std::vector<std::string>& parts, char between) {
   std::string text;
-  for (const std::string& part : parts) text += (&part == parts.data() ? std::string{} : std::string{between}) + part;
+  for (const std::string& part : parts)
+    text += (&part == parts.data() ? std::string{} : std::string{between}) + part;
   return text;
 }
 
 std::size_t columns_of(const Ruleset& r) {
   return 3 + static_cast<std::size_t>(r.phases == 2) +
-         static_cast<std::size_t>(r.scoring == Scoring::territory || (r.phases == 2 && r.phase1_open_ko_tax)) +
+         static_cast<std::size_t>(r.scoring == Scoring::territory ||
+                                  (r.phases == 2 && r.phase1_open_ko_tax)) +
          static_cast<std::size_t>(r.passing == Passing::costs_prisoner) +
          static_cast<std::size_t>(r.repetition.kind == Repetition::Kind::basic_ko);
 }
@@ -157,7 +161,8 @@ class PlayOut {
   };
   static Reference reference(const std::string& text) {
     const auto colon = text.find(':');
-    return {std::stoll(text.substr(0, colon)), colon == std::string::npos ? 0 : std::stoul(text.substr(colon + 1))};
+    return {std::stoll(text.substr(0, colon)),
+            colon == std::string::npos ? 0 : std::stoul(text.substr(colon + 1))};
   }
 
   template <typename Then>
@@ -193,7 +198,8 @@ class PlayOut {
     return wins_replies(words, to.node, view);
   }
 
-  /// Every legal turn of the loser; fields stand for the turns that all rules but superko allow, in the node's vertex order.
+  /// Every legal turn of the loser; fields stand for the turns that all rules but superko allow, in the
+  /// node's vertex order.
   bool wins_replies(const std::vector<std::string>& words, std::int64_t node, const Permutation& view) {
     std::size_t field = columns_;
     for (Vertex v = 0; v <= game_.board().size(); ++v) {
@@ -240,7 +246,8 @@ class PlayOut {
 
 }  // namespace
 
-bool wins_every_game(const std::vector<std::string>& lines, const ClaimText& claim, const Query& query, int patience) {
+bool wins_every_game(const std::vector<std::string>& lines, const ClaimText& claim, const Query& query,
+                     int patience) {
   return PlayOut(lines, claim, query, patience).wins();
 }
 

@@ -1,4 +1,5 @@
-// Proof files as their text, and their nodes played out in real games: a judge of proofs that knows nothing of conditions.
+// Proof files as their text, and their nodes played out in real games: a judge of proofs that knows nothing
+// of conditions.
 #pragma once
 #include <string>
 #include <vector>
@@ -8,7 +9,8 @@
 
 namespace graphgo::solver::proof_tests {
 
-/// A name for this process's files, in memory where the system has such a place: each file is synchronized when it is complete.
+/// A name for this process's files, in memory where the system has such a place: each file is synchronized
+/// when it is complete.
 std::string scratch_file(const std::string& name);
 
 /// The text that a proof file holds.
@@ -38,9 +40,10 @@ std::vector<ClaimText> claims_of(const std::vector<std::string>& lines);
 /// Is what the claim says true, by the value found for it?
 bool is_true(const ClaimText& claim, const Query& query, const Value& value);
 
-/// Does the claim's strategy win every game from the query's state, each turn of the other side tried? Games of a superko ruleset, or a
-/// claim that forces an end. Nothing of the nodes is used but their turns and references. `patience`: positions looked at before it
-/// gives up and says yes.
-bool wins_every_game(const std::vector<std::string>& lines, const ClaimText& claim, const Query& query, int patience);
+/// Does the claim's strategy win every game from the query's state, each turn of the other side tried? Games
+/// of a superko ruleset, or a claim that forces an end. Nothing of the nodes is used but their turns and
+/// references. `patience`: positions looked at before it gives up and says yes.
+bool wins_every_game(const std::vector<std::string>& lines, const ClaimText& claim, const Query& query,
+                     int patience);
 
 }  // namespace graphgo::solver::proof_tests

@@ -4,8 +4,8 @@
 
 namespace graphgo::solver::certificates::check {
 
-/// Black passes; White's one play is suicide, which repeats the start. White answers Black's play by none, his pass by
-/// a pass.
+/// Black passes; White's one play is suicide, which repeats the start. White answers Black's play by none,
+/// his pass by a pass.
 inline const Proof one_vertex{1, {}, {}, R"(claim black 0
 nodes 2
 . w 1 x .

@@ -1,5 +1,5 @@
-// papers/proofs and papers/*/proofs: every proof kept there is listed, has the checksum listed, is accepted, and proves what the
-// list says; and a proof made anew is the same file.
+// papers/proofs and papers/*/proofs: every proof kept there is listed, has the checksum listed, is accepted,
+// and proves what the list says; and a proof made anew is the same file.
 #include <catch2/catch.hpp>
 #include <cstdio>
 #include <filesystem>
@@ -20,7 +20,8 @@ using namespace graphgo;
 std::string conclusion(const std::vector<std::pair<std::string, std::string>>& facts) {
   std::string text;
   for (const auto& [key, value] : facts)
-    if (key != "proves") text = key.starts_with("claim ") ? "" : text + (text.empty() ? "" : ", ") + key + " " + value;
+    if (key != "proves")
+      text = key.starts_with("claim ") ? "" : text + (text.empty() ? "" : ", ") + key + " " + value;
   return text;
 }
 
@@ -38,13 +39,17 @@ std::map<std::string, Listed> index_of(const std::filesystem::path& folder) {
   return index;
 }
 
-std::string listed_sum(const Listed& listed, const std::string& name) { return listed.sha256 + "  " + name + "\n"; }
+std::string listed_sum(const Listed& listed, const std::string& name) {
+  return listed.sha256 + "  " + name + "\n";
+}
 
-/// What `sha256sum --check` complains about, of lines "sum  name" about files of the folder; "" if every one is right.
+/// What `sha256sum --check` complains about, of lines "sum  name" about files of the folder; "" if every one
+/// is right.
 std::string wrong_sums(const std::filesystem::path& folder, const std::string& sums) {
   const test::Folder scratch;
   const std::string list = scratch.write("sums", sums);
-  const std::string command = "cd '" + folder.string() + "' && sha256sum --check --strict --quiet '" + list + "' 2>&1";
+  const std::string command =
+      "cd '" + folder.string() + "' && sha256sum --check --strict --quiet '" + list + "' 2>&1";
   FILE* output = popen(command.c_str(), "r");
   REQUIRE(output);
   std::string text;

@@ -1,5 +1,5 @@
-// The project's Markdown, held against what it speaks of: links lead somewhere, cited steps of the argument exist, and a session that
-// a page shows is what the program prints.
+// The project's Markdown, held against what it speaks of: links lead somewhere, cited steps of the argument
+// exist, and a session that a page shows is what the program prints.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
@@ -96,7 +96,8 @@ struct Citations {
 };
 
 const Citations citations[] = {
-    {"steps [S1], [S2] ... of the proof search", R"((?:\[|soundness\.md\)?,? )(S\d+))", "solver/engines/proof_search/soundness.md", 50},
+    {"steps [S1], [S2] ... of the proof search", R"((?:\[|soundness\.md\)?,? )(S\d+))",
+     "solver/engines/proof_search/soundness.md", 50},
     {"steps R1, R2 ... of retrograde analysis", R"(soundness\.md\)?,? (R\d+)(?: and (R\d+))?)",
      "solver/engines/retrograde/soundness.md", 12},
     {"steps C1, C2 ... of cycle removal", R"(soundness\.md\)?,? (C\d+)(?: and (C\d+))?)",
@@ -130,13 +131,14 @@ TEST_CASE("documents: the page of what is solved how says what the engine table 
   const std::string page = text_of(tests::source_folder() + "/papers/architecture.md");
   for (const solver::Engine* engine : solver::engines::registry()) {
     INFO(engine->name);
-    CHECK(page.find(std::string("| `") + engine->name + "` | " + engine->summary + " | " + engine->takes + " |") !=
-          std::string::npos);
+    CHECK(page.find(std::string("| `") + engine->name + "` | " + engine->summary + " | " + engine->takes +
+                    " |") != std::string::npos);
   }
 }
 
 /// A command that a page shows after "$ ", and the lines it says come out. A backslash at the end of a line
-/// joins the command's next line to it. `printf '%s\n' A B | graphgo ...` gives the program the lines A and B.
+/// joins the command's next line to it. `printf '%s\n' A B | graphgo ...` gives the program the lines A and
+/// B.
 struct Shown {
   std::string command;
   std::vector<std::string> output;
@@ -211,9 +213,11 @@ bool shows_refusal(const Shown& example) {
 
 /// A hunt that finds one ends with exit code 1.
 bool shows_counterexample(const Shown& example) {
-  const bool in_words = std::any_of(example.output.begin(), example.output.end(),
-                                    [](const std::string& line) { return line.ends_with(" counterexample"); });
-  const bool as_table = example.command.find("--format csv") != std::string::npos && example.output.size() > 1;
+  const bool in_words =
+      std::any_of(example.output.begin(), example.output.end(),
+                  [](const std::string& line) { return line.ends_with(" counterexample"); });
+  const bool as_table =
+      example.command.find("--format csv") != std::string::npos && example.output.size() > 1;
   return example.command.find("graphgo hunt") != std::string::npos && (in_words || as_table);
 }
 
@@ -321,7 +325,8 @@ TEST_CASE("documents: papers/rules.md has the program's words for every axis, va
   const std::string presets_words = plain_words(page.substr(section, page.find("\n### ", section) - section));
   for (const PresetInfo& info : presets()) {
     INFO(info.name << ": " << info.source << ". " << info.summary);
-    const std::string own = std::string(info.name) + ": " + std::string(info.source) + ". " + std::string(info.summary);
+    const std::string own =
+        std::string(info.name) + ": " + std::string(info.source) + ". " + std::string(info.summary);
     const bool taylors = info.group == PresetGroup::taylor16;  // the page has a table of their letters
     CHECK(presets_words.find(taylors ? std::string(info.source) : own) != std::string::npos);
   }
@@ -335,7 +340,8 @@ TEST_CASE("documents: papers/rules.md has the program's words for every axis, va
   }
 }
 
-TEST_CASE("documents: the example of every public header stands in the consumer of the package, which runs it") {
+TEST_CASE(
+    "documents: the example of every public header stands in the consumer of the package, which runs it") {
   const fs::path root = tests::source_folder();
   const std::string consumer = text_of(root / "tests/package/consumer.cpp");
   const std::regex include("\n#include \"([^\"]+)\"");
@@ -343,7 +349,8 @@ TEST_CASE("documents: the example of every public header stands in the consumer 
   for (std::sregex_iterator at(consumer.begin(), consumer.end(), include), end; at != end; ++at, ++headers) {
     INFO((*at)[1]);
     const auto lines = lines_of(text_of(root / (*at)[1].str()));
-    auto line = std::find_if(lines.begin(), lines.end(), [](auto& l) { return l.starts_with("// Example:"); });
+    auto line =
+        std::find_if(lines.begin(), lines.end(), [](auto& l) { return l.starts_with("// Example:"); });
     REQUIRE(line != lines.end());
     int shown = 0;
     for (++line; line != lines.end() && line->starts_with("//   "); ++line) {

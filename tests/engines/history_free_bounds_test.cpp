@@ -1,4 +1,5 @@
-// Are lo and hi of the game without history bounds of superko's values of fresh starts? (papers/values/history_free.md)
+// Are lo and hi of the game without history bounds of superko's values of fresh starts?
+// (papers/values/history_free.md)
 #include "graphgo/symmetry/graphs.hpp"
 #include "tests/support/agreement.hpp"
 
@@ -10,7 +11,8 @@ using namespace graphgo::solver::engines;
 using namespace graphgo::solver::research;
 using namespace graphgo::solver::agreement;
 
-std::string value_of(const Board& board, const std::string& position, Side to_move, const std::string& rules) {
+std::string value_of(const Board& board, const std::string& position, Side to_move,
+                     const std::string& rules) {
   const Query query{board, read_position(board, position), to_move, read_ruleset(rules), {0, 0}, {}};
   return describe(solve(query, {}).value);
 }
@@ -44,14 +46,18 @@ TEST_CASE("history-free bounds: under territory scoring they are none, on three 
   const Board triangle = read_board("complete:3");
   const std::string territory = "tromp-taylor,scoring=territory,suicide=forbidden,repetition=";
   CHECK(value_of(triangle, "X..", Side::black, territory + "none") == "0..0");
-  CHECK(value_of(triangle, "X..", Side::black, territory + "superko(positional,counted,counted)") == "-1..-1");
+  CHECK(value_of(triangle, "X..", Side::black, territory + "superko(positional,counted,counted)") ==
+        "-1..-1");
   CHECK(value_of(triangle, "X..", Side::white, territory + "none") == "0..0");
-  CHECK(value_of(triangle, "X..", Side::white, territory + "superko(situational,ignored,counted)") == "-1..-1");
+  CHECK(value_of(triangle, "X..", Side::white, territory + "superko(situational,ignored,counted)") ==
+        "-1..-1");
   for (const std::string& superko : superkos())
-    CHECK(violations(triangle, read_ruleset("tromp-taylor,scoring=territory,suicide=forbidden"), superko) > 0);
+    CHECK(violations(triangle, read_ruleset("tromp-taylor,scoring=territory,suicide=forbidden"), superko) >
+          0);
 }
 
-TEST_CASE("history-free bounds: under area scoring they hold on all connected graphs of at most four vertices") {
+TEST_CASE(
+    "history-free bounds: under area scoring they hold on all connected graphs of at most four vertices") {
   for (int n = 1; n <= 4; ++n)
     for (const Board& board : connected_graphs(n))
       for (const char* suicide : {"forbidden", "allowed"})

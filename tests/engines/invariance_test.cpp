@@ -1,4 +1,5 @@
-// Values do not change under an automorphism of the board, and swapping the colours (stones, side, prisoners) turns a value's sign.
+// Values do not change under an automorphism of the board, and swapping the colours (stones, side, prisoners)
+// turns a value's sign.
 #include <catch2/catch.hpp>
 
 #include "graphgo/board/read_board.hpp"

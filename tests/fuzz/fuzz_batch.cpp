@@ -33,7 +33,8 @@ Reading judge(const json& answer) {
     return Reading::refused;
   }
   const bool interval = answer.contains("lo");
-  const auto has = [&](const char* key) { return answer.contains(key) && !answer[key].is_null(); };  // null: open
+  // null: open
+  const auto has = [&](const char* key) { return answer.contains(key) && !answer[key].is_null(); };
   require(interval + has("value") + has("winner") == 1, "not one value");
   if (interval) require(is_bound(answer["lo"]) && is_bound(answer["hi"]), "bounds that are no numbers");
   if (has("value")) require(is_bound(answer["value"]), "a value that is no number");

@@ -38,8 +38,9 @@ void require_edgelist_round_trip(const Board& board) {
 /// What the board's texts say survives in `format`: the graph, and names and coordinates where it keeps them.
 void require_round_trip(const Board& board, BoardFormat format) {
   if (format == BoardFormat::edgelist) return require_edgelist_round_trip(board);
-  const bool backslash = std::any_of(board.names().begin(), board.names().end(),
-                                     [](const std::string& name) { return name.find('\\') != std::string::npos; });
+  const bool backslash = std::any_of(board.names().begin(), board.names().end(), [](const std::string& name) {
+    return name.find('\\') != std::string::npos;
+  });
   const auto text = unless_refused([&] { return write_board(board, format); });
   require(text.has_value() || (format == BoardFormat::dot && backslash), "a board that cannot be written");
   if (!text) return;
@@ -63,7 +64,8 @@ void require_sound(const Board& board) {
   if (board.has_coordinates()) return;
   const auto before = [](Point a, Point b) { return a.x != b.x ? a.x < b.x : a.y < b.y; };
   std::sort(points.begin(), points.end(), before);
-  require(std::adjacent_find(points.begin(), points.end()) == points.end(), "two vertices drawn at one point");
+  require(std::adjacent_find(points.begin(), points.end()) == points.end(),
+          "two vertices drawn at one point");
 }
 
 Reading check_format(BoardFormat format, std::string_view text) {

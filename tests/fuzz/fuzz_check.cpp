@@ -1,4 +1,5 @@
-// The proof checker, which must answer every text and every file: proof texts as they are, and the bytes of files.
+// The proof checker, which must answer every text and every file: proof texts as they are, and the bytes of
+// files.
 #include <zstd.h>
 
 #include <filesystem>
@@ -26,9 +27,10 @@ struct Answer {
 
 Answer check_bytes(std::string_view bytes) {
   // One file a process: the fuzzers run one text after the other.
-  static const std::string path = (std::filesystem::temp_directory_path() /
-                                   ("graphgo_fuzz_check_" + std::to_string(std::random_device()()) + ".proof"))
-                                      .string();
+  static const std::string path =
+      (std::filesystem::temp_directory_path() /
+       ("graphgo_fuzz_check_" + std::to_string(std::random_device()()) + ".proof"))
+          .string();
   std::ofstream(path, std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   Answer answer;
   answer.verdict = solver::certificates::check::check_proof(path, answer.facts, answer.complaint);

@@ -18,13 +18,15 @@ constexpr std::size_t longest_text = 4096;
 constexpr std::size_t most_turns = 200;
 constexpr std::size_t most_points = 400;
 
-/// A position on the small boards: plain form and diagram read back, and the judgement of legality only refuses.
+/// A position on the small boards: plain form and diagram read back, and the judgement of legality only
+/// refuses.
 void require_sound(const Board& board, const Stones& stones) {
   require(static_cast<int>(stones.size()) == board.size(), "not one colour a vertex");
   require(read_position(board, position_text(stones)) == stones, "the plain form changed");
   require(read_position(board, position_text(board, stones)) == stones, "the form with rows changed");
   if (board.shape())
-    require(read_position(board, solver::presentation::draw_position(board, stones)) == stones, "the diagram changed");
+    require(read_position(board, solver::presentation::draw_position(board, stones)) == stones,
+            "the diagram changed");
   unless_refused([&] { return check_legal(board, stones), true; });
 }
 
@@ -62,7 +64,8 @@ Reading fuzz_sgf(std::string_view text) {
   static const std::array rulesets{preset("tromp-taylor"), preset("aga"), preset("chinese-basic"),
                                    preset("lasker-maas"), preset("conway-go-prisoners")};
   for (const Ruleset& rules : rulesets)
-    if (const auto report = unless_refused([&] { return replay(*record, rules); })) require_sound(*record, *report);
+    if (const auto report = unless_refused([&] { return replay(*record, rules); }))
+      require_sound(*record, *report);
   return Reading::read;
 }
 

@@ -19,8 +19,10 @@ inline void require(bool holds, std::string_view what) {
 /// A message for people: one short line of printable characters, and not what a library or the language says.
 inline void require_clear(std::string_view message) {
   constexpr std::size_t longest = 1000;
-  require(!message.empty() && message.size() <= longest, fmt::format("a message of {} bytes", message.size()));
-  const bool control = std::any_of(message.begin(), message.end(), [](unsigned char c) { return c < 32 || c == 127; });
+  require(!message.empty() && message.size() <= longest,
+          fmt::format("a message of {} bytes", message.size()));
+  const bool control =
+      std::any_of(message.begin(), message.end(), [](unsigned char c) { return c < 32 || c == 127; });
   require(!control, fmt::format("a control character in the message: {}", message));
   for (const std::string_view foreign : {"[json.exception", "std::", "vector::", "basic_string", "bad_"})
     require(!message.starts_with(foreign), fmt::format("an exception that nobody expected: {}", message));

@@ -14,7 +14,8 @@
 namespace graphgo::fuzz {
 namespace {
 
-const std::filesystem::path folder = std::filesystem::path(graphgo::tests::source_folder()) / "tests" / "fuzz";
+const std::filesystem::path folder =
+    std::filesystem::path(graphgo::tests::source_folder()) / "tests" / "fuzz";
 
 struct Format {
   const char* name;
@@ -61,7 +62,8 @@ std::vector<std::string> seeds_of(const char* format) {
 /// The text with every byte that is not plain as \xNN: what a failure shows can be pasted.
 std::string shown(const std::string& text) {
   std::string out;
-  for (const char c : text) out += c >= ' ' && c <= '~' ? std::string(1, c) : fmt::format("\\x{:02x}", c & 0xff);
+  for (const char c : text)
+    out += c >= ' ' && c <= '~' ? std::string(1, c) : fmt::format("\\x{:02x}", c & 0xff);
   return out;
 }
 
@@ -87,8 +89,9 @@ TEST_CASE("fuzz: every reader keeps its properties on seeds, regressions and tex
     Tally tally;
     for (const auto& seed : seeds) try_text(format, seed, tally);
     constexpr std::size_t longest = 2000;
-    Mutator mutator(seeds,
-                    dictionary_words(contents_of(folder / "dictionaries" / (format.name + std::string(".dict")))), 1);
+    Mutator mutator(
+        seeds, dictionary_words(contents_of(folder / "dictionaries" / (format.name + std::string(".dict")))),
+        1);
     for (int round = 0; round < format.rounds; ++round) try_text(format, mutator.next(longest), tally);
     INFO(format.name << ": " << tally.read << " read, " << tally.refused << " refused, " << tally.skipped
                      << " skipped");

@@ -1,5 +1,5 @@
-// The libFuzzer program of one format; the build defines which. An exception that leaves the property ends the
-// program, which libFuzzer takes for a crash.
+// The libFuzzer program of one format; the build defines which. An exception that leaves the property ends
+// the program, which libFuzzer takes for a crash.
 #include <cstddef>
 #include <cstdint>
 

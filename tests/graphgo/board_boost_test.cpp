@@ -46,7 +46,8 @@ TEST_CASE("board and Boost.Graph: algorithms run on a board as it is") {
   distance[3] = 0;
   const auto distances = boost::make_iterator_property_map(distance.begin(), index);
   boost::breadth_first_search(
-      board, 3, boost::visitor(boost::make_bfs_visitor(boost::record_distances(distances, boost::on_tree_edge()))));
+      board, 3,
+      boost::visitor(boost::make_bfs_visitor(boost::record_distances(distances, boost::on_tree_edge()))));
   CHECK(distance == std::vector<int>{-1, -1, -1, 0, 1, 2, 1});
 }
 

@@ -253,7 +253,9 @@ TEST_CASE("board layout: distinct points for every family, with and without its 
 }
 
 TEST_CASE("board layout: planar boards without coordinates are drawn without crossings") {
-  const auto area = [](Point a, Point b, Point c) { return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x); };
+  const auto area = [](Point a, Point b, Point c) {
+    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+  };
   for (const char* text :
        {"3x3", "icosahedron", "dodecahedron", "tree:0,0,0,1,1,2,2,3,3", "hex:3", "king:3x3", "7x15"}) {
     INFO(text);

@@ -15,8 +15,8 @@ namespace {
 
 using testing::Says;
 
-constexpr BoardFormat all_formats[] = {BoardFormat::graph6, BoardFormat::edges, BoardFormat::json, BoardFormat::graphml,
-                                       BoardFormat::dot};
+constexpr BoardFormat all_formats[] = {BoardFormat::graph6, BoardFormat::edges, BoardFormat::json,
+                                       BoardFormat::graphml, BoardFormat::dot};
 
 bool keeps_names(BoardFormat format) { return format != BoardFormat::graph6 && format != BoardFormat::edges; }
 
@@ -53,10 +53,11 @@ Board named_board() {
 
 TEST_CASE("board formats: every family comes back from every format") {
   for (const char* text :
-       {"1x1",           "3x3",          "path:7",           "cycle:5",     "complete:4", "star:5",     "wheel:5",
-        "bipartite:2x3", "torus:3x3",    "cylinder:3x4",     "mobius:3x4",  "klein:3x3",  "king:3x3",   "hex:3",
-        "triangular:3",  "hypercube:3",  "petersen",         "tetrahedron", "cube",       "octahedron", "dodecahedron",
-        "icosahedron",   "tree:0,0,1,1", "path:3 + cycle:4", "19x19",       "8x8",        "7x9",        "hypercube:12"})
+       {"1x1",      "3x3",           "path:7",       "cycle:5",      "complete:4",   "star:5",
+        "wheel:5",  "bipartite:2x3", "torus:3x3",    "cylinder:3x4", "mobius:3x4",   "klein:3x3",
+        "king:3x3", "hex:3",         "triangular:3", "hypercube:3",  "petersen",     "tetrahedron",
+        "cube",     "octahedron",    "dodecahedron", "icosahedron",  "tree:0,0,1,1", "path:3 + cycle:4",
+        "19x19",    "8x8",           "7x9",          "hypercube:12"})
     for (const BoardFormat format : all_formats) {
       INFO(text);
       check_round_trip(read_board(text), format);
@@ -72,8 +73,11 @@ TEST_CASE("board formats: graph6 as nauty writes it") {
   const Board example = read_board("graph6:DQc");
   CHECK(write_board(example, BoardFormat::edges) == "5\n0 2\n0 4\n1 3\n3 4\n");
   CHECK(write_board(example, BoardFormat::graph6) == "DQc\n");
-  CHECK(read_board("graph6:D?{") ==
-        Board({.size = 5, .edges = {{0, 4}, {1, 4}, {2, 4}, {3, 4}}, .names = {}, .coordinates = {}, .label = {}}));
+  CHECK(read_board("graph6:D?{") == Board({.size = 5,
+                                           .edges = {{0, 4}, {1, 4}, {2, 4}, {3, 4}},
+                                           .names = {},
+                                           .coordinates = {},
+                                           .label = {}}));
   CHECK(read_board_text(BoardFormat::graph6, ">>graph6<<DQc\r\n", "f") == example);
   // formats.txt: n = 30 is one byte 93, n = 12345 the bytes 126 66 63 120.
   CHECK(write_board(read_board("path:30"), BoardFormat::graph6)[0] == 93);
@@ -104,7 +108,8 @@ TEST_CASE("board formats: files that others write") {
 
   CHECK(read_board_text(BoardFormat::dot, "graph { 2 -- 0 -- 1 }", "f").adjacent(0, 2));
   CHECK_FALSE(read_board_text(BoardFormat::dot, "graph { 2 -- 0 -- 1 }", "f").has_names());
-  CHECK(read_board_text(BoardFormat::edges, "# three\n\n3 # vertices\r\n0 1\n\t1  2 \n", "f") == read_board("path:3"));
+  CHECK(read_board_text(BoardFormat::edges, "# three\n\n3 # vertices\r\n0 1\n\t1  2 \n", "f") ==
+        read_board("path:3"));
   CHECK(read_board_text(BoardFormat::json, R"({"edges": [], "vertices": 2})", "f").edges().empty());
 }
 
@@ -155,20 +160,30 @@ TEST_CASE("board formats: bad graph6, edges and json") {
       {BoardFormat::json, R"({"vertices": 100000, "edges": []})", {"board", "100000 vertices", "4096"}},
       {BoardFormat::json, R"({"vertices": 2, "edges": [[0,1],[1]]})", {"json", "edges[1]"}},
       {BoardFormat::json, R"({"vertices": 2, "edges": {}})", {"json", "\"edges\"", "list"}},
-      {BoardFormat::json, R"({"vertices": 2, "edges": [[0,2]]})", {"board", "0-2", "unknown vertex 2", "vertices"}},
+      {BoardFormat::json,
+       R"({"vertices": 2, "edges": [[0,2]]})",
+       {"board", "0-2", "unknown vertex 2", "vertices"}},
       {BoardFormat::json, R"({"vertices": 2, "edges": [[1,1]]})", {"board", "1-1", "loop"}},
-      {BoardFormat::json, R"({"vertices": 2, "edges": [], "names": ["a"]})", {"board", "1 names", "2 vertices"}},
-      {BoardFormat::json, R"({"vertices": 2, "edges": [], "names": ["a", 1]})", {"json", "names[1]", "string"}},
+      {BoardFormat::json,
+       R"({"vertices": 2, "edges": [], "names": ["a"]})",
+       {"board", "1 names", "2 vertices"}},
+      {BoardFormat::json,
+       R"({"vertices": 2, "edges": [], "names": ["a", 1]})",
+       {"json", "names[1]", "string"}},
       {BoardFormat::json, R"({"vertices": 2, "edges": [], "names": ["a", "a"]})", {"board", "'a'", "twice"}},
       {BoardFormat::json, R"({"vertices": 2, "edges": [], "names": ["a", "b "]})", {"board", "vertex 1"}},
       {BoardFormat::json,
        R"({"vertices": 2, "edges": [], "coordinates": [[0,0]]})",
        {"board", "1 coordinates", "2 vertices"}},
-      {BoardFormat::json, R"({"vertices": 1, "edges": [], "coordinates": [[0,"x"]]})", {"json", "coordinates[0]"}},
+      {BoardFormat::json,
+       R"({"vertices": 1, "edges": [], "coordinates": [[0,"x"]]})",
+       {"json", "coordinates[0]"}},
       {BoardFormat::json,
        R"({"vertices": 1, "edges": [], "coordinates": [[0,1e10]]})",
        {"board", "vertex 0", "10000000000"}},
-      {BoardFormat::json, R"({"vertices": 1, "edges": [], "coordinates": [[0,1e999]]})", {"json", "out of range"}},
+      {BoardFormat::json,
+       R"({"vertices": 1, "edges": [], "coordinates": [[0,1e999]]})",
+       {"json", "out of range"}},
   };
   for (const auto& [format, text, facts] : refused) CHECK_THAT(error_of(format, text), Says(facts));
 }
@@ -213,7 +228,8 @@ TEST_CASE("board formats: bad graphml and dot") {
   BoardParts backslash;
   backslash.size = 1;
   backslash.names = {"a\\"};
-  CHECK_THROWS_WITH(write_board(Board(backslash), BoardFormat::dot), Says({"dot", "'a\\'", "format", "backslash"}));
+  CHECK_THROWS_WITH(write_board(Board(backslash), BoardFormat::dot),
+                    Says({"dot", "'a\\'", "format", "backslash"}));
 }
 
 TEST_CASE("board formats: texts made to exhaust the readers are refused in time") {
@@ -222,21 +238,25 @@ TEST_CASE("board formats: texts made to exhaust the readers are refused in time"
     for (int i = 0; i < times; ++i) all += text;
     return all;
   };
-  const std::string open = "<graphml><key id=\"k\" for=\"node\" attr.name=\"name\" attr.type=\"string\"><default>";
+  const std::string open =
+      "<graphml><key id=\"k\" for=\"node\" attr.name=\"name\" attr.type=\"string\"><default>";
   CHECK_THAT(error_of(BoardFormat::graphml, repeat("<a>", 100'000)),
              Says({"graphml", "line 1, column 100", "32", "nested"}));
-  CHECK(error_of(BoardFormat::graphml, repeat("<a><![CDATA[</a>]]>", 100'000)).ends_with("more than 32 deep"));
+  CHECK(
+      error_of(BoardFormat::graphml, repeat("<a><![CDATA[</a>]]>", 100'000)).ends_with("more than 32 deep"));
   CHECK(error_of(BoardFormat::graphml, repeat("<a x=\"/>\">", 100'000)).ends_with("more than 32 deep"));
   CHECK(error_of(BoardFormat::graphml, open + repeat("x", 100'000) + "</default></key></graphml>")
             .ends_with("more than 1000 characters of default values"));
   CHECK_THAT(error_of(BoardFormat::json, repeat("[", 10'000'000)), Says({"json", "value", "nested"}));
   CHECK(error_of(BoardFormat::dot, "graph " + repeat("{", 100'000)).ends_with("subgraphs are not read"));
-  CHECK(error_of(BoardFormat::dot, "graph { node [" + repeat("a ", 100'000) + "] " + repeat("b;", 100'000) + "}") ==
-        "accepted");
+  CHECK(error_of(BoardFormat::dot, "graph { node [" + repeat("a ", 100'000) + "] " + repeat("b;", 100'000) +
+                                       "}") == "accepted");
   CHECK_THAT(error_of(BoardFormat::dot, "graph { \"" + repeat("\\\"", 1'000'000) + "\" }"),
              Says({"dot", "line 1, column 9", "4000 bytes", "string"}));
-  CHECK_THAT(error_of(BoardFormat::dot, "graph { a" + repeat("--a", 100'000) + "}"), Says({"board", "0-0", "loop"}));
-  CHECK_THAT(error_of(BoardFormat::edges, std::string(max_board_text + 1, '#')), Says({"16777217 bytes", "16777216"}));
+  CHECK_THAT(error_of(BoardFormat::dot, "graph { a" + repeat("--a", 100'000) + "}"),
+             Says({"board", "0-0", "loop"}));
+  CHECK_THAT(error_of(BoardFormat::edges, std::string(max_board_text + 1, '#')),
+             Says({"16777217 bytes", "16777216"}));
 }
 
 TEST_CASE("board formats: damaged texts are read or refused, never worse") {
@@ -281,7 +301,8 @@ TEST_CASE("board formats: files by extension, through read_board") {
   folder.write("twice.edges", "2\n0 1\n0 1\n");
   const Board warned = read_board("1x1 + " + folder.file("twice.edges"));
   REQUIRE(warned.warnings().size() == 1);
-  CHECK(warned.warnings()[0] == folder.file("twice.edges") + ": edge 0-1 is given more than once; taken once");
+  CHECK(warned.warnings()[0] ==
+        folder.file("twice.edges") + ": edge 0-1 is given more than once; taken once");
 }
 
 TEST_CASE("board formats: names of formats") {

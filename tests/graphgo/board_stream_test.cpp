@@ -1,5 +1,5 @@
-// Boards by the names of graph theory, in ranges and in streams, in the formats of networkx and others, and what the
-// program says to those who nearly named a board.
+// Boards by the names of graph theory, in ranges and in streams, in the formats of networkx and others, and
+// what the program says to those who nearly named a board.
 #include <catch2/catch.hpp>
 #include <string>
 #include <vector>
@@ -67,7 +67,8 @@ TEST_CASE("boards: ranges name a board for each number") {
 }
 
 TEST_CASE("boards: a stream has graph6 without a prefix, or boards as on the command line") {
-  const auto boards = read_board_stream(">>graph6<<D?{\r\n\nDQc\n# three more\n3x3\nK2..3 # and these\n", "in");
+  const auto boards =
+      read_board_stream(">>graph6<<D?{\r\n\nDQc\n# three more\n3x3\nK2..3 # and these\n", "in");
   CHECK(labels_of(boards) == std::vector<std::string>{"graph6:D?{", "graph6:DQc", "3x3", "K2", "K3"});
   CHECK(boards[0] == read_board("graph6:D?{"));
   // Names without a digit consist of bytes of graph6, too.
@@ -81,8 +82,10 @@ TEST_CASE("boards: a stream has graph6 without a prefix, or boards as on the com
 }
 
 TEST_CASE("boards: a stream may be one board in a format that shows which it is") {
-  const Board named(BoardParts{.size = 2, .edges = {{0, 1}}, .names = {"a", "b"}, .coordinates = {}, .label = {}});
-  for (const BoardFormat format : {BoardFormat::json, BoardFormat::graphml, BoardFormat::gml, BoardFormat::dot}) {
+  const Board named(
+      BoardParts{.size = 2, .edges = {{0, 1}}, .names = {"a", "b"}, .coordinates = {}, .label = {}});
+  for (const BoardFormat format :
+       {BoardFormat::json, BoardFormat::graphml, BoardFormat::gml, BoardFormat::dot}) {
     const std::string text = write_board(named, format);
     INFO(text);
     const auto boards = read_board_stream(text, "in");
@@ -92,8 +95,8 @@ TEST_CASE("boards: a stream may be one board in a format that shows which it is"
   }
   CHECK(read_board_stream("strict graph { a -- b }", "in")[0] == named);
   CHECK(read_board_stream(
-            "Creator \"igraph\" Version 1 graph [ node [ id 0 ] node [ id 1 ] edge [ source 0 target 1 ] ]", "in")[0] ==
-        named);
+            "Creator \"igraph\" Version 1 graph [ node [ id 0 ] node [ id 1 ] edge [ source 0 target 1 ] ]",
+            "in")[0] == named);
   // A brace is also the graph6 byte for 60 vertices.
   CHECK_THAT(error_of_stream("{??"), Says({"line 1", "60 vertices"}));
 }
@@ -102,10 +105,12 @@ TEST_CASE("boards: a file of several graph6 lines") {
   const test::Folder folder;
   folder.write("many.g6", ">>graph6<<D?{\nDQc\n");
   folder.write("one.g6", "DQc\n");
-  CHECK(labels_of(read_boards(folder.file("many.g6"))) == std::vector<std::string>{"graph6:D?{", "graph6:DQc"});
+  CHECK(labels_of(read_boards(folder.file("many.g6"))) ==
+        std::vector<std::string>{"graph6:D?{", "graph6:DQc"});
   CHECK(read_board(folder.file("one.g6")).label() == folder.file("one.g6"));
   CHECK_THAT(testing::error_of([&] { read_board(folder.file("many.g6")); }), Says({"2 boards"}));
-  CHECK_THAT(testing::error_of([&] { read_board(folder.file("many.g6") + " + K1"); }), Says({"more than one graph"}));
+  CHECK_THAT(testing::error_of([&] { read_board(folder.file("many.g6") + " + K1"); }),
+             Says({"more than one graph"}));
   folder.write("bad.g6", "DQc\nD\n");
   CHECK_THAT(testing::error_of([&] { read_boards(folder.file("bad.g6")); }), Says({"bad.g6: line 2"}));
 }
@@ -136,7 +141,8 @@ TEST_CASE("board formats: edge lists of networkx") {
   CHECK(names_of(read("1 2\n2 3\n")) == std::vector<std::string>{"1", "2", "3"});
   CHECK(read("a b\nb a\n").warnings().size() == 1);
   // A name with a space would make another graph of it.
-  CHECK_THAT(error_of_format(BoardFormat::edgelist, "b c d {'weight': 2}\n"), Says({"line 1", "'d {", "spaces"}));
+  CHECK_THAT(error_of_format(BoardFormat::edgelist, "b c d {'weight': 2}\n"),
+             Says({"line 1", "'d {", "spaces"}));
   CHECK_THAT(error_of_format(BoardFormat::edgelist, "a b\na\n"), Says({"line 2", "two ends"}));
   CHECK_THAT(error_of_format(BoardFormat::edgelist, "a a\n"), Says({"line 1", "a-a", "loop"}));
   CHECK_THAT(error_of_format(BoardFormat::edgelist, "# nothing\n"), Says({"no edge"}));
@@ -147,26 +153,30 @@ TEST_CASE("board formats: edge lists of networkx") {
 TEST_CASE("board formats: node-link data of networkx, before and since version 3.4") {
   const auto read = [](const std::string& text) { return read_board_text(BoardFormat::json, text, "f"); };
   for (const std::string edges : {"edges", "links"}) {
-    const Board board =
-        read(R"({"directed": false, "multigraph": false, "graph": {}, "nodes": [{"id": "a"}, {"id": "c d"},
+    const Board board = read(
+        R"({"directed": false, "multigraph": false, "graph": {}, "nodes": [{"id": "a"}, {"id": "c d"},
       {"id": "é", "size": 3}], ")" +
-             edges + R"(": [{"source": "a", "target": "é"}, {"weight": 2, "source": "c d", "target": "é"}]})");
+        edges + R"(": [{"source": "a", "target": "é"}, {"weight": 2, "source": "c d", "target": "é"}]})");
     CHECK(names_of(board) == std::vector<std::string>{"a", "c d", "é"});
     CHECK(board == read_board("graph6:BW"));
   }
   const Board grid =
       read(R"({"nodes": [{"id": [0, 0]}, {"id": [0, 1]}], "edges": [{"source": [0, 0], "target": [0, 1]}]})");
   CHECK(names_of(grid) == std::vector<std::string>{"(0, 0)", "(0, 1)"});
-  const Board numbered = read(R"({"nodes": [{"id": 1}, {"id": 2}, {"id": 0}], "edges": [{"source": 1, "target": 2}]})");
+  const Board numbered =
+      read(R"({"nodes": [{"id": 1}, {"id": 2}, {"id": 0}], "edges": [{"source": 1, "target": 2}]})");
   CHECK_FALSE(numbered.has_names());
   CHECK(numbered.adjacent(1, 2));
-  CHECK_THAT(error_of_format(BoardFormat::json, R"({"directed": true, "nodes": [], "edges": []})"), Says({"directed"}));
+  CHECK_THAT(error_of_format(BoardFormat::json, R"({"directed": true, "nodes": [], "edges": []})"),
+             Says({"directed"}));
   CHECK_THAT(error_of_format(BoardFormat::json, R"({"nodes": [{"id": 1}, {"id": 1}], "edges": []})"),
              Says({"'1'", "twice"}));
-  CHECK_THAT(error_of_format(BoardFormat::json, R"({"nodes": [{"id": 1}], "edges": [{"source": 1, "target": 7}]})"),
-             Says({"edges[0]", "unknown node '7'"}));
-  CHECK_THAT(error_of_format(BoardFormat::json, R"({"nodes": [{"id": 1}], "edges": [{"source": 1, "target": 1}]})"),
-             Says({"edges[0]", "loop"}));
+  CHECK_THAT(
+      error_of_format(BoardFormat::json, R"({"nodes": [{"id": 1}], "edges": [{"source": 1, "target": 7}]})"),
+      Says({"edges[0]", "unknown node '7'"}));
+  CHECK_THAT(
+      error_of_format(BoardFormat::json, R"({"nodes": [{"id": 1}], "edges": [{"source": 1, "target": 1}]})"),
+      Says({"edges[0]", "loop"}));
   CHECK_THAT(error_of_format(BoardFormat::json, R"({"nodes": [{"name": 1}], "edges": []})"),
              Says({"nodes[0]", "\"id\""}));
   CHECK_THAT(error_of_format(BoardFormat::json, R"({"nodes": []})"), Says({"\"edges\"", "missing"}));
@@ -174,13 +184,15 @@ TEST_CASE("board formats: node-link data of networkx, before and since version 3
 
 TEST_CASE("board formats: govariants' boards") {
   const Board board = read_board_text(
-      BoardFormat::json, R"({"type": "custom", "coordinates": [[0,0],[1,0],[2,0]], "adjacencyList": [[1],[0,2],[1]]})",
-      "f");
+      BoardFormat::json,
+      R"({"type": "custom", "coordinates": [[0,0],[1,0],[2,0]], "adjacencyList": [[1],[0,2],[1]]})", "f");
   CHECK(board == read_board("path:3"));
   CHECK(board.coordinates()[2] == Point{2, 0});
-  CHECK(read_board_text(BoardFormat::json, R"({"type": "grid", "width": 3, "height": 2})", "f") == read_board("2x3"));
+  CHECK(read_board_text(BoardFormat::json, R"({"type": "grid", "width": 3, "height": 2})", "f") ==
+        read_board("2x3"));
   const std::pair<const char*, std::vector<std::string>> refused[] = {
-      {R"({"type": "custom", "adjacencyList": [[1],[]]})", {"adjacencyList[0]", "adjacencyList[1]", "does not name 0"}},
+      {R"({"type": "custom", "adjacencyList": [[1],[]]})",
+       {"adjacencyList[0]", "adjacencyList[1]", "does not name 0"}},
       {R"({"type": "custom", "adjacencyList": [[7]]})", {"unknown vertex 7"}},
       {R"({"type": "custom", "adjacencyList": [[0]]})", {"loop"}},
       {R"({"type": "custom", "adjacencyList": [[1,1],[0]]})", {"adjacencyList[0]", "twice"}},
@@ -227,12 +239,13 @@ TEST_CASE("board formats: GML, as networkx writes it") {
 TEST_CASE("board formats: the ids of GraphML are names, but for numbers") {
   const auto graphml = [](const std::string& a, const std::string& b, const std::string& c) {
     return read_board_text(BoardFormat::graphml,
-                           "<graphml><graph edgedefault=\"undirected\"><node id=\"" + a + "\"/><node id=\"" + b +
-                               "\"/><node id=\"" + c + "\"/><edge source=\"" + a + "\" target=\"" + b +
+                           "<graphml><graph edgedefault=\"undirected\"><node id=\"" + a + "\"/><node id=\"" +
+                               b + "\"/><node id=\"" + c + "\"/><edge source=\"" + a + "\" target=\"" + b +
                                "\"/></graph></graphml>",
                            "f");
   };
-  CHECK(names_of(graphml("a &amp; b", "(0, 1)", "&#233;")) == std::vector<std::string>{"a & b", "(0, 1)", "é"});
+  CHECK(names_of(graphml("a &amp; b", "(0, 1)", "&#233;")) ==
+        std::vector<std::string>{"a & b", "(0, 1)", "é"});
   CHECK_FALSE(graphml("n0", "n1", "n2").has_names());
   CHECK(graphml("2", "0", "1").adjacent(0, 2));
   CHECK_FALSE(graphml("2", "0", "1").has_names());

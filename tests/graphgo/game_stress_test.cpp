@@ -25,7 +25,8 @@ using testing::require_met;
 template <int Words>
 bool same(const GameState<Words>& a, const GameState<Words>& b) {
   return a.position == b.position && a.to_move == b.to_move && a.end == b.end && a.phase == b.phase &&
-         a.passes == b.passes && a.handicap_left == b.handicap_left && a.prisoners == b.prisoners && a.bonus == b.bonus;
+         a.passes == b.passes && a.handicap_left == b.handicap_left && a.prisoners == b.prisoners &&
+         a.bonus == b.bonus;
 }
 
 /// All that can be seen of a game at one moment.
@@ -128,8 +129,8 @@ class StressedGame {
     const Side side = before.to_move;
     const Ending& ending = before.phase == 1 ? rules.ending : rules.phase2_ending;
     const int passes = turn.is_pass() ? before.passes + 1 : 0;
-    const bool phase_ends =
-        ending.kind == Ending::Kind::passes && passes >= ending.passes && (!ending.white_last || side == Side::white);
+    const bool phase_ends = ending.kind == Ending::Kind::passes && passes >= ending.passes &&
+                            (!ending.white_last || side == Side::white);
     const bool next_phase = phase_ends && before.phase < rules.phases;
     REQUIRE((now.end == End::passes) == (phase_ends && !next_phase));
     REQUIRE(now.phase == before.phase + (next_phase ? 1 : 0));
@@ -144,7 +145,8 @@ class StressedGame {
       REQUIRE(now.to_move == (handicap > 0 ? Side::black : opponent(side)));
     }
     if (phase_ends && ending.white_last) ++met_["white_last endings"];
-    if (ending.white_last && passes >= ending.passes && side == Side::black) ++met_["passes that white_last let go on"];
+    if (ending.white_last && passes >= ending.passes && side == Side::black)
+      ++met_["passes that white_last let go on"];
   }
 
   /// Points beside the stones on the board, and the count of the position.
@@ -153,30 +155,35 @@ class StressedGame {
     const GameState<Words>& now = game_.state();
     const Stones& stones = naive_.now();
     int bonus = before.bonus;
-    if (rules.scoring == Scoring::territory && before.phase == 2 && !turn.is_pass()) bonus += sign_of(before.to_move);
+    if (rules.scoring == Scoring::territory && before.phase == 2 && !turn.is_pass())
+      bonus += sign_of(before.to_move);
     if (rules.phase1_open_ko_tax && now.phase > before.phase) {
-      const int tax =
-          naive_open_kos(game_.board(), stones, Side::white) - naive_open_kos(game_.board(), stones, Side::black);
+      const int tax = naive_open_kos(game_.board(), stones, Side::white) -
+                      naive_open_kos(game_.board(), stones, Side::black);
       if (tax != 0) ++met_["open kos taxed"];
       bonus += tax;
     }
     REQUIRE(now.bonus == bonus);
     if (rules.scoring == Scoring::area) REQUIRE(game_.margin() == naive_area(game_.board(), stones) + bonus);
     if (rules.scoring == Scoring::territory)
-      REQUIRE(game_.margin() == naive_territory(game_.board(), stones) + now.prisoners[0] - now.prisoners[1] + bonus);
+      REQUIRE(game_.margin() ==
+              naive_territory(game_.board(), stones) + now.prisoners[0] - now.prisoners[1] + bonus);
   }
 
   void count_turn(Turn turn, const GameState<Words>& before, const NaivePlay& play) {
     ++met_["turns"];
-    if (before.handicap_left > 0) ++met_[turn.is_pass() ? "handicap turns that had to pass" : "handicap plays"];
+    if (before.handicap_left > 0)
+      ++met_[turn.is_pass() ? "handicap turns that had to pass" : "handicap plays"];
     if (turn.is_pass()) {
       ++met_["passes"];
       if (game_.rules().passing == Passing::costs_prisoner) ++met_["passes paid for"];
       if (game_.rules().passing == Passing::gives_stone) ++met_["passes that give a stone"];
       return;
     }
-    if (play.captured > 0) ++met_[play.captured == 1 ? "captures of one stone" : "captures of several stones"];
-    if (play.suicided > 0) ++met_[play.suicided == 1 ? "suicides of one stone" : "suicides of several stones"];
+    if (play.captured > 0)
+      ++met_[play.captured == 1 ? "captures of one stone" : "captures of several stones"];
+    if (play.suicided > 0)
+      ++met_[play.suicided == 1 ? "suicides of one stone" : "suicides of several stones"];
   }
 
   void count_refusal(Turn turn, const Legality& legality) {
@@ -224,7 +231,8 @@ class StressedGame {
     const auto repeated = naive_.repetitions(after);
     const auto all = [&](auto test) { return std::all_of(repeated.begin(), repeated.end(), test); };
     if (all([](const Left& left) { return left.ply == 0; })) ++met_["superko: by the initial position alone"];
-    if (all([](const Left& left) { return left.by_pass; })) ++met_["superko: by positions left by passes alone"];
+    if (all([](const Left& left) { return left.by_pass; }))
+      ++met_["superko: by positions left by passes alone"];
   }
 
   void count_end() {
@@ -288,7 +296,8 @@ void change_axis(Ruleset& rules, Random& random) {
       return;
     case 1:
       rules.repetition = {static_cast<Repetition::Kind>(below(random, 3)),
-                          static_cast<Repetition::Key>(below(random, 2)), chance(random, 50), chance(random, 50)};
+                          static_cast<Repetition::Key>(below(random, 2)), chance(random, 50),
+                          chance(random, 50)};
       return;
     case 2:
       rules.passing = static_cast<Passing>(below(random, 4));
@@ -354,8 +363,9 @@ void stress(unsigned seed, int rounds, int smallest, int largest, int attempts, 
       const Board board = random_board(random, smallest + below(random, largest - smallest + 1));
       const Ruleset rules = random_rules(name, random);
       const bool white = rules.handicap.consecutive == 0 && chance(random, 50);
-      const Start start{
-          random_position(board, random), white ? Side::white : Side::black, {below(random, 3), below(random, 3)}};
+      const Start start{random_position(board, random),
+                        white ? Side::white : Side::black,
+                        {below(random, 3), below(random, 3)}};
       INFO("seed " << seed << ", round " << round << ", preset " << name);
       with_game(board, rules, start, [&](auto game) { StressedGame(game, random, met).run(attempts); });
     }
@@ -405,10 +415,10 @@ TEST_CASE("game stress: garbage turns on graphs of 65 to 130 vertices") {
   Counters met;
   stress(2, 25, 65, 130, 600, met);
   print("game stress, 65 to 130 vertices", met);
-  require_met(
-      met, {"games, wide mask", "captures of one stone", "captures of several stones", "suicides of one stone",
-            "suicides of several stones", "refused: suicide of one stone", "refused: basic ko", "superko: positional",
-            "superko: situational", "phase ends", "white_last endings", "ends by passes", "turns taken back"});
+  require_met(met, {"games, wide mask", "captures of one stone", "captures of several stones",
+                    "suicides of one stone", "suicides of several stones", "refused: suicide of one stone",
+                    "refused: basic ko", "superko: positional", "superko: situational", "phase ends",
+                    "white_last endings", "ends by passes", "turns taken back"});
 }
 
 TEST_CASE("game stress: many more garbage turns", "[slow]") {

@@ -18,7 +18,8 @@ inline std::vector<Vertex> choked_chain(const Board& board, const Stones& stones
   for (std::size_t i = 0; i < chain.size(); ++i)
     for (const Vertex w : board.neighbours(chain[i])) {
       if (at(stones, w) == Colour::empty) return {};
-      if (at(stones, w) == at(stones, v) && std::find(chain.begin(), chain.end(), w) == chain.end()) chain.push_back(w);
+      if (at(stones, w) == at(stones, v) && std::find(chain.begin(), chain.end(), w) == chain.end())
+        chain.push_back(w);
     }
   return chain;
 }
@@ -58,7 +59,8 @@ inline int naive_territory(const Board& board, const Stones& stones) {
         else if (seen.insert(w).second)
           region.push_back(w);
       }
-    if (touched.size() == 1) margin += (touched.contains(Colour::black) ? 1 : -1) * static_cast<int>(region.size());
+    if (touched.size() == 1)
+      margin += (touched.contains(Colour::black) ? 1 : -1) * static_cast<int>(region.size());
   }
   return margin;
 }

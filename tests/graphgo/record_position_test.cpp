@@ -77,11 +77,13 @@ TEST_CASE("record: a diagram with coordinates") {
 
 TEST_CASE("record: what is wrong with a diagram is said with its place") {
   const Board board = make_family("2x3");
-  CHECK_THAT(error_of(board, "2 . X .\n2 O . X"), Says({"position", "line 2, column 1", "'2'", "row number"}));
+  CHECK_THAT(error_of(board, "2 . X .\n2 O . X"),
+             Says({"position", "line 2, column 1", "'2'", "row number"}));
   CHECK_THAT(error_of(board, "2 . X ."), Says({"position", "1 rows", "2 rows"}));
   CHECK_THAT(error_of(board, "2 . X .\n1 O . X\n0 ..."), Says({"position", "line 3, column 1", "too many"}));
   CHECK_THAT(error_of(board, "2 . X\n1 O . X"), Says({"position", "line 1, column 1", "2 points"}));
-  CHECK_THAT(error_of(board, "2 . X . 1\n1 O . X"), Says({"position", "line 1, column 9", "'1'", "row number"}));
+  CHECK_THAT(error_of(board, "2 . X . 1\n1 O . X"),
+             Says({"position", "line 1, column 9", "'1'", "row number"}));
   CHECK_THAT(error_of(board, "2 . X . 2 X\n1 O . X"), Says({"position", "line 1, column 11", "number"}));
   CHECK_THAT(error_of(board, "2 . X ?\n1 O . X"), Says({"position", "line 1, column 7", "'?'"}));
   CHECK_THAT(error_of(board, "a b d\n2 ...\n1 ..."), Says({"position", "line 1, column 5", "'d'"}));
@@ -94,7 +96,8 @@ TEST_CASE("record: what is wrong with a diagram is said with its place") {
 TEST_CASE("record: plain form and diagrams round-trip on random positions of many boards") {
   std::mt19937 random(1);
   int diagrams = 0;
-  for (const char* name : {"1x1", "1x5", "5x1", "2x2", "3x4", "9x9", "10x3", "19x19", "2x27", "27x2", "star:6"}) {
+  for (const char* name :
+       {"1x1", "1x5", "5x1", "2x2", "3x4", "9x9", "10x3", "19x19", "2x27", "27x2", "star:6"}) {
     const Board board = make_family(name);
     for (int round = 0; round < 20; ++round) {
       Stones stones(static_cast<std::size_t>(board.size()));
@@ -123,7 +126,8 @@ TEST_CASE("record: diagrams are read as they are drawn, on plain grids and on wr
     }
   }
   const Board torus = make_family("torus:3x3");
-  CHECK_THAT(error_of(torus, "0 ...\n2 ...\n6 ..."), Says({"position", "line 2, column 1", "'2'", "row number"}));
+  CHECK_THAT(error_of(torus, "0 ...\n2 ...\n6 ..."),
+             Says({"position", "line 2, column 1", "'2'", "row number"}));
   CHECK_THAT(error_of(torus, "a b c\n0 ...\n3 ...\n6 ..."), Says({"position", "line 1, column 1", "'a'"}));
 }
 
@@ -153,7 +157,8 @@ TEST_CASE("record: garbage is refused or read whole") {
 TEST_CASE("record: positions from files") {
   const Board board = make_family("2x3");
   const test::Folder folder;
-  const std::string plain = folder.write("plain.txt", ".XO\nO.X\n"), bad = folder.write("bad.txt", ".XO\nO.q\n");
+  const std::string plain = folder.write("plain.txt", ".XO\nO.X\n"),
+                    bad = folder.write("bad.txt", ".XO\nO.q\n");
   const std::string sgf = folder.write("setup.sgf", "(;SZ[3:2]AB[ba][cb]AW[ca];AW[ab])"),
                     game = folder.write("game.sgf", "(;SZ[3:2]AB[ba][cb]AW[ca];AW[ab];B[aa])");
   CHECK(reread(board, plain) == ".XO/O.X");

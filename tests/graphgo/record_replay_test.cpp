@@ -88,8 +88,11 @@ std::map<int, std::set<XY>> superko_bans(const Trap& trap, const Ruleset& rules)
 using Bans = std::map<int, std::set<XY>>;
 
 // Sensei's Library, Rules Beast 1.
-const Trap beast_1{
-    6, 6, "OO.XXO/XOOOO./XXXXO./XOOXOO/O.OXXX/O.O.X.", Side::black, {{1, 4}, {1, 5}, {5, 1}, pass, {5, 2}, {5, 0}}};
+const Trap beast_1{6,
+                   6,
+                   "OO.XXO/XOOOO./XXXXO./XOOXOO/O.OXXX/O.O.X.",
+                   Side::black,
+                   {{1, 4}, {1, 5}, {5, 1}, pass, {5, 2}, {5, 0}}};
 
 // A ko taken just after the other side's pass; Black has just played (3,4).
 const Trap ko_after_pass{5, 5, ".OX../OXX.X/OOXX./.OOXX/O.OX.", Side::white, {pass, {0, 0}, {1, 0}}};
@@ -101,17 +104,19 @@ const Trap sending_two{6,
                        Side::black,
                        {{5, 1}, pass, {3, 2}, {2, 0}, {0, 0}, {5, 0}, pass, {1, 0}, pass, {2, 0}}};
 
-const Trap triple_ko{7,
-                     6,
-                     "ooooooo/oxo.o.o/x.xoxox/xxxxxxx/ooooooo/.......",
-                     Side::black,
-                     {{3, 1}, {1, 2}, {5, 1}, {3, 2}, {1, 1}, {5, 2}, {3, 1}, {1, 2}, {5, 1}, {3, 2}, {1, 1}, {5, 2}}};
+const Trap triple_ko{
+    7,
+    6,
+    "ooooooo/oxo.o.o/x.xoxox/xxxxxxx/ooooooo/.......",
+    Side::black,
+    {{3, 1}, {1, 2}, {5, 1}, {3, 2}, {1, 1}, {5, 2}, {3, 1}, {1, 2}, {5, 1}, {3, 2}, {1, 1}, {5, 2}}};
 
 }  // namespace
 
 TEST_CASE("record: Rules Beast 1 under every repetition rule") {
   check_last(beast_1, preset("chinese-basic"), Verdict::legal);
-  for (const char* name : {"tromp-taylor", "lasker-maas", "new-zealand", "aga", "taylor-concise", "lasker-maas-draft"})
+  for (const char* name :
+       {"tromp-taylor", "lasker-maas", "new-zealand", "aga", "taylor-concise", "lasker-maas-draft"})
     check_last(beast_1, preset(name), Verdict::superko);
 }
 
@@ -191,14 +196,16 @@ TEST_CASE("record: capture, single-stone suicide and the final count on 2x2") {
   CHECK(legal.prisoners == std::array<int, 2>{2, 0});
   CHECK(position_text(legal.board, legal.position) == "X./.X");
 
-  const ReplayReport ended = replay(read_sgf("(;SZ[2];B[aa];W[ba];B[bb];W[];B[];W[])"), preset("tromp-taylor"));
+  const ReplayReport ended =
+      replay(read_sgf("(;SZ[2];B[aa];W[ba];B[bb];W[];B[];W[])"), preset("tromp-taylor"));
   CHECK(ended.outcome == Outcome{Outcome::Kind::margin, 4});
   CHECK(ended.turns == 5);
   CHECK_THAT(ended.refused.value().reason, Says({"White pass", "game is over"}));
 }
 
 TEST_CASE("record: two phases are noted, and their points counted") {
-  const ReplayReport report = replay(read_sgf("(;SZ[2];B[aa];W[];B[];W[ba];B[bb];W[];B[])"), preset("lasker-maas"));
+  const ReplayReport report =
+      replay(read_sgf("(;SZ[2];B[aa];W[];B[];W[ba];B[bb];W[];B[])"), preset("lasker-maas"));
   CHECK(!report.refused);
   REQUIRE(report.phase_changes.size() == 1);
   CHECK(report.phase_changes[0].turn == 3);

@@ -157,7 +157,8 @@ TEST_CASE("record: every truncation of a record is an error, and no damage to on
   std::mt19937 random(3);
   std::string text = write_sgf(random_record(random));
   text.pop_back();  // the line break after the last parenthesis
-  for (std::size_t length = 0; length < text.size(); ++length) REQUIRE(error_of(text.substr(0, length)) != "accepted");
+  for (std::size_t length = 0; length < text.size(); ++length)
+    REQUIRE(error_of(text.substr(0, length)) != "accepted");
   int read = 0, refused = 0;
   for (int round = 0; round < 3000; ++round) {
     std::string damaged = text;

@@ -49,7 +49,8 @@ TEST_CASE("rules: bad texts and their messages") {
       {"qqqqqqqqqq", {"ruleset text", "character 1", "'qqqqqqqqqq'", "preset"}},
       {"nieminnen", {"ruleset text", "character 1", "'nieminnen'", "nieminen", "preset"}},
       {"taylor16/asy",
-       {"ruleset text", "character 1", "'taylor16/asy'", "taylor16/asyf or taylor16/asyp or taylor16/abyf", "preset"}},
+       {"ruleset text", "character 1", "'taylor16/asy'", "taylor16/asyf or taylor16/asyp or taylor16/abyf",
+        "preset"}},
       {"tromp-taylor,", {"ruleset text", "character 14", "axis=value"}},
       {"tromp-taylor,,komi=3", {"ruleset text", "character 14", "axis=value"}},
       {"tromp-taylor,komi", {"ruleset text", "character 14", "axis=value", "'komi'"}},
@@ -67,7 +68,8 @@ TEST_CASE("rules: bad texts and their messages") {
        {"ruleset text", "character 14", "komi=99999999999999999999", "-10000", "10000"}},
       {"tromp-taylor,komi=--1", {"ruleset text", "character 14", "komi=--1", "-10000", "10000"}},
       {"tromp-taylor,komi=.5", {"ruleset text", "character 14", "komi=.5", "-10000", "10000"}},
-      {"tromp-taylor,no_result_value=nan", {"ruleset text", "character 14", "no_result_value=nan", "-10000", "10000"}},
+      {"tromp-taylor,no_result_value=nan",
+       {"ruleset text", "character 14", "no_result_value=nan", "-10000", "10000"}},
       {"tromp-taylor,komi=1=2", {"ruleset text", "character 14", "komi=1", "-10000", "10000"}},
       {"tromp-taylor,suicide=Allowed", {"ruleset text", "character 14", "suicide=Allowed"}},
       {"tromp-taylor,phases=3", {"ruleset text", "character 14", "phases=3"}},
@@ -89,16 +91,16 @@ TEST_CASE("rules: bad texts and their messages") {
 TEST_CASE("rules: values in brackets are read exactly") {
   for (const char* value :
        {"superko", "superko()", "superko(positional", "superko(other)", "superko(positional,counted)",
-        "superko(situational,counted,-)", "superko(situational,counted,counted,counted)", "superko (positional)",
-        "superkö(positional)", "basic-ko", "BASIC_KO"}) {
+        "superko(situational,counted,-)", "superko(situational,counted,counted,counted)",
+        "superko (positional)", "superkö(positional)", "basic-ko", "BASIC_KO"}) {
     CAPTURE(value);
     Ruleset rules;
     CHECK_THROWS_WITH(set_axis(rules, "repetition", value), Catch::Contains(": expected none | basic_ko"));
     CHECK(rules == Ruleset{});
   }
   for (const char* value : {"passes", "passes()", "passes(100)", "passes(-1)", "passes(+1)", "passes(1.0)",
-                            "passes(2)+black_last", "passes(2)+", "passes(2)+white_last+white_last", "immobile_loses()",
-                            "immobile_loses(literally)", "immobile_loses+white_last"}) {
+                            "passes(2)+black_last", "passes(2)+", "passes(2)+white_last+white_last",
+                            "immobile_loses()", "immobile_loses(literally)", "immobile_loses+white_last"}) {
     CAPTURE(value);
     Ruleset rules;
     CHECK_THROWS_AS(set_axis(rules, "ending", value), InputError);
@@ -198,22 +200,28 @@ TEST_CASE("rules: enormous and deeply nested inputs are refused") {
     return all;
   };
   CHECK_THROWS_WITH(read_ruleset(std::string(100000, 'a')), Says({"ruleset text", "65536 bytes", "longer"}));
-  CHECK_THROWS_WITH(ruleset_from_toml(std::string(100000, ' '), "r.toml"), Says({"r.toml", "65536 bytes", "longer"}));
-  CHECK_THROWS_WITH(ruleset_from_toml(repeated("a.", 30000) + "a = 1", "r.toml"), Says({"r.toml", "1000", "dots"}));
-  for (const auto& input : {std::string(60000, '['), std::string(60000, '('), std::string(60000, '{'),
-                            "a = " + std::string(60000, '['), repeated("{\"a\":", 13000), repeated("a.", 900) + "a = 1",
-                            "aga,handicap={" + repeated("0;", 30000) + "0}", "aga" + repeated(",komi=1", 9000)})
+  CHECK_THROWS_WITH(ruleset_from_toml(std::string(100000, ' '), "r.toml"),
+                    Says({"r.toml", "65536 bytes", "longer"}));
+  CHECK_THROWS_WITH(ruleset_from_toml(repeated("a.", 30000) + "a = 1", "r.toml"),
+                    Says({"r.toml", "1000", "dots"}));
+  for (const auto& input :
+       {std::string(60000, '['), std::string(60000, '('), std::string(60000, '{'),
+        "a = " + std::string(60000, '['), repeated("{\"a\":", 13000), repeated("a.", 900) + "a = 1",
+        "aga,handicap={" + repeated("0;", 30000) + "0}", "aga" + repeated(",komi=1", 9000)})
     for (const auto read : readers) CHECK_FALSE(reads(read, input));
 }
 
 TEST_CASE("rules: garbage is refused in one printable line") {
   const std::vector<std::string> seeds = {
       "lasker-maas,phase1_ending=passes(2)+white_last,handicap=consecutive(2)+{0;4}+prisoners(1,2),komi=-6.5",
-      "preset = \"lasker-maas\"\nkomi = 6.5\nhandicap = [0, 3]\nresume = true\nrepetition = \"superko(situational)\"\n",
+      "preset = \"lasker-maas\"\nkomi = 6.5\nhandicap = [0, 3]\nresume = true\nrepetition = "
+      "\"superko(situational)\"\n",
       R"j({"preset":"lasker-maas","komi":6.5,"handicap":[0,3],"resume":true,"repetition":"superko(positional)"})j"};
   const std::string alphabet = "(){}[],;=+-.\"'\\#\n\t 019aekopst_/\xc3\x01\xff";
   std::mt19937 random(7);
-  const auto below = [&](std::size_t n) { return std::uniform_int_distribution<std::size_t>(0, n - 1)(random); };
+  const auto below = [&](std::size_t n) {
+    return std::uniform_int_distribution<std::size_t>(0, n - 1)(random);
+  };
   int read_anyway = 0, refused = 0;
   for (int round = 0; round < 20000; ++round) {
     const std::size_t which = below(seeds.size());

@@ -24,14 +24,17 @@ const std::vector<Row> table = {
     {"tromp-taylor", "allowed", positional, "free", "passes(2)", "area"},
     {"taylor-concise", "allowed", previously_left, "free", "passes(2)", "area"},
     {"tromp-taylor-4pass", "allowed", positional, "free", "passes(4)", "area"},
-    {"lasker-maas", "forbidden", positional, "free", "passes(2)", "territory", "no_result", "2", "white_wins"},
-    {"lasker-maas-draft", "forbidden", "superko(situational,ignored,ignored)", "free", "passes(2)", "territory",
-     "no_result", "2"},
-    {"nieminen", "forbidden", "basic_ko", "free", "passes(2)", "territory", "no_result", "1", "draw", "true", "judged"},
-    {"logical-japanese", "forbidden", "cycle_removal", "free", "passes(2)", "control", "no_result", "1", "draw",
-     "false", "refereed"},
+    {"lasker-maas", "forbidden", positional, "free", "passes(2)", "territory", "no_result", "2",
+     "white_wins"},
+    {"lasker-maas-draft", "forbidden", "superko(situational,ignored,ignored)", "free", "passes(2)",
+     "territory", "no_result", "2"},
+    {"nieminen", "forbidden", "basic_ko", "free", "passes(2)", "territory", "no_result", "1", "draw", "true",
+     "judged"},
+    {"logical-japanese", "forbidden", "cycle_removal", "free", "passes(2)", "control", "no_result", "1",
+     "draw", "false", "refereed"},
     {"new-zealand", "allowed", "superko(situational,counted,counted)", "free", "passes(2)", "area"},
-    {"aga", "forbidden", "superko(situational,counted,counted)", "gives_stone", "passes(2)+white_last", "area"},
+    {"aga", "forbidden", "superko(situational,counted,counted)", "gives_stone", "passes(2)+white_last",
+     "area"},
     {"chinese-basic", "forbidden", "basic_ko", "free", "passes(2)", "area"},
     {"lasker-maas-long-cycle", "forbidden", "basic_ko", "free", "passes(2)", "territory", "long_cycle", "2",
      "white_wins"},
@@ -94,7 +97,8 @@ TEST_CASE("rules: presets are the table of papers/rules.md section 3, every axis
 TEST_CASE("rules: presets as plain fields") {
   const Ruleset concise = preset("taylor-concise");
   CHECK(concise.suicide == Suicide::allowed);
-  CHECK(concise.repetition == Repetition{Repetition::Kind::superko, Repetition::Key::situational, true, false});
+  CHECK(concise.repetition ==
+        Repetition{Repetition::Kind::superko, Repetition::Key::situational, true, false});
   CHECK(preset("tromp-taylor").repetition == Repetition{});
   CHECK(preset("lasker-maas-draft").repetition ==
         Repetition{Repetition::Kind::superko, Repetition::Key::situational, false, false});
@@ -173,7 +177,8 @@ TEST_CASE("rules: each value of an axis has the terms that speak of it") {
       CHECK((holding > 0 || axis.terms.empty()));
       if (axis.name != "repetition") CHECK(holding <= 1);
     }
-    for (const auto& term : axis.terms) {  // what can be written alone holds once it is set, and not the others
+    // what can be written alone holds once it is set, and not the others
+    for (const auto& term : axis.terms) {
       Ruleset rules;
       try {
         set_axis(rules, axis.name, term.value);

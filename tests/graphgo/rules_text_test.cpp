@@ -45,7 +45,8 @@ Ending random_ending(Random& random) {
 /// Any combination of axes, each in its canonical form; most conflicts of axes occur too.
 Ruleset random_ruleset(Random& random) {
   Ruleset r;
-  r.preset = presets()[static_cast<std::size_t>(pick(random, 0, static_cast<int>(presets().size()) - 1))].name;
+  r.preset =
+      presets()[static_cast<std::size_t>(pick(random, 0, static_cast<int>(presets().size()) - 1))].name;
   r.suicide = static_cast<Suicide>(pick(random, 0, 1));
   r.repetition = random_repetition(random);
   r.passing = static_cast<Passing>(pick(random, 0, 3));
@@ -94,8 +95,8 @@ bool accepted(const Ruleset& r) {
 bool same_fields(const Ruleset& a, const Ruleset& b) {
   const auto fields = [](const Ruleset& r) {
     return std::tie(r.suicide, r.repetition, r.passing, r.ending, r.phases, r.phase2_ending, r.phase2_first,
-                    r.phase1_open_ko_tax, r.scoring, r.long_cycle, r.no_result_value, r.komi, r.tie, r.handicap,
-                    r.resume, r.dispute, r.initial_prohibited);
+                    r.phase1_open_ko_tax, r.scoring, r.long_cycle, r.no_result_value, r.komi, r.tie,
+                    r.handicap, r.resume, r.dispute, r.initial_prohibited);
   };
   return fields(a) == fields(b);
 }
@@ -117,8 +118,8 @@ std::string json_of(const Ruleset& r) {
 void check_round_trip(const Ruleset& r) {
   const std::string text = to_text(r), toml = to_toml(r), json = json_of(r);
   CAPTURE(text, toml, json);
-  const std::vector<Ruleset> read = {read_ruleset(text), ruleset_from_toml(toml, "test"), ruleset_from_json(json),
-                                     ruleset_from_json(nlohmann::json(text).dump())};
+  const std::vector<Ruleset> read = {read_ruleset(text), ruleset_from_toml(toml, "test"),
+                                     ruleset_from_json(json), ruleset_from_json(nlohmann::json(text).dump())};
   for (const auto& back : read) {
     CHECK(same_fields(r, back));
     CHECK(r == back);
@@ -145,7 +146,8 @@ TEST_CASE("rules: random combinations are refused as papers/rules.md says, or re
   int good = 0, bad = 0;
   while (good < 3000) {
     Ruleset r = random_ruleset(random);
-    if (coin(random) && r.passing != Passing::free) {  // steer half of them towards last_mover, which conflicts most
+    // steer half of them towards last_mover, which conflicts most
+    if (coin(random) && r.passing != Passing::free) {
       r.scoring = Scoring::last_mover;
       r.phases = 1;
       r.resume = false;
@@ -172,8 +174,10 @@ TEST_CASE("rules: random combinations are refused as papers/rules.md says, or re
 TEST_CASE("rules: each axis sets its own member") {
   const auto r = read_ruleset(
       "lasker-maas,suicide=allowed,repetition=superko(situational,ignored,counted),passing=gives_stone,"
-      "ending=passes(3)+white_last,phase2_ending=passes(4),phase2_first=white,phase1_open_ko_tax=1,scoring=area,"
-      "long_cycle=long_cycle,no_result_value=-0.5,komi=6.5,tie=draw,handicap=prisoners(3,1)+{2;0}+consecutive(5),"
+      "ending=passes(3)+white_last,phase2_ending=passes(4),phase2_first=white,phase1_open_ko_tax=1,scoring="
+      "area,"
+      "long_cycle=long_cycle,no_result_value=-0.5,komi=6.5,tie=draw,handicap=prisoners(3,1)+{2;0}+"
+      "consecutive(5),"
       "resume=true,dispute=played,initial_prohibited={7;4}");
   CHECK(r.suicide == Suicide::allowed);
   CHECK(r.repetition == Repetition{Repetition::Kind::superko, Repetition::Key::situational, false, true});
@@ -206,12 +210,14 @@ TEST_CASE("rules: text is canonical") {
       {"tromp-taylor,komi=7.0", "tromp-taylor,komi=7"},
       {"tromp-taylor,tie=white_wins,komi=-0.5", "tromp-taylor,komi=-0.5,tie=white_wins"},
       {"tromp-taylor,komi=10000,no_result_value=-10000", "tromp-taylor,no_result_value=-10000,komi=10000"},
-      {"taylor-concise,repetition=superko(positional)", "taylor-concise,repetition=superko(positional,-,counted)"},
+      {"taylor-concise,repetition=superko(positional)",
+       "taylor-concise,repetition=superko(positional,-,counted)"},
       {"tromp-taylor,repetition=superko(positional,ignored,counted)", "tromp-taylor"},
       {"tromp-taylor,repetition=superko(positional,-,counted)", "tromp-taylor"},
       {"tromp-taylor,repetition=superko(positional,ignored,ignored)",
        "tromp-taylor,repetition=superko(positional,ignored,ignored)"},
-      {"tromp-taylor,repetition=superko(situational)", "tromp-taylor,repetition=superko(situational,counted,counted)"},
+      {"tromp-taylor,repetition=superko(situational)",
+       "tromp-taylor,repetition=superko(situational,counted,counted)"},
       {"tromp-taylor,repetition=superko( situational , ignored , counted )",
        "tromp-taylor,repetition=superko(situational,ignored,counted)"},
       {"tromp-taylor,ending=passes(99)+white_last", "tromp-taylor,ending=passes(99)+white_last"},
@@ -220,7 +226,8 @@ TEST_CASE("rules: text is canonical") {
       {"tromp-taylor,handicap={}", "tromp-taylor"},
       {"tromp-taylor,handicap=prisoners(0,0)", "tromp-taylor"},
       {"tromp-taylor,handicap={ 2 ; 0 } + prisoners( 3 , 0 )", "tromp-taylor,handicap={0;2}+prisoners(3,0)"},
-      {"tromp-taylor,handicap=prisoners(0,4)+consecutive(64)", "tromp-taylor,handicap=consecutive(64)+prisoners(0,4)"},
+      {"tromp-taylor,handicap=prisoners(0,4)+consecutive(64)",
+       "tromp-taylor,handicap=consecutive(64)+prisoners(0,4)"},
       {"tromp-taylor,initial_prohibited={4095;0}", "tromp-taylor,initial_prohibited={0;4095}"},
   };
   for (const auto& [text, canonical] : cases) {
@@ -234,35 +241,44 @@ TEST_CASE("rules: phase1_ending is another name of ending, where there are two p
   CHECK(reread("tromp-taylor,phase1_ending=passes(3),phases=2") == "tromp-taylor,ending=passes(3),phases=2");
   CHECK(reread("tromp-taylor,phases=2,phase1_ending=passes(3)") == "tromp-taylor,ending=passes(3),phases=2");
   CHECK(axis_value(preset("aga"), "phase1_ending") == "passes(2)+white_last");
-  CHECK_THROWS_WITH(read_ruleset("tromp-taylor,phase1_ending=passes(3)"),
-                    Says({"ruleset text", "character 14", "phase1_ending=passes(3)", "phases=1", "phases=2"}));
+  CHECK_THROWS_WITH(
+      read_ruleset("tromp-taylor,phase1_ending=passes(3)"),
+      Says({"ruleset text", "character 14", "phase1_ending=passes(3)", "phases=1", "phases=2"}));
   CHECK_THROWS_AS(read_ruleset("lasker-maas,phase1_ending=passes(3),phases=1"), InputError);
   CHECK_THROWS_WITH(read_ruleset("lasker-maas,ending=passes(3),phase1_ending=passes(3)"),
                     Says({"ruleset text", "character 30", "twice"}));
-  CHECK_THROWS_AS(ruleset_from_json(R"j({"preset":"lasker-maas","ending":"passes(3)","phase1_ending":"passes(3)"})j"),
-                  InputError);
-  CHECK(ruleset_from_json(R"j({"phase1_ending":"passes(3)","preset":"tromp-taylor","phases":2})j").ending.passes == 3);
+  CHECK_THROWS_AS(
+      ruleset_from_json(R"j({"preset":"lasker-maas","ending":"passes(3)","phase1_ending":"passes(3)"})j"),
+      InputError);
+  CHECK(ruleset_from_json(R"j({"phase1_ending":"passes(3)","preset":"tromp-taylor","phases":2})j")
+            .ending.passes == 3);
 }
 
 TEST_CASE("rules: the order of overrides does not matter") {
-  CHECK(read_ruleset("tromp-taylor,passing=never,scoring=last_mover,ending=immobile_loses") == preset("conway-go"));
-  CHECK(read_ruleset("tromp-taylor,ending=immobile_loses,passing=never,scoring=last_mover") == preset("conway-go"));
+  CHECK(read_ruleset("tromp-taylor,passing=never,scoring=last_mover,ending=immobile_loses") ==
+        preset("conway-go"));
+  CHECK(read_ruleset("tromp-taylor,ending=immobile_loses,passing=never,scoring=last_mover") ==
+        preset("conway-go"));
 }
 
 TEST_CASE("rules: JSON and TOML take numbers, booleans and lists, or their text") {
   const Ruleset expected = read_ruleset(
       "lasker-maas,komi=-0.5,no_result_value=3,resume=true,handicap={0;2},initial_prohibited={1;5},"
       "phase1_open_ko_tax=1");
-  CHECK(ruleset_from_json(R"({"preset":"lasker-maas","komi":-0.5,"no_result_value":3,"resume":true,"handicap":[2,0],
+  CHECK(ruleset_from_json(
+            R"({"preset":"lasker-maas","komi":-0.5,"no_result_value":3,"resume":true,"handicap":[2,0],
                               "initial_prohibited":[1,5],"phase1_open_ko_tax":1})") == expected);
   CHECK(ruleset_from_json(R"({"preset":"lasker-maas","komi":"-0.5","no_result_value":3.0,"resume":"true",
-                              "handicap":"{0;2}","initial_prohibited":"{5;1}","phase1_open_ko_tax":"1"})") == expected);
-  CHECK(ruleset_from_toml("# ours\npreset = \"lasker-maas\"\nkomi = -0.5\nno_result_value = 3\nresume = true\n"
-                          "handicap = [2, 0]\ninitial_prohibited = [1, 5]\nphase1_open_ko_tax = 1\n",
-                          "ours") == expected);
-  CHECK(ruleset_from_toml("initial_prohibited = \"{5;1}\"\nhandicap = '{2;0}'\nno_result_value = 3.0\nkomi = '-0.5'\n"
-                          "resume = 'true'\nphase1_open_ko_tax = '1'\npreset = 'lasker-maas'",
-                          "ours") == expected);
+                              "handicap":"{0;2}","initial_prohibited":"{5;1}","phase1_open_ko_tax":"1"})") ==
+        expected);
+  CHECK(
+      ruleset_from_toml("# ours\npreset = \"lasker-maas\"\nkomi = -0.5\nno_result_value = 3\nresume = true\n"
+                        "handicap = [2, 0]\ninitial_prohibited = [1, 5]\nphase1_open_ko_tax = 1\n",
+                        "ours") == expected);
+  CHECK(ruleset_from_toml(
+            "initial_prohibited = \"{5;1}\"\nhandicap = '{2;0}'\nno_result_value = 3.0\nkomi = '-0.5'\n"
+            "resume = 'true'\nphase1_open_ko_tax = '1'\npreset = 'lasker-maas'",
+            "ours") == expected);
   CHECK(ruleset_from_json(R"("lasker-maas,komi=3")") == read_ruleset("lasker-maas,komi=3"));
   CHECK(to_toml(expected) ==
         "preset = \"lasker-maas\"\nphase1_open_ko_tax = 1\nno_result_value = 3\nkomi = -0.5\n"

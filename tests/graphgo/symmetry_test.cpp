@@ -53,8 +53,9 @@ BigInteger factorial(int n) {
 
 bool preserves(const Board& board, const Stones& colours, const Permutation& p) {
   const auto at = [&](Vertex v) { return p[static_cast<std::size_t>(v)]; };
-  const bool edges_kept = std::all_of(board.edges().begin(), board.edges().end(),
-                                      [&](const auto& e) { return board.adjacent(at(e.first), at(e.second)); });
+  const bool edges_kept = std::all_of(board.edges().begin(), board.edges().end(), [&](const auto& e) {
+    return board.adjacent(at(e.first), at(e.second));
+  });
   return edges_kept && (colours.empty() || permuted(colours, p) == colours);
 }
 
@@ -135,7 +136,8 @@ TEST_CASE(
         const auto listed = all_automorphisms(board, 24, colours);
         CHECK(automorphism_group(board, colours).order == expected);
         CHECK(static_cast<int>(listed.size()) == expected);
-        CHECK(std::all_of(listed.begin(), listed.end(), [&](const auto& p) { return preserves(board, colours, p); }));
+        CHECK(std::all_of(listed.begin(), listed.end(),
+                          [&](const auto& p) { return preserves(board, colours, p); }));
         CHECK(std::is_sorted(listed.begin(), listed.end()));
       }
 }
@@ -169,8 +171,8 @@ TEST_CASE("symmetry: orbits") {
 
 TEST_CASE("symmetry: the canonical form survives renumbering and its labelling is an isomorphism") {
   std::mt19937 random(7);
-  for (const Board& board :
-       {testing::graph(10, petersen()), testing::graph(12, testing::grid_edges(3, 4)), testing::graph(8, cube())})
+  for (const Board& board : {testing::graph(10, petersen()), testing::graph(12, testing::grid_edges(3, 4)),
+                             testing::graph(8, cube())})
     for (int round = 0; round < 50; ++round) {
       Stones colours(static_cast<std::size_t>(board.size()));
       for (Colour& c : colours) c = static_cast<Colour>(random() % 3);
@@ -179,11 +181,11 @@ TEST_CASE("symmetry: the canonical form survives renumbering and its labelling i
       CHECK(a.key() == b.key());
       std::set<std::pair<Vertex, Vertex>> edges_a, edges_b;
       for (const auto& [u, v] : board.edges())
-        edges_a.insert(
-            std::minmax({a.labelling[static_cast<std::size_t>(u)], a.labelling[static_cast<std::size_t>(v)]}));
+        edges_a.insert(std::minmax(
+            {a.labelling[static_cast<std::size_t>(u)], a.labelling[static_cast<std::size_t>(v)]}));
       for (const auto& [u, v] : other.board.edges())
-        edges_b.insert(
-            std::minmax({b.labelling[static_cast<std::size_t>(u)], b.labelling[static_cast<std::size_t>(v)]}));
+        edges_b.insert(std::minmax(
+            {b.labelling[static_cast<std::size_t>(u)], b.labelling[static_cast<std::size_t>(v)]}));
       CHECK(edges_a == edges_b);
       CHECK(permuted(colours, a.labelling) == a.colours);
     }
@@ -194,20 +196,24 @@ TEST_CASE("symmetry: keys part exactly the classes of coloured graphs") {
   // symmetries.
   for (const Board& board : connected_graphs(5)) {
     std::set<std::string> keys;
-    for (int number = 0; number < 243; ++number) keys.insert(canonical_form(board, colouring(5, number)).key());
+    for (int number = 0; number < 243; ++number)
+      keys.insert(canonical_form(board, colouring(5, number)).key());
     const auto group = all_automorphisms(board, 120);
     std::size_t fixed = 0;
     for (const Permutation& p : group)
-      for (int number = 0; number < 243; ++number) fixed += permuted(colouring(5, number), p) == colouring(5, number);
+      for (int number = 0; number < 243; ++number)
+        fixed += permuted(colouring(5, number), p) == colouring(5, number);
     CHECK(keys.size() * group.size() == fixed);
   }
 }
 
 TEST_CASE("symmetry: a position apart from its colour swap") {
   const Board path = testing::graph(3, testing::grid_edges(1, 3));
-  const Stones black{Colour::black, Colour::empty, Colour::empty}, white{Colour::white, Colour::empty, Colour::empty};
+  const Stones black{Colour::black, Colour::empty, Colour::empty},
+      white{Colour::white, Colour::empty, Colour::empty};
   CHECK(canonical_form(path, black).key() != canonical_form(path, white).key());
-  CHECK(canonical_form(path).key() == "BW ...");  // the only graph6 text with the ends numbered before the middle is BW
+  CHECK(canonical_form(path).key() ==
+        "BW ...");  // the only graph6 text with the ends numbered before the middle is BW
   CHECK_THROWS_AS(canonical_form(path, Stones(2)), InputError);
 }
 

@@ -1,5 +1,5 @@
-// The transition function by itself: prices of passes, points, phases, immobile sides. What it makes of whole games is
-// judged by game_stress_test.cpp and by the comparisons with the reference engine.
+// The transition function by itself: prices of passes, points, phases, immobile sides. What it makes of whole
+// games is judged by game_stress_test.cpp and by the comparisons with the reference engine.
 #include "graphgo/game/transition.hpp"
 
 #include <algorithm>
@@ -92,7 +92,8 @@ TEST_CASE("points are what prisoners gain and the bonus, turn by turn", "[transi
       const Table table(testing::random_board(random, testing::pick(random, 2, 9), 0.4), text);
       TurnState<1> state = table().start({}, Side::black, {2, 2});
       const Ruleset& rules = table.rules;
-      REQUIRE(state.prisoners == std::array{2 + rules.handicap.prisoners[0], 2 + rules.handicap.prisoners[1]});
+      REQUIRE(state.prisoners ==
+              std::array{2 + rules.handicap.prisoners[0], 2 + rules.handicap.prisoners[1]});
       REQUIRE(state.position.black.count() == static_cast<int>(rules.handicap.stones.size()));
       for (int turn = 0; turn < 60; ++turn) {
         const TurnState<1> before = state;
@@ -111,7 +112,8 @@ TEST_CASE("points are what prisoners gain and the bonus, turn by turn", "[transi
         if (!captives_count(rules) && !rules.phase1_open_ko_tax) REQUIRE(effect.points == 0);
         if (v >= 0) REQUIRE((effect.bonus != 0) == (before.phase == 2 && captives_count(rules)));
         placed_in_two += v >= 0 && effect.bonus != 0;
-        captures += state.position.of(opponent(before.to_move)) != before.position.of(opponent(before.to_move));
+        captures +=
+            state.position.of(opponent(before.to_move)) != before.position.of(opponent(before.to_move));
         suicides += v >= 0 && !state.position.of(before.to_move).test(v);
         if (effect.over) break;
       }
@@ -156,12 +158,14 @@ TEST_CASE("where nobody counts passes, their number stops at 255", "[transition]
 
 TEST_CASE("phase two begins with the side that its ruleset says, and takes the tax", "[transition]") {
   // Black at 4 would take the stone at 3 with a stone whose only liberty is then 3: White holds an open ko.
-  const auto [first, next] = GENERATE(
-      table<const char*, Side>({{"alternation", Side::white}, {"black", Side::black}, {"white", Side::white}}));
+  const auto [first, next] = GENERATE(table<const char*, Side>(
+      {{"alternation", Side::white}, {"black", Side::black}, {"white", Side::white}}));
   const bool tax = GENERATE(false, true);
   const Board path = read_board("path:7");
-  const Table table(path, std::string("lasker-maas,phase2_first=") + first + (tax ? ",phase1_open_ko_tax=1" : ""));
-  TurnState<1> state{.position = pack<1>(read_position(path, "..XO.O.")), .to_move = Side::black, .passes = 1};
+  const Table table(path,
+                    std::string("lasker-maas,phase2_first=") + first + (tax ? ",phase1_open_ko_tax=1" : ""));
+  TurnState<1> state{
+      .position = pack<1>(read_position(path, "..XO.O.")), .to_move = Side::black, .passes = 1};
   const Effect effect = table().pass(state);
   CHECK_FALSE(effect.over);
   CHECK(state.phase == 2);
@@ -188,8 +192,9 @@ TEST_CASE("a side without a turn has lost", "[transition]") {
       {"conway-go-prisoners,ending=immobile_loses(literal)", 1, 1, true, false},
   }));
   const Table table(board_of_four(), row.rules);
-  const TurnState<1> state{
-      .position = {}, .handicap_left = static_cast<std::uint8_t>(row.handicap), .prisoners = {row.prisoners, 0}};
+  const TurnState<1> state{.position = {},
+                           .handicap_left = static_cast<std::uint8_t>(row.handicap),
+                           .prisoners = {row.prisoners, 0}};
   INFO(row.rules << ", " << row.prisoners << " prisoners, handicap " << row.handicap);
   CHECK(table().pass_stands(state, false) == row.stands_without_play);
   CHECK(table().pass_stands(state, true) == (row.handicap == 0));

@@ -1,5 +1,5 @@
-// Uses every public header as its example shows: the documents' test finds the examples' lines here, and so they compile and
-// are true. Writes its files into the folder it runs in.
+// Uses every public header as its example shows: the documents' test finds the examples' lines here, and so
+// they compile and are true. Writes its files into the folder it runs in.
 #include <boost/graph/connected_components.hpp>
 #include <cstdio>
 #include <string>
@@ -79,7 +79,8 @@ void solve(const graphgo::Board& board, const graphgo::Ruleset& rules) {
   const graphgo::solver::Answer answer = graphgo::solver::engines::solve(query, limits);
   const graphgo::Margin margin = graphgo::Margin::of_points(3).plus(-1);
   expect(margin.text() == "2.5", "three points less a half");
-  expect(answer.value.solved && answer.value.lo == margin && answer.value.lo.text() == "2.5", "the value of X.O");
+  expect(answer.value.solved && answer.value.lo == margin && answer.value.lo.text() == "2.5",
+         "the value of X.O");
 
   graphgo::solver::engines::solve(query, limits, {.proof = "path.proof"});
   std::vector<std::pair<std::string, std::string>> facts;

@@ -183,7 +183,8 @@ class SharedGame {
     if (static_cast<int>(random_() % 100) < pass_percent) return Turn::pass();
     std::vector<Turn> choices;
     for (const Turn turn : game_.legal_turns()) {
-      if (turn.is_pass() || (fills_own_eye(turn.vertex) && (pass_percent == 0 || random_() % 8 != 0))) continue;
+      if (turn.is_pass() || (fills_own_eye(turn.vertex) && (pass_percent == 0 || random_() % 8 != 0)))
+        continue;
       if (!mode_.single_suicide && is_single_suicide(turn.vertex)) continue;
       choices.push_back(turn);
     }
@@ -235,19 +236,20 @@ Counters compare_games(const std::string& program, unsigned seed, int scale) {
   return met;
 }
 
-const std::initializer_list<const char*> everything{"games",
-                                                    "turns",
-                                                    "vertices compared for legality",
-                                                    "positions and captures compared",
-                                                    "stones captured",
-                                                    "suicides of one stone",
-                                                    "suicides of several stones",
-                                                    "refused by ko",
-                                                    "refused by superko",
-                                                    "refused by superko, not by a simple ko",
-                                                    "refused as suicide",
-                                                    "single-stone suicides GNU Go leaves out",
-                                                    "single-stone suicides after a pass that only our ko refuses"};
+const std::initializer_list<const char*> everything{
+    "games",
+    "turns",
+    "vertices compared for legality",
+    "positions and captures compared",
+    "stones captured",
+    "suicides of one stone",
+    "suicides of several stones",
+    "refused by ko",
+    "refused by superko",
+    "refused by superko, not by a simple ko",
+    "refused as suicide",
+    "single-stone suicides GNU Go leaves out",
+    "single-stone suicides after a pass that only our ko refuses"};
 
 }  // namespace
 
@@ -288,7 +290,8 @@ TEST_CASE("peer: the area score as GNU Go counts it", "[peer]") {
           return;
         }
         const int margin = game.outcome().points;
-        const std::string score = margin == 0 ? "0" : fmt::format("{}+{}.0", margin > 0 ? 'B' : 'W', std::abs(margin));
+        const std::string score =
+            margin == 0 ? "0" : fmt::format("{}+{}.0", margin > 0 ? 'B' : 'W', std::abs(margin));
         REQUIRE(peer.get("final_score") == score);
         ++met["scores compared"];
       });
@@ -300,7 +303,8 @@ TEST_CASE("peer: GNU Go's superko does not see what a suicide leaves", "[peer]")
   const auto program = gnugo();
   if (!program) return;
   GtpPeer peer = start(*program, {"--positional-superko", "--allow-all-suicide"});
-  for (const char* command : {"boardsize 3", "clear_board", "play white b3", "play black pass", "play white a2"})
+  for (const char* command :
+       {"boardsize 3", "clear_board", "play white b3", "play black pass", "play white a2"})
     peer.get(command);
   // Black at a3 is suicide of a single stone and leaves the position as it was: a repetition.
   CHECK(peer.ask("play black a3").first);

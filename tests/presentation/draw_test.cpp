@@ -15,7 +15,8 @@ namespace {
 
 Stones stones(const std::string& text) {
   Stones list;
-  for (const char c : text) list.push_back(c == 'X' ? Colour::black : c == 'O' ? Colour::white : Colour::empty);
+  for (const char c : text)
+    list.push_back(c == 'X' ? Colour::black : c == 'O' ? Colour::white : Colour::empty);
   return list;
 }
 

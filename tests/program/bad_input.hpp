@@ -9,7 +9,8 @@
 
 namespace graphgo::test {
 
-/// The run ended with `exit_code` and one line that names the program and states all the facts, and printed nothing else.
+/// The run ended with `exit_code` and one line that names the program and states all the facts, and printed
+/// nothing else.
 inline void requires_error(const Run& run, const std::vector<std::string>& facts, int exit_code = 2) {
   CHECK(run.exit_code == exit_code);
   CHECK(run.out == "");

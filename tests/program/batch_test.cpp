@@ -1,4 +1,5 @@
-// `graphgo batch`: the JSON of questions and answers is a contract with other programs; checked by running it.
+// `graphgo batch`: the JSON of questions and answers is a contract with other programs; checked by running
+// it.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -20,7 +21,8 @@ std::vector<json> lines_of(const std::string& text) {
 }
 
 /// The answers to lines of input, with the exit code checked.
-std::vector<json> answers(const std::string& input, int exit_code = 0, const std::vector<std::string>& options = {}) {
+std::vector<json> answers(const std::string& input, int exit_code = 0,
+                          const std::vector<std::string>& options = {}) {
   std::vector<std::string> arguments{"batch"};
   arguments.insert(arguments.end(), options.begin(), options.end());
   const Run run = run_program(arguments, with_input(input));
@@ -51,7 +53,8 @@ void check_answer(const json& found, const json& expected) {
     REQUIRE(found.contains(key));
     CHECK(found[key] == value);
   }
-  CHECK(found.contains("value") + found.contains("winner") + found.contains("lo") + found.contains("error") == 1);
+  CHECK(found.contains("value") + found.contains("winner") + found.contains("lo") + found.contains("error") ==
+        1);
   CHECK(found.contains("lo") == found.contains("hi"));
   CHECK(found.contains("nodes") != found.contains("error"));
   CHECK(found.contains("seconds") != found.contains("error"));
@@ -63,8 +66,18 @@ constexpr const char* free_ko = "tromp-taylor,repetition=none,suicide=forbidden"
 constexpr const char* linear = "tromp-taylor,suicide=forbidden";
 
 const Row rows[] = {
-    {"path:2", "O.", "black", "tromp-taylor", {{"value", 2}}, "Black captures; the start is remembered, no retaking"},
-    {"path:2", "O.", "black", "taylor-concise", {{"value", -2}}, "the start was left by nobody: White retakes"},
+    {"path:2",
+     "O.",
+     "black",
+     "tromp-taylor",
+     {{"value", 2}},
+     "Black captures; the start is remembered, no retaking"},
+    {"path:2",
+     "O.",
+     "black",
+     "taylor-concise",
+     {{"value", -2}},
+     "the start was left by nobody: White retakes"},
     {"path:2", "O.", "white", "tromp-taylor", {{"value", 2}}, "Black plays where White may not retake"},
     {"path:2", "O.", "white", linear, {{"value", 2}}, "White can only pass and is captured"},
     {"path:2", "..", "black", "tromp-taylor,komi=0.5", {{"value", -0.5}}, "nobody plays; komi"},
@@ -75,18 +88,38 @@ const Row rows[] = {
     {"path:5", ".....", "b", linear, {{"value", 0}}, "Weninger, Hayward 2017"},
     {"2x2", "..../", "b", "tromp-taylor", {{"value", 1}}, "Tromp"},
     {"1x5", "x-o--", "b", "tromp-taylor", {{"value", 0}}, "Hayward's page, whose 0 needs suicide"},
-    {"1x5", "x-o--", "b", linear, {{"value", -5}}, "printed as 0; Black cannot save the corner stone without suicide"},
+    {"1x5",
+     "x-o--",
+     "b",
+     linear,
+     {{"value", -5}},
+     "printed as 0; Black cannot save the corner stone without suicide"},
     {"1x5", "o-x--", "b", linear, {{"value", 5}}, hayward},
     {"1x5", "x--o-", "b", linear, {{"value", -5}}, hayward},
     {"1x5", "o--x-", "b", linear, {{"value", 5}}, hayward},
     {"1x5", "o----", "b", linear, {{"value", 5}}, hayward},
     {"1x5", "-o---", "b", linear, {{"value", 0}}, hayward},
     {"1x5", "--o--", "b", linear, {{"value", 0}}, hayward},
-    {"path:1", ".", "black", "conway-go", {{"winner", "white"}}, "the only play changes nothing: Black cannot move"},
+    {"path:1",
+     ".",
+     "black",
+     "conway-go",
+     {{"winner", "white"}},
+     "the only play changes nothing: Black cannot move"},
     {"path:1", ".", "white", "conway-go", {{"winner", "black"}}, "the same with colours changed"},
     {"path:2", "..", "black", "conway-go", {{"winner", "white"}}, "White captures, Black may not retake"},
-    {"path:2", "..", "b", free_ko, {{"lo", -2}, {"hi", 2}, {"result", "no result"}}, "who stops retaking loses"},
-    {"path:2", "X.", "w", free_ko, {{"lo", -2}, {"hi", 2}, {"result", "no result"}}, "who stops retaking loses"},
+    {"path:2",
+     "..",
+     "b",
+     free_ko,
+     {{"lo", -2}, {"hi", 2}, {"result", "no result"}},
+     "who stops retaking loses"},
+    {"path:2",
+     "X.",
+     "w",
+     free_ko,
+     {{"lo", -2}, {"hi", 2}, {"result", "no result"}},
+     "who stops retaking loses"},
     {"path:2",
      "..",
      "b",
@@ -123,8 +156,8 @@ TEST_CASE("batch: values as numbers, bounds with infinities, winners") {
 }
 
 TEST_CASE("batch: ids of any JSON type come back") {
-  const json ids[] = {"a",       "", 7, -1, 1.5, true, nullptr, {1, {2}}, {{"k", "v"}}, "[[[[[[[[[[[[[[[[[[[[{{{{\\\"",
-                      "\u00e9\n"};
+  const json ids[] = {
+      "a", "", 7, -1, 1.5, true, nullptr, {1, {2}}, {{"k", "v"}}, "[[[[[[[[[[[[[[[[[[[[{{{{\\\"", "\u00e9\n"};
   std::string input;
   for (const json& id : ids) {
     json q = query("path:1", ".", "b", "tromp-taylor");
@@ -148,7 +181,8 @@ TEST_CASE("batch: boards, rulesets and sides in all their forms mean the same") 
   const json object = {{"preset", "tromp-taylor"}, {"komi", 0.5}, {"suicide", "forbidden"}};
   const char* text = "tromp-taylor,komi=0.5,suicide=forbidden";
   for (const char* to_move : {"black", "b", "white", "w"}) {
-    const double expected = 1.5;  // "O." is captured whoever moves, as forbidden suicide leaves White only a pass
+    const double expected =
+        1.5;  // "O." is captured whoever moves, as forbidden suicide leaves White only a pass
     for (const json& rules : {json(text), object})
       for (const json& board : {json("path:2"), graph}) {
         json q = query("", "O.", to_move, rules);
@@ -163,7 +197,8 @@ TEST_CASE("batch: position, side, prisoners, record and moves may be left out") 
   const json found = answer({{"board", "path:2"}, {"rules", "tromp-taylor"}});
   CHECK(found["value"] == 0);
   CHECK_FALSE(found.contains("moves"));
-  const json placed = answer({{"board", "path:3"}, {"rules", {{"preset", "tromp-taylor"}, {"handicap", {1}}}}});
+  const json placed =
+      answer({{"board", "path:3"}, {"rules", {{"preset", "tromp-taylor"}, {"handicap", {1}}}}});
   CHECK(placed["value"] == 3);  // Black holds the centre; White, to move, has no play that lives
 }
 
@@ -203,7 +238,8 @@ TEST_CASE("batch: a record's history decides what may be repeated") {
   CHECK(answer(q)["value"] == 0);  // the game is over
   CHECK_FALSE(answer(q).contains("moves"));
   q["record"] = {0, 1, 0};
-  CHECK_THAT(answer(q)["error"].get<std::string>(), Says({"record", "turn 3", "Black 0", "superko", "turn 1"}));
+  CHECK_THAT(answer(q)["error"].get<std::string>(),
+             Says({"record", "turn 3", "Black 0", "superko", "turn 1"}));
 }
 
 TEST_CASE("batch: moves gives the value of every legal turn, the pass last") {
@@ -251,11 +287,14 @@ const BadLine bad_lines[] = {
     {R"({"board": "donut:2", "rules": "aga"})", {"board", "'donut:2'", "no such family"}},
     {R"({"board": "path:65", "rules": "aga"})", {"board", "path:65", "64 vertices"}},
     {R"({"board": {"vertices": 2, "edges": [[0, 0]]}, "rules": "aga"})", {"query", "0-0", "loop"}},
-    {R"({"board": {"vertices": 2, "edges": [[0, 2]]}, "rules": "aga"})", {"query", "edge 0-2", "unknown vertex 2"}},
+    {R"({"board": {"vertices": 2, "edges": [[0, 2]]}, "rules": "aga"})",
+     {"query", "edge 0-2", "unknown vertex 2"}},
     {R"({"board": "path:2", "rules": 7})", {"ruleset JSON", "object", "string"}},
     {R"({"board": "path:2", "rules": {"komi": 1}})", {"ruleset JSON", "'preset'", "missing"}},
-    {R"({"board": "path:2", "rules": "file.toml"})", {"ruleset text", "character 1", "'file.toml'", "preset"}},
-    {R"({"board": "path:2", "rules": "conway-go,phases=2"})", {"conway-go", "scoring=last_mover", "phases=2"}},
+    {R"({"board": "path:2", "rules": "file.toml"})",
+     {"ruleset text", "character 1", "'file.toml'", "preset"}},
+    {R"({"board": "path:2", "rules": "conway-go,phases=2"})",
+     {"conway-go", "scoring=last_mover", "phases=2"}},
     {R"({"board": "path:2", "rules": "aga", "position": "X"})", {"position", "1 points", "2 vertices"}},
     {R"({"board": "path:2", "rules": "aga", "position": "XX"})", {"position", "chain at 0", "liberty"}},
     {R"({"board": "path:2", "rules": "aga", "position": "file.sgf"})", {"position", "text"}},
@@ -324,7 +363,8 @@ TEST_CASE("batch: answers keep the order of the questions on several threads") {
   REQUIRE(two.size() == 300);
   for (std::size_t i = 0; i < 300; ++i) {
     CHECK(two[i]["id"] == (i % 7 == 3 ? json(nullptr) : json(i)));
-    for (const char* key : {"value", "nodes", "error"}) CHECK(one[i].value(key, json()) == two[i].value(key, json()));
+    for (const char* key : {"value", "nodes", "error"})
+      CHECK(one[i].value(key, json()) == two[i].value(key, json()));
   }
 }
 
@@ -337,7 +377,8 @@ TEST_CASE("batch: a time limit gives bounds for its own question only") {
   CHECK(found[0]["stopped_by"] == "time");
   CHECK(found[0]["value"] == json(nullptr));
   CHECK_FALSE(found[1].contains("stopped_by"));
-  CHECK(found[0]["lo"] <= 1);  // 2 under situational superko, so no proof of bounds that exclude the small values
+  CHECK(found[0]["lo"] <=
+        1);  // 2 under situational superko, so no proof of bounds that exclude the small values
   CHECK(found[0]["hi"] >= 2);
   CHECK(found[1]["value"] == 2);
 }

@@ -1,4 +1,5 @@
-// Every command and verb, as text and as JSON: what was asked comes first, JSON is one object, exit codes are the answer.
+// Every command and verb, as text and as JSON: what was asked comes first, JSON is one object, exit codes are
+// the answer.
 #include <fmt/format.h>
 
 #include <catch2/catch.hpp>
@@ -17,7 +18,8 @@ using graphgo::presets;
 using nlohmann::json;
 
 /// The output of a run that must succeed, with nothing on stderr.
-std::string text_of(const std::vector<std::string>& arguments, int exit_code = 0, const RunOptions& options = {}) {
+std::string text_of(const std::vector<std::string>& arguments, int exit_code = 0,
+                    const RunOptions& options = {}) {
   const Run run = run_program(arguments, options);
   CAPTURE(arguments, run.out);
   CHECK(run.err == "");
@@ -36,15 +38,17 @@ json json_of(std::vector<std::string> arguments, int exit_code = 0, const RunOpt
   return object;
 }
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
 
 /// White captures the stone that made it possible, then a play on an occupied vertex.
 constexpr const char* illegal_record = "(;SZ[2];B[aa];W[bb];B[ab];W[bb])";
 constexpr const char* legal_record = "(;SZ[2];B[aa];W[bb];B[])";
 
 /// A claim about boards of so many vertices, as a table of a claims.toml.
-std::string claim_table(const std::string& id, const std::string& title, int vertices, const std::string& left,
-                        const std::string& right) {
+std::string claim_table(const std::string& id, const std::string& title, int vertices,
+                        const std::string& left, const std::string& right) {
   return "[[claim]]\nid = \"" + id + "\"\ntitle = \"" + title +
          "\"\nquote = \"none\"\nsource = \"a test\"\ndomain = [{ graphs = " + std::to_string(vertices) +
          " }]\npairs = [{ left = \"" + left + "\", right = \"" + right + "\" }]\n";
@@ -59,7 +63,8 @@ std::string with_claims(const Folder& folder, const std::string& tables) {
 
 /// Claim T is true and takes long: only a limit ends its run, and it is never refuted.
 std::string folder_of_long_claim(const Folder& folder) {
-  return with_claims(folder, claim_table("T", "Tromp-Taylor is Tromp-Taylor", 8, "tromp-taylor", "tromp-taylor"));
+  return with_claims(folder,
+                     claim_table("T", "Tromp-Taylor is Tromp-Taylor", 8, "tromp-taylor", "tromp-taylor"));
 }
 
 /// A time limit of a microsecond, over before any engine looks at it.
@@ -113,7 +118,8 @@ TEST_CASE("commands: solve states prisoners, record and phases") {
   const Folder folder;
   folder.write("game.sgf", legal_record);
   const std::string text =
-      text_of({"solve", "--record", "game.sgf", "--rules", "lasker-maas", "--prisoners", "2,0"}, 0, in_folder(folder));
+      text_of({"solve", "--record", "game.sgf", "--rules", "lasker-maas", "--prisoners", "2,0"}, 0,
+              in_folder(folder));
   CHECK(contains(text, "prisoners  2 captured by Black, 0 by White before the record\n"));
   CHECK(contains(text, "after      B a2  W b1  B pass\n"));
   CHECK(contains(text, "  |  "));  // the end of phase one
@@ -122,12 +128,16 @@ TEST_CASE("commands: solve states prisoners, record and phases") {
 }
 
 TEST_CASE("commands: solve says winners, bounds of infinite play, and games that are over") {
-  CHECK(contains(text_of({"solve", "path:2", "--rules", "conway-go"}), "value      White wins  (White wins)\n"));
-  CHECK(contains(text_of({"solve", "2x2", "--rules", "chinese-basic"}), "value      [-4, 4] no result  (no result"));
-  CHECK(contains(text_of({"solve", "path:1", "--rules", "lasker-maas"}), "value      0  (tie, White wins)\n"));
+  CHECK(contains(text_of({"solve", "path:2", "--rules", "conway-go"}),
+                 "value      White wins  (White wins)\n"));
+  CHECK(contains(text_of({"solve", "2x2", "--rules", "chinese-basic"}),
+                 "value      [-4, 4] no result  (no result"));
+  CHECK(
+      contains(text_of({"solve", "path:1", "--rules", "lasker-maas"}), "value      0  (tie, White wins)\n"));
   const Folder folder;
   folder.write("over.sgf", "(;SZ[2];B[];W[])");
-  CHECK(contains(text_of({"solve", "--record", "over.sgf"}, 0, in_folder(folder)), "line       (the game is over)\n"));
+  CHECK(contains(text_of({"solve", "--record", "over.sgf"}, 0, in_folder(folder)),
+                 "line       (the game is over)\n"));
 }
 
 TEST_CASE("commands: a repeated edge is a warning on stderr, not an error") {
@@ -141,7 +151,8 @@ TEST_CASE("commands: a repeated edge is a warning on stderr, not an error") {
 }
 
 TEST_CASE("commands: compare surveys every position of one board") {
-  const std::vector<std::string> arguments{"compare", "path:2", "--rules", "tromp-taylor", "--rules", "taylor-concise"};
+  const std::vector<std::string> arguments{"compare",      "path:2",  "--rules",
+                                           "tromp-taylor", "--rules", "taylor-concise"};
   const std::string text = text_of(arguments);
   CHECK(
       text.starts_with("board      path:2, 2 vertices, 1 edge\n"
@@ -175,7 +186,8 @@ TEST_CASE("commands: compare of one state, and of many empty boards") {
   const Folder folder;
   folder.write("boards.txt", "# smallest first\r\n1x3\r\n\r\n  path:1 + path:1\r\n");
   const auto options = in_folder(folder);
-  const std::vector<std::string> boards{"compare", "2x2", "--boards-file", "boards.txt", "--rules", "superko"};
+  const std::vector<std::string> boards{"compare",    "2x2",     "--boards-file",
+                                        "boards.txt", "--rules", "superko"};
   CHECK(contains(text_of(boards, 0, options), "| 1x3              | 3          | Black wins |"));
   const json table = json_of(boards, 0, options);
   REQUIRE(table["boards"].size() == 3);
@@ -224,8 +236,9 @@ TEST_CASE("commands: hunt finds the smallest counterexample, and all of them in 
   const std::vector<std::string> asked{"hunt",    "--max-vertices", "2", "--rules", "tromp-taylor",
                                        "--rules", "taylor-concise"};
   const std::string text = text_of(asked, 1, options);
-  CHECK(contains(text,
-                 "domain     all connected graphs with at most 2 vertices: every legal position as a fresh start\n"));
+  CHECK(contains(
+      text,
+      "domain     all connected graphs with at most 2 vertices: every legal position as a fresh start\n"));
   CHECK(contains(text, "covered    2 of 2 boards; 12 of their 12 states settled\n"));
   CHECK(contains(text, "the smallest counterexample\n"));
   const json object = json_of(asked, 1, options);
@@ -240,7 +253,8 @@ TEST_CASE("commands: hunt finds the smallest counterexample, and all of them in 
   CHECK(run.err == "graphgo: all.jsonl was written\n");
   CHECK(contains(folder.read("all.jsonl"), "{\"boards\":2,\"states\":12,\"compared\":12,\"against\":8}\n"));
 
-  const json same = json_of({"hunt", "path:3", "--rules", "aga", "--rules", "aga", "--states", "empty"}, 0, options);
+  const json same =
+      json_of({"hunt", "path:3", "--rules", "aga", "--rules", "aga", "--states", "empty"}, 0, options);
   CHECK(same["verdict"] == "verified");
   CHECK(same["compared"] == 2);
 }
@@ -260,7 +274,8 @@ TEST_CASE("commands: count positions and games") {
         "board            5x5, 25 vertices, 40 edges\nlegal positions  414295148741\n");
   CHECK(json_of({"count", "positions", "3x4"})["legal_positions"] == "321689");
   const std::string games = text_of({"count", "games", "1x3"});
-  CHECK(games.starts_with("board      1x3, 3 vertices, 2 edges\nrules      tromp-taylor\nto move    Black\n"));
+  CHECK(
+      games.starts_with("board      1x3, 3 vertices, 2 edges\nrules      tromp-taylor\nto move    Black\n"));
   CHECK(contains(games, "games      907\nlongest    21 turns, passes counted\n"));
   for (const char* method : {"memo", "plain"}) {
     const json object = json_of({"count", "games", "1x2", "--method", method});
@@ -282,7 +297,8 @@ TEST_CASE("commands: board lists, shows and describes") {
   const std::string svg = text_of({"board", "show", "petersen", "--svg"});
   CHECK(svg.starts_with("<svg "));
   CHECK(svg.ends_with("</svg>\n"));
-  CHECK(contains(text_of({"board", "info", "petersen"}), "planar         no\nautomorphisms  120\norbits         1\n"));
+  CHECK(contains(text_of({"board", "info", "petersen"}),
+                 "planar         no\nautomorphisms  120\norbits         1\n"));
   const json info = json_of({"board", "info", "path:2 + path:1"});
   CHECK(info["components"] == 2);
   CHECK(info["automorphisms"] == "2");
@@ -293,8 +309,11 @@ TEST_CASE("commands: board converts to each format and back") {
   const Folder folder;
   const auto options = in_folder(folder);
   const auto original = json_of({"board", "show", "wheel:5"})["graph"]["edges"];
-  const std::pair<const char*, const char*> formats[] = {
-      {"graph6", "w.g6"}, {"edges", "w.edges"}, {"json", "w.json"}, {"graphml", "w.graphml"}, {"dot", "w.dot"}};
+  const std::pair<const char*, const char*> formats[] = {{"graph6", "w.g6"},
+                                                         {"edges", "w.edges"},
+                                                         {"json", "w.json"},
+                                                         {"graphml", "w.graphml"},
+                                                         {"dot", "w.dot"}};
   for (const auto& [format, file] : formats) {
     CAPTURE(format);
     CHECK(text_of({"board", "convert", "wheel:5", "--to", format, "--output", file}, 0, options) == "");
@@ -312,7 +331,8 @@ TEST_CASE("commands: rules lists, shows and compares, TOML is read back") {
   CHECK(json_of({"rules", "show", "nieminen"})["dispute"] == "judged");
   const Folder folder;
   folder.write("mine.toml", text_of({"rules", "show", "aga,komi=6.5,suicide=allowed", "--toml"}));
-  CHECK(json_of({"rules", "show", "mine.toml"}, 0, in_folder(folder))["rules"] == "aga,suicide=allowed,komi=6.5");
+  CHECK(json_of({"rules", "show", "mine.toml"}, 0, in_folder(folder))["rules"] ==
+        "aga,suicide=allowed,komi=6.5");
   CHECK(contains(text_of({"rules", "diff", "tromp-taylor", "general-graph-go"}), "the same on every axis"));
   const json difference = json_of({"rules", "diff", "tromp-taylor", "taylor-concise"})["differences"];
   REQUIRE(difference.size() == 1);
@@ -439,7 +459,8 @@ TEST_CASE("commands: solve says why it stopped, by every engine") {
     CHECK(contains(text_of(arguments, 3), "\nstopped by memory\n"));
     CHECK(json_of(arguments, 3)["stopped_by"] == "memory");
   }
-  CHECK(json_of({"solve", "3x3", "--rules", "chinese-basic", "--time-limit", over_at_once}, 3)["stopped_by"] == "time");
+  CHECK(json_of({"solve", "3x3", "--rules", "chinese-basic", "--time-limit", over_at_once},
+                3)["stopped_by"] == "time");
 }
 
 TEST_CASE("commands: a time limit prints what is proved and exits with 3, whatever the command") {
@@ -447,14 +468,18 @@ TEST_CASE("commands: a time limit prints what is proved and exits with 3, whatev
   const std::string state =
       text_of({"compare", "4x4", "--to-move", "black", "--rules", "aga", "--time-limit", "0.3"}, 3);
   CHECK(contains(state, "stopped"));
-  CHECK(contains(text_of({"compare", "4x4", "--empty", "--rules", "aga", "--value-limit", "0.3"}, 3), " to "));
-  CHECK(json_of({"compare", "2x3", "--rules", "lasker-maas", "--rules", "tromp-taylor", "--time-limit", over_at_once},
+  CHECK(
+      contains(text_of({"compare", "4x4", "--empty", "--rules", "aga", "--value-limit", "0.3"}, 3), " to "));
+  CHECK(json_of({"compare", "2x3", "--rules", "lasker-maas", "--rules", "tromp-taylor", "--time-limit",
+                 over_at_once},
                 3)["states"] == 2 * 489);
   const Folder folder;
-  const json claim =
-      json_of({"claim", "run", "T", "--papers", folder_of_long_claim(folder), "--page", "-", "--time-limit", "0.5"}, 3);
+  const json claim = json_of(
+      {"claim", "run", "T", "--papers", folder_of_long_claim(folder), "--page", "-", "--time-limit", "0.5"},
+      3);
   CHECK(claim["complete"] == false);
-  requires_error(run_program({"count", "games", "3x3", "--time-limit", over_at_once}), {"count games 3x3", "limit"}, 3);
+  requires_error(run_program({"count", "games", "3x3", "--time-limit", over_at_once}),
+                 {"count games 3x3", "limit"}, 3);
 }
 
 TEST_CASE("commands: Ctrl-C prints what is proved soon and exits with 3") {

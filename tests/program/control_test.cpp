@@ -1,4 +1,5 @@
-// `graphgo control`, control in batches, and what batches say of resumption and removed cycles; checked by running the program.
+// `graphgo control`, control in batches, and what batches say of resumption and removed cycles; checked by
+// running the program.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
@@ -31,7 +32,8 @@ TEST_CASE("batch: control, with who controls what and the score") {
   };
   const std::vector<Row> rows{
       {"path:5", ".X.X.", "11111", "00000", 3, "two stones, three eyes (clause 16)"},
-      {"path:6", ".X.X.O", "111111", "000000", 5, "the stone at the end cannot live: four locations and a dead stone"},
+      {"path:6", ".X.X.O", "111111", "000000", 5,
+       "the stone at the end cannot live: four locations and a dead stone"},
       {"path:3", "X.X", "000", "111", -5,
        "White, to begin, takes both and has two eyes: the whole board is bordered by both"},
       {"path:3", "...", "000", "000", 0, "who begins has the middle, so the other builds nothing"},
@@ -50,7 +52,8 @@ TEST_CASE("batch: control, with who controls what and the score") {
 }
 
 TEST_CASE("batch: control counts prisoners and komi where they are given") {
-  json query = {{"id", "k"}, {"query", "control"}, {"board", "path:5"}, {"position", ".X.X."}, {"prisoners", {1, 3}}};
+  json query = {
+      {"id", "k"}, {"query", "control"}, {"board", "path:5"}, {"position", ".X.X."}, {"prisoners", {1, 3}}};
   CHECK(answer(query)["score"] == 1);
   query["rules"] = "logical-japanese,komi=0.5";
   CHECK(answer(query)["score"] == 0.5);
@@ -66,7 +69,8 @@ TEST_CASE("batch: bad questions about control") {
   query.erase("moves");
   query["query"] = "controls";
   CHECK_THAT(answer(query)["error"].get<std::string>(), Says({"query", "\"value\"", "\"control\""}));
-  CHECK_THAT(control("path:5", "XXXXX")["error"].get<std::string>(), Says({"position", "chain at 0", "liberty"}));
+  CHECK_THAT(control("path:5", "XXXXX")["error"].get<std::string>(),
+             Says({"position", "chain at 0", "liberty"}));
   CHECK_THAT(control("path:70", std::string(70, '.').c_str())["error"].get<std::string>(),
              Says({"board", "path:70", "62 vertices"}));
 }
@@ -79,8 +83,8 @@ TEST_CASE("batch: records of removed cycles, as answers give them") {
                 {"moves", true}};
   const json found = answer(query);
   const json removal = {{"remove", 0}};
-  const bool offered =
-      std::any_of(found["moves"].begin(), found["moves"].end(), [&](const json& m) { return m["turn"] == removal; });
+  const bool offered = std::any_of(found["moves"].begin(), found["moves"].end(),
+                                   [&](const json& m) { return m["turn"] == removal; });
   CHECK(offered);
   query["record"].push_back(removal);
   query["record"].push_back(-1);

@@ -13,7 +13,8 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// Far more than the half second it may take, so that no machine is too slow; without a look at the clock it takes minutes.
+/// Far more than the half second it may take, so that no machine is too slow; without a look at the clock it
+/// takes minutes.
 constexpr std::chrono::seconds hangs{20};
 
 /// Ended by the limit and by the signal, with what was known by then.
@@ -38,7 +39,8 @@ const Words& boards() {
 
 }  // namespace
 
-TEST_CASE("program: a limit or Ctrl-C stops solve on any board of 64 vertices, with and without --moves", "[slow]") {
+TEST_CASE("program: a limit or Ctrl-C stops solve on any board of 64 vertices, with and without --moves",
+          "[slow]") {
   for (const std::string& board : boards())
     for (const char* rules :
          {"tromp-taylor", "lasker-maas", "chinese-basic", "logical-japanese", "nieminen,dispute=none"})
@@ -81,7 +83,8 @@ TEST_CASE("program: a limit leaves bounds that hold, with --moves too") {
       run_program({"solve", "complete:64", "--time-limit", "0.01", "--moves", "--json", "--memory", "64M"});
   CHECK(stopped.exit_code == 3);
   CHECK(stopped.out.find("\"stopped_by\":\"time\"") != std::string::npos);
-  CHECK(stopped.out.find("\"lo\":0") != std::string::npos);  // who moves first on an empty board does not lose
+  CHECK(stopped.out.find("\"lo\":0") !=
+        std::string::npos);  // who moves first on an empty board does not lose
 }
 
 TEST_CASE("program: the default memory heeds a limit on addresses") {

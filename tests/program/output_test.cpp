@@ -1,5 +1,5 @@
-// What a printed answer lets a reader believe: the state it is about, values that a limit left open, lines, pictures,
-// banned turns, and how to cite it.
+// What a printed answer lets a reader believe: the state it is about, values that a limit left open, lines,
+// pictures, banned turns, and how to cite it.
 #include <catch2/catch.hpp>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -22,9 +22,12 @@ using namespace graphgo::solver;
 using namespace graphgo::test;
 using nlohmann::json;
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
 
-std::string text_of(const std::vector<std::string>& arguments, int exit_code = 0, const RunOptions& options = {}) {
+std::string text_of(const std::vector<std::string>& arguments, int exit_code = 0,
+                    const RunOptions& options = {}) {
   const Run run = run_program(arguments, options);
   CAPTURE(arguments, run.out, run.err);
   CHECK(run.err == "");
@@ -49,7 +52,8 @@ std::string line_of(const std::string& text, const std::string& words) {
 constexpr const char* game = "(;SZ[2];B[bb];W[aa];B[ba])";
 
 TEST_CASE("output: margins and winners are compared by winner, and the output says so") {
-  const std::vector<std::string> mixed{"compare", "path:4", "--rules", "taylor16/tsyf", "--rules", "conway-go"};
+  const std::vector<std::string> mixed{"compare",       "path:4",  "--rules",
+                                       "taylor16/tsyf", "--rules", "conway-go"};
   const std::string text = text_of(mixed);
   CHECK(contains(text, "\nby winner "));
   CHECK(contains(text, "\ncompared   82\ndifferent  14\n"));
@@ -61,23 +65,27 @@ TEST_CASE("output: margins and winners are compared by winner, and the output sa
     CHECK((margin == 0 || (margin > 0) != (winner == "black")));
   }
   const json hunted = json_of(
-      {"hunt", "path:4", "--rules", "taylor16/tsyf", "--rules", "conway-go", "--relation", "winner", "--all"}, 1);
+      {"hunt", "path:4", "--rules", "taylor16/tsyf", "--rules", "conway-go", "--relation", "winner", "--all"},
+      1);
   CHECK(hunted["against"] == object["different"]);
 
   const json margins = json_of({"compare", "path:2", "--rules", "tromp-taylor", "--rules", "taylor-concise"});
   CHECK(margins["relation"] == "equal");
-  CHECK_FALSE(contains(text_of({"compare", "path:2", "--rules", "tromp-taylor", "--rules", "aga"}), "by winner"));
+  CHECK_FALSE(
+      contains(text_of({"compare", "path:2", "--rules", "tromp-taylor", "--rules", "aga"}), "by winner"));
 }
 
-TEST_CASE("output: tables of margins and of winners are not compared, and winners are not printed as margins") {
+TEST_CASE(
+    "output: tables of margins and of winners are not compared, and winners are not printed as margins") {
   const Folder folder;
   const auto options = in_folder(folder);
   for (const char* rules : {"tromp-taylor", "conway-go", "general-graph-go"})
     run_program({"table", "build", "path:3", "--rules", rules, "--output", rules}, options);
   requires_error(run_program({"table", "histogram", "tromp-taylor", "--against", "conway-go"}, options),
                  {"tromp-taylor", "conway-go", "winner"});
-  requires_error(run_program({"table", "histogram", "tromp-taylor", "--against", "conway-go", "--json"}, options),
-                 {"tromp-taylor", "conway-go", "winner"});
+  requires_error(
+      run_program({"table", "histogram", "tromp-taylor", "--against", "conway-go", "--json"}, options),
+      {"tromp-taylor", "conway-go", "winner"});
   const std::string winners = text_of({"table", "histogram", "conway-go"}, 0, options);
   CHECK(contains(winners, "\nBlack wins "));
   CHECK_FALSE(contains(winners, "komi"));
@@ -109,7 +117,8 @@ TEST_CASE("output: table histogram in every format, of margins and of winners") 
   CHECK(of("tromp-taylor", "csv") == "board,rules,value,black to move,white to move\n" + rows);
   CHECK(contains(of("tromp-taylor", "tex"), "\\begin{tabular}{lllll}\nboard & rules & value"));
   CHECK(contains(of("tromp-taylor", "tex"), "\\end{tabular}\n"));
-  CHECK(contains(of("tromp-taylor", "markdown"), "| board | rules | value | black to move | white to move |\n| --- |"));
+  CHECK(contains(of("tromp-taylor", "markdown"),
+                 "| board | rules | value | black to move | white to move |\n| --- |"));
   CHECK(contains(of("conway-go", "csv"), "\npath:3,conway-go,Black wins,"));
   const json winners = json::parse(of("conway-go", "json"));
   CHECK(winners["values"].back()["winner"] == "black");
@@ -123,11 +132,14 @@ TEST_CASE("output: table histogram in every format, of margins and of winners") 
     different += row["states"].get<std::uint64_t>();
   }
   REQUIRE(different > 0);
-  CHECK(different == compared["different"][0].get<std::uint64_t>() + compared["different"][1].get<std::uint64_t>());
+  CHECK(different ==
+        compared["different"][0].get<std::uint64_t>() + compared["different"][1].get<std::uint64_t>());
   CHECK(against("tromp-taylor", "taylor-concise", "csv") ==
         "board,taylor-concise minus tromp-taylor,states\n" + differences);
-  CHECK(contains(against("tromp-taylor", "taylor-concise", "tex"), "taylor-concise minus tromp-taylor & states"));
-  CHECK(contains(against("tromp-taylor", "taylor-concise", "markdown"), "| taylor-concise minus tromp-taylor |"));
+  CHECK(contains(against("tromp-taylor", "taylor-concise", "tex"),
+                 "taylor-concise minus tromp-taylor & states"));
+  CHECK(contains(against("tromp-taylor", "taylor-concise", "markdown"),
+                 "| taylor-concise minus tromp-taylor |"));
   CHECK(contains(against("conway-go", "conway-go,suicide=forbidden", "csv"),
                  "board,\"conway-go,suicide=forbidden, not conway-go\",states\n"));
 }
@@ -164,7 +176,8 @@ TEST_CASE("output: what an SGF file holds is replayed, refused, or named as not 
   folder.write("setup.sgf", "(;SZ[2]AB[aa]KM[6.5])");
   folder.write("rich.sgf", "(;SZ[2]KM[6.5]RU[Japanese]PB[Ann]C[nice];B[bb](;W[aa])(;W[ab]))");
   const auto options = in_folder(folder);
-  requires_error(run_program({"solve", "2x2", "--position", "game.sgf"}, options), {"'game.sgf'", "3 moves", "record"});
+  requires_error(run_program({"solve", "2x2", "--position", "game.sgf"}, options),
+                 {"'game.sgf'", "3 moves", "record"});
 
   const Run setup = run_program({"solve", "2x2", "--position", "setup.sgf"}, options);
   CHECK(setup.exit_code == 0);
@@ -186,7 +199,8 @@ TEST_CASE("output: compare takes a record, and names the ruleset that refuses it
   folder.write("game.sgf", game);
   folder.write("ko.sgf", "(;SZ[2:1];B[aa];W[ba];B[aa])");
   const auto options = in_folder(folder);
-  const std::vector<std::string> asked{"compare", "--record", "game.sgf", "--rules", "aga", "--rules", "new-zealand"};
+  const std::vector<std::string> asked{"compare", "--record", "game.sgf",   "--rules",
+                                       "aga",     "--rules",  "new-zealand"};
   const std::string text = text_of(asked, 0, options);
   CHECK(text.starts_with(
       "board      2x2, 4 vertices, 4 edges\nstart      ../.. Black to move\nafter      B b1  W a2  B b2\n"
@@ -200,8 +214,8 @@ TEST_CASE("output: compare takes a record, and names the ruleset that refuses it
     CHECK(cell["value"] == alone["value"]);
     CHECK(cell["principal_variation"] == alone["principal_variation"]);
   }
-  requires_error(run_program({"compare", "--record", "ko.sgf", "--rules", "chinese-basic,repetition=none", "--rules",
-                              "tromp-taylor"},
+  requires_error(run_program({"compare", "--record", "ko.sgf", "--rules", "chinese-basic,repetition=none",
+                              "--rules", "tromp-taylor"},
                              options),
                  {"--rules tromp-taylor", "turn 3", "superko"});
 }
@@ -211,7 +225,8 @@ TEST_CASE("output: --moves lists the banned turns with their reasons") {
   folder.write("ko.sgf", "(;SZ[2:1]AB[aa];W[ba])");  // White has captured: Black may not take back
   const auto options = in_folder(folder);
   const std::vector<std::string> asked{"solve", "--record", "ko.sgf", "--moves"};
-  CHECK(contains(text_of(asked, 0, options), "  a1       banned: superko, it repeats the starting position\n"));
+  CHECK(
+      contains(text_of(asked, 0, options), "  a1       banned: superko, it repeats the starting position\n"));
   const json banned = json_of(asked, 0, options)["banned"];
   REQUIRE(banned.size() == 1);
   CHECK(banned[0]["turn"] == 0);
@@ -261,13 +276,13 @@ TEST_CASE("output: bounds before any search hold under area scoring with superko
 
 TEST_CASE("output: a slow ruleset does not starve the next", "[slow]") {
   // No search settles the complete graph of eight in hours; without superko its 3^8 positions take a moment.
-  const json object = json_of({"compare", "complete:8", "--to-move", "black", "--rules", "tromp-taylor", "--rules",
-                               "chinese-basic", "--time-limit", "20"},
+  const json object = json_of({"compare", "complete:8", "--to-move", "black", "--rules", "tromp-taylor",
+                               "--rules", "chinese-basic", "--time-limit", "20"},
                               3);
   CHECK(object["values"][0]["solved"] == false);
   CHECK_FALSE(object["values"][1].contains("solved"));
-  const json limited = json_of({"compare", "complete:8", "--to-move", "black", "--rules", "tromp-taylor", "--rules",
-                                "chinese-basic", "--value-limit", "10"},
+  const json limited = json_of({"compare", "complete:8", "--to-move", "black", "--rules", "tromp-taylor",
+                                "--rules", "chinese-basic", "--value-limit", "10"},
                                3);
   CHECK(limited["values"][0]["solved"] == false);
   CHECK_FALSE(limited["values"][1].contains("solved"));
@@ -275,7 +290,8 @@ TEST_CASE("output: a slow ruleset does not starve the next", "[slow]") {
 
 TEST_CASE("output: the columns of compare hold long names") {
   const std::string long_rules = "tromp-taylor,suicide=forbidden,ending=passes(3),komi=0.5,tie=white_wins";
-  const std::string text = text_of({"compare", "path:2", "--position", "X.", "--rules", "aga", "--rules", long_rules});
+  const std::string text =
+      text_of({"compare", "path:2", "--position", "X.", "--rules", "aga", "--rules", long_rules});
   const auto column = [&](const std::string& name) {
     const std::string rest = line_of(text, name);
     return name.size() + rest.find_first_not_of(' ');
@@ -286,7 +302,8 @@ TEST_CASE("output: the columns of compare hold long names") {
 }
 
 TEST_CASE("output: a line along which only bounds are kept says so in compare") {
-  CHECK(contains(text_of({"compare", "2x2", "--to-move", "black", "--rules", "chinese-basic"}), "(own bounds only)"));
+  CHECK(contains(text_of({"compare", "2x2", "--to-move", "black", "--rules", "chinese-basic"}),
+                 "(own bounds only)"));
 }
 
 TEST_CASE("output: a line does not depend on threads, and every turn of it keeps the value") {
@@ -318,15 +335,17 @@ std::vector<int> order(const char* board, const char* position, std::optional<in
 TEST_CASE("output: people pass when all is settled, capture first, and fill their own territory last") {
   CHECK(order("path:5", ".X.X.", 5) == std::vector<int>{-1, 2, 0, 4});  // settled: 5 points
   CHECK(order("path:5", ".X.X.", std::nullopt) == std::vector<int>{-1, 2, 0, 4});
-  CHECK(order("path:5", ".XO..", std::nullopt) == std::vector<int>{3, -1, 4, 0});  // 3 captures, 4 is in atari
-  CHECK(order("path:4", ".XO.", std::nullopt) == std::vector<int>{3, -1, 0});      // 3 captures
-  CHECK(order("3x3", ".........", 0).front() == 4);                                // the freest, not the pass
+  CHECK(order("path:5", ".XO..", std::nullopt) ==
+        std::vector<int>{3, -1, 4, 0});                                        // 3 captures, 4 is in atari
+  CHECK(order("path:4", ".XO.", std::nullopt) == std::vector<int>{3, -1, 0});  // 3 captures
+  CHECK(order("3x3", ".........", 0).front() == 4);                            // the freest, not the pass
 }
 
 TEST_CASE("output: a line ends where only safe plays and passes follow") {
   const Board board = read_board("path:5");
   Query query{board, read_position(board, ".X.X."), Side::black, preset("tromp-taylor"), {0, 0}, {}};
-  const std::vector<Turn> passes{Turn::pass(), Turn::pass()}, filling{Turn{2}, Turn::pass(), Turn{0}, Turn::pass()};
+  const std::vector<Turn> passes{Turn::pass(), Turn::pass()},
+      filling{Turn{2}, Turn::pass(), Turn{0}, Turn::pass()};
   CHECK(presentation::decided_after(query, passes) == 2);  // nothing to leave out
   CHECK(presentation::decided_after(query, filling) == 0);
   Answer answer;
@@ -362,7 +381,8 @@ TEST_CASE("output: a picture shows the goban, the line's numbers and the values"
   requires_error(run_program({"solve", "2x2", "--svg", "missing/a.svg"}, options), {"missing/a.svg"});
   folder.write("over.sgf", "(;SZ[7];B[];W[])");
   text_of({"solve", "--record", "over.sgf", "--svg", "seven.svg"}, 0, options);
-  CHECK(contains(folder.read("seven.svg"), "<g class=\"hoshi\" fill=\"#5a4a2a\">\n<circle cx=\"200\" cy=\"200\""));
+  CHECK(contains(folder.read("seven.svg"),
+                 "<g class=\"hoshi\" fill=\"#5a4a2a\">\n<circle cx=\"200\" cy=\"200\""));
 }
 
 TEST_CASE("output: solve and compare agree on handicap stones") {
@@ -374,10 +394,11 @@ TEST_CASE("output: solve and compare agree on handicap stones") {
   CHECK(alone["to_move"] == "white");
   const json table = json_of({"compare", "path:5", "--empty", "--rules", "tromp-taylor,handicap={2}"});
   CHECK(table["boards"][0]["values"][0]["value"] == alone["value"]);
-  const json black = json_of({"compare", "path:5", "--to-move", "black", "--rules", "tromp-taylor,handicap={2}"});
+  const json black =
+      json_of({"compare", "path:5", "--to-move", "black", "--rules", "tromp-taylor,handicap={2}"});
   CHECK(black["values"][0]["value"] != alone["value"]);  // the question tells the two apart
-  const std::string both = text_of(
-      {"compare", "path:5", "--position", ".....", "--rules", "tromp-taylor", "--rules", "tromp-taylor,handicap={2}"});
+  const std::string both = text_of({"compare", "path:5", "--position", ".....", "--rules", "tromp-taylor",
+                                    "--rules", "tromp-taylor,handicap={2}"});
   CHECK(contains(both, "\n  from ..X.. White to move\n"));
   CHECK(contains(both, "\n  from ..... Black to move\n"));
 }
@@ -385,17 +406,20 @@ TEST_CASE("output: solve and compare agree on handicap stones") {
 TEST_CASE("output: control offers what it takes, with the default it has") {
   const std::string help = text_of({"control", "--help"});
   CHECK(contains(help, "default logical-japanese"));
-  for (const char* option : {"--record", "--to-move", "default tromp-taylor"}) CHECK_FALSE(contains(help, option));
+  for (const char* option : {"--record", "--to-move", "default tromp-taylor"})
+    CHECK_FALSE(contains(help, option));
   CHECK(contains(text_of({"solve", "--help"}), "default tromp-taylor"));
 }
 
 TEST_CASE("output: check names what it has proved in one sentence") {
   const Folder folder;
   const auto options = in_folder(folder);
-  run_program({"solve", "path:3", "--rules", "aga", "--position", "X..", "--to-move", "white", "--proof", "p"},
-              options);
+  run_program(
+      {"solve", "path:3", "--rules", "aga", "--position", "X..", "--to-move", "white", "--proof", "p"},
+      options);
   const std::string sentence =
-      "On the graph Bg of graph6 (3 vertices, 2 edges: 0-1 1-2), under the rules aga, from the position X.. with White "
+      "On the graph Bg of graph6 (3 vertices, 2 edges: 0-1 1-2), under the rules aga, from the position X.. "
+      "with White "
       "to move, the value is ";
   CHECK(contains(text_of({"check", "p"}, 0, options), "proves       " + sentence));
   const json object = json_of({"check", "p"}, 0, options);
@@ -404,8 +428,8 @@ TEST_CASE("output: check names what it has proved in one sentence") {
   CHECK(contains(graph6, "Bg"));
   run_program({"solve", "petersen", "--rules", "chinese-basic", "--proof", "q"}, options);
   std::string petersen = text_of({"board", "convert", "petersen", "--to", "graph6"});
-  CHECK(
-      contains(text_of({"check", "q"}, 0, options), "On the graph " + petersen.substr(0, petersen.find('\n')) + " of"));
+  CHECK(contains(text_of({"check", "q"}, 0, options),
+                 "On the graph " + petersen.substr(0, petersen.find('\n')) + " of"));
 }
 
 TEST_CASE("output: cite and CITATION.cff name the same version and date") {

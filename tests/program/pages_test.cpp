@@ -20,7 +20,9 @@ using namespace graphgo::test;
 
 using Words = std::vector<std::string>;
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
 
 std::string output_of(const Words& arguments) {
   const Run run = run_program(arguments);
@@ -75,12 +77,13 @@ const std::vector<Command>& commands() {
   return list;
 }
 
-/// Runs a shell's line in the folder; `graphgo` is the built program. What it printed is in the file out, its complaints in err.
+/// Runs a shell's line in the folder; `graphgo` is the built program. What it printed is in the file out, its
+/// complaints in err.
 int shell(const Folder& folder, const std::string& line, const std::string& program = "sh") {
   folder.write("line", line);
   const std::string path = std::filesystem::path(tests::program).parent_path().string();
-  const std::string command =
-      "cd '" + folder.path() + "' && PATH='" + path + "':\"$PATH\" " + program + " line >out 2>err </dev/null";
+  const std::string command = "cd '" + folder.path() + "' && PATH='" + path + "':\"$PATH\" " + program +
+                              " line >out 2>err </dev/null";
   return std::system(command.c_str());
 }
 
@@ -134,7 +137,8 @@ TEST_CASE("pages: the manual has every option of every command") {
     for (const std::string& option : command.options) {
       INFO(option);
       CHECK(std::regex_search(
-          section, std::regex("\n\\.B .*" + std::regex_replace(option, std::regex("-"), R"(\\-)") + "( .*)?\n")));
+          section,
+          std::regex("\n\\.B .*" + std::regex_replace(option, std::regex("-"), R"(\\-)") + "( .*)?\n")));
     }
   }
   CHECK(contains(page, roff("Exit codes: 0 answered")));
@@ -155,7 +159,8 @@ TEST_CASE("pages: bash completes every command and every option") {
     std::string line = ". ./graphgo.bash\nCOMP_WORDS=(graphgo";
     for (const std::string& word : words) line += " '" + word + "'";
     shell(folder,
-          line + ")\nCOMP_CWORD=" + std::to_string(words.size()) + "\n_graphgo\nprintf '%s\\n' \"${COMPREPLY[@]}\"\n",
+          line + ")\nCOMP_CWORD=" + std::to_string(words.size()) +
+              "\n_graphgo\nprintf '%s\\n' \"${COMPREPLY[@]}\"\n",
           "bash");
     CHECK(folder.read("err") == "");
     std::set<std::string> found;

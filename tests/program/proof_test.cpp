@@ -17,8 +17,8 @@ bool says(const Run& run, const std::string& text) { return run.out.find(text) !
 
 TEST_CASE("program: a proof is written beside the value and accepted") {
   const Folder folder;
-  const Run solve =
-      run_program({"solve", "2x2", "--rules", "tromp-taylor,komi=0.5", "--proof", "p", "--json"}, in_folder(folder));
+  const Run solve = run_program(
+      {"solve", "2x2", "--rules", "tromp-taylor,komi=0.5", "--proof", "p", "--json"}, in_folder(folder));
   REQUIRE(solve.exit_code == 0);
   const auto answer = nlohmann::json::parse(solve.out);
   CHECK(answer.at("value") == 0.5);
@@ -44,8 +44,8 @@ TEST_CASE("program: a proof that claims too much is rejected, a damaged one is n
   REQUIRE(claim < static_cast<std::ptrdiff_t>(lines.size()));
   auto too_much = lines;
   too_much[static_cast<std::size_t>(claim)] = "claim black 2";
-  solver::proof_tests::write_file(folder.file("q"),
-                                  solver::proof_tests::compressed(solver::proof_tests::joined(too_much, '\n') + '\n'));
+  solver::proof_tests::write_file(
+      folder.file("q"), solver::proof_tests::compressed(solver::proof_tests::joined(too_much, '\n') + '\n'));
   const Run rejected = run_program({"check", "q"}, in_folder(folder));
   CHECK(rejected.exit_code == 1);
   CHECK(says(rejected, "rejected: claim black 2, node "));
@@ -74,7 +74,8 @@ TEST_CASE("program: check takes no more memory than it may, and says so with exi
         std::string::npos);
   CHECK(says(stopped, "accepted"));  // the other file is judged all the same
   CHECK(run_program({"check", "--memory", "1G", "large"}, in_folder(folder)).exit_code == 1);
-  test::requires_error(run_program({"check", "--memory", "much", "p"}, in_folder(folder)), {"--memory", "much"});
+  test::requires_error(run_program({"check", "--memory", "much", "p"}, in_folder(folder)),
+                       {"--memory", "much"});
 }
 
 TEST_CASE("program: nothing of a proof file reaches the terminal before it is known to be harmless") {
@@ -88,8 +89,8 @@ TEST_CASE("program: nothing of a proof file reaches the terminal before it is kn
       other[i] = at_end ? other[i] + "\x1b[2J\x9b" : "\x1b]0;x\x07" + other[i];
       if (const auto space = lines[i].find(' '); !at_end && space != std::string::npos)
         other[i] = lines[i].substr(0, space + 1) + "\x1b[31m" + lines[i].substr(space + 1);
-      solver::proof_tests::write_file(folder.file("q"),
-                                      solver::proof_tests::compressed(solver::proof_tests::joined(other, '\n') + '\n'));
+      solver::proof_tests::write_file(
+          folder.file("q"), solver::proof_tests::compressed(solver::proof_tests::joined(other, '\n') + '\n'));
       const Run run = run_program({"check", "q"}, in_folder(folder));
       CAPTURE(i, at_end, run.out, run.err);
       CHECK(run.exit_code != 0);
@@ -120,14 +121,14 @@ TEST_CASE("program: no proof is left where the value is not known") {
 
 TEST_CASE("program: a table's proofs have names of board and rules") {
   const Folder folder;
-  const Run run = run_program(
-      {"compare", "path:3", "2x2", "--rules", "tromp-taylor", "--rules", "taylor16/tsnf", "--proofs", "made/here"},
-      in_folder(folder));
+  const Run run = run_program({"compare", "path:3", "2x2", "--rules", "tromp-taylor", "--rules",
+                               "taylor16/tsnf", "--proofs", "made/here"},
+                              in_folder(folder));
   CHECK(run.exit_code == 0);
   CHECK(says(run, "4 proofs in made/here"));
-  const Run check =
-      run_program({"check", "--brief", "made/here/path_3--tromp-taylor.proof", "made/here/2x2--taylor16~2ftsnf.proof"},
-                  in_folder(folder));
+  const Run check = run_program(
+      {"check", "--brief", "made/here/path_3--tromp-taylor.proof", "made/here/2x2--taylor16~2ftsnf.proof"},
+      in_folder(folder));
   CHECK(check.out ==
         "accepted\tvalue 3\tmade/here/path_3--tromp-taylor.proof\n"
         "accepted\tvalue 0\tmade/here/2x2--taylor16~2ftsnf.proof\n");

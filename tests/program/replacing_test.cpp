@@ -12,8 +12,10 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// Refused over another file, which stays as it was; written over nothing, over an empty file, over itself, and with --force.
-void check_replacing(const Words& arguments, const std::string& file, const std::string& other = "my notes\n") {
+/// Refused over another file, which stays as it was; written over nothing, over an empty file, over itself,
+/// and with --force.
+void check_replacing(const Words& arguments, const std::string& file,
+                     const std::string& other = "my notes\n") {
   CAPTURE(arguments, file);
   const Folder folder;
   const auto run = [&](bool force) {
@@ -43,10 +45,11 @@ TEST_CASE("program: no option writes over a file that is another thing") {
   check_replacing({"board", "show", "3x3", "--svg", "--output", "b.svg"}, "b.svg");
   check_replacing({"board", "show", "3x3", "--output", "b.txt"}, "b.txt");
   check_replacing({"board", "convert", "3x3", "--to", "edges", "--output", "b.edges"}, "b.edges");
-  check_replacing({"hunt", "path:2", "--rules", "tromp-taylor", "--rules", "taylor-concise", "--output", "h.jsonl"},
-                  "h.jsonl");
-  check_replacing({"hunt", "path:2", "--rules", "tromp-taylor", "--rules", "taylor-concise", "--output", "h.db"},
-                  "h.db");
+  check_replacing(
+      {"hunt", "path:2", "--rules", "tromp-taylor", "--rules", "taylor-concise", "--output", "h.jsonl"},
+      "h.jsonl");
+  check_replacing(
+      {"hunt", "path:2", "--rules", "tromp-taylor", "--rules", "taylor-concise", "--output", "h.db"}, "h.db");
   check_replacing({"claim", "run", "G1", "--quick", "--page", "page.md"}, "page.md", "# Shopping\n");
 }
 
@@ -62,12 +65,14 @@ TEST_CASE("program: a proof, a table or a hunt about something else is another t
   REQUIRE(run({"table", "build", "2x2", "--rules", "tromp-taylor", "--output", "t"}).exit_code == 0);
   test::requires_error(run({"table", "build", "1x4", "--rules", "tromp-taylor", "--output", "t"}),
                        {"t", "board and rules"});
-  test::requires_error(run({"table", "build", "2x2", "--rules", "aga", "--output", "t"}), {"t", "board and rules"});
+  test::requires_error(run({"table", "build", "2x2", "--rules", "aga", "--output", "t"}),
+                       {"t", "board and rules"});
   REQUIRE(run({"table", "export", "t", "--output", "t.csv"}).exit_code == 0);
   CHECK(run({"table", "export", "t", "--output", "t.csv"}).exit_code == 0);
   folder.write("t.csv", "my,own\n");
   test::requires_error(run({"table", "export", "t", "--output", "t.csv"}), {"t.csv", "no export"});
-  const Words hunt{"hunt", "path:2", "--rules", "tromp-taylor", "--rules", "taylor-concise", "--output", "h.jsonl"};
+  const Words hunt{"hunt",    "path:2",         "--rules",  "tromp-taylor",
+                   "--rules", "taylor-concise", "--output", "h.jsonl"};
   REQUIRE(run(hunt).exit_code == 1);
   Words other = hunt;
   other[1] = "path:3";

@@ -69,8 +69,8 @@ struct Pipe {
   }
 };
 
-[[noreturn]] inline void become_program(std::vector<std::string> arguments, const RunOptions& options, Pipe& in,
-                                        Pipe& out, Pipe& err) {
+[[noreturn]] inline void become_program(std::vector<std::string> arguments, const RunOptions& options,
+                                        Pipe& in, Pipe& out, Pipe& err) {
   dup2(in.end[0], STDIN_FILENO);
   dup2(out.end[1], STDOUT_FILENO);
   dup2(err.end[1], STDERR_FILENO);
@@ -84,15 +84,17 @@ struct Pipe {
   _exit(127);
 }
 
-/// Is the process the program yet, with a handler for the signal? Until then the signal would end it. Between fork and exec
-/// it still has the tests' own handlers.
+/// Is the process the program yet, with a handler for the signal? Until then the signal would end it. Between
+/// fork and exec it still has the tests' own handlers.
 inline bool catches(pid_t process, int signal) {
   std::error_code error;
-  if (!std::filesystem::equivalent("/proc/" + std::to_string(process) + "/exe", graphgo::tests::program, error))
+  if (!std::filesystem::equivalent("/proc/" + std::to_string(process) + "/exe", graphgo::tests::program,
+                                   error))
     return false;
   std::ifstream status("/proc/" + std::to_string(process) + "/status");
   for (std::string key; status >> key;)
-    if (std::uint64_t mask = 0; key == "SigCgt:" && status >> std::hex >> mask) return mask >> (signal - 1) & 1;
+    if (std::uint64_t mask = 0; key == "SigCgt:" && status >> std::hex >> mask)
+      return mask >> (signal - 1) & 1;
   return false;
 }
 
@@ -106,14 +108,16 @@ class Conversation {
     const auto start = std::chrono::steady_clock::now();
     bool interrupted = !options_.interrupt;
     while (out_.end[0] >= 0 || err_.end[0] >= 0) {
-      if (!interrupted && run.out.find(options_.interrupt_after) != std::string::npos && catches(child_, SIGINT)) {
+      if (!interrupted && run.out.find(options_.interrupt_after) != std::string::npos &&
+          catches(child_, SIGINT)) {
         std::this_thread::sleep_for(
             std::chrono::milliseconds(200));  // into its work, mostly; it may be struck before as well
         kill(child_, SIGINT);
         interrupted = true;
       }
       if (std::chrono::steady_clock::now() - start >= options_.timeout) kill(child_, SIGKILL);
-      std::array<pollfd, 3> ends{{{in_.end[1], POLLOUT, 0}, {out_.end[0], POLLIN, 0}, {err_.end[0], POLLIN, 0}}};
+      std::array<pollfd, 3> ends{
+          {{in_.end[1], POLLOUT, 0}, {out_.end[0], POLLIN, 0}, {err_.end[0], POLLIN, 0}}};
       poll(ends.data(), ends.size(), 20);
       if (ends[0].revents) feed();
       if (ends[1].revents) take(out_, run.out);

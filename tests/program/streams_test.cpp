@@ -1,4 +1,5 @@
-// Boards on standard input and in ranges, tables for other programs, names that answers keep, hunts between graphs.
+// Boards on standard input and in ranges, tables for other programs, names that answers keep, hunts between
+// graphs.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -10,7 +11,9 @@ using namespace graphgo::test;
 using graphgo::testing::Says;
 using nlohmann::json;
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
 
 Run run_well(const std::vector<std::string>& arguments, const RunOptions& options = {}, int exit_code = 0) {
   const Run run = run_program(arguments, options);
@@ -74,12 +77,14 @@ TEST_CASE("formats: the values of compare as CSV, TeX, Markdown and text") {
   const auto value = [&](std::size_t board, std::size_t column) {
     return values["boards"][board]["values"][column]["value"].dump();
   };
-  CHECK(as("csv", asked) == "board,taylor16/asyf,tromp-taylor\nP2," + value(0, 0) + "," + value(0, 1) + "\nK3," +
-                                value(1, 0) + "," + value(1, 1) + "\n");
-  CHECK(as("tex", asked) == "\\begin{tabular}{lll}\nboard & taylor16/asyf & tromp-taylor \\\\\n\\hline\nP2 & " +
-                                value(0, 0) + " & " + value(0, 1) + " \\\\\nK3 & " + value(1, 0) + " & " + value(1, 1) +
-                                " \\\\\n\\end{tabular}\n");
-  CHECK(contains(as("markdown", asked), "| board | taylor16/asyf | tromp-taylor |\n| --- | --- | --- |\n| P2 | "));
+  CHECK(as("csv", asked) == "board,taylor16/asyf,tromp-taylor\nP2," + value(0, 0) + "," + value(0, 1) +
+                                "\nK3," + value(1, 0) + "," + value(1, 1) + "\n");
+  CHECK(as("tex", asked) ==
+        "\\begin{tabular}{lll}\nboard & taylor16/asyf & tromp-taylor \\\\\n\\hline\nP2 & " + value(0, 0) +
+            " & " + value(0, 1) + " \\\\\nK3 & " + value(1, 0) + " & " + value(1, 1) +
+            " \\\\\n\\end{tabular}\n");
+  CHECK(contains(as("markdown", asked),
+                 "| board | taylor16/asyf | tromp-taylor |\n| --- | --- | --- |\n| P2 | "));
   CHECK(contains(as("text", asked), "Values of empty boards"));
   // A survey: a row for each state that differs, as many as JSON has. Commas are quoted.
   const std::vector<std::string> survey{"compare", "P2", "--rules", "tromp-taylor", "--rules", "aga,komi=0"};
@@ -87,12 +92,13 @@ TEST_CASE("formats: the values of compare as CSV, TeX, Markdown and text") {
   const std::string csv = as("csv", survey);
   CHECK(static_cast<std::size_t>(std::count(csv.begin(), csv.end(), '\n')) == differences + 1);
   CHECK(csv.starts_with("board,position,to_move,symmetric,tromp-taylor,aga\n"));
-  const std::string state =
-      as("csv", {"compare", "P2", "--position", "X.", "--rules", "tromp-taylor,repetition=superko(situational)"});
+  const std::string state = as("csv", {"compare", "P2", "--position", "X.", "--rules",
+                                       "tromp-taylor,repetition=superko(situational)"});
   CHECK(state.starts_with("board,position,to_move,rules,value,line\nP2,X.,Black,\"tromp-taylor,"));
   requires_error(run_program({"compare", "P2", "--empty", "--rules", "aga", "--json", "--format", "csv"}),
                  {"--json", "--format csv"});
-  requires_error(run_program({"compare", "P2", "--empty", "--rules", "aga", "--format", "xml"}), {"--format", "xml"});
+  requires_error(run_program({"compare", "P2", "--empty", "--rules", "aga", "--format", "xml"}),
+                 {"--format", "xml"});
 }
 
 TEST_CASE("formats: special characters of a board's name are escaped") {
@@ -126,12 +132,14 @@ TEST_CASE("formats: a batch as a table, a row a query") {
 
 TEST_CASE("names: vertices keep the names of the file in lines, pictures and JSON") {
   const Folder folder;
-  folder.write("board.graphml",
-               "<graphml><graph edgedefault=\"undirected\"><node id=\"left\"/><node id=\"mid\"/><node id=\"right\"/>"
-               "<edge source=\"left\" target=\"mid\"/><edge source=\"mid\" target=\"right\"/></graph></graphml>");
-  folder.write("board.gml",
-               "graph [ node [ id 0 label \"left\" ] node [ id 1 label \"mid\" ] node [ id 2 label \"right\" ] "
-               "edge [ source 0 target 1 ] edge [ source 1 target 2 ] ]");
+  folder.write(
+      "board.graphml",
+      "<graphml><graph edgedefault=\"undirected\"><node id=\"left\"/><node id=\"mid\"/><node id=\"right\"/>"
+      "<edge source=\"left\" target=\"mid\"/><edge source=\"mid\" target=\"right\"/></graph></graphml>");
+  folder.write(
+      "board.gml",
+      "graph [ node [ id 0 label \"left\" ] node [ id 1 label \"mid\" ] node [ id 2 label \"right\" ] "
+      "edge [ source 0 target 1 ] edge [ source 1 target 2 ] ]");
   folder.write("board.dot", "graph { left -- mid; mid -- right }");
   folder.write("board.edgelist", "left mid\nmid right\n");
   folder.write("board.json", R"({"vertices": 3, "edges": [[0,1],[1,2]], "names": ["left", "mid", "right"]})");
@@ -142,8 +150,10 @@ TEST_CASE("names: vertices keep the names of the file in lines, pictures and JSO
     CHECK(contains(run_well({"solve", file, "--moves"}, options).out, "  mid      "));
     CHECK(contains(run_well({"board", "show", file, "--svg"}, options).out, ">mid</text>"));
     CHECK(json_of({"board", "info", file, "--json"}, options)["names"] == names);
-    CHECK(json_of({"compare", file, "--empty", "--rules", "aga", "--json"}, options)["boards"][0]["names"] == names);
-    const Run run = run_program({"hunt", file, "--rules", "aga", "--rules", "tromp-taylor", "--json"}, options);
+    CHECK(json_of({"compare", file, "--empty", "--rules", "aga", "--json"}, options)["boards"][0]["names"] ==
+          names);
+    const Run run =
+        run_program({"hunt", file, "--rules", "aga", "--rules", "tromp-taylor", "--json"}, options);
     const json hunted = json::parse(run.out);
     if (hunted.contains("counterexample")) CHECK(hunted["counterexample"]["names"] == names);
   }
@@ -154,9 +164,11 @@ TEST_CASE("names: vertices keep the names of the file in lines, pictures and JSO
 
 TEST_CASE("batch: a repeated edge is a warning, on standard error and in the answer") {
   const Run run = run_program(
-      {"batch"}, with_input(R"({"id": 1, "board": {"vertices": 2, "edges": [[0,1],[1,0]]}, "rules": "aga"})"));
+      {"batch"},
+      with_input(R"({"id": 1, "board": {"vertices": 2, "edges": [[0,1],[1,0]]}, "rules": "aga"})"));
   CHECK(run.exit_code == 0);
-  CHECK_THAT(run.err.substr(0, run.err.size() - 1), Says({"graphgo: warning:", "edge 0-1", "more than once"}));
+  CHECK_THAT(run.err.substr(0, run.err.size() - 1),
+             Says({"graphgo: warning:", "edge 0-1", "more than once"}));
   const json answer = json::parse(run.out);
   CHECK(answer.contains("value"));
   REQUIRE(answer["warnings"].size() == 1);
@@ -165,12 +177,14 @@ TEST_CASE("batch: a repeated edge is a warning, on standard error and in the ans
 
 TEST_CASE("batch: the help says what answers hold") {
   const std::string help = run_well({"batch", "--help"}).out;
-  for (const char* fact : {"\"history\"", "\"result\"", "\"warnings\"", "without superko"}) CHECK(contains(help, fact));
+  for (const char* fact : {"\"history\"", "\"result\"", "\"warnings\"", "without superko"})
+    CHECK(contains(help, fact));
 }
 
 TEST_CASE("hunt: between graphs, the smallest counterexample and its lines") {
-  std::vector<std::string> asked{"hunt",           "--rules", "tromp-taylor", "--between",     "G", "subdivide(G)",
-                                 "--max-vertices", "3",       "--relation",   "value >= other"};
+  std::vector<std::string> asked{"hunt",       "--rules",       "tromp-taylor",   "--between",
+                                 "G",          "subdivide(G)",  "--max-vertices", "3",
+                                 "--relation", "value >= other"};
   std::vector<std::string> as_json = asked;
   as_json.push_back("--json");
   const json object = json_of(as_json, {}, 1);
@@ -182,7 +196,9 @@ TEST_CASE("hunt: between graphs, the smallest counterexample and its lines") {
   const json& found = object["counterexample"];
   CHECK(found["vertices"] == 2);
   CHECK(found["choice"] == "e = 0-1");
-  const auto value = [](const std::string& board) { return json_of({"solve", board, "--json"})["value"].get<int>(); };
+  const auto value = [](const std::string& board) {
+    return json_of({"solve", board, "--json"})["value"].get<int>();
+  };
   CHECK(value(found["left_board"]) == found["left"]["value"]);
   CHECK(value(found["right_board"]) == found["right"]["value"]);
   CHECK(value("P2") < value("P3"));
@@ -194,53 +210,54 @@ TEST_CASE("hunt: between graphs, the smallest counterexample and its lines") {
 }
 
 TEST_CASE("hunt: a bound in numbers of the graph") {
-  const json held =
-      json_of({"hunt", "--rules", "tromp-taylor", "--relation", "value <= n", "--max-vertices", "3", "--json"});
+  const json held = json_of(
+      {"hunt", "--rules", "tromp-taylor", "--relation", "value <= n", "--max-vertices", "3", "--json"});
   CHECK(held["verdict"] == "verified");
   CHECK(held["states"] == 4);
   CHECK_FALSE(held.contains("right"));
-  const json refuted =
-      json_of({"hunt", "P1..4", "--rules", "tromp-taylor", "--relation", "value < n", "--all", "--json"}, {}, 1);
+  const json refuted = json_of(
+      {"hunt", "P1..4", "--rules", "tromp-taylor", "--relation", "value < n", "--all", "--json"}, {}, 1);
   CHECK_FALSE(refuted.contains("board_limit"));
   for (const json& one : refuted["counterexamples"]) {
     CHECK(one["left"]["value"] == one["vertices"]);
     CHECK(one["sides"] == one["vertices"].dump() + " < " + one["vertices"].dump());
     CHECK_FALSE(one.contains("right"));
   }
-  const std::string csv =
-      run_well({"hunt", "P1..4", "--rules", "tromp-taylor", "--relation", "value < n", "--all", "--format", "csv"}, {},
-               1)
-          .out;
+  const std::string csv = run_well({"hunt", "P1..4", "--rules", "tromp-taylor", "--relation", "value < n",
+                                    "--all", "--format", "csv"},
+                                   {}, 1)
+                              .out;
   CHECK(csv.starts_with("board,position,to_move,record,states,value tromp-taylor,value < n\n"));
-  CHECK(static_cast<std::size_t>(std::count(csv.begin(), csv.end(), '\n')) == refuted["counterexamples"].size() + 1);
+  CHECK(static_cast<std::size_t>(std::count(csv.begin(), csv.end(), '\n')) ==
+        refuted["counterexamples"].size() + 1);
 }
 
 TEST_CASE("hunt: files of hunts between graphs and against bounds") {
   const Folder folder;
   for (const char* file : {"bound.jsonl", "bound.sqlite"}) {
-    const Run run =
-        run_program({"hunt", "P1..3", "--rules", "tromp-taylor", "--relation", "value < n", "--all", "--output", file},
-                    in_folder(folder));
+    const Run run = run_program(
+        {"hunt", "P1..3", "--rules", "tromp-taylor", "--relation", "value < n", "--all", "--output", file},
+        in_folder(folder));
     CHECK(run.exit_code == 1);
     CHECK(run.err == std::string("graphgo: ") + file + " was written\n");
   }
   CHECK(contains(folder.read("bound.jsonl"), "\"sides\":\"3 < 3\""));
-  const Run run = run_program({"hunt", "P1..3", "--rules", "tromp-taylor", "--between", "G", "G - v", "--relation",
-                               "value <= other", "--all", "--output", "between.sqlite"},
+  const Run run = run_program({"hunt", "P1..3", "--rules", "tromp-taylor", "--between", "G", "G - v",
+                               "--relation", "value <= other", "--all", "--output", "between.sqlite"},
                               in_folder(folder));
   CHECK(run.err == "graphgo: between.sqlite was written\n");
 }
 
 TEST_CASE("hunt: the boards that their limit left open are named, and are no agreement") {
-  const Run run = run_program(
-      {"hunt", "3x4", "P2", "--rules", "tromp-taylor", "--rules", "tromp-taylor", "--board-limit", "0.001", "--json"});
+  const Run run = run_program({"hunt", "3x4", "P2", "--rules", "tromp-taylor", "--rules", "tromp-taylor",
+                               "--board-limit", "0.001", "--json"});
   CHECK(run.exit_code == 3);
   const json object = json::parse(run.out);
   CHECK(object["verdict"] == "open");
   CHECK(object["boards"] == 2);
   CHECK(object["unsettled"].back() == "3x4");
-  const Run text =
-      run_program({"hunt", "3x4", "--rules", "tromp-taylor", "--rules", "tromp-taylor", "--board-limit", "0.001"});
+  const Run text = run_program(
+      {"hunt", "3x4", "--rules", "tromp-taylor", "--rules", "tromp-taylor", "--board-limit", "0.001"});
   CHECK(contains(text.out, "unsettled  1 board: 3x4\n           each board has 0.001 seconds"));
 }
 
@@ -256,12 +273,15 @@ TEST_CASE("bad input: hunts, near misses of boards, options and presets") {
           {{"hunt", "P2", "--rules", "aga", "--between", "G", "G + K1", "--states", "positions"},
            {"--states positions", "empty boards"}},
           {{"hunt", "P40", "--rules", "aga", "--between", "G", "G + G"}, {"graph6:", "64 vertices"}},
-          {{"hunt", "P2", "--rules", "aga", "--rules", "aga", "--board-limit", "soon"}, {"--board-limit", "'soon'"}},
-          {{"hunt", "P2", "--rules", "aga", "--relation", "value <= n", "--to-move", "red"}, {"--to-move 'red'"}},
+          {{"hunt", "P2", "--rules", "aga", "--rules", "aga", "--board-limit", "soon"},
+           {"--board-limit", "'soon'"}},
+          {{"hunt", "P2", "--rules", "aga", "--relation", "value <= n", "--to-move", "red"},
+           {"--to-move 'red'"}},
           {{"solve", "K5?"}, {"'K5?'", "did you mean K5?"}},
           {{"solve", "D?{"}, {"'D?{'", "did you mean graph6:D?{"}},
           {{"solve", "2x2", "--ruleset", "aga"}, {"--ruleset", "did you mean --rules?"}},
-          {{"solve", "2x2", "--rules", "positional"}, {"'positional'", "a value of repetition", "tromp-taylor"}},
+          {{"solve", "2x2", "--rules", "positional"},
+           {"'positional'", "a value of repetition", "tromp-taylor"}},
           {{"solve", "2x2", "--rules", "situational"}, {"'situational'", "a value of repetition", "aga"}},
       },
       folder);

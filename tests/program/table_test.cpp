@@ -15,7 +15,9 @@ namespace {
 
 /// A folder with `t.table`: 2x2 under chinese-basic with half a point of komi.
 struct TableFolder : Folder {
-  TableFolder() { test::BruteTable(read_board("2x2"), read_ruleset("chinese-basic,komi=0.5")).write(file("t.table")); }
+  TableFolder() {
+    test::BruteTable(read_board("2x2"), read_ruleset("chinese-basic,komi=0.5")).write(file("t.table"));
+  }
 
   Run run(std::vector<std::string> arguments) const {
     arguments.insert(arguments.begin(), "table");
@@ -31,8 +33,8 @@ TEST_CASE("program: table probe gives what solve gives, after komi, with the que
     for (const std::string side : {"black", "white"}) {
       CAPTURE(position, side);
       const Run probe = folder.run({"probe", "t.table", "--position", position, "--to-move", side, "--json"});
-      const Run solve = run_program(
-          {"solve", "2x2", "--rules", "chinese-basic,komi=0.5", "--position", position, "--to-move", side, "--json"});
+      const Run solve = run_program({"solve", "2x2", "--rules", "chinese-basic,komi=0.5", "--position",
+                                     position, "--to-move", side, "--json"});
       REQUIRE(probe.exit_code == 0);
       const auto a = nlohmann::json::parse(probe.out), b = nlohmann::json::parse(solve.out);
       for (const char* key : {"board", "rules", "position", "to_move", "lo", "hi", "result"})
@@ -49,8 +51,8 @@ TEST_CASE("program: table probe after a record counts what the record gained and
   const TableFolder folder;
   folder.write("game.sgf", "(;SZ[2];B[aa];W[ba];B[bb])");
   const Run probe = folder.run({"probe", "t.table", "--record", "game.sgf", "--json"});
-  const Run solve =
-      run_program({"solve", "--rules", "chinese-basic,komi=0.5", "--record", folder.file("game.sgf"), "--json"});
+  const Run solve = run_program(
+      {"solve", "--rules", "chinese-basic,komi=0.5", "--record", folder.file("game.sgf"), "--json"});
   REQUIRE(probe.exit_code == 0);
   const auto a = nlohmann::json::parse(probe.out), b = nlohmann::json::parse(solve.out);
   CHECK(a.at("lo") == b.at("lo"));
@@ -119,9 +121,10 @@ TEST_CASE("program: table build, the same bytes on one thread and two, and verif
         "nieminen,resume=false,dispute=none,repetition=none,suicide=allowed,passing=gives_stone"}) {
     CAPTURE(rules);
     for (const std::string threads : {"1", "2"})
-      REQUIRE(run_program({"table", "build", "2x3", "--rules", rules, "--output", threads, "--threads", threads},
-                          test::in_folder(folder))
-                  .exit_code == 0);
+      REQUIRE(
+          run_program({"table", "build", "2x3", "--rules", rules, "--output", threads, "--threads", threads},
+                      test::in_folder(folder))
+              .exit_code == 0);
     CHECK(folder.read("1") == folder.read("2"));
     const Run verify = run_program({"table", "verify", "1"}, test::in_folder(folder));
     CAPTURE(verify.out);
@@ -137,7 +140,8 @@ TEST_CASE("program: table: bad input") {
       {{{"table", "probe", "missing.table"}, {"missing.table", "read"}},
        {{"table", "probe", "foreign.table"}, {"foreign.table", "not a GraphGo table"}},
        {{"table", "verify", "foreign.table"}, {"foreign.table", "not a GraphGo table"}},
-       {{"table", "info", "cut.table"}, {"cut.table", "100 bytes", std::to_string(folder.read("t.table").size())}},
+       {{"table", "info", "cut.table"},
+        {"cut.table", "100 bytes", std::to_string(folder.read("t.table").size())}},
        {{"table", "probe", "t.table", "--board", "3x3"}, {"t.table", "2x2", "3x3"}},
        {{"table", "probe", "t.table", "--position", "XXXX"}, {"position", "chain at a2", "liberty"}},
        {{"table", "export", "t.table", "--output", "t.xls"}, {"t.xls", ".csv"}},
@@ -145,6 +149,7 @@ TEST_CASE("program: table: bad input") {
        {{"table", "export", "t.table", "--output", "no/t.sqlite"}, {"no/t.sqlite", "written"}},
        {{"table", "build", "2x2", "--rules", "chinese-basic,handicap=consecutive(2)", "--output", "u.table"},
         {"tables", "handicap"}},
-       {{"table", "build", "2x2", "--rules", "chinese-basic", "--output", "no/u.table"}, {"no/u.table", "written"}}},
+       {{"table", "build", "2x2", "--rules", "chinese-basic", "--output", "no/u.table"},
+        {"no/u.table", "written"}}},
       folder);
 }

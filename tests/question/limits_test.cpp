@@ -13,7 +13,8 @@ namespace {
 /// A copy of the parts of /proc and /sys that are read.
 struct System : test::Folder {
   explicit System(const std::string& groups) {
-    put("proc/meminfo", "MemTotal:       16000000 kB\nMemFree:  1 kB\nMemAvailable:    8000000 kB\nBuffers: 5 kB\n");
+    put("proc/meminfo",
+        "MemTotal:       16000000 kB\nMemFree:  1 kB\nMemAvailable:    8000000 kB\nBuffers: 5 kB\n");
     put("proc/self/cgroup", groups);
   }
   void put(const std::string& name, const std::string& text) const {
@@ -58,7 +59,8 @@ TEST_CASE("limits: cgroups of version 1, and a container that has another group'
   system.put("sys/fs/cgroup/memory/memory.limit_in_bytes", std::to_string(300 * mebibyte) + "\n");
   system.put("sys/fs/cgroup/memory/memory.usage_in_bytes", std::to_string(100 * mebibyte) + "\n");
   CHECK(available_memory(system.path()) == 200 * mebibyte);
-  system.put("sys/fs/cgroup/memory/memory.stat", "total_inactive_file " + std::to_string(20 * mebibyte) + "\n");
+  system.put("sys/fs/cgroup/memory/memory.stat",
+             "total_inactive_file " + std::to_string(20 * mebibyte) + "\n");
   CHECK(available_memory(system.path()) == 220 * mebibyte);
 }
 

@@ -1,6 +1,6 @@
-// Stress of the classes that threads share, by std::jthread: a build with ThreadSanitizer (preset `races`) then sees every access.
-// oneTBB is left out, since Debian's gives false reports; what TBB runs is compared elsewhere, one thread against several.
-// Ends with 1 where a value is wrong.
+// Stress of the classes that threads share, by std::jthread: a build with ThreadSanitizer (preset `races`)
+// then sees every access. oneTBB is left out, since Debian's gives false reports; what TBB runs is compared
+// elsewhere, one thread against several. Ends with 1 where a value is wrong.
 #include <cstdio>
 #include <functional>
 #include <thread>
@@ -38,7 +38,8 @@ Query empty(const char* board, const char* rules) {
   return {b, Stones(static_cast<std::size_t>(b.size())), Side::black, read_ruleset(rules), {0, 0}, {}};
 }
 
-/// Several df-pn searches on one transposition table, until one has the proof: the value is at least `target`.
+/// Several df-pn searches on one transposition table, until one has the proof: the value is at least
+/// `target`.
 void searches_on_one_table(const char* board, const char* rules, int target) {
   namespace search = proof_search;
   const Query query = empty(board, rules);
@@ -54,7 +55,8 @@ void searches_on_one_table(const char* board, const char* rules, int target) {
     search::DfpnSearch<std::uint32_t> worker(play, symmetry, table, shared, {}, false);
     std::vector<search::AtRoot<std::uint32_t>> kept;
     kept.reserve(root.remembered().size());
-    for (const auto& earlier : root.remembered()) kept.push_back(worker.remember(earlier.position, earlier.left_by));
+    for (const auto& earlier : root.remembered())
+      kept.push_back(worker.remember(earlier.position, earlier.left_by));
     const search::SearchResult outcome = worker.prove(root.at(target).state);
     if (outcome.proved()) {
       check(outcome.winner() == Side::black, "a search on a shared table");
@@ -113,7 +115,8 @@ int main() {
   searches_on_one_table("2x3", "lasker-maas", 0);
   final_scores("logical-japanese");
   final_scores("nieminen");
-  for (const char* rules : {"tromp-taylor", "chinese-basic", "nieminen", "logical-japanese"}) all_states_at_once(rules);
+  for (const char* rules : {"tromp-taylor", "chinese-basic", "nieminen", "logical-japanese"})
+    all_states_at_once(rules);
   std::printf("%s\n", wrong ? "wrong" : "right");
   return wrong;
 }

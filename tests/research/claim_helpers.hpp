@@ -18,8 +18,8 @@ inline solver::research::Claim claim_named(const std::string& id) {
 }
 
 /// Without proofs, and without the reference's word.
-inline solver::research::Report settled(const solver::research::Claim& claim, int graphs = 0, bool quick = false,
-                                        int threads = 1) {
+inline solver::research::Report settled(const solver::research::Claim& claim, int graphs = 0,
+                                        bool quick = false, int threads = 1) {
   solver::Limits limits;
   limits.threads = threads;
   return solver::research::settle(claim, {.graphs = graphs, .quick = quick, .proofs = {}, .judge = 0}, limits,
@@ -37,19 +37,21 @@ inline std::string refusal(const solver::research::Claim& claim) {
 }
 
 /// The first part whose reading holds the text.
-inline const solver::research::Part& part_of(const solver::research::Report& report, const std::string& reading) {
-  const auto part = std::find_if(report.parts.begin(), report.parts.end(), [&](const solver::research::Part& p) {
-    return p.reading.find(reading) != std::string::npos;
-  });
+inline const solver::research::Part& part_of(const solver::research::Report& report,
+                                             const std::string& reading) {
+  const auto part = std::find_if(
+      report.parts.begin(), report.parts.end(),
+      [&](const solver::research::Part& p) { return p.reading.find(reading) != std::string::npos; });
   REQUIRE(part != report.parts.end());
   return *part;
 }
 
 /// The first grid whose title holds the text.
-inline const solver::research::Grid& grid_of(const solver::research::Report& report, const std::string& title) {
-  const auto grid = std::find_if(report.grids.begin(), report.grids.end(), [&](const solver::research::Grid& g) {
-    return g.title.find(title) != std::string::npos;
-  });
+inline const solver::research::Grid& grid_of(const solver::research::Report& report,
+                                             const std::string& title) {
+  const auto grid =
+      std::find_if(report.grids.begin(), report.grids.end(),
+                   [&](const solver::research::Grid& g) { return g.title.find(title) != std::string::npos; });
   REQUIRE(grid != report.grids.end());
   return *grid;
 }

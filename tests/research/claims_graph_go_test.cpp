@@ -1,4 +1,5 @@
-// The kinds of claims about General Graph Go and Taylor's axes, against the reference engine and published numbers.
+// The kinds of claims about General Graph Go and Taylor's axes, against the reference engine and published
+// numbers.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -52,8 +53,10 @@ Domain graphs_up_to(int vertices, Which which) {
 }
 
 TEST_CASE(
-    "claims: a path of three or four is a komi on graphs with at most three vertices, by vertices and not by edges") {
-  const Report report = settled(on(claim_named("G1"), {.domain = graphs_up_to(3, Which::positions), .name = {}}), 3);
+    "claims: a path of three or four is a komi on graphs with at most three vertices, by vertices and not by "
+    "edges") {
+  const Report report =
+      settled(on(claim_named("G1"), {.domain = graphs_up_to(3, Which::positions), .name = {}}), 3);
   REQUIRE(report.verdict == ClaimVerdict::verified);
   CHECK(part_of(report, "n = 3 vertices").compared == 80);  // 1 + 5 + 15 + 19 legal positions, two sides each
   CHECK(part_of(report, "n = 4 vertices").against == 0);
@@ -93,7 +96,8 @@ int paid_margin(const Board& board, const SurveyState& state) {
   return margin + (state.to_move == Side::black ? 1 : 0);
 }
 
-TEST_CASE("claims: margins by paid passes are those that the reference finds one number of prisoners at a time") {
+TEST_CASE(
+    "claims: margins by paid passes are those that the reference finds one number of prisoners at a time") {
   const Domain domain = fresh_starts_of({"path:2", "path:3"});
   const Report report = settled(on(claim_named("G2"), {.domain = domain, .name = {}}), 0);
   REQUIRE(report.verdict == ClaimVerdict::refuted);
@@ -114,15 +118,19 @@ TEST_CASE("claims: margins by paid passes are those that the reference finds one
   CHECK(part_of(report, "conway-go-prisoners: same winner").states == 40 - ties);
 }
 
-// Whoever owns a path of three owns three points, and must leave two of them empty to live: one turn to spare.
+// Whoever owns a path of three owns three points, and must leave two of them empty to live: one turn to
+// spare.
 TEST_CASE("claims: with paid passes an empty path of three is worth one") {
-  const Report report = settled(on(claim_named("G2"), {.domain = graphs_up_to(3, Which::empty), .name = {}}), 3);
+  const Report report =
+      settled(on(claim_named("G2"), {.domain = graphs_up_to(3, Which::empty), .name = {}}), 3);
   const Grid& grid = grid_of(report, "Empty boards, conway-go-prisoners:");
-  CHECK(row_of(grid, "graph6:BW") == std::vector<std::string>{"graph6:BW", "2", "Black", "3", "Black", "1", "-2"});
-  CHECK(row_of(grid, "graph6:Bw") == std::vector<std::string>{"graph6:Bw", "3", "Black", "0", "White", "0", "+0"});
+  CHECK(row_of(grid, "graph6:BW") ==
+        std::vector<std::string>{"graph6:BW", "2", "Black", "3", "Black", "1", "-2"});
+  CHECK(row_of(grid, "graph6:Bw") ==
+        std::vector<std::string>{"graph6:Bw", "3", "Black", "0", "White", "0", "+0"});
   CHECK(
-      row_of(grid_of(report, "Empty boards, conway-go-prisoners,ending=immobile_loses(literal)"), "graph6:BW").at(5) ==
-      "-");
+      row_of(grid_of(report, "Empty boards, conway-go-prisoners,ending=immobile_loses(literal)"), "graph6:BW")
+          .at(5) == "-");
 }
 
 TEST_CASE("claims: outcome classes are those of the reference") {
@@ -167,7 +175,8 @@ TEST_CASE("claims: what Taylor's axes change on small boards is what they change
       std::array<Value, 8> values;
       for (std::size_t i = 0; i < 8; ++i)
         values[i] = by_reference(
-            board, preset(fmt::format("taylor16/{}{}{}p", i & 1 ? 't' : 'a', i & 2 ? 's' : 'b', i & 4 ? 'n' : 'y')),
+            board,
+            preset(fmt::format("taylor16/{}{}{}p", i & 1 ? 't' : 'a', i & 2 ? 's' : 'b', i & 4 ? 'n' : 'y')),
             state);
       for (std::size_t axis = 0; axis < 3; ++axis)
         for (std::size_t i = 0; i < 8; ++i)
@@ -180,15 +189,16 @@ TEST_CASE("claims: what Taylor's axes change on small boards is what they change
 }
 
 TEST_CASE("claims: handicap stones in fixed places against two plays in a row") {
-  const Report report = settled(on(claim_named("T1"), {.domain = graphs_up_to(3, Which::empty), .name = {}}), 3);
+  const Report report =
+      settled(on(claim_named("T1"), {.domain = graphs_up_to(3, Which::empty), .name = {}}), 3);
   const Part& part = part_of(report, "axis (iv) handicap");
   CHECK(part.states == 8 * (3 + 3));  // rulesets times pairs of vertices of the path and of the triangle
   CHECK(part.compared == part.states);
   const Finding& placed = report.findings.back();
   REQUIRE(placed.answers.size() == 1);
   const Value value =
-      solve({placed.board, placed.state.position, placed.state.to_move, placed.answers[0].rules, {0, 0}, {}}, {}, {},
-            "reference")
+      solve({placed.board, placed.state.position, placed.state.to_move, placed.answers[0].rules, {0, 0}, {}},
+            {}, {}, "reference")
           .value;
   CHECK(value.lo == placed.answers[0].answer.value.lo);
   CHECK(value.hi == placed.answers[0].answer.value.hi);

@@ -57,7 +57,8 @@ std::string reading_refusal(const std::string& state) {
   return message;
 }
 
-TEST_CASE("claims: control agrees with custom where the data says what is so, and not where it says what is not") {
+TEST_CASE(
+    "claims: control agrees with custom where the data says what is so, and not where it says what is not") {
   const ClaimState right = state_of("three eyes", "1x5", ".X.X.", "X.X.X");
   const Report agrees = settled(customary({right}));
   CHECK(agrees.verdict == ClaimVerdict::verified);
@@ -86,7 +87,8 @@ TEST_CASE("claims: a score may agree though the points do not") {
 TEST_CASE("claims: a dead stone counts twice, for its location and for itself") {
   const Report report =
       settled(customary({state_of("dead", "4x4", ".X.O/XXXX/OOOO/.O..", "X.XX/..../..../O.OO")}), 0, true);
-  CHECK(report.grids.at(0).rows.at(0) == std::vector<std::string>{"dead", "1", "1", "1", "not settled", "yes"});
+  CHECK(report.grids.at(0).rows.at(0) ==
+        std::vector<std::string>{"dead", "1", "1", "1", "not settled", "yes"});
 }
 
 TEST_CASE("claims: a position on which customs differ is shown, and does not decide") {
@@ -115,7 +117,8 @@ TEST_CASE("claims: pairs beside custom are compared on the claim's domains, and 
   CHECK_FALSE(part.decides);
   CHECK(part.compared == 80);
   CHECK(part.verdict ==
-        ClaimVerdict::refuted);  // two black stones round an empty vertex: White, without a stone, controls all
+        // two black stones round an empty vertex: White, without a stone, controls all
+        ClaimVerdict::refuted);
   CHECK(report.verdict == ClaimVerdict::verified);
 }
 
@@ -128,9 +131,11 @@ TEST_CASE("claims: lines say what is asked and what is disputed") {
   const std::string text = page(settled(claim), "").text;
   CHECK(text.find("3. Black is asked whether play has ended: accept") != std::string::npos);
   CHECK(text.find("6. White is asked whether a chain is dead: accept; the game ends") != std::string::npos);
-  CHECK(text.find("each keeps the other from a better one by play without an end: B 0  W 1") != std::string::npos);
+  CHECK(text.find("each keeps the other from a better one by play without an end: B 0  W 1") !=
+        std::string::npos);
 
-  Query query{read_board("1x3"), {}, Side::black, read_ruleset("nieminen,resume=false,dispute=played"), {0, 0}, {}};
+  Query query{
+      read_board("1x3"), {}, Side::black, read_ruleset("nieminen,resume=false,dispute=played"), {0, 0}, {}};
   query.position = read_position(query.board, "X.O");
   const Turn pass = Turn::pass();
   CHECK(line_text(query, {pass, pass, pass, Turn{0}}) == "B pass  W pass  B accept  W dispute a1");
@@ -150,7 +155,8 @@ TEST_CASE("claims: colours without a stone that control locations are counted ap
   CHECK(refusal(claim).find("claim P1: domain: ") == 0);
 }
 
-TEST_CASE("claims: under basic ko some states have no end that both prefer, with removed cycles none of these") {
+TEST_CASE(
+    "claims: under basic ko some states have no end that both prefer, with removed cycles none of these") {
   Claim claim = claim_named("P2");
   ClaimDomain domain;
   domain.domain.graphs = 3;
@@ -174,14 +180,16 @@ TEST_CASE("claims: under basic ko some states have no end that both prefer, with
   CHECK(part_of(report, "decides nothing").against == spread);
   CHECK(part_of(report, "both sides can force an end").against == infinite);
   REQUIRE_FALSE(report.findings.empty());
-  CHECK(report.findings[0].title.find("The smallest state in which both sides prefer play that never ends") == 0);
+  CHECK(report.findings[0].title.find("The smallest state in which both sides prefer play that never ends") ==
+        0);
   CHECK(report.findings[0].remark.find("Play that never ends: ") == 0);
 }
 
 TEST_CASE("claims: data that the kinds about Pauli cannot use is refused in one line that names the place") {
   Claim claim = customary({});
   CHECK(refusal(claim).find("claim P1: state: ") == 0);
-  CHECK(refusal(customary({state_of("n", "1x5", ".X.X.", "")})).find("claim P1: state 'n': territory: missing") == 0);
+  CHECK(refusal(customary({state_of("n", "1x5", ".X.X.", "")}))
+            .find("claim P1: state 'n': territory: missing") == 0);
   claim = customary({state_of("n", "1x5", ".X.X.", "X.X.X")});
   claim.states[0].reason.clear();
   CHECK(refusal(claim).find("claim P1: state 'n': reason: missing") == 0);
@@ -198,10 +206,12 @@ TEST_CASE("claims: data that the kinds about Pauli cannot use is refused in one 
   CHECK(reading_refusal("board = \"1x3\"\nposition = \".X.\"\nterritory = \"X.X\"\n") == "accepted");
   CHECK(reading_refusal("board = \"1x3\"\nposition = \".X.\"\nterritory = \"XX.\"\n")
             .find(place + "b1: Black has a stone there") != std::string::npos);
-  CHECK(reading_refusal("board = \"1x3\"\nposition = \".X.\"\nterritory = \"XX\"\n").find(place) != std::string::npos);
-  CHECK(reading_refusal("board = \"1x3\"\nposition = \".X.\"\ndecides = 0\n").find("claim X1, state 1: decides: ") !=
+  CHECK(reading_refusal("board = \"1x3\"\nposition = \".X.\"\nterritory = \"XX\"\n").find(place) !=
         std::string::npos);
-  CHECK(reading_refusal("board = \"1x3\"\nposition = \".X.\"\nterritory = 7\n").find(place) != std::string::npos);
+  CHECK(reading_refusal("board = \"1x3\"\nposition = \".X.\"\ndecides = 0\n")
+            .find("claim X1, state 1: decides: ") != std::string::npos);
+  CHECK(reading_refusal("board = \"1x3\"\nposition = \".X.\"\nterritory = 7\n").find(place) !=
+        std::string::npos);
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-// The ends of phase one on optimal lines (M4, M5, M6): against an enumeration by the reference's values, and on positions made by hand.
+// The ends of phase one on optimal lines (M4, M5, M6): against an enumeration by the reference's values, and
+// on positions made by hand.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>
@@ -35,7 +36,9 @@ using Naive = std::tuple<std::string, Side, int, int, std::set<std::string>>;
 
 Naive naive_state(const Query& query) {
   const Game<1> game = game_of(query);
-  const auto text = [&](int ply) { return position_text(unpack(game.state_at(ply).position, query.board.size())); };
+  const auto text = [&](int ply) {
+    return position_text(unpack(game.state_at(ply).position, query.board.size()));
+  };
   std::set<std::string> earlier;
   for (int ply = 0; ply <= game.ply(); ++ply) earlier.insert(text(ply));
   return {text(game.ply()), game.to_move(), game.state().passes, game.state().phase, earlier};
@@ -57,7 +60,8 @@ void enumerate(const Query& query, int value, std::set<Naive>& seen, std::set<Na
 }
 
 TEST_CASE(
-    "phase ends: the same as by the reference's values, every fresh start of graphs with at most three vertices") {
+    "phase ends: the same as by the reference's values, every fresh start of graphs with at most three "
+    "vertices") {
   std::size_t compared = 0;
   for (int n = 1; n <= 3; ++n)
     for (const Board& board : connected_graphs(n)) {
@@ -108,7 +112,8 @@ TEST_CASE("phase ends: rulesets without a phase one are refused") {
 }
 
 TEST_CASE("values with histories: the reference's, of random games under two superkos") {
-  for (const char* text : {"lasker-maas", "lasker-maas-draft", "lasker-maas,suicide=allowed,phase1_open_ko_tax=1"}) {
+  for (const char* text :
+       {"lasker-maas", "lasker-maas-draft", "lasker-maas,suicide=allowed,phase1_open_ko_tax=1"}) {
     const Ruleset rules = read_ruleset(text);
     for (const char* name : {"path:3", "complete:3"}) {
       const Board board = read_board(name);
@@ -162,7 +167,8 @@ TEST_CASE("claims: M4's and M5's smallest counterexamples, whatever the threads"
 
 std::vector<Turn> record_of(const Board& board, const std::vector<std::string>& names) {
   std::vector<Turn> record;
-  for (const auto& name : names) record.push_back(name == "pass" ? Turn::pass() : Turn{board.vertex_named(name)});
+  for (const auto& name : names)
+    record.push_back(name == "pass" ? Turn::pass() : Turn{board.vertex_named(name)});
   return record;
 }
 
@@ -224,7 +230,8 @@ TEST_CASE("dead chains: a seki counts as it stands") {
   const Readings found = readings_at(board, position);
   REQUIRE(found.points == 0);
   REQUIRE(found.strong);
-  const DeadChains dead(Game<1>(board, lasker_maas, {read_position(board, position), Side::black, {0, 0}}), 0);
+  const DeadChains dead(Game<1>(board, lasker_maas, {read_position(board, position), Side::black, {0, 0}}),
+                        0);
   REQUIRE(dead.chains().size() == 2);
   REQUIRE(dead.fits(0));
   REQUIRE(dead.count_without(0b10) == 5 + 3);  // were White's chain dead
@@ -233,7 +240,8 @@ TEST_CASE("dead chains: a seki counts as it stands") {
 
 TEST_CASE("dead chains: a board of two points is worth no count") {
   const Readings found = readings_at(read_board("path:2"), "X.");
-  REQUIRE(found.points == -3);  // White takes the stone and has a point of territory, and the stone White placed counts
+  // White takes the stone and has a point of territory, and the stone White placed counts
+  REQUIRE(found.points == -3);
   REQUIRE_FALSE(found.strong);
   REQUIRE_FALSE(found.weak);
 }

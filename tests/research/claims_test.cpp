@@ -51,7 +51,8 @@ TEST_CASE("claims: M2 holds on every connected graph with at most three vertices
   REQUIRE(report.parts[0].compared == 2 + 10 + 30 + 38);
 }
 
-// The triangle with a tail of two: the smallest connected graph on which three passes instead of two change a value.
+// The triangle with a tail of two: the smallest connected graph on which three passes instead of two change a
+// value.
 TEST_CASE("claims: M2's counterexample stands under a second search over the game core") {
   const Board board = read_board("graph6:D`[");
   REQUIRE(at_least(board, "lasker-maas", "X....", Side::black, -1));
@@ -83,8 +84,8 @@ TEST_CASE("claims: a limit leaves open what it did not let be seen") {
   for (const char* id : {"M1", "M2", "M4", "M5", "M6", "T1", "T2", "G1", "G2"}) {
     INFO(id);
     const Report report =
-        settle(claim_named(id), {.graphs = 5, .quick = false, .proofs = {}, .certify = false, .judge = 0}, none,
-               [](const std::string&) {});
+        settle(claim_named(id), {.graphs = 5, .quick = false, .proofs = {}, .certify = false, .judge = 0},
+               none, [](const std::string&) {});
     CHECK(report.verdict == ClaimVerdict::open);
     CHECK_NOTHROW(page(report, "").text);
   }

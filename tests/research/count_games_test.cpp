@@ -41,12 +41,15 @@ void check_same(const Board& board, const Ruleset& rules, const Start& start = {
   INFO(board.label() << " key " << static_cast<int>(rules.repetition.key) << " passes "
                      << rules.repetition.passes_counted << " initial " << rules.repetition.initial_counted
                      << " suicide " << static_cast<int>(rules.suicide));
-  const GameCount plain = enumerate_games(board, rules, start).value(), memo = count_games(board, rules, start).value();
+  const GameCount plain = enumerate_games(board, rules, start).value(),
+                  memo = count_games(board, rules, start).value();
   CHECK(memo.games == plain.games);
   CHECK(memo.longest == plain.longest);
 }
 
-std::string games(const Board& board, const Ruleset& rules) { return count_games(board, rules).value().games.str(); }
+std::string games(const Board& board, const Ruleset& rules) {
+  return count_games(board, rules).value().games.str();
+}
 int longest(const Board& board, const Ruleset& rules) { return count_games(board, rules).value().longest; }
 
 }  // namespace
@@ -62,7 +65,8 @@ TEST_CASE("count games: published numbers, positional superko, suicide allowed")
 
 TEST_CASE("count games: 1x4, published and known", "[slow]") {
   CHECK(games(grid(1, 4), superko(positional, true, true, Suicide::allowed)) == "2098407841");  // Tromp
-  const GameCount no_suicide = count_games(grid(1, 4), superko(positional, true, true, Suicide::forbidden)).value();
+  const GameCount no_suicide =
+      count_games(grid(1, 4), superko(positional, true, true, Suicide::forbidden)).value();
   CHECK(no_suicide.games == 719178893);
   CHECK(no_suicide.longest == 61);
 }

@@ -14,7 +14,8 @@ using testing::grid;
 
 TEST_CASE("count legal: published counts of grids") {
   // Tromp, Farneback: Combinatorics of Go, tables of L(m, n).
-  const char* lines[] = {"1", "5", "15", "41", "113", "313", "867", "2401", "6649", "18413", "50991", "141209"};
+  const char* lines[] = {"1",   "5",    "15",   "41",    "113",   "313",
+                         "867", "2401", "6649", "18413", "50991", "141209"};
   for (int n = 1; n <= 12; ++n) CHECK(count_legal_positions(grid(1, n)).value().str() == lines[n - 1]);
   const char* ladders[] = {"5", "57", "489", "4125", "35117", "299681"};
   for (int n = 1; n <= 6; ++n) CHECK(count_legal_positions(grid(2, n)).value().str() == ladders[n - 1]);

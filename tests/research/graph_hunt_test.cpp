@@ -1,5 +1,5 @@
-// Hunts between graphs and against formulas: what formulas mean, which graphs are made, and that every verdict is what
-// the values one by one say.
+// Hunts between graphs and against formulas: what formulas mean, which graphs are made, and that every
+// verdict is what the values one by one say.
 #include <catch2/catch.hpp>
 #include <map>
 #include <set>
@@ -23,7 +23,9 @@ using graphgo::testing::error_of;
 using graphgo::testing::Says;
 using Verdict = Formula::Verdict;
 
-Value margin(Margin lo, Margin hi) { return {lo == hi ? ValueKind::margin : ValueKind::interval, lo, hi, true}; }
+Value margin(Margin lo, Margin hi) {
+  return {lo == hi ? ValueKind::margin : ValueKind::interval, lo, hi, true};
+}
 Value margin(int points) { return margin(Margin::of_points(points), Margin::of_points(points)); }
 
 constexpr GraphFacts five_by_four{5, 4, 1, 3};
@@ -82,15 +84,16 @@ TEST_CASE("formulas: lo with lo and hi with hi, and infinities only where they m
 }
 
 TEST_CASE("formulas: bad ones are refused with their place") {
-  const std::pair<const char*, std::vector<std::string>> rows[] = {{"value", {"character 6", "<="}},
-                                                                   {"value <= 2m", {"character 11", "2*m"}},
-                                                                   {"2value <= 3", {"character 2", "2*m"}},
-                                                                   {"value <= ", {"character 10", "expected"}},
-                                                                   {"value <= edges", {"'edges'", "max_degree"}},
-                                                                   {"value <= (n", {"')' expected"}},
-                                                                   {"value <= n <= m", {"character 12", "'<'"}},
-                                                                   {"value <= 99999999999", {"digits"}},
-                                                                   {"<= 3", {"character 1"}}};
+  const std::pair<const char*, std::vector<std::string>> rows[] = {
+      {"value", {"character 6", "<="}},
+      {"value <= 2m", {"character 11", "2*m"}},
+      {"2value <= 3", {"character 2", "2*m"}},
+      {"value <= ", {"character 10", "expected"}},
+      {"value <= edges", {"'edges'", "max_degree"}},
+      {"value <= (n", {"')' expected"}},
+      {"value <= n <= m", {"character 12", "'<'"}},
+      {"value <= 99999999999", {"digits"}},
+      {"<= 3", {"character 1"}}};
   for (const auto& [text, facts] : rows) {
     INFO(text);
     CHECK_THAT(error_of([&] { Formula wrong(text); }), Says(facts));
@@ -142,7 +145,8 @@ TEST_CASE("made graphs: every term, and choices made in all ways") {
              Says({"only one of the two"}));
 }
 
-Question between(const char* left, const char* right, const char* relation, const char* rules = "tromp-taylor") {
+Question between(const char* left, const char* right, const char* relation,
+                 const char* rules = "tromp-taylor") {
   Question question{{read_ruleset(rules), read_ruleset(rules)}, {}};
   question.between = {GraphExpression(left), GraphExpression(right)};
   if (Formula::is_formula(relation))
@@ -172,7 +176,8 @@ int value_of(const Board& board, const Ruleset& rules) {
   const auto [found, is_new] = known.emplace(write_board(board, BoardFormat::graph6) + to_text(rules), 0);
   if (is_new) {
     const Stones empty(static_cast<std::size_t>(board.size()));
-    found->second = solve({board, empty, Side::black, rules, {0, 0}, {}}, small_limits()).value.lo.halves() / 2;
+    found->second =
+        solve({board, empty, Side::black, rules, {0, 0}, {}}, small_limits()).value.lo.halves() / 2;
   }
   return found->second;
 }
@@ -259,8 +264,8 @@ TEST_CASE("hunt between graphs: a formula without a meaning leaves the state ope
 }
 
 TEST_CASE("hunt between graphs: proofs of both values are checked") {
-  const BoardResult result =
-      compare_on(read_board("P2"), between("G", "G + K1", "winner"), empty_boards(Side::black), {}, {.certify = true});
+  const BoardResult result = compare_on(read_board("P2"), between("G", "G + K1", "winner"),
+                                        empty_boards(Side::black), {}, {.certify = true});
   CHECK(result.certified == 2);
 }
 
@@ -284,7 +289,8 @@ TEST_CASE("questions: a formula must speak of the values it is given") {
   const Ruleset area = read_ruleset("tromp-taylor"), conway = read_ruleset("conway-go");
   const auto refusal = [](Question question) { return error_of([&] { check_question(question); }); };
   CHECK_THAT(refusal({{area, area}, {}, Formula("value <= other"), {}, true}), Says({"other", "--between"}));
-  CHECK_THAT(refusal({{area, area}, {}, Formula("value <= n"), {}, false}), Says({"other", "second ruleset"}));
+  CHECK_THAT(refusal({{area, area}, {}, Formula("value <= n"), {}, false}),
+             Says({"other", "second ruleset"}));
   CHECK_THAT(refusal({{area, area}, {}, Formula("n <= m"), {}, true}), Says({"`value`"}));
   CHECK_THAT(refusal({{conway, conway}, {}, Formula("value <= n"), {}, true}), Says({"conway-go", "winner"}));
 }

@@ -26,7 +26,8 @@ using namespace graphgo::solver::research;
 namespace fs = std::filesystem;
 
 Value margin(int lo, int hi) {
-  return {lo == hi ? ValueKind::margin : ValueKind::interval, Margin::of_points(lo), Margin::of_points(hi), true};
+  return {lo == hi ? ValueKind::margin : ValueKind::interval, Margin::of_points(lo), Margin::of_points(hi),
+          true};
 }
 Value win(Side side) {
   return {ValueKind::winner, Margin::of_points(sign_of(side)), Margin::of_points(sign_of(side)), true};
@@ -36,7 +37,9 @@ TEST_CASE("relations: what holds between values") {
   const Ruleset area = read_ruleset("tromp-taylor"), maas = read_ruleset("lasker-maas"),
                 basic = read_ruleset("chinese-basic"), conway = read_ruleset("conway-go");
   const auto holds_between = [&](const char* relation, const Value& a, const Ruleset& left, const Value& b,
-                                 const Ruleset& right) { return holds(read_relation(relation), a, left, b, right); };
+                                 const Ruleset& right) {
+    return holds(read_relation(relation), a, left, b, right);
+  };
   CHECK(holds_between("equal", margin(3, 3), area, margin(3, 3), area));
   CHECK_FALSE(holds_between("equal", margin(3, 3), basic, margin(3, 4), basic));
   CHECK(holds_between("within(2)", margin(3, 3), area, margin(1, 1), area));
@@ -57,7 +60,8 @@ TEST_CASE("relations: what holds between values") {
   CHECK_FALSE(holds_between("within(5)", infinite, basic, margin(0, 0), basic));
   for (const char* bad : {"", "same", "within", "within()", "within(-1)", "within(1", "within(1.5)"})
     CHECK_THROWS_AS(read_relation(bad), InputError);
-  for (const char* text : {"equal", "within(3)", "winner", "at_most"}) CHECK(to_text(read_relation(text)) == text);
+  for (const char* text : {"equal", "within(3)", "winner", "at_most"})
+    CHECK(to_text(read_relation(text)) == text);
   CHECK_THROWS_AS(check_relation({}, area, conway), InputError);
 }
 
@@ -76,11 +80,14 @@ std::uint64_t against_by_hand(const Board& board, const Question& asked) {
 }
 
 TEST_CASE("hunt: weights stand for every position, whatever may be exchanged") {
-  const std::vector<Question> questions{
-      question("tromp-taylor", "taylor-concise"),           question("lasker-maas", "lasker-maas-draft"),
-      question("tromp-taylor", "lasker-maas", "within(1)"), question("tromp-taylor", "conway-go", "winner"),
-      question("lasker-maas", "tromp-taylor", "winner"),    question("tromp-taylor", "chinese-basic"),
-      question("aga", "tromp-taylor", "at_most"),           question("tromp-taylor,komi=1", "tromp-taylor", "at_most")};
+  const std::vector<Question> questions{question("tromp-taylor", "taylor-concise"),
+                                        question("lasker-maas", "lasker-maas-draft"),
+                                        question("tromp-taylor", "lasker-maas", "within(1)"),
+                                        question("tromp-taylor", "conway-go", "winner"),
+                                        question("lasker-maas", "tromp-taylor", "winner"),
+                                        question("tromp-taylor", "chinese-basic"),
+                                        question("aga", "tromp-taylor", "at_most"),
+                                        question("tromp-taylor,komi=1", "tromp-taylor", "at_most")};
   for (const char* name : {"path:3", "cycle:4", "star:3", "complete:3"})
     for (const Question& asked : questions) {
       INFO(name << " " << to_text(asked.rules.left) << " " << to_text(asked.rules.right) << " "
@@ -100,7 +107,8 @@ TEST_CASE("survey: values found together are those found one by one") {
       const Board board = read_board(name);
       const Ruleset ruleset = read_ruleset(rules);
       INFO(name << " " << rules);
-      const Survey found = survey(board, std::vector{ruleset}, fresh_starts(board, {}), {}, [](auto, auto) {});
+      const Survey found =
+          survey(board, std::vector{ruleset}, fresh_starts(board, {}), {}, [](auto, auto) {});
       REQUIRE(found.rows.size() == fresh_starts(board, {}).size());
       for (const SurveyRow& row : found.rows) {
         const Value alone = solve(query_of(board, ruleset, row.state), {}).value;
@@ -118,9 +126,11 @@ TEST_CASE("survey: every superko preset and change of one axis, against the refe
     for (const char* name : {"path:1 + path:1", "path:3", "complete:3"}) {
       const Board board = read_board(name);
       const std::vector both{rules};
-      for (const SurveyRow& row : survey(board, both, fresh_starts(board, alike(both)), {}, [](auto, auto) {}).rows) {
+      for (const SurveyRow& row :
+           survey(board, both, fresh_starts(board, alike(both)), {}, [](auto, auto) {}).rows) {
         const Value judge = solve(query_of(board, rules, row.state), {}, {}, "reference").value;
-        INFO(name << " " << to_text(rules) << " " << position_text(row.state.position) << name_of(row.state.to_move));
+        INFO(name << " " << to_text(rules) << " " << position_text(row.state.position)
+                  << name_of(row.state.to_move));
         REQUIRE(row.values[0].solved);
         REQUIRE(row.values[0].lo == judge.lo);
         ++compared;
@@ -133,9 +143,10 @@ TEST_CASE("survey: every superko preset and change of one axis, against the refe
 TEST_CASE("survey: rulesets with engines of their own, and ends that are judged, as state by state") {
   Limits two;
   two.threads = 2;
-  for (const char* text : {"nieminen", "nieminen,resume=false,komi=0.5", "nieminen,dispute=played", "logical-japanese",
-                           "logical-japanese,dispute=played", "chinese-basic,scoring=control",
-                           "new-zealand,scoring=control", "tromp-taylor,dispute=judged"}) {
+  for (const char* text :
+       {"nieminen", "nieminen,resume=false,komi=0.5", "nieminen,dispute=played", "logical-japanese",
+        "logical-japanese,dispute=played", "chinese-basic,scoring=control", "new-zealand,scoring=control",
+        "tromp-taylor,dispute=judged"}) {
     const std::vector rules{read_ruleset(text)};
     for (const char* name : {"path:1 + path:1", "path:3", "complete:3"}) {
       const Board board = read_board(name);
@@ -178,7 +189,8 @@ TEST_CASE("certify: every value has a proof that the checker accepts, and no oth
       value.lo = value.hi = other;
       REQUIRE_THROWS_AS(certify(query, value, {}), InternalError);
     }
-  const BoardResult result = compare_on(board, question("tromp-taylor", "lasker-maas"), {}, {}, {.certify = true});
+  const BoardResult result =
+      compare_on(board, question("tromp-taylor", "lasker-maas"), {}, {}, {.certify = true});
   CHECK(result.certified == 2 * fresh_starts(board, {.vertices = true, .colours = true}).size());
 }
 
@@ -215,8 +227,8 @@ TEST_CASE("reached: every state of every game, told apart by what rules can see"
     const Query query{board, Stones(2), Side::black, rules[0], {}, record};
     Game<1> now(board, rules[0]);
     for (const Turn turn : record) now.play(turn);
-    return position_text(unpack(now.position(), 2)) + name_of(now.to_move()) + std::to_string(now.state().passes) +
-           solve(query, {}).value.lo.text();
+    return position_text(unpack(now.position(), 2)) + name_of(now.to_move()) +
+           std::to_string(now.state().passes) + solve(query, {}).value.lo.text();
   };
   for (const SurveyState& state : states) listed.insert(name_of_state(state.record));
   for (const auto& one : lines) {
@@ -233,8 +245,8 @@ TEST_CASE("reached: only states that are the same under both rulesets") {
   const auto states = all_reached(board, rules, {});
   CHECK(states.size() > 4);
   for (const SurveyState& state : states) {
-    REQUIRE_FALSE(
-        (state.record.size() >= 2 && state.record.back().is_pass() && state.record[state.record.size() - 2].is_pass()));
+    REQUIRE_FALSE((state.record.size() >= 2 && state.record.back().is_pass() &&
+                   state.record[state.record.size() - 2].is_pass()));
     for (const Ruleset& ruleset : rules) REQUIRE_NOTHROW(check_query(query_of(board, ruleset, state)));
   }
 }
@@ -253,7 +265,8 @@ TEST_CASE("samples: the same seed draws the same states, and a small board is ta
   CHECK(key(sampled_starts(board, 50, 7)) != key(sampled_starts(board, 50, 8)));
   CHECK(sampled_starts(board, 50, 7).size() == 100);
   CHECK(sampled_starts(read_board("path:3"), 1000, 1).size() == 30);
-  for (const SurveyState& state : sampled_starts(board, 50, 7)) CHECK_NOTHROW(check_legal(board, state.position));
+  for (const SurveyState& state : sampled_starts(board, 50, 7))
+    CHECK_NOTHROW(check_legal(board, state.position));
   const std::vector rules{read_ruleset("tromp-taylor"), read_ruleset("taylor-concise")};
   const auto games = sampled_reached(board, rules, 40, 3);
   CHECK(key(games) == key(sampled_reached(board, rules, 40, 3)));
@@ -268,13 +281,14 @@ bool hunt_into(const fs::path& output, const Question& asked, const Domain& doma
   Limits limits;
   limits.threads = threads;
   int taken = 0;
-  const bool whole = hunt(asked, domain, limits,
-                          {.is_done = [&](std::size_t number, const Board&) { return number < file.boards_done(); },
-                           .tell =
-                               [&](const BoardResult& result) {
-                                 file.add(result);
-                                 return ++taken < most;
-                               }});
+  const bool whole =
+      hunt(asked, domain, limits,
+           {.is_done = [&](std::size_t number, const Board&) { return number < file.boards_done(); },
+            .tell =
+                [&](const BoardResult& result) {
+                  file.add(result);
+                  return ++taken < most;
+                }});
   if (whole) file.finish();
   return whole;
 }
@@ -301,7 +315,8 @@ TEST_CASE("hunt files: the same bytes on one thread and two, in one run and in m
 }
 
 TEST_CASE(
-    "hunt: boards come in order of size, however they were named, and what is left open is not settled by going on") {
+    "hunt: boards come in order of size, however they were named, and what is left open is not settled by "
+    "going on") {
   Domain domain;
   domain.graphs = 2;
   for (const char* name : {"2x3", "path:4", "path:2"}) domain.boards.push_back(read_board(name));

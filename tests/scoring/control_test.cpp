@@ -25,7 +25,8 @@ const std::vector<const char*>& boards() {
   return list;
 }
 
-/// Which of the owner's stones an opponent who plays on and on, the owner passing, can take: every position he can come to is listed.
+/// Which of the owner's stones an opponent who plays on and on, the owner passing, can take: every position
+/// he can come to is listed.
 Mask<1> taken_in_the_end(const Graph<1>& graph, const Position<1>& start, Side owner) {
   std::set<std::pair<std::uint64_t, std::uint64_t>> seen;
   std::vector<Position<1>> todo{start};
@@ -36,7 +37,8 @@ Mask<1> taken_in_the_end(const Graph<1>& graph, const Position<1>& start, Side o
     if (!seen.insert({position.black.words()[0], position.white.words()[0]}).second) continue;
     taken |= start.of(owner).without(position.of(owner));
     graph.empty(position).for_each([&](Vertex v) {
-      if (const auto played = scoring::play(graph, position, opponent(owner), v)) todo.push_back(played->after);
+      if (const auto played = scoring::play(graph, position, opponent(owner), v))
+        todo.push_back(played->after);
     });
   }
   return taken;

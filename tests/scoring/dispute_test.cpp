@@ -105,9 +105,11 @@ TEST_CASE("judge: one eye is dead, two are alive, a lone stone is dead where it 
 }
 
 TEST_CASE("judge: a stone in atari whose owner moves first is saved where a play saves it") {
-  // White at the end has one liberty and no second one to be had: dead. Black's chain has the eye space of three besides.
+  // White at the end has one liberty and no second one to be had: dead. Black's chain has the eye space of
+  // three besides.
   CHECK(dead_on(grid(2, 5), "XXXX. ...XO") == "aaaa....ad");
-  // On a star White's lone leaf is in atari at the middle; he takes the middle himself, and Black's leaves are in atari.
+  // On a star White's lone leaf is in atari at the middle; he takes the middle himself, and Black's leaves
+  // are in atari.
   CHECK(dead_on(path(4), "O.X.") == "d.a.");
 }
 

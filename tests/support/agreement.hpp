@@ -50,7 +50,8 @@ inline bool agree(const Value& a, const Value& b) {
 
 /// Fails naming the query; quick where it does not, for use in long loops.
 inline void require_agree(const Query& query, const Value& a, const Value& b, const char* what) {
-  if (!agree(a, b)) FAIL(what << ": " << describe(a) << " against " << describe(b) << "\n" << describe(query));
+  if (!agree(a, b))
+    FAIL(what << ": " << describe(a) << " against " << describe(b) << "\n" << describe(query));
 }
 
 inline void require_same_moves(const Query& query, const Answer& a, const Answer& b, const char* what) {
@@ -64,7 +65,8 @@ inline void require_same_moves(const Query& query, const Answer& a, const Answer
 /// What a finished game is worth, as values are given: after komi, or one point to the last mover.
 inline Margin worth(const Game<1>& game) {
   const Outcome outcome = game.outcome();
-  if (outcome.kind == Outcome::Kind::margin) return Margin::of_points(outcome.points).plus(-game.rules().komi);
+  if (outcome.kind == Outcome::Kind::margin)
+    return Margin::of_points(outcome.points).plus(-game.rules().komi);
   return Margin::of_points(outcome.kind == Outcome::Kind::black_wins ? 1 : -1);
 }
 
@@ -93,8 +95,8 @@ inline void require_best_move(const Query& query, const Answer& answer) {
                                    << describe(query));
 }
 
-/// Random turns from the query's start become its record: at most `most` of them, one in `pass_rate` a pass. Few records end the
-/// game: there is little to search after those.
+/// Random turns from the query's start become its record: at most `most` of them, one in `pass_rate` a pass.
+/// Few records end the game: there is little to search after those.
 inline void play_random_record(Query& query, testing::Random& random, int most, int pass_rate) {
   Game<1> game = game_of(query);
   while (game.ply() < most && !game.over()) {

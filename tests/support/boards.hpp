@@ -12,7 +12,8 @@ namespace graphgo::testing {
 using Edges = std::vector<std::pair<Vertex, Vertex>>;
 
 inline Board graph(int size, Edges edges) {
-  return Board(BoardParts{.size = size, .edges = std::move(edges), .names = {}, .coordinates = {}, .label = {}});
+  return Board(
+      BoardParts{.size = size, .edges = std::move(edges), .names = {}, .coordinates = {}, .label = {}});
 }
 
 /// Vertices row by row from the top left: (x, y) is y * columns + x.

@@ -1,4 +1,5 @@
-// Where the tests find the program and the source tree. Their paths stand in one .cpp, so that a build elsewhere compiles the same tests.
+// Where the tests find the program and the source tree. Their paths stand in one .cpp, so that a build
+// elsewhere compiles the same tests.
 #pragma once
 #include <string>
 

@@ -1,4 +1,5 @@
-// What most tests include, compiled once: nothing of the project itself, or a change of it would compile this anew.
+// What most tests include, compiled once: nothing of the project itself, or a change of it would compile this
+// anew.
 #pragma once
 #include <algorithm>
 #include <array>

@@ -12,7 +12,9 @@ namespace graphgo::testing {
 
 using Random = std::mt19937;
 
-inline int pick(Random& random, int least, int most) { return std::uniform_int_distribution<int>(least, most)(random); }
+inline int pick(Random& random, int least, int most) {
+  return std::uniform_int_distribution<int>(least, most)(random);
+}
 
 inline int below(Random& random, int n) { return pick(random, 0, n - 1); }
 inline bool chance(Random& random, int percent) { return below(random, 100) < percent; }

@@ -131,8 +131,8 @@ inline Ruleset aga() {
   return rules;
 }
 
-inline Query query(const Board& board, const std::string& position, const Ruleset& rules, Side to_move = Side::black,
-                   std::vector<Turn> record = {}) {
+inline Query query(const Board& board, const std::string& position, const Ruleset& rules,
+                   Side to_move = Side::black, std::vector<Turn> record = {}) {
   return {board, stones(position), to_move, rules, {0, 0}, std::move(record)};
 }
 inline Query empty_board(const Board& board, const Ruleset& rules) {

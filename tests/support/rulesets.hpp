@@ -24,7 +24,8 @@ inline const std::vector<std::string>& superkos() {
   return all;
 }
 
-/// The rulesets given, and with `changes` each of them with one axis changed: what can be played and `fits`, equal rulesets once.
+/// The rulesets given, and with `changes` each of them with one axis changed: what can be played and `fits`,
+/// equal rulesets once.
 inline std::vector<Ruleset> with_changes(const std::vector<Ruleset>& given, bool changes,
                                          const std::function<bool(const Ruleset&)>& fits) {
   static const std::vector<std::string> repetitions = [] {
@@ -85,8 +86,8 @@ inline std::vector<Ruleset> superko_rulesets(bool changes) {
   return with_changes(all_presets(), changes, [](const Ruleset& rules) { return is_superko(rules); });
 }
 
-/// Every preset with basic ko and with no repetition rule, disputes and resumption left out, and with `changes` each change of one
-/// axis, as far as retrograde analysis takes it.
+/// Every preset with basic ko and with no repetition rule, disputes and resumption left out, and with
+/// `changes` each change of one axis, as far as retrograde analysis takes it.
 inline std::vector<Ruleset> rulesets_with_cycles(LongCycle long_cycle, bool changes) {
   std::vector<Ruleset> given;
   for (Ruleset rules : all_presets())
@@ -98,8 +99,9 @@ inline std::vector<Ruleset> rulesets_with_cycles(LongCycle long_cycle, bool chan
       rules.dispute = Dispute::none;
       given.push_back(rules);
     }
-  return with_changes(given, changes,
-                      [](const Ruleset& rules) { return engines::takes(engines::named("retrograde"), rules); });
+  return with_changes(given, changes, [](const Ruleset& rules) {
+    return engines::takes(engines::named("retrograde"), rules);
+  });
 }
 /// The last mover wins, nobody passes but in a handicap without a play; two axes and more from every preset.
 inline std::vector<Ruleset> last_mover_rulesets_with_cycles() {

@@ -1,4 +1,5 @@
-// Errors are tested by their facts (which option, which value, where), not by their words: a better sentence breaks no test.
+// Errors are tested by their facts (which option, which value, where), not by their words: a better sentence
+// breaks no test.
 #pragma once
 #include <catch2/catch.hpp>
 #include <string>

@@ -95,13 +95,15 @@ void BruteTable::fill_columns() {
   for (const auto& [key, state] : states_) {
     entries_[key] = state.entry;
     const tables::Context context = context_of(key);
-    if (context.ko < 0 && stored(context) && std::find(columns_.begin(), columns_.end(), context) == columns_.end())
+    if (context.ko < 0 && stored(context) &&
+        std::find(columns_.begin(), columns_.end(), context) == columns_.end())
       columns_.push_back(context);
   }
   const tables::LegalPositions legal(board_);
   legal.for_each([&](std::uint64_t, const Position<1>& position) {
     for (const auto& column : columns_)
-      if (entries_.count(key_of(position, column)) == 0) entries_[key_of(position, column)] = derived(position, column);
+      if (entries_.count(key_of(position, column)) == 0)
+        entries_[key_of(position, column)] = derived(position, column);
   });
 }
 

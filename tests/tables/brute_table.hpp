@@ -47,9 +47,13 @@ class BruteTable {
   const std::vector<tables::Context>& columns() const { return columns_; }
 
   tables::Description description() const {
-    return {
-        board_,  rules_, tables::Semantics::history_free, symmetry_.generators(), rows_.size(), rows_.legal_positions(),
-        columns_};
+    return {board_,
+            rules_,
+            tables::Semantics::history_free,
+            symmetry_.generators(),
+            rows_.size(),
+            rows_.legal_positions(),
+            columns_};
   }
 
   /// `change` may spoil an entry on its way into the file.
@@ -91,7 +95,9 @@ class BruteTable {
     bool known[2] = {false, false};  ///< ranks of lo, hi
   };
 
-  bool stored(const tables::Context& c) const { return !(tables::colours_alike(rules_) && c.to_move == Side::white); }
+  bool stored(const tables::Context& c) const {
+    return !(tables::colours_alike(rules_) && c.to_move == Side::white);
+  }
 
   int so_far(const Game<1>& game) const {
     const auto& state = game.state();
@@ -116,14 +122,17 @@ class BruteTable {
   static bool finite(std::int64_t bound) {
     return bound != tables::Entry::infinity && bound != -tables::Entry::infinity;
   }
-  static std::uint32_t& rank(tables::Entry& e, Side side) { return side == Side::black ? e.lo_rank : e.hi_rank; }
+  static std::uint32_t& rank(tables::Entry& e, Side side) {
+    return side == Side::black ? e.lo_rank : e.hi_rank;
+  }
 
   /// Each round gives the next rank to those that owe their bound to states of smaller ranks.
   void find_ranks();
 
   bool is_known(Side to_move, const State& state, Side side) const;
 
-  /// Every context without a ko at a vertex becomes a column. A state of it that no play leads to is worth what its turns are.
+  /// Every context without a ko at a vertex becomes a column. A state of it that no play leads to is worth
+  /// what its turns are.
   void fill_columns();
 
   tables::Entry derived(const Position<1>& position, tables::Context context) const;

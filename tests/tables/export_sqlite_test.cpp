@@ -37,12 +37,13 @@ std::vector<std::string> ask(const std::string& file, const char* sql) {
 TEST_CASE("export: SQLite reads back every entry, infinite ones in their order") {
   const test::Folder folder;
   const Board board = read_board("path:3");
-  const test::BruteTable brute(board,
-                               read_ruleset("nieminen,resume=false,dispute=none,repetition=none,suicide=allowed"));
+  const test::BruteTable brute(
+      board, read_ruleset("nieminen,resume=false,dispute=none,repetition=none,suicide=allowed"));
   brute.write(folder.file("t"));
   folder.write("t.sqlite", "an older file, replaced");
   tables::export_table(tables::Table::open(folder.file("t")), folder.file("t.sqlite"));
-  const auto rows = ask(folder.file("t.sqlite"), "SELECT position, passes, lo, hi, lo_rank, hi_rank FROM entries");
+  const auto rows =
+      ask(folder.file("t.sqlite"), "SELECT position, passes, lo, hi, lo_rank, hi_rank FROM entries");
   std::size_t compared = 0;
   for (const std::string& row : rows) {
     std::istringstream words(row);

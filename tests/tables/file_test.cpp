@@ -56,7 +56,8 @@ std::string complaint_of_verify(const std::string& file) {
 struct RandomRows {
   static constexpr int vertices = 11;
   Board board = read_board("path:11");
-  std::vector<tables::Context> columns{{Side::black, 1, 0, -1}, {Side::white, 2, 3, -2}, {Side::white, 1, 0, -1}};
+  std::vector<tables::Context> columns{
+      {Side::black, 1, 0, -1}, {Side::white, 2, 3, -2}, {Side::white, 1, 0, -1}};
   struct Row {
     std::uint32_t code;
     std::vector<tables::Entry> entries;
@@ -108,7 +109,8 @@ struct RandomRows {
 
 }  // namespace
 
-TEST_CASE("table files: random rows with extreme values come back as they were, in the same bytes each time") {
+TEST_CASE(
+    "table files: random rows with extreme values come back as they were, in the same bytes each time") {
   const Folder folder;
   for (const std::size_t count : {std::size_t{1}, std::size_t{2}, std::size_t{300}, std::size_t{20000}}) {
     CAPTURE(count);
@@ -117,14 +119,16 @@ TEST_CASE("table files: random rows with extreme values come back as they were, 
     random.write(folder.file("b"));
     CHECK(folder.read("a") == folder.read("b"));
     const auto table = tables::Table::open(folder.file("a"));
-    CHECK(table.blocks().size() == (count + tables::Writer::rows_per_block - 1) / tables::Writer::rows_per_block);
+    CHECK(table.blocks().size() ==
+          (count + tables::Writer::rows_per_block - 1) / tables::Writer::rows_per_block);
     CHECK(table.description().board == random.board);
     CHECK(table.description().columns == random.columns);
     CHECK(table.description().program.substr(0, 8) == "graphgo ");
     for (const auto& row : random.rows) {
       for (std::size_t i = 0; i < row.entries.size(); ++i)
         REQUIRE(table.probe(position_of(row.code), random.columns[i]) == row.entries[i]);
-      for (const auto& [context, entry] : row.kos) REQUIRE(table.probe(position_of(row.code), context) == entry);
+      for (const auto& [context, entry] : row.kos)
+        REQUIRE(table.probe(position_of(row.code), context) == entry);
     }
   }
 }
@@ -153,9 +157,10 @@ TEST_CASE("table files: many threads probe one table") {
       std::vector<std::jthread> threads;
       for (std::size_t t = 0; t < 4; ++t)
         threads.emplace_back([&, t] {
-          for (std::size_t i = t; i < random.rows.size(); i += cache == 0                              ? 4001
-                                                               : cache == tables::Table::default_cache ? 3
-                                                                                                       : 801) {
+          for (std::size_t i = t; i < random.rows.size(); i += cache == 0 ? 4001
+                                                               : cache == tables::Table::default_cache
+                                                                   ? 3
+                                                                   : 801) {
             const auto& row = random.rows[(i * 7919) % random.rows.size()];
             wrong += !(table.probe(position_of(row.code), random.columns[1]) == row.entries[1]);
           }
@@ -244,16 +249,17 @@ TEST_CASE("table files: contents with right checksums but without sense are refu
       other[random() % other.size()] = static_cast<char>(random());
     if (random() % 4 == 0) other.resize(random() % other.size());
     const std::string frame = tables::compressed(other);
-    const std::string index =
-        tables::index_bytes({{place.first_code, place.rows, place.offset, static_cast<std::uint32_t>(frame.size()),
-                              static_cast<std::uint32_t>(other.size()), tables::checksum(frame)}});
+    const std::string index = tables::index_bytes(
+        {{place.first_code, place.rows, place.offset, static_cast<std::uint32_t>(frame.size()),
+          static_cast<std::uint32_t>(other.size()), tables::checksum(frame)}});
     const std::uint64_t end = place.offset + frame.size();
-    folder.write("forged",
-                 tables::preamble_bytes(header, index, end) + header + frame + index + std::string(tables::end_mark()));
+    folder.write("forged", tables::preamble_bytes(header, index, end) + header + frame + index +
+                               std::string(tables::end_mark()));
     if (complaint_of_verify(folder.file("forged")) == "") {  // other bytes, but the same said
       const auto table = tables::Table::open(folder.file("forged"));
       for (const auto& [key, entry] : small_table().entries())
-        if (std::get<4>(key) < 0) REQUIRE(table.probe(position_of(std::get<0>(key)), test::context_of(key)) == entry);
+        if (std::get<4>(key) < 0)
+          REQUIRE(table.probe(position_of(std::get<0>(key)), test::context_of(key)) == entry);
       ++same;
     }
     refused += complaint_of_probe(folder.file("forged")) != "";
@@ -267,14 +273,16 @@ std::string complaint_of_header(const Folder& folder, const std::string& text, c
   const std::string bytes = folder.read("t");
   auto blocks = tables::Table::open(folder.file("t")).blocks();
   std::string header = bytes.substr(tables::preamble_size, blocks[0].offset - tables::preamble_size);
-  const std::string body = bytes.substr(blocks[0].offset, blocks.back().offset + blocks.back().size - blocks[0].offset);
+  const std::string body =
+      bytes.substr(blocks[0].offset, blocks.back().offset + blocks.back().size - blocks[0].offset);
   const auto at = header.find(text);
   REQUIRE(at != std::string::npos);
   header.replace(at, text.size(), other);
   for (auto& block : blocks) block.offset = block.offset + other.size() - text.size();
   const std::string index = tables::index_bytes(blocks);
-  folder.write("forged", tables::preamble_bytes(header, index, tables::preamble_size + header.size() + body.size()) +
-                             header + body + index + std::string(tables::end_mark()));
+  folder.write("forged",
+               tables::preamble_bytes(header, index, tables::preamble_size + header.size() + body.size()) +
+                   header + body + index + std::string(tables::end_mark()));
   return complaint_of_probe(folder.file("forged"));
 }
 
@@ -296,7 +304,8 @@ TEST_CASE("table files: a header whose numbers are none, or that names another g
       {"\"label\":\"1x3\"", "\"label\":\"cycle:3\"", "label 'cycle:3' is that of another graph"},
       {"\"label\":\"1x3\"", "\"label\":\"3x3\"", "label '3x3' is that of another graph"},
       {"\"label\":\"1x3\"", "\"label\":\"graph6:Bw\"", "label 'graph6:Bw' is that of another graph"},
-      {"\"canonical_graph6\":\"B", "\"canonical_graph6\":\"Bw\",\"was\":\"B", "'Bw' is that of another graph"},
+      {"\"canonical_graph6\":\"B", "\"canonical_graph6\":\"Bw\",\"was\":\"B",
+       "'Bw' is that of another graph"},
       {"\"canonical_graph6\":\"B", "\"canonical_graph6\":\"C", "canonical_graph6"},
       {"\"rows\":", "\"rows\":1.5,\"was\":", "1.5"},
       {"\"legal_positions\":15", "\"legal_positions\":true", "true"},
@@ -338,7 +347,8 @@ TEST_CASE("table files: a writer that stops leaves nothing, a killed one no file
                            20000,
                            rows.columns},
                           folder.file("t"));
-    for (std::size_t i = 0; i < 15000; ++i) writer.row(rows.rows[i].code, rows.rows[i].entries, rows.rows[i].kos);
+    for (std::size_t i = 0; i < 15000; ++i)
+      writer.row(rows.rows[i].code, rows.rows[i].entries, rows.rows[i].kos);
     raise(SIGKILL);
   }
   int status = 0;

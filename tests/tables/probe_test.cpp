@@ -16,7 +16,8 @@ using test::one_by_one;
 
 namespace {
 
-/// A fresh-start table with made-up values: the number of the position's black stones; those of full rows of Black are marked.
+/// A fresh-start table with made-up values: the number of the position's black stones; those of full rows of
+/// Black are marked.
 void write_fresh(const std::string& file, const Board& board, const Ruleset& rules) {
   const Symmetry<std::uint32_t> symmetry(board, 720);
   const tables::Representatives rows(board, symmetry, one_by_one);
@@ -46,7 +47,8 @@ Game<1> game_of(const Board& board, const std::string& rules, const std::string&
 
 }  // namespace
 
-TEST_CASE("probe: random games are followed, kos, passes and phases included, on a board numbered otherwise") {
+TEST_CASE(
+    "probe: random games are followed, kos, passes and phases included, on a board numbered otherwise") {
   const Folder folder;
   std::mt19937_64 random(11);
   int kos = 0, phases = 0;
@@ -87,7 +89,8 @@ TEST_CASE("probe: what a history-free table refuses") {
     return table.probe(pack(read_position(board, position)), context);
   };
   CHECK_THROWS_WITH(probe("XOX", {}), Contains("libert"));
-  CHECK_THROWS_WITH(probe("...", {Side::black, 2, 0}), Contains("it does not hold: Black to move in phase 2"));
+  CHECK_THROWS_WITH(probe("...", {Side::black, 2, 0}),
+                    Contains("it does not hold: Black to move in phase 2"));
   CHECK_THROWS_WITH(probe("...", {Side::black, 1, 2}), Contains("does not hold"));
   CHECK_THROWS_WITH(probe("...", {Side::white, 1, 0, 1}), Contains("does not hold"));
   CHECK_THROWS_WITH(probe("...", {Side::black, 1, 0, 99}), Contains("a ko off the board"));
@@ -95,7 +98,8 @@ TEST_CASE("probe: what a history-free table refuses") {
   CHECK_THROWS_WITH(table.probe({Mask<1>::single(0), Mask<1>::single(0)}, {}), Contains("not on its board"));
   CHECK_THROWS_WITH(table.probe(game_of(read_board("cycle:3"), "chinese-basic", "...", {})),
                     Contains("another graph than cycle:3"));
-  CHECK_THROWS_WITH(table.probe(game_of(board, "chinese-basic,suicide=allowed", "...", {})), Contains("probed under"));
+  CHECK_THROWS_WITH(table.probe(game_of(board, "chinese-basic,suicide=allowed", "...", {})),
+                    Contains("probed under"));
   CHECK_THROWS_WITH(table.probe(game_of(board, "chinese-basic", "...", {Turn::pass(), Turn::pass()})),
                     Contains("the game is over"));
   CHECK_NOTHROW(table.probe(game_of(board, "chinese-basic,komi=7", "...", {Turn{0}, Turn::pass()})));
@@ -112,7 +116,8 @@ TEST_CASE("probe: a fresh-start table answers a game with turns played only wher
                     Contains("1 turn came before and what superko then bans may change this value"));
   CHECK_THROWS_WITH(table.probe(game_of(board, "tromp-taylor", "X...", {Turn::pass()})),
                     Contains("1 turn came before"));
-  // White to move after two black plays: with colours exchanged there are no black stones. Black to move: two, and marked.
+  // White to move after two black plays: with colours exchanged there are no black stones. Black to move:
+  // two, and marked.
   CHECK_THROWS_WITH(table.probe(game_of(board, "tromp-taylor", "....", {Turn{0}, Turn::pass(), Turn{1}})),
                     Contains("3 turns"));
   CHECK(table.probe(game_of(board, "tromp-taylor", "....", {Turn{0}, Turn::pass(), Turn{1}, Turn::pass()}))

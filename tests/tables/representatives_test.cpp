@@ -13,7 +13,8 @@ using namespace graphgo;
 using test::one_by_one;
 
 TEST_CASE(
-    "representatives: one legal position of each class, numbered in order, on every graph of at most 5 vertices") {
+    "representatives: one legal position of each class, numbered in order, on every graph of at most 5 "
+    "vertices") {
   for (int n = 1; n <= 5; ++n)
     for (const Board& board : all_graphs(n)) {
       const Symmetry<std::uint32_t> symmetry(board, 720);
@@ -23,7 +24,8 @@ TEST_CASE(
       const auto maps = all_automorphisms(board, 720);
       legal.for_each([&](std::uint64_t, const Position<1>& position) {
         std::uint64_t least = index_of(position);
-        for (const auto& map : maps) least = std::min(least, index_of(pack<1>(permuted(unpack(position, n), map))));
+        for (const auto& map : maps)
+          least = std::min(least, index_of(pack<1>(permuted(unpack(position, n), map))));
         smallest.insert(static_cast<std::uint32_t>(least));
       });
       REQUIRE(rows.size() == smallest.size());
@@ -36,7 +38,8 @@ TEST_CASE(
           REQUIRE(code == *next++);
           REQUIRE(rows.rank(code) == r);
         });
-      legal.for_each([&](std::uint64_t, const Position<1>& position) { REQUIRE(rows.rank(position) < rows.size()); });
+      legal.for_each(
+          [&](std::uint64_t, const Position<1>& position) { REQUIRE(rows.rank(position) < rows.size()); });
     }
 }
 

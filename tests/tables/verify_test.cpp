@@ -40,7 +40,8 @@ struct Counts {
   int open = 0, kos = 0;
 };
 
-/// A table by the reference passes, and its probes give the reference's values in every state, whichever symmetry and colours.
+/// A table by the reference passes, and its probes give the reference's values in every state, whichever
+/// symmetry and colours.
 void check_table(const Board& board, const Ruleset& rules, Counts& counts) {
   CAPTURE(board.label(), to_text(rules));
   const test::Folder folder;
@@ -85,7 +86,8 @@ TEST_CASE("verify: a single wrong number is found and named") {
   for (const char* text : {"chinese-basic,suicide=allowed", "lasker-maas,repetition=basic_ko"}) {
     const BruteTable brute(board, read_ruleset(text));
     for (const auto& [wrong, right] : brute.entries()) {
-      if (std::get<1>(wrong) != 0 || std::get<0>(wrong) % 2 == 0) continue;  // White's are not stored; half are enough
+      // White's are not stored; half are enough
+      if (std::get<1>(wrong) != 0 || std::get<0>(wrong) % 2 == 0) continue;
       const tables::Entry of[] = {{right.lo - 1, right.hi, right.lo_rank, right.hi_rank, false},
                                   {right.lo, right.hi + 1, right.lo_rank, right.hi_rank, false},
                                   {right.lo, right.hi, right.lo_rank + 1, right.hi_rank, false},
@@ -94,7 +96,8 @@ TEST_CASE("verify: a single wrong number is found and named") {
                                   {-tables::Entry::infinity, right.hi, 0, right.hi_rank, false},
                                   {right.lo, tables::Entry::infinity, right.lo_rank, 0, false}};
       for (const tables::Entry& other : of) {
-        if (other == right || other.lo < -tables::Entry::infinity || other.hi > tables::Entry::infinity) continue;
+        if (other == right || other.lo < -tables::Entry::infinity || other.hi > tables::Entry::infinity)
+          continue;
         bool written = false;
         brute.write(folder.file("t"), [&](const test::Key& key, tables::Entry& entry) {
           if (key != wrong) return;
@@ -193,6 +196,7 @@ TEST_CASE("verify: a sample of rows, and limits of what is checked") {
   const BruteTable brute(read_board("2x2"), read_ruleset("chinese-basic"));
   brute.write(folder.file("t"));
   const auto table = tables::Table::open(folder.file("t"));
-  for (const std::uint64_t sample : {1u, 2u, 5u}) CHECK(tables::verify(table, one_by_one, sample).rows == sample);
+  for (const std::uint64_t sample : {1u, 2u, 5u})
+    CHECK(tables::verify(table, one_by_one, sample).rows == sample);
   CHECK(tables::verify(table, one_by_one, 1000).rows == table.description().rows);
 }

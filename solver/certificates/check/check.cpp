@@ -1,9 +1,10 @@
 // The proof checker: accepts a proof file (FORMAT.md) only if its strategies win by the rules
 // (papers/rules.md).
 //
-// It stands alone and shares no code with the engines that write proofs. Nothing in a file is believed: turns are
-// replayed, the loser's turns listed and superko's conditions computed here. In order: the board, a ruleset's turns,
-// the text of a file, its header, the check of a claim (the heart), and what the claims say together.
+// It stands alone and shares no code with the engines that write proofs. Nothing in a file is believed: turns
+// are replayed, the loser's turns listed and superko's conditions computed here. In order: the board, a
+// ruleset's turns, the text of a file, its header, the check of a claim (the heart), and what the claims say
+// together.
 //   g++ -std=c++20 -O2 -Wall -Wextra -DGRAPHGO_CHECK_MAIN check.cpp -lzstd -o graphgo-check
 #include <zstd.h>
 
@@ -46,8 +47,8 @@ struct Failure {
   std::string what;
 };
 
-/// What grows with the text of a file is kept in memory from here. A small file can hold a text of any length, so its
-/// size bounds nothing.
+/// What grows with the text of a file is kept in memory from here. A small file can hold a text of any
+/// length, so its size bounds nothing.
 class Budget : public std::pmr::memory_resource {
  public:
   explicit Budget(std::uint64_t most) : most_(most) {}
@@ -125,7 +126,8 @@ struct Board {
     return true;
   }
 
-  /// At an empty vertex of a legal position: only chains next to it can lose their last liberty. Nothing: suicide.
+  /// At an empty vertex of a legal position: only chains next to it can lose their last liberty. Nothing:
+  /// suicide.
   std::optional<Play> play(const Position& before, Side side, int v, bool suicide) const {
     Play play{before};
     Mask &own = play.after.stones[side], &theirs = play.after.stones[opponent(side)];
@@ -147,7 +149,8 @@ struct Board {
     int margin = 0;
     for (Mask rest = empty(position); rest;) {
       const Mask region = connected(first(rest), rest);
-      const bool by_black = touches(region, position.stones[black]), by_white = touches(region, position.stones[white]);
+      const bool by_black = touches(region, position.stones[black]),
+                 by_white = touches(region, position.stones[white]);
       if (by_black != by_white) margin += sign(by_black ? black : white) * std::popcount(region);
       rest &= ~region;
     }
@@ -164,7 +167,8 @@ struct Board {
         const auto play = this->play(position, taker, first(rest), true);
         const Mask around = neighbours[first(rest)];
         const bool alone = !(around & play->after.stones[taker]);
-        const bool one = std::popcount(play->captured) == 1 && (around & empty(play->after)) == play->captured;
+        const bool one =
+            std::popcount(play->captured) == 1 && (around & empty(play->after)) == play->captured;
         if (alone && one) margin += sign(taker);
       }
     return margin;
@@ -210,7 +214,8 @@ struct Element {
 struct Hash {
   std::size_t operator()(const Element& element) const {
     Mask hash = element.left_by;
-    for (const Mask stones : element.position.stones) hash = std::rotl((hash ^ stones) * 0x9e3779b97f4a7c15, 29);
+    for (const Mask stones : element.position.stones)
+      hash = std::rotl((hash ^ stones) * 0x9e3779b97f4a7c15, 29);
     return (hash * 0xbf58476d1ce4e5b9) >> 7;
   }
 };
@@ -239,8 +244,12 @@ struct Game {
   Board board;
   Rules rules;
 
-  Element element(const Position& position, Side by) const { return {position, rules.situational ? by : black}; }
-  std::optional<Step> turn(const State& state, int v) const { return v == pass_turn ? pass(state) : play(state, v); }
+  Element element(const Position& position, Side by) const {
+    return {position, rules.situational ? by : black};
+  }
+  std::optional<Step> turn(const State& state, int v) const {
+    return v == pass_turn ? pass(state) : play(state, v);
+  }
 
   /// By all rules but superko.
   std::optional<Step> play(const State& state, int v) const {
@@ -266,8 +275,8 @@ struct Game {
     return step;
   }
 
-  /// Nothing: impossible. A handicap turn may pass under every ruleset, and pays for it if it can; the caller knows
-  /// whether it has a play, which it must prefer.
+  /// Nothing: impossible. A handicap turn may pass under every ruleset, and pays for it if it can; the caller
+  /// knows whether it has a play, which it must prefer.
   std::optional<Step> pass(const State& state) const {
     const Side side = state.to_move;
     const bool pays = rules.passing == Passing::costs_prisoner && state.prisoners[side] > 0;
@@ -304,12 +313,14 @@ struct Game {
     }
   }
 
-  /// basic_ko: the plays that restore `before`, which stood before the last turn. A play that is no suicide adds one
-  /// stone of its side; suicide adds none and leaves the opponent's as they are. That spares most states the search.
+  /// basic_ko: the plays that restore `before`, which stood before the last turn. A play that is no suicide
+  /// adds one stone of its side; suicide adds none and leaves the opponent's as they are. That spares most
+  /// states the search.
   Mask ko(const State& state, const Position& before) const {
     if (rules.repetition != Repetition::basic_ko) return 0;
     const Side side = state.to_move, other = opponent(side);
-    const Mask added = before.stones[side] & ~state.position.stones[side], empty = board.empty(state.position);
+    const Mask added = before.stones[side] & ~state.position.stones[side],
+               empty = board.empty(state.position);
     Mask tried = std::popcount(added) == 1 ? added & empty : 0, banned = 0;
     if (!added && rules.suicide && before.stones[other] == state.position.stones[other]) tried = empty;
     for (; tried; tried &= tried - 1)
@@ -370,7 +381,8 @@ class ZstdFile {
       }
       ZSTD_outBuffer output{out_.data(), buffer, 0};
       const std::size_t result = ZSTD_decompressStream(stream_.get(), &output, &input_);
-      if (ZSTD_isError(result)) throw Failure{2, std::string("not a sound zstd stream: ") + ZSTD_getErrorName(result)};
+      if (ZSTD_isError(result))
+        throw Failure{2, std::string("not a sound zstd stream: ") + ZSTD_getErrorName(result)};
       unfinished_ = result != 0;
       full_ = output.pos == buffer;
       if (output.pos) return {out_.data(), output.pos};
@@ -442,7 +454,8 @@ class Lines {
     text_.clear();
     words.clear();
     for (auto end = std::string_view::npos; end == std::string_view::npos;) {
-      if (piece_.empty() && (piece_ = source_()).empty()) return text_.empty() ? void() : fail("the line has no end");
+      if (piece_.empty() && (piece_ = source_()).empty())
+        return text_.empty() ? void() : fail("the line has no end");
       end = piece_.find('\n');
       text_ += piece_.substr(0, end);
       if (text_.size() > longest) fail("more than 1 MiB in a line");
@@ -453,7 +466,8 @@ class Lines {
 
   std::int64_t line() const { return line_; }
   [[noreturn]] void fail(const std::string& what) const {
-    throw Failure{line_ == 1 ? 2 : 1, context + "line " + to_string(line_) + ": " + what};  // 1: no proof file
+    throw Failure{line_ == 1 ? 2 : 1,
+                  context + "line " + to_string(line_) + ": " + what};  // 1: no proof file
   }
 
   bool starts(std::string_view word) const { return !words.empty() && words[0] == word; }
@@ -462,7 +476,8 @@ class Lines {
   void expect(std::string_view word, std::size_t count) const {
     if (!starts(word))
       fail("expected '" + std::string(word) + "', found " + (words.empty() ? "the end" : cited(words[0])));
-    if (words.size() != count + 1) fail("expected " + to_string(count) + " fields after '" + std::string(word) + "'");
+    if (words.size() != count + 1)
+      fail("expected " + to_string(count) + " fields after '" + std::string(word) + "'");
   }
 
   int number(std::string_view word, int least, int greatest) const {
@@ -536,7 +551,9 @@ void read_handicap(const Lines& lines, std::string_view text, int vertices, Rule
   Numbers numbers;
   int last = -1;
   for (const auto part : split(text, '+')) {
-    const int kind = matches(part, "consecutive(#)", numbers) ? 0 : matches(part, "prisoners(#,#)", numbers) ? 2 : 1;
+    const int kind = matches(part, "consecutive(#)", numbers)   ? 0
+                     : matches(part, "prisoners(#,#)", numbers) ? 2
+                                                                : 1;
     const bool stones = part.size() > 2 && part.front() == '{' && part.back() == '}';
     if (kind <= last || (kind == 1 && !stones)) lines.fail("rule handicap: unknown value " + cited(text));
     last = kind;
@@ -551,11 +568,14 @@ void read_handicap(const Lines& lines, std::string_view text, int vertices, Rule
 
 /// papers/rules.md section 3. With these refusals every side always has a turn, or loses for want of one.
 void refuse_combinations(const Lines& lines, const Rules& rules) {
-  const bool may_lack_pass = rules.passing >= Passing::never, last_mover = rules.scoring == Scoring::last_mover;
+  const bool may_lack_pass = rules.passing >= Passing::never,
+             last_mover = rules.scoring == Scoring::last_mover;
   if (rules.immobile_loses() && !may_lack_pass)
     lines.fail("rules: immobile_loses with passes that are always possible");
-  if (!rules.immobile_loses() && may_lack_pass) lines.fail("rules: passes(K) with passes that may be impossible");
-  if (rules.immobile_loses() != last_mover) lines.fail("rules: immobile_loses and last_mover need each other");
+  if (!rules.immobile_loses() && may_lack_pass)
+    lines.fail("rules: passes(K) with passes that may be impossible");
+  if (rules.immobile_loses() != last_mover)
+    lines.fail("rules: immobile_loses and last_mover need each other");
   if (last_mover && rules.phases == 2) lines.fail("rules: last_mover with two phases");
   if (rules.open_ko_tax && rules.phases == 1) lines.fail("rules: phase1_open_ko_tax with one phase");
 }
@@ -665,7 +685,8 @@ Board read_board(Lines& lines, Facts& facts) {
   board.size = lines.number(lines.words[1], 1, 64);
   for (lines.advance(); lines.starts("edge"); lines.advance(), ++edges) {
     lines.expect("edge", 2);
-    const int a = lines.number(lines.words[1], 0, board.size - 1), b = lines.number(lines.words[2], 0, board.size - 1);
+    const int a = lines.number(lines.words[1], 0, board.size - 1),
+              b = lines.number(lines.words[2], 0, board.size - 1);
     if (a == b || board.neighbours[a] & bit(b)) lines.fail(a == b ? "a loop" : "an edge given twice");
     board.neighbours[a] |= bit(b);
     board.neighbours[b] |= bit(a);
@@ -681,7 +702,8 @@ Standing read_start(Lines& lines, const Game& game, Facts& facts) {
   lines.expect("position", 1);
   state.position = lines.position(lines.words[1], game.board);
   facts.emplace_back("position", lines.words[1]);
-  if (state.position.occupied() & game.rules.handicap_stones) lines.fail("a handicap stone on an occupied vertex");
+  if (state.position.occupied() & game.rules.handicap_stones)
+    lines.fail("a handicap stone on an occupied vertex");
   state.position.stones[black] |= game.rules.handicap_stones;
   if (!game.board.legal(state.position))
     lines.fail("an illegal position: a chain has no liberty once handicap is placed");
@@ -690,7 +712,8 @@ Standing read_start(Lines& lines, const Game& game, Facts& facts) {
   state.to_move = lines.side(lines.words[1]);
   facts.emplace_back("to move", lines.words[1]);
   state.handicap = static_cast<std::uint8_t>(game.rules.handicap_plays);
-  if (state.handicap && state.to_move == white) lines.fail("White to move at the start, and handicap turns for Black");
+  if (state.handicap && state.to_move == white)
+    lines.fail("White to move at the start, and handicap turns for Black");
   lines.advance();
   lines.expect("prisoners", 2);
   std::array<std::int32_t, 2> prisoners = game.rules.handicap_prisoners;
@@ -713,7 +736,8 @@ void replay_record(Lines& lines, Root& root, Facts& facts) {
     take_turn(root.game, root.standing, turn, root.history);
   }
   facts.emplace_back("record", to_string(lines.words.size() - 1) + " turns");
-  for (std::size_t i = 1; i < lines.words.size(); ++i) root.record.append(i > 1 ? " " : "").append(lines.words[i]);
+  for (std::size_t i = 1; i < lines.words.size(); ++i)
+    root.record.append(i > 1 ? " " : "").append(lines.words[i]);
   lines.advance();
 }
 
@@ -774,8 +798,8 @@ class Elements {
     return place->second;
   }
 
-  /// A node's element, taken back to the state that map `map` takes to the node. Images are kept in a table of bounded
-  /// size, where a new one drives out an old one.
+  /// A node's element, taken back to the state that map `map` takes to the node. Images are kept in a table
+  /// of bounded size, where a new one drives out an old one.
   Id back(int map, Id id) {
     if (map == 0) return id;
     if (images_.size() < std::min<std::size_t>(4 * all_.size(), 1 << 22))
@@ -960,14 +984,16 @@ class ClaimCheck {
   /// A node and perhaps a map.
   Numbers read_reference(std::string_view word) const {
     Numbers numbers;
-    if (!matches(word, "#", numbers) && !matches(word, "#:#", numbers)) lines_.fail(cited(word) + " names no node");
+    if (!matches(word, "#", numbers) && !matches(word, "#:#", numbers))
+      lines_.fail(cited(word) + " names no node");
     return numbers;
   }
 
   Link link_to(const Numbers& numbers, int user, int count) {
     const int map = numbers.size() == 2 ? numbers[1] : 0;
     if (numbers[0] < 0 || numbers[0] >= count) lines_.fail("there is no such node: " + to_string(numbers[0]));
-    if (map < 0 || map >= static_cast<int>(root_.maps.size())) lines_.fail("there is no such map: " + to_string(map));
+    if (map < 0 || map >= static_cast<int>(root_.maps.size()))
+      lines_.fail("there is no such map: " + to_string(map));
     if (const auto node = static_cast<std::size_t>(numbers[0]); node < nodes_.size())
       nodes_[node].last_use = std::max(nodes_[node].last_use, user);
     return {numbers[0], map};
@@ -990,7 +1016,8 @@ class ClaimCheck {
     lines_.advance();
   }
 
-  /// As deep as there are handicap turns. `history`, with the elements `made` on the way, is on return as it was.
+  /// As deep as there are handicap turns. `history`, with the elements `made` on the way, is on return as it
+  /// was.
   void read_tree(const Standing& at, History& history, std::vector<Element>& made, int count) {
     const bool play = lines_.starts("play"), each = lines_.starts("each"), node = lines_.starts("node");
     std::vector<int> turns;
@@ -1018,8 +1045,8 @@ class ClaimCheck {
   }
 
   /// `word`: `over`, or the node that must serve, perhaps with a map.
-  void read_leaf(const Standing& at, std::string_view word, const History& history, const std::vector<Element>& made,
-                 int count) {
+  void read_leaf(const Standing& at, std::string_view word, const History& history,
+                 const std::vector<Element>& made, int count) {
     if (word == "over") return check_over(at, history);
     if (at.ended) lines_.fail("the game is over here");
     const Link link = link_to(read_reference(word), kept, count);
@@ -1048,8 +1075,8 @@ class ClaimCheck {
 
   [[noreturn]] void fail(const std::string& what) const {
     const std::string turn = turn_ == pass_turn ? "pass" : "play at " + to_string(turn_);
-    throw Failure{1, lines_.context + "node " + to_string(at_) + " (line " + to_string(first_line_ + at_) + "), " +
-                         turn + ": " + what};
+    throw Failure{1, lines_.context + "node " + to_string(at_) + " (line " + to_string(first_line_ + at_) +
+                         "), " + turn + ": " + what};
   }
 
   bool mine(const State& state) const { return state.to_move == claim_.winner; }
@@ -1059,7 +1086,9 @@ class ClaimCheck {
     return claim_.winner == black ? offered >= needed : offered <= needed;
   }
   /// The need that no end fulfils: play must not end.
-  std::int64_t never() const { return claim_.winner == black ? std::int64_t{1} << 40 : -(std::int64_t{1} << 40); }
+  std::int64_t never() const {
+    return claim_.winner == black ? std::int64_t{1} << 40 : -(std::int64_t{1} << 40);
+  }
   std::int64_t needed_at_root() const { return claim_.kind == Claim::none ? never() : claim_.number; }
   bool suits(std::int64_t points, std::int64_t need) const {
     return claim_.kind == Claim::margin && as_good(points, need);
@@ -1082,7 +1111,8 @@ class ClaimCheck {
 
   void check_node() {
     const Node& node = nodes_[at_];
-    const std::span<const Link> links(links_.data() + node.links_begin, nodes_[at_ + 1].links_begin - node.links_begin);
+    const std::span<const Link> links(links_.data() + node.links_begin,
+                                      nodes_[at_ + 1].links_begin - node.links_begin);
     Conditions conditions(memory_);
     mine(node.state) ? check_winner(node, links[0], conditions) : check_loser(node.state, links, conditions);
     if (!rules_.superko()) return;
@@ -1156,8 +1186,9 @@ class ClaimCheck {
     const auto& theirs = conditions_[link.node];
     if (!theirs) fail("leans on conditions that were freed");  // never: they are kept until their last use
     // In the node's own terms, in which its elements have their numbers already.
-    const auto made =
-        step.made ? elements_.find(Element{nodes_[link.node].state.position, step.made->left_by}) : Elements::none;
+    const auto made = step.made
+                          ? elements_.find(Element{nodes_[link.node].state.position, step.made->left_by})
+                          : Elements::none;
     for (const auto id : theirs->unmade) {
       if (id == made) fail("makes what node " + to_string(link.node) + " needs not to have been made");
       add(elements_.back(link.map, id), conditions.unmade, unmade_seen_);
@@ -1189,9 +1220,10 @@ class ClaimCheck {
     const auto& conditions = *conditions_[leaf.link.node];
     const bool made = std::all_of(conditions.made.begin(), conditions.made.end(), remembered);
     if (made && std::none_of(conditions.unmade.begin(), conditions.unmade.end(), remembered)) return;
-    throw Failure{
-        1, lines_.context + "line " + to_string(leaf.line) + ": node " + to_string(leaf.link.node) + " needs " +
-               (made ? "that something has not been made which has" : "something to have been made which has not")};
+    throw Failure{1, lines_.context + "line " + to_string(leaf.line) + ": node " + to_string(leaf.link.node) +
+                         " needs " +
+                         (made ? "that something has not been made which has"
+                               : "something to have been made which has not")};
   }
 
   const Root& root_;
@@ -1235,19 +1267,20 @@ std::string meaning(const Claim& claim) {
                     endless = claim.endless ? ", or endless play" : "";
   if (claim.kind == Claim::none) return name + "keeps play from ending";
   if (claim.kind == Claim::wins) return name + "secures a win" + endless;
-  return name + "secures a margin of at " + (claim.winner == black ? "least " : "most ") + to_string(claim.number) +
-         endless;
+  return name + "secures a margin of at " + (claim.winner == black ? "least " : "most ") +
+         to_string(claim.number) + endless;
 }
 
 /// A margin before komi, and after it if there is any.
 std::string with_komi(int margin, int komi_halves) {
   const std::int64_t after = 2 * std::int64_t{margin} - komi_halves;
   const std::string size = to_string(std::abs(after) / 2) + (after % 2 ? ".5" : "");
-  return to_string(margin) + (komi_halves ? " (after komi " + std::string(after < 0 ? "-" : "") + size + ")" : "");
+  return to_string(margin) +
+         (komi_halves ? " (after komi " + std::string(after < 0 ? "-" : "") + size + ")" : "");
 }
 
-/// Under superko hi is lo, the value. Else `black v` bounds lo from below, `white v endless` from above, and so on
-/// (FORMAT.md); a claim without `endless` proves the same claim with it.
+/// Under superko hi is lo, the value. Else `black v` bounds lo from below, `white v endless` from above, and
+/// so on (FORMAT.md); a claim without `endless` proves the same claim with it.
 void conclude(const std::vector<Claim>& claims, const Rules& rules, Facts& facts) {
   const auto has = [&](Side side, auto kind, bool endless) {
     return std::any_of(claims.begin(), claims.end(), [&](const Claim& claim) {
@@ -1258,11 +1291,12 @@ void conclude(const std::vector<Claim>& claims, const Rules& rules, Facts& facts
     std::optional<int> best;
     for (const Claim& claim : claims)
       if (claim.winner == side && claim.kind == Claim::margin && (endless || !claim.endless))
-        best =
-            side == black ? std::max(claim.number, best.value_or(-most)) : std::min(claim.number, best.value_or(most));
+        best = side == black ? std::max(claim.number, best.value_or(-most))
+                             : std::min(claim.number, best.value_or(most));
     return best;
   };
-  const auto tell = [&](const char* name, std::optional<int> from, std::optional<int> to, const char* infinite) {
+  const auto tell = [&](const char* name, std::optional<int> from, std::optional<int> to,
+                        const char* infinite) {
     const auto least = with_komi(from.value_or(0), rules.komi_halves),
                greatest = with_komi(to.value_or(0), rules.komi_halves);
     if (infinite || from || to)
@@ -1288,8 +1322,8 @@ void conclude(const std::vector<Claim>& claims, const Rules& rules, Facts& facts
   tell("hi", bound(black, true), hi, has(black, Claim::none, true) ? "inf" : nullptr);
 }
 
-/// What was proved, with all that it is about, as one sentence that can be cited: the claims' conclusion is the facts
-/// from the `first` on.
+/// What was proved, with all that it is about, as one sentence that can be cited: the claims' conclusion is
+/// the facts from the `first` on.
 std::string sentence(const Root& root, const Facts& facts, std::size_t first) {
   std::string conclusion;
   for (std::size_t i = first; i < facts.size(); ++i)
@@ -1300,8 +1334,8 @@ std::string sentence(const Root& root, const Facts& facts, std::size_t first) {
   };
   const std::string side = fact("to move") == "black" ? "Black" : "White", prisoners = fact("prisoners");
   std::string text = "On the graph " + fact("graph6") + " of graph6 (" + fact("board") + ": " +
-                     edges_of(root.game.board) + "), under the rules " + fact("rules") + ", from the position " +
-                     fact("position") + " with " + side + " to move";
+                     edges_of(root.game.board) + "), under the rules " + fact("rules") +
+                     ", from the position " + fact("position") + " with " + side + " to move";
   if (prisoners != "0 0") text += " and prisoners " + prisoners;
   if (!root.record.empty()) text += ", after the turns " + root.record;
   return text + ", " + conclusion + ".";
@@ -1372,11 +1406,14 @@ namespace {
 
 constexpr const char* usage =
     "usage: %s [--memory SIZE] FILE...\n"
-    "Checks proof files of GraphGo by the rules alone. For each file: the graph (also as graph6), the rules, the "
+    "Checks proof files of GraphGo by the rules alone. For each file: the graph (also as graph6), the rules, "
+    "the "
     "start,\n"
-    "every claim, what they prove together, and the verdict. SIZE is in bytes, or a number with K, M or G; 1G unless\n"
+    "every claim, what they prove together, and the verdict. SIZE is in bytes, or a number with K, M or G; "
+    "1G unless\n"
     "given.\n"
-    "Exit codes: 0 all accepted, 1 one rejected, 2 one not readable, or bad usage, 3 one needs more memory.\n";
+    "Exit codes: 0 all accepted, 1 one rejected, 2 one not readable, or bad usage, 3 one needs more "
+    "memory.\n";
 
 /// "512M" in bytes; 0 for what is no size.
 std::uint64_t memory_size(std::string_view text) {

@@ -45,8 +45,8 @@ void ProofFile::flush() {
 
 std::string ProofFile::text_of(const Claim& claim) const {
   const char* none = rules_.scoring == Scoring::last_mover ? "wins" : "none";
-  return fmt::format("claim {} {}{}\n", word_for(claim.winner), claim.margin ? std::to_string(*claim.margin) : none,
-                     claim.endless ? " endless" : "");
+  return fmt::format("claim {} {}{}\n", word_for(claim.winner),
+                     claim.margin ? std::to_string(*claim.margin) : none, claim.endless ? " endless" : "");
 }
 
 void ProofFile::begin(const Claim& claim, std::uint64_t nodes) {

@@ -1,4 +1,5 @@
-// ProofFile: writes the proof of a value (solver/certificates/check/FORMAT.md) as it is made. The checker shares no code with it.
+// ProofFile: writes the proof of a value (solver/certificates/check/FORMAT.md) as it is made. The checker
+// shares no code with it.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -23,8 +24,9 @@ class NoProof : public InputError {
   using InputError::InputError;
 };
 
-/// That `winner` secures a margin of at least (White: at most) so many points before komi, everything scored before the root
-/// included. No margin: that he wins, under last_mover, and else that he keeps play from ending.
+/// That `winner` secures a margin of at least (White: at most) so many points before komi, everything scored
+/// before the root included. No margin: that he wins, under last_mover, and else that he keeps play from
+/// ending.
 struct Claim {
   Side winner;
   std::optional<int> margin;
@@ -53,7 +55,8 @@ struct Node {
   Side to_move = Side::black;
   std::optional<int> passes;  ///< none: any number
   int phase = 1;
-  std::optional<int> need;  ///< where points are scored along the way; none in a claim to keep play from ending
+  /// Where points are scored along the way; none in a claim to keep play from ending.
+  std::optional<int> need;
   std::array<int, 2> prisoners{0, 0};
   Mask<1> ko;
   std::optional<Turn> turn;            ///< the winner's; then there is one `next`
@@ -63,7 +66,8 @@ struct Node {
 
 class ProofFile {
  public:
-  /// Writes the header. `maps`: the symmetries that nodes refer to, the identity first. Throws InputError where the file cannot be made.
+  /// Writes the header. `maps`: the symmetries that nodes refer to, the identity first. Throws InputError
+  /// where the file cannot be made.
   ProofFile(std::filesystem::path path, const Query& query, const std::vector<Permutation>& maps);
 
   /// A claim, its nodes (exactly so many), then one of the roots.

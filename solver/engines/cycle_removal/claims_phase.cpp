@@ -13,9 +13,12 @@
 namespace graphgo::solver::engines::cycle_removal {
 namespace {
 
-Position<1> seen_by(const Position<1>& p, Side side) { return side == Side::black ? p : Position<1>{p.white, p.black}; }
+Position<1> seen_by(const Position<1>& p, Side side) {
+  return side == Side::black ? p : Position<1>{p.white, p.black};
+}
 
-/// Something a side can point at. Stones of one region, and locations of one empty region, are claimed by pointing at any of them.
+/// Something a side can point at. Stones of one region, and locations of one empty region, are claimed by
+/// pointing at any of them.
 struct Claim {
   Mask<1> dead, neutral;
 };
@@ -23,8 +26,8 @@ struct Claim {
 /// The claims each side can make, and the score that follows from those made.
 class Claims {
  public:
-  Claims(const Graph<1>& graph, const Position<1>& position, std::vector<Claim> black, std::vector<Claim> white,
-         const Limits& limits)
+  Claims(const Graph<1>& graph, const Position<1>& position, std::vector<Claim> black,
+         std::vector<Claim> white, const Limits& limits)
       : graph_(graph), position_(position), claims_{std::move(black), std::move(white)}, limits_(limits) {}
 
   using Made = std::array<std::uint64_t, 2>;  ///< which of each side's claims, at most one a vertex
@@ -64,8 +67,8 @@ class Claims {
       const bool black = beside.intersects(left.black), white = beside.intersects(left.white);
       if (black == white) continue;
       const Side owner = black ? Side::black : Side::white;
-      margin += sign_of(owner) *
-                (region.without(position_.of(owner)).count() + (region & position_.of(opponent(owner))).count());
+      margin += sign_of(owner) * (region.without(position_.of(owner)).count() +
+                                  (region & position_.of(opponent(owner))).count());
     }
     return margin;
   }
@@ -84,8 +87,8 @@ class ClaimsPhase::Impl {
   explicit Impl(const Board& board) : board_(board), graph_(board) {}
 
   int points(const Position<1>& position, Side first, const Limits& limits) {
-    Claims claims(graph_, position, claims_of(position, Side::black, limits), claims_of(position, Side::white, limits),
-                  limits);
+    Claims claims(graph_, position, claims_of(position, Side::black, limits),
+                  claims_of(position, Side::white, limits), limits);
     return claims.value({0, 0}, first, 0);
   }
 
@@ -100,14 +103,17 @@ class ClaimsPhase::Impl {
     std::set<std::uint64_t> listed{sets.front().words()[0]};
     for (const Mask<1>& part : parts)
       for (std::size_t i = 0, end = sets.size(); i < end; ++i) {
-        if (i % 1024 == 0 && limits.reached()) throw LimitReached("claims: stopped by a limit while sets were listed");
+        if (i % 1024 == 0 && limits.reached())
+          throw LimitReached("claims: stopped by a limit while sets were listed");
         const Mask<1> set = sets[i] | part;
         if (listed.insert(set.words()[0]).second) sets.push_back(set);
       }
-    std::stable_sort(sets.begin(), sets.end(), [](const auto& a, const auto& b) { return a.count() < b.count(); });
+    std::stable_sort(sets.begin(), sets.end(),
+                     [](const auto& a, const auto& b) { return a.count() < b.count(); });
     return std::any_of(sets.begin(), sets.end(), [&](const Mask<1>& set) {
       auto& game = games_[set.words()[0]];
-      if (!game) game = std::make_unique<scoring::ConfinedGame>(board_, set, scoring::ConfinedGame::Ends::shortened);
+      if (!game)
+        game = std::make_unique<scoring::ConfinedGame>(board_, set, scoring::ConfinedGame::Ends::shortened);
       return game->builder_wins(game->start(position), limits);
     });
   }
@@ -119,7 +125,8 @@ class ClaimsPhase::Impl {
     const Mask<1>& own = position.of(side);
     const Mask<1>& other = position.of(opponent(side));
     for (const Mask<1>& region : scoring::parts_of(graph_, graph_.all().without(own)))
-      if (const Mask<1> stones = region & other; stones.any() && prover_wins(position, side, stones.first(), limits))
+      if (const Mask<1> stones = region & other;
+          stones.any() && prover_wins(position, side, stones.first(), limits))
         claims.push_back({stones, {}});
     for (const Mask<1>& region : scoring::parts_of(graph_, graph_.empty(position))) {
       const Mask<1> beside = graph_.adjacent_to(region);
@@ -139,7 +146,8 @@ ClaimsPhase::~ClaimsPhase() = default;
 int ClaimsPhase::points(const Position<1>& position, Side first, const Limits& limits) {
   return impl_->points(position, first, limits);
 }
-bool ClaimsPhase::prover_wins(const Position<1>& position, Side prover, Vertex location, const Limits& limits) {
+bool ClaimsPhase::prover_wins(const Position<1>& position, Side prover, Vertex location,
+                              const Limits& limits) {
   return impl_->prover_wins(position, prover, location, limits);
 }
 

@@ -31,16 +31,18 @@ struct WithoutRemovals {
   template <typename Visit>
   void for_each_turn(const Stage& s, Visit&& visit) const {
     rules.graph().empty(s.situation.position).for_each([&](Vertex v) {
-      if (const auto next = rules.after_play(s.situation, v)) visit(Turn{v}, Stage{next->situation, false}, next->gain);
+      if (const auto next = rules.after_play(s.situation, v))
+        visit(Turn{v}, Stage{next->situation, false}, next->gain);
     });
     const Next next = rules.after_pass(s.situation);
     visit(Turn::pass(), Stage{next.situation, next.over}, 0);
   }
 };
 
-/// A strategy of one side whose lines all end without meeting a situation twice, where one was found. Situations get
-/// their turn and value one after another, each only from situations that have got theirs; the largest value comes next
-/// (soundness.md, C4). So these are bounds, not what the game without removals is worth.
+/// A strategy of one side whose lines all end without meeting a situation twice, where one was found.
+/// Situations get their turn and value one after another, each only from situations that have got theirs; the
+/// largest value comes next (soundness.md, C4). So these are bounds, not what the game without removals is
+/// worth.
 class Strategy {
  public:
   /// Where a limit strikes fewer situations have a turn; what they have holds.
@@ -124,16 +126,19 @@ class Strategy {
 
 struct CycleFreeBounds::Part {
   Part(const WithoutRemovals& game, const Situation& start, const Limits& limits)
-      : listed(explicit_graph::explore<Stage, StageHash>(game, Stage{start, false}, limits, ~std::uint32_t{0})),
+      : listed(
+            explicit_graph::explore<Stage, StageHash>(game, Stage{start, false}, limits, ~std::uint32_t{0})),
         black(listed.graph, Side::black, limits),
         white(listed.graph, Side::white, limits) {}
 
-  /// Does a line of the strategy from node n come to a situation of `met` in which the other side could remove a cycle?
+  /// Does a line of the strategy from node n come to a situation of `met` in which the other side could
+  /// remove a cycle?
   bool meets(const Strategy& strategy, Side side, Node n, std::span<const Situation> met) const {
     std::vector<Node> danger;
     for (const Situation& s : met)
       if (const Stage stage{s, false}; s.to_move != side && s.needed != 1 && listed.met(stage))
-        if (const Node at = listed.number(stage); strategy.ends(at) && strategy.order(at) <= strategy.order(n))
+        if (const Node at = listed.number(stage);
+            strategy.ends(at) && strategy.order(at) <= strategy.order(n))
           danger.push_back(at);
     if (danger.empty()) return false;
     const auto earlier = [&](Node a, Node b) { return strategy.order(a) < strategy.order(b); };
@@ -155,7 +160,8 @@ struct CycleFreeBounds::Part {
 };
 
 /// Made while the others wait, who would need the same. Nothing where there is no room for more.
-std::shared_ptr<const CycleFreeBounds::Part> CycleFreeBounds::part_of(const Situation& s, const Limits& limits) try {
+std::shared_ptr<const CycleFreeBounds::Part> CycleFreeBounds::part_of(const Situation& s,
+                                                                      const Limits& limits) try {
   const std::lock_guard lock(mutex_);
   if (const auto found = part_of_.find(s); found != part_of_.end()) return found->second;
   for (const auto& part : parts_)

@@ -1,6 +1,6 @@
-// What each side is sure of, whatever cycles are removed: bounds by strategies along which no cycle ever forms
-// (soundness.md, C3). A fresh start whose bounds for both sides meet has that value; history is looked at only
-// where they do not.
+// What each side is sure of, whatever cycles are removed: bounds by strategies along which no cycle ever
+// forms (soundness.md, C3). A fresh start whose bounds for both sides meet has that value; history is looked
+// at only where they do not.
 #pragma once
 #include <memory>
 #include <mutex>
@@ -29,8 +29,8 @@ class CycleFreeBounds {
   /// `rules` and `score` must outlive this. Several threads may ask at once.
   CycleFreeBounds(const Rules& rules, const EndScore& score) : rules_(rules), score_(score) {}
 
-  /// Of points for Black from the situation on. `met`: the situations met before it since the last removal. Weaker bounds, or none,
-  /// where a limit strikes.
+  /// Of points for Black from the situation on. `met`: the situations met before it since the last removal.
+  /// Weaker bounds, or none, where a limit strikes.
   explicit_graph::Known at(const Situation& s, std::span<const Situation> met, const Limits& limits);
   /// What the strategy of the side to move, whose bound `at` gives, does in the situation.
   Turn turn(const Situation& s, const Limits& limits);

@@ -1,4 +1,5 @@
-// What the board counts where Pauli's play has ended: a referee's count, or what the claims of clause 17 make of it.
+// What the board counts where Pauli's play has ended: a referee's count, or what the claims of clause 17 make
+// of it.
 #pragma once
 #include <mutex>
 #include <optional>
@@ -15,8 +16,9 @@ class EndScore {
     if (rules.dispute == Dispute::played) claims_.emplace(board);
   }
 
-  /// Black's points less White's; captives and komi are not included. `end`: the situation after the last pass, so that who did not pass
-  /// last has the turn. Several threads may ask at once. Throws LimitReached if a limit strikes.
+  /// Black's points less White's; captives and komi are not included. `end`: the situation after the last
+  /// pass, so that who did not pass last has the turn. Several threads may ask at once. Throws LimitReached
+  /// if a limit strikes.
   int margin(const Situation& end, const Limits& limits) const {
     if (!claims_) return referee_.margin(end.position, limits);
     const std::lock_guard lock(mutex_);

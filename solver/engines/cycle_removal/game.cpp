@@ -12,8 +12,8 @@ namespace {
 
 auto key(const Earlier& e) {
   const Situation& s = e.situation;
-  return std::tuple(s.position.black.words()[0], s.position.white.words()[0], s.temporary.words()[0], s.to_move,
-                    s.needed, e.used.words()[0]);
+  return std::tuple(s.position.black.words()[0], s.position.white.words()[0], s.temporary.words()[0],
+                    s.to_move, s.needed, e.used.words()[0]);
 }
 
 }  // namespace
@@ -36,7 +36,8 @@ std::vector<Mask<1>> disturbing_cycles(const StateWithHistory& moment) {
   return cycles;
 }
 
-StateWithHistory moved(const StateWithHistory& before, const Next& next, const Mask<1>& changed, bool removed) {
+StateWithHistory moved(const StateWithHistory& before, const Next& next, const Mask<1>& changed,
+                       bool removed) {
   StateWithHistory after{next.situation, next.over, {}};
   if (removed || next.over) return after;
   after.earlier = before.earlier;
@@ -60,7 +61,8 @@ void Record::refuse(Turn turn, const char* why) const {
 }
 
 Mask<1> Record::used_since(Turn turn) const {
-  if (now_.situation.needed == 1) refuse(turn, "no cycle can be removed where a pass would end the game (clause 8)");
+  if (now_.situation.needed == 1)
+    refuse(turn, "no cycle can be removed where a pass would end the game (clause 8)");
   for (const Met& met : met_) {
     if (met.turn != turn.removes) continue;
     if (met.situation == now_.situation) return met.used;
@@ -80,7 +82,8 @@ void Record::play(Turn turn) {
   if (turn.is_play()) {
     const auto played = rules_.after_play(removed.situation, turn.vertex);
     if (!played)
-      refuse(turn, removed.situation.position.at(turn.vertex) == Colour::empty ? "prohibited (clause 9)" : "occupied");
+      refuse(turn, removed.situation.position.at(turn.vertex) == Colour::empty ? "prohibited (clause 9)"
+                                                                               : "occupied");
     next = *played;
   } else {
     next = removes ? Next{rules_.after_removal(removed.situation), false, 0} : rules_.after_pass(before);

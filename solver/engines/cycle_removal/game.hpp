@@ -1,4 +1,5 @@
-// The game with what is remembered of it: the situations since the last removal, and the locations used since each.
+// The game with what is remembered of it: the situations since the last removal, and the locations used since
+// each.
 #pragma once
 #include <compare>
 #include <vector>
@@ -14,9 +15,9 @@ struct Earlier {
   friend bool operator==(const Earlier&, const Earlier&) = default;
 };
 
-/// All that decides about the future: the situation, and the set of what was met since the last removal. Situations
-/// from before a removal can never recur, so they are forgotten; so is the order, and how often the same was met
-/// (soundness.md, C2 and C5).
+/// All that decides about the future: the situation, and the set of what was met since the last removal.
+/// Situations from before a removal can never recur, so they are forgotten; so is the order, and how often
+/// the same was met (soundness.md, C2 and C5).
 struct StateWithHistory {
   Situation situation;
   bool over = false;
@@ -58,13 +59,17 @@ class Record {
   int turns_ = 0, gained_ = 0;
 };
 
-/// The moment after a turn, by which `changed` locations got or lost stones; `removed`: a cycle was removed first.
-StateWithHistory moved(const StateWithHistory& before, const Next& next, const Mask<1>& changed, bool removed);
-/// The used locations of the cycles that can be removed, each set once, smaller ones first. None where a pass would end the game.
+/// The moment after a turn, by which `changed` locations got or lost stones; `removed`: a cycle was removed
+/// first.
+StateWithHistory moved(const StateWithHistory& before, const Next& next, const Mask<1>& changed,
+                       bool removed);
+/// The used locations of the cycles that can be removed, each set once, smaller ones first. None where a pass
+/// would end the game.
 std::vector<Mask<1>> disturbing_cycles(const StateWithHistory& moment);
 
-/// visit(Turn, Mask<1> used, Next) for every turn: plays in order of their vertices, the pass, then for each cycle its removal alone and
-/// before a play. `Turn::removes` is the cycle's place in `disturbing_cycles`; `used` is its locations.
+/// visit(Turn, Mask<1> used, Next) for every turn: plays in order of their vertices, the pass, then for each
+/// cycle its removal alone and before a play. `Turn::removes` is the cycle's place in `disturbing_cycles`;
+/// `used` is its locations.
 template <typename Visit>
 void for_each_turn(const Rules& rules, const StateWithHistory& moment, Visit&& visit) {
   const Situation& now = moment.situation;
@@ -89,7 +94,8 @@ void for_each_turn(const Rules& rules, const StateWithHistory& moment, Visit&& v
 
 /// Locations at which the positions differ.
 inline Mask<1> changed_between(const Position<1>& a, const Position<1>& b) {
-  return a.black.without(b.black) | b.black.without(a.black) | a.white.without(b.white) | b.white.without(a.white);
+  return a.black.without(b.black) | b.black.without(a.black) | a.white.without(b.white) |
+         b.white.without(a.white);
 }
 
 }  // namespace graphgo::solver::engines::cycle_removal

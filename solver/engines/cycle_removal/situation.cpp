@@ -7,7 +7,8 @@ namespace graphgo::solver::engines::cycle_removal {
 std::size_t SituationHash::operator()(const Situation& s) const {
   std::uint64_t h = 0;
   for (const std::uint64_t part :
-       {s.position.black.words()[0], s.position.white.words()[0], s.temporary.words()[0], s.permanent.words()[0],
+       {s.position.black.words()[0], s.position.white.words()[0], s.temporary.words()[0],
+        s.permanent.words()[0],
         std::uint64_t{s.needed} * 2 + static_cast<std::uint64_t>(index_of(s.to_move))}) {
     h = (h ^ part) * 0x9E3779B97F4A7C15u;
     h ^= h >> 29;
@@ -37,7 +38,8 @@ Next Rules::with_turn_passed(Position<1> position, Mask<1> temporary, const Situ
 Next Rules::after_pass(const Situation& s) const {
   Next next = with_turn_passed(s.position, {}, s);
   next.over = s.needed == 1;
-  if (s.needed == 2) next.situation.needed = 1;  // clause 4: counted only where no location is temporarily prohibited
+  // clause 4: counted only where no location is temporarily prohibited
+  if (s.needed == 2) next.situation.needed = 1;
   return next;
 }
 

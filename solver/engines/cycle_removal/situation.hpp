@@ -1,4 +1,5 @@
-// Situations and the turns that lead from one to the next, removal of cycles aside (clauses 3, 4, 6, 8 to 13).
+// Situations and the turns that lead from one to the next, removal of cycles aside (clauses 3, 4, 6, 8 to
+// 13).
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -15,8 +16,8 @@ struct Situation {
   Mask<1> temporary;  ///< empty locations prohibited initially or by a ko capture
   Mask<1> permanent;
   Side to_move = Side::black;
-  std::uint8_t needed =
-      2;  ///< passes needed to reach the end: 3 while a location is temporarily prohibited, 1 after a counted pass
+  /// Passes needed to reach the end: 3 while a location is temporarily prohibited, 1 after a counted pass.
+  std::uint8_t needed = 2;
   friend bool operator==(const Situation&, const Situation&) = default;
 };
 struct SituationHash {
@@ -44,8 +45,8 @@ class Rules {
   Next after_pass(const Situation& s) const;
   /// Nothing if the location is occupied or prohibited.
   std::optional<Next> after_play(const Situation& s, Vertex v) const;
-  /// The situation with the cycle's locations emptied and prohibited for good, the same side to move: what it may then play on (not a
-  /// situation of the game). The gain is that of the stones removed.
+  /// The situation with the cycle's locations emptied and prohibited for good, the same side to move: what it
+  /// may then play on (not a situation of the game). The gain is that of the stones removed.
   Next without_cycle(const Situation& s, const Mask<1>& used) const;
   /// Instead of a play: the turn ends with the removal, which is no pass.
   Situation after_removal(const Situation& removed) const;

@@ -15,7 +15,8 @@ namespace {
 
 using explicit_graph::Known;
 
-/// The whole game, as `explicit_graph::explore_relevant` wants it. It ends where play is over; where the bounds of a moment meet they settle it.
+/// The whole game, as `explicit_graph::explore_relevant` wants it. It ends where play is over; where the
+/// bounds of a moment meet they settle it.
 class WholeGame {
  public:
   WholeGame(const Rules& rules, const EndScore& score, CycleFreeBounds& bounds, const Limits& limits)
@@ -58,9 +59,10 @@ Turn named(const Record& record, Turn turn) {
   return record.named(turn, disturbing_cycles(record.now())[static_cast<std::size_t>(turn.removes)]);
 }
 
-/// The line with its turns named. Where it comes to a moment whose bounds meet, each side goes on by the strategy of its bound.
-std::vector<Turn> named_line(Record record, const std::vector<Turn>& line, bool to_the_end, CycleFreeBounds& bounds,
-                             const Limits& limits) {
+/// The line with its turns named. Where it comes to a moment whose bounds meet, each side goes on by the
+/// strategy of its bound.
+std::vector<Turn> named_line(Record record, const std::vector<Turn>& line, bool to_the_end,
+                             CycleFreeBounds& bounds, const Limits& limits) {
   std::vector<Turn> turns;
   for (const Turn turn : line) {
     turns.push_back(named(record, turn));
@@ -73,7 +75,8 @@ std::vector<Turn> named_line(Record record, const std::vector<Turn>& line, bool 
   return turns;
 }
 
-/// Refuses what any game would: a position that is illegal or does not fit the handicap, prisoners below zero.
+/// Refuses what any game would: a position that is illegal or does not fit the handicap, prisoners below
+/// zero.
 void check_start(const Query& query) {
   Ruleset plain = preset("tromp-taylor");
   plain.handicap = query.rules.handicap;
@@ -93,8 +96,8 @@ void check_record(const Query& query) {
   check_start(query);
   for (const Vertex v : query.rules.initial_prohibited)
     if (v >= query.board.size())
-      throw InputError(fmt::format("initial_prohibited: vertex {} is not on board {}, which has {} vertices", v,
-                                   query.board.label(), query.board.size()));
+      throw InputError(fmt::format("initial_prohibited: vertex {} is not on board {}, which has {} vertices",
+                                   v, query.board.label(), query.board.size()));
   Record(Rules(query.board, query.rules), query);
 }
 
@@ -104,8 +107,8 @@ Solver::Solver(const Board& board, const Ruleset& rules)
 Answer Solver::solve(const Query& query, const Limits& limits, const Wanted& wanted) {
   const Record record(rules_, query);
   const WholeGame game(rules_, score_, bounds_, limits);
-  const auto listed = explicit_graph::explore_relevant<StateWithHistory, StateWithHistoryHash>(game, record.now(),
-                                                                                               limits, most_moments);
+  const auto listed = explicit_graph::explore_relevant<StateWithHistory, StateWithHistoryHash>(
+      game, record.now(), limits, most_moments);
   // What was listed is little, and its bounds are wanted most where a limit struck.
   Answer answer =
       explicit_graph::answer_of(listed.graph, points_before(rules_, query, record), query.rules, {}, wanted);
@@ -115,7 +118,8 @@ Answer Solver::solve(const Query& query, const Limits& limits, const Wanted& wan
   if (wanted.principal_variation && one_value && limits.reached())
     answer.line_cut = !trace(query, answer.principal_variation).back().over;
   answer.endless_play = named_line(record, answer.endless_play, false, bounds_, limits);
-  if (wanted.moves && answer.moves.empty() && !record.now().over)  // the bounds met before any turn was looked at
+  // the bounds met before any turn was looked at
+  if (wanted.moves && answer.moves.empty() && !record.now().over)
     for_each_turn(rules_, record.now(), [&](Turn turn, const Mask<1>&, const Next&) {
       answer.moves.push_back({turn, {ValueKind::interval}});
     });
@@ -198,14 +202,15 @@ std::unique_ptr<AllStates> together(const Board& board, const Ruleset& rules, st
 
 }  // namespace
 
-const Engine engine{.name = "situations",
-                    .summary = "bounds by strategies along which no cycle forms, then the game with its history",
-                    .takes = "cycles that are removed (Pauli)",
-                    .refusal = refusal,
-                    .solve = solve,
-                    .proof_refusal = proof_refusal,
-                    .check = check_record,
-                    .trace = trace,
-                    .all_states = together};
+const Engine engine{
+    .name = "situations",
+    .summary = "bounds by strategies along which no cycle forms, then the game with its history",
+    .takes = "cycles that are removed (Pauli)",
+    .refusal = refusal,
+    .solve = solve,
+    .proof_refusal = proof_refusal,
+    .check = check_record,
+    .trace = trace,
+    .all_states = together};
 
 }  // namespace graphgo::solver::engines::cycle_removal

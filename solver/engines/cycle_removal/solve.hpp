@@ -9,16 +9,18 @@ namespace graphgo::solver::engines::cycle_removal {
 /// "situations": rulesets with repetition=cycle_removal, whatever they score by.
 extern const Engine engine;
 
-/// Throws InputError for an illegal turn of the record, with its number and the reason, and for what `check` refuses.
+/// Throws InputError for an illegal turn of the record, with its number and the reason, and for what `check`
+/// refuses.
 void check_record(const Query& query);
 
-/// Answers questions about one board under one ruleset, and keeps what serves the next one. Several threads may ask at once.
+/// Answers questions about one board under one ruleset, and keeps what serves the next one. Several threads
+/// may ask at once.
 class Solver {
  public:
   Solver(const Board& board, const Ruleset& rules);
 
-  /// lo and hi. A turn that removes a cycle names the number of turns, counted from the query's position, made before the cycle began.
-  /// The query's board and rules must be those of the solver.
+  /// lo and hi. A turn that removes a cycle names the number of turns, counted from the query's position,
+  /// made before the cycle began. The query's board and rules must be those of the solver.
   Answer solve(const Query& query, const Limits& limits, const Wanted& wanted);
 
  private:

@@ -41,7 +41,8 @@ class Reader {
   std::int32_t lo(Node n) const { return values_.lo().value[n]; }
   std::int32_t hi(Node n) const { return -values_.hi().value[n]; }
 
-  /// Each side keeps its own bound by the turn whose value was found first: where lo = hi the line ends. Else it may come round.
+  /// Each side keeps its own bound by the turn whose value was found first: where lo = hi the line ends. Else
+  /// it may come round.
   void add_line(Answer& answer) const {
     std::vector<bool> seen(graph_.size());
     for (Node n = 0; graph_.listed(n) && !seen[n];) {
@@ -64,7 +65,8 @@ class Reader {
     });
   }
 
-  /// Each side makes the first turn that leaves the other's bound as it is, so neither lets the other end play in its favour.
+  /// Each side makes the first turn that leaves the other's bound as it is, so neither lets the other end
+  /// play in its favour.
   void add_endless_play(Answer& answer) const {
     std::vector<int> met(graph_.size(), -1);
     Node n = 0;
@@ -96,7 +98,9 @@ class Reader {
 }  // namespace
 
 Values::Values(const StateGraph& graph, const Ruleset& rules, const Limits& limits)
-    : komi_(rules.komi), lo_(force_end(graph, Side::black, limits)), hi_(force_end(graph, Side::white, limits)) {
+    : komi_(rules.komi),
+      lo_(force_end(graph, Side::black, limits)),
+      hi_(force_end(graph, Side::white, limits)) {
   if (complete(graph)) return;
   most_lo_ = force_end(graph, Side::black, limits, Open::best);
   most_hi_ = force_end(graph, Side::white, limits, Open::best);

@@ -8,9 +8,9 @@
 namespace graphgo::solver::engines::explicit_graph {
 namespace {
 
-/// Value iteration from minus infinity, and the test for values that grow without end. The argument for both is in
-/// solver/engines/retrograde/soundness.md, R3 and R4; here any state may follow any other, and gains are the turns'
-/// own.
+/// Value iteration from minus infinity, and the test for values that grow without end. The argument for both
+/// is in solver/engines/retrograde/soundness.md, R3 and R4; here any state may follow any other, and gains
+/// are the turns' own.
 class Iteration {
  public:
   Iteration(const StateGraph& graph, Side forcing, const Limits& limits, Open open)
@@ -38,7 +38,8 @@ class Iteration {
 
   std::int32_t known(Node n) const {
     const Known k = graph_.known(n);
-    return (forcing_ == Side::black) == (open_ == Open::worst) ? sign_of(forcing_) * k.lo : sign_of(forcing_) * k.hi;
+    return (forcing_ == Side::black) == (open_ == Open::worst) ? sign_of(forcing_) * k.lo
+                                                               : sign_of(forcing_) * k.hi;
   }
   bool forces(Node n) const { return graph_.to_move(n) == forcing_; }
   std::int32_t worth(const Edge& turn) const {
@@ -62,15 +63,16 @@ class Iteration {
     bool changed = false;
     const auto nodes = static_cast<Node>(graph_.size());
     for (Node i = 0; i < nodes; ++i) {
-      if (i % 65536 == 0 ? limits_.reached() : i % between_clocks == 0 && out_of_time(limits_)) return changed;
+      if (i % 65536 == 0 ? limits_.reached() : i % between_clocks == 0 && out_of_time(limits_))
+        return changed;
       const Node n = backwards ? nodes - 1 - i : i;
       if (graph_.listed(n) && force_.value[n] != ForcedValues::unbounded) changed |= replace(n, best(n));
     }
     return changed;
   }
 
-  /// States whose values rose since the last look, those dropped that fail demand 2 or 3 of R4; the others grow for
-  /// ever.
+  /// States whose values rose since the last look, those dropped that fail demand 2 or 3 of R4; the others
+  /// grow for ever.
   void look_for_growth(std::uint64_t turns) {
     std::vector<char> in(graph_.size());
     for (Node n = 0; n < graph_.size(); ++n)
@@ -93,7 +95,8 @@ class Iteration {
       if (!in[n]) continue;
       const auto turns = graph_.turns(n);
       const auto stays = [&](const Edge& turn) { return inside(in, turn); };
-      if (forces(n) ? std::any_of(turns.begin(), turns.end(), stays) : std::all_of(turns.begin(), turns.end(), stays))
+      if (forces(n) ? std::any_of(turns.begin(), turns.end(), stays)
+                    : std::all_of(turns.begin(), turns.end(), stays))
         continue;
       in[n] = 0;
       dropped = true;
@@ -125,7 +128,8 @@ class Iteration {
     for (const Edge& turn : graph_.turns(n)) {
       if (!inside(in, turn)) continue;
       const std::int32_t gain =
-          in[turn.to] ? std::min(Known::infinity, gains[turn.to] + sign_of(forcing_) * turn.gain) : Known::infinity;
+          in[turn.to] ? std::min(Known::infinity, gains[turn.to] + sign_of(forcing_) * turn.gain)
+                      : Known::infinity;
       found = forces(n) ? std::max(found, gain) : std::min(found, gain);
     }
     return found;

@@ -7,7 +7,8 @@
 
 namespace graphgo::solver::engines::explicit_graph {
 
-/// For each node, seen by the forcing side: the most it is sure of with play ending, of the gains still to come.
+/// For each node, seen by the forcing side: the most it is sure of with play ending, of the gains still to
+/// come.
 struct ForcedValues {
   static constexpr std::int32_t none = -Known::infinity;      ///< it cannot bring play to an end
   static constexpr std::int32_t unbounded = Known::infinity;  ///< more than any number
@@ -24,7 +25,8 @@ struct ForcedValues {
 /// What is taken of a node without turns whose bounds are not equal.
 enum class Open { worst, best };  ///< for the forcing side
 
-/// With the worst of open nodes lower bounds, with the best upper bounds, unless a limit strikes; exact where both agree.
+/// With the worst of open nodes lower bounds, with the best upper bounds, unless a limit strikes; exact where
+/// both agree.
 ForcedValues force_end(const StateGraph& graph, Side forcing, const Limits& limits, Open open = Open::worst);
 
 /// lo and hi of all nodes. The graph must outlive it and stay as it is.
@@ -46,8 +48,9 @@ class Values {
       most_hi_;  ///< upper bounds of what each side can force, where something was left open; else empty
 };
 
-/// The answer about node 0: lo and hi, values of turns, a line of best play, endless play. `points`: for Black, so far, komi taken off
-/// by `rules`.
-Answer answer_of(const StateGraph& graph, int points, const Ruleset& rules, const Limits& limits, const Wanted& wanted);
+/// The answer about node 0: lo and hi, values of turns, a line of best play, endless play. `points`: for
+/// Black, so far, komi taken off by `rules`.
+Answer answer_of(const StateGraph& graph, int points, const Ruleset& rules, const Limits& limits,
+                 const Wanted& wanted);
 
 }  // namespace graphgo::solver::engines::explicit_graph

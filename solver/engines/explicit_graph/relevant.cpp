@@ -2,7 +2,8 @@
 
 namespace graphgo::solver::engines::explicit_graph {
 
-std::vector<Node> relevant(const StateGraph& graph, const ForcedValues& lo, const ForcedValues& hi, std::size_t most) {
+std::vector<Node> relevant(const StateGraph& graph, const ForcedValues& lo, const ForcedValues& hi,
+                           std::size_t most) {
   std::vector<Node> open, queue{0};
   std::vector<bool> seen(graph.size());
   seen[0] = true;
@@ -17,8 +18,8 @@ std::vector<Node> relevant(const StateGraph& graph, const ForcedValues& lo, cons
     const ForcedValues &own = black ? lo : hi, &other = black ? hi : lo;
     for (const Edge& turn : graph.turns(n)) {
       const std::int32_t gain = black ? turn.gain : -turn.gain;
-      const bool idle =
-          own.value[n] != ForcedValues::none && ForcedValues::plus(-other.value[turn.to], gain) <= own.value[n];
+      const bool idle = own.value[n] != ForcedValues::none &&
+                        ForcedValues::plus(-other.value[turn.to], gain) <= own.value[n];
       if (seen[turn.to] || idle) continue;
       seen[turn.to] = true;
       queue.push_back(turn.to);

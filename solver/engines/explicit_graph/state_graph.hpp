@@ -1,5 +1,6 @@
-// StateGraph: states of play listed one by one, with the turns between them. For rulesets whose states are more than positions
-// (questions after a stop, disputes, prohibited locations, cycles to remove); plain history-free ones have solver/engines/retrograde.
+// StateGraph: states of play listed one by one, with the turns between them. For rulesets whose states are
+// more than positions (questions after a stop, disputes, prohibited locations, cycles to remove); plain
+// history-free ones have solver/engines/retrograde.
 #pragma once
 #include <cstdint>
 #include <limits>
@@ -21,8 +22,8 @@ struct Edge {
   std::int32_t gain;  ///< for Black, in points, as the turn is made
 };
 
-/// Points for Black still to come, as far as they are known: what Black can force with play ending is at least lo, what White can at
-/// most hi.
+/// Points for Black still to come, as far as they are known: what Black can force with play ending is at
+/// least lo, what White can at most hi.
 struct Known {
   static constexpr std::int32_t infinity = std::int32_t{1} << 29;
   std::int32_t lo = -infinity, hi = infinity;
@@ -52,7 +53,9 @@ class StateGraph {
   bool listed(Node n) const { return nodes_[n].turns > 0; }
   std::span<const Edge> turns(Node n) const { return {edges_.data() + nodes_[n].first, nodes_[n].turns}; }
   Known known(Node n) const { return nodes_[n].known; }
-  std::uint64_t bytes() const { return edges_.capacity() * sizeof(Edge) + nodes_.capacity() * sizeof(Listed); }
+  std::uint64_t bytes() const {
+    return edges_.capacity() * sizeof(Edge) + nodes_.capacity() * sizeof(Listed);
+  }
 
  private:
   struct Listed {
@@ -119,7 +122,8 @@ Explored<State, Hash> explore(const Rules& rules, std::span<const State> starts,
   for (const State& start : starts) number(start);
   std::vector<Edge> turns;
   for (Node n = 0; n < e.size(); ++n) {
-    if (e.complete && (reached_at(limits, n, 1024) || (n % 1024 == 0 && e.too_large(limits)))) e.complete = false;
+    if (e.complete && (reached_at(limits, n, 1024) || (n % 1024 == 0 && e.too_large(limits))))
+      e.complete = false;
     if (e.size() >= most_states) e.complete = false;
     const State& state = e.state(n);
     Known known;
@@ -139,7 +143,8 @@ Explored<State, Hash> explore(const Rules& rules, std::span<const State> starts,
 }
 
 template <typename State, typename Hash, typename Rules>
-Explored<State, Hash> explore(const Rules& rules, const State& start, const Limits& limits, std::size_t most_states) {
+Explored<State, Hash> explore(const Rules& rules, const State& start, const Limits& limits,
+                              std::size_t most_states) {
   return explore<State, Hash>(rules, std::span<const State>(&start, 1), limits, most_states);
 }
 

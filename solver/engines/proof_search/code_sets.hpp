@@ -1,5 +1,5 @@
-// Sets of position codes for the two things a search does with them all the time: asking whether the search path has
-// one, and uniting sets that overlap much.
+// Sets of position codes for the two things a search does with them all the time: asking whether the search
+// path has one, and uniting sets that overlap much.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -13,9 +13,9 @@ std::size_t code_hash(Code code) {
   return static_cast<std::size_t>((static_cast<std::uint64_t>(code) * 0x9E3779B97F4A7C15u) >> 32);
 }
 
-/// A set of codes whose members leave in the reverse order of their coming. Open addressing, linear probing: taking
-/// out the last comer never breaks a probe chain. Kept at most a quarter full, so that most look-ups end at the first
-/// slot.
+/// A set of codes whose members leave in the reverse order of their coming. Open addressing, linear probing:
+/// taking out the last comer never breaks a probe chain. Kept at most a quarter full, so that most look-ups
+/// end at the first slot.
 template <typename Code>
 class CodeStack {
  public:
@@ -59,8 +59,8 @@ class CodeStack {
   std::vector<Code> order_;
 };
 
-/// A list of codes without repetition, emptied in constant time. Made for unions of sets that overlap much: sorting
-/// them took a third of the time of a search.
+/// A list of codes without repetition, emptied in constant time. Made for unions of sets that overlap much:
+/// sorting them took a third of the time of a search.
 template <typename Code>
 class CodeUnion {
  public:

@@ -1,25 +1,27 @@
 // Depth-first proof-number search (df-pn; Nagai 2002) for the question "does Black reach the target margin?".
 //
-// A proof is a tree: at the winner's nodes one turn, at the loser's all of them. df-pn looks for the tree that is
-// cheapest to complete. Every state has two numbers, the work still seen before a proof that Black wins (its proof
-// number) and before one that White wins (its disproof number). A node's numbers follow from its children's: the side
-// to move needs the cheapest child (phi), its opponent all children (delta). The search goes down to the child that
-// is cheapest for the side to move, and stays below it until one of its numbers reaches a threshold; then the numbers
-// of the node are made anew and the next child is chosen. Numbers are kept in a transposition table, so nothing is
-// lost by leaving a child. The steps, and where they are:
+// A proof is a tree: at the winner's nodes one turn, at the loser's all of them. df-pn looks for the tree
+// that is cheapest to complete. Every state has two numbers, the work still seen before a proof that Black
+// wins (its proof number) and before one that White wins (its disproof number). A node's numbers follow from
+// its children's: the side to move needs the cheapest child (phi), its opponent all children (delta). The
+// search goes down to the child that is cheapest for the side to move, and stays below it until one of its
+// numbers reaches a threshold; then the numbers of the node are made anew and the next child is chosen.
+// Numbers are kept in a transposition table, so nothing is lost by leaving a child. The steps, and where they
+// are:
 //
 //   search           a node: its children are made (expansion.cpp) and searched
-//   search_children  until proved or a threshold is reached: summarize and select (selection.cpp), then descend
+//   search_children  until proved or a threshold is reached: summarize and select (selection.cpp), then
+//                    descend
 //   descend          one child: in view, then the table (probe.cpp), then the path goes below
 //   conclude         a proved node becomes an entry of the table (entry_builder.cpp)
 //
-// What differs here. Under superko a state's winner depends on the history, so what was proved under one history may
-// be false under another: the graph-history interaction problem. A hit is therefore an *entry*: a winner with the
-// conditions on the history under which the proof holds, positions that must be remembered and positions that must
-// not [S2], [S3]. Most of the latter are left unsaid (omission.cpp); that is sound because of the order of the three
-// steps of `descend` [S7]. The numbers are kept without any history. They may mislead, and only cost time: delta is
-// not a sum, thresholds have slack (selection.cpp), and a search that goes round is begun again in another order
-// (search_threads.cpp).
+// What differs here. Under superko a state's winner depends on the history, so what was proved under one
+// history may be false under another: the graph-history interaction problem. A hit is therefore an *entry*: a
+// winner with the conditions on the history under which the proof holds, positions that must be remembered
+// and positions that must not [S2], [S3]. Most of the latter are left unsaid (omission.cpp); that is sound
+// because of the order of the three steps of `descend` [S7]. The numbers are kept without any history. They
+// may mislead, and only cost time: delta is not a sum, thresholds have slack (selection.cpp), and a search
+// that goes round is begun again in another order (search_threads.cpp).
 #include "solver/engines/proof_search/dfpn_search.hpp"
 
 #include "solver/question/limits.hpp"
@@ -36,8 +38,8 @@ ProofNumbers likely_won_by(Side winner) { return ProofNumbers::for_winner(winner
 }  // namespace
 
 template <typename Code>
-DfpnSearch<Code>::DfpnSearch(const Play& play, const Symmetry<Code>& symmetry, TranspositionTable<Code>& table,
-                             Shared& shared, Options options, bool reports)
+DfpnSearch<Code>::DfpnSearch(const Play& play, const Symmetry<Code>& symmetry,
+                             TranspositionTable<Code>& table, Shared& shared, Options options, bool reports)
     : setting_{play, symmetry, table, shared, options},
       path_(symmetry, play.positional()),
       prober_(setting_, path_),
@@ -55,7 +57,8 @@ SearchResult DfpnSearch<Code>::prove(const State& root) {
   const Canonical<Code> canonical = setting_.symmetry.canonical(root.position);
   if (const auto winner = setting_.decided(root, canonical)) return {ProofNumbers::won_by(*winner), {}};
   // [S7b] A state is tried against the table before the path goes below it, the first one too.
-  if (const Hit hit = prober_.probe_with_pass(root, canonical)) return {ProofNumbers::won_by(hit.winner), hit};
+  if (const Hit hit = prober_.probe_with_pass(root, canonical))
+    return {ProofNumbers::won_by(hit.winner), hit};
   if (out_of_time(*setting_.shared.limits)) {  // what is known already was just asked
     setting_.shared.ask_to_stop(Stop::limit);
     return {};
@@ -100,22 +103,25 @@ SearchResult DfpnSearch<Code>::search_children(Node<Code>& node, const Threshold
       return {summary.numbers, {}};
     }
     const Selection selection = select(setting_, node, thresholds);
-    descend(node, node.children[selection.child], thresholds_below(thresholds, node.state.to_move, summary, selection));
+    descend(node, node.children[selection.child],
+            thresholds_below(thresholds, node.state.to_move, summary, selection));
   }
 }
 
-/// [S7] In this order: the position that the turn leaves comes in view; the state is tried against the table; the
-/// path goes below. The guards undo it in reverse.
+/// [S7] In this order: the position that the turn leaves comes in view; the state is tried against the table;
+/// the path goes below. The guards undo it in reverse.
 template <typename Code>
 void DfpnSearch<Code>::descend(const Node<Code>& node, Child<Code>& child, const Thresholds& thresholds) {
   const State& state = child.turn.state;
   const Side mover = node.state.to_move;
   Shared& shared = setting_.shared;
-  const auto at_work = shared.many_threads
-                           ? OccupancyCounts::Guard(shared.states_searched, setting_.state_hash(state, child.canonical))
-                           : OccupancyCounts::Guard();
-  const InView in_view =
-      child.turn.remembered ? InView(shared.positions_in_view, state.position, mover, child.canonical.code) : InView();
+  const auto at_work =
+      shared.many_threads
+          ? OccupancyCounts::Guard(shared.states_searched, setting_.state_hash(state, child.canonical))
+          : OccupancyCounts::Guard();
+  const InView in_view = child.turn.remembered
+                             ? InView(shared.positions_in_view, state.position, mover, child.canonical.code)
+                             : InView();
   child.hit = prober_.probe_with_pass(state, child.canonical, just_left(child.turn, mover));
   if (child.hit) {
     child.numbers = ProofNumbers::won_by(child.hit.winner);
@@ -133,9 +139,9 @@ SearchResult DfpnSearch<Code>::conclude(const Node<Code>& node, const Summary& s
   const Side winner = mover_wins ? node.state.to_move : opponent(node.state.to_move);
   // [S9] Handicap turns have no entries: more bans can give Black a pass there.
   if (node.state.handicap_left > 0) return {ProofNumbers::won_by(winner), {}};
-  EntryContent<Code>& content = mover_wins
-                                    ? builder_.of_win(node, node.children[static_cast<std::size_t>(summary.winning)])
-                                    : builder_.of_loss(node);
+  EntryContent<Code>& content =
+      mover_wins ? builder_.of_win(node, node.children[static_cast<std::size_t>(summary.winning)])
+                 : builder_.of_loss(node);
   const Key<Code> key = setting_.key(node.state, node.canonical);
   setting_.table.set_numbers(key, likely_won_by(winner));
   const EntryOffset entry = setting_.table.add(key, content);

@@ -1,5 +1,6 @@
-// DfpnSearch: one thread's search for a proof that a state is won by Black, or by White. What df-pn is, and where
-// each step of it is done, is said at the head of dfpn_search.cpp; why its answers are right, in soundness.md.
+// DfpnSearch: one thread's search for a proof that a state is won by Black, or by White. What df-pn is, and
+// where each step of it is done, is said at the head of dfpn_search.cpp; why its answers are right, in
+// soundness.md.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -22,8 +23,8 @@ struct SearchResult {
   Side winner() const { return numbers.proof == 0 ? Side::black : Side::white; }
 };
 
-/// A position at the root of the search path, or before it; for as long as this object lives. In view first, then on
-/// the path.
+/// A position at the root of the search path, or before it; for as long as this object lives. In view first,
+/// then on the path.
 template <typename Code>
 struct AtRoot {
   InView in_view;
@@ -35,14 +36,18 @@ template <typename Code>
 class DfpnSearch {
  public:
   /// All must outlive it. `reports`: does this thread speak to people?
-  DfpnSearch(const Play& play, const Symmetry<Code>& symmetry, TranspositionTable<Code>& table, Shared& shared,
-             Options options, bool reports);
+  DfpnSearch(const Play& play, const Symmetry<Code>& symmetry, TranspositionTable<Code>& table,
+             Shared& shared, Options options, bool reports);
   DfpnSearch(const DfpnSearch&) = delete;
   DfpnSearch& operator=(const DfpnSearch&) = delete;
 
-  /// Makes superko remember a position, left by that side: the start, or what a record left. End them last first.
-  AtRoot<Code> remember(const Position<1>& position, Side left_by) { return {path_, view(position, left_by)}; }
-  /// Marks a position as in view although superko does not remember it: a start that play may come back to [S16].
+  /// Makes superko remember a position, left by that side: the start, or what a record left. End them last
+  /// first.
+  AtRoot<Code> remember(const Position<1>& position, Side left_by) {
+    return {path_, view(position, left_by)};
+  }
+  /// Marks a position as in view although superko does not remember it: a start that play may come back to
+  /// [S16].
   InView keep_in_view(const Position<1>& position) { return view(position, Side::black); }
 
   /// From now on states that the bounds decide are ends [S13]. Not while `prove` runs.

@@ -1,6 +1,6 @@
-// Entry: what the transposition table says of a state that was proved. The winner depends on the history, so an entry
-// holds under conditions: the *required* set, remembered positions that the history must contain, and the *excluded*
-// set, those that it must not contain (soundness.md [S2], [S3]).
+// Entry: what the transposition table says of a state that was proved. The winner depends on the history, so
+// an entry holds under conditions: the *required* set, remembered positions that the history must contain,
+// and the *excluded* set, those that it must not contain (soundness.md [S2], [S3]).
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -26,16 +26,16 @@ struct ProofTurn {
   bool pass_first;     ///< the winner passes before `next` applies
 };
 
-/// The fixed part of an entry. After it come its turns (the winner's one, or one for each legal turn of the loser),
-/// the codes of its required set and those of its excluded set, which are packed where they are many.
+/// The fixed part of an entry. After it come its turns (the winner's one, or one for each legal turn of the
+/// loser), the codes of its required set and those of its excluded set, which are packed where they are many.
 struct EntryHead {
   EntryOffset older;                 ///< the next entry of the same state
   std::uint32_t required, excluded;  ///< how many
   std::int16_t remaining_margin;     ///< of the state it was proved for
   std::uint8_t turns;
   Side winner;
-  /// Index of the condition that failed last time, the required positions counted first. It is tried first, since it
-  /// tends to fail again. Affects speed only.
+  /// Index of the condition that failed last time, the required positions counted first. It is tried first,
+  /// since it tends to fail again. Affects speed only.
   std::uint32_t last_failed;
 };
 
@@ -62,15 +62,18 @@ class Entry {
   std::atomic_ref<std::uint32_t> last_failed() const {
     return std::atomic_ref<std::uint32_t>(const_cast<EntryHead&>(head()).last_failed);
   }
-  /// Black's win holds for every margin that is no larger than the entry's, White's for every one that is no smaller.
+  /// Black's win holds for every margin that is no larger than the entry's, White's for every one that is no
+  /// smaller.
   bool holds_for(int margin) const {
-    return head().winner == Side::black ? head().remaining_margin >= margin : head().remaining_margin <= margin;
+    return head().winner == Side::black ? head().remaining_margin >= margin
+                                        : head().remaining_margin <= margin;
   }
 
   static constexpr std::size_t head_words = sizeof(EntryHead) / 4, turn_words = sizeof(ProofTurn) / 4;
   /// In words.
   std::size_t size() const {
-    const std::size_t excluded_words = is_packed(head().excluded) ? packed().size() : head().excluded * code_words;
+    const std::size_t excluded_words =
+        is_packed(head().excluded) ? packed().size() : head().excluded * code_words;
     return head_words + head().turns * turn_words + head().required * code_words + excluded_words;
   }
 

@@ -56,7 +56,8 @@ void EntryBuilder<Code>::add_turn(const Node<Code>& node, const Child<Code>& chi
                             static_cast<std::int8_t>(vertex), child.hit.pass_first});
 }
 
-/// Adds the child's conditions. What the turn itself makes remembered is not required: every history has it by then.
+/// Adds the child's conditions. What the turn itself makes remembered is not required: every history has it
+/// by then.
 template <typename Code>
 void EntryBuilder<Code>::add_conditions(const Node<Code>& node, const Child<Code>& child) {
   if (child.turn.winner) return;
@@ -64,7 +65,8 @@ void EntryBuilder<Code>::add_conditions(const Node<Code>& node, const Child<Code
   const MapIndex here = node.canonical.map, map = symmetry.compose(symmetry.inverse(child.hit.map), here);
   add_excluded(child.hit, here);
   const Entry<Code> entry = setting_.table.entry(child.hit.entry);
-  const bool made = child.turn.remembered && (setting_.play.positional() || node.state.to_move != content_.winner);
+  const bool made =
+      child.turn.remembered && (setting_.play.positional() || node.state.to_move != content_.winner);
   const Code made_code = made ? symmetry.code(child.turn.state.position, here) : Code{};
   for (std::uint32_t i = 0; i < entry.head().required; ++i)
     if (const Code code = symmetry.image(entry.required(i), map); !made || code != made_code)
@@ -93,7 +95,8 @@ void EntryBuilder<Code>::add_winning_play(const Node<Code>& node, const Child<Co
     content_.excluded.insert(setting_.symmetry.code(child.turn.state.position, here));
 }
 
-/// A banned play of the loser. Better than to require the ban is an entry that wins against the play as well [S15].
+/// A banned play of the loser. Better than to require the ban is an entry that wins against the play as well
+/// [S15].
 template <typename Code>
 void EntryBuilder<Code>::add_ban(const Node<Code>& node, const Successor& banned) {
   Child<Code> child{banned, setting_.symmetry.canonical(banned.state.position), {}, {}};
@@ -108,8 +111,8 @@ void EntryBuilder<Code>::add_ban(const Node<Code>& node, const Successor& banned
   }
 }
 
-/// [S10] immobile_loses(literal): the pass stands only while some play is legal, so the position of one play is
-/// excluded.
+/// [S10] immobile_loses(literal): the pass stands only while some play is legal, so the position of one play
+/// is excluded.
 template <typename Code>
 void EntryBuilder<Code>::keep_a_play(const Node<Code>& node) {
   for (const Child<Code>& child : node.children)
@@ -122,7 +125,8 @@ void EntryBuilder<Code>::keep_a_play(const Node<Code>& node) {
 /// [S4] Positional key with the start remembered: every history of a state has the state's own position.
 template <typename Code>
 void EntryBuilder<Code>::drop_own_position(const Node<Code>& node) {
-  if (setting_.play.positional() && setting_.play.initial_remembered()) content_.required.erase(node.canonical.code);
+  if (setting_.play.positional() && setting_.play.initial_remembered())
+    content_.required.erase(node.canonical.code);
 }
 
 /// [S12] HistoryKeys::exact.

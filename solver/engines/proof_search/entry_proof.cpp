@@ -11,14 +11,15 @@ namespace graphgo::solver::engines::proof_search {
 using Kind = certificates::Next::Kind;
 
 template <typename Code>
-EntryProof<Code>::EntryProof(const Play& play, const Symmetry<Code>& symmetry, const TranspositionTable<Code>& table,
-                             Side winner, const Limits& limits)
+EntryProof<Code>::EntryProof(const Play& play, const Symmetry<Code>& symmetry,
+                             const TranspositionTable<Code>& table, Side winner, const Limits& limits)
     : play_(play), symmetry_(symmetry), table_(table), winner_(winner), limits_(limits) {}
 
 template <typename Code>
 void EntryProof<Code>::poll() const {
   constexpr std::uint64_t between_clocks = 64;
-  if (++steps_ % between_clocks == 0 && out_of_time(limits_)) throw LimitReached("stopped while a proof was written");
+  if (++steps_ % between_clocks == 0 && out_of_time(limits_))
+    throw LimitReached("stopped while a proof was written");
 }
 
 template <typename Code>
@@ -67,7 +68,8 @@ void EntryProof<Code>::write(certificates::ProofFile& file) const {
 
 template <typename Code>
 auto EntryProof<Code>::id_of(const State& state, EntryOffset entry, bool pass_first) const -> Id {
-  const bool plays = state.to_move == winner_ && !pass_first && table_.entry(entry).turns().front().vertex >= 0;
+  const bool plays =
+      state.to_move == winner_ && !pass_first && table_.entry(entry).turns().front().vertex >= 0;
   return {entry, plays ? any : state.passes, pass_first};
 }
 
@@ -77,8 +79,8 @@ bool EntryProof<Code>::pass_ends(const State& state) const {
   return play_.counted_pass(state).ends_play;
 }
 
-/// The turn's successor with all passes counted. `winner`: only if the game is over or the side to move wins by
-/// passing.
+/// The turn's successor with all passes counted. `winner`: only if the game is over or the side to move wins
+/// by passing.
 template <typename Code>
 std::optional<Successor> EntryProof<Code>::after(const State& state, Turn turn) const {
   auto next = play_.after(state, turn);
@@ -94,7 +96,8 @@ const ProofTurn* EntryProof<Code>::turn_of(const Entry<Code>& entry, Vertex vert
 }
 
 template <typename Code>
-auto EntryProof<Code>::child(const Successor& next, EntryOffset entry, MapIndex map, bool pass_first) const -> Child {
+auto EntryProof<Code>::child(const Successor& next, EntryOffset entry, MapIndex map, bool pass_first) const
+    -> Child {
   Child c{Kind::node, {}, map, next.state};
   c.state.position = symmetry_.position(symmetry_.code(next.state.position, map));
   c.id = id_of(c.state, entry, pass_first);

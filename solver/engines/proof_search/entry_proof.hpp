@@ -1,9 +1,9 @@
 // EntryProof: the entries that a proof rests on, from the one at its root down, as nodes of a proof file.
 //
-// The file's nodes count passes and say what every turn leads to. Entries where passes need no counting [S6] may
-// stand for several nodes: of a loser's state after no pass and after one, and of the winner's pass before his entry
-// for the other side applies. Conditions are not written: the checker finds them, in full, where entries keep less
-// [S7].
+// The file's nodes count passes and say what every turn leads to. Entries where passes need no counting [S6]
+// may stand for several nodes: of a loser's state after no pass and after one, and of the winner's pass
+// before his entry for the other side applies. Conditions are not written: the checker finds them, in full,
+// where entries keep less [S7].
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -20,12 +20,12 @@ template <typename Code>
 class EntryProof {
  public:
   /// `limits` must outlive it. `collect`, `states` and `write` throw LimitReached where time is up.
-  EntryProof(const Play& play, const Symmetry<Code>& symmetry, const TranspositionTable<Code>& table, Side winner,
-             const Limits& limits);
+  EntryProof(const Play& play, const Symmetry<Code>& symmetry, const TranspositionTable<Code>& table,
+             Side winner, const Limits& limits);
 
-  /// The proof of a state on the board's vertices, `passes` counting all consecutive ones of the phase, by the hit
-  /// there; one without an entry says that the winner's pass ends the game. Memory: some 100 bytes a node.
-  /// `first_number`: of the first node.
+  /// The proof of a state on the board's vertices, `passes` counting all consecutive ones of the phase, by
+  /// the hit there; one without an entry says that the winner's pass ends the game. Memory: some 100 bytes a
+  /// node. `first_number`: of the first node.
   void collect(State root, const Hit& hit, std::uint64_t first_number);
 
   std::uint64_t nodes() const { return order_.size(); }

@@ -43,7 +43,8 @@ void Expander<Code>::add_child(Node<Code>& node, const Successor& turn) const {
   if (setting_.bounds) setting_.bounds->fetch(static_cast<std::uint32_t>(child.canonical.code));
 }
 
-/// The child's numbers, and the entry that proves it, if one holds under the history as it will be after the turn.
+/// The child's numbers, and the entry that proves it, if one holds under the history as it will be after the
+/// turn.
 template <typename Code>
 void Expander<Code>::look_up(const State& parent, Child<Code>& child) const {
   const State& state = child.turn.state;
@@ -59,11 +60,12 @@ void Expander<Code>::look_up(const State& parent, Child<Code>& child) const {
   if (child.hit) child.numbers = ProofNumbers::won_by(child.hit.winner);
 }
 
-/// A guess at the work before a proof of a state not met before: the more the score suits a side now, the easier for
-/// that side (heuristic initialization). On 1x11 to 1x14 and 3x4 the guess saves a tenth to a third of the nodes
-/// against (1, 1) (bench/README.md). Guesses twice as large, and central vertices first, each took more nodes in sum
-/// over 1x11 to 1x13, 2x7, wheel:8 and cycle:10. Guesses kept within the history-free bounds took 5 % more without
-/// suicide and 8 % less with it (1x11 to 1x14), and as many on grids.
+/// A guess at the work before a proof of a state not met before: the more the score suits a side now, the
+/// easier for that side (heuristic initialization). On 1x11 to 1x14 and 3x4 the guess saves a tenth to a
+/// third of the nodes against (1, 1) (bench/README.md). Guesses twice as large, and central vertices first,
+/// each took more nodes in sum over 1x11 to 1x13, 2x7, wheel:8 and cycle:10. Guesses kept within the
+/// history-free bounds took 5 % more without suicide and 8 % less with it (1x11 to 1x14), and as many on
+/// grids.
 template <typename Code>
 ProofNumbers Expander<Code>::first_numbers(const State& state, const Canonical<Code>& canonical) const {
   const std::uint32_t seed = setting_.options.shuffle_seed + setting_.shared.order;
@@ -76,7 +78,8 @@ ProofNumbers Expander<Code>::first_numbers(const State& state, const Canonical<C
           static_cast<std::uint32_t>(std::lround(std::exp2(std::max(2 + doublings, 0.0))))};
 }
 
-/// Drawn by a hash and not by a stream of chance: a state has the same numbers for every thread and every time.
+/// Drawn by a hash and not by a stream of chance: a state has the same numbers for every thread and every
+/// time.
 template <typename Code>
 ProofNumbers Expander<Code>::drawn_numbers(std::uint64_t hash, std::uint32_t seed) const {
   const std::uint64_t drawn = (hash + seed * 0x9E3779B97F4A7C15u) * 0xD6E8FEB86659FD93u;

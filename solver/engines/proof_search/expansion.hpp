@@ -14,8 +14,8 @@ class Expander {
   Expander(const Setting<Code>& setting, const SearchPath<Code>& path, const Prober<Code>& prober)
       : setting_(setting), path_(path), prober_(prober) {}
 
-  /// Fills in the node's children and banned plays. Children after one that wins for the mover are left without
-  /// numbers. Throws StateOverflow and, where counting a judged end takes too long, LimitReached.
+  /// Fills in the node's children and banned plays. Children after one that wins for the mover are left
+  /// without numbers. Throws StateOverflow and, where counting a judged end takes too long, LimitReached.
   void expand(Node<Code>& node);
 
  private:

@@ -1,9 +1,9 @@
-// HistoryFreeBounds: for every position of a small board, what each side can force whatever was played before. Found
-// by retrograde analysis (solver/engines/retrograde) of the ruleset without its superko, where a side must force play to end:
-// endless play is lost for the side that forces. By soundness.md [S13] these are bounds under any superko key, and
-// states they decide are ends of the search. Measured, suicide forbidden: the bounds meet in 74 to 82 % of the states
-// of 3x4, 3x5, 4x4 and 2x7, but only in 5 % of those of 1x11, 2 % of 1x14 and 1 % of 1x15. States with bounds apart
-// are decided for some targets.
+// HistoryFreeBounds: for every position of a small board, what each side can force whatever was played
+// before. Found by retrograde analysis (solver/engines/retrograde) of the ruleset without its superko, where
+// a side must force play to end: endless play is lost for the side that forces. By soundness.md [S13] these
+// are bounds under any superko key, and states they decide are ends of the search. Measured, suicide
+// forbidden: the bounds meet in 74 to 82 % of the states of 3x4, 3x5, 4x4 and 2x7, but only in 5 % of those
+// of 1x11, 2 % of 1x14 and 1 % of 1x15. States with bounds apart are decided for some targets.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -18,22 +18,23 @@ namespace graphgo::solver::engines::proof_search {
 
 class HistoryFreeBounds {
  public:
-  /// Is there an argument for them under the ruleset [S13]: plain, two passes, area, and under the positional key a
-  /// start that is remembered?
+  /// Is there an argument for them under the ruleset [S13]: plain, two passes, area, and under the positional
+  /// key a start that is remembered?
   static bool apply_to(const Play& play);
   /// All colourings of a board of that many vertices, legal or not.
   static std::uint64_t positions(int vertices);
-  /// Bytes while they are made, for a board of that many vertices, at most 20: the numbering of positions, and 64 for
-  /// each legal position up to symmetry, taken to be a seventh of the colourings (measured: 1/14 on 4x4, 1/9 on 1x14,
-  /// 1/7 on 3x5).
+  /// Bytes while they are made, for a board of that many vertices, at most 20: the numbering of positions,
+  /// and 64 for each legal position up to symmetry, taken to be a seventh of the colourings (measured: 1/14
+  /// on 4x4, 1/9 on 1x14, 1/7 on 3x5).
   static std::uint64_t memory_needed(int vertices);
 
-  /// Null if a limit struck, or if the board needs more than `memory_needed`, as dense ones without symmetries may.
-  /// `before`: positions superko remembers at the root; the forcing side never makes them. `symmetry` must outlive
-  /// the bounds.
+  /// Null if a limit struck, or if the board needs more than `memory_needed`, as dense ones without
+  /// symmetries may. `before`: positions superko remembers at the root; the forcing side never makes them.
+  /// `symmetry` must outlive the bounds.
   static std::unique_ptr<HistoryFreeBounds> make(const Board& board, const Play& play,
                                                  const Symmetry<std::uint32_t>& symmetry,
-                                                 const std::vector<Position<1>>& before, const Limits& limits);
+                                                 const std::vector<Position<1>>& before,
+                                                 const Limits& limits);
 
   /// In points: Black can force at least lo, White at most hi; -128 and 127: nothing.
   struct Interval {

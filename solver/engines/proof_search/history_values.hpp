@@ -1,5 +1,5 @@
-// HistoryValues: values of many states of one board, each with its own history, on one table. For states as a survey
-// has them.
+// HistoryValues: values of many states of one board, each with its own history, on one table. For states as a
+// survey has them.
 #pragma once
 #include <span>
 
@@ -11,8 +11,8 @@ namespace graphgo::solver::engines::proof_search {
 class HistoryValues : public ValuesWithHistories {
  public:
   using ValuesWithHistories::ValuesWithHistories;
-  /// What is asked about next: the start, its record and these further turns, all legal. `first`: with that side to
-  /// move there, as if a phase's first mover had said so.
+  /// What is asked about next: the start, its record and these further turns, all legal. `first`: with that
+  /// side to move there, as if a phase's first mover had said so.
   void set(const SurveyState& start, std::span<const Turn> record, std::optional<Side> first = std::nullopt) {
     std::vector<Turn> all = start.record;
     all.insert(all.end(), record.begin(), record.end());

@@ -54,7 +54,8 @@ struct Setting {
     return {canonical.code, play.context(state)};
   }
   std::uint64_t state_hash(const State& state, const Canonical<Code>& canonical) const {
-    return (static_cast<std::uint64_t>(canonical.code) * 31 + play.context(state)) * 0xD6E8FEB86659FD93u >> 40;
+    return (static_cast<std::uint64_t>(canonical.code) * 31 + play.context(state)) * 0xD6E8FEB86659FD93u >>
+           40;
   }
   /// Who wins whatever was played before, by the history-free bounds [S13].
   std::optional<Side> decided(const State& state, const Canonical<Code>& canonical) const {

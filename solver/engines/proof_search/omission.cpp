@@ -2,15 +2,18 @@
 
 namespace graphgo::solver::engines::proof_search {
 
-/// [S7c] Every state in which a search path can stand when the position has just become remembered must have an entry
-/// for the winner that requires nothing, is in the table, and holds now. And, asked after those entries were seen,
-/// the position must not be in view: then every path that comes to it later finds one of them, and stops there.
+/// [S7c] Every state in which a search path can stand when the position has just become remembered must have
+/// an entry for the winner that requires nothing, is in the table, and holds now. And, asked after those
+/// entries were seen, the position must not be in view: then every path that comes to it later finds one of
+/// them, and stops there.
 template <typename Code>
 const std::vector<Hit>* Omission<Code>::covers_of(const Child<Code>& child, Side winner) {
-  const auto in_view = [&] { return setting_.shared.positions_in_view.count(position_hash(child.canonical.code)) > 0; };
+  const auto in_view = [&] {
+    return setting_.shared.positions_in_view.count(position_hash(child.canonical.code)) > 0;
+  };
   covers_.clear();
-  // Over after a play: only history-free bounds decide that, and no path goes on from there. But what the root
-  // remembers may include an image of the position [S13].
+  // Over after a play: only history-free bounds decide that, and no path goes on from there. But what the
+  // root remembers may include an image of the position [S13].
   if (child.turn.winner) return in_view() ? nullptr : &covers_;
   if (!setting_.play.plain()) return nullptr;
   return cover_all(child.turn.state, child.canonical, winner) && !in_view() ? &covers_ : nullptr;
@@ -36,8 +39,8 @@ template <typename Code>
 bool Omission<Code>::cover(const State& state, const Canonical<Code>& canonical, Side winner) {
   // No path goes on from a state that the bounds decide, for easier targets too [S13].
   if (const auto by = setting_.decided(state, canonical)) return *by == winner;
-  const Hit hit =
-      prober_.probe_with_pass(state, canonical, JustLeft::by(winner), {.winner = winner, .nothing_required = true});
+  const Hit hit = prober_.probe_with_pass(state, canonical, JustLeft::by(winner),
+                                          {.winner = winner, .nothing_required = true});
   if (!hit) return false;
   covers_.push_back(hit);
   return true;

@@ -1,4 +1,5 @@
-// Omission: which conditions an entry may leave unsaid, because the table would answer before they could matter [S7].
+// Omission: which conditions an entry may leave unsaid, because the table would answer before they could
+// matter [S7].
 #pragma once
 #include <vector>
 
@@ -13,8 +14,8 @@ class Omission {
   /// Both must outlive it.
   Omission(const Setting<Code>& setting, const Prober<Code>& prober) : setting_(setting), prober_(prober) {}
 
-  /// The winner's play leads to `child`. Null: its position must be excluded. Else it need not be, and the excluded
-  /// sets of these entries (the cover) join the new entry's. Valid until the next call.
+  /// The winner's play leads to `child`. Null: its position must be excluded. Else it need not be, and the
+  /// excluded sets of these entries (the cover) join the new entry's. Valid until the next call.
   const std::vector<Hit>* covers_of(const Child<Code>& child, Side winner);
 
  private:

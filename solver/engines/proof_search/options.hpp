@@ -10,7 +10,8 @@ enum class HistoryKeys {
   exact         ///< by the whole history it was proved under: the baseline, and a cross-check
 };
 
-/// When history-free bounds (history_free_bounds.hpp) are made, where they apply and fit. They end search paths early.
+/// When history-free bounds (history_free_bounds.hpp) are made, where they apply and fit. They end search
+/// paths early.
 enum class UseBounds {
   never,
   when_worth,  ///< once the search has cost as much as they do
@@ -20,8 +21,8 @@ enum class UseBounds {
 struct Options {
   HistoryKeys keys = HistoryKeys::conditional;
   UseBounds bounds = UseBounds::when_worth;
-  /// Not 0: the first proof numbers of a state are drawn from this seed instead of guessed, so that proofs are found
-  /// in another order and under other histories. For tests.
+  /// Not 0: the first proof numbers of a state are drawn from this seed instead of guessed, so that proofs
+  /// are found in another order and under other histories. For tests.
   std::uint32_t shuffle_seed = 0;
 };
 

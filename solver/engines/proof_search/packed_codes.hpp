@@ -1,6 +1,7 @@
-// PackedCodes: a long set of codes in little memory. Sorted, each written as its distance from the one before, seven
-// bits a byte; the first of every 64 is written whole and found by a directory, so that one in the middle costs at
-// most 64 steps. On 1x15 a code of an excluded set takes 1.7 bytes instead of 4 (bench/README.md).
+// PackedCodes: a long set of codes in little memory. Sorted, each written as its distance from the one
+// before, seven bits a byte; the first of every 64 is written whole and found by a directory, so that one in
+// the middle costs at most 64 steps. On 1x15 a code of an excluded set takes 1.7 bytes instead of 4
+// (bench/README.md).
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -55,7 +56,8 @@ class PackedCodes {
   };
   /// At the first code of a block. The words: their number, where each block's bytes begin, the bytes.
   Reader block(std::uint32_t number) const {
-    const auto* bytes = reinterpret_cast<const unsigned char*>(words_ + 1 + blocks(count_)) + words_[1 + number];
+    const auto* bytes =
+        reinterpret_cast<const unsigned char*>(words_ + 1 + blocks(count_)) + words_[1 + number];
     Reader reader{bytes + sizeof(Code), {}};
     std::memcpy(&reader.code, bytes, sizeof(Code));
     return reader;

@@ -6,8 +6,9 @@
 namespace graphgo::solver::engines::proof_search {
 namespace {
 
-/// Bits of a context: side and phase, passes (a ruleset's text ends a phase by 99 at most), handicap plays (64 at
-/// most). Then either `remaining_margin` or the prisoners: passes that cost one leave no score to count.
+/// Bits of a context: side and phase, passes (a ruleset's text ends a phase by 99 at most), handicap plays
+/// (64 at most). Then either `remaining_margin` or the prisoners: passes that cost one leave no score to
+/// count.
 constexpr int passes_at = 2, handicap_at = 9, numbers_at = 16, prisoner_bits = 24;
 
 }  // namespace
@@ -33,7 +34,8 @@ State Play::start(const Query& query, int t) const {
 
 bool Play::fits(const State& state) const {
   const auto few = [](int prisoners) { return prisoners < 1 << prisoner_bits; };
-  return std::in_range<std::int16_t>(state.remaining_margin) && few(state.prisoners[0]) && few(state.prisoners[1]);
+  return std::in_range<std::int16_t>(state.remaining_margin) && few(state.prisoners[0]) &&
+         few(state.prisoners[1]);
 }
 
 int Play::counted(const Position<1>& position) const {
@@ -101,7 +103,8 @@ void Play::successors(const State& state, std::vector<Successor>& out) const {
   });
   if (!passes_never_counted(state) || suits(state, state.to_move))
     if (const auto s = pass(state)) out.push_back(*s);
-  if (!std::all_of(out.begin(), out.end(), [this](const Successor& s) { return fits(s.state); })) throw StateOverflow{};
+  if (!std::all_of(out.begin(), out.end(), [this](const Successor& s) { return fits(s.state); }))
+    throw StateOverflow{};
 }
 
 std::optional<Successor> Play::after(const State& state, Turn turn) const {

@@ -1,5 +1,6 @@
-// The rules as the proof search needs them: a state without its history, and the turns that lead on from it. Superko
-// is not decided here: each turn says what it leaves behind, and the search asks its path whether that is banned.
+// The rules as the proof search needs them: a state without its history, and the turns that lead on from it.
+// Superko is not decided here: each turn says what it leaves behind, and the search asks its path whether
+// that is banned.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -13,9 +14,10 @@
 
 namespace graphgo::solver::engines::proof_search {
 
-/// A moment of the game but its history. The question is always "does Black reach the target margin?". The *remaining
-/// margin* is the target less the points Black has collected so far, so that what is still to be scored decides.
-/// `passes` are 0 where they are never counted or their number means nothing; prisoners, where they buy no passes.
+/// A moment of the game but its history. The question is always "does Black reach the target margin?". The
+/// *remaining margin* is the target less the points Black has collected so far, so that what is still to be
+/// scored decides. `passes` are 0 where they are never counted or their number means nothing; prisoners,
+/// where they buy no passes.
 struct State : TurnState<1> {
   int remaining_margin = 0;
 };
@@ -28,14 +30,14 @@ struct Successor {
   std::optional<Side> winner;  ///< set: the game is over
 };
 
-/// Thrown by `successors` where a number of a state outgrows its place (Play::fits). The search stops there as at a
-/// limit.
+/// Thrown by `successors` where a number of a state outgrows its place (Play::fits). The search stops there
+/// as at a limit.
 struct StateOverflow {};
 
 class Play {
  public:
-  /// A superko ruleset that can be played. `limits`, if given, must outlive it: counting ends that are judged or
-  /// controlled takes long, and throws LimitReached where one strikes.
+  /// A superko ruleset that can be played. `limits`, if given, must outlive it: counting ends that are judged
+  /// or controlled takes long, and throws LimitReached where one strikes.
   Play(const Board& board, const Ruleset& rules, const Limits* limits = nullptr);
 
   const Graph<1>& graph() const { return graph_; }
@@ -45,19 +47,23 @@ class Play {
   bool initial_remembered() const { return rules_.repetition.initial_counted; }
   /// Do captures, passes or taxes score as play goes on, so that the remaining margin changes?
   bool additive() const { return additive_; }
-  /// Is a state its position, side and number of passes alone (given the target)? Then conditions may be left out [S7].
+  /// Is a state its position, side and number of passes alone (given the target)? Then conditions may be left
+  /// out [S7].
   bool plain() const { return plain_; }
-  /// Two consecutive passes end the game, a pass changes nothing else, and the score decides. The side whom the score
-  /// suits is ahead. Then (a) a pass by the side behind loses at once, for the side ahead passes too, or had passed
-  /// already; (b) a pass by the side ahead leaves the other to find a play, exactly as if it had not passed. So
-  /// passes need not be counted: the side behind only plays, the side ahead plays or passes [S6].
+  /// Two consecutive passes end the game, a pass changes nothing else, and the score decides. The side whom
+  /// the score suits is ahead. Then (a) a pass by the side behind loses at once, for the side ahead passes
+  /// too, or had passed already; (b) a pass by the side ahead leaves the other to find a play, exactly as if
+  /// it had not passed. So passes need not be counted: the side behind only plays, the side ahead plays or
+  /// passes [S6].
   bool passes_never_counted(const State& state) const;
   /// The most consecutive passes of a state of a plain ruleset to which a pass of `side` can lead.
   int most_passes_by(Side side) const;
   /// immobile_loses(literal): a pass takes a legal play that is not made.
   bool pass_needs_play() const { return lost_without_play(rules_); }
   /// Is a pass that `after` gives legal, given whether the side has a legal play?
-  bool pass_stands(const State& state, bool has_play) const { return transition().pass_stands(state, has_play); }
+  bool pass_stands(const State& state, bool has_play) const {
+    return transition().pass_stands(state, has_play);
+  }
 
   /// The query's position, before its record, for the question "margin >= t".
   State start(const Query& query, int t) const;
@@ -71,19 +77,22 @@ class Play {
   bool counts_as_it_stands() const { return !judge_; }
   /// Is there room for the state's numbers in contexts and entries: 16 bits for the margin, 24 for prisoners?
   bool fits(const State& state) const;
-  /// What a turn at an empty vertex, or a pass, leads to; nothing where it is illegal for another reason than superko.
+  /// What a turn at an empty vertex, or a pass, leads to; nothing where it is illegal for another reason than
+  /// superko.
   std::optional<Successor> after(const State& state, Turn turn) const;
-  /// What a legal pass does when all consecutive passes of the phase are counted, those of `state` and its own.
+  /// What a legal pass does when all consecutive passes of the phase are counted, those of `state` and its
+  /// own.
   struct CountedPass {
     std::uint8_t passes;
     bool ends_play;
   };
   CountedPass counted_pass(const State& state) const;
-  /// Every turn worth a thought, plays in vertex order, then the pass: all but passes that lose at once. Bans, and what
-  /// depends on them, are left to the search: a pass in the handicap is legal only if no play is.
+  /// Every turn worth a thought, plays in vertex order, then the pass: all but passes that lose at once.
+  /// Bans, and what depends on them, are left to the search: a pass in the handicap is legal only if no play
+  /// is.
   void successors(const State& state, std::vector<Successor>& out) const;
-  /// All of a state that fits but its position (and the remaining margin where it never changes), packed: equal
-  /// exactly for equal states.
+  /// All of a state that fits but its position (and the remaining margin where it never changes), packed:
+  /// equal exactly for equal states.
   std::uint64_t context(const State& state) const;
 
  private:

@@ -19,9 +19,9 @@ class Strategy {
     if (pass_first_) return Turn::pass();
     return on_board(table_.entry(entry_).turns().front());
   }
-  /// A legal turn the proof answers, where its side is not to move: the last, for plays come first and a pass is
-  /// short. (Turns that were legal where the proof was found may be banned here.) The pass if there is none: it loses
-  /// at once, or nothing else is left.
+  /// A legal turn the proof answers, where its side is not to move: the last, for plays come first and a pass
+  /// is short. (Turns that were legal where the proof was found may be banned here.) The pass if there is
+  /// none: it loses at once, or nothing else is left.
   Turn answered(const Game<1>& game) const {
     const auto turns = table_.entry(entry_).turns();
     for (auto t = turns.rbegin(); t != turns.rend(); ++t)
@@ -69,13 +69,16 @@ std::vector<Turn> legal_turns(const Query& query) { return game_of(query).legal_
 
 template <typename Code>
 std::vector<Turn> principal_variation(const Query& query, const Symmetry<Code>& symmetry,
-                                      const TranspositionTable<Code>& table, const std::array<Hit, 2>& proofs) {
+                                      const TranspositionTable<Code>& table,
+                                      const std::array<Hit, 2>& proofs) {
   Game<1> game = game_of(query);
-  std::array<Strategy<Code>, 2> strategies{Strategy<Code>{symmetry, table, proofs[0]}, {symmetry, table, proofs[1]}};
+  std::array<Strategy<Code>, 2> strategies{Strategy<Code>{symmetry, table, proofs[0]},
+                                           {symmetry, table, proofs[1]}};
   std::vector<Turn> variation;
   const auto play = [&](Turn turn) {
     if (const Legality verdict = game.play(turn); !verdict)
-      throw InternalError("a proof plays an illegal turn: " + explain(verdict, turn, game.to_move(), query.board));
+      throw InternalError("a proof plays an illegal turn: " +
+                          explain(verdict, turn, game.to_move(), query.board));
     variation.push_back(turn);
   };
   while (!game.over() && (strategies[0].proves() || strategies[1].proves())) {
@@ -87,16 +90,19 @@ std::vector<Turn> principal_variation(const Query& query, const Symmetry<Code>& 
     const Follow by_own = own.proves() ? own.follow(turn) : Follow::goes_on;
     const Follow by_other = other.proves() ? other.follow(turn) : Follow::goes_on;
     if (by_own == Follow::ends || by_other == Follow::ends) break;
-    // A pass the other proof does not answer is one that loses at once: to a pass, if the game is not over already.
+    // A pass the other proof does not answer is one that loses at once: to a pass, if the game is not over
+    // already.
     if (by_other == Follow::unanswered && !game.over()) play(Turn::pass());
   }
   return variation;
 }
 
 template std::vector<Turn> principal_variation(const Query&, const Symmetry<std::uint32_t>&,
-                                               const TranspositionTable<std::uint32_t>&, const std::array<Hit, 2>&);
+                                               const TranspositionTable<std::uint32_t>&,
+                                               const std::array<Hit, 2>&);
 template std::vector<Turn> principal_variation(const Query&, const Symmetry<std::uint64_t>&,
-                                               const TranspositionTable<std::uint64_t>&, const std::array<Hit, 2>&);
+                                               const TranspositionTable<std::uint64_t>&,
+                                               const std::array<Hit, 2>&);
 template std::vector<Turn> principal_variation(const Query&, const Symmetry<Code128>&,
                                                const TranspositionTable<Code128>&, const std::array<Hit, 2>&);
 

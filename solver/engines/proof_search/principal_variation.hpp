@@ -1,5 +1,5 @@
-// A principal variation: Black's proof of "value >= v" and White's of "value <= v", played against each other.
-// Nothing is searched and no condition is tested: a proof's turns say which entry proves what follows.
+// A principal variation: Black's proof of "value >= v" and White's of "value <= v", played against each
+// other. Nothing is searched and no condition is tested: a proof's turns say which entry proves what follows.
 #pragma once
 #include <array>
 #include <vector>
@@ -13,11 +13,12 @@ namespace graphgo::solver::engines::proof_search {
 std::vector<Turn> legal_turns(const Query& query);
 
 /// The turns after the query's record, to the end of the game or to where a proof ends by history-free bounds
-/// (history_free_bounds.hpp). `proofs`: each side's entry at the root. None where there is nothing to prove (the
-/// worst of all margins, or the loser's side of last_mover): that side then plays any legal turn. Throws
+/// (history_free_bounds.hpp). `proofs`: each side's entry at the root. None where there is nothing to prove
+/// (the worst of all margins, or the loser's side of last_mover): that side then plays any legal turn. Throws
 /// InternalError should a proof play an illegal turn.
 template <typename Code>
 std::vector<Turn> principal_variation(const Query& query, const Symmetry<Code>& symmetry,
-                                      const TranspositionTable<Code>& table, const std::array<Hit, 2>& proofs);
+                                      const TranspositionTable<Code>& table,
+                                      const std::array<Hit, 2>& proofs);
 
 }  // namespace graphgo::solver::engines::proof_search

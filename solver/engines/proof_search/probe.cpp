@@ -31,7 +31,8 @@ std::size_t Prober<Code>::History::size(Side left_by) const {
   return path.members(left_by).size() + (one_more ? 1 : 0);
 }
 
-/// HistoryKeys::exact: the entry's sets are a whole history [S12], the loser's part and (situational) the winner's.
+/// HistoryKeys::exact: the entry's sets are a whole history [S12], the loser's part and (situational) the
+/// winner's.
 template <typename Code>
 bool Prober<Code>::equals(const History& history, const Entry<Code>& entry) const {
   const EntryHead& head = entry.head();
@@ -44,8 +45,8 @@ bool Prober<Code>::equals(const History& history, const Entry<Code>& entry) cons
 }
 
 template <typename Code>
-Hit Prober<Code>::probe(const State& state, const Canonical<Code>& canonical, EntryOffset newest, JustLeft left,
-                        ProbeFilter filter) const {
+Hit Prober<Code>::probe(const State& state, const Canonical<Code>& canonical, EntryOffset newest,
+                        JustLeft left, ProbeFilter filter) const {
   Hit hit;
   if (newest == 0) return hit;
   const bool exact = setting_.options.keys == HistoryKeys::exact;
@@ -56,8 +57,10 @@ Hit Prober<Code>::probe(const State& state, const Canonical<Code>& canonical, En
     for (EntryOffset at = newest; at != 0; at = setting_.table.older(at)) {
       const Entry<Code> entry = setting_.table.entry(at);
       const EntryHead& head = entry.head();
-      if ((filter.winner && *filter.winner != head.winner) || (filter.nothing_required && head.required > 0)) continue;
-      if (!entry.holds_for(state.remaining_margin) || !(exact ? equals(history, entry) : meets(history, entry)))
+      if ((filter.winner && *filter.winner != head.winner) || (filter.nothing_required && head.required > 0))
+        continue;
+      if (!entry.holds_for(state.remaining_margin) ||
+          !(exact ? equals(history, entry) : meets(history, entry)))
         continue;
       hit = {at, map, head.winner, false};
       return true;
@@ -70,7 +73,9 @@ Hit Prober<Code>::probe(const State& state, const Canonical<Code>& canonical, En
 template <typename Code>
 Hit Prober<Code>::probe_with_pass(const State& state, const Canonical<Code>& canonical, JustLeft left,
                                   ProbeFilter filter) const {
-  const auto newest_of = [&](const State& s) { return setting_.table.find(setting_.key(s, canonical)).newest; };
+  const auto newest_of = [&](const State& s) {
+    return setting_.table.find(setting_.key(s, canonical)).newest;
+  };
   if (const Hit hit = probe(state, canonical, newest_of(state), left, filter)) return hit;
   const Side mover = state.to_move;
   if (setting_.options.keys == HistoryKeys::exact || !setting_.play.passes_never_counted(state) ||

@@ -7,9 +7,9 @@
 
 namespace graphgo::solver::engines::proof_search {
 
-/// Sides that are taken to have left the probed position just now, beside what the search path remembers: a turn that
-/// is tried before the path follows it. Every map to the canonical form takes that remembered position to one code,
-/// so nothing is pushed.
+/// Sides that are taken to have left the probed position just now, beside what the search path remembers: a
+/// turn that is tried before the path follows it. Every map to the canonical form takes that remembered
+/// position to one code, so nothing is pushed.
 class JustLeft {
  public:
   JustLeft() = default;
@@ -39,13 +39,14 @@ class Prober {
   /// Tries the entries of the state's chain, which begins at `newest`.
   Hit probe(const State& state, const Canonical<Code>& canonical, EntryOffset newest, JustLeft left,
             ProbeFilter filter = {}) const;
-  /// Tries all entries of the state, and where its mover is ahead (Play::passes_never_counted), the entries in which
-  /// the mover wins although the other side is to move: the mover passes into them [S6].
+  /// Tries all entries of the state, and where its mover is ahead (Play::passes_never_counted), the entries
+  /// in which the mover wins although the other side is to move: the mover passes into them [S6].
   Hit probe_with_pass(const State& state, const Canonical<Code>& canonical, JustLeft left = {},
                       ProbeFilter filter = {}) const;
 
  private:
-  /// The history at a probe, in the coordinates that `map` leads to; `own` is the code of the probed position there.
+  /// The history at a probe, in the coordinates that `map` leads to; `own` is the code of the probed position
+  /// there.
   struct History {
     const SearchPath<Code>& path;
     Code own;

@@ -1,4 +1,5 @@
-// Proof numbers: how much work df-pn still sees before a proof that Black wins, and before a proof that White wins.
+// Proof numbers: how much work df-pn still sees before a proof that Black wins, and before a proof that White
+// wins.
 #pragma once
 #include <cstdint>
 
@@ -6,14 +7,14 @@
 
 namespace graphgo::solver::engines::proof_search {
 
-/// "Proved" means: Black wins, the answer to "does Black reach the target margin?" is yes. 0: done; `infinite`:
-/// impossible.
+/// "Proved" means: Black wins, the answer to "does Black reach the target margin?" is yes. 0: done;
+/// `infinite`: impossible.
 struct ProofNumbers {
   static constexpr std::uint32_t infinite = std::uint32_t{1} << 30;
   std::uint32_t proof = 1, disproof = 1;
 
-  /// The work before a proof that the side wins. In the words of df-pn, with one view for both sides: at a node, the
-  /// number of the side to move is its phi, that of the opponent its delta.
+  /// The work before a proof that the side wins. In the words of df-pn, with one view for both sides: at a
+  /// node, the number of the side to move is its phi, that of the opponent its delta.
   std::uint32_t of(Side side) const { return side == Side::black ? proof : disproof; }
   std::uint32_t& of(Side side) { return side == Side::black ? proof : disproof; }
   friend bool operator==(const ProofNumbers&, const ProofNumbers&) = default;

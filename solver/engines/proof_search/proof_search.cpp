@@ -17,15 +17,16 @@ namespace graphgo::solver::engines::proof_search {
 namespace {
 
 std::string refusal(const Ruleset& rules) {
-  return is_superko(rules)
-             ? ""
-             : fmt::format("it takes superko rulesets only, not repetition={}", axis_value(rules, "repetition"));
+  return is_superko(rules) ? ""
+                           : fmt::format("it takes superko rulesets only, not repetition={}",
+                                         axis_value(rules, "repetition"));
 }
 
 /// By codes as wide as the board needs.
 Answer answer_of(const Query& query, const Limits& limits, const Wanted& wanted, const Options& options) try {
   if (query.board.size() <= 20) return Solver<std::uint32_t>(query, limits, options).answer(wanted);
-  if (query.board.size() <= max_indexed_size) return Solver<std::uint64_t>(query, limits, options).answer(wanted);
+  if (query.board.size() <= max_indexed_size)
+    return Solver<std::uint64_t>(query, limits, options).answer(wanted);
   return Solver<Code128>(query, limits, options).answer(wanted);
 } catch (const LimitReached&) {  // where the end at the root could not be counted in time
   Answer answer;
@@ -36,7 +37,8 @@ Answer answer_of(const Query& query, const Limits& limits, const Wanted& wanted,
 }  // namespace
 
 Answer solve(const Query& query, const Limits& limits, const Wanted& wanted, Options options) {
-  if (const std::string reason = refusal(query.rules); !reason.empty()) throw InputError("proof search: " + reason);
+  if (const std::string reason = refusal(query.rules); !reason.empty())
+    throw InputError("proof search: " + reason);
   const auto start = std::chrono::steady_clock::now();
   Answer answer = answer_of(query, limits, wanted, options);
   answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -48,7 +50,8 @@ namespace {
 /// Every fresh start asked for, on one table of entries.
 class FreshStarts final : public AllStates {
  public:
-  FreshStarts(const Board& board, const Ruleset& rules, std::span<const SurveyState> states, const Limits& limits)
+  FreshStarts(const Board& board, const Ruleset& rules, std::span<const SurveyState> states,
+              const Limits& limits)
       : starts_(board, rules, limits.threads,
                 [&limits] {
                   if (out_of_time(limits)) throw LimitReached("stopped before all positions were listed");
@@ -58,10 +61,10 @@ class FreshStarts final : public AllStates {
     for (const SurveyState& state : states) wanted_[place(state).start] = true;
     // A few states of many: the easy ones first, so that a limit leaves most of them settled.
     const bool few = states.size() * 4 < starts_.size();
-    nodes_ =
-        fresh_start::find_values(values_, limits, {},
-                                 {.order = few ? fresh_start::Order::fullest_first : fresh_start::Order::emptiest_first,
-                                  .wanted = [this](std::size_t start) { return wanted_[start]; }});
+    nodes_ = fresh_start::find_values(
+        values_, limits, {},
+        {.order = few ? fresh_start::Order::fullest_first : fresh_start::Order::emptiest_first,
+         .wanted = [this](std::size_t start) { return wanted_[start]; }});
   }
   Value value(const SurveyState& state) const override {
     const auto [start, exchanged] = place(state);
@@ -102,8 +105,8 @@ bool share_a_table(const Board& board, const Ruleset& rules, std::span<const Sur
          (limits.memory == 0 || 4 * tables::Representatives::memory_needed(board.size()) < limits.memory);
 }
 
-std::unique_ptr<AllStates> together(const Board& board, const Ruleset& rules, std::span<const SurveyState> states,
-                                    const Limits& limits) {
+std::unique_ptr<AllStates> together(const Board& board, const Ruleset& rules,
+                                    std::span<const SurveyState> states, const Limits& limits) {
   if (!share_a_table(board, rules, states, limits)) return nullptr;
   return std::make_unique<FreshStarts>(board, rules, states, with_defaults(limits));
 }
@@ -114,8 +117,10 @@ std::string proof_refusal(const Ruleset& rules) {
 }
 
 Answer by_conditions(const Query& query, const Limits& limits, const Wanted& wanted) {
-  // Ends by history-free bounds are known by analysis of all states, and not by a strategy that a file could hold.
-  return solve(query, limits, wanted, {.bounds = wanted.proof.empty() ? UseBounds::when_worth : UseBounds::never});
+  // Ends by history-free bounds are known by analysis of all states, and not by a strategy that a file could
+  // hold.
+  return solve(query, limits, wanted,
+               {.bounds = wanted.proof.empty() ? UseBounds::when_worth : UseBounds::never});
 }
 
 Answer by_whole_histories(const Query& query, const Limits& limits, const Wanted& wanted) {
@@ -133,11 +138,12 @@ const Engine engine{.name = "search",
                     .all_states = together,
                     .build_table = fresh_start::build_table};
 
-const Engine whole_histories{.name = "exact",
-                             .summary = "the proof search, entries keyed by whole histories: slow, for cross-checks",
-                             .takes = "superko",
-                             .asked_by_name_only = true,
-                             .refusal = refusal,
-                             .solve = by_whole_histories};
+const Engine whole_histories{
+    .name = "exact",
+    .summary = "the proof search, entries keyed by whole histories: slow, for cross-checks",
+    .takes = "superko",
+    .asked_by_name_only = true,
+    .refusal = refusal,
+    .solve = by_whole_histories};
 
 }  // namespace graphgo::solver::engines::proof_search

@@ -8,25 +8,29 @@
 namespace graphgo::solver::engines::proof_search {
 namespace {
 
-/// History-free bounds are made once the search has visited a node for so many positions: by then they cost no more.
+/// History-free bounds are made once the search has visited a node for so many positions: by then they cost
+/// no more.
 constexpr std::uint64_t positions_for_a_node = 8;
 
 }  // namespace
 
 template <typename Code>
-QuerySearch<Code>::QuerySearch(const Query& query, const Limits& limits, Options options, std::function<void()> report)
+QuerySearch<Code>::QuerySearch(const Query& query, const Limits& limits, Options options,
+                               std::function<void()> report)
     : query_(query),
       limits_(with_defaults(limits)),
       options_(options),
       play_(query.board, query.rules, &limits_),
       symmetry_(query.board, most_symmetries),
       root_(play_, query_),
-      threads_(
-          play_, symmetry_, limits_, limits_.memory - bounds_memory(), options,
-          {.report = std::move(report),
-           .entries_forgotten =
-               [this] { std::erase_if(proofs_, [&](const auto& p) { return !threads_.table().has(p.second.entry); }); },
-           .make_bounds = [this] { make_bounds(); }}) {
+      threads_(play_, symmetry_, limits_, limits_.memory - bounds_memory(), options,
+               {.report = std::move(report),
+                .entries_forgotten =
+                    [this] {
+                      std::erase_if(proofs_,
+                                    [&](const auto& p) { return !threads_.table().has(p.second.entry); });
+                    },
+                .make_bounds = [this] { make_bounds(); }}) {
   threads_.keep_in_view(root_.first_position());
   for (const auto& earlier : root_.remembered())
     history_.push_back(threads_.remember(earlier.position, earlier.left_by));
@@ -99,7 +103,8 @@ void QuerySearch<Code>::narrow(TargetDriver& driver, std::optional<Turn> turn) c
     if (!history_free_ || driver.bounds().exact()) return;
     if (turn ? turn->is_pass() : !query_.record.empty() && query_.record.back().is_pass()) return;
     const Successor at = turn ? root_.after(0, *turn) : root_.at(0);
-    const auto [lo, hi] = history_free_->bounds(symmetry_.canonical(at.state.position).code, at.state.to_move);
+    const auto [lo, hi] =
+        history_free_->bounds(symmetry_.canonical(at.state.position).code, at.state.to_move);
     const int n = query_.board.size();
     driver.narrow(std::max<int>(lo, -n), std::min<int>(hi, n));
   }
@@ -109,8 +114,10 @@ void QuerySearch<Code>::narrow(TargetDriver& driver, std::optional<Turn> turn) c
 template <typename Code>
 MarginBounds QuerySearch<Code>::with_first_mover(MarginBounds bounds) const {
   const State root = root_.at(0).state;
-  const bool empty_again = play_.positional() ? play_.initial_remembered() : query_.rules.suicide == Suicide::forbidden;
-  if (!HistoryFreeBounds::apply_to(play_) || !empty_again || root.position.stones().any() || !query_.record.empty())
+  const bool empty_again =
+      play_.positional() ? play_.initial_remembered() : query_.rules.suicide == Suicide::forbidden;
+  if (!HistoryFreeBounds::apply_to(play_) || !empty_again || root.position.stones().any() ||
+      !query_.record.empty())
     return bounds;
   if (root.to_move == Side::black)
     bounds.lo = std::max(bounds.lo.value_or(0), 0);

@@ -24,20 +24,21 @@ class QuerySearch {
   QuerySearch(const QuerySearch&) = delete;
   QuerySearch& operator=(const QuerySearch&) = delete;
 
-  /// Who wins "margin >= target?" at the root, or after one more turn; Black is the one who says yes. Nothing if a
-  /// limit struck.
+  /// Who wins "margin >= target?" at the root, or after one more turn; Black is the one who says yes. Nothing
+  /// if a limit struck.
   std::optional<Side> test(int target, std::optional<Turn> turn);
   /// Why the last test without an answer had none.
   StoppedBy stopped_by() const { return stopped_by_; }
   /// The target that is being tested.
   int target() const { return target_; }
 
-  /// The proof of the root that a test for that target found, if the table still has it; none where the winner was
-  /// known without a search, and for handicap turns.
+  /// The proof of the root that a test for that target found, if the table still has it; none where the
+  /// winner was known without a search, and for handicap turns.
   Hit proof(int target) const;
   /// Was the target tested by a search, and has the table what it found?
   bool has_test(int target) const { return proofs_.contains(target); }
-  /// Tests again at the root, should the entry have had to make room, for about as long as all took since `start`.
+  /// Tests again at the root, should the entry have had to make room, for about as long as all took since
+  /// `start`.
   void test_again(int target, std::chrono::steady_clock::time_point start);
 
   /// What the history-free bounds say of the root, or of the state after one more turn, once there are any.

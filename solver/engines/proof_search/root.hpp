@@ -17,8 +17,8 @@ class Root {
   const std::vector<Remembered>& remembered() const { return remembered_; }
   const Position<1>& first_position() const { return first_; }
 
-  /// The state for the question "margin >= target?" and, if the game is over there, who has won. Its numbers may be
-  /// too large for a search (Play::fits).
+  /// The state for the question "margin >= target?" and, if the game is over there, who has won. Its numbers
+  /// may be too large for a search (Play::fits).
   Successor at(int target) const;
   /// The same after one more turn.
   Successor after(int target, Turn turn) const;

@@ -1,5 +1,6 @@
-// SearchPath: what superko remembers along the path from the root to the state being searched; and the two guards by
-// which a search moves along it, in the order that makes entries with short conditions sound (soundness.md [S7]).
+// SearchPath: what superko remembers along the path from the root to the state being searched; and the two
+// guards by which a search moves along it, in the order that makes entries with short conditions sound
+// (soundness.md [S7]).
 #pragma once
 #include <cstdint>
 #include <utility>
@@ -12,12 +13,12 @@
 
 namespace graphgo::solver::engines::proof_search {
 
-/// A set of remembered positions. A *remembered position* is what superko compares: a position (positional key), or a
-/// position together with the side that left it (situational key).
+/// A set of remembered positions. A *remembered position* is what superko compares: a position (positional
+/// key), or a position together with the side that left it (situational key).
 ///
-/// Entries of the transposition table are in canonical coordinates. The set is kept as seen through every symmetry of
-/// the board, so that testing an entry maps no positions. Where images of codes are tabulated (small boards) one view
-/// is enough: on K6 keeping all 720 took most of the time of a search.
+/// Entries of the transposition table are in canonical coordinates. The set is kept as seen through every
+/// symmetry of the board, so that testing an entry maps no positions. Where images of codes are tabulated
+/// (small boards) one view is enough: on K6 keeping all 720 took most of the time of a search.
 template <typename Code>
 class SearchPath {
  public:
@@ -32,7 +33,9 @@ class SearchPath {
     if (map < views_) return set(left_by, map).contains(code);
     return set(left_by, 0).contains(symmetry_.image(code, symmetry_.inverse(map)));
   }
-  bool contains(const Position<1>& position, Side left_by) const { return contains(symmetry_.code(position), left_by); }
+  bool contains(const Position<1>& position, Side left_by) const {
+    return contains(symmetry_.code(position), left_by);
+  }
   /// What `side` left (positional: what anyone left), as it is on the board.
   const std::vector<Code>& members(Side side) const { return set(side, 0).members(); }
 
@@ -62,8 +65,8 @@ class SearchPath {
   std::vector<CodeStack<Code>> sets_;
 };
 
-/// The first step of going below a turn: the position it leaves is *in view* of all threads while this object lives
-/// [S7a]. Entries made meanwhile, by any thread, keep it in their conditions.
+/// The first step of going below a turn: the position it leaves is *in view* of all threads while this object
+/// lives [S7a]. Entries made meanwhile, by any thread, keep it in their conditions.
 class InView {
  public:
   /// Nothing comes in view: a turn that superko does not remember.
@@ -80,9 +83,9 @@ class InView {
   OccupancyCounts::Guard count_;
 };
 
-/// The last step: the search path goes through the position while this object lives. It is made from an InView, so no
-/// path can go below a position that is not in view yet; between the two the table is tried [S7b]. Several are undone
-/// last first.
+/// The last step: the search path goes through the position while this object lives. It is made from an
+/// InView, so no path can go below a position that is not in view yet; between the two the table is tried
+/// [S7b]. Several are undone last first.
 template <typename Code>
 class OnPath {
  public:

@@ -9,11 +9,12 @@
 namespace graphgo::solver::engines::proof_search {
 namespace {
 
-/// A search that has visited its states so many times each goes round. Regular ones (4x4, 3x5) visit theirs twice.
+/// A search that has visited its states so many times each goes round. Regular ones (4x4, 3x5) visit theirs
+/// twice.
 constexpr double nodes_for_a_state = 64, patience_growth = 1.1;
 constexpr std::uint64_t fewest_states = 128;
-/// How often entries are given up, without a state being proved, before the search gives up. A table that holds a
-/// good part of a proof needs a few.
+/// How often entries are given up, without a state being proved, before the search gives up. A table that
+/// holds a good part of a proof needs a few.
 constexpr int most_rooms_made = 200;
 
 }  // namespace
@@ -95,10 +96,11 @@ void SearchThreads<Code>::be_patient() {
                                              static_cast<double>(std::max(table_.states(), fewest_states)));
 }
 
-/// Where bans decide, proof numbers kept without history can send a search round among few states. How long it takes
-/// depends on the order, by orders of magnitude: K6 under new-zealand takes 5,000 nodes in one order, and has no
-/// answer after 90,000 in others. So such searches begin again in another order, entries kept (as restarts do for
-/// heavy tails: Gomes, Selman, Kautz 1998). States met since may have made the search more patient.
+/// Where bans decide, proof numbers kept without history can send a search round among few states. How long
+/// it takes depends on the order, by orders of magnitude: K6 under new-zealand takes 5,000 nodes in one
+/// order, and has no answer after 90,000 in others. So such searches begin again in another order, entries
+/// kept (as restarts do for heavy tails: Gomes, Selman, Kautz 1998). States met since may have made the
+/// search more patient.
 template <typename Code>
 void SearchThreads<Code>::restart() {
   be_patient();

@@ -1,5 +1,5 @@
-// SearchThreads: proves states, one after another, by all threads on one table. Begins again where the search goes
-// round, and makes room where the table is full.
+// SearchThreads: proves states, one after another, by all threads on one table. Begins again where the search
+// goes round, and makes room where the table is full.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -15,7 +15,8 @@ namespace graphgo::solver::engines::proof_search {
 struct SearchHooks {
   std::function<void()> report = [] {};
   std::function<void()> entries_forgotten = [] {
-  };                                          ///< offsets of entries may have lost their meaning: see `table().has`
+    /// Offsets of entries may have lost their meaning: see `table().has`.
+  };
   std::function<void()> make_bounds = [] {};  ///< the search has visited `make_bounds_at` nodes
 };
 
@@ -23,15 +24,17 @@ template <typename Code>
 class SearchThreads {
  public:
   /// `play`, `symmetry` and `limits` must outlive it. `table_memory`: bytes.
-  SearchThreads(const Play& play, const Symmetry<Code>& symmetry, const Limits& limits, std::uint64_t table_memory,
-                Options options, SearchHooks hooks = {});
+  SearchThreads(const Play& play, const Symmetry<Code>& symmetry, const Limits& limits,
+                std::uint64_t table_memory, Options options, SearchHooks hooks = {});
 
   /// One for each thread. Those of several positions may end in any order, if they end together.
   using Remembered = std::vector<AtRoot<Code>>;
   /// While the result lives superko remembers the position, left by that side, before every root.
   [[nodiscard]] Remembered remember(const Position<1>& position, Side left_by);
   /// Keeps the position in view for ever [S7a].
-  void keep_in_view(const Position<1>& position) { kept_in_view_.push_back(searches_[0]->keep_in_view(position)); }
+  void keep_in_view(const Position<1>& position) {
+    kept_in_view_.push_back(searches_[0]->keep_in_view(position));
+  }
   /// From now on, states that the bounds decide are ends [S13]. Null: none.
   void use(const HistoryFreeBounds* bounds);
   /// The hook of that name is called, once, after so many nodes.

@@ -5,8 +5,8 @@
 namespace graphgo::solver::engines::proof_search {
 namespace {
 
-/// What makes a child look harder to a thread because other threads are below it. So threads spread, and meet again
-/// where one child is much the best. Only the choice among children sees it.
+/// What makes a child look harder to a thread because other threads are below it. So threads spread, and meet
+/// again where one child is much the best. Only the choice among children sees it.
 template <typename Code>
 std::uint32_t extra_work(const Setting<Code>& setting, const Child<Code>& child, std::uint32_t work) {
   if (!setting.shared.many_threads || child.turn.winner) return 0;
@@ -17,9 +17,9 @@ std::uint32_t extra_work(const Setting<Code>& setting, const Child<Code>& child,
 
 }  // namespace
 
-/// The mover needs one child, so phi is the least work among them. The opponent needs all. Proof-number search adds
-/// their work up; here delta is the largest, plus one for each other open child. With sums, numbers that ignore the
-/// history make the search go round for ever.
+/// The mover needs one child, so phi is the least work among them. The opponent needs all. Proof-number
+/// search adds their work up; here delta is the largest, plus one for each other open child. With sums,
+/// numbers that ignore the history make the search go round for ever.
 template <typename Code>
 Summary summarize(const Node<Code>& node) {
   const Side mover = node.state.to_move, other = opponent(mover);
@@ -37,13 +37,13 @@ Summary summarize(const Node<Code>& node) {
     least = std::min(least, numbers.of(mover));
     most = std::max(most, numbers.of(other));
   }
-  s.numbers =
-      s.open == 0 ? ProofNumbers::won_by(other) : ProofNumbers::for_winner(mover, least, sum_of_work(most, s.open - 1));
+  s.numbers = s.open == 0 ? ProofNumbers::won_by(other)
+                          : ProofNumbers::for_winner(mover, least, sum_of_work(most, s.open - 1));
   return s;
 }
 
-/// The child with the least work for the mover. One past the mover's threshold would come back at once: while the
-/// node is below its thresholds there is a better one.
+/// The child with the least work for the mover. One past the mover's threshold would come back at once: while
+/// the node is below its thresholds there is a better one.
 template <typename Code>
 Selection select(const Setting<Code>& setting, const Node<Code>& node, const Thresholds& thresholds) {
   const Side mover = node.state.to_move, other = opponent(mover);
@@ -66,8 +66,8 @@ Selection select(const Setting<Code>& setting, const Node<Code>& node, const Thr
   return s;
 }
 
-/// The child is left when another looks better by a quarter (a slack without which the search jumps to and fro), or
-/// when the opponent's work reaches what is left of its threshold.
+/// The child is left when another looks better by a quarter (a slack without which the search jumps to and
+/// fro), or when the opponent's work reaches what is left of its threshold.
 Thresholds thresholds_below(const Thresholds& thresholds, Side mover, const Summary& summary,
                             const Selection& selection) {
   constexpr std::uint32_t infinite = ProofNumbers::infinite;

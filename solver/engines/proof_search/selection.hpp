@@ -1,5 +1,5 @@
-// Selection: a node's proof numbers from those of its children, and which child df-pn searches next. Only numbers:
-// nothing here can make an answer wrong.
+// Selection: a node's proof numbers from those of its children, and which child df-pn searches next. Only
+// numbers: nothing here can make an answer wrong.
 #pragma once
 #include <cstdint>
 

@@ -1,5 +1,5 @@
-// What the threads of one search share beside the table: which positions are in view, where the others work, and
-// whether to stop.
+// What the threads of one search share beside the table: which positions are in view, where the others work,
+// and whether to stop.
 #pragma once
 #include <array>
 #include <atomic>
@@ -14,8 +14,8 @@
 
 namespace graphgo::solver::engines::proof_search {
 
-/// How many threads are at a thing, by the thing's hash. A collision can only make a count too large, which is always
-/// safe here.
+/// How many threads are at a thing, by the thing's hash. A collision can only make a count too large, which
+/// is always safe here.
 class OccupancyCounts {
  public:
   OccupancyCounts() : counts_(std::make_unique<std::array<Count, size>>()) {}
@@ -91,8 +91,8 @@ struct Shared {
   bool stopping() const { return stop.load(std::memory_order_relaxed) != Stop::none; }
 };
 
-/// One thread's count of nodes. Every thousand nodes it joins the shared count, and limits are looked at; the clock is
-/// looked at more often, for on large boards a node takes milliseconds.
+/// One thread's count of nodes. Every thousand nodes it joins the shared count, and limits are looked at; the
+/// clock is looked at more often, for on large boards a node takes milliseconds.
 class NodeCounter {
  public:
   /// `reports`: is this the thread that speaks to people?
@@ -116,7 +116,8 @@ class NodeCounter {
   static constexpr std::uint32_t nodes_between_looks = 1024, calls_between_clocks = 8;
 
   void look_at_clock() {
-    if (++calls_ % calls_between_clocks == 0 && out_of_time(*shared_.limits)) shared_.ask_to_stop(Stop::limit);
+    if (++calls_ % calls_between_clocks == 0 && out_of_time(*shared_.limits))
+      shared_.ask_to_stop(Stop::limit);
   }
 
   Shared& shared_;

@@ -24,13 +24,15 @@ Answer Solver<Code>::answer(const Wanted& wanted) {
     answer.principal_variation = variation(answer.value);
     answer.line_cut = !ends(answer.principal_variation);
   }
-  if (!wanted.proof.empty() && answer.value.solved) answer.proof = write_proof(search_, wanted.proof, answer.value);
+  if (!wanted.proof.empty() && answer.value.solved)
+    answer.proof = write_proof(search_, wanted.proof, answer.value);
   if (!wanted.moves) return answer;
   const std::uint64_t before_moves = search_.threads().nodes();
   answer.moves = moves();
   answer.nodes += search_.threads().nodes() - before_moves;
   const auto solved = [](const MoveValue& move) { return move.value.solved; };
-  if (!std::all_of(answer.moves.begin(), answer.moves.end(), solved)) answer.stopped_by = search_.stopped_by();
+  if (!std::all_of(answer.moves.begin(), answer.moves.end(), solved))
+    answer.stopped_by = search_.stopped_by();
   return answer;
 }
 
@@ -59,15 +61,16 @@ Value Solver<Code>::value(std::optional<Turn> turn) {
   const auto margin = [&](std::optional<int> points, Margin unknown) {
     return points ? Margin::of_points(*points).plus(-query_.rules.komi) : unknown;
   };
-  return {ValueKind::margin, margin(bounds_.lo, Margin::minus_infinity()), margin(bounds_.hi, Margin::infinity()),
-          bounds_.exact()};
+  return {ValueKind::margin, margin(bounds_.lo, Margin::minus_infinity()),
+          margin(bounds_.hi, Margin::infinity()), bounds_.exact()};
 }
 
 /// All that is to be tested is whether Black wins; every target asks it.
 template <typename Code>
 Value Solver<Code>::last_mover_value(std::optional<Turn> turn) {
   bounds_ = {-1, 1};
-  if (const auto winner = search_.test(last_mover_target, turn)) bounds_ = {sign_of(*winner), sign_of(*winner)};
+  if (const auto winner = search_.test(last_mover_target, turn))
+    bounds_ = {sign_of(*winner), sign_of(*winner)};
   return {ValueKind::winner, Margin::of_points(*bounds_.lo), Margin::of_points(*bounds_.hi), bounds_.exact()};
 }
 
@@ -93,15 +96,16 @@ std::vector<Turn> Solver<Code>::variation(const Value& value) {
   for (int attempt = 0; attempt < 4 && !search_.threads().stopped_by_limit(); ++attempt)
     if (prove_again(Side::black, targets[0]) && prove_again(Side::white, targets[1])) {
       const std::array<Hit, 2> proofs{proof_for(Side::black, targets[0]), proof_for(Side::white, targets[1])};
-      // With a proof missing because the bounds decide at the root, all of the variation is left to `completed`.
+      // With a proof missing because the bounds decide at the root, all of the variation is left to
+      // `completed`.
       if (search_.has_history_free_bounds() && !(proofs[0] && proofs[1])) return completed({});
       return completed(principal_variation(query_, search_.symmetry(), search_.threads().table(), proofs));
     }
   return {};
 }
 
-/// Where the proofs end by history-free bounds, the rest of the variation is searched without them, for about as long
-/// as the value took.
+/// Where the proofs end by history-free bounds, the rest of the variation is searched without them, for about
+/// as long as the value took.
 template <typename Code>
 std::vector<Turn> Solver<Code>::completed(std::vector<Turn> variation) const {
   if (!search_.has_history_free_bounds() || ends(variation)) return variation;
@@ -123,12 +127,13 @@ Hit Solver<Code>::proof_for(Side winner, int target) const {
   return hit.winner == winner ? hit : Hit{};
 }
 
-/// Sees to it that the table has the root's proof for the target, should its entry have had to make room. True if
-/// nothing had to be done: proving one again may push out another.
+/// Sees to it that the table has the root's proof for the target, should its entry have had to make room.
+/// True if nothing had to be done: proving one again may push out another.
 template <typename Code>
 bool Solver<Code>::prove_again(Side winner, int target) {
   const int n = query_.board.size();
-  const bool known_without_proof = !search_.play().additive() && (winner == Side::black ? target <= -n : target > n);
+  const bool known_without_proof =
+      !search_.play().additive() && (winner == Side::black ? target <= -n : target > n);
   const bool last_mover = query_.rules.scoring == Scoring::last_mover;
   if (search_.has_test(target) || search_.has_history_free_bounds() || (known_without_proof && !last_mover))
     return true;
@@ -144,8 +149,9 @@ std::vector<Turn> Solver<Code>::handicap_variation(const Value& value) {
     if (!after.solved || after.lo != value.lo) continue;
     Query next = query_;
     next.record.push_back(turn);
-    std::vector<Turn> rest =
-        Solver(next, search_.limits(), search_.options()).answer({.principal_variation = true}).principal_variation;
+    std::vector<Turn> rest = Solver(next, search_.limits(), search_.options())
+                                 .answer({.principal_variation = true})
+                                 .principal_variation;
     if (rest.empty() && !legal_turns(next).empty()) return {};
     rest.insert(rest.begin(), turn);
     return rest;
@@ -161,13 +167,16 @@ void Solver<Code>::report() {
   const double seconds = std::chrono::duration<double>(now - start_).count();
   const double nodes = static_cast<double>(threads.nodes());
   const ProofNumbers numbers = threads.numbers();
-  const auto bound = [](std::optional<int> b, const char* none) { return b ? std::to_string(*b) : std::string(none); };
+  const auto bound = [](std::optional<int> b, const char* none) {
+    return b ? std::to_string(*b) : std::string(none);
+  };
   search_.limits().report(fmt::format(
       "{:.0f} s: margin >= {}? work {} / {}, {:.1f} M nodes, {:.0f} k a second, {:.1f} M states, {:.0f} MB; "
       "before komi in [{}, {}]",
       seconds, search_.target(), numbers.proof, numbers.disproof, nodes * 1e-6, nodes * 1e-3 / seconds,
-      static_cast<double>(threads.table().states()) * 1e-6, static_cast<double>(threads.table().bytes()) * 1e-6,
-      bound(bounds_.lo, "-inf"), bound(bounds_.hi, "inf")));
+      static_cast<double>(threads.table().states()) * 1e-6,
+      static_cast<double>(threads.table().bytes()) * 1e-6, bound(bounds_.lo, "-inf"),
+      bound(bounds_.hi, "inf")));
   shown_ = now;
 }
 

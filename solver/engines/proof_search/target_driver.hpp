@@ -1,6 +1,6 @@
-// TargetDriver: which target margins to test, so that few and cheap tests give the exact value. A test asks "is the
-// value at least the target?" and leaves its proofs in a table that the next test uses; so do the drivers of the MTD
-// family (MTD(f): Plaat and others 1996).
+// TargetDriver: which target margins to test, so that few and cheap tests give the exact value. A test asks
+// "is the value at least the target?" and leaves its proofs in a table that the next test uses; so do the
+// drivers of the MTD family (MTD(f): Plaat and others 1996).
 #pragma once
 #include <optional>
 
@@ -13,9 +13,9 @@ struct MarginBounds {
   void learn(int target, bool yes) { yes ? lo = target : hi = target - 1; }
 };
 
-/// Starts at `first` and goes on the way the answer points: one step, one step, two, four ..., then by halves. A
-/// second answer the same way raises the suspicion that all the board is won. Then that is tested, unless `narrow`
-/// has told more than the rules do.
+/// Starts at `first` and goes on the way the answer points: one step, one step, two, four ..., then by
+/// halves. A second answer the same way raises the suspicion that all the board is won. Then that is tested,
+/// unless `narrow` has told more than the rules do.
 class TargetDriver {
  public:
   /// `extreme`: no margin is larger, either way; nothing: unknown.

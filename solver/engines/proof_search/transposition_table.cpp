@@ -29,7 +29,8 @@ std::uint64_t mixed(std::uint64_t x) {
 }  // namespace
 
 LazyMemory::LazyMemory(std::size_t bytes) : bytes_(bytes) {
-  void* region = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  void* region =
+      mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (region == MAP_FAILED) throw std::bad_alloc();
   words_ = static_cast<std::uint32_t*>(region);
 }
@@ -81,7 +82,9 @@ auto TranspositionTable<Code>::find(const Key<Code>& key) const -> Found {
 template <typename Code>
 auto TranspositionTable<Code>::slot(Bucket& b, const Key<Code>& key) -> Slot* {
   Slot* spare = nullptr;
-  const auto effort = [](const Slot& s) { return s.inverted_context == 0 ? 0 : s.numbers.proof + s.numbers.disproof; };
+  const auto effort = [](const Slot& s) {
+    return s.inverted_context == 0 ? 0 : s.numbers.proof + s.numbers.disproof;
+  };
   for (Slot& s : b.slots) {
     if (s.holds(key)) return &s;
     if (s.newest == 0 && (!spare || effort(s) < effort(*spare))) spare = &s;
@@ -123,13 +126,14 @@ EntryOffset TranspositionTable<Code>::add(const Key<Code>& key, EntryContent<Cod
     }
   } while (!top_.compare_exchange_weak(start, start + words, std::memory_order_relaxed));
   const auto offset = static_cast<EntryOffset>(start);
-  auto* head = new (arena_.words() + offset) EntryHead{0,
-                                                       static_cast<std::uint32_t>(content.required.codes().size()),
-                                                       static_cast<std::uint32_t>(content.excluded.codes().size()),
-                                                       static_cast<std::int16_t>(content.remaining_margin),
-                                                       static_cast<std::uint8_t>(content.turns.size()),
-                                                       content.winner,
-                                                       0};
+  auto* head =
+      new (arena_.words() + offset) EntryHead{0,
+                                              static_cast<std::uint32_t>(content.required.codes().size()),
+                                              static_cast<std::uint32_t>(content.excluded.codes().size()),
+                                              static_cast<std::int16_t>(content.remaining_margin),
+                                              static_cast<std::uint8_t>(content.turns.size()),
+                                              content.winner,
+                                              0};
   std::copy(body.begin(), body.end(), arena_.words() + offset + Entry<Code>::head_words);
   Bucket& b = bucket(key);
   const Lock lock(b, shared_);
@@ -141,9 +145,9 @@ EntryOffset TranspositionTable<Code>::add(const Key<Code>& key, EntryContent<Cod
   return offset;
 }
 
-/// Where almost every turn hinges on bans, states collect thousands of entries that require positions, and testing
-/// them takes all the time. The oldest of too many goes. No other entry relies on it: only entries that require
-/// nothing cover omitted conditions [S7c], [S15]. The bucket is locked.
+/// Where almost every turn hinges on bans, states collect thousands of entries that require positions, and
+/// testing them takes all the time. The oldest of too many goes. No other entry relies on it: only entries
+/// that require nothing cover omitted conditions [S7c], [S15]. The bucket is locked.
 template <typename Code>
 void TranspositionTable<Code>::unlink_one_too_many(EntryOffset newest) {
   int requiring = 0;
@@ -175,8 +179,8 @@ bool TranspositionTable<Code>::grow(const Limits& limits) {
   bucket_count_ *= 2;
   buckets_ = std::make_unique<Bucket[]>(bucket_count_);
   states_ = 0;
-  // Where a state's slots do not fit its new bucket, `slot` gives up numbers; entries always fit, for the slots of an
-  // old bucket go to two new ones.
+  // Where a state's slots do not fit its new bucket, `slot` gives up numbers; entries always fit, for the
+  // slots of an old bucket go to two new ones.
   for (std::uint64_t i = 0; i < old_count; ++i) {
     if (i % between_clocks == 0 && out_of_time(limits)) {
       buckets_ = std::move(old);
@@ -213,8 +217,8 @@ bool TranspositionTable<Code>::forget_newest(double keep) {
   return true;
 }
 
-/// Unlinks every entry of the chain at or past `end`, wherever it stands: threads link in another order than they
-/// take room.
+/// Unlinks every entry of the chain at or past `end`, wherever it stands: threads link in another order than
+/// they take room.
 template <typename Code>
 void TranspositionTable<Code>::forget_from(Slot& slot, std::uint64_t end) {
   EntryOffset kept = 0;  // the last one that stays

@@ -1,6 +1,6 @@
-// TranspositionTable: what the search knows of each state. Two things. The proof numbers: kept without the history,
-// so no more than hints, and they may be lost. And a chain of entries: proofs with the conditions on the history
-// under which they hold (soundness.md [S2]). Shared by threads.
+// TranspositionTable: what the search knows of each state. Two things. The proof numbers: kept without the
+// history, so no more than hints, and they may be lost. And a chain of entries: proofs with the conditions on
+// the history under which they hold (soundness.md [S2]). Shared by threads.
 #pragma once
 #include <array>
 #include <atomic>
@@ -61,15 +61,17 @@ class TranspositionTable {
   /// 0 if there is no memory left; then `exhausted`.
   EntryOffset add(const Key<Code>& key, EntryContent<Code>& content);
 
-  /// Is there need of room before the search goes on? Then `grow`, else `forget_newest`; neither while another thread
-  /// uses the table.
+  /// Is there need of room before the search goes on? Then `grow`, else `forget_newest`; neither while
+  /// another thread uses the table.
   bool exhausted() const { return exhausted_.load(std::memory_order_relaxed); }
-  /// Doubles the states' part, if it is crowded and memory allows; as it was where time is up before that is done.
+  /// Doubles the states' part, if it is crowded and memory allows; as it was where time is up before that is
+  /// done.
   bool grow(const Limits& limits = {});
-  /// Forgets the numbers of all states, so that they are guessed anew; not while another thread uses the table.
+  /// Forgets the numbers of all states, so that they are guessed anew; not while another thread uses the
+  /// table.
   void forget_numbers();
-  /// Forgets the newest entries, never an older one: conditions left out of newer entries rely on the older ones
-  /// [S7d]. `keep`: the share of memory still used afterwards. False if there was nothing to forget.
+  /// Forgets the newest entries, never an older one: conditions left out of newer entries rely on the older
+  /// ones [S7d]. `keep`: the share of memory still used afterwards. False if there was nothing to forget.
   bool forget_newest(double keep);
   bool has(EntryOffset offset) const { return offset < top_; }
 
@@ -93,14 +95,17 @@ class TranspositionTable {
   class Lock;
 
   Bucket& bucket(const Key<Code>& key) const;
-  /// The state's slot, made if need be by giving up one without entries; null if there is none. The bucket is locked.
+  /// The state's slot, made if need be by giving up one without entries; null if there is none. The bucket is
+  /// locked.
   Slot* slot(Bucket& bucket, const Key<Code>& key);
   bool may_grow() const;
   std::uint64_t entry_words_allowed() const;
   void forget_from(Slot& slot, std::uint64_t end);
   void unlink_one_too_many(EntryOffset newest);
   EntryHead& head(EntryOffset offset) const { return *reinterpret_cast<EntryHead*>(arena_.words() + offset); }
-  static std::atomic_ref<EntryOffset> older(EntryHead& head) { return std::atomic_ref<EntryOffset>(head.older); }
+  static std::atomic_ref<EntryOffset> older(EntryHead& head) {
+    return std::atomic_ref<EntryOffset>(head.older);
+  }
   void note_state();
 
   std::uint64_t memory_;

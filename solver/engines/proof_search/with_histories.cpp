@@ -20,8 +20,8 @@ const Board& checked(const Board& board, const Ruleset& rules) {
         "{}: only superko rulesets of two phases, without handicap, have values with histories on one table",
         to_text(rules)));
   if (board.size() > most_vertices)
-    throw InputError(fmt::format("board {}: values with histories on one table need at most {} vertices", board.label(),
-                                 most_vertices));
+    throw InputError(fmt::format("board {}: values with histories on one table need at most {} vertices",
+                                 board.label(), most_vertices));
   return board;
 }
 

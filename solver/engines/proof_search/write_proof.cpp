@@ -18,8 +18,8 @@ template <typename Code>
 class ClaimProof {
  public:
   explicit ClaimProof(const certificates::Claim& claim) : claim_(claim) {}
-  /// Adds what proves the claim for the search's root. False if the claim is false (in a handicap, where turns are
-  /// tried) or a limit struck.
+  /// Adds what proves the claim for the search's root. False if the claim is false (in a handicap, where
+  /// turns are tried) or a limit struck.
   bool gather(QuerySearch<Code>& search);
   /// `handicap`: does Black still make handicap plays at the root?
   void write(certificates::ProofFile& file, bool handicap) const;
@@ -111,7 +111,8 @@ void ClaimProof<Code>::write(certificates::ProofFile& file, bool handicap) const
 
 /// What is to be proved of a value: one side wins, or Black gets so much and White no less.
 std::vector<certificates::Claim> claims(const Query& query, const Value& value) {
-  if (value.kind == ValueKind::winner) return {{value.lo > Margin::of_points(0) ? Side::black : Side::white, {}}};
+  if (value.kind == ValueKind::winner)
+    return {{value.lo > Margin::of_points(0) ? Side::black : Side::white, {}}};
   const int points = value.lo.plus(query.rules.komi).halves() / 2;
   return {{Side::black, points}, {Side::white, points}};
 }
@@ -127,9 +128,11 @@ bool holds_anyway(const certificates::Claim& claim, const QuerySearch<Code>& sea
 }  // namespace
 
 template <typename Code>
-std::optional<ProofSummary> write_proof(QuerySearch<Code>& search, const std::string& path, const Value& value) try {
+std::optional<ProofSummary> write_proof(QuerySearch<Code>& search, const std::string& path,
+                                        const Value& value) try {
   std::vector<Permutation> maps;
-  for (MapIndex map = 0; map < search.symmetry().size(); ++map) maps.push_back(search.symmetry().permutation(map));
+  for (MapIndex map = 0; map < search.symmetry().size(); ++map)
+    maps.push_back(search.symmetry().permutation(map));
   certificates::ProofFile file(path, search.query(), maps);
   for (const certificates::Claim& claim : claims(search.query(), value)) {
     if (holds_anyway(claim, search)) {
@@ -145,8 +148,10 @@ std::optional<ProofSummary> write_proof(QuerySearch<Code>& search, const std::st
   return std::nullopt;
 }
 
-template std::optional<ProofSummary> write_proof(QuerySearch<std::uint32_t>&, const std::string&, const Value&);
-template std::optional<ProofSummary> write_proof(QuerySearch<std::uint64_t>&, const std::string&, const Value&);
+template std::optional<ProofSummary> write_proof(QuerySearch<std::uint32_t>&, const std::string&,
+                                                 const Value&);
+template std::optional<ProofSummary> write_proof(QuerySearch<std::uint64_t>&, const std::string&,
+                                                 const Value&);
 template std::optional<ProofSummary> write_proof(QuerySearch<Code128>&, const std::string&, const Value&);
 
 }  // namespace graphgo::solver::engines::proof_search

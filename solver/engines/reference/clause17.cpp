@@ -38,7 +38,8 @@ VertexSet dead_with(const Locations& locations, const Position& position, Side c
   return smallest_bordered(locations, position, claimant, v) & stones(position, opponent(claimant));
 }
 
-ControlledSets controlled_by_claims(const Locations& locations, const Position& position, const Claims& claims) {
+ControlledSets controlled_by_claims(const Locations& locations, const Position& position,
+                                    const Claims& claims) {
   const Position left{position.black & ~claims.dead, position.white & ~claims.dead};
   ControlledSets found;
   each_vertex(locations.empty(left), [&](Vertex v) {
@@ -60,8 +61,10 @@ int score_by_claims(const Locations& locations, const Position& position, const 
          points(controlled.white, position.white, position.black);
 }
 
-Clause17Judge::Clause17Judge(const Board& board, ShortEndings endings) : locations_(board), endings_(endings) {
-  if (board.size() > largest_tried) throw InputError("clause 17: the reference tries all sets of at most 16 locations");
+Clause17Judge::Clause17Judge(const Board& board, ShortEndings endings)
+    : locations_(board), endings_(endings) {
+  if (board.size() > largest_tried)
+    throw InputError("clause 17: the reference tries all sets of at most 16 locations");
 }
 
 /// First his smallest bordered set; each empty location not yet in it can add its own.
@@ -85,7 +88,8 @@ bool Clause17Judge::prover_wins(const Position& position, Side prover, Vertex lo
   const auto [place, fresh] = decided_.try_emplace({position.black, position.white, prover, location}, false);
   if (!fresh) return place->second;
   for (const VertexSet set : sets(position, prover, location)) {
-    PlayedDispute& dispute = disputes_.try_emplace({set, prover}, locations_, set, prover, endings_).first->second;
+    PlayedDispute& dispute =
+        disputes_.try_emplace({set, prover}, locations_, set, prover, endings_).first->second;
     if (dispute.prover_wins(position)) place->second = true;
   }
   return place->second;
@@ -94,7 +98,8 @@ bool Clause17Judge::prover_wins(const Position& position, Side prover, Vertex lo
 int Clause17Judge::points(const Position& position, Side first) {
   Values known;
   const int points = value(position, {{}, first, false}, known);
-  if (points <= -game || points >= game) throw InternalError("clause 17: somebody was forced to lose a dispute");
+  if (points <= -game || points >= game)
+    throw InternalError("clause 17: somebody was forced to lose a dispute");
   return points;
 }
 
@@ -106,7 +111,8 @@ int Clause17Judge::value(const Position& position, const Phase& phase, Values& k
 int Clause17Judge::best(const Position& position, const Phase& phase, Values& known) {
   const int sign = sign_of(phase.to_move);
   const Side next = opponent(phase.to_move);
-  // Two passes in a row: there is no disagreement. To lose a dispute is never better than that, so only won ones count.
+  // Two passes in a row: there is no disagreement. To lose a dispute is never better than that, so only won
+  // ones count.
   int best = phase.passed ? score_by_claims(locations_, position, phase.claims)
                           : value(position, {phase.claims, next, true}, known);
   if (wins_by_disagreeing(position, phase)) best = sign * game;
@@ -131,7 +137,8 @@ std::vector<Claims> Clause17Judge::claims_of(const Position& position, const Pha
   return list;
 }
 
-/// The player points to something his opponent claimed. For an empty location he is the prover, for a stone his opponent is.
+/// The player points to something his opponent claimed. For an empty location he is the prover, for a stone
+/// his opponent is.
 bool Clause17Judge::wins_by_disagreeing(const Position& position, const Phase& phase) {
   const Side mover = phase.to_move, claimant = opponent(mover);
   bool wins = false;

@@ -1,13 +1,18 @@
-// Pauli's clause 17, word by word: claims about what is neutral and what is dead, after the normal end of a game without referee, and
-// disputes about them. Readings taken where the text leaves a choice:
+// Pauli's clause 17, word by word: claims about what is neutral and what is dead, after the normal end of a
+// game without referee, and disputes about them. Readings taken where the text leaves a choice:
 // - The claims phase ends by two passes in a row made in it; those that ended the game do not count.
 // - A claim that adds nothing new is not made again.
-// - Claims are about the position at the end of the game: claimed-dead stones still stand for what may be claimed and disputed.
-// - A stone that was claimed dead along with the one pointed at may be disputed itself; the location is then its own.
-// - A dead stone counts as in clause 5: for the stone and for its location, if the location is treated as controlled by the opponent.
-// - "The refuter puts a stone on a location neighbouring a location outside the set" speaks of locations in the set: the two new
-//   locations, too, neighbour some outside, and every dispute would be over with the refuter's first turn.
-// - The end of the dispute's play by two passes in a row is a win for the refuter, as all ends but the formation are.
+// - Claims are about the position at the end of the game: claimed-dead stones still stand for what may be
+//   claimed and disputed.
+// - A stone that was claimed dead along with the one pointed at may be disputed itself; the location is then
+//   its own.
+// - A dead stone counts as in clause 5: for the stone and for its location, if the location is treated as
+//   controlled by the opponent.
+// - "The refuter puts a stone on a location neighbouring a location outside the set" speaks of locations in
+//   the set: the two new locations, too, neighbour some outside, and every dispute would be over with the
+//   refuter's first turn.
+// - The end of the dispute's play by two passes in a row is a win for the refuter, as all ends but the
+//   formation are.
 #pragma once
 #include <compare>
 #include <map>
@@ -22,7 +27,8 @@
 
 namespace graphgo::solver::engines::reference {
 
-/// What both players have claimed. Whose claim it is shows: a player claims opposing stones, and locations that contact only such.
+/// What both players have claimed. Whose claim it is shows: a player claims opposing stones, and locations
+/// that contact only such.
 struct Claims {
   VertexSet neutral = 0, dead = 0;
   friend auto operator<=>(const Claims&, const Claims&) = default;
@@ -35,7 +41,8 @@ VertexSet can_be_neutral(const Locations& locations, const Position& position, S
 /// The stones that `claimant` claims to be dead when he points to the opposing stone at `v`.
 VertexSet dead_with(const Locations& locations, const Position& position, Side claimant, Vertex v);
 /// Who is treated as if he controlled which locations if nobody disagrees.
-ControlledSets controlled_by_claims(const Locations& locations, const Position& position, const Claims& claims);
+ControlledSets controlled_by_claims(const Locations& locations, const Position& position,
+                                    const Claims& claims);
 /// Clause 5 with that control, captives and komi not included: Black's points less White's.
 int score_by_claims(const Locations& locations, const Position& position, const Claims& claims);
 
@@ -49,9 +56,10 @@ class Clause17Judge {
   std::vector<VertexSet> sets(const Position& position, Side prover, Vertex location) const;
   /// Does the prover win the dispute about `location`, which is empty or holds a stone of his opponent?
   bool prover_wins(const Position& position, Side prover, Vertex location);
-  /// Black's points less White's, captives and komi not included, if both do their best in the claims phase, which begins with `first`,
-  /// the player who did not pass last. Always finite: a player who claims nothing and never disagrees is in no dispute, and as each
-  /// claim of the other adds something new, the phase ends by passes. So nobody can be forced to lose a dispute.
+  /// Black's points less White's, captives and komi not included, if both do their best in the claims phase,
+  /// which begins with `first`, the player who did not pass last. Always finite: a player who claims nothing
+  /// and never disagrees is in no dispute, and as each claim of the other adds something new, the phase ends
+  /// by passes. So nobody can be forced to lose a dispute.
   int points(const Position& position, Side first);
 
  private:

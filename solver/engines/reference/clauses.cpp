@@ -9,8 +9,8 @@ Locations::Locations(const Board& board) : neighbours_(static_cast<std::size_t>(
     for (const Vertex u : board.neighbours(v)) neighbours_[static_cast<std::size_t>(v)] |= single(u);
 }
 
-/// Clause 13: start from `v`, jump repeatedly (or not at all) to neighbours that are like the jump's origin, and look at the
-/// neighbours of all locations reached.
+/// Clause 13: start from `v`, jump repeatedly (or not at all) to neighbours that are like the jump's origin,
+/// and look at the neighbours of all locations reached.
 VertexSet Locations::contacted(const Position& position, Vertex v) const {
   VertexSet alike = empty(position);
   if ((position.black & single(v)) != 0) alike = position.black;
@@ -41,7 +41,8 @@ Putting Locations::put(const Position& position, Side side, Vertex v, VertexSet 
   const VertexSet of_new = liberties(placed, v);
   // Clause 10: all opposing stones have liberties, the new stone has none.
   result.suicide = result.captured == 0 && of_new == 0;
-  // Clause 11: all opposing stones and the new one have liberties, and those of the new one are all permanently prohibited.
+  // Clause 11: all opposing stones and the new one have liberties, and those of the new one are all
+  // permanently prohibited.
   result.pseudo_suicide = result.captured == 0 && of_new != 0 && (of_new & ~permanent) == 0;
   // Clause 12: exactly two stones have no liberties, and their colours do not match.
   const VertexSet own_without = without_liberties(placed, stones(placed, side));

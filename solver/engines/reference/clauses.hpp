@@ -1,4 +1,5 @@
-// Pauli's clauses about stones and liberties (6 and 9 to 13), word by word. The reference's own code throughout.
+// Pauli's clauses about stones and liberties (6 and 9 to 13), word by word. The reference's own code
+// throughout.
 #pragma once
 #include <vector>
 
@@ -7,7 +8,8 @@
 
 namespace graphgo::solver::engines::reference {
 
-/// What putting a stone on an empty location does, temporary and permanent prohibition of that location aside.
+/// What putting a stone on an empty location does, temporary and permanent prohibition of that location
+/// aside.
 struct Putting {
   bool suicide = false;         ///< clause 10
   bool pseudo_suicide = false;  ///< clause 11
@@ -30,10 +32,13 @@ class Locations {
   /// The locations that `v` contacts (clause 13).
   VertexSet contacted(const Position& position, Vertex v) const;
   /// The liberties of the stone at `v` (clause 13).
-  VertexSet liberties(const Position& position, Vertex v) const { return contacted(position, v) & empty(position); }
+  VertexSet liberties(const Position& position, Vertex v) const {
+    return contacted(position, v) & empty(position);
+  }
   /// The stones among `of` that have no liberty.
   VertexSet without_liberties(const Position& position, VertexSet of) const;
-  /// `side` puts a stone on the empty location `v`, while `permanent` are the permanently prohibited locations.
+  /// `side` puts a stone on the empty location `v`, while `permanent` are the permanently prohibited
+  /// locations.
   Putting put(const Position& position, Side side, Vertex v, VertexSet permanent) const;
 
  private:

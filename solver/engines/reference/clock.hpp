@@ -1,4 +1,5 @@
-// When to stop, between the looks that Limits counts. The reference sees questions alone, so its clock is its own.
+// When to stop, between the looks that Limits counts. The reference sees questions alone, so its clock is its
+// own.
 #pragma once
 #include <cstdint>
 

@@ -14,7 +14,8 @@ namespace {
 /// Every set of locations is tried.
 constexpr int largest_tried = 16;
 
-/// What decides how a confined game goes on: permanent prohibitions are forgotten, and a repetition never helps the builder.
+/// What decides how a confined game goes on: permanent prohibitions are forgotten, and a repetition never
+/// helps the builder.
 struct Situation {
   VertexSet black, white;
   Side to_move;
@@ -67,16 +68,18 @@ bool two_eye_formation(const Locations& locations, const Position& position, Sid
   return holds;
 }
 
-/// The confined games of one set and one builder, from every content of the set: all situations that can be reached are listed, and
-/// those from which the builder can force the formation are marked until no more can be.
+/// The confined games of one set and one builder, from every content of the set: all situations that can be
+/// reached are listed, and those from which the builder can force the formation are marked until no more can
+/// be.
 ///
-/// Repetition and endless play lose for the builder, so that is all: where he can force the formation he can do so by turns that each
-/// shorten the longest way left, and then nothing recurs.
+/// Repetition and endless play lose for the builder, so that is all: where he can force the formation he can
+/// do so by turns that each shorten the longest way left, and then nothing recurs.
 class ControlJudge::Confined {
  public:
   Confined(const Locations& board, VertexSet set, Side builder)
       : locations_(with_two_new(board, set)), set_(set), outside_(board.all() & ~set), builder_(builder) {
-    if (locations_.size() > 64) throw InputError("control: two locations are added, so at most 62 may be there");
+    if (locations_.size() > 64)
+      throw InputError("control: two locations are added, so at most 62 may be there");
     list_from_all_starts();
     mark();
   }
@@ -90,7 +93,8 @@ class ControlJudge::Confined {
     std::vector<std::size_t> next = {};  ///< none where the formation stands
   };
 
-  /// Clause 14: the outside becomes opposing stones, all stones without liberties are then removed at once, the opponent starts.
+  /// Clause 14: the outside becomes opposing stones, all stones without liberties are then removed at once,
+  /// the opponent starts.
   Situation start(const Position& position) const {
     Position p{position.black & set_, position.white & set_};
     stones(p, opponent(builder_)) |= outside_;
@@ -134,13 +138,14 @@ class ControlJudge::Confined {
       const Vertex cleared = putting.ko_capture ? std::countr_zero(putting.captured) : -1;
       next.push_back({putting.after.black, putting.after.white, other, cleared, 0});
     });
-    // Clause 4: a pass where a location is temporarily prohibited does not count; two counted ones in a row end the game, without a
-    // formation, which is a loss for the builder: no situation follows.
+    // Clause 4: a pass where a location is temporarily prohibited does not count; two counted ones in a row
+    // end the game, without a formation, which is a loss for the builder: no situation follows.
     if (s.passes == 0) next.push_back({s.black, s.white, other, -1, s.prohibited < 0 ? 1 : 0});
     return next;
   }
 
-  /// Forced from s: on the builder's turn some next situation is won; on the opponent's turn all are, and the game cannot end.
+  /// Forced from s: on the builder's turn some next situation is won; on the opponent's turn all are, and the
+  /// game cannot end.
   void mark() {
     for (bool changed = true; changed;) {
       changed = false;
@@ -148,9 +153,10 @@ class ControlJudge::Confined {
         if (listed.won) continue;
         const Situation& s = listed.situation;
         const auto is_won = [&](std::size_t next) { return listed_[next].won; };
-        const bool now_won = s.to_move == builder_
-                                 ? std::any_of(listed.next.begin(), listed.next.end(), is_won)
-                                 : s.passes == 0 && std::all_of(listed.next.begin(), listed.next.end(), is_won);
+        const bool now_won =
+            s.to_move == builder_
+                ? std::any_of(listed.next.begin(), listed.next.end(), is_won)
+                : s.passes == 0 && std::all_of(listed.next.begin(), listed.next.end(), is_won);
         if (now_won) listed.won = changed = true;
       }
     }
@@ -164,7 +170,8 @@ class ControlJudge::Confined {
 };
 
 ControlJudge::ControlJudge(const Board& board) : locations_(board) {
-  if (board.size() > largest_tried) throw InputError("control: the reference tries all sets of at most 16 locations");
+  if (board.size() > largest_tried)
+    throw InputError("control: the reference tries all sets of at most 16 locations");
 }
 ControlJudge::~ControlJudge() = default;
 ControlJudge::ControlJudge(ControlJudge&&) noexcept = default;
@@ -190,12 +197,15 @@ int ControlJudge::score(const Position& position) {
   const auto points = [](VertexSet mine, VertexSet own, VertexSet opposing) {
     return std::popcount(mine & ~own) + std::popcount(mine & opposing);  // territory and dead stones
   };
-  return points(sets.black, position.black, position.white) - points(sets.white, position.white, position.black);
+  return points(sets.black, position.black, position.white) -
+         points(sets.white, position.white, position.black);
 }
 
 ControlledSets controlled(const Board& board, const Position& position) {
   return ControlJudge(board).controlled(position);
 }
-int control_score(const Board& board, const Position& position) { return ControlJudge(board).score(position); }
+int control_score(const Board& board, const Position& position) {
+  return ControlJudge(board).score(position);
+}
 
 }  // namespace graphgo::solver::engines::reference

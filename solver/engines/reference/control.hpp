@@ -1,5 +1,5 @@
-// Control of locations by Pauli's clauses 13 to 16 and the score of clause 5, by trying every set of locations and listing every
-// situation of its confined game.
+// Control of locations by Pauli's clauses 13 to 16 and the score of clause 5, by trying every set of
+// locations and listing every situation of its confined game.
 #pragma once
 #include <map>
 #include <memory>
@@ -30,7 +30,8 @@ class ControlJudge {
   ControlledSets controlled(const Position& position);
   /// Clause 5 without captives and komi, Black's points less White's.
   int score(const Position& position);
-  /// Clause 14 for one set, which `side` has bordered: can he not be prevented from building a two-eye formation on it?
+  /// Clause 14 for one set, which `side` has bordered: can he not be prevented from building a two-eye
+  /// formation on it?
   bool cannot_be_prevented(const Position& position, Side side, VertexSet set);
 
  private:

@@ -23,11 +23,13 @@ const Ruleset& checked(const Ruleset& rules) {
 }
 
 std::string words_of(const Board& board, Turn turn) {
-  const std::string removal = turn.removes >= 0 ? fmt::format("removal of the cycle from turn {}", turn.removes) : "";
+  const std::string removal =
+      turn.removes >= 0 ? fmt::format("removal of the cycle from turn {}", turn.removes) : "";
   if (turn.is_pass()) return "pass";
   if (turn.vertex == -1) return removal;
   const bool there = turn.vertex >= 0 && turn.vertex < board.size();
-  const std::string play = there ? "play at " + board.vertex_name(turn.vertex) : fmt::format("play at {}", turn.vertex);
+  const std::string play =
+      there ? "play at " + board.vertex_name(turn.vertex) : fmt::format("play at {}", turn.vertex);
   return removal.empty() ? play : removal + ", " + play;
 }
 
@@ -58,7 +60,8 @@ CycleGame::CycleGame(const Query& query)
 
 VertexSet CycleGame::used_since(int start) const {
   VertexSet used = 0;
-  for (std::size_t i = static_cast<std::size_t>(start) + 1; i < moments_.size(); ++i) used |= moments_[i].used;
+  for (std::size_t i = static_cast<std::size_t>(start) + 1; i < moments_.size(); ++i)
+    used |= moments_[i].used;
   return used;
 }
 
@@ -99,7 +102,8 @@ std::optional<CycleGame::Ply> CycleGame::attempt(Turn turn, std::string& why) co
   if (turn.removes >= 0) {
     why = "there is no disturbing cycle that began then";
     if (!disturbing_cycle_from(turn.removes)) return std::nullopt;
-    // Clause 7: all stones on used locations are removed; clause 5: each is a captive; clause 9: the locations are prohibited for good.
+    // Clause 7: all stones on used locations are removed; clause 5: each is a captive; clause 9: the
+    // locations are prohibited for good.
     const VertexSet cycle = used_since(turn.removes);
     next.used = cycle & (s.black | s.white);
     next.captives[0] += std::popcount(s.white & cycle);
@@ -122,7 +126,8 @@ std::optional<CycleGame::Ply> CycleGame::attempt(Turn turn, std::string& why) co
   return next;
 }
 
-/// Clauses 6, 9 and 12. `next` is the moment with a cycle removed or not; what is temporarily prohibited is so still.
+/// Clauses 6, 9 and 12. `next` is the moment with a cycle removed or not; what is temporarily prohibited is
+/// so still.
 bool CycleGame::put_stone(Ply& next, Vertex v, std::string& why) const {
   PauliSituation& s = next.situation;
   const Position position{s.black, s.white};

@@ -32,7 +32,8 @@ VertexSet DisputeRules::chain_at(const Position& position, Vertex v) const {
   return (locations_.contacted(position, v) | single(v)) & colour;
 }
 
-/// History starts at the present position, which counts as left by the opponent of the side that moves first, A.
+/// History starts at the present position, which counts as left by the opponent of the side that moves first,
+/// A.
 DisputeState DisputeRules::begin(const Position& position, Vertex v) const {
   DisputeState m;
   m.position = position;
@@ -79,7 +80,8 @@ std::vector<DisputeStep> DisputeRules::steps(const DisputeState& moment) const {
     if ((moment.chain & ~stones(played->position, moment.owner)) != 0) step.end = DisputeEnd::captured;
     found.push_back(std::move(step));
   });
-  // A may pass on its first turn only, or just after B passed; otherwise it plays or gives a stone. B may always pass.
+  // A may pass on its first turn only, or just after B passed; otherwise it plays or gives a stone. B may
+  // always pass.
   if (!owners_turn || moment.first_turn || moment.refused)
     found.push_back(standing_still(moment, Turn::pass()));
   else
@@ -87,8 +89,8 @@ std::vector<DisputeStep> DisputeRules::steps(const DisputeState& moment) const {
   return found;
 }
 
-/// Every line ends: plays never leave a position twice for the same side, and between plays there are at most a pass or a gift of A,
-/// a pass of B and the pass of A that ends it.
+/// Every line ends: plays never leave a position twice for the same side, and between plays there are at most
+/// a pass or a gift of A, a pass of B and the pass of A that ends it.
 bool DisputeJudge::forces_capture(const DisputeState& moment) {
   auto key = moment.key();
   if (const auto known = known_.find(key); known != known_.end()) return known->second;
@@ -98,10 +100,12 @@ bool DisputeJudge::forces_capture(const DisputeState& moment) {
   };
   const auto steps = rules_.steps(moment);
   // Turns that end it are looked at first, which changes no answer.
-  const auto ends = [&](const DisputeStep& s) { return s.end != DisputeEnd::open && captures(s) != owners_turn; };
+  const auto ends = [&](const DisputeStep& s) {
+    return s.end != DisputeEnd::open && captures(s) != owners_turn;
+  };
   const bool answer = std::any_of(steps.begin(), steps.end(), ends) ? !owners_turn
-                      : owners_turn                                 ? std::all_of(steps.begin(), steps.end(), captures)
-                                                                    : std::any_of(steps.begin(), steps.end(), captures);
+                      : owners_turn ? std::all_of(steps.begin(), steps.end(), captures)
+                                    : std::any_of(steps.begin(), steps.end(), captures);
   known_.emplace(std::move(key), answer);
   return answer;
 }

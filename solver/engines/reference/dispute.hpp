@@ -25,12 +25,13 @@ struct LeftPosition {
 struct DisputeState {
   Position position;
   Side owner = Side::black;
-  VertexSet chain = 0;             ///< its vertices when the dispute began
-  Side to_move = Side::black;      ///< A moves first
-  bool first_turn = true;          ///< nobody has moved yet
-  bool refused = false;            ///< B has just passed
-  std::optional<Position> before;  ///< before the last turn, for basic ko; none at the start: no ko is inherited
-  std::set<LeftPosition> left;     ///< what situational superko remembers
+  VertexSet chain = 0;         ///< its vertices when the dispute began
+  Side to_move = Side::black;  ///< A moves first
+  bool first_turn = true;      ///< nobody has moved yet
+  bool refused = false;        ///< B has just passed
+  /// Before the last turn, for basic ko; none at the start: no ko is inherited.
+  std::optional<Position> before;
+  std::set<LeftPosition> left;  ///< what situational superko remembers
 
   /// The exact key of everything that decides how the dispute goes on.
   std::vector<std::uint64_t> key() const;

@@ -45,7 +45,8 @@ int FinalCount::count(const Position& position) const {
   return control_ ? control_->score(position) : with_dead_removed(position);
 }
 
-/// Chains are judged one by one from the same position; then the dead are removed as prisoners, and what is left is counted.
+/// Chains are judged one by one from the same position; then the dead are removed as prisoners, and what is
+/// left is counted.
 int FinalCount::with_dead_removed(const Position& position) const {
   const VertexSet dead = disputes_->dead_stones(position);
   const int prisoners = std::popcount(position.white & dead) - std::popcount(position.black & dead);

@@ -17,9 +17,11 @@ class FinalCount {
  public:
   FinalCount(const Board& board, const Ruleset& rules);
 
-  /// Black's points less White's, prisoners taken in play and komi not included. What was counted once is kept.
+  /// Black's points less White's, prisoners taken in play and komi not included. What was counted once is
+  /// kept.
   int points(const Position& position) const;
-  /// The same where play was ended by passes, the last not by `first`: he begins the claims of clause 17, if there are any.
+  /// The same where play was ended by passes, the last not by `first`: he begins the claims of clause 17, if
+  /// there are any.
   int points(const Position& position, Side first) const;
 
  private:

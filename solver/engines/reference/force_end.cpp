@@ -87,7 +87,8 @@ class Iteration {
       for (const auto* e = graph_.begin(n); e != graph_.end(n); ++e)
         gain = std::max(gain, std::int64_t{sign_} * e->weight);
       bound_ += gain;
-      if (graph_.over(n)) largest_final = std::max(largest_final, std::int64_t{sign_} * graph_.final_value(n));
+      if (graph_.over(n))
+        largest_final = std::max(largest_final, std::int64_t{sign_} * graph_.final_value(n));
     }
     bound_ += largest_final;
   }

@@ -34,7 +34,9 @@ class ByStateGraph {
   }
 
  private:
-  ValueKind kind() const { return rules_.scoring == Scoring::last_mover ? ValueKind::winner : ValueKind::interval; }
+  ValueKind kind() const {
+    return rules_.scoring == Scoring::last_mover ? ValueKind::winner : ValueKind::interval;
+  }
 
   Margin margin_of(std::int64_t forced, int sign, int base) const {
     if (forced == Forced::none || forced == Forced::unbounded)
@@ -44,7 +46,8 @@ class ByStateGraph {
   }
 
   Value value(Node n, int base) const {
-    return {kind(), margin_of(lo_.value[n], 1, base), margin_of(hi_.value[n], -1, base), lo_.exact && hi_.exact};
+    return {kind(), margin_of(lo_.value[n], 1, base), margin_of(hi_.value[n], -1, base),
+            lo_.exact && hi_.exact};
   }
 
   std::vector<Turn> line() const {

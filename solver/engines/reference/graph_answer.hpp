@@ -5,8 +5,8 @@
 
 namespace graphgo::solver::engines::reference {
 
-/// lo and hi of node 0 and what else is wanted. `margin` is what was captured so far, seen by Black. Unsolved where the graph is not
-/// complete.
+/// lo and hi of node 0 and what else is wanted. `margin` is what was captured so far, seen by Black. Unsolved
+/// where the graph is not complete.
 Answer answer_from(const StateGraph& graph, int margin, const Ruleset& rules, const Limits& limits,
                    const Wanted& wanted);
 

@@ -1,26 +1,31 @@
-// Play is a tree of histories. The question is boolean: "can the forcing side, Max, reach an end with a margin of at least t, seen by
-// him?". It is answered by a recursion of limited depth with yes, no, and unknown where the depth ran out; the depth grows by one until
-// the answer is known. Endless play is a failure of Max, and it is recognised as follows.
+// Play is a tree of histories. The question is boolean: "can the forcing side, Max, reach an end with a
+// margin of at least t, seen by him?". It is answered by a recursion of limited depth with yes, no, and
+// unknown where the depth ran out; the depth grows by one until the answer is known. Endless play is a
+// failure of Max, and it is recognised as follows.
 //
-// Two moments with equal PauliFuture go on alike (see there), their margins so far aside. Call such a moment and the margin Max still
-// needs, t less the margin so far, a task. If Max can do a task, he can do it within some number of turns, whatever the opponent, Min,
-// does (the tree is finitely branching, and along a strategy that ends every play it has no infinite branch: Koenig). Let the rank of a
-// task be the least such number. With the same future, a larger need has no smaller rank. Max can play so that the rank falls with each
-// turn of either side.
+// Two moments with equal PauliFuture go on alike (see there), their margins so far aside. Call such a moment
+// and the margin Max still needs, t less the margin so far, a task. If Max can do a task, he can do it within
+// some number of turns, whatever the opponent, Min, does (the tree is finitely branching, and along a
+// strategy that ends every play it has no infinite branch: Koenig). Let the rank of a task be the least such
+// number. With the same future, a larger need has no smaller rank. Max can play so that the rank falls with
+// each turn of either side.
 //
-// Rule 1: where a future recurs on the line of play that began at the question's moment, and Max needs no less than he needed then, the
-// answer is no. This is exact for the question. A yes found under the rule is a yes, as the rule only takes away from Max. And where
-// the true answer is yes, let Max play so that ranks fall: the rule never strikes, as the later task would have no smaller rank than
-// the earlier. So the yes is found, at a depth of its rank. Moments of the record before the question are not compared with: nobody
+// Rule 1: where a future recurs on the line of play that began at the question's moment, and Max needs no
+// less than he needed then, the answer is no. This is exact for the question. A yes found under the rule is a
+// yes, as the rule only takes away from Max. And where the true answer is yes, let Max play so that ranks
+// fall: the rule never strikes, as the later task would have no smaller rank than the earlier. So the yes is
+// found, at a depth of its rank. Moments of the record before the question are not compared with: nobody
 // played from there so that ranks fall.
 //
-// Rule 2: where a future recurs and Max needs less, he may gain round the cycle for ever. If he cannot force any end at all from there,
-// which is a question of its own, asked with a need that is always met, the answer is no.
+// Rule 2: where a future recurs and Max needs less, he may gain round the cycle for ever. If he cannot force
+// any end at all from there, which is a question of its own, asked with a need that is always met, the answer
+// is no.
 //
-// If the answer is no, some depth shows it: Min has a strategy against which Max never does the task. If Max cannot force an end on
-// some line, futures recur there (there are finitely many: finitely many situations, and sets of used locations), and rule 1 or 2
-// strikes. Otherwise every recurrence that rule 1 leaves lowers the need by a point at least, so it cannot go on: in the end any
-// end that Max can force would do, and Min's strategy would not be one. So every line against Min's strategy is cut or ends.
+// If the answer is no, some depth shows it: Min has a strategy against which Max never does the task. If Max
+// cannot force an end on some line, futures recur there (there are finitely many: finitely many situations,
+// and sets of used locations), and rule 1 or 2 strikes. Otherwise every recurrence that rule 1 leaves lowers
+// the need by a point at least, so it cannot go on: in the end any end that Max can force would do, and Min's
+// strategy would not be one. So every line against Min's strategy is cut or ends.
 #include "solver/engines/reference/logical_japanese.hpp"
 
 #include <algorithm>
@@ -58,7 +63,8 @@ class Forcing {
     for (int depth = 1; depth <= deepest && !b.exact() && !stop_; ++depth) tighten(b, depth);
     return b;
   }
-  /// A turn of Max, who is to move, after which he still reaches `t`, and that soonest; nothing if a limit struck.
+  /// A turn of Max, who is to move, after which he still reaches `t`, and that soonest; nothing if a limit
+  /// struck.
   std::optional<Turn> keeping(int t) {
     for (int depth = 1; depth <= deepest && !stop_; ++depth)
       for (const Turn turn : game_.different_turns()) {
@@ -178,8 +184,9 @@ class Solver {
     return bounds;
   }
 
-  /// Where both sides can force the same margin, each takes a turn that keeps it and does so soonest: the number of turns in which Black
-  /// can force it falls with every turn of either side, and the line ends. Else there is no line.
+  /// Where both sides can force the same margin, each takes a turn that keeps it and does so soonest: the
+  /// number of turns in which Black can force it falls with every turn of either side, and the line ends.
+  /// Else there is no line.
   void add_line(Answer& answer) {
     if (answer.value.lo != answer.value.hi || !answer.value.lo.finite()) return;
     const int margin = (answer.value.lo.halves() + rules_.komi) / 2;

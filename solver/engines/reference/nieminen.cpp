@@ -28,7 +28,8 @@ StopState after_record(const StopRules& rules, const State& start, const std::ve
   moment.state = start;
   for (std::size_t i = 0; i < record.size(); ++i) {
     const auto next = rules.next(moment);
-    const auto found = std::find_if(next.begin(), next.end(), [&](const auto& n) { return n.first == record[i]; });
+    const auto found =
+        std::find_if(next.begin(), next.end(), [&](const auto& n) { return n.first == record[i]; });
     if (found == next.end())
       throw InputError(fmt::format("record: turn {} ({} {}): not a turn that can be taken here", i + 1,
                                    name_of(moment.to_move()), words_of(record[i])));
@@ -37,8 +38,8 @@ StopState after_record(const StopRules& rules, const State& start, const std::ve
   return moment;
 }
 
-/// Lists all moments that can follow, breadth first. As in StateGraph, White's stones less Black's are added to the margin where
-/// prisoners count: a turn then changes the sum by little.
+/// Lists all moments that can follow, breadth first. As in StateGraph, White's stones less Black's are added
+/// to the margin where prisoners count: a turn then changes the sum by little.
 class Listing {
  public:
   Listing(const StopRules& rules, const Game& game) : rules_(rules), game_(game) {}
@@ -57,7 +58,8 @@ class Listing {
         const int gain = rules_.referee().margin_so_far(after.state) + potential_of(after) - potential;
         node.edges.push_back({turn, number_of(after), gain});
       }
-      if (moment.stage == Stage::over) node.final_value = game_.board_points(moment.state.position) - potential;
+      if (moment.stage == Stage::over)
+        node.final_value = game_.board_points(moment.state.position) - potential;
       bytes += 2 * sizeof(StopState) + 400 + node.edges.size() * 3 * sizeof(StateGraph::Edge);
       nodes_.push_back(std::move(node));
     }
@@ -74,7 +76,8 @@ class Listing {
   Node number_of(StopState moment) {
     // Earlier gains belong to the edges, not to the moment.
     moment.state.captured = moment.state.passes_made = {0, 0};
-    const auto [place, fresh] = numbers_.try_emplace(moment.key(rules_.referee()), static_cast<Node>(moments_.size()));
+    const auto [place, fresh] =
+        numbers_.try_emplace(moment.key(rules_.referee()), static_cast<Node>(moments_.size()));
     if (fresh) moments_.push_back(std::move(moment));
     return place->second;
   }

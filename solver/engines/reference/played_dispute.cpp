@@ -1,7 +1,8 @@
-// "A situation is similar to a former one" ends a dispute in the refuter's favour, but no history is kept here, for this reason. Call a
-// situation won in n turns if the formation stands in it (n = 0), or a turn of the prover leads to one won in fewer, or all turns of
-// the refuter do. In a situation won in n turns the prover lets this number fall with every turn, and nothing recurs. In any other the
-// refuter has a turn to one that is not won either, or has won, and the prover has no turn to one that is won: play stays among
+// "A situation is similar to a former one" ends a dispute in the refuter's favour, but no history is kept
+// here, for this reason. Call a situation won in n turns if the formation stands in it (n = 0), or a turn of
+// the prover leads to one won in fewer, or all turns of the refuter do. In a situation won in n turns the
+// prover lets this number fall with every turn, and nothing recurs. In any other the refuter has a turn to
+// one that is not won either, or has won, and the prover has no turn to one that is won: play stays among
 // situations without the formation until it ends or something recurs.
 #include "solver/engines/reference/played_dispute.hpp"
 
@@ -45,8 +46,8 @@ bool PlayedDispute::prover_wins(const Position& position) {
   return listed_[asked].won;
 }
 
-/// Clause 14: each location outside is occupied by a new stone of the refuter; stones without liberties are then removed, of either
-/// colour at once; the refuter starts.
+/// Clause 14: each location outside is occupied by a new stone of the refuter; stones without liberties are
+/// then removed, of either colour at once; the refuter starts.
 PlayedDispute::Situation PlayedDispute::start(const Position& position) const {
   Position p{position.black & set_, position.white & set_};
   stones(p, refuter_) |= outside_;
@@ -88,7 +89,8 @@ void PlayedDispute::add_plays(std::size_t number) {
       return;
     }
     const Vertex cleared = putting.ko_capture ? std::countr_zero(putting.captured) : -1;
-    const std::size_t next = number_of({putting.after.black, putting.after.white, opponent(s.to_move), cleared, 0});
+    const std::size_t next =
+        number_of({putting.after.black, putting.after.white, opponent(s.to_move), cleared, 0});
     listed_[number].next.push_back(next);
   });
 }
@@ -102,7 +104,8 @@ void PlayedDispute::settle_from(std::size_t first) {
       Listed& l = listed_[i];
       if (l.won || l.refuter_ends) continue;
       const bool provers = l.situation.to_move == prover_;
-      l.won = provers ? std::any_of(l.next.begin(), l.next.end(), won) : std::all_of(l.next.begin(), l.next.end(), won);
+      l.won = provers ? std::any_of(l.next.begin(), l.next.end(), won)
+                      : std::all_of(l.next.begin(), l.next.end(), won);
       changed |= l.won;
     }
   }

@@ -12,12 +12,13 @@ namespace graphgo::solver::engines::reference {
 
 /// Which of the endings that "only shorten disputes" are in force.
 struct ShortEndings {
-  bool on_border = true;     ///< the refuter puts a stone on a location of the set that neighbours one outside it
+  /// The refuter puts a stone on a location of the set that neighbours one outside it.
+  bool on_border = true;
   bool by_formation = true;  ///< the refuter has a two-eye formation that includes a location of the set
 };
 
-/// All disputes in which `prover` has to build a two-eye formation on `set`, whatever the set holds at their beginning. What was found
-/// is kept. Not for several threads at once.
+/// All disputes in which `prover` has to build a two-eye formation on `set`, whatever the set holds at their
+/// beginning. What was found is kept. Not for several threads at once.
 class PlayedDispute {
  public:
   PlayedDispute(const Locations& board, VertexSet set, Side prover, ShortEndings endings = {});
@@ -26,7 +27,8 @@ class PlayedDispute {
   bool prover_wins(const Position& position);
 
  private:
-  /// Clause 8. Permanent prohibitions are forgotten at the start, and none arises: the dispute is over where a cycle could be removed.
+  /// Clause 8. Permanent prohibitions are forgotten at the start, and none arises: the dispute is over where
+  /// a cycle could be removed.
   struct Situation {
     VertexSet black, white;
     Side to_move;

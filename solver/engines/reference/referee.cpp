@@ -96,9 +96,11 @@ State Referee::after_pass(const State& state) const {
   ++next.passes;
   ++next.passes_made[slot(passer)];
   if (rules_.passing == Passing::gives_stone) ++next.captured[slot(opponent(passer))];
-  if (rules_.passing == Passing::costs_prisoner && state.captured[slot(passer)] > 0) --next.captured[slot(passer)];
+  if (rules_.passing == Passing::costs_prisoner && state.captured[slot(passer)] > 0)
+    --next.captured[slot(passer)];
   const Ending& end = ending(state);
-  if (end.kind == Ending::Kind::passes && next.passes >= end.passes && (!end.white_last || passer == Side::white))
+  if (end.kind == Ending::Kind::passes && next.passes >= end.passes &&
+      (!end.white_last || passer == Side::white))
     end_phase(next);
   return next;
 }
@@ -118,7 +120,8 @@ void Referee::end_phase(State& state) const {
 
 int Referee::margin_so_far(const State& state) const {
   const bool prisoners_count = rules_.scoring == Scoring::territory || rules_.scoring == Scoring::control;
-  return state.bonus + (prisoners_count ? state.captured[slot(Side::black)] - state.captured[slot(Side::white)] : 0);
+  return state.bonus +
+         (prisoners_count ? state.captured[slot(Side::black)] - state.captured[slot(Side::white)] : 0);
 }
 
 int Referee::board_score(const Position& position) const {
@@ -145,7 +148,8 @@ int Referee::open_kos(const Position& position, Side holder) const {
 
 bool Referee::open_ko(const Position& position, Side taker, Vertex v) const {
   const auto played = play(position, taker, v);
-  if (!played || played->removed[slot(opponent(taker))] != 1 || played->removed[slot(taker)] != 0) return false;
+  if (!played || played->removed[slot(opponent(taker))] != 1 || played->removed[slot(taker)] != 0)
+    return false;
   const VertexSet own = stones(played->position, taker);
   if (connected(own, single(v)) != single(v)) return false;
   const VertexSet emptied = stones(position, opponent(taker)) & ~stones(played->position, opponent(taker));

@@ -37,9 +37,10 @@ struct State {
   Status status = Status::playing;
   Side winner = Side::black;  ///< for `immobile` and `cycle_won`
   int phase = 1;
-  int passes = 0;                        ///< consecutive ones in this phase
-  int handicap_left = 0;                 ///< turns Black still takes in a row
-  std::array<int, 2> captured{0, 0};     ///< stones Black, White has captured or been given, less those paid back
+  int passes = 0;         ///< consecutive ones in this phase
+  int handicap_left = 0;  ///< turns Black still takes in a row
+  /// Stones Black, White has captured or been given, less those paid back.
+  std::array<int, 2> captured{0, 0};
   std::array<int, 2> passes_made{0, 0};  ///< by Black, White since the start
   int bonus = 0;                         ///< points for Black: stones placed in phase two, open ko tax
 
@@ -71,7 +72,9 @@ class Referee {
   bool can_pass(const State& state) const;
   /// Does a side that can neither play nor pass lose here?
   bool immobile_loses(const State& state) const { return ending(state).kind == Ending::Kind::immobile_loses; }
-  const Ending& ending(const State& state) const { return state.phase == 1 ? rules_.ending : rules_.phase2_ending; }
+  const Ending& ending(const State& state) const {
+    return state.phase == 1 ? rules_.ending : rules_.phase2_ending;
+  }
 
   State after_play(const State& state, const Played& played) const;
   State after_pass(const State& state) const;

@@ -11,7 +11,9 @@
 namespace graphgo::solver::engines::reference {
 namespace {
 
-bool by_long_cycle(const Ruleset& rules) { return rules.long_cycle == LongCycle::long_cycle && !is_superko(rules); }
+bool by_long_cycle(const Ruleset& rules) {
+  return rules.long_cycle == LongCycle::long_cycle && !is_superko(rules);
+}
 bool by_history(const Ruleset& rules) { return is_superko(rules) || by_long_cycle(rules); }
 
 ValueKind kind_of(const Ruleset& rules) {
@@ -131,10 +133,11 @@ Answer solve(const Query& query, const Limits& limits, const Wanted& wanted) {
   return answer;
 }
 
-const Engine engine{.name = "reference",
-                    .summary = "plain recursion over the rules, or the graph of states: slow, the judge of the others",
-                    .takes = "every ruleset that can be played",
-                    .refusal = [](const Ruleset&) { return std::string(); },
-                    .solve = solve};
+const Engine engine{
+    .name = "reference",
+    .summary = "plain recursion over the rules, or the graph of states: slow, the judge of the others",
+    .takes = "every ruleset that can be played",
+    .refusal = [](const Ruleset&) { return std::string(); },
+    .solve = solve};
 
 }  // namespace graphgo::solver::engines::reference

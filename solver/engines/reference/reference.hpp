@@ -10,10 +10,10 @@ namespace graphgo::solver::engines::reference {
 extern const Engine engine;
 
 /// The exact value of the query's state, or bounds if a limit struck first. Superko rulesets and long_cycle:
-/// recursion over explicit histories. History-free rulesets with no_result, resumption and disputes among them: explicit
-/// state graph. Removal of cycles: recursion over explicit histories, and no line where lo < hi. Throws
-/// InputError for a query that makes no sense (illegal position, illegal turn in the record, unplayable
-/// ruleset).
+/// recursion over explicit histories. History-free rulesets with no_result, resumption and disputes among
+/// them: explicit state graph. Removal of cycles: recursion over explicit histories, and no line where lo <
+/// hi. Throws InputError for a query that makes no sense (illegal position, illegal turn in the record,
+/// unplayable ruleset).
 Answer solve(const Query& query, const Limits& limits, const Wanted& wanted = {});
 
 }  // namespace graphgo::solver::engines::reference

@@ -164,7 +164,8 @@ bool Search::pass_ends_well(int t, Truth wish) {
 std::size_t Search::hint_slot() const {
   const State& state = game_.now();
   std::uint64_t h = state.position.black * 0x9e3779b97f4a7c15u ^ state.position.white * 0xc2b2ae3d27d4eb4fu;
-  h += static_cast<std::uint64_t>(state.passes * 4 + (state.phase - 1) * 2 + (state.to_move == Side::white ? 1 : 0));
+  h += static_cast<std::uint64_t>(state.passes * 4 + (state.phase - 1) * 2 +
+                                  (state.to_move == Side::white ? 1 : 0));
   h *= 0x165667b19e3779f9u;
   return static_cast<std::size_t>(h >> 40) % hint_count;
 }

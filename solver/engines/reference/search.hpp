@@ -39,10 +39,10 @@ class Search {
   enum class Truth : std::uint8_t { no, yes, unknown };
 
   Bounds trivial_bounds() const;
-  /// No game that ends within `depth` turns has a finite margin beyond this, either way: each turn changes the margin by at
-  /// most the board's size and one point for the turn itself, the end by the size once more for the count and once for taxes.
-  /// Past it only wins by long cycle are left, so the next question is about those; else the questions would climb a point at
-  /// a time to `beyond`.
+  /// No game that ends within `depth` turns has a finite margin beyond this, either way: each turn changes
+  /// the margin by at most the board's size and one point for the turn itself, the end by the size once more
+  /// for the count and once for taxes. Past it only wins by long cycle are left, so the next question is
+  /// about those; else the questions would climb a point at a time to `beyond`.
   int largest_finite(int depth) const;
   int question_from_below(const Bounds& bounds, int depth) const;
   int question_from_above(const Bounds& bounds, int depth) const;

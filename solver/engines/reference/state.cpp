@@ -17,7 +17,8 @@ const Board& checked(const Query& query) {
   check_solvable(query.rules);
   const int n = query.board.size();
   if (n > largest_board)
-    throw InputError(fmt::format("solvers take boards of at most {} vertices, this one has {}", largest_board, n));
+    throw InputError(
+        fmt::format("solvers take boards of at most {} vertices, this one has {}", largest_board, n));
   if (query.position.size() != static_cast<std::size_t>(n))
     throw InputError(fmt::format("position: {} vertices for a board of {}", query.position.size(), n));
   return query.board;
@@ -53,7 +54,8 @@ std::array<int, 2> start_prisoners(const Query& query) {
 State start_state(const Query& query, const Referee& referee) {
   State state;
   state.position = start_position(query);
-  if (!referee.every_chain_has_a_liberty(state.position)) throw InputError("position: a chain has no liberty");
+  if (!referee.every_chain_has_a_liberty(state.position))
+    throw InputError("position: a chain has no liberty");
   state.captured = start_prisoners(query);
   state.to_move = query.to_move;
   state.handicap_left = query.rules.handicap.consecutive;
@@ -106,7 +108,8 @@ void Game::replay(const Query& query) {
                         : why == Refusal::no_such_vertex
                             ? fmt::format("play at {}", turn.vertex)
                             : fmt::format("play at {}", query.board.vertex_name(turn.vertex));
-      throw InputError(fmt::format("record: turn {} ({} {}): {}", i + 1, name_of(now().to_move), what, text_of(why)));
+      throw InputError(
+          fmt::format("record: turn {} ({} {}): {}", i + 1, name_of(now().to_move), what, text_of(why)));
     }
     play(turn);
   }
@@ -172,7 +175,8 @@ bool Game::play(Turn turn) {
   Refusal why;
   const auto next = attempt(turn, why);
   if (!next) return false;
-  if (!turn.is_pass() || referee_.rules().repetition.passes_counted) left_.push_back({next->position, now().to_move});
+  if (!turn.is_pass() || referee_.rules().repetition.passes_counted)
+    left_.push_back({next->position, now().to_move});
   enter(*next);
   return true;
 }

@@ -29,9 +29,9 @@ std::string text_of(Refusal refusal);
 
 class Game {
  public:
-  /// The state after the query's record; resumption, disputes played and removal of cycles are not for it. Throws InputError: more than 64 vertices, unplayable ruleset,
-  /// illegal position, handicap that does not fit, illegal turn in the record (naming its number, from 1, and
-  /// why).
+  /// The state after the query's record; resumption, disputes played and removal of cycles are not for it.
+  /// Throws InputError: more than 64 vertices, unplayable ruleset, illegal position, handicap that does not
+  /// fit, illegal turn in the record (naming its number, from 1, and why).
   explicit Game(const Query& query);
 
   const Referee& referee() const { return referee_; }

@@ -90,7 +90,8 @@ class StateGraph::Builder {
     // Earlier gains belong to the edges, not to the state.
     state.captured = state.passes_made = {0, 0};
     state.bonus = 0;
-    const auto [place, fresh] = numbers_.try_emplace(key_of(referee_, state), static_cast<Node>(states_.size()));
+    const auto [place, fresh] =
+        numbers_.try_emplace(key_of(referee_, state), static_cast<Node>(states_.size()));
     if (fresh) states_.push_back(state);
     return place->second;
   }
@@ -114,7 +115,8 @@ class StateGraph::Builder {
   }
 
   std::size_t bytes() const {
-    constexpr std::size_t links = 4 * sizeof(void*), per_node = 2 * sizeof(std::int64_t) + 2 * sizeof(std::size_t);
+    constexpr std::size_t links = 4 * sizeof(void*),
+                          per_node = 2 * sizeof(std::int64_t) + 2 * sizeof(std::size_t);
     // Edges count three times: the growing list while it is copied, and the reversed edges of force_end.
     return states_.size() * (sizeof(State) + sizeof(Key) + links + 3 * per_node) +
            graph_.edges_.size() * 3 * sizeof(Edge);

@@ -17,7 +17,8 @@ class StateGraph {
   struct Edge {
     Turn turn;
     Node to;
-    std::int32_t weight;  ///< change of the margin so far, plus the potential of `to` less that of the state it leaves
+    /// Change of the margin so far, plus the potential of `to` less that of the state it leaves.
+    std::int32_t weight;
   };
 
   /// All states that can follow the game's present one. If a limit strikes first, `complete()` is false and
@@ -57,7 +58,8 @@ class StateGraph {
 
 /// What one side can force with play ending, for every node.
 struct Forced {
-  std::vector<std::int64_t> value;   ///< seen by that side, potential not added; `none` or `unbounded` where no number
+  /// Seen by that side, potential not added; `none` or `unbounded` where no number.
+  std::vector<std::int64_t> value;
   std::vector<std::uint64_t> stage;  ///< when the value was found: values rest on values of smaller stages
   bool exact = false;                ///< false: a limit struck, the values are lower bounds
 

@@ -19,7 +19,8 @@ std::vector<std::uint64_t> StopState::key(const Referee& referee) const {
                                flag(other_accepted),
                                proved_alive};
   if (game) {
-    // Whose word it is after the dispute: the opponent of the disputed chain's owner, so the dispute says that as well.
+    // Whose word it is after the dispute: the opponent of the disputed chain's owner, so the dispute says
+    // that as well.
     const auto rest = game->key();
     k.insert(k.end(), rest.begin(), rest.end());
   }
@@ -113,7 +114,8 @@ StopRules::Next StopRules::pointings(const StopState& moment) const {
   const Side speaker = moment.state.to_move;
   for (Vertex v = 0; v < size_; ++v) {
     if ((stones(position, opponent(speaker)) & single(v)) == 0) continue;
-    // A chain with a stone that is not proved alive may be disputed; it is all one which of its stones is pointed at.
+    // A chain with a stone that is not proved alive may be disputed; it is all one which of its stones is
+    // pointed at.
     if ((disputes_.chain_at(position, v) & ~moment.proved_alive) == 0) continue;
     StopState after = moment;
     after.stage = Stage::dispute;
@@ -136,7 +138,8 @@ StopRules::Next StopRules::dispute_turns(const StopState& moment) const {
     after.state.position = step.after.position;
     after.state.captured[0] += step.prisoners[0];
     after.state.captured[1] += step.prisoners[1];
-    after.proved_alive &= step.after.position.black | step.after.position.white;  // marks go with their stones
+    // marks go with their stones
+    after.proved_alive &= step.after.position.black | step.after.position.white;
     if (step.end == DisputeEnd::lives) {
       Vertex v = 0;
       while ((step.after.chain & single(v)) == 0) ++v;

@@ -27,9 +27,10 @@ struct StopState {
   Stage stage = Stage::play;
   Side last_passer = Side::black;  ///< question, question2
   bool first_resumes = false;      ///< question2: what the opponent of the last passer answered
-  bool nothing_played = false;  ///< play: it was resumed and nothing has been played since, so the next stop is final
-  bool other_accepted = false;  ///< pointing: the other side has just accepted
-  VertexSet proved_alive = 0;   ///< pointing, dispute: stones of chains that a dispute has proved alive
+  /// Play: it was resumed and nothing has been played since, so the next stop is final.
+  bool nothing_played = false;
+  bool other_accepted = false;       ///< pointing: the other side has just accepted
+  VertexSet proved_alive = 0;        ///< pointing, dispute: stones of chains that a dispute has proved alive
   std::optional<DisputeState> game;  ///< dispute
   Side to_move() const { return game ? game->to_move : state.to_move; }
   /// The exact key of everything but the prisoners.
@@ -42,7 +43,8 @@ class StopRules {
       : referee_(board, rules), disputes_(board, rules), size_(board.size()) {}
 
   const Referee& referee() const { return referee_; }
-  /// All legal turns of the side that has the word, with the moments they lead to; none when the game is over.
+  /// All legal turns of the side that has the word, with the moments they lead to; none when the game is
+  /// over.
   std::vector<std::pair<Turn, StopState>> next(const StopState& moment) const;
 
  private:

@@ -1,4 +1,5 @@
-// Disputes played for real (dispute=played): who has the word, what is pointed at, and how a dispute goes and ends.
+// Disputes played for real (dispute=played): who has the word, what is pointed at, and how a dispute goes and
+// ends.
 #include "solver/engines/resumption/play.hpp"
 
 namespace graphgo::solver::engines::resumption {
@@ -36,10 +37,12 @@ void Play::accept_word(const State& state, Step& step) const {
   step.state = end;
 }
 
-/// The dispute's history starts here: the position counts as left by the side that points, since the owner moves first. No ko is inherited; but
-/// basic ko holds from here on, whatever the ruleset's repetition rule is.
+/// The dispute's history starts here: the position counts as left by the side that points, since the owner
+/// moves first. No ko is inherited; but basic ko holds from here on, whatever the ruleset's repetition rule
+/// is.
 Play::Why Play::point_at(const State& state, Vertex v, Step& step) const {
-  if (!state.position.of(opponent(state.to_move)).test(v)) return "there is no stone of the other side to dispute";
+  if (!state.position.of(opponent(state.to_move)).test(v))
+    return "there is no stone of the other side to dispute";
   const Mask<1> whole = chain(state.position, v);
   if (whole.without(state.proved_alive).none()) return "the chain has been disputed and stays";
   State& next = step.state;
@@ -53,8 +56,8 @@ Play::Why Play::point_at(const State& state, Vertex v, Step& step) const {
   return nullptr;
 }
 
-/// A position in which a stone of the disputed chain, `whole`, is missing cannot come up again while the dispute lasts,
-/// and need not be remembered (solver/engines/retrograde/soundness.md, R12).
+/// A position in which a stone of the disputed chain, `whole`, is missing cannot come up again while the
+/// dispute lasts, and need not be remembered (solver/engines/retrograde/soundness.md, R12).
 Histories::Number Play::remembered(Histories::Number history, const Position<1>& left, Side by, Side owner,
                                    const Mask<1>& whole) const {
   return histories_.with(history, Histories::left(left, by), [&](const Histories::Left& earlier) {
@@ -69,7 +72,8 @@ Play::Why Play::dispute_play(const State& state, Vertex v, Step& step) const {
   const Side side = state.to_move, owner = state.owner_moves ? side : opponent(side);
   if (histories_.contains(state.history, Histories::left(next.position, side)))
     return "superko, it repeats a position that this side left earlier in the dispute";
-  // The chain leaves the board as a whole, taken by the opponent or by its owner's suicide, and at a turn that puts no stone back there.
+  // The chain leaves the board as a whole, taken by the opponent or by its owner's suicide, and at a turn
+  // that puts no stone back there.
   if (!next.position.of(owner).test(state.stone)) {
     give_word(next, opponent(owner), false);
     return nullptr;

@@ -1,4 +1,5 @@
-// What the superko of a dispute remembers: sets of positions left by plays, each set with a number of its own. Sets are compared in full.
+// What the superko of a dispute remembers: sets of positions left by plays, each set with a number of its
+// own. Sets are compared in full.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -28,7 +29,8 @@ class Histories {
     const auto& set = *sets_[history];
     return std::binary_search(set.begin(), set.end(), left);
   }
-  /// The number of the set of those elements that `matter`, with one more, which is not among them; 0 is the empty set.
+  /// The number of the set of those elements that `matter`, with one more, which is not among them; 0 is the
+  /// empty set.
   template <typename Matters>
   Number with(Number history, const Left& left, Matters&& matters) {
     std::vector<Left> set;

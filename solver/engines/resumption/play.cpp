@@ -159,7 +159,8 @@ void Play::answer(const State& state, bool resumes, Step& step) const {
   resumed.position = state.position;
   resumed.fresh = true;
   resumed.to_move =
-      resumes ? opponent(last_passer) : last_passer;  // the opponent of who resumes; if both, of the last passer
+      // the opponent of who resumes; if both, of the last passer
+      resumes ? opponent(last_passer) : last_passer;
   next = resumed;
 }
 

@@ -21,8 +21,8 @@ struct Step {
 /// One thread: it numbers the histories of disputes as it meets them.
 class Play {
  public:
-  /// Throws InputError for rulesets that are refused and for starts that Game refuses. The query must outlive it.
-  /// Ends that a limit keeps from being counted are left open.
+  /// Throws InputError for rulesets that are refused and for starts that Game refuses. The query must outlive
+  /// it. Ends that a limit keeps from being counted are left open.
   explicit Play(const Query& query, const Limits& limits = {});
 
   /// Where the query starts, its record not yet played; and the points Black has by then.

@@ -21,8 +21,8 @@ std::string name(const Board& board, Turn turn) {
 
 /// Plays the turns from `step`, whose gain is the points so far, and shows each state on the way.
 template <typename Visit>
-void replay(const Play& play, const Board& board, const std::vector<Turn>& turns, std::size_t first_number, Step& step,
-            Visit&& visit) {
+void replay(const Play& play, const Board& board, const std::vector<Turn>& turns, std::size_t first_number,
+            Step& step, Visit&& visit) {
   for (std::size_t i = 0; i < turns.size(); ++i) {
     std::string why;
     const auto next = play.after(step.state, turns[i], &why);
@@ -67,7 +67,8 @@ Answer solve(const Query& query, const Limits& limits, const Wanted& wanted) {
   // The graph, then five numbers of four bytes for a state while it is solved.
   Limits own = with_defaults(limits);
   own.memory -= own.memory / 4;
-  // Histories of disputes are not counted by the graph; measured: as much again as their states (path of six: 1.7 GB for 4.2 M states).
+  // Histories of disputes are not counted by the graph; measured: as much again as their states (path of six:
+  // 1.7 GB for 4.2 M states).
   if (query.rules.dispute == Dispute::played) own.memory /= 3;
   const auto explored = explicit_graph::explore<State, StateHash>(
       play, start.state, own, std::size_t{std::numeric_limits<explicit_graph::Node>::max()});
@@ -105,7 +106,8 @@ class Listing::Impl {
     Limits own = with_defaults(limits);
     own.memory /= 2;  // the rest is for what is found of each state
     auto listed = explicit_graph::explore<State, StateHash>(
-        play_, std::span<const State>(starts), own, std::size_t{std::numeric_limits<explicit_graph::Node>::max()});
+        play_, std::span<const State>(starts), own,
+        std::size_t{std::numeric_limits<explicit_graph::Node>::max()});
     if (!listed.complete) throw LimitReached("stopped by a limit while states were listed");
     return listed;
   }
@@ -131,7 +133,8 @@ std::vector<TraceStep> trace(const Query& query, const std::vector<Turn>& turns)
   };
   Step step = after_record(play, query);
   std::vector<TraceStep> list{moment(step)};
-  replay(play, query.board, turns, query.record.size() + 1, step, [&](const Step& s) { list.push_back(moment(s)); });
+  replay(play, query.board, turns, query.record.size() + 1, step,
+         [&](const Step& s) { list.push_back(moment(s)); });
   return list;
 }
 
@@ -139,13 +142,17 @@ namespace {
 
 class Together final : public AllStates {
  public:
-  Together(const Board& board, const Ruleset& rules, std::span<const SurveyState> states, const Limits& limits)
+  Together(const Board& board, const Ruleset& rules, std::span<const SurveyState> states,
+           const Limits& limits)
       : board_(board), rules_(rules), listing_(queries(board, rules, states), limits) {}
-  Value value(const SurveyState& state) const override { return listing_.value(query_of(board_, rules_, state)); }
+  Value value(const SurveyState& state) const override {
+    return listing_.value(query_of(board_, rules_, state));
+  }
   std::uint64_t nodes() const override { return listing_.states(); }
 
  private:
-  static std::vector<Query> queries(const Board& board, const Ruleset& rules, std::span<const SurveyState> states) {
+  static std::vector<Query> queries(const Board& board, const Ruleset& rules,
+                                    std::span<const SurveyState> states) {
     std::vector<Query> list;
     for (const SurveyState& state : states) list.push_back(query_of(board, rules, state));
     return list;
@@ -161,15 +168,16 @@ std::string refusal(const Ruleset& rules) {
     return fmt::format("it takes rulesets without memory of earlier positions, not repetition={}",
                        axis_value(rules, "repetition"));
   const bool goes_on = rules.resume || rules.dispute != Dispute::none || rules.scoring == Scoring::control;
-  return goes_on ? "" : "it takes rulesets with resumption, disputes or control, and this one has none of them";
+  return goes_on ? ""
+                 : "it takes rulesets with resumption, disputes or control, and this one has none of them";
 }
 
 std::string proof_refusal(const Ruleset& rules) {
   return fmt::format("there is no form of proof for control, resumption and disputes ({})", to_text(rules));
 }
 
-std::unique_ptr<AllStates> together(const Board& board, const Ruleset& rules, std::span<const SurveyState> states,
-                                    const Limits& limits) {
+std::unique_ptr<AllStates> together(const Board& board, const Ruleset& rules,
+                                    std::span<const SurveyState> states, const Limits& limits) {
   return std::make_unique<Together>(board, rules, states, limits);
 }
 

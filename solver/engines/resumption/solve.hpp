@@ -10,15 +10,16 @@
 
 namespace graphgo::solver::engines::resumption {
 
-/// "states": rulesets with repetition none or basic_ko and one phase, whose play can be resumed, whose dead chains are judged or disputed
-/// for real, or that count control.
+/// "states": rulesets with repetition none or basic_ko and one phase, whose play can be resumed, whose dead
+/// chains are judged or disputed for real, or that count control.
 extern const Engine engine;
 
-/// Throws InputError for an illegal turn of the record, with its number and the reason, and for what `check` refuses.
+/// Throws InputError for an illegal turn of the record, with its number and the reason, and for what `check`
+/// refuses.
 void check_record(const Query& query);
 
-/// lo and hi, exact unless a limit strikes. Turns after a stop: Turn::pass() accepts, Turn::resume() resumes; where disputes are played,
-/// a vertex of an opposing chain disputes it, and Turn::gift() gives a stone.
+/// lo and hi, exact unless a limit strikes. Turns after a stop: Turn::pass() accepts, Turn::resume() resumes;
+/// where disputes are played, a vertex of an opposing chain disputes it, and Turn::gift() gives a stone.
 Answer solve(const Query& query, const Limits& limits, const Wanted& wanted);
 
 /// Many states of one board under one ruleset, listed together.

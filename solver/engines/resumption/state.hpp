@@ -1,4 +1,5 @@
-// States of play that goes on after a stop: questions whether play has ended, resumption, disputes played for real.
+// States of play that goes on after a stop: questions whether play has ended, resumption, disputes played for
+// real.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -19,8 +20,8 @@ enum class Stage : std::uint8_t {
 /// Why the owner of a disputed chain may pass, or may not.
 enum class Owner : std::uint8_t { first_turn, after_play, after_pass };
 
-/// Everything the rest of the game depends on but the prisoners so far, which only add up. Fields that mean nothing in a stage are as
-/// they are here, so that equal states compare equal.
+/// Everything the rest of the game depends on but the prisoners so far, which only add up. Fields that mean
+/// nothing in a stage are as they are here, so that equal states compare equal.
 struct State {
   Position<1> position;
   Mask<1> bans;               ///< play, dispute: where basic ko forbids the side to move to play
@@ -28,13 +29,15 @@ struct State {
   std::uint32_t history = 0;  ///< dispute: the number of what its superko remembers (Histories)
   Side to_move = Side::black;
   Stage stage = Stage::play;
-  std::uint8_t passes = 0;          ///< play: consecutive
-  std::uint8_t handicap_left = 0;   ///< plays Black still makes in a row
-  bool fresh = false;               ///< play: resumed, and no play since
-  bool other = false;               ///< second_asked: the first resumed; word: the other side has just accepted
-  Owner owner = Owner::first_turn;  ///< dispute: what happened before the owner's turn; meaningless on the opponent's
-  bool owner_moves = false;         ///< dispute
-  std::int8_t stone = -1;           ///< dispute: the smallest vertex of the chain played for
+  std::uint8_t passes = 0;         ///< play: consecutive
+  std::uint8_t handicap_left = 0;  ///< plays Black still makes in a row
+  bool fresh = false;              ///< play: resumed, and no play since
+  /// second_asked: the first resumed; word: the other side has just accepted.
+  bool other = false;
+  /// Dispute: what happened before the owner's turn; meaningless on the opponent's.
+  Owner owner = Owner::first_turn;
+  bool owner_moves = false;  ///< dispute
+  std::int8_t stone = -1;    ///< dispute: the smallest vertex of the chain played for
   friend bool operator==(const State&, const State&) = default;
 };
 
@@ -49,7 +52,9 @@ struct StateHash {
     mix(s.position.white.words()[0]);
     mix(s.bans.words()[0]);
     mix(s.proved_alive.words()[0]);
-    const auto byte = [](auto x, int at) { return static_cast<std::uint64_t>(static_cast<std::uint8_t>(x)) << at; };
+    const auto byte = [](auto x, int at) {
+      return static_cast<std::uint64_t>(static_cast<std::uint8_t>(x)) << at;
+    };
     mix(std::uint64_t{s.history} << 32 | byte(s.passes, 0) | byte(s.handicap_left, 8) | byte(s.stone, 16));
     mix(byte(s.to_move, 0) | byte(s.stage, 8) | byte(s.fresh, 16) | byte(s.other, 24) | byte(s.owner, 32) |
         byte(s.owner_moves, 40));

@@ -37,16 +37,17 @@ void stop_if_reached(const Limits& limits) {
 
 std::uint64_t within(std::uint64_t needed, const Limits& limits, const Board& board) {
   if (limits.memory != 0 && needed > limits.memory)
-    throw TooLarge(fmt::format("board {}: all its positions at once need {} MiB, the limit is {} MiB", board.label(),
-                               (needed >> 20) + 1, limits.memory >> 20));
+    throw TooLarge(fmt::format("board {}: all its positions at once need {} MiB, the limit is {} MiB",
+                               board.label(), (needed >> 20) + 1, limits.memory >> 20));
   return needed;
 }
 
 /// The board, once it is known to be small enough for all its positions to be numbered.
 const Board& numbered(const Board& board, const Limits& limits) {
   if (board.size() > tables::Representatives::max_board_size)
-    throw TooLarge(fmt::format("board {}: all its positions at once can be had up to {} vertices, this one has {}",
-                               board.label(), tables::Representatives::max_board_size, board.size()));
+    throw TooLarge(
+        fmt::format("board {}: all its positions at once can be had up to {} vertices, this one has {}",
+                    board.label(), tables::Representatives::max_board_size, board.size()));
   within(tables::Representatives::memory_needed(board.size()), limits, board);
   return board;
 }
@@ -60,8 +61,8 @@ struct Arena::Loose {
   std::uint32_t index;  ///< among the kos of `to`
 };
 
-Arena::Arena(const Board& board, const Ruleset& rules, const Symmetry<std::uint32_t>& symmetry, const Limits& limits,
-             const Without& without)
+Arena::Arena(const Board& board, const Ruleset& rules, const Symmetry<std::uint32_t>& symmetry,
+             const Limits& limits, const Without& without)
     : graph_(numbered(board, limits)),
       rules_(rules),
       basic_ko_(rules.repetition.kind == Repetition::Kind::basic_ko),
@@ -73,7 +74,8 @@ Arena::Arena(const Board& board, const Ruleset& rules, const Symmetry<std::uint3
   stop_if_reached(limits);
   if (nodes() >= unmade) throw TooLarge(fmt::format("board {}: too many positions to number", board.label()));
   for (const Position<1>& position : without.unmade)
-    for (const Position<1>& p : {position, tables::exchanged(position)}) unmade_.push_back(symmetry_.canonical(p).code);
+    for (const Position<1>& p : {position, tables::exchanged(position)})
+      unmade_.push_back(symmetry_.canonical(p).code);
   bytes_ = within(memory_needed(limits), limits, board);
   chunks_.resize((rows_->blocks() + blocks_in_chunk - 1) / blocks_in_chunk);
   std::vector<std::vector<Loose>> loose(chunks_.size());
@@ -102,7 +104,8 @@ Position<1> Arena::seen(std::uint32_t code, Node node) const {
   return side_of(node) == Side::black ? position : tables::exchanged(position);
 }
 
-void Arena::list(Chunk& chunk, std::size_t first_block, std::size_t end_block, std::vector<Loose>& loose) const {
+void Arena::list(Chunk& chunk, std::size_t first_block, std::size_t end_block,
+                 std::vector<Loose>& loose) const {
   for (std::size_t block = first_block; block < end_block; ++block)
     rows_->for_each_in(block, [&](std::uint32_t row, std::uint32_t code) {
       for (Node node = row * sides_; node < (row + 1) * sides_; ++node) list_node(chunk, code, node, loose);
@@ -114,7 +117,8 @@ void Arena::list_node(Chunk& chunk, std::uint32_t code, Node node, std::vector<L
   const Position<1> now = seen(code, node);
   const Side opponent_side = opponent(side_of(node));
   const auto next_node = [&](const Position<1>& after) {
-    return find(colours_alike() || opponent_side == Side::white ? after : tables::exchanged(after), opponent_side);
+    return find(colours_alike() || opponent_side == Side::white ? after : tables::exchanged(after),
+                opponent_side);
   };
   Place place_here{};
   place_here.score = static_cast<std::int8_t>(area_margin(graph_, now));
@@ -133,9 +137,10 @@ void Arena::list_node(Chunk& chunk, std::uint32_t code, Node node, std::vector<L
       ++place_here.kos;
       const Mask<1> theirs = ko_plays(seen(next.code, next.node));
       const Vertex taken = now.white.without(state.position.white).first();
-      const Vertex back = smallest_image(next.code, symmetry_.permutation(next.map)[static_cast<std::size_t>(taken)]);
-      loose.push_back(
-          {chunk.plays.size(), next.node, static_cast<std::uint32_t>((theirs & Mask<1>::first_n(back)).count())});
+      const Vertex back =
+          smallest_image(next.code, symmetry_.permutation(next.map)[static_cast<std::size_t>(taken)]);
+      loose.push_back({chunk.plays.size(), next.node,
+                       static_cast<std::uint32_t>((theirs & Mask<1>::first_n(back)).count())});
     }
     const bool never = std::find(unmade_.begin(), unmade_.end(), next.code) != unmade_.end();
     chunk.plays.push_back(next.node | (never ? unmade : 0));
@@ -171,8 +176,8 @@ void Arena::number_kos(const std::vector<std::vector<Loose>>& loose) {
 }
 
 const Arena::Place& Arena::place_of(Node node) const {
-  const auto after =
-      std::partition_point(chunks_.begin(), chunks_.end(), [&](const Chunk& chunk) { return chunk.first <= node; });
+  const auto after = std::partition_point(chunks_.begin(), chunks_.end(),
+                                          [&](const Chunk& chunk) { return chunk.first <= node; });
   const Chunk& chunk = *(after - 1);
   return chunk.places[node - chunk.first];
 }
@@ -181,7 +186,8 @@ Arena::Found Arena::find(const Position<1>& position, Side to_move) const {
   const bool turned = colours_alike() && to_move == Side::white;
   const auto canonical = symmetry_.canonical(turned ? tables::exchanged(position) : position);
   const Node row = rows_->rank(canonical.code);
-  return {colours_alike() ? row : 2 * row + static_cast<Node>(index_of(to_move)), canonical.code, canonical.map};
+  return {colours_alike() ? row : 2 * row + static_cast<Node>(index_of(to_move)), canonical.code,
+          canonical.map};
 }
 
 std::uint32_t Arena::ko(const Found& found, Vertex vertex) const {

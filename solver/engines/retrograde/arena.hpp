@@ -1,5 +1,5 @@
-// Arena: the legal positions of a board up to its symmetries, with the plays that lead from each to others. Which contexts a
-// position can stand in, and what passes do, is the phase's matter.
+// Arena: the legal positions of a board up to its symmetries, with the plays that lead from each to others.
+// Which contexts a position can stand in, and what passes do, is the phase's matter.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -14,21 +14,24 @@
 
 namespace graphgo::solver::engines::retrograde {
 
-/// A position and the side to move, stones seen by that side: its own are black. Where the rules are the same for both colours
-/// a node stands for both sides; else nodes 2r and 2r + 1 are Black's and White's turn at row r.
+/// A position and the side to move, stones seen by that side: its own are black. Where the rules are the same
+/// for both colours a node stands for both sides; else nodes 2r and 2r + 1 are Black's and White's turn at
+/// row r.
 using Node = std::uint32_t;
 
 /// What is left out of a game.
 struct Without {
-  std::vector<Position<1>> unmade;  ///< positions that a side never makes while it forces (nor with colours exchanged)
-  bool standing_still = false;      ///< single-stone suicides, for both sides
+  /// Positions that a side never makes while it forces (nor with colours exchanged).
+  std::vector<Position<1>> unmade;
+  bool standing_still = false;  ///< single-stone suicides, for both sides
 };
 
 class Arena {
  public:
-  /// `symmetry` must outlive this. Throws TooLarge if it needs more than `limits.memory`, LimitReached if a limit strikes.
-  Arena(const Board& board, const Ruleset& rules, const Symmetry<std::uint32_t>& symmetry, const Limits& limits,
-        const Without& without = {});
+  /// `symmetry` must outlive this. Throws TooLarge if it needs more than `limits.memory`, LimitReached if a
+  /// limit strikes.
+  Arena(const Board& board, const Ruleset& rules, const Symmetry<std::uint32_t>& symmetry,
+        const Limits& limits, const Without& without = {});
 
   struct Place {
     Node other;              ///< the same position with the opponent to move
@@ -37,10 +40,10 @@ class Arena {
     std::uint8_t plays, kos;
     bool may_stand_still;  ///< is there a single-stone suicide?
   };
-  /// Consecutive nodes, and the plays of all of them one after another: the node a play leads to, with `unmade` if the
-  /// forcing side never makes it; or, for a play that takes a ko, `takes_ko` and the number of the ko it leads to. The
-  /// i-th play of a node that takes a ko is the one banned in the node's i-th ko (a ko can be retaken exactly where it
-  /// was taken: soundness.md, R7).
+  /// Consecutive nodes, and the plays of all of them one after another: the node a play leads to, with
+  /// `unmade` if the forcing side never makes it; or, for a play that takes a ko, `takes_ko` and the number
+  /// of the ko it leads to. The i-th play of a node that takes a ko is the one banned in the node's i-th ko
+  /// (a ko can be retaken exactly where it was taken: soundness.md, R7).
   struct Chunk {
     Node first = 0;
     std::vector<Place> places;
@@ -78,8 +81,9 @@ class Arena {
   Position<1> seen(std::uint32_t code, Node node) const;
   /// The vertices at which the side to move (Black here) takes a ko; none where the rules have no basic ko.
   Mask<1> ko_plays(const Position<1>& seen) const;
-  /// The number of the ko that bans the play at the row's `vertex`; that play must take a ko. Of kos that symmetries of the row take
-  /// to each other one number is given, here and to the plays that lead there: equal states have equal numbers.
+  /// The number of the ko that bans the play at the row's `vertex`; that play must take a ko. Of kos that
+  /// symmetries of the row take to each other one number is given, here and to the plays that lead there:
+  /// equal states have equal numbers.
   std::uint32_t ko(const Found& found, Vertex vertex) const;
 
  private:

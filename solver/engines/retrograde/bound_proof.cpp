@@ -17,7 +17,8 @@ std::int32_t plus(std::int32_t bound, int gain) { return infinite(bound) ? bound
 
 }  // namespace
 
-BoundProof::BoundProof(const Query& query, const Solution& solution, Side winner, Bound bound, const Limits& limits)
+BoundProof::BoundProof(const Query& query, const Solution& solution, Side winner, Bound bound,
+                       const Limits& limits)
     : solution_(solution),
       turns_(query, solution.arena().symmetry()),
       winner_(winner),
@@ -27,7 +28,8 @@ BoundProof::BoundProof(const Query& query, const Solution& solution, Side winner
 
 void BoundProof::poll() const {
   constexpr std::uint64_t between_clocks = 64;
-  if (++steps_ % between_clocks == 0 && out_of_time(limits_)) throw LimitReached("stopped while a proof was written");
+  if (++steps_ % between_clocks == 0 && out_of_time(limits_))
+    throw LimitReached("stopped while a proof was written");
 }
 
 std::int32_t BoundProof::bound_of(const Place& place) const {
@@ -43,7 +45,8 @@ std::uint32_t BoundProof::rank_of(const Place& place) const {
 auto BoundProof::standing(const Place& place, int need) const -> At {
   const auto [canonical, key, map] = turns_.canonical(place);
   At at{canonical, key, need, false, map};
-  if (to_end_ && to_end_->at(key).distance != DistanceToEnd::never && as_good(to_end_->at(key).margin, need)) {
+  if (to_end_ && to_end_->at(key).distance != DistanceToEnd::never &&
+      as_good(to_end_->at(key).margin, need)) {
     at.finishing = true;
     at.need = to_end_->at(key).margin;
   }
@@ -52,7 +55,8 @@ auto BoundProof::standing(const Place& place, int need) const -> At {
 
 auto BoundProof::at_root(const Place& place) const -> At { return standing(place, bound_of(place)); }
 
-/// Gifts are kept in mind only once they are known to matter: then a state has a node for each need it comes up with.
+/// Gifts are kept in mind only once they are known to matter: then a state has a node for each need it comes
+/// up with.
 auto BoundProof::after(const At& at, const Step& step) const -> At {
   return to_end_ ? standing(step.place, at.need - step.gain) : at_root(step.place);
 }
@@ -87,7 +91,8 @@ auto BoundProof::nearest(const At& at, const std::vector<Step>& steps) const -> 
 auto BoundProof::kept(const At& at) const -> std::vector<Step> {
   std::vector<Step> all = turns_.steps(at.place);
   if (at.place.context.to_move == winner_) all = {nearest(at, all)};
-  // Whoever keeps an infinite bound from being finite keeps play from ending; prisoners without end are another matter.
+  // Whoever keeps an infinite bound from being finite keeps play from ending; prisoners without end are
+  // another matter.
   if (infinite(bound_of(at.place)))
     for (const Step& step : all)
       if (forces_ || step.ends)
@@ -101,7 +106,8 @@ void BoundProof::collect(const std::vector<Place>& roots) {
   if (!collect_all(roots)) throw InternalError("proof: gifts go round although they are counted");
 }
 
-/// Depth first, so that nodes come after those they refer to. False if one who forces the bound can be sent round.
+/// Depth first, so that nodes come after those they refer to. False if one who forces the bound can be sent
+/// round.
 bool BoundProof::collect_all(const std::vector<Place>& roots) {
   struct Visit {
     At at;

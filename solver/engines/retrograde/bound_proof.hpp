@@ -1,5 +1,6 @@
-// BoundProof: a side's strategy for one bound, read from a solution, as nodes of a proof file. A side that forces the bound goes by
-// falling ranks, so its nodes refer upwards only; one that keeps the other from more may go round.
+// BoundProof: a side's strategy for one bound, read from a solution, as nodes of a proof file. A side that
+// forces the bound goes by falling ranks, so its nodes refer upwards only; one that keeps the other from more
+// may go round.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -22,8 +23,9 @@ class BoundProof {
   /// `limits` must outlive it: `collect`, `states` and `write` throw LimitReached where time is up.
   BoundProof(const Query& query, const Solution& solution, Side winner, Bound bound, const Limits& limits);
 
-  /// The nodes of some states, which are on the board's vertices, and those below. Throws NoProof where the bound is infinite because
-  /// prisoners can be won without end, or what DistanceToEnd throws. Memory: some 100 bytes a node.
+  /// The nodes of some states, which are on the board's vertices, and those below. Throws NoProof where the
+  /// bound is infinite because prisoners can be won without end, or what DistanceToEnd throws. Memory: some
+  /// 100 bytes a node.
   void collect(const std::vector<Place>& roots);
   struct Root {
     std::uint64_t node;
@@ -63,7 +65,9 @@ class BoundProof {
   At at_root(const Place& place) const;
   At after(const At& at, const Step& step) const;
   At standing(const Place& place, int need) const;
-  bool as_good(int offered, int needed) const { return winner_ == Side::black ? offered >= needed : offered <= needed; }
+  bool as_good(int offered, int needed) const {
+    return winner_ == Side::black ? offered >= needed : offered <= needed;
+  }
   std::int32_t bound_of(const Place& place) const;
   std::uint32_t rank_of(const Place& place) const;
   std::vector<Step> kept(const At& at) const;
@@ -84,8 +88,9 @@ class BoundProof {
   std::unordered_map<Id, std::uint64_t, IdHash> numbers_;
 };
 
-/// Writes the proof of the query's value, which `solution` gave. Throws NoProof and LimitReached as BoundProof does.
-ProofSummary write_proof(const Query& query, const Value& value, const Solution& solution, const Limits& limits,
-                         const std::string& path);
+/// Writes the proof of the query's value, which `solution` gave. Throws NoProof and LimitReached as
+/// BoundProof does.
+ProofSummary write_proof(const Query& query, const Value& value, const Solution& solution,
+                         const Limits& limits, const std::string& path);
 
 }  // namespace graphgo::solver::engines::retrograde

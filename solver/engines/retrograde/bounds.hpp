@@ -18,7 +18,9 @@ struct Bounds {
 static_assert(sizeof(Bounds) == 4);
 
 /// The same seen by the other side.
-inline Bounds turned(Bounds b) { return {static_cast<std::int16_t>(-b.hi), static_cast<std::int16_t>(-b.lo)}; }
+inline Bounds turned(Bounds b) {
+  return {static_cast<std::int16_t>(-b.hi), static_cast<std::int16_t>(-b.lo)};
+}
 inline Bounds less(Bounds b, int fee) {
   if (fee == 0) return b;
   const auto less_fee = [fee](std::int16_t x) {
@@ -27,7 +29,8 @@ inline Bounds less(Bounds b, int fee) {
   return {less_fee(b.lo), less_fee(b.hi)};
 }
 
-/// What a pass that ends the phase leads to, seen by who passed, with the ranks of the state after it (0 at the end of the game).
+/// What a pass that ends the phase leads to, seen by who passed, with the ranks of the state after it (0 at
+/// the end of the game).
 struct Payoff {
   Bounds bounds;
   std::uint16_t lo_rank = 0, hi_rank = 0;

@@ -80,7 +80,8 @@ void write(const Solution& solution, const tables::Description& about, const std
       if (row % 64 == 0 && out_of_time(limits))
         throw LimitReached("a limit struck while the table was written; the next build goes on there");
       const Position<1> position = solution.arena().symmetry().position(code);
-      for (std::size_t i = 0; i < entries.size(); ++i) entries[i] = solution.entry_of_row(row, code, about.columns[i]);
+      for (std::size_t i = 0; i < entries.size(); ++i)
+        entries[i] = solution.entry_of_row(row, code, about.columns[i]);
       kos.clear();
       for (int phase = 1; phase <= solution.phases(); ++phase)
         for (const Side side : {Side::black, Side::white})
@@ -94,7 +95,8 @@ void write(const Solution& solution, const tables::Description& about, const std
 
 }  // namespace
 
-void build_table(const Board& board, const Ruleset& rules, const std::filesystem::path& output, const Limits& limits) {
+void build_table(const Board& board, const Ruleset& rules, const std::filesystem::path& output,
+                 const Limits& limits) {
   Solution solution(board, rules, limits);
   const auto& arena = solution.arena();
   const tables::Description about{.board = board,

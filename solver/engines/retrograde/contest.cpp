@@ -25,10 +25,12 @@ Contest::Contest(const Iteration& turns)
       cap_(first_cap),
       y_(std::make_unique<std::atomic<Bounds>[]>(turns.states())),
       plans_(std::make_unique<Plans[]>(turns.states())) {
-  for (StateIndex state = 0; state < turns.states(); ++state) y_[state].store({0, 0}, std::memory_order_relaxed);
+  for (StateIndex state = 0; state < turns.states(); ++state)
+    y_[state].store({0, 0}, std::memory_order_relaxed);
   const Bounds stop = turns.stops().bounds;
   for (const StateIndex state : turns.stops().states)
-    y_[state].store({capped(stop.lo, 0), static_cast<std::int16_t>(-capped(-stop.hi, 0))}, std::memory_order_relaxed);
+    y_[state].store({capped(stop.lo, 0), static_cast<std::int16_t>(-capped(-stop.hi, 0))},
+                    std::memory_order_relaxed);
 }
 
 Bounds Contest::counted(Bounds worth, const Phase& phase) {
@@ -95,7 +97,8 @@ Bounds Contest::judged(Bounds end) const {
 bool Contest::replace(StateIndex state, Bounds now) {
   if (turns_.stops().contain(state)) return false;
   const Bounds old = at(state);
-  now = {std::max(old.lo, capped(now.lo, cap_)), std::min(old.hi, static_cast<std::int16_t>(-capped(-now.hi, cap_)))};
+  now = {std::max(old.lo, capped(now.lo, cap_)),
+         std::min(old.hi, static_cast<std::int16_t>(-capped(-now.hi, cap_)))};
   if (now == old) return false;
   // Later than all that the new values rest on: those were stored after their moments were taken.
   const std::uint32_t moment = ++clock_;

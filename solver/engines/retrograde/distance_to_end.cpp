@@ -32,7 +32,8 @@ DistanceToEnd::DistanceToEnd(const StateTurns& turns, Side winner, const std::ve
   }
 }
 
-void DistanceToEnd::list(const StateTurns& turns, Side winner, const std::vector<Place>& roots, const Limits& limits) {
+void DistanceToEnd::list(const StateTurns& turns, Side winner, const std::vector<Place>& roots,
+                         const Limits& limits) {
   std::vector<Place> places;
   const auto number = [&](const Place& place) {
     const auto found = turns.canonical(place);
@@ -40,7 +41,8 @@ void DistanceToEnd::list(const StateTurns& turns, Side winner, const std::vector
     if (fresh) {
       if (places.size() == most_states)
         throw certificates::NoProof(
-            "the loser can put off the end by gifts of prisoners, and there are too many states to find how to finish");
+            "the loser can put off the end by gifts of prisoners, and there are too many states to find how "
+            "to finish");
       places.push_back(found.place);
       nodes_.push_back({found.place.context.to_move == winner, {}, {}});
     }
@@ -56,8 +58,8 @@ void DistanceToEnd::list(const StateTurns& turns, Side winner, const std::vector
   }
 }
 
-/// Can the winner finish from here by turns to states reached before? The margin is that of the best such turn, or, the other side to
-/// move, of the worst of all.
+/// Can the winner finish from here by turns to states reached before? The margin is that of the best such
+/// turn, or, the other side to move, of the worst of all.
 bool DistanceToEnd::reaches(Node& node) const {
   bool any = false;
   int best = 0;

@@ -1,6 +1,6 @@
-// DistanceToEnd: how a side brings play to an end from every state, whatever it costs, and the margin it is then sure
-// of. A strategy for the best bound alone need not end: the loser may give prisoners away, again and again. Then the
-// winner takes the gifts until he can afford to finish (soundness.md, R6).
+// DistanceToEnd: how a side brings play to an end from every state, whatever it costs, and the margin it is
+// then sure of. A strategy for the best bound alone need not end: the loser may give prisoners away, again
+// and again. Then the winner takes the gifts until he can afford to finish (soundness.md, R6).
 #pragma once
 #include <cstdint>
 #include <functional>

@@ -56,9 +56,11 @@ void Growth::add(StateIndex state, bool forcer_moves, const Iteration::Turns& tu
   turns.for_each([&](const Iteration::Turn& turn) {
     const int gain = forcer_moves ? -turn.fee : turn.fee;
     const Bounds next = turn.ends ? turn.payoff.bounds : iteration_.at(turn.to);
-    // To who forces the next bound is -hi after its own turn, lo after its opponent's; at an end seen by who passed.
-    const bool infinite = turn.ends ? (forcer_moves ? next.lo == Bounds::infinity : next.hi == -Bounds::infinity)
-                                    : (forcer_moves ? next.hi == -Bounds::infinity : next.lo == Bounds::infinity);
+    // To who forces the next bound is -hi after its own turn, lo after its opponent's; at an end seen by who
+    // passed.
+    const bool infinite = turn.ends
+                              ? (forcer_moves ? next.lo == Bounds::infinity : next.hi == -Bounds::infinity)
+                              : (forcer_moves ? next.hi == -Bounds::infinity : next.lo == Bounds::infinity);
     turns_.push_back({infinite ? known : outside, gain});
     targets_.push_back(turn.ends ? ~StateIndex{0} : turn.to);
   });
@@ -68,7 +70,8 @@ void Growth::add(StateIndex state, bool forcer_moves, const Iteration::Turns& tu
 /// Turns get the numbers of the members they lead to; the side to move alternates.
 void Growth::link() {
   std::unordered_map<StateIndex, std::uint32_t> numbers[2];
-  for (std::uint32_t i = 0; i < members_.size(); ++i) numbers[members_[i].forcer_moves][members_[i].state] = i;
+  for (std::uint32_t i = 0; i < members_.size(); ++i)
+    numbers[members_[i].forcer_moves][members_[i].state] = i;
   for (std::size_t i = 0; i < members_.size(); ++i) {
     const std::size_t end = i + 1 < members_.size() ? members_[i + 1].first_turn : turns_.size();
     for (std::size_t t = members_[i].first_turn; t < end; ++t) {
@@ -84,7 +87,8 @@ bool Growth::stays(const Member& member, std::size_t index) const {
   const auto inside = [this](const MemberTurn& turn) {
     return turn.member == known || (turn.member != outside && in_[turn.member]);
   };
-  const auto first = turns_.begin() + member.first_turn, last = turns_.begin() + static_cast<std::ptrdiff_t>(end);
+  const auto first = turns_.begin() + member.first_turn,
+             last = turns_.begin() + static_cast<std::ptrdiff_t>(end);
   return member.forcer_moves ? std::any_of(first, last, inside) : std::all_of(first, last, inside);
 }
 

@@ -11,8 +11,8 @@ class Growth {
   /// `limits` must outlive it; where time is up nothing is decided.
   Growth(Iteration& iteration, const Limits& limits) : iteration_(iteration), limits_(limits) {}
 
-  /// Looks at the states whose bounds rose since the last look, and sets to infinity those that are proved to grow in no more than
-  /// so many turns.
+  /// Looks at the states whose bounds rose since the last look, and sets to infinity those that are proved to
+  /// grow in no more than so many turns.
   void look(int turns);
 
  private:

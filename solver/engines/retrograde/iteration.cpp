@@ -33,7 +33,8 @@ Iteration::Iteration(const Arena& arena, const Phase& phase, Payoffs payoffs, St
 }
 
 std::uint64_t Iteration::memory_needed(const Arena& arena, const Phase& phase) {
-  return (std::uint64_t{arena.nodes()} * static_cast<std::uint64_t>(phase.contexts()) + arena.kos()) * sizeof(Bounds) +
+  return (std::uint64_t{arena.nodes()} * static_cast<std::uint64_t>(phase.contexts()) + arena.kos()) *
+             sizeof(Bounds) +
          arena.nodes();
 }
 
@@ -65,14 +66,15 @@ std::uint64_t Iteration::sweep(const Limits& limits) {
   return changed;
 }
 
-/// Can a place's states have changed since it was looked at? What changed in sweep m is seen by every place in sweep m + 1 at the
-/// latest. Where kos are near, always.
+/// Can a place's states have changed since it was looked at? What changed in sweep m is seen by every place
+/// in sweep m + 1 at the latest. Where kos are near, always.
 bool Iteration::due(const Arena::Place& place, const std::uint32_t* plays) const {
   const auto recent = [this](Node node) {
     return static_cast<std::uint8_t>(number_ - changed_in_[node].load(std::memory_order_relaxed)) <= 1;
   };
   if (all_ || place.kos > 0 || recent(place.other)) return true;
-  return std::any_of(plays, plays + place.plays, [&](std::uint32_t to) { return recent(to & ~Arena::unmade); });
+  return std::any_of(plays, plays + place.plays,
+                     [&](std::uint32_t to) { return recent(to & ~Arena::unmade); });
 }
 
 std::uint64_t Iteration::sweep(const Arena::Chunk& chunk) {
@@ -94,15 +96,17 @@ std::uint64_t Iteration::sweep(const Arena::Chunk& chunk) {
     for (int context = 0; context < phase_.contexts(); ++context)
       changed_here += replace(dense(node, context), with_others(all_plays, place.plays, context));
     for (int k = 0; k < place.kos; ++k)
-      changed_here +=
-          replace(ko(place.first_ko + static_cast<std::uint32_t>(k)), with_others(by_plays(k), place.plays - 1, 0));
-    if (changed_here > 0) changed_in_[node].store(static_cast<std::uint8_t>(number_), std::memory_order_relaxed);
+      changed_here += replace(ko(place.first_ko + static_cast<std::uint32_t>(k)),
+                              with_others(by_plays(k), place.plays - 1, 0));
+    if (changed_here > 0)
+      changed_in_[node].store(static_cast<std::uint8_t>(number_), std::memory_order_relaxed);
     changed += changed_here;
   });
   return changed;
 }
 
-/// Where lo = hi neither can change, bounds that hold provided (long_cycle.hpp starts from some that may not).
+/// Where lo = hi neither can change, bounds that hold provided (long_cycle.hpp starts from some that may
+/// not).
 bool Iteration::all_exact(const Arena::Place& place, Node node) const {
   if (phase_.cycles_decide()) return false;
   const auto open = [this](StateIndex state) {
@@ -121,7 +125,9 @@ bool Iteration::replace(StateIndex state, Bounds now) {
   const Bounds old = at(state);
   now = {std::max(old.lo, now.lo), std::min(old.hi, now.hi)};
   if (now == old) return false;
-  const auto too_large = [](std::int16_t x) { return std::abs(x) > largest && std::abs(x) != Bounds::infinity; };
+  const auto too_large = [](std::int16_t x) {
+    return std::abs(x) > largest && std::abs(x) != Bounds::infinity;
+  };
   if (too_large(now.lo) || too_large(now.hi))
     throw std::overflow_error("retrograde analysis: a bound outgrew its place before its growth was decided");
   restore(state, now);

@@ -1,10 +1,12 @@
-// What each side can force with play ending, for all states of a phase at once, by iteration (soundness.md, R3).
+// What each side can force with play ending, for all states of a phase at once, by iteration (soundness.md,
+// R3).
 //
-// Bounds are seen by the side to move: lo, the largest it can force with play ending; hi, the smallest its opponent
-// can. lo starts at minus infinity, hi at infinity, and each is replaced by what the turns give,
+// Bounds are seen by the side to move: lo, the largest it can force with play ending; hi, the smallest its
+// opponent can. lo starts at minus infinity, hi at infinity, and each is replaced by what the turns give,
 //     lo(s) = max over turns of -hi(s') - fee,   hi(s) = max over turns of -lo(s') - fee,
-// in any order until nothing changes. Threads may read old values: they are bounds as well. Where fees can grow round
-// a cycle (territory, free passes) a bound may be infinite and rise for ever; growth.hpp finds such bounds.
+// in any order until nothing changes. Threads may read old values: they are bounds as well. Where fees can
+// grow round a cycle (territory, free passes) a bound may be infinite and rise for ever; growth.hpp finds
+// such bounds.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -24,8 +26,8 @@ class Iteration {
 
   static std::uint64_t memory_needed(const Arena& arena, const Phase& phase);
 
-  /// Sweeps until nothing changes (true) or a limit strikes (false: the bounds so far stand, and hold). `after_sweep` is called
-  /// between sweeps.
+  /// Sweeps until nothing changes (true) or a limit strikes (false: the bounds so far stand, and hold).
+  /// `after_sweep` is called between sweeps.
   bool run(const Limits& limits, const std::function<void(int sweep, std::uint64_t changed)>& after_sweep);
 
   std::uint64_t states() const { return states_; }
@@ -80,9 +82,11 @@ class Iteration {
   template <typename Visit>
   void for_each_state(const Arena::Chunk& chunk, Visit&& visit) const;
 
-  /// The parts of that, for sweeps that go through a place's plays once for all its contexts. `banned_ko` -1: none.
+  /// The parts of that, for sweeps that go through a place's plays once for all its contexts. `banned_ko` -1:
+  /// none.
   template <typename Visit>
-  void for_each_play(const Arena::Place& place, const std::uint32_t* plays, int banned_ko, Visit&& visit) const;
+  void for_each_play(const Arena::Place& place, const std::uint32_t* plays, int banned_ko,
+                     Visit&& visit) const;
   template <typename Visit>
   void for_each_other(const Arena::Place& place, Node node, int context, Visit&& visit) const;
   template <typename Visit>

@@ -10,20 +10,21 @@ namespace graphgo::solver::engines::retrograde {
 void check_history_free(const Ruleset& rules) {
   check_playable(rules);
   if (is_superko(rules))
-    throw InputError(
-        fmt::format("rules: retrograde analysis takes rulesets without memory of earlier positions, not repetition={}",
-                    axis_value(rules, "repetition")));
+    throw InputError(fmt::format(
+        "rules: retrograde analysis takes rulesets without memory of earlier positions, not repetition={}",
+        axis_value(rules, "repetition")));
   for (int number = 1; rules.long_cycle == LongCycle::long_cycle && number <= rules.phases; ++number)
     if (Phase(rules, number).cycle_fee() < 0)
-      throw InputError(
-          fmt::format("rules: retrograde analysis does not take long_cycle=long_cycle with phases={}, scoring={} and "
-                      "passing={}: what a pass costs in phase two there decides whether a cycle can be won",
-                      axis_value(rules, "phases"), axis_value(rules, "scoring"), axis_value(rules, "passing")));
+      throw InputError(fmt::format(
+          "rules: retrograde analysis does not take long_cycle=long_cycle with phases={}, scoring={} and "
+          "passing={}: what a pass costs in phase two there decides whether a cycle can be won",
+          axis_value(rules, "phases"), axis_value(rules, "scoring"), axis_value(rules, "passing")));
 }
 
 namespace {
 
-/// The points Black gets by a turn of his in that phase, asked of the first turn on a path of two empty vertices.
+/// The points Black gets by a turn of his in that phase, asked of the first turn on a path of two empty
+/// vertices.
 Effect first_turn(const Ruleset& rules, int phase, Turn turn) {
   BoardParts path;
   path.size = 2;
@@ -57,7 +58,8 @@ tables::Context Phase::named(int context, Side to_move) const {
 }
 
 int Phase::numbered(const tables::Context& context) const {
-  return context.passes == 0 && context.ko == tables::Context::standing_still ? after_standing_still() : context.passes;
+  return context.passes == 0 && context.ko == tables::Context::standing_still ? after_standing_still()
+                                                                              : context.passes;
 }
 
 }  // namespace graphgo::solver::engines::retrograde

@@ -1,19 +1,20 @@
-// A phase of a history-free ruleset in the form all of them share: values seen by the side to move, a fee for each turn, and a
-// few contexts a position can stand in.
+// A phase of a history-free ruleset in the form all of them share: values seen by the side to move, a fee for
+// each turn, and a few contexts a position can stand in.
 //
-// Area and territory become one (soundness.md, R2). Let V be the margin still to come, seen by the side to move, with
-// `own` and `other` its and its opponent's stones on the board. Under area scoring the iteration works on V; under
-// territory on U = V + own - other. In U a play gains nothing but costs a fee of 1 in phase one and 0 in phase two; a
-// pass costs 1 if it gives a stone, else 0; and the board counts its area at the end. Only the fees tell the scorings
-// apart. The constructor asks the transition (graphgo/game) what turns score, and takes the fees from its answer.
+// Area and territory become one (soundness.md, R2). Let V be the margin still to come, seen by the side to
+// move, with `own` and `other` its and its opponent's stones on the board. Under area scoring the iteration
+// works on V; under territory on U = V + own - other. In U a play gains nothing but costs a fee of 1 in phase
+// one and 0 in phase two; a pass costs 1 if it gives a stone, else 0; and the board counts its area at the
+// end. Only the fees tell the scorings apart. The constructor asks the transition (graphgo/game) what turns
+// score, and takes the fees from its answer.
 #pragma once
 #include "graphgo/rules/predicates.hpp"
 #include "tables/entry.hpp"
 
 namespace graphgo::solver::engines::retrograde {
 
-/// Throws InputError unless this engine takes the ruleset: no superko, no cycle removal, and under long_cycle no phase in which a
-/// pass costs points that a play does not (soundness.md, R9).
+/// Throws InputError unless this engine takes the ruleset: no superko, no cycle removal, and under long_cycle
+/// no phase in which a pass costs points that a play does not (soundness.md, R9).
 void check_history_free(const Ruleset& rules);
 
 class Phase {
@@ -32,8 +33,8 @@ class Phase {
   /// What Black gains by each pass he makes more than White in a cycle.
   int cycle_fee() const { return play_fee_ - pass_fee_; }
 
-  /// Dense contexts are numbered: 0, 1, ... consecutive passes, then, where it differs, "the last turn was a play that left the
-  /// position as it is" (single-stone suicide under basic ko).
+  /// Dense contexts are numbered: 0, 1, ... consecutive passes, then, where it differs, "the last turn was a
+  /// play that left the position as it is" (single-stone suicide under basic ko).
   int contexts() const { return most_passes_ + 1 + (stands_still_ ? 1 : 0); }
   int passes_of(int context) const { return context <= most_passes_ ? context : 0; }
   /// The context after a single-stone suicide.

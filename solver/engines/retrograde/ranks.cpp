@@ -40,7 +40,8 @@ bool Ranks::sweep(const Arena::Chunk& chunk, int round) {
     if (known(place, node)) return;
     const auto by_plays = [&](int banned_ko) {
       Best best;
-      iteration_.for_each_play(place, plays, banned_ko, [&](const Iteration::Turn& turn) { add(best, turn); });
+      iteration_.for_each_play(place, plays, banned_ko,
+                               [&](const Iteration::Turn& turn) { add(best, turn); });
       return best;
     };
     const auto with_others = [&](Best best, int context) {
@@ -51,13 +52,14 @@ bool Ranks::sweep(const Arena::Chunk& chunk, int round) {
     for (int context = 0; context < iteration_.phase().contexts(); ++context)
       complete &= put(iteration_.dense(node, context), with_others(all_plays, context), round);
     for (int k = 0; k < place.kos; ++k)
-      complete &=
-          put(iteration_.ko(place.first_ko + static_cast<std::uint32_t>(k)), with_others(by_plays(k), 0), round);
+      complete &= put(iteration_.ko(place.first_ko + static_cast<std::uint32_t>(k)),
+                      with_others(by_plays(k), 0), round);
   });
   return complete;
 }
 
-/// Among equal turns lo's own side takes the smallest rank, and for hi the side to move, its opponent, the largest.
+/// Among equal turns lo's own side takes the smallest rank, and for hi the side to move, its opponent, the
+/// largest.
 void Ranks::add(Best& best, const Iteration::Turn& turn) const {
   const Bounds worth = iteration_.worth(turn);
   const Rank there = turn.ends ? Rank{turn.payoff.lo_rank, turn.payoff.hi_rank} : at(turn.to);

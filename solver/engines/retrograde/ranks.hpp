@@ -1,4 +1,5 @@
-// Ranks: how far each bound is from the end of play (tables/entry.hpp). They prove that no finite bound is held up by a cycle.
+// Ranks: how far each bound is from the end of play (tables/entry.hpp). They prove that no finite bound is
+// held up by a cycle.
 #pragma once
 #include <atomic>
 #include <memory>
@@ -16,8 +17,8 @@ struct Rank {
 };
 
 /// Of an iteration that came to its end. The rank equations have one finite solution; it is found in rounds
-/// (soundness.md, R5). (Sweeps from `unknown` downwards until nothing changes need no rounds but took twice the
-/// time: every state is looked at again.)
+/// (soundness.md, R5). (Sweeps from `unknown` downwards until nothing changes need no rounds but took twice
+/// the time: every state is looked at again.)
 class Ranks {
  public:
   explicit Ranks(const Iteration& iteration);

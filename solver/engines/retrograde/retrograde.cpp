@@ -71,7 +71,8 @@ class Reader {
     std::vector<Solution::Place> met;
     if (game_.rules().long_cycle != LongCycle::long_cycle || game_.over()) return met;
     for (int ply = 0; ply < game_.ply(); ++ply)
-      if (const auto& state = game_.state_at(ply); state.handicap_left == 0 && state.phase == game_.state().phase)
+      if (const auto& state = game_.state_at(ply);
+          state.handicap_left == 0 && state.phase == game_.state().phase)
         met.push_back({state.position, contexts_[static_cast<std::size_t>(ply)]});
     return met;
   }
@@ -142,7 +143,8 @@ class Reader {
   Value value_of(const tables::Entry& e, bool solved) const {
     const int komi = game_.rules().scoring == Scoring::last_mover ? 0 : game_.rules().komi;
     const auto margin = [komi](std::int32_t bound) {
-      if (std::abs(bound) == tables::Entry::infinity) return bound > 0 ? Margin::infinity() : Margin::minus_infinity();
+      if (std::abs(bound) == tables::Entry::infinity)
+        return bound > 0 ? Margin::infinity() : Margin::minus_infinity();
       return Margin::of_points(bound).plus(-komi);
     };
     return {kind_of(game_.rules()), margin(e.lo), margin(e.hi), solved};
@@ -155,9 +157,9 @@ class Reader {
     return found;
   }
 
-  /// From a state whose value has just been found. Each side keeps its own bound by a turn that wins soonest: of
-  /// the best plan (Contest::Plan) and the smallest rank. Where lo = hi the line ends; else it may come to a state
-  /// again, and stops there.
+  /// From a state whose value has just been found. Each side keeps its own bound by a turn that wins soonest:
+  /// of the best plan (Contest::Plan) and the smallest rank. Where lo = hi the line ends; else it may come to
+  /// a state again, and stops there.
   std::vector<Turn> line() {
     std::vector<Turn> turns;
     const int start = game_.ply();
@@ -170,8 +172,8 @@ class Reader {
     return turns;
   }
 
-  /// The side that wins with lo = hi; the other then holds out as long as it can. Its turns that keep the value let the
-  /// winner's rank fall as well, so the line ends all the same.
+  /// The side that wins with lo = hi; the other then holds out as long as it can. Its turns that keep the
+  /// value let the winner's rank fall as well, so the line ends all the same.
   std::optional<Side> winner(const tables::Entry& now) const {
     const Value value = value_of(now, true);
     if (value.lo != value.hi || value.lo == Margin() || game_.rules().long_cycle == LongCycle::long_cycle)
@@ -194,14 +196,15 @@ class Reader {
       const int y = plan.y + (turn.is_pass() ? 1 : 0);
       const bool by_lo = (side == Side::black) != holds_out;
       const std::int64_t rank = by_lo ? e.lo_rank : e.hi_rank;
-      return std::tuple(side == Side::black ? -std::int64_t{e.lo} : std::int64_t{e.hi}, plan.won, -y, plan.risen,
-                        holds_out ? -rank : rank);
+      return std::tuple(side == Side::black ? -std::int64_t{e.lo} : std::int64_t{e.hi}, plan.won, -y,
+                        plan.risen, holds_out ? -rank : rank);
     };
     return *std::min_element(turns.begin(), turns.end(), [&](Turn a, Turn b) { return key(a) < key(b); });
   }
 
-  /// Where lo < hi: each side makes the first turn that leaves the other's bound as it is, so Black does not let play end below hi,
-  /// nor White above lo. Play cannot end then, and with turns that depend on the state alone it comes round.
+  /// Where lo < hi: each side makes the first turn that leaves the other's bound as it is, so Black does not
+  /// let play end below hi, nor White above lo. Play cannot end then, and with turns that depend on the state
+  /// alone it comes round.
   void add_endless_play(Answer& answer) {
     const int start = game_.ply();
     std::optional<int> earlier;
@@ -225,7 +228,8 @@ class Reader {
   }
 
   Contest::Plan plan_of(Side forcing) const {
-    if (game_.rules().long_cycle != LongCycle::long_cycle || game_.over() || game_.state().handicap_left > 0) return {};
+    if (game_.rules().long_cycle != LongCycle::long_cycle || game_.over() || game_.state().handicap_left > 0)
+      return {};
     return solution_.plan(game_.position(), contexts_.back(), forcing, solved());
   }
 
@@ -247,7 +251,8 @@ Answer look_up(const Query& query, const Solution& solution, const Limits& limit
 Answer solve(const Query& query, const Limits& limits, const Wanted& wanted) try {
   Solution solution(query.board, query.rules, limits);
   solution.run(limits, [&](int phase, int sweep, std::uint64_t changed) {
-    if (limits.report) limits.report(fmt::format("phase {}: sweep {}, {} states changed", phase, sweep, changed));
+    if (limits.report)
+      limits.report(fmt::format("phase {}: sweep {}, {} states changed", phase, sweep, changed));
   });
   Answer answer = look_up(query, solution, limits, wanted);
   if (!wanted.proof.empty() && answer.value.solved) try {
@@ -304,13 +309,14 @@ std::unique_ptr<AllStates> together(const Board& board, const Ruleset& rules, st
 
 }  // namespace
 
-const Engine engine{.name = "retrograde",
-                    .summary = "all states of the board at once",
-                    .takes = "no memory of earlier positions (none, basic_ko), long cycles too, up to 20 vertices",
-                    .refusal = refusal,
-                    .solve = solve,
-                    .proof_refusal = proof_refusal,
-                    .all_states = together,
-                    .build_table = build_table};
+const Engine engine{
+    .name = "retrograde",
+    .summary = "all states of the board at once",
+    .takes = "no memory of earlier positions (none, basic_ko), long cycles too, up to 20 vertices",
+    .refusal = refusal,
+    .solve = solve,
+    .proof_refusal = proof_refusal,
+    .all_states = together,
+    .build_table = build_table};
 
 }  // namespace graphgo::solver::engines::retrograde

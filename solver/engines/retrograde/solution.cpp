@@ -36,20 +36,21 @@ Solution::Solution(const Board& board, const Ruleset& rules, const Limits& limit
   for (int number = 1; number <= rules.phases; ++number) {
     phases_.push_back({Phase(rules, number), nullptr, nullptr, nullptr, false});
     bytes_ += 2 * Iteration::memory_needed(arena_, phases_.back().phase);  // bounds and ranks
-    if (phases_.back().phase.fees_can_grow()) bytes_ += Iteration::memory_needed(arena_, phases_.back().phase);
+    if (phases_.back().phase.fees_can_grow())
+      bytes_ += Iteration::memory_needed(arena_, phases_.back().phase);
     if (phases_.back().phase.cycles_decide()) bytes_ += Contest::memory_needed(arena_, phases_.back().phase);
   }
   if (rules.phases == 2) bytes_ += arena_.nodes() * sizeof(Payoff);
   if (limits.memory != 0 && bytes_ > limits.memory)
-    throw TooLarge(fmt::format("board {}: retrograde analysis needs {} MiB, the limit is {} MiB", board.label(),
-                               (bytes_ >> 20) + 1, limits.memory >> 20));
+    throw TooLarge(fmt::format("board {}: retrograde analysis needs {} MiB, the limit is {} MiB",
+                               board.label(), (bytes_ >> 20) + 1, limits.memory >> 20));
 }
 
 Iteration& Solution::begin(int number) {
   Solved& solved = phases_[static_cast<std::size_t>(number - 1)];
   if (!solved.iteration)
-    solved.iteration =
-        std::make_unique<Iteration>(arena_, solved.phase, number < phases() ? payoffs_into_phase_two() : Payoffs{});
+    solved.iteration = std::make_unique<Iteration>(arena_, solved.phase,
+                                                   number < phases() ? payoffs_into_phase_two() : Payoffs{});
   return *solved.iteration;
 }
 
@@ -80,7 +81,8 @@ void Solution::run(Solved& solved, const Limits& limits, const AfterSweep& after
     solved.ranks = std::make_unique<Ranks>(*solved.iteration);
     solved.complete = solved.ranks->run(limits);
   }
-  if (!solved.complete) throw LimitReached(fmt::format("stopped in phase {} of the retrograde analysis", number));
+  if (!solved.complete)
+    throw LimitReached(fmt::format("stopped in phase {} of the retrograde analysis", number));
 } catch (const std::overflow_error& e) {
   throw TooLarge(e.what());
 }
@@ -88,9 +90,9 @@ void Solution::run(Solved& solved, const Limits& limits, const AfterSweep& after
 Solution::Solved Solution::solved_with_stops(int number, const std::vector<Place>& places, Bounds bounds,
                                              const Limits& limits) const {
   const Solved& without = solved(number);
-  if (limits.memory != 0 &&
-      bytes_ + Iteration::memory_needed(arena_, without.phase) * 2 + Contest::memory_needed(arena_, without.phase) >
-          limits.memory)
+  if (limits.memory != 0 && bytes_ + Iteration::memory_needed(arena_, without.phase) * 2 +
+                                    Contest::memory_needed(arena_, without.phase) >
+                                limits.memory)
     throw LimitReached("there is no room to solve a phase once more");
   Stops stops{{}, bounds};
   for (const Place& place : places) {
@@ -102,7 +104,8 @@ Solution::Solved Solution::solved_with_stops(int number, const std::vector<Place
         stops.states.push_back(without.iteration->dense(row.found.node, context));
   }
   std::sort(stops.states.begin(), stops.states.end());
-  Solved again{without.phase, std::make_unique<Iteration>(arena_, without.phase, without.iteration->payoffs(), stops),
+  Solved again{without.phase,
+               std::make_unique<Iteration>(arena_, without.phase, without.iteration->payoffs(), stops),
                nullptr, nullptr, false};
   run(again, limits, {});
   return again;
@@ -125,15 +128,18 @@ Payoffs Solution::payoffs_into_phase_two() const {
   return payoffs;
 }
 
-/// Phase two from a position, seen by the side whose pass led there, less what the end of phase one costs that side.
+/// Phase two from a position, seen by the side whose pass led there, less what the end of phase one costs
+/// that side.
 Payoff Solution::payoff(std::uint32_t code, Node passer) const {
   const Solved& two = phases_[1];
   const Side side = arena_.side_of(passer);
   const Position<1> seen = arena_.seen(code, passer);
-  TurnState<1> state{.position = side == Side::black ? seen : tables::exchanged(seen), .to_move = opponent(side)};
+  TurnState<1> state{.position = side == Side::black ? seen : tables::exchanged(seen),
+                     .to_move = opponent(side)};
   const int tax = -sign_of(side) * Transition<1>{arena_.graph(), rules_}.end_phase(state).points;
   const bool same_side = state.to_move == side;
-  // The pass that led there was the last turn: the next play may not leave the position as it is, where basic ko says so.
+  // The pass that led there was the last turn: the next play may not leave the position as it is, where basic
+  // ko says so.
   const StateIndex first =
       two.iteration->dense(same_side ? passer : arena_.other(passer), two.phase.after_standing_still());
   const Bounds bounds = two.iteration->at(first);
@@ -154,11 +160,13 @@ StateIndex Solution::state_of(const Row& row, const Solved& solved) const {
                              : solved.iteration->dense(row.found.node, solved.phase.numbered(row.context));
 }
 
-tables::Entry Solution::entry(const Position<1>& position, const tables::Context& context, const Solved& solved) const {
+tables::Entry Solution::entry(const Position<1>& position, const tables::Context& context,
+                              const Solved& solved) const {
   return entry(row_of(position, context), solved);
 }
 
-tables::Entry Solution::entry_of_row(std::uint32_t row, std::uint32_t code, const tables::Context& context) const {
+tables::Entry Solution::entry_of_row(std::uint32_t row, std::uint32_t code,
+                                     const tables::Context& context) const {
   const bool both_sides = !arena_.colours_alike();
   return entry({{both_sides ? arena_.node_of_row(row, context.to_move) : row, code, 0}, context},
                solved(context.phase));
@@ -169,8 +177,8 @@ tables::Entry Solution::entry(const Row& row, const Solved& solved) const {
   const Position<1> position = arena_.symmetry().position(row.found.code);
   const Side to_move = row.context.to_move;
   const bool turned_round = arena_.colours_alike() && to_move == Side::white;
-  return seen_by_black(turned_round ? tables::exchanged(position) : position, to_move, solved.iteration->at(state),
-                       solved.ranks ? solved.ranks->at(state) : Rank{0, 0});
+  return seen_by_black(turned_round ? tables::exchanged(position) : position, to_move,
+                       solved.iteration->at(state), solved.ranks ? solved.ranks->at(state) : Rank{0, 0});
 }
 
 Contest::Plan Solution::plan(const Position<1>& position, const tables::Context& context, Side forcing,
@@ -183,7 +191,8 @@ Contest::Plan Solution::plan(const Position<1>& position, const tables::Context&
   return forcing == context.to_move ? plans.mover : plans.opponent;
 }
 
-tables::Entry Solution::seen_by_black(const Position<1>& position, Side to_move, Bounds bounds, Rank rank) const {
+tables::Entry Solution::seen_by_black(const Position<1>& position, Side to_move, Bounds bounds,
+                                      Rank rank) const {
   const int own = position.of(to_move).count(), other = position.of(opponent(to_move)).count();
   const int less = phases_.front().phase.territory() ? own - other : 0;  // soundness.md, R2
   const std::int32_t lo = points(bounds.lo, less), hi = points(bounds.hi, less);
@@ -194,7 +203,9 @@ tables::Entry Solution::seen_by_black(const Position<1>& position, Side to_move,
 std::vector<tables::Context> Solution::kos(const Position<1>& position, Side to_move, int phase) const {
   std::vector<tables::Context> found;
   const Position<1> seen = to_move == Side::black ? position : tables::exchanged(position);
-  arena_.ko_plays(seen).for_each([&](Vertex v) { found.push_back({to_move, static_cast<std::uint8_t>(phase), 0, v}); });
+  arena_.ko_plays(seen).for_each([&](Vertex v) {
+    found.push_back({to_move, static_cast<std::uint8_t>(phase), 0, v});
+  });
   return found;
 }
 

@@ -17,8 +17,8 @@ using AfterSweep = std::function<void(int phase, int sweep, std::uint64_t change
 
 class Solution {
  public:
-  /// Lists the positions. Throws InputError for a ruleset this engine does not take, TooLarge where `limits.memory` is less
-  /// than it needs, ranks included; LimitReached.
+  /// Lists the positions. Throws InputError for a ruleset this engine does not take, TooLarge where
+  /// `limits.memory` is less than it needs, ranks included; LimitReached.
   Solution(const Board& board, const Ruleset& rules, const Limits& limits);
 
   /// Throws LimitReached if a limit strikes; then it may be run again, and goes on.
@@ -43,19 +43,21 @@ class Solution {
     bool complete = false;
   };
   const Solved& solved(int phase) const { return phases_[static_cast<std::size_t>(phase - 1)]; }
-  /// A phase once more, under long_cycle: play stops, too, at the given states and all their images by a symmetry, with the given
-  /// bounds. Once run. Throws LimitReached.
+  /// A phase once more, under long_cycle: play stops, too, at the given states and all their images by a
+  /// symmetry, with the given bounds. Once run. Throws LimitReached.
   struct Place {
     Position<1> position;
     tables::Context context;
   };
-  Solved solved_with_stops(int phase, const std::vector<Place>& stops, Bounds bounds, const Limits& limits) const;
+  Solved solved_with_stops(int phase, const std::vector<Place>& stops, Bounds bounds,
+                           const Limits& limits) const;
 
   /// Of any legal position. Once run.
   tables::Entry entry(const Position<1>& position, const tables::Context& context) const {
     return entry(position, context, solved(context.phase));
   }
-  tables::Entry entry(const Position<1>& position, const tables::Context& context, const Solved& solved) const;
+  tables::Entry entry(const Position<1>& position, const tables::Context& context,
+                      const Solved& solved) const;
   /// Under long_cycle: how `forcing` reaches its bound, where contests decide it.
   Contest::Plan plan(const Position<1>& position, const tables::Context& context, Side forcing,
                      const Solved& solved) const;
@@ -64,7 +66,8 @@ class Solution {
   /// The contexts with a banned vertex that the position can stand in.
   std::vector<tables::Context> kos(const Position<1>& position, Side to_move, int phase) const;
 
-  /// Starts a phase from bounds found earlier (a checkpoint's), the last phase first. Phases after it must be complete.
+  /// Starts a phase from bounds found earlier (a checkpoint's), the last phase first. Phases after it must be
+  /// complete.
   Iteration& begin(int phase);
 
  private:

@@ -55,7 +55,8 @@ Mask<1> StateTurns::kos(const Place& place) const {
   return kos;
 }
 
-/// A single play gives `before` only by retaking a ko; any that changes nothing does where the turn changed nothing.
+/// A single play gives `before` only by retaking a ko; any that changes nothing does where the turn changed
+/// nothing.
 Vertex StateTurns::ko_after(const Position<1>& before, const TurnState<1>& state) const {
   if (rules_.repetition.kind != Repetition::Kind::basic_ko) return tables::Context::nothing;
   if (state.position == before)

@@ -1,5 +1,5 @@
-// StateTurns: history-free states one by one, up to symmetry, and the turns that lead on from them: for proofs, which look at few states
-// and need every turn of them.
+// StateTurns: history-free states one by one, up to symmetry, and the turns that lead on from them: for
+// proofs, which look at few states and need every turn of them.
 #pragma once
 #include <cstdint>
 #include <vector>

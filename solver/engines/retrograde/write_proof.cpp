@@ -1,4 +1,5 @@
-// The proof of a history-free value: both bounds from both sides, or, where they are equal, from the side that forces each.
+// The proof of a history-free value: both bounds from both sides, or, where they are equal, from the side
+// that forces each.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -94,8 +95,8 @@ class ClaimProof {
 
 }  // namespace
 
-ProofSummary write_proof(const Query& query, const Value& value, const Solution& solution, const Limits& limits,
-                         const std::string& path) {
+ProofSummary write_proof(const Query& query, const Value& value, const Solution& solution,
+                         const Limits& limits, const std::string& path) {
   const Symmetry<std::uint32_t>& symmetry = solution.arena().symmetry();
   std::vector<Permutation> maps;
   for (MapIndex map = 0; map < symmetry.size(); ++map) maps.push_back(symmetry.permutation(map));
@@ -104,7 +105,8 @@ ProofSummary write_proof(const Query& query, const Value& value, const Solution&
     const Margin margin = bound == Bound::lo ? value.lo : value.hi;
     const ClaimProof proof(query, solution, limits, winner, bound);
     certificates::Claim stated{winner, std::nullopt, proof.endless()};
-    if (value.kind != ValueKind::winner && margin.finite()) stated.margin = margin.plus(query.rules.komi).halves() / 2;
+    if (value.kind != ValueKind::winner && margin.finite())
+      stated.margin = margin.plus(query.rules.komi).halves() / 2;
     proof.write(file, stated);
   };
   // Under last_mover a forced win is all there is to say; without one each side keeps the other from winning.

@@ -36,7 +36,8 @@ names gives "names", one with a repeated edge "warnings". Where a limit struck: 
 --time-limit is for each query; after Ctrl-C no more are read. A line that is no query gets an answer too, so that the
 n-th answer is about the n-th line.)";
 
-/// The next line; false at the end. What makes it too long for a query is dropped, so that no input can fill the memory.
+/// The next line; false at the end. What makes it too long for a query is dropped, so that no input can fill
+/// the memory.
 bool read_line(std::istream& in, std::string& line) {
   line.clear();
   bool any = false;

@@ -64,7 +64,8 @@ void deliver(const std::string& text, const BoardOptions& options, const char* w
   }
   if (is_file(file)) check_output(file, what, options.force, same);
   std::ofstream out(file, std::ios::binary);
-  if (!(out << text) || !out.flush()) throw InputError(fmt::format("--output {}: cannot write this file", file));
+  if (!(out << text) || !out.flush())
+    throw InputError(fmt::format("--output {}: cannot write this file", file));
 }
 
 Board read(const BoardOptions& options) {
@@ -81,8 +82,8 @@ int show_board(const BoardOptions& options) {
     return [text](std::string_view earlier) { return earlier.starts_with(text); };
   };
   if (options.svg)
-    deliver(presentation::board_svg(board, options.position.empty() ? nullptr : &stones), options, "no SVG picture",
-            begins("<svg"));
+    deliver(presentation::board_svg(board, options.position.empty() ? nullptr : &stones), options,
+            "no SVG picture", begins("<svg"));
   else if (options.json)
     deliver(ordered_json{{"board", board.label()},
                          {"graph", ordered_json::parse(write_board(board, BoardFormat::json))},
@@ -91,7 +92,8 @@ int show_board(const BoardOptions& options) {
                 "\n",
             options, "no JSON of a board", begins("{\"board\":"));
   else
-    deliver(fmt::format("board  {}\n{}", presentation::board_text(board), presentation::draw_position(board, stones)),
+    deliver(fmt::format("board  {}\n{}", presentation::board_text(board),
+                        presentation::draw_position(board, stones)),
             options, "no drawing of a board", begins("board  "));
   return exit_code::answered;
 }
@@ -108,8 +110,9 @@ std::vector<std::vector<Vertex>> orbits_of(const AutomorphismGroup& group) {
 
 void print_info(const Board& board, const AutomorphismGroup& group, std::size_t components, bool planar) {
   const auto orbits = orbits_of(group);
-  fmt::print("board          {}\ncomponents     {}\nplanar         {}\nautomorphisms  {}\norbits         {}\n",
-             presentation::board_text(board), components, planar ? "yes" : "no", group.order.str(), orbits.size());
+  fmt::print(
+      "board          {}\ncomponents     {}\nplanar         {}\nautomorphisms  {}\norbits         {}\n",
+      presentation::board_text(board), components, planar ? "yes" : "no", group.order.str(), orbits.size());
   for (const auto& orbit : orbits) {
     std::vector<std::string> names;
     for (const Vertex v : orbit) names.push_back(board.vertex_name(v));
@@ -126,8 +129,9 @@ int board_info(const BoardOptions& options) {
     print_info(board, group, components, planar);
     return exit_code::answered;
   }
-  ordered_json object{{"board", board.label()},   {"vertices", board.size()}, {"edges", board.edges().size()},
-                      {"components", components}, {"planar", planar},         {"automorphisms", group.order.str()}};
+  ordered_json object{
+      {"board", board.label()},   {"vertices", board.size()}, {"edges", board.edges().size()},
+      {"components", components}, {"planar", planar},         {"automorphisms", group.order.str()}};
   presentation::add_names(object, board);
   object["orbits"] = orbits_of(group);
   object["generators"] = group.generators;
@@ -165,7 +169,8 @@ void add_board(CLI::App& program, Action& action) {
   CLI::App* convert = verb("convert", "The board in another format", convert_board);
   for (CLI::App* sub : {show, info, convert}) add_board_option(*sub, options->board);
   for (CLI::App* sub : {show, info}) add_json_option(*sub, options->json);
-  for (CLI::App* sub : {show, convert}) sub->add_option("--output", options->output, "File to write (default: stdout)");
+  for (CLI::App* sub : {show, convert})
+    sub->add_option("--output", options->output, "File to write (default: stdout)");
   for (CLI::App* sub : {show, convert}) add_force_option(*sub, options->force);
   show->add_option("--position", options->position, "Stones to draw: . X O in vertex order, or a file");
   show->add_flag("--svg", options->svg, "As SVG")->excludes("--json");

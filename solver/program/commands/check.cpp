@@ -151,7 +151,8 @@ int check_command(const CheckOptions& options) {
 void add_check(CLI::App& program, Action& action) {
   auto options = std::make_shared<CheckOptions>();
   CLI::App* command = program.add_subcommand(
-      "check", "Accepts or rejects proof files by the rules alone, with code that shares nothing with the engines");
+      "check",
+      "Accepts or rejects proof files by the rules alone, with code that shares nothing with the engines");
   check_not_empty(
       *command->add_option("files", options->files, "Files that `--proof` or `--proofs` wrote")->required());
   check_not_empty(*command->add_option(

@@ -18,7 +18,8 @@ constexpr const char* date = "2026-11-22";
 
 std::string bibtex() {
   return fmt::format(
-      "@software{{graphgo,\n  author  = {{{{{}}}}},\n  title   = {{{{{}}}}},\n  version = {{{}}},\n  date    = "
+      "@software{{graphgo,\n  author  = {{{{{}}}}},\n  title   = {{{{{}}}}},\n  version = {{{}}},\n  date    "
+      "= "
       "{{{}}},\n"
       "  year    = {{{}}},\n  month   = {{11}},\n  note    = {{MIT licence}}\n}}\n",
       author, title, version, date, std::string(date).substr(0, 4));
@@ -26,10 +27,11 @@ std::string bibtex() {
 
 int cite(bool json) {
   if (json)
-    fmt::print("{}\n",
-               nlohmann::ordered_json{
-                   {"title", title}, {"author", author}, {"version", version}, {"date", date}, {"bibtex", bibtex()}}
-                   .dump());
+    fmt::print(
+        "{}\n",
+        nlohmann::ordered_json{
+            {"title", title}, {"author", author}, {"version", version}, {"date", date}, {"bibtex", bibtex()}}
+            .dump());
   else
     fmt::print("{}", bibtex());
   return exit_code::answered;
@@ -40,7 +42,8 @@ int cite(bool json) {
 void add_cite(CLI::App& program, Action& action) {
   auto json = std::make_shared<bool>(false);
   CLI::App* command = program.add_subcommand(
-      "cite", "A BibTeX entry for the program; `graphgo check` names what one proof proves in a sentence to cite");
+      "cite",
+      "A BibTeX entry for the program; `graphgo check` names what one proof proves in a sentence to cite");
   add_json_option(*command, *json);
   command->callback([json, &action] { action = [json] { return cite(*json); }; });
 }

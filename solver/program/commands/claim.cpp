@@ -57,7 +57,8 @@ int list_claims(const ClaimOptions& options) {
 }
 
 int show_claim(const ClaimOptions& options) {
-  const research::Claim claim = find_claim(research::read_claims(research::find_papers(options.papers)), options.id);
+  const research::Claim claim =
+      find_claim(research::read_claims(research::find_papers(options.papers)), options.id);
   fmt::print("{}", options.json ? research::json_text(claim) + "\n" : research::claim_text(claim));
   return exit_code::answered;
 }
@@ -113,8 +114,8 @@ void print_report(const ClaimOptions& options, const research::Report& report, c
   if (options.brief) {
     std::uint64_t settled = 0, against = 0;
     for (const research::Part& part : report.parts) settled += part.compared, against += part.against;
-    fmt::print("{:<4} {:<9} {:>10} {:>9} {:>8.1f}  {}\n", report.claim.id, name_of(report.verdict), settled, against,
-               report.seconds, report.claim.title);
+    fmt::print("{:<4} {:<9} {:>10} {:>9} {:>8.1f}  {}\n", report.claim.id, name_of(report.verdict), settled,
+               against, report.seconds, report.claim.title);
   } else {
     fmt::print("{}\n{} nodes in {:.1f} s{}\n", text, report.nodes, report.seconds,
                file == "-" ? "" : fmt::format("; this page was written to {}", file));
@@ -126,7 +127,8 @@ research::Report run_claim(const research::Claim& claim, const ClaimOptions& opt
   const std::string file = page_file(options, claim);
   const research::Report report = [&] {
     Progress progress(options.limits.progress);
-    return research::settle(claim, options.settle, limits, [&](const std::string& line) { progress.show(line); });
+    return research::settle(claim, options.settle, limits,
+                            [&](const std::string& line) { progress.show(line); });
   }();
   const research::Page result = research::page(report, command_text(options, claim));
   if (file != "-") write_page(file, result);
@@ -144,7 +146,8 @@ int run_claims(const ClaimOptions& options) {
   if (!options.settle.proofs.empty()) check_proofs_folder(options.settle.proofs, options.force);
   const Limits limits = options.limits.limits();
   if (options.brief && !options.json)
-    fmt::print("{:<4} {:<9} {:>10} {:>9} {:>8}  {}\n", "", "verdict", "settled", "against", "seconds", "claim");
+    fmt::print("{:<4} {:<9} {:>10} {:>9} {:>8}  {}\n", "", "verdict", "settled", "against", "seconds",
+               "claim");
   auto objects = nlohmann::ordered_json::array();
   bool refuted = false, open = false;
   for (const research::Claim& claim : claims) {
@@ -154,8 +157,8 @@ int run_claims(const ClaimOptions& options) {
     if (options.json) objects.push_back(nlohmann::ordered_json::parse(research::json_text(report)));
   }
   if (options.json)
-    fmt::print("{}\n",
-               options.ids.size() == 1 ? objects[0].dump() : nlohmann::ordered_json{{"claims", objects}}.dump());
+    fmt::print("{}\n", options.ids.size() == 1 ? objects[0].dump()
+                                               : nlohmann::ordered_json{{"claims", objects}}.dump());
   if (refuted) return exit_code::refuted;
   return open ? exit_code::stopped : exit_code::answered;
 }
@@ -165,17 +168,20 @@ void add_run_options(CLI::App& run, ClaimOptions& options) {
                  "Only domains of graphs: all connected graphs with at most so many vertices")
       ->check(CLI::Range(1, research::most_graph_vertices));
   run.add_flag("--quick", options.settle.quick, "Only the domains settled in seconds");
-  run.add_option("--page", options.page_file,
-                 "File for the page of results (default: in the papers folder, an installed one apart; - for none)");
-  check_not_empty(*run.add_option("--pages", options.pages, "Folder for the pages instead of the papers folder"));
+  run.add_option(
+      "--page", options.page_file,
+      "File for the page of results (default: in the papers folder, an installed one apart; - for none)");
+  check_not_empty(
+      *run.add_option("--pages", options.pages, "Folder for the pages instead of the papers folder"));
   add_force_option(run, options.force);
   check_not_empty(*run.add_option("--proofs", options.settle.proofs,
                                   "Folder for a proof of every value in a counterexample or example"));
-  run.add_flag("--certify", options.settle.certify,
-               "Claims of a relation: have a proof of every value written, replayed by the checker, and thrown away");
-  run.add_option(
-         "--judge", options.settle.judge,
-         "Seconds the reference engine has to confirm each value of a counterexample (default 2; 0: do not ask)")
+  run.add_flag(
+      "--certify", options.settle.certify,
+      "Claims of a relation: have a proof of every value written, replayed by the checker, and thrown away");
+  run.add_option("--judge", options.settle.judge,
+                 "Seconds the reference engine has to confirm each value of a counterexample (default 2; 0: "
+                 "do not ask)")
       ->check(CLI::Range(0.0, 1e6));
   run.add_flag("--brief", options.brief, "One line a claim instead of its page");
   options.limits.add_to(run);
@@ -199,8 +205,9 @@ void add_claim(CLI::App& program, Action& action) {
   verb("show", "A claim, its source and exact form", show_claim)
       ->add_option("id", options->id, "The claim, like M2")
       ->required();
-  CLI::App* run = verb(
-      "run", "Settles claims on their domains and writes their pages; exit 0 verified there, 1 refuted", run_claims);
+  CLI::App* run =
+      verb("run", "Settles claims on their domains and writes their pages; exit 0 verified there, 1 refuted",
+           run_claims);
   run->add_option("id", options->ids, "The claims, like M2 (default: all)");
   add_run_options(*run, *options);
 }

@@ -51,7 +51,8 @@ std::string long_name(const CLI::Option& option) {
 bool takes_value(const CLI::Option& option) { return option.get_items_expected_max() > 0; }
 
 bool takes_ruleset(const CLI::Option& option) {
-  return any_of(option.get_lnames(), "rules") || option.get_name(true) == "left" || option.get_name(true) == "right";
+  return any_of(option.get_lnames(), "rules") || option.get_name(true) == "left" ||
+         option.get_name(true) == "right";
 }
 
 std::string replaced(std::string text, std::string_view from, std::string_view to) {

@@ -1,4 +1,5 @@
-// The commands and options as the parser knows them, for the pages that are made from them: manual and completions.
+// The commands and options as the parser knows them, for the pages that are made from them: manual and
+// completions.
 #pragma once
 #include <CLI/CLI.hpp>
 #include <string>

@@ -19,7 +19,8 @@ inline constexpr int internal = 4;   ///< an internal check failed
 
 /// What the help of every command says of them.
 inline constexpr const char* exit_codes_text =
-    "Exit codes: 0 answered, 1 refuted claim or failed check, 2 bad usage or input, 3 stopped by a limit or Ctrl-C,\n"
+    "Exit codes: 0 answered, 1 refuted claim or failed check, 2 bad usage or input, 3 stopped by a limit or "
+    "Ctrl-C,\n"
     "4 internal check failed. Every value is Black's score minus White's.";
 
 /// What the chosen command does once all options are read; returns the exit code.

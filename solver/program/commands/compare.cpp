@@ -48,7 +48,8 @@ struct CompareOptions {
   bool text() const { return format.format() == TableFormat::text; }
   /// Is one state of one board asked about?
   bool one_state() const {
-    return !state.position.empty() || !state.to_move.empty() || !state.record.empty() || !state.prisoners.empty();
+    return !state.position.empty() || !state.to_move.empty() || !state.record.empty() ||
+           !state.prisoners.empty();
   }
 };
 
@@ -89,7 +90,8 @@ std::vector<Board> boards_of(const CompareOptions& options) {
   if (!options.boards_file.empty())
     for (Board& board : read_board_stream(read_text_file(options.boards_file), options.boards_file))
       boards.push_back(std::move(board));
-  if (boards.empty() && !options.state.record.empty()) return {record_board(read_sgf_file(options.state.record))};
+  if (boards.empty() && !options.state.record.empty())
+    return {record_board(read_sgf_file(options.state.record))};
   if (boards.empty()) throw InputError("no board given: name one, like 3x3, or --boards-file FILE");
   for (const Board& board : boards) warn_about(board);
   return boards;
@@ -106,7 +108,8 @@ void make_folder(const std::string& folder) {
 int compare_boards(const CompareOptions& options, std::vector<Board> boards,
                    std::vector<presentation::RulesColumn> columns) {
   for (const auto& board : boards)
-    for (const auto& column : columns) engines::check_query(presentation::empty_board_query(board, column.rules));
+    for (const auto& column : columns)
+      engines::check_query(presentation::empty_board_query(board, column.rules));
   if (!options.proofs.empty()) {
     for (const auto& column : columns)
       if (const std::string reason = engines::proof_refusal(column.rules); !reason.empty())
@@ -118,22 +121,25 @@ int compare_boards(const CompareOptions& options, std::vector<Board> boards,
                            presentation::empty_board_query(board, column.rules), options.force);
   }
   const Limits limits = options.limits.limits();
-  const bool white_first = std::any_of(columns.begin(), columns.end(),
-                                       [](const auto& column) { return !column.rules.handicap.stones.empty(); });
+  const bool white_first = std::any_of(columns.begin(), columns.end(), [](const auto& column) {
+    return !column.rules.handicap.stones.empty();
+  });
   if (options.text())
     fmt::print(
-        "Values of empty boards, Black to move{}; \"a to b\" and \"open\": what is proved where a limit struck.\n\n",
+        "Values of empty boards, Black to move{}; \"a to b\" and \"open\": what is proved where a limit "
+        "struck.\n\n",
         white_first ? " (White where a handicap places stones)" : "");
   std::fflush(stdout);
   Progress progress(options.limits.progress);
   const presentation::ValueTable table =
-      presentation::value_table(std::move(boards), std::move(columns), limits, options.value_limit, options.proofs,
-                                [&](const std::string& line) { progress.show(line); });
+      presentation::value_table(std::move(boards), std::move(columns), limits, options.value_limit,
+                                options.proofs, [&](const std::string& line) { progress.show(line); });
   if (options.text()) {
     fmt::print("{}", table_text(table, options.effort));
     if (!options.proofs.empty())
       fmt::print(
-          "\n{} proofs in {}, one for each exact value, named BOARD--RULES.proof; `graphgo check` replays them.\n",
+          "\n{} proofs in {}, one for each exact value, named BOARD--RULES.proof; `graphgo check` replays "
+          "them.\n",
           table.proofs(), options.proofs);
   } else if (!options.json()) {
     print_value_table(options, table);
@@ -167,7 +173,8 @@ constexpr const char* another_line = "  (another run may print another)";
 /// Solves the state, and chooses a line by values where that is little work.
 StateAnswer answered(const Query& query, const Limits& limits) {
   StateAnswer found{query, engines::solve(query, limits, {.moves = false, .principal_variation = true})};
-  if (found.answer.value.solved) found.line_may_differ = !engines::show_natural_line(query, found.answer, limits);
+  if (found.answer.value.solved)
+    found.line_may_differ = !engines::show_natural_line(query, found.answer, limits);
   return found;
 }
 
@@ -194,7 +201,8 @@ bool one_state_for_all(const std::vector<StateAnswer>& answers) {
                      [&](const auto& a) { return same_state(a.query, answers.front().query); });
 }
 
-void print_state(const std::vector<StateAnswer>& answers, const std::vector<presentation::RulesColumn>& columns) {
+void print_state(const std::vector<StateAnswer>& answers,
+                 const std::vector<presentation::RulesColumn>& columns) {
   const Query& first = answers.front().query;
   const bool together = one_state_for_all(answers);
   fmt::print("board      {}\n", presentation::board_text(first.board));
@@ -262,7 +270,8 @@ int compare_state(const CompareOptions& options, const Board& board,
   const Limits limits = options.limits.limits();
   std::vector<StateAnswer> answers;
   for (const Query& query : queries) {
-    const Limits own = board_limits(part_of_time(limits, queries.size() - answers.size()), options.value_limit);
+    const Limits own =
+        board_limits(part_of_time(limits, queries.size() - answers.size()), options.value_limit);
     answers.push_back(answered(query, own));
   }
   if (options.json())
@@ -294,7 +303,8 @@ struct Compared {
 
 /// One differing state: its values, and for the first one the lines that show why.
 void print_difference(const Compared& found, const research::SurveyRow& row,
-                      const std::vector<presentation::RulesColumn>& columns, bool lines, const Limits& limits) {
+                      const std::vector<presentation::RulesColumn>& columns, bool lines,
+                      const Limits& limits) {
   const Board& board = found.survey.board;
   fmt::print("{} {} to move{}\n", position_text(board, row.state.position), name_of(row.state.to_move),
              row.state.weight > 1 ? fmt::format(" (and {} symmetric)", row.state.weight - 1) : "");
@@ -306,7 +316,8 @@ void print_difference(const Compared& found, const research::SurveyRow& row,
     if (!lines || !row.values[c].solved) continue;
     const Query query = query_of(board, columns[c].rules, row.state);
     const auto [asked, answer, line_may_differ] = answered(query, limits);
-    fmt::print("      line  {}{}\n", presentation::noted_line_text(asked, answer), line_may_differ ? another_line : "");
+    fmt::print("      line  {}{}\n", presentation::noted_line_text(asked, answer),
+               line_may_differ ? another_line : "");
   }
 }
 
@@ -315,9 +326,12 @@ void print_survey(const CompareOptions& options, const Compared& found,
   fmt::print("board      {}\n", presentation::board_text(found.survey.board));
   for (const auto& column : columns) fmt::print("rules      {}\n", fmt::join(column.names, " = "));
   if (found.relation.kind == research::Relation::Kind::winner)
-    fmt::print("by winner  some rulesets give a margin, others only who wins: states differ where another side wins\n");
+    fmt::print(
+        "by winner  some rulesets give a margin, others only who wins: states differ where another side "
+        "wins\n");
   fmt::print(
-      "states     {} (every legal position as a fresh start, both sides to move)\ncompared   {}\ndifferent  {}\n",
+      "states     {} (every legal position as a fresh start, both sides to move)\ncompared   {}\ndifferent  "
+      "{}\n",
       found.states, found.compared, found.different);
   int shown = 0;
   for (const auto& row : found.survey.rows) {
@@ -377,7 +391,8 @@ void print_survey_json(const Compared& found) {
 /// What all rulesets, and the way in which their values are compared, allow to be exchanged.
 research::Alike alike(const std::vector<Ruleset>& rules, const research::Relation& relation) {
   research::Alike result = research::alike(rules);
-  for (const Ruleset& r : rules) result.colours = result.colours && research::colours_alike(relation, rules.front(), r);
+  for (const Ruleset& r : rules)
+    result.colours = result.colours && research::colours_alike(relation, rules.front(), r);
   return result;
 }
 
@@ -388,18 +403,21 @@ int compare_positions(const CompareOptions& options, const Board& board,
     rules.push_back(column.rules);
     engines::check_query(presentation::empty_board_query(board, column.rules));
     if (column.rules.handicap != Handicap{})
-      throw InputError(fmt::format(
-          "--rules {}: a handicap comes before the first turn, not before every position; add --empty or --position",
-          to_text(column.rules)));
+      throw InputError(
+          fmt::format("--rules {}: a handicap comes before the first turn, not before every position; add "
+                      "--empty or --position",
+                      to_text(column.rules)));
   }
   const Limits limits = options.limits.limits();
   const research::Relation relation = research::common_relation(rules);
   Compared found = [&] {
     Progress progress(options.limits.progress);
     auto states = research::fresh_starts(board, alike(rules, relation), limits);
-    const auto show = [&](std::size_t done, std::size_t of) { progress.show(fmt::format("value {} of {}", done, of)); };
-    return Compared{research::survey(board, rules, std::move(states), limits, show, options.value_limit), relation,
-                    rules};
+    const auto show = [&](std::size_t done, std::size_t of) {
+      progress.show(fmt::format("value {} of {}", done, of));
+    };
+    return Compared{research::survey(board, rules, std::move(states), limits, show, options.value_limit),
+                    relation, rules};
   }();
   found.add_up();
   if (options.json())
@@ -418,9 +436,11 @@ int compare_command(const CompareOptions& options) {
   const bool one_state = options.one_state();
   const bool table = !one_state && (options.empty || boards.size() > 1);
   const char* of_tables = options.effort ? "effort" : !options.proofs.empty() ? "proofs" : nullptr;
-  if (!table && of_tables) throw InputError(fmt::format("--{}: only with --empty or several boards", of_tables));
+  if (!table && of_tables)
+    throw InputError(fmt::format("--{}: only with --empty or several boards", of_tables));
   if (one_state && options.empty)
-    throw InputError("--empty: it asks about the empty board; leave --position, --record and --prisoners out");
+    throw InputError(
+        "--empty: it asks about the empty board; leave --position, --record and --prisoners out");
   if (one_state && boards.size() != 1)
     throw InputError("--position, --to-move, --record and --prisoners: need exactly one board");
   if (one_state) return compare_state(options, boards[0], columns);
@@ -435,26 +455,31 @@ int compare_command(const CompareOptions& options) {
 
 void add_compare(CLI::App& program, Action& action) {
   auto options = std::make_shared<CompareOptions>();
-  CLI::App* command = program.add_subcommand("compare",
-                                             "Values of several rulesets: over a board's positions; over one state, "
-                                             "which --position, --to-move, --prisoners or "
-                                             "--record name; or over many empty boards");
-  command->add_option(
-      "boards,--board", options->boards,
-      "Boards, ranges like path:1..8, files of many graph6 lines, or - for the boards on standard input (geng -c 5 "
-      "| graphgo compare --empty -); with one board, every legal position is compared");
+  CLI::App* command =
+      program.add_subcommand("compare",
+                             "Values of several rulesets: over a board's positions; over one state, "
+                             "which --position, --to-move, --prisoners or "
+                             "--record name; or over many empty boards");
+  command->add_option("boards,--board", options->boards,
+                      "Boards, ranges like path:1..8, files of many graph6 lines, or - for the boards on "
+                      "standard input (geng -c 5 "
+                      "| graphgo compare --empty -); with one board, every legal position is compared");
   command->add_option("--boards-file", options->boards_file,
                       "File with a board a line, graph6 needs no prefix; # starts a comment");
-  command->add_option("--rules", options->rules, "A ruleset, given once for each; superko: every superko preset")
+  command
+      ->add_option("--rules", options->rules, "A ruleset, given once for each; superko: every superko preset")
       ->required()
       ->take_all();
-  command->add_flag("--empty", options->empty, "Only the empty board, Black to move (as with several boards)");
+  command->add_flag("--empty", options->empty,
+                    "Only the empty board, Black to move (as with several boards)");
   command->add_flag("--effort", options->effort, "With empty boards: also nodes and seconds of each value");
   options->state.add_play_to(*command);
-  check_seconds(*command->add_option("--value-limit", options->value_limit,
-                                     "Seconds for each value, so that a slow ruleset leaves time to the others"));
-  check_not_empty(*command->add_option("--proofs", options->proofs,
-                                       "With --empty or several boards: a folder for a proof of each exact value"));
+  check_seconds(
+      *command->add_option("--value-limit", options->value_limit,
+                           "Seconds for each value, so that a slow ruleset leaves time to the others"));
+  check_not_empty(
+      *command->add_option("--proofs", options->proofs,
+                           "With --empty or several boards: a folder for a proof of each exact value"));
   add_force_option(*command, options->force);
   command->add_option("--show", options->show, "How many differing states to print (default 10)")
       ->check(CLI::Range(0, 1'000'000));

@@ -50,7 +50,9 @@ std::string bash_script(const CLI::App& program) {
   const auto commands = all_commands(program);
   std::string cases;
   for (const CommandPath& path : commands) {
-    const std::string plain = path.is_group() ? subcommand_names(path) : names_ruleset(path) ? "$presets" : "";
+    const std::string plain = path.is_group()       ? subcommand_names(path)
+                              : names_ruleset(path) ? "$presets"
+                                                    : "";
     cases += fmt::format("    '{}') options='{}' plain=\"{}\" ;;\n", path.text(), option_names(path), plain);
   }
   return fmt::format(R"(# Completion of graphgo for bash, made by `graphgo completion bash`.
@@ -76,7 +78,8 @@ complete -o filenames -F _graphgo graphgo
 std::string zsh_quoted(std::string text, bool brackets) {
   text = replaced(std::move(text), "'", "'\\''");
   if (brackets)
-    for (const char* bracket : {"[", "]"}) text = replaced(std::move(text), bracket, std::string("\\") + bracket);
+    for (const char* bracket : {"[", "]"})
+      text = replaced(std::move(text), bracket, std::string("\\") + bracket);
   return replaced(std::move(text), "\n", " ");
 }
 
@@ -98,10 +101,11 @@ std::string zsh_command(const CommandPath& path) {
                        path.text(), list);
   }
   std::string options;
-  for (const CLI::Option* option : path.options()) options += fmt::format(" \\\n        {}", zsh_option(*option));
+  for (const CLI::Option* option : path.options())
+    options += fmt::format(" \\\n        {}", zsh_option(*option));
   const std::string plain = names_ruleset(path) ? fmt::format("({})", preset_names()) : "_files";
-  return fmt::format("    '{}')\n      _arguments{} \\\n        '*:argument:{}'\n      ;;\n", path.text(), options,
-                     plain);
+  return fmt::format("    '{}')\n      _arguments{} \\\n        '*:argument:{}'\n      ;;\n", path.text(),
+                     options, plain);
 }
 
 std::string zsh_script(const CLI::App& program) {
@@ -127,7 +131,8 @@ _graphgo "$@"
 
 void add_completion(CLI::App& program, Action& action) {
   auto shell = std::make_shared<std::string>();
-  CLI::App* command = program.add_subcommand("completion", "Prints a script that completes commands and options");
+  CLI::App* command =
+      program.add_subcommand("completion", "Prints a script that completes commands and options");
   command->add_option("shell", *shell, "bash or zsh")->required()->check(CLI::IsMember({"bash", "zsh"}));
   command->callback([shell, &program, &action] {
     action = [shell, &program] {

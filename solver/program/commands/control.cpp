@@ -1,4 +1,5 @@
-// `graphgo control`: who controls which vertex of a final position (Pauli's clauses 5 and 14 to 16), with the reason.
+// `graphgo control`: who controls which vertex of a final position (Pauli's clauses 5 and 14 to 16), with the
+// reason.
 #include "solver/scoring/control/control.hpp"
 
 #include <fmt/format.h>
@@ -34,7 +35,8 @@ struct Reason {
   std::vector<Vertex> vertices;
 };
 
-std::vector<Reason> reasons(const scoring::Control& control, const Position<1>& position, const Limits& limits) {
+std::vector<Reason> reasons(const scoring::Control& control, const Position<1>& position,
+                            const Limits& limits) {
   std::vector<Reason> list;
   const scoring::Controlled controlled = control.of(position, limits);
   for (const Side side : {Side::black, Side::white})
@@ -77,23 +79,28 @@ std::string line_of(const Board& board, const Reason& reason) {
   return text.empty() ? "(the formation stands)" : text;
 }
 
-void print_text(const Query& query, const scoring::ControlAnswer& answer, const std::vector<Reason>& reasons) {
+void print_text(const Query& query, const scoring::ControlAnswer& answer,
+                const std::vector<Reason>& reasons) {
   fmt::print("board      {}\nposition   {}\n{}", presentation::board_text(query.board),
-             position_text(query.board, query.position), presentation::draw_position(query.board, query.position));
+             position_text(query.board, query.position),
+             presentation::draw_position(query.board, query.position));
   fmt::print("black      {}\nwhite      {}\n", answer.black, answer.white);
-  fmt::print(
-      "score      {}  (Black {} + {}, White {} + {}: territory + dead stones{})\n", answer.score.text(),
-      answer.territory[0], answer.dead[0], answer.territory[1], answer.dead[1],
-      query.prisoners == std::array<int, 2>{0, 0} && query.rules.komi == 0 ? "" : "; prisoners and komi counted");
+  fmt::print("score      {}  (Black {} + {}, White {} + {}: territory + dead stones{})\n",
+             answer.score.text(), answer.territory[0], answer.dead[0], answer.territory[1], answer.dead[1],
+             query.prisoners == std::array<int, 2>{0, 0} && query.rules.komi == 0
+                 ? ""
+                 : "; prisoners and komi counted");
   for (const Reason& reason : reasons)
     fmt::print("{} controls {}\n  set      {}\n  line     {}\n", name_of(reason.side),
                names(query.board, reason.vertices), names(query.board, members(reason.witness.set)),
                line_of(query.board, reason));
 }
 
-void print_json(const Query& query, const scoring::ControlAnswer& answer, const std::vector<Reason>& reasons) {
-  ordered_json object{
-      {"board", query.board.label()}, {"vertices", query.board.size()}, {"position", position_text(query.position)}};
+void print_json(const Query& query, const scoring::ControlAnswer& answer,
+                const std::vector<Reason>& reasons) {
+  ordered_json object{{"board", query.board.label()},
+                      {"vertices", query.board.size()},
+                      {"position", position_text(query.position)}};
   presentation::add_control(object, answer);
   auto& sets = object["sets"] = ordered_json::array();
   for (const Reason& reason : reasons)
@@ -119,10 +126,11 @@ int control_command(const ControlOptions& options) {
 
 void add_control(CLI::App& program, Action& action) {
   auto options = std::make_shared<ControlOptions>();
-  options->state.rules = "logical-japanese";  // control is asked of a position: no side to move, record or handicap
-  CLI::App* command = program.add_subcommand(
-      "control",
-      "Who controls which vertex by Pauli's clauses 14 to 16, with the set, the line, and the score of clause 5");
+  options->state.rules =
+      "logical-japanese";  // control is asked of a position: no side to move, record or handicap
+  CLI::App* command = program.add_subcommand("control",
+                                             "Who controls which vertex by Pauli's clauses 14 to 16, with "
+                                             "the set, the line, and the score of clause 5");
   options->state.add_position_to(*command);
   options->limits.add_to(*command);
   add_json_option(*command, options->json);

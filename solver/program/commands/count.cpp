@@ -36,7 +36,8 @@ int count_positions(const CountOptions& options) {
   warn_about(board);
   const auto count = research::count_legal_positions(board, options.limits.limits());
   if (!count)
-    throw LimitReached(fmt::format("count positions {}: a limit struck before the count was complete", options.board));
+    throw LimitReached(
+        fmt::format("count positions {}: a limit struck before the count was complete", options.board));
   return print_counts(
       options.json, {{"board", board.label()}, {"vertices", board.size()}, {"legal_positions", count->str()}},
       fmt::format("board            {}\nlegal positions  {}", presentation::board_text(board), count->str()));
@@ -44,11 +45,13 @@ int count_positions(const CountOptions& options) {
 
 int count_all_games(const CountOptions& options) {
   const Query query = options.state.query();
-  if (!query.record.empty()) throw InputError("--record: games are counted from a position, not after a record");
+  if (!query.record.empty())
+    throw InputError("--record: games are counted from a position, not after a record");
   const Start start{query.position, query.to_move, query.prisoners};
   const Limits limits = options.limits.limits();
-  const auto count = options.method == "memo" ? research::count_games(query.board, query.rules, start, limits)
-                                              : research::enumerate_games(query.board, query.rules, start, limits);
+  const auto count = options.method == "memo"
+                         ? research::count_games(query.board, query.rules, start, limits)
+                         : research::enumerate_games(query.board, query.rules, start, limits);
   if (!count)
     throw LimitReached(
         fmt::format("count games {}: a limit struck before the count was complete", query.board.label()));
@@ -71,7 +74,8 @@ void add_count(CLI::App& program, Action& action) {
   auto options = std::make_shared<CountOptions>();
   CLI::App* command = program.add_subcommand("count", "Counts legal positions and games");
   command->require_subcommand(1);
-  CLI::App* positions = command->add_subcommand("positions", "Legal positions of any graph, without listing them");
+  CLI::App* positions =
+      command->add_subcommand("positions", "Legal positions of any graph, without listing them");
   add_board_option(*positions, options->board);
   positions->callback([options, &action] { action = [options] { return count_positions(*options); }; });
   CLI::App* games = command->add_subcommand("games", "All games under a superko ruleset, and the longest");

@@ -1,4 +1,5 @@
-// An example of every command, which its help and the manual end with. Each is a line for a POSIX shell, and a test runs it.
+// An example of every command, which its help and the manual end with. Each is a line for a POSIX shell, and
+// a test runs it.
 #include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
@@ -38,14 +39,16 @@ const std::vector<Example>& examples() {
       {{"rules", "show"}, "graphgo rules show lasker-maas,komi=6.5"},
       {{"rules", "diff"}, "graphgo rules diff tromp-taylor new-zealand"},
       {{"replay"}, "echo '(;SZ[3];B[bb];W[aa])' >game.sgf && graphgo replay game.sgf"},
-      {{"batch"}, R"(echo '{"board": "2x2", "position": "X..O", "to_move": "black", "rules": "aga"}' | graphgo batch)"},
+      {{"batch"},
+       R"(echo '{"board": "2x2", "position": "X..O", "to_move": "black", "rules": "aga"}' | graphgo batch)"},
       {{"check"}, "graphgo solve 2x2 --proof 2x2.proof && graphgo check 2x2.proof"},
       {{"table"}, "graphgo table build 2x2 --rules chinese-basic --output 2x2.table"},
       {{"table", "build"}, "graphgo table build 2x2 --rules chinese-basic --output 2x2.table"},
       {{"table", "probe"}, "graphgo table probe 2x2.table --position X..O"},
       {{"table", "verify"}, "graphgo table verify 2x2.table"},
       {{"table", "info"}, "graphgo table info 2x2.table"},
-      {{"table", "histogram"}, "graphgo table build 1x5 --output 1x5.table && graphgo table histogram 1x5.table"},
+      {{"table", "histogram"},
+       "graphgo table build 1x5 --output 1x5.table && graphgo table histogram 1x5.table"},
       {{"table", "summary"}, "graphgo table summary 2x2.table"},
       {{"table", "export"}, "graphgo table export 2x2.table --output 2x2.csv"},
       {{"cite"}, "graphgo cite"},

@@ -45,22 +45,25 @@ double board_seconds(const HuntOptions& options) {
 research::Question question_of(const HuntOptions& options) {
   const bool formula = research::Formula::is_formula(options.relation), between = !options.between.empty();
   if (options.rules.size() > 2 || (options.rules.size() == 1 && !formula && !between))
-    throw InputError(fmt::format(
-        "--rules: {} given; a hunt compares two rulesets, or one with --between or a relation like 'value <= n'",
-        options.rules.size()));
+    throw InputError(
+        fmt::format("--rules: {} given; a hunt compares two rulesets, or one with --between or a relation "
+                    "like 'value <= n'",
+                    options.rules.size()));
   research::Question question{{read_ruleset(options.rules.front()), read_ruleset(options.rules.back())}, {}};
   if (formula)
     question.formula.emplace(options.relation);
   else
     question.relation = research::read_relation(options.relation);
   if (between)
-    question.between = {research::GraphExpression(options.between[0]), research::GraphExpression(options.between[1])};
+    question.between = {research::GraphExpression(options.between[0]),
+                        research::GraphExpression(options.between[1])};
   question.alone = options.rules.size() == 1 && !between;
   research::check_question(question);
   return question;
 }
 
-/// Where a value is held against a number or another graph's, people mean the empty board and Black's first turn.
+/// Where a value is held against a number or another graph's, people mean the empty board and Black's first
+/// turn.
 void choose_states(const HuntOptions& options, const research::Question& question, research::Domain& domain) {
   const bool of_graphs = question.alone || question.between;
   if (!options.states.empty())
@@ -68,8 +71,9 @@ void choose_states(const HuntOptions& options, const research::Question& questio
   else if (of_graphs)
     domain.which = research::Which::empty;
   if (question.between && domain.which != research::Which::empty)
-    throw InputError(fmt::format(
-        "--states {}: positions of two graphs are not the same; --between is about empty boards", options.states));
+    throw InputError(
+        fmt::format("--states {}: positions of two graphs are not the same; --between is about empty boards",
+                    options.states));
   if (options.to_move == "both") return;
   if (!options.to_move.empty())
     domain.to_move = read_side(options.to_move, "--to-move");
@@ -123,7 +127,8 @@ void take(Found& found, const research::BoardResult& result, const research::Que
   found.nodes += result.nodes;
   found.certified += result.certified;
   if (found.first.empty())
-    found.smallest = found.smallest && (result.counterexamples.empty() ? result.complete() : result.before_first == 0);
+    found.smallest =
+        found.smallest && (result.counterexamples.empty() ? result.complete() : result.before_first == 0);
   for (const research::Counterexample& counterexample : result.counterexamples) {
     if (found.first.empty()) {
       found.first = research::json_line(result.board, counterexample, question);
@@ -174,7 +179,8 @@ std::string named(const research::GraphExpression& expression, const Board& made
 }
 
 /// Where the counterexample stands: the position, or the two graphs.
-void print_place(const Board& board, const research::Counterexample& found, const research::Question& question) {
+void print_place(const Board& board, const research::Counterexample& found,
+                 const research::Question& question) {
   fmt::print("board      {}\n", presentation::board_text(board));
   const SurveyState& state = found.state;
   if (question.between) {
@@ -187,9 +193,9 @@ void print_place(const Board& board, const research::Counterexample& found, cons
   }
   fmt::print("to move    {}\n", name_of(state.to_move));
   if (!state.record.empty())
-    fmt::print(
-        "played     {}\n",
-        presentation::line_text({board, state.position, state.to_move, question.rules.left, {}, {}}, state.record));
+    fmt::print("played     {}\n",
+               presentation::line_text({board, state.position, state.to_move, question.rules.left, {}, {}},
+                                       state.record));
 }
 
 void print_state(const Found& found, const research::Question& question, const Limits& limits) {
@@ -197,8 +203,9 @@ void print_state(const Found& found, const research::Question& question, const L
   fmt::print("\n{} counterexample\n", found.smallest ? "the smallest" : "a");
   print_place(board, counterexample, question);
   if (question.formula)
-    fmt::print("relation   {} is false\n",
-               question.formula->sides_text(counterexample.left, counterexample.right, research::facts_of(board)));
+    fmt::print(
+        "relation   {} is false\n",
+        question.formula->sides_text(counterexample.left, counterexample.right, research::facts_of(board)));
   for (const bool left : {true, false}) {
     if (question.alone && !left) continue;
     const Query query = research::query_of(question, board, counterexample, left);
@@ -214,8 +221,10 @@ void print_question(const research::Question& question, const research::Domain& 
   if (!(question.rules.right == question.rules.left) || !(question.alone || question.between))
     fmt::print("           {}\n", to_text(question.rules.right));
   if (question.between)
-    fmt::print("between    value of {}, other of {}\n", question.between->left.text(), question.between->right.text());
-  fmt::print("relation   {}\ndomain     {}\n", research::words_of_relation(question), research::words_of(domain));
+    fmt::print("between    value of {}, other of {}\n", question.between->left.text(),
+               question.between->right.text());
+  fmt::print("relation   {}\ndomain     {}\n", research::words_of_relation(question),
+             research::words_of(domain));
 }
 
 /// Boards that are named in text; JSON names all.
@@ -229,7 +238,8 @@ void print_unsettled(const HuntOptions& options, const Found& found) {
                fmt::join(boards.begin(), boards.begin() + static_cast<std::ptrdiff_t>(shown), ", "),
                shown < boards.size() ? ", ..." : "");
     if (board_seconds(options) > 0)
-      fmt::print("           each board has {:g} seconds; --board-limit changes that\n", board_seconds(options));
+      fmt::print("           each board has {:g} seconds; --board-limit changes that\n",
+                 board_seconds(options));
   }
   if (found.sums.undefined > 0)
     fmt::print("undefined  {} states on which the relation has no meaning, not counted as settled\n",
@@ -237,17 +247,20 @@ void print_unsettled(const HuntOptions& options, const Found& found) {
   if (!found.stopped_on.empty()) fmt::print("stopped on {}\n", found.stopped_on);
 }
 
-void print_text(const HuntOptions& options, const research::Question& question, const research::Domain& domain,
-                const Found& found, const Limits& limits) {
+void print_text(const HuntOptions& options, const research::Question& question,
+                const research::Domain& domain, const Found& found, const Limits& limits) {
   print_question(question, domain);
   fmt::print("covered    {} of {} boards; {} of their {} states settled\n", found.sums.boards, found.boards,
              found.sums.compared, found.sums.states);
   print_unsettled(options, found);
   fmt::print("against    {}{}\n", found.sums.against,
-             found.sums.against > 0 && !options.all ? " so far; --all goes on after the first board that has one" : "");
+             found.sums.against > 0 && !options.all
+                 ? " so far; --all goes on after the first board that has one"
+                 : "");
   if (options.certify)
     fmt::print(
-        "certified  {} values: the checker accepted a proof of each (one state of each class of symmetric ones)\n",
+        "certified  {} values: the checker accepted a proof of each (one state of each class of symmetric "
+        "ones)\n",
         found.certified);
   if (found.shown)
     print_state(found, question, limits);
@@ -261,7 +274,9 @@ void print_text(const HuntOptions& options, const research::Question& question, 
 
 /// A value of `json_line` as a cell.
 std::string value_cell(const ordered_json& value) {
-  const auto plain = [](const ordered_json& part) { return part.is_string() ? part.get<std::string>() : part.dump(); };
+  const auto plain = [](const ordered_json& part) {
+    return part.is_string() ? part.get<std::string>() : part.dump();
+  };
   for (const char* key : {"value", "winner"})
     if (value.contains(key)) return plain(value[key]);
   return fmt::format("[{}, {}] {}", plain(value.at("lo")), plain(value.at("hi")), plain(value.at("result")));
@@ -289,8 +304,9 @@ void print_table(const research::Question& question, const Found& found, present
       for (const char* key : {"choice", "left_board", "right_board", "to_move"})
         cells.push_back(line.contains(key) ? line[key].get<std::string>() : "");
     else
-      for (const std::string& cell : {line["position"].get<std::string>(), line["to_move"].get<std::string>(),
-                                      line.contains("record") ? line["record"].dump() : "", line["states"].dump()})
+      for (const std::string& cell :
+           {line["position"].get<std::string>(), line["to_move"].get<std::string>(),
+            line.contains("record") ? line["record"].dump() : "", line["states"].dump()})
         cells.push_back(cell);
     cells.push_back(value_cell(line["left"]));
     if (!question.alone) cells.push_back(value_cell(line["right"]));
@@ -300,8 +316,8 @@ void print_table(const research::Question& question, const Found& found, present
   fmt::print("{}", table.foot());
 }
 
-void print_json(const HuntOptions& options, const research::Question& question, const research::Domain& domain,
-                const Found& found) {
+void print_json(const HuntOptions& options, const research::Question& question,
+                const research::Domain& domain, const Found& found) {
   ordered_json object{{"left", to_text(question.rules.left)}};
   if (!question.alone) object["right"] = to_text(question.rules.right);
   if (question.between) object["between"] = {question.between->left.text(), question.between->right.text()};
@@ -369,15 +385,17 @@ play need not end, the formula must hold for both lo and for both hi. A vertex v
 Boards and graphs are taken smallest first. What a limit left open is reported, and never counted as agreeing.)";
 
 void add_domain_options(CLI::App& command, HuntOptions& options) {
-  command.add_option("boards,--board", options.boards,
-                     "Boards, beside or instead of --max-vertices: ranges, files of many and - (standard input) too");
+  command.add_option(
+      "boards,--board", options.boards,
+      "Boards, beside or instead of --max-vertices: ranges, files of many and - (standard input) too");
   command
       .add_option("--max-vertices", options.domain.graphs,
                   "All connected graphs with at most so many vertices, up to isomorphism")
       ->check(CLI::Range(1, research::most_graph_vertices));
   command.add_option(
       "--states", options.states,
-      "positions: every legal position as a fresh start (the default for two rulesets); empty: empty boards (the "
+      "positions: every legal position as a fresh start (the default for two rulesets); empty: empty boards "
+      "(the "
       "default for one); reached: every state that play from the empty board can reach, with its history");
   command.add_option("--to-move", options.to_move,
                      "black, white or both (default; empty boards of one ruleset: black)");
@@ -392,26 +410,29 @@ void add_domain_options(CLI::App& command, HuntOptions& options) {
 
 void add_hunt(CLI::App& program, Action& action) {
   auto options = std::make_shared<HuntOptions>();
-  CLI::App* command =
-      program.add_subcommand("hunt", "Smallest counterexample to a relation between values; exit 1 if there is one");
+  CLI::App* command = program.add_subcommand(
+      "hunt", "Smallest counterexample to a relation between values; exit 1 if there is one");
   command->footer(footer);
   command->add_option("--rules", options->rules, "A ruleset; give two, or one with --between or a formula")
       ->required()
       ->take_all();
   command
-      ->add_option("--between", options->between,
-                   "Two graphs made from a graph G, `value` of the first and `other` of the second: sums of G, "
-                   "'G - v', 'G - e', 'G / e', 'subdivide(G)' and boards, like 'G + path:1'")
+      ->add_option(
+          "--between", options->between,
+          "Two graphs made from a graph G, `value` of the first and `other` of the second: sums of G, "
+          "'G - v', 'G - e', 'G / e', 'subdivide(G)' and boards, like 'G + path:1'")
       ->expected(2);
   command->add_option("--relation", options->relation,
                       "What should hold: equal (default), within(POINTS), winner, at_most, or a formula like "
                       "'value <= other + 1'");
   add_domain_options(*command, *options);
-  check_seconds(*command->add_option("--board-limit", options->board_limit,
-                                     "Seconds for each board, or none; what is left open of it is said, and the hunt "
-                                     "goes on (default: 60 with --max-vertices, else none)"),
-                true);
-  command->add_flag("--all", options->all, "All counterexamples, not only those of the first board that has one");
+  check_seconds(
+      *command->add_option("--board-limit", options->board_limit,
+                           "Seconds for each board, or none; what is left open of it is said, and the hunt "
+                           "goes on (default: 60 with --max-vertices, else none)"),
+      true);
+  command->add_flag("--all", options->all,
+                    "All counterexamples, not only those of the first board that has one");
   check_not_empty(*command->add_option(
       "--output", options->output,
       "File for the counterexamples and counts (.jsonl, .sqlite, .db); a stopped hunt goes on from "

@@ -59,17 +59,20 @@ int print_manual(const CLI::App& program) {
   fmt::print(".SH NAME\ngraphgo \\- exact values of Go on any graph, under every ruleset\n");
   fmt::print(".SH SYNOPSIS\n.B graphgo\nCOMMAND [OPTION]...\n");
   fmt::print(
-      ".SH DESCRIPTION\nEvery command answers one kind of question on standard output, and shows progress on standard\n"
+      ".SH DESCRIPTION\nEvery command answers one kind of question on standard output, and shows progress on "
+      "standard\n"
       "error. Rulesets are explained by\n.BR \"graphgo rules\" ,\nboards by\n.BR \"graphgo board list\" .\n");
   fmt::print(".SH OPTIONS\n");
   const auto commands = all_commands(program);
-  for (const CLI::Option* option : commands.front().options()) print_option(*option, option->get_name(false, true));
+  for (const CLI::Option* option : commands.front().options())
+    print_option(*option, option->get_name(false, true));
   fmt::print(".SH COMMANDS\n");
   for (const CommandPath& path : commands)
     if (!path.words.empty()) print_command(path);
   fmt::print(".SH \"EXIT STATUS\"\n");
   print_lines(exit_codes_text);
-  fmt::print(".SH ENVIRONMENT\n.TP\n.B GRAPHGO_PAPERS\nThe folder of the claims, in place of the program's own.\n");
+  fmt::print(
+      ".SH ENVIRONMENT\n.TP\n.B GRAPHGO_PAPERS\nThe folder of the claims, in place of the program's own.\n");
   fmt::print(".SH EXAMPLE\n");
   print_lines(notes_of(program));
   return exit_code::answered;
@@ -78,7 +81,8 @@ int print_manual(const CLI::App& program) {
 }  // namespace
 
 void add_man(CLI::App& program, Action& action) {
-  CLI::App* command = program.add_subcommand("man", "Prints the manual as a man page: graphgo man | man -l -");
+  CLI::App* command =
+      program.add_subcommand("man", "Prints the manual as a man page: graphgo man | man -l -");
   command->callback([&program, &action] { action = [&program] { return print_manual(program); }; });
 }
 

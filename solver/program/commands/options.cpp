@@ -31,9 +31,9 @@ std::array<int, 2> read_prisoners(const std::string& text) {
     const auto [end, error] = std::from_chars(at, last, counts[i]);
     const bool separator_follows = i == 1 ? end == last : end != last && *end == ',';
     if (error != std::errc{} || counts[i] < 0 || counts[i] > most_prisoners || !separator_follows)
-      throw InputError(
-          fmt::format("--prisoners {}: write two numbers from 0 to {} like 2,0: stones Black, White has captured", text,
-                      most_prisoners));
+      throw InputError(fmt::format(
+          "--prisoners {}: write two numbers from 0 to {} like 2,0: stones Black, White has captured", text,
+          most_prisoners));
     at = end + 1;
   }
   return counts;
@@ -52,8 +52,8 @@ std::vector<Turn> turns_in_order(const GameRecord& record, const Query& start) {
   };
   for (const auto& [side, turn] : record.turns) {
     if (const Side expected = now().to_move; side != expected)
-      throw InputError(fmt::format("--record: turn {}: {} plays, but {} is to move", turns.size() + 1, name_of(side),
-                                   name_of(expected)));
+      throw InputError(fmt::format("--record: turn {}: {} plays, but {} is to move", turns.size() + 1,
+                                   name_of(side), name_of(expected)));
     turns.push_back(turn);
   }
   now();  // the last turn is legal, too
@@ -72,8 +72,8 @@ std::string standard_input() {
 
 void LimitOptions::add_to(CLI::App& command) {
   command.add_option("--threads", threads, "Threads to use (default: one a core)")->check(CLI::Range(1, 256));
-  check_not_empty(
-      *command.add_option("--memory", memory, "Memory for tables, like 4G (default: three quarters of what is free)"));
+  check_not_empty(*command.add_option(
+      "--memory", memory, "Memory for tables, like 4G (default: three quarters of what is free)"));
   check_seconds(*command.add_option("--time-limit", time_limit,
                                     "Stop after so many seconds and print what is proved; exit code 3"));
   command.add_flag("--progress", progress, "Show progress on stderr even if it is not a terminal");
@@ -82,17 +82,19 @@ void LimitOptions::add_to(CLI::App& command) {
 Limits LimitOptions::limits() const {
   Limits limits;
   limits.memory = memory.empty() ? default_memory() : read_memory_size(memory);
-  limits.threads = threads > 0 ? threads : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  limits.threads =
+      threads > 0 ? threads : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   limits.stop = stop_on_interrupt();
   if (time_limit > 0) limits.deadline = deadline_after(time_limit);
   return limits;
 }
 
 void add_board_option(CLI::App& command, std::string& board, bool required) {
-  auto* option = command.add_option("board,--board", board,
-                                    "Board: a family (3x3, path:7, K5, petersen; see graphgo board list), graph6:TEXT, "
-                                    "a union 'path:3 + cycle:4', a file (.graphml .dot .gml .g6 .edges .edgelist "
-                                    ".json), or - for the board on standard input");
+  auto* option =
+      command.add_option("board,--board", board,
+                         "Board: a family (3x3, path:7, K5, petersen; see graphgo board list), graph6:TEXT, "
+                         "a union 'path:3 + cycle:4', a file (.graphml .dot .gml .g6 .edges .edgelist "
+                         ".json), or - for the board on standard input");
   if (required) option->required();
 }
 
@@ -109,7 +111,8 @@ std::vector<Board> boards_of_options(const std::vector<std::string>& texts) {
     throw InputError("board -: standard input can be read once only");
   std::vector<Board> boards;
   for (const auto& text : texts)
-    for (Board& board : text == "-" ? read_board_stream(standard_input(), "standard input") : read_boards(text))
+    for (Board& board :
+         text == "-" ? read_board_stream(standard_input(), "standard input") : read_boards(text))
       boards.push_back(std::move(board));
   return boards;
 }
@@ -119,7 +122,9 @@ void add_rules_option(CLI::App& command, std::string& rules) {
                      "Ruleset: PRESET[,axis=value...] or a .toml file (see graphgo rules); default " + rules);
 }
 
-void add_json_option(CLI::App& command, bool& json) { command.add_flag("--json", json, "Print one JSON object"); }
+void add_json_option(CLI::App& command, bool& json) {
+  command.add_flag("--json", json, "Print one JSON object");
+}
 
 void FormatOptions::add_to(CLI::App& command) {
   add_format_to(command);
@@ -155,20 +160,20 @@ void StateOptions::add_position_to(CLI::App& command) {
 }
 
 void StateOptions::add_stones_to(CLI::App& command) {
-  check_not_empty(*command.add_option(
-      "--position", position,
-      "Stones: . X O in vertex order (white space and / ignored), a diagram, or a file with one or an .sgf without "
-      "moves; default: empty"));
-  check_not_empty(
-      *command.add_option("--prisoners", prisoners, "B,W: stones Black, White has captured so far (before a record)"));
+  check_not_empty(*command.add_option("--position", position,
+                                      "Stones: . X O in vertex order (white space and / ignored), a diagram, "
+                                      "or a file with one or an .sgf without "
+                                      "moves; default: empty"));
+  check_not_empty(*command.add_option("--prisoners", prisoners,
+                                      "B,W: stones Black, White has captured so far (before a record)"));
 }
 
 void StateOptions::add_play_to(CLI::App& command) {
   add_stones_to(command);
-  check_not_empty(*command.add_option("--to-move", to_move,
-                                      "black or white (default black, or white after placed handicap stones)"));
-  check_not_empty(
-      *command.add_option("--record", record, "SGF file: its set-up and turns come first, and their history counts"));
+  check_not_empty(*command.add_option(
+      "--to-move", to_move, "black or white (default black, or white after placed handicap stones)"));
+  check_not_empty(*command.add_option("--record", record,
+                                      "SGF file: its set-up and turns come first, and their history counts"));
 }
 
 void check_seconds(CLI::Option& option, bool or_none) {
@@ -185,8 +190,8 @@ void check_seconds(CLI::Option& option, bool or_none) {
 }
 
 void check_not_empty(CLI::Option& option) {
-  option.check(
-      CLI::Validator([](std::string& text) { return std::string(text.empty() ? "the value is empty" : ""); }, ""));
+  option.check(CLI::Validator(
+      [](std::string& text) { return std::string(text.empty() ? "the value is empty" : ""); }, ""));
 }
 
 Side read_side(const std::string& text, const std::string& where) {
@@ -197,7 +202,8 @@ Side read_side(const std::string& text, const std::string& where) {
 
 std::optional<GameRecord> StateOptions::game_record() const {
   if (record.empty()) return std::nullopt;
-  if (!position.empty()) throw InputError("--position and --record: the record has a starting position of its own");
+  if (!position.empty())
+    throw InputError("--position and --record: the record has a starting position of its own");
   return read_sgf_file(record);
 }
 
@@ -245,12 +251,13 @@ void StateOptions::tell_what_is_unused() const {
 
 void tell_what_is_unused_of(const std::string& sgf_file, const std::vector<std::string>& used) {
   if (const auto unused = unused_in_sgf(read_text_file(sgf_file), used); !unused.empty())
-    fmt::print(stderr, "graphgo: note: {}: not used: {}; the rules are those of --rules\n", printable(sgf_file),
-               fmt::join(unused, ", "));
+    fmt::print(stderr, "graphgo: note: {}: not used: {}; the rules are those of --rules\n",
+               printable(sgf_file), fmt::join(unused, ", "));
 }
 
 void warn_about(const Board& board) {
-  for (const auto& warning : board.warnings()) fmt::print(stderr, "graphgo: warning: {}: {}\n", board.label(), warning);
+  for (const auto& warning : board.warnings())
+    fmt::print(stderr, "graphgo: warning: {}: {}\n", board.label(), warning);
 }
 
 }  // namespace graphgo::solver::program

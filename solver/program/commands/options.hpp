@@ -27,7 +27,8 @@ struct LimitOptions {
   Limits limits() const;
 };
 
-/// A state of play: --board (also as the first plain argument), --rules, --position, --to-move, --prisoners, --record.
+/// A state of play: --board (also as the first plain argument), --rules, --position, --to-move, --prisoners,
+/// --record.
 struct StateOptions {
   std::string board, rules = "tromp-taylor", position, to_move, record, prisoners;
 
@@ -51,7 +52,8 @@ struct StateOptions {
 void add_board_option(CLI::App& command, std::string& board, bool required = true);
 /// The board that the option names; `-` is the one on standard input. Throws InputError.
 Board board_of_option(const std::string& text);
-/// All the boards that the texts name, in their order: ranges, files of several, and `-` for those on standard input.
+/// All the boards that the texts name, in their order: ranges, files of several, and `-` for those on
+/// standard input.
 std::vector<Board> boards_of_options(const std::vector<std::string>& texts);
 void add_rules_option(CLI::App& command, std::string& rules);
 void add_json_option(CLI::App& command, bool& json);
@@ -71,13 +73,15 @@ struct FormatOptions {
 /// "black", "white", "b", "w"; throws InputError naming `where`.
 Side read_side(const std::string& text, const std::string& where);
 
-/// Says on stderr, in one line, which properties of an SGF file play no part: its komi and rules are those of --rules.
+/// Says on stderr, in one line, which properties of an SGF file play no part: its komi and rules are those of
+/// --rules.
 void tell_what_is_unused_of(const std::string& sgf_file, const std::vector<std::string>& used);
 
 /// Prints the board's warnings (a repeated edge) on stderr.
 void warn_about(const Board& board);
 
-/// Refuses values that are no positive number (zero, infinity and NaN too), but for "none" where that is a value.
+/// Refuses values that are no positive number (zero, infinity and NaN too), but for "none" where that is a
+/// value.
 void check_seconds(CLI::Option& option, bool or_none = false);
 
 /// Refuses a value without any character: more likely a variable that is not set than a wish for the default.

@@ -51,8 +51,9 @@ void print_json(const ReplayReport& report, const GameRecord& record, const Rule
                       {"territory", report.territory},
                       {"margin", report.margin}};
   if (report.refused)
-    object["refused"] = {
-        {"turn", report.refused->number}, {"vertex", report.refused->vertex}, {"reason", report.refused->reason}};
+    object["refused"] = {{"turn", report.refused->number},
+                         {"vertex", report.refused->vertex},
+                         {"reason", report.refused->reason}};
   if (report.outcome) object["outcome"] = ending_text(*report.outcome);
   auto& recurrences = object["recurrences"] = ordered_json::array();
   for (const auto& r : report.recurrences) recurrences.push_back({{"turn", r.turn}, {"earlier", r.earlier}});
@@ -98,8 +99,10 @@ int replay_command(const ReplayOptions& options) {
 void add_replay(CLI::App& program, Action& action) {
   auto options = std::make_shared<ReplayOptions>();
   CLI::App* command = program.add_subcommand(
-      "replay", "Replays an SGF record under a ruleset and reports the first illegal turn; exit 1 if there is one");
-  command->add_option("file", options->file, "SGF file; rectangular boards, set-up stones and moves")->required();
+      "replay",
+      "Replays an SGF record under a ruleset and reports the first illegal turn; exit 1 if there is one");
+  command->add_option("file", options->file, "SGF file; rectangular boards, set-up stones and moves")
+      ->required();
   add_rules_option(*command, options->rules);
   add_json_option(*command, options->json);
   command->callback([options, &action] { action = [options] { return replay_command(*options); }; });

@@ -27,7 +27,8 @@ struct Group {
 };
 constexpr Group groups[] = {
     {PresetGroup::area, "area", "Area scoring: take tromp-taylor first, the default"},
-    {PresetGroup::japanese, "japanese", "Japanese-like: take logical-japanese first, or lasker-maas for proofs"},
+    {PresetGroup::japanese, "japanese",
+     "Japanese-like: take logical-japanese first, or lasker-maas for proofs"},
     {PresetGroup::curiosity, "curiosity", "Curiosities: no score, who cannot move loses"},
     {PresetGroup::taylor16, "taylor16", "Sixteen ways of forming the rules, by Taylor"},
 };
@@ -42,7 +43,8 @@ ordered_json list_json() {
   for (const auto& a : axes()) {
     ordered_json terms = ordered_json::object();
     for (const auto& term : a.terms) terms[std::string(term.value)] = term.meaning;
-    object["axes"].push_back({{"name", a.name}, {"values", a.values}, {"meaning", a.meaning}, {"terms", terms}});
+    object["axes"].push_back(
+        {{"name", a.name}, {"values", a.values}, {"meaning", a.meaning}, {"terms", terms}});
   }
   for (const auto& alias : preset_aliases()) object["aliases"][std::string(alias.name)] = alias.preset;
   return object;
@@ -65,9 +67,11 @@ std::string alias_lines() {
   std::vector<std::string> words;
   const auto aliases = preset_aliases();
   for (std::size_t i = 0; i < aliases.size(); ++i) {
-    const bool last = i + 1 == aliases.size(), same_next = !last && aliases[i + 1].preset == aliases[i].preset;
-    words.push_back(same_next ? fmt::format("{},", aliases[i].name)
-                              : fmt::format("{} ({}){}", aliases[i].name, aliases[i].preset, last ? "" : ","));
+    const bool last = i + 1 == aliases.size(),
+               same_next = !last && aliases[i + 1].preset == aliases[i].preset;
+    words.push_back(same_next
+                        ? fmt::format("{},", aliases[i].name)
+                        : fmt::format("{} ({}){}", aliases[i].name, aliases[i].preset, last ? "" : ","));
   }
   std::string text = "Short names:", line = text;
   for (const auto& word : words) {
@@ -86,7 +90,8 @@ void print_choice() {
     for (const auto& p : presets())
       if (p.group == group.group) fmt::print("  {:<22} {}\n", p.name, p.summary);
   }
-  fmt::print("taylor16/LLLL: Taylor's sixteen, a|t scoring, b|s ko, y|n suicide, f|p handicap\n{}\n", alias_lines());
+  fmt::print("taylor16/LLLL: Taylor's sixteen, a|t scoring, b|s ko, y|n suicide, f|p handicap\n{}\n",
+             alias_lines());
   fmt::print("More: graphgo rules show NAME; all presets and axes: graphgo rules list --all\n");
 }
 
@@ -167,7 +172,8 @@ int diff_rules(const RulesOptions& options) {
   const Ruleset left = read_ruleset(options.left), right = read_ruleset(options.right);
   const auto differences = difference(left, right);
   if (options.json) {
-    ordered_json object{{"left", to_text(left)}, {"right", to_text(right)}, {"differences", ordered_json::array()}};
+    ordered_json object{
+        {"left", to_text(left)}, {"right", to_text(right)}, {"differences", ordered_json::array()}};
     for (const auto& d : differences)
       object["differences"].push_back({{"axis", d.axis}, {"left", d.left}, {"right", d.right}});
     fmt::print("{}\n", object.dump());
@@ -194,7 +200,8 @@ void add_rules(CLI::App& program, Action& action) {
   CLI::App* list = verb("list", "The presets to choose from", list_rules);
   list->add_flag("--all", options->all,
                  "Every preset with its source, and every axis with its values (--json always does)");
-  verb("engines", "How rulesets are solved: every method, what it takes, and the presets it is the choice for",
+  verb("engines",
+       "How rulesets are solved: every method, what it takes, and the presets it is the choice for",
        list_engines);
   CLI::App* show = verb("show", "Every axis of a ruleset, and what its values mean", show_rules);
   show->add_option("rules,--rules", options->rules, "PRESET[,axis=value...], a short name, or a .toml file")

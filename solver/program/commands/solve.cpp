@@ -50,9 +50,11 @@ void print_line(const Solved& solved) {
   if (!answer.value.solved) return;
   fmt::print("line       {}\n", presentation::line_until_decided(query, answer));
   if (answer.value.lo != answer.value.hi)
-    fmt::print("           (along it each side only keeps its own bound: Black at least lo, White at most hi)\n");
+    fmt::print(
+        "           (along it each side only keeps its own bound: Black at least lo, White at most hi)\n");
   if (line_may_differ)
-    fmt::print("           (one of several; another run may print another, --threads 1 always prints the same)\n");
+    fmt::print(
+        "           (one of several; another run may print another, --threads 1 always prints the same)\n");
 }
 
 void print_moves(const Solved& solved) {
@@ -72,7 +74,8 @@ void print_text(const Solved& solved, const std::string& proof_file) {
   print_line(solved);
   if (!answer.endless_play.empty())
     fmt::print(
-        "endless    {}\n           (neither lets the other end it: after its last turn stands what stood after {})\n",
+        "endless    {}\n           (neither lets the other end it: after its last turn stands what stood "
+        "after {})\n",
         presentation::line_text(query, answer.endless_play),
         answer.repeats_from == 0 ? "none" : fmt::format("turn {}", answer.repeats_from));
   if (answer.stopped_by) fmt::print("stopped by {}\n", presentation::stop_text(*answer.stopped_by));
@@ -115,7 +118,8 @@ void print_json(const Solved& solved, const SolveOptions& options) {
 
 bool complete(const Answer& answer, bool proof_wanted) {
   return answer.value.solved && (answer.proof || !proof_wanted) &&
-         std::all_of(answer.moves.begin(), answer.moves.end(), [](const auto& move) { return move.value.solved; });
+         std::all_of(answer.moves.begin(), answer.moves.end(),
+                     [](const auto& move) { return move.value.solved; });
 }
 
 /// What `--method` takes: the names in the engine table.
@@ -144,7 +148,8 @@ int print_openings(const Query& query, const Limits& limits, bool json) {
     least = std::min(least, opening.value.lo);
     most = std::max(most, opening.value.hi);
   }
-  const bool complete = std::all_of(openings.begin(), openings.end(), [](const auto& o) { return o.value.solved; });
+  const bool complete =
+      std::all_of(openings.begin(), openings.end(), [](const auto& o) { return o.value.solved; });
   const int code = complete ? exit_code::answered : exit_code::stopped;
   if (json) {
     nlohmann::ordered_json object{{"board", query.board.label()}, {"rules", to_text(query.rules)}};
@@ -160,7 +165,8 @@ int print_openings(const Query& query, const Limits& limits, bool json) {
     return code;
   }
   fmt::print(
-      "board      {}\nrules      {}\nopening    the sets that may be prohibited for the first turn, one of each class "
+      "board      {}\nrules      {}\nopening    the sets that may be prohibited for the first turn, one of "
+      "each class "
       "of symmetric ones\n",
       presentation::board_text(query.board), to_text(query.rules));
   fmt::print("  {:<24} {:>5}  fair komi\n", "prohibited", "alike");
@@ -184,18 +190,18 @@ void check_opening(const SolveOptions& options) {
                                                  {"--method", !options.method.empty()}};
   for (const auto& [name, given] : others)
     if (given)
-      throw InputError(
-          fmt::format("--opening: the choice is made before the first turn on the empty board; leave {} out", name));
+      throw InputError(fmt::format(
+          "--opening: the choice is made before the first turn on the empty board; leave {} out", name));
 }
 
-/// The line is chosen by values afterwards: the one the search met first hangs on how its threads were scheduled. A
-/// method that was asked for shows its own.
+/// The line is chosen by values afterwards: the one the search met first hangs on how its threads were
+/// scheduled. A method that was asked for shows its own.
 Solved solve(const Query& query, const Limits& limits, const SolveOptions& options) {
-  Solved solved{
-      query,
-      engines::solve(query, limits, {.moves = options.moves, .principal_variation = true, .proof = options.proof},
-                     options.method),
-      {}};
+  Solved solved{query,
+                engines::solve(query, limits,
+                               {.moves = options.moves, .principal_variation = true, .proof = options.proof},
+                               options.method),
+                {}};
   Answer& answer = solved.answer;
   if (options.moves) solved.banned = engines::banned_turns(query, answer.moves);
   if (!options.method.empty() || !answer.value.solved) return solved;
@@ -235,9 +241,10 @@ void add_solve(CLI::App& program, Action& action) {
   options->state.add_to(*command);
   options->limits.add_to(*command);
   command
-      ->add_option("--method", options->method,
-                   "How the value is found; default: the first of these that takes the ruleset (graphgo rules engines "
-                   "says what each is)")
+      ->add_option(
+          "--method", options->method,
+          "How the value is found; default: the first of these that takes the ruleset (graphgo rules engines "
+          "says what each is)")
       ->check(CLI::IsMember(method_names()));
   command->add_flag("--moves", options->moves,
                     "Also the value of every legal turn, and every banned one with the reason");
@@ -245,13 +252,14 @@ void add_solve(CLI::App& program, Action& action) {
       *command->add_option("--svg", options->svg,
                            "Also draw the state to this file: a grid as a goban with the line's move numbers "
                            "and, with --moves, the values of turns"));
-  command->add_flag(
-      "--opening", options->opening,
-      "Instead of a state the opening choice of Pauli's clause 2: for every set of prohibited locations the komi that "
-      "makes the choice of colour worthless");
-  check_not_empty(*command->add_option("--proof", options->proof,
-                                       "Also write a proof of the value to this file: a strategy for each side, which "
-                                       "`graphgo check` replays by the rules"));
+  command->add_flag("--opening", options->opening,
+                    "Instead of a state the opening choice of Pauli's clause 2: for every set of prohibited "
+                    "locations the komi that "
+                    "makes the choice of colour worthless");
+  check_not_empty(
+      *command->add_option("--proof", options->proof,
+                           "Also write a proof of the value to this file: a strategy for each side, which "
+                           "`graphgo check` replays by the rules"));
   add_force_option(*command, options->force);
   add_json_option(*command, options->json);
   command->callback([options, &action] { action = [options] { return solve_command(*options); }; });

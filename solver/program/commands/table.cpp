@@ -64,8 +64,9 @@ void print_probe(const TableOptions& options, const tables::Table& table, const 
 }  // namespace
 
 std::string table_text(const std::string& file, const tables::Description& d) {
-  return fmt::format("table      {}, {}, by {}\nboard      {}\nrules      {}\n", file, tables::name_of(d.semantics),
-                     d.program, presentation::board_text(d.board), to_text(d.rules));
+  return fmt::format("table      {}, {}, by {}\nboard      {}\nrules      {}\n", file,
+                     tables::name_of(d.semantics), d.program, presentation::board_text(d.board),
+                     to_text(d.rules));
 }
 
 int probe_table(const TableOptions& options) {
@@ -95,8 +96,8 @@ int inform_about_table(const TableOptions& options) {
                                 {"bits_per_position", bits / positions},
                                 {"bits_per_row", bits / rows}};
   std::string text = table_text(options.file, about);
-  text += fmt::format("positions  {} legal, {} rows ({} symmetries), {} columns\n", about.legal_positions, about.rows,
-                      table.symmetry().size(), about.columns.size());
+  text += fmt::format("positions  {} legal, {} rows ({} symmetries), {} columns\n", about.legal_positions,
+                      about.rows, table.symmetry().size(), about.columns.size());
   for (const tables::Context& column : about.columns)
     text += fmt::format("           {}\n", tables::context_text(about.board, column));
   text += fmt::format("size       {} bytes in {} blocks: {:.3f} bits a legal position, {:.3f} bits a row\n",
@@ -107,7 +108,8 @@ int inform_about_table(const TableOptions& options) {
     object["entropy_bits_per_row"] = {{"bounds", entropy.bounds}, {"entries", entropy.entries}};
     text += fmt::format("kos        {} states with a ko at a vertex\n", entropy.kos);
     text += fmt::format(
-        "entropy    {:.3f} bits a row for lo and hi, {:.3f} with ranks: by the frequency of single entries alone\n",
+        "entropy    {:.3f} bits a row for lo and hi, {:.3f} with ranks: by the frequency of single entries "
+        "alone\n",
         entropy.bounds, entropy.entries);
   }
   fmt::print("{}", options.json ? object.dump() + "\n" : text);
@@ -117,7 +119,8 @@ int inform_about_table(const TableOptions& options) {
 int summarize_table(const TableOptions& options) {
   const auto table = tables::Table::open(options.file);
   const std::string line = tables::summary_line(table);
-  fmt::print("{}", options.json ? nlohmann::json{{"table", options.file}, {"summary", line}}.dump() + "\n" : line);
+  fmt::print("{}",
+             options.json ? nlohmann::json{{"table", options.file}, {"summary", line}}.dump() + "\n" : line);
   return exit_code::answered;
 }
 
@@ -136,8 +139,9 @@ void add_table(CLI::App& program, Action& action) {
     check_not_empty(*sub->add_option("--output", options->output, what)->required());
     add_force_option(*sub, options->force);
   };
-  CLI::App* build = verb("build", "Solves every position of a board; a build that was stopped goes on where it was",
-                         build_table, false);
+  CLI::App* build =
+      verb("build", "Solves every position of a board; a build that was stopped goes on where it was",
+           build_table, false);
   add_board_option(*build, options->state.board);
   add_rules_option(*build, options->state.rules);
   output(build, "The table to be written; it appears when it is complete");
@@ -148,19 +152,24 @@ void add_table(CLI::App& program, Action& action) {
   options->state.add_play_to(*probe);
   CLI::App* verify =
       verb("verify", "Derives every entry again from the rules; exit 0 right, 1 not", verify_table, true);
-  verify->add_option("--sample", options->sample, "Only so many rows: evenly spread, of fresh starts at random")
+  verify
+      ->add_option("--sample", options->sample, "Only so many rows: evenly spread, of fresh starts at random")
       ->check(CLI::PositiveNumber);
   options->limits.add_to(*verify);
   CLI::App* info = verb("info", "What a table is about, and how large it is", inform_about_table, true);
-  info->add_flag("--entropy", options->entropy, "Also the plain entropy of its values; reads the whole table");
+  info->add_flag("--entropy", options->entropy,
+                 "Also the plain entropy of its values; reads the whole table");
   CLI::App* histogram =
       verb("histogram", "How often each value occurs among all fresh starts; or where two rulesets differ",
            histogram_of_table, true);
   options->format.add_format_to(*histogram);
-  check_not_empty(*histogram->add_option("--against", options->against, "A table of the same board, other rules"));
-  verb("summary", "One line: values of the empty board, counts of positions by value, a checksum of the entries",
+  check_not_empty(
+      *histogram->add_option("--against", options->against, "A table of the same board, other rules"));
+  verb("summary",
+       "One line: values of the empty board, counts of positions by value, a checksum of the entries",
        summarize_table, true);
-  CLI::App* exporting = verb("export", "Writes a table as a SQLite database, CSV or JSON lines", export_table, true);
+  CLI::App* exporting =
+      verb("export", "Writes a table as a SQLite database, CSV or JSON lines", export_table, true);
   output(exporting, "A name that ends in .sqlite, .db, .csv or .jsonl");
 }
 

@@ -19,8 +19,8 @@
 namespace graphgo::solver::program {
 namespace {
 
-void print_report(const TableOptions& options, const tables::Description& about, bool right, const std::string& finding,
-                  const std::string& checked) {
+void print_report(const TableOptions& options, const tables::Description& about, bool right,
+                  const std::string& finding, const std::string& checked) {
   if (options.json) {
     nlohmann::ordered_json object{{"table", options.file},
                                   {"board", about.board.label()},
@@ -37,7 +37,8 @@ void print_report(const TableOptions& options, const tables::Description& about,
 tables::Verification verify(const TableOptions& options, const tables::Table& table, const Limits& limits) {
   const auto parallel = [&](std::size_t count, const std::function<void(std::size_t)>& body) {
     parallel_for(count, limits.threads, [&](std::size_t i) {
-      if (limits.reached()) throw LimitReached(options.file + ": a limit struck before the table was verified");
+      if (limits.reached())
+        throw LimitReached(options.file + ": a limit struck before the table was verified");
       body(i);
     });
   };
@@ -85,14 +86,16 @@ int verify_table(const TableOptions& options) {
     const char* done = fresh            ? "values found anew by search, marks by play"
                        : options.sample ? "their entries follow from those of their successors"
                                         : "every entry, rank and position derived again";
-    print_report(
-        options, table.description(), result.right, result.finding,
-        fmt::format("{} rows{}, {} states: {}", result.rows, options.sample ? " (a sample)" : "", result.states, done));
+    print_report(options, table.description(), result.right, result.finding,
+                 fmt::format("{} rows{}, {} states: {}", result.rows, options.sample ? " (a sample)" : "",
+                             result.states, done));
     return result.right ? exit_code::answered : exit_code::refuted;
-  } catch (const tables::DamagedTable& e) {  // found while opening: there is nothing to say of what it is about
+    // found while opening: there is nothing to say of what it is about
+  } catch (const tables::DamagedTable& e) {
     if (options.json)
-      fmt::print("{}\n",
-                 nlohmann::ordered_json{{"table", options.file}, {"verified", false}, {"finding", e.what()}}.dump());
+      fmt::print(
+          "{}\n",
+          nlohmann::ordered_json{{"table", options.file}, {"verified", false}, {"finding", e.what()}}.dump());
     else
       fmt::print("table      {}\nwrong      {}\n", options.file, e.what());
     return exit_code::refuted;

@@ -16,7 +16,9 @@ namespace {
 using nlohmann::ordered_json;
 using presentation::TableFormat;
 
-TableFormat format_of(const TableOptions& options) { return FormatOptions{options.format.name, options.json}.format(); }
+TableFormat format_of(const TableOptions& options) {
+  return FormatOptions{options.format.name, options.json}.format();
+}
 
 ordered_json heading(const tables::Table& table) {
   return {{"board", table.description().board.label()}, {"rules", to_text(table.description().rules)}};
@@ -36,7 +38,8 @@ void print_differences(const tables::Table& a, const tables::Table& b, TableForm
   const bool winners = last_mover_wins(b.description().rules);
   const presentation::TableText table(
       format,
-      {"board", winners ? fmt::format("{}, not {}", other, one) : fmt::format("{} minus {}", other, one), "states"});
+      {"board", winners ? fmt::format("{}, not {}", other, one) : fmt::format("{} minus {}", other, one),
+       "states"});
   fmt::print("{}", table.head());
   for (const auto& [difference, states] : research::compare(a, b).by_difference)
     fmt::print("{}", table.row({a.description().board.label(),

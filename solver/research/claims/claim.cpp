@@ -32,8 +32,8 @@ Type value_of(const toml::table& table, const char* key, Type absent, const std:
   if (!table.contains(key)) return absent;
   const auto value = table[key].value_exact<Type>();
   if (!value)
-    throw InputError(
-        fmt::format("{}: {}: must be {}", where, key, std::is_same_v<Type, bool> ? "true or false" : "a text"));
+    throw InputError(fmt::format("{}: {}: must be {}", where, key,
+                                 std::is_same_v<Type, bool> ? "true or false" : "a text"));
   return *value;
 }
 
@@ -43,8 +43,8 @@ std::string text_of(const toml::table& table, const char* key, const char* absen
 
 /// Absent: empty. `read` gives nothing where a node is not what the list's `form` says.
 template <typename Item, typename Read>
-std::vector<Item> list_of(const toml::table& table, const char* key, const char* form, const std::string& where,
-                          Read read) {
+std::vector<Item> list_of(const toml::table& table, const char* key, const char* form,
+                          const std::string& where, Read read) {
   std::vector<Item> items;
   if (!table.contains(key)) return items;
   const InputError error(fmt::format("{}: {}: must be a list of {}", where, key, form));
@@ -63,7 +63,8 @@ std::vector<std::string> texts_of(const toml::table& table, const char* key, con
                               [](const toml::node& node) { return node.value<std::string>(); });
 }
 
-std::vector<const toml::table*> tables_of(const toml::table& table, const char* key, const std::string& where) {
+std::vector<const toml::table*> tables_of(const toml::table& table, const char* key,
+                                          const std::string& where) {
   using Table = std::optional<const toml::table*>;
   return list_of<const toml::table*>(table, key, "tables", where, [](const toml::node& node) {
     return node.is_table() ? Table(node.as_table()) : std::nullopt;
@@ -79,25 +80,29 @@ std::uint64_t number_of(const toml::table& table, const char* key, std::int64_t 
   return static_cast<std::uint64_t>(*number);
 }
 
-void check_keys(const toml::table& table, std::initializer_list<std::string_view> known, const std::string& where) {
+void check_keys(const toml::table& table, std::initializer_list<std::string_view> known,
+                const std::string& where) {
   for (const auto& [key, value] : table)
     if (std::find(known.begin(), known.end(), key.str()) == known.end())
       throw InputError(fmt::format("{}: {}: no such key", where, key.str()));
 }
 
 ClaimDomain read_domain(const toml::table& table, const std::string& where) {
-  check_keys(table, {"graphs", "boards", "states", "sample", "seed", "name", "quick", "board_seconds", "follow"},
+  check_keys(table,
+             {"graphs", "boards", "states", "sample", "seed", "name", "quick", "board_seconds", "follow"},
              where);
   ClaimDomain domain;
   domain.domain.graphs = static_cast<int>(number_of(table, "graphs", 0, most_graph_vertices, 0, where));
-  for (const auto& board : texts_of(table, "boards", where)) domain.domain.boards.push_back(read_board(board));
+  for (const auto& board : texts_of(table, "boards", where))
+    domain.domain.boards.push_back(read_board(board));
   domain.domain.which = read_which(text_of(table, "states", "positions", where), where + ": states");
   domain.domain.sample = number_of(table, "sample", 1, 100'000'000, 0, where);
   domain.domain.seed = number_of(table, "seed", 0, std::numeric_limits<std::int64_t>::max(), 1, where);
   domain.name = text_of(table, "name", "", where);
   domain.board_seconds = static_cast<double>(number_of(table, "board_seconds", 1, 1'000'000, 0, where));
   domain.quick = value_of(table, "quick", false, where);
-  domain.follow = number_of(table, "follow", 0, 1'000'000'000, static_cast<std::int64_t>(domain.follow), where);
+  domain.follow =
+      number_of(table, "follow", 0, 1'000'000'000, static_cast<std::int64_t>(domain.follow), where);
   if (domain.domain.which == Which::empty && domain.domain.sample > 0)
     throw InputError(fmt::format("{}: sample: there is one empty board only", where));
   if (domain.domain.graphs == 0 && domain.domain.boards.empty())
@@ -115,8 +120,10 @@ std::vector<Turn> read_line(const toml::table& table, const Board& board, const 
   return list_of<Turn>(table, "line", "vertex numbers, -1 for a pass", where, read);
 }
 
-/// Whose point each vertex is, in the form of a position; empty where nothing is said. A stone on a point of the other side's is dead.
-Stones read_territory(const toml::table& table, const Board& board, const Stones& position, const std::string& where) {
+/// Whose point each vertex is, in the form of a position; empty where nothing is said. A stone on a point of
+/// the other side's is dead.
+Stones read_territory(const toml::table& table, const Board& board, const Stones& position,
+                      const std::string& where) {
   const std::string text = text_of(table, "territory", "", where);
   if (text.empty()) return {};
   Stones territory;
@@ -136,7 +143,9 @@ Stones read_territory(const toml::table& table, const Board& board, const Stones
 }
 
 ClaimState read_state(const toml::table& table, const std::string& where) {
-  check_keys(table, {"name", "board", "position", "to_move", "line", "slow", "territory", "reason", "decides"}, where);
+  check_keys(table,
+             {"name", "board", "position", "to_move", "line", "slow", "territory", "reason", "decides"},
+             where);
   const Board board = read_board(required_text(table, "board", where));
   const Stones position = read_position(board, required_text(table, "position", where));
   try {
@@ -145,7 +154,8 @@ ClaimState read_state(const toml::table& table, const std::string& where) {
     throw InputError(fmt::format("{}: {}", where, e.what()));
   }
   const std::string side = text_of(table, "to_move", "black", where);
-  if (side != "black" && side != "white") throw InputError(fmt::format("{}: to_move: write black or white", where));
+  if (side != "black" && side != "white")
+    throw InputError(fmt::format("{}: to_move: write black or white", where));
   return {required_text(table, "name", where),
           board,
           position,
@@ -158,10 +168,11 @@ ClaimState read_state(const toml::table& table, const std::string& where) {
 }
 
 Claim read_claim(const toml::table& table, const fs::path& file) {
-  const std::string where = fmt::format("{}, claim {}", file.string(), required_text(table, "id", file.string()));
+  const std::string where =
+      fmt::format("{}, claim {}", file.string(), required_text(table, "id", file.string()));
   check_keys(table,
-             {"id", "title", "quote", "source", "form", "kind", "relation", "pairs", "rules", "overrides", "domain",
-              "state", "threats", "dame"},
+             {"id", "title", "quote", "source", "form", "kind", "relation", "pairs", "rules", "overrides",
+              "domain", "state", "threats", "dame"},
              where);
   Claim claim;
   claim.id = required_text(table, "id", where);
@@ -172,18 +183,20 @@ Claim read_claim(const toml::table& table, const fs::path& file) {
   claim.kind = text_of(table, "kind", "relation", where);
   claim.folder = file.parent_path().filename().string();
   claim.relation = read_relation(text_of(table, "relation", "equal", where));
-  if (claim.form.empty()) claim.form = fmt::format("In every state of the domain {}.", words_of(claim.relation));
+  if (claim.form.empty())
+    claim.form = fmt::format("In every state of the domain {}.", words_of(claim.relation));
   for (const auto* pair : tables_of(table, "pairs", where)) {
     check_keys(*pair, {"left", "right"}, where + ", pairs");
-    claim.pairs.push_back(
-        {read_ruleset(required_text(*pair, "left", where)), read_ruleset(required_text(*pair, "right", where))});
+    claim.pairs.push_back({read_ruleset(required_text(*pair, "left", where)),
+                           read_ruleset(required_text(*pair, "right", where))});
   }
   for (const auto& rules : texts_of(table, "rules", where)) claim.rules.push_back(read_ruleset(rules));
   claim.overrides = texts_of(table, "overrides", where);
   claim.threats = static_cast<int>(number_of(table, "threats", 1, 8, 0, where));
   claim.dame = static_cast<int>(number_of(table, "dame", 0, 16, 0, where));
   for (const auto* domain : tables_of(table, "domain", where))
-    claim.domains.push_back(read_domain(*domain, fmt::format("{}, domain {}", where, claim.domains.size() + 1)));
+    claim.domains.push_back(
+        read_domain(*domain, fmt::format("{}, domain {}", where, claim.domains.size() + 1)));
   for (const auto* state : tables_of(table, "state", where))
     claim.states.push_back(read_state(*state, fmt::format("{}, state {}", where, claim.states.size() + 1)));
   return claim;
@@ -219,8 +232,8 @@ std::vector<Claim> read_claims(const std::string& papers) {
   if (claims.empty())
     throw InputError(fmt::format("{}: no claims here; they are read from FOLDER/claims.toml", papers));
   std::sort(claims.begin(), claims.end(), [](const Claim& a, const Claim& b) { return a.id < b.id; });
-  const auto twice =
-      std::adjacent_find(claims.begin(), claims.end(), [](const Claim& a, const Claim& b) { return a.id == b.id; });
+  const auto twice = std::adjacent_find(claims.begin(), claims.end(),
+                                        [](const Claim& a, const Claim& b) { return a.id == b.id; });
   if (twice != claims.end()) throw InputError(fmt::format("{}: claim {} is there twice", papers, twice->id));
   return claims;
 }

@@ -1,4 +1,5 @@
-// Claims of the texts, as data (papers/*/claims.toml): what a text says, the form in which it can be settled, and on which domains.
+// Claims of the texts, as data (papers/*/claims.toml): what a text says, the form in which it can be settled,
+// and on which domains.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -12,11 +13,12 @@ namespace graphgo::solver::research {
 /// A domain a claim is settled on.
 struct ClaimDomain {
   Domain domain;
-  std::string name;          ///< for people, where `words_of(domain)` does not say enough: "boards that Maas accepts"
+  /// For people, where `words_of(domain)` does not say enough: "boards that Maas accepts".
+  std::string name;
   double board_seconds = 0;  ///< for each board; what it leaves open is said; 0: no such bound
   bool quick = false;        ///< settled in seconds: part of `claim run --quick`
-  std::uint64_t follow =
-      1000;  ///< kinds about the ends of phase one: lines go through so many states of a start; 0: by passes alone
+  /// Kinds about the ends of phase one: lines go through so many states of a start; 0: by passes alone.
+  std::uint64_t follow = 1000;
 };
 
 /// A state a claim is about.
@@ -30,7 +32,8 @@ struct ClaimState {
   Stones territory =
       {};  ///< kind "customary": whose point each vertex is by custom, dead stones' ones too; empty: not said
   std::string reason = {};  ///< kind "customary": why
-  bool decides = true;      ///< kind "customary": false where customs differ: it is shown, and does not decide
+  /// Kind "customary": false where customs differ: it is shown, and does not decide.
+  bool decides = true;
 };
 
 struct Claim {
@@ -55,8 +58,8 @@ struct Claim {
 /// All claims of `papers`/*/claims.toml, by id. Throws InputError naming the file and place of what is wrong.
 std::vector<Claim> read_claims(const std::string& papers);
 
-/// Where the claims are: `given` if not empty, else $GRAPHGO_PAPERS, else the installed or the source folder. Throws InputError
-/// naming the folders tried.
+/// Where the claims are: `given` if not empty, else $GRAPHGO_PAPERS, else the installed or the source folder.
+/// Throws InputError naming the folders tried.
 std::string find_papers(const std::string& given);
 /// Is it the folder that came with an installed program? It is read only: results belong elsewhere.
 bool is_installed(const std::string& papers);

@@ -23,7 +23,8 @@ std::string code(const std::string& text) {
 
 /// In a table's cell.
 std::string cell(std::string text) {
-  for (std::size_t at = 0; (at = text.find('|', at)) != std::string::npos; at += 2) text.replace(at, 1, "\\|");
+  for (std::size_t at = 0; (at = text.find('|', at)) != std::string::npos; at += 2)
+    text.replace(at, 1, "\\|");
   return text;
 }
 
@@ -33,7 +34,8 @@ std::string row(const std::vector<std::string>& cells) {
   return text + "\n";
 }
 
-std::string rows(const std::vector<std::string>& columns, const std::vector<std::vector<std::string>>& cells) {
+std::string rows(const std::vector<std::string>& columns,
+                 const std::vector<std::vector<std::string>>& cells) {
   std::string text = row(columns) + "|";
   for (std::size_t i = 0; i < columns.size(); ++i) text += " --- |";
   text += "\n";
@@ -47,7 +49,8 @@ std::string header(const Claim& claim) {
   if (claim.pairs.empty() && claim.rules.empty()) return text;
   text += "\nRulesets:\n\n";
   for (const auto& [left, right] : claim.pairs)
-    text += fmt::format("- {} against {}: {}\n", code(to_text(left)), code(to_text(right)), words_of(claim.relation));
+    text += fmt::format("- {} against {}: {}\n", code(to_text(left)), code(to_text(right)),
+                        words_of(claim.relation));
   for (const Ruleset& rules : claim.rules) text += fmt::format("- {}\n", code(to_text(rules)));
   return text;
 }
@@ -80,7 +83,8 @@ std::string edges_text(const Board& board) {
 }
 
 int stones_on(const Stones& position) {
-  return static_cast<int>(std::count_if(position.begin(), position.end(), [](Colour c) { return c != Colour::empty; }));
+  return static_cast<int>(
+      std::count_if(position.begin(), position.end(), [](Colour c) { return c != Colour::empty; }));
 }
 
 /// "12 B c3, captures 2; phase one ends".
@@ -94,7 +98,8 @@ std::string steps(const Query& query, const std::vector<Turn>& line) {
     const std::string question = before.asked.empty() ? "" : fmt::format(" {}:", before.asked);
     text += fmt::format("  {}. {}{} {}", i + 1, name_of(before.to_move), question,
                         presentation::turn_text(query.board, before, line[i]));
-    if (captured > 0) text += fmt::format(", which removes {} {}", captured, captured == 1 ? "stone" : "stones");
+    if (captured > 0)
+      text += fmt::format(", which removes {} {}", captured, captured == 1 ? "stone" : "stones");
     if (after.phase != before.phase) text += "; phase one ends";
     if (after.over) text += "; the game ends";
     text += "\n";
@@ -103,12 +108,15 @@ std::string steps(const Query& query, const std::vector<Turn>& line) {
 }
 
 std::string answer_text(const Finding& finding, const Ruled& ruled) {
-  Query query{finding.board, finding.state.position, finding.state.to_move, ruled.rules, {}, finding.state.record};
+  Query query{finding.board,       finding.state.position, finding.state.to_move, ruled.rules, {},
+              finding.state.record};
   query.record.insert(query.record.end(), ruled.record.begin(), ruled.record.end());
-  std::string text = fmt::format("- {}{}: value **{}**", ruled.remark.empty() ? "" : ruled.remark + ", ",
-                                 code(to_text(ruled.rules)), presentation::value_text(ruled.answer.value, ruled.rules));
+  std::string text =
+      fmt::format("- {}{}: value **{}**", ruled.remark.empty() ? "" : ruled.remark + ", ",
+                  code(to_text(ruled.rules)), presentation::value_text(ruled.answer.value, ruled.rules));
   if (!ruled.judge.empty())
-    text += fmt::format("; the reference {}", ruled.judge == "agrees" ? "agrees" : "was asked: " + ruled.judge);
+    text +=
+        fmt::format("; the reference {}", ruled.judge == "agrees" ? "agrees" : "was asked: " + ruled.judge);
   if (!ruled.proof.empty()) text += fmt::format("; proof {}", code(ruled.proof));
   text += "\n";
   if (ruled.answer.line_cut || ruled.answer.principal_variation.empty())
@@ -116,7 +124,9 @@ std::string answer_text(const Finding& finding, const Ruled& ruled) {
   return text + "\n" + steps(query, ruled.answer.principal_variation) + "\n";
 }
 
-std::string picture_name(const Claim& claim, std::size_t number) { return fmt::format("{}-{}.svg", claim.id, number); }
+std::string picture_name(const Claim& claim, std::size_t number) {
+  return fmt::format("{}-{}.svg", claim.id, number);
+}
 
 /// What is on the board after the turns of the finding's record.
 Stones stones_of(const Finding& finding) {
@@ -128,9 +138,9 @@ Stones stones_of(const Finding& finding) {
 
 std::string finding_text(const Claim& claim, const Finding& finding, std::size_t number) {
   std::string text =
-      fmt::format("\n## {}\n\nBoard {}{}, position {}, {} to move", finding.title, code(finding.board.label()),
-                  edges_text(finding.board), code(position_text(finding.board, finding.state.position)),
-                  name_of(finding.state.to_move));
+      fmt::format("\n## {}\n\nBoard {}{}, position {}, {} to move", finding.title,
+                  code(finding.board.label()), edges_text(finding.board),
+                  code(position_text(finding.board, finding.state.position)), name_of(finding.state.to_move));
   if (!finding.state.record.empty()) {
     const Query start{
         finding.board, finding.state.position, finding.state.to_move, finding.answers.front().rules, {}, {}};
@@ -144,8 +154,9 @@ std::string finding_text(const Claim& claim, const Finding& finding, std::size_t
   return text;
 }
 
-/// A line of prose as several of at most 100 columns, as Markdown reads them: quotes go on with "> ", list items with two
-/// spaces. Code is not broken, and no new line begins with what Markdown would take for the start of something else.
+/// A line of prose as several of at most 100 columns, as Markdown reads them: quotes go on with "> ", list
+/// items with two spaces. Code is not broken, and no new line begins with what Markdown would take for the
+/// start of something else.
 std::string folded(const std::string& line) {
   constexpr std::size_t widest = 100;
   const std::string rest = line.starts_with("> ") ? "> " : line.starts_with("- ") ? "  " : "";
@@ -178,7 +189,8 @@ std::string fold_prose(const std::string& page) {
     const std::size_t to = page.find('\n', from);
     const std::string line = page.substr(from, to - from);
     in_code ^= line.starts_with("```");
-    const bool prose = !in_code && !line.starts_with('#') && !line.starts_with('|') && !line.starts_with("![");
+    const bool prose =
+        !in_code && !line.starts_with('#') && !line.starts_with('|') && !line.starts_with("![");
     text += (prose ? folded(line) : line) + "\n";
     from = to + 1;
   }
@@ -199,7 +211,8 @@ Page page(const Report& report, const std::string& command) {
   for (const Finding& finding : report.findings) {
     page.text += finding_text(report.claim, finding, ++number);
     const Stones stones = stones_of(finding);
-    page.pictures.push_back({picture_name(report.claim, number), presentation::board_svg(finding.board, &stones)});
+    page.pictures.push_back(
+        {picture_name(report.claim, number), presentation::board_svg(finding.board, &stones)});
   }
   for (const Grid& grid : report.grids) page.text += grid_text(grid);
   page.text = fold_prose(page.text + fmt::format("\n## To repeat\n\n```\n{}\n```\n", command));

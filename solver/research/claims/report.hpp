@@ -22,10 +22,11 @@ struct Part {
   std::string reading = {};  ///< empty where the claim has one reading only
   std::string domain = {};
   ClaimVerdict verdict = ClaimVerdict::open;
-  bool decides =
-      true;  ///< does the claim's verdict rest on it? (Not on a reading that another one excuses, as said in the form.)
-  std::uint64_t graphs = 0;    ///< boards seen
-  std::uint64_t states = 0;    ///< of the domain on these; whatever is counted in states, ends of phase one or games
+  /// Does the claim's verdict rest on it? (Not on a reading that another one excuses, as said in the form.).
+  bool decides = true;
+  std::uint64_t graphs = 0;  ///< boards seen
+  /// Of the domain on these; whatever is counted in states, ends of phase one or games.
+  std::uint64_t states = 0;
   std::uint64_t compared = 0;  ///< settled
   std::uint64_t against = 0;   ///< of these, where the reading does not hold
 };
@@ -96,10 +97,12 @@ struct Page {
   std::vector<Picture> pictures;
 };
 
-/// The same bytes for the same report, nodes and seconds aside, which it leaves out. `command`: what repeats it.
+/// The same bytes for the same report, nodes and seconds aside, which it leaves out. `command`: what repeats
+/// it.
 Page page(const Report& report, const std::string& command);
 
-/// What the claim says, for people and as JSON (one object; `json_text(report)` has the same keys and the verdict's).
+/// What the claim says, for people and as JSON (one object; `json_text(report)` has the same keys and the
+/// verdict's).
 std::string claim_text(const Claim& claim);
 std::string json_text(const Claim& claim);
 std::string json_text(const Report& report);

@@ -18,8 +18,9 @@ ordered_json json_of(const Claim& claim) {
                       {"source", claim.source}, {"form", claim.form},   {"kind", claim.kind}};
   object["pairs"] = ordered_json::array();
   for (const auto& pair : claim.pairs)
-    object["pairs"].push_back(
-        {{"left", to_text(pair.left)}, {"right", to_text(pair.right)}, {"relation", to_text(claim.relation)}});
+    object["pairs"].push_back({{"left", to_text(pair.left)},
+                               {"right", to_text(pair.right)},
+                               {"relation", to_text(claim.relation)}});
   object["rules"] = ordered_json::array();
   for (const Ruleset& rules : claim.rules) object["rules"].push_back(to_text(rules));
   object["domains"] = ordered_json::array();
@@ -79,8 +80,8 @@ ordered_json list_of(const Items& items) {
 }  // namespace
 
 std::string claim_text(const Claim& claim) {
-  std::string text = fmt::format("claim    {}: {}\ntext     \"{}\"\nsource   {}\nform     {}\n", claim.id, claim.title,
-                                 claim.quote, claim.source, claim.form);
+  std::string text = fmt::format("claim    {}: {}\ntext     \"{}\"\nsource   {}\nform     {}\n", claim.id,
+                                 claim.title, claim.quote, claim.source, claim.form);
   for (const auto& [left, right] : claim.pairs)
     text += fmt::format("compare  {}\n         {}\n         {}?\n", to_text(left), to_text(right),
                         words_of(claim.relation));
@@ -95,9 +96,9 @@ std::string json_text(const Claim& claim) { return json_of(claim).dump(); }
 std::string json_text(const Report& report) {
   ordered_json object = json_of(report.claim);
   object["verdict"] = name_of(report.verdict);
-  object["complete"] =
-      report.verdict != ClaimVerdict::open &&
-      std::all_of(report.parts.begin(), report.parts.end(), [](const Part& p) { return p.compared == p.states; });
+  object["complete"] = report.verdict != ClaimVerdict::open &&
+                       std::all_of(report.parts.begin(), report.parts.end(),
+                                   [](const Part& p) { return p.compared == p.states; });
   object["parts"] = list_of(report.parts);
   object["findings"] = list_of(report.findings);
   object["tables"] = list_of(report.grids);

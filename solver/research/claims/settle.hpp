@@ -8,17 +8,18 @@
 namespace graphgo::solver::research {
 
 struct SettleOptions {
-  int graphs = 0;        ///< > 0: only domains of graphs, with at most so many vertices each
-  bool quick = false;    ///< only the domains marked so
-  std::string proofs;    ///< the folder that gets a proof of every value in a finding; empty: none are written
+  int graphs = 0;      ///< > 0: only domains of graphs, with at most so many vertices each
+  bool quick = false;  ///< only the domains marked so
+  /// The folder that gets a proof of every value in a finding; empty: none are written.
+  std::string proofs;
   bool certify = false;  ///< kind "relation": have the checker replay a proof of every value
   double judge = 2;      ///< seconds the reference has for each value in a finding; 0: it is not asked
 };
 
 using Show = std::function<void(const std::string&)>;
 
-/// Throws InputError: a kind of claim that does not exist, data that does not fit it, a folder that cannot be written
-/// to.
+/// Throws InputError: a kind of claim that does not exist, data that does not fit it, a folder that cannot be
+/// written to.
 Report settle(const Claim& claim, const SettleOptions& options, const Limits& limits, const Show& show);
 
 }  // namespace graphgo::solver::research

@@ -29,11 +29,13 @@ std::string judged(const Query& query, const Value& value, double seconds, Limit
   return "agrees";
 }
 
-Ruled rule_by(const Query& query, const SettleOptions& options, const Limits& limits, const std::string& name) {
+Ruled rule_by(const Query& query, const SettleOptions& options, const Limits& limits,
+              const std::string& name) {
   Ruled ruled{query.rules, {}};
   Wanted wanted{.principal_variation = true};
   if (!options.proofs.empty() && engines::proof_refusal(query.rules).empty())
-    wanted.proof = fmt::format("{}/{}--{}", options.proofs, name, presentation::proof_name(query.board, query.rules));
+    wanted.proof =
+        fmt::format("{}/{}--{}", options.proofs, name, presentation::proof_name(query.board, query.rules));
   ruled.answer = engines::solve(query, limits, wanted);
   if (ruled.answer.proof) ruled.proof = wanted.proof;
   if (options.judge > 0 && ruled.answer.value.solved)
@@ -43,7 +45,9 @@ Ruled rule_by(const Query& query, const SettleOptions& options, const Limits& li
 
 }  // namespace
 
-std::string Settling::next_finding() const { return fmt::format("{}-{}", claim().id, report.findings.size() + 1); }
+std::string Settling::next_finding() const {
+  return fmt::format("{}-{}", claim().id, report.findings.size() + 1);
+}
 
 Ruled Settling::rule(const Query& query, const std::string& name) const {
   Limits near = answer_limits;
@@ -77,15 +81,19 @@ std::vector<ClaimDomain> Settling::domains() const {
       domain.domain.graphs = reached ? std::min(domain.domain.graphs, options.graphs) : options.graphs;
       domain.domain.boards.clear();
     }
-    const auto same = [&](const ClaimDomain& other) { return words_of(other.domain) == words_of(domain.domain); };
+    const auto same = [&](const ClaimDomain& other) {
+      return words_of(other.domain) == words_of(domain.domain);
+    };
     // Narrowed to as many vertices, domains that differed may be one.
-    if (options.graphs == 0 || std::none_of(domains.begin(), domains.end(), same)) domains.push_back(std::move(domain));
+    if (options.graphs == 0 || std::none_of(domains.begin(), domains.end(), same))
+      domains.push_back(std::move(domain));
   }
   return domains;
 }
 
 std::string title_of(const ClaimDomain& domain) {
-  return domain.name.empty() ? words_of(domain.domain) : fmt::format("{} ({})", domain.name, words_of(domain.domain));
+  return domain.name.empty() ? words_of(domain.domain)
+                             : fmt::format("{} ({})", domain.name, words_of(domain.domain));
 }
 
 std::string state_text(const Board& board, const SurveyState& state) {
@@ -114,8 +122,8 @@ Ruleset with_axis(const Ruleset& rules, const std::string& text) {
 }
 
 bool is_empty_board(const SurveyState& state) {
-  return state.record.empty() &&
-         std::all_of(state.position.begin(), state.position.end(), [](Colour c) { return c == Colour::empty; });
+  return state.record.empty() && std::all_of(state.position.begin(), state.position.end(),
+                                             [](Colour c) { return c == Colour::empty; });
 }
 
 bool has_both_colours(const Stones& position) {
@@ -137,7 +145,8 @@ Survey survey_of(const Board& board, std::span<const Ruleset> rules, std::vector
   return survey(board, rules, std::move(states), limits, [](auto, auto) {});
 }
 
-Survey survey_of(const Board& board, const Domain& domain, std::span<const Ruleset> rules, const Limits& limits) {
+Survey survey_of(const Board& board, const Domain& domain, std::span<const Ruleset> rules,
+                 const Limits& limits) {
   return survey_of(board, rules, states_of(board, domain, rules, alike(rules), limits), limits);
 }
 

@@ -23,9 +23,9 @@ struct Settling {
   /// "M2-3", the name of the next finding, the first part of its proofs' names.
   std::string next_finding() const;
 
-  /// Answers with lines of best play (or the game's end), with the reference's word and a proof file as the options
-  /// want. `name` goes into the name of the file; without one it is the next finding's. Without a deadline: what a
-  /// finding rests on was solved once, and is near.
+  /// Answers with lines of best play (or the game's end), with the reference's word and a proof file as the
+  /// options want. `name` goes into the name of the file; without one it is the next finding's. Without a
+  /// deadline: what a finding rests on was solved once, and is near.
   Ruled rule(const Query& query, const std::string& name = "") const;
   /// A finding with the answers under these rulesets.
   Finding finding(const std::string& title, const Board& board, const SurveyState& state,
@@ -46,7 +46,8 @@ std::string state_text(const Board& board, const SurveyState& state);
 /// "12.5 %"; "-" of nothing.
 std::string share_text(std::uint64_t part, std::uint64_t whole);
 
-/// `smallest`: nothing before it is unsettled. Else says so: "A counterexample (earlier states are not all settled)".
+/// `smallest`: nothing before it is unsettled. Else says so: "A counterexample (earlier states are not all
+/// settled)".
 std::string counterexample_text(bool smallest);
 
 /// "{0 3}".
@@ -69,10 +70,11 @@ int points_of(const Value& value);
 /// The query about the state that further turns lead to.
 Query after(Query query, std::span<const Turn> turns);
 
-/// The values of these states on the board under each of the rulesets; and those of the domain's states, the rulesets
-/// say which of them are alike.
+/// The values of these states on the board under each of the rulesets; and those of the domain's states, the
+/// rulesets say which of them are alike.
 Survey survey_of(const Board& board, std::span<const Ruleset> rules, std::vector<SurveyState> states,
                  const Limits& limits);
-Survey survey_of(const Board& board, const Domain& domain, std::span<const Ruleset> rules, const Limits& limits);
+Survey survey_of(const Board& board, const Domain& domain, std::span<const Ruleset> rules,
+                 const Limits& limits);
 
 }  // namespace graphgo::solver::research

@@ -1,8 +1,9 @@
-// Study: the rows of a domain (states with their values, mostly), judged by readings of a claim, counted, with the
-// first counterexamples kept.
+// Study: the rows of a domain (states with their values, mostly), judged by readings of a claim, counted,
+// with the first counterexamples kept.
 //
-// A kind of claim brings where its rows come from and what its readings say of a row. Counting, the order that makes
-// the first counterexample the smallest, and what a limit leaves unseen are the same for all kinds, and are here.
+// A kind of claim brings where its rows come from and what its readings say of a row. Counting, the order
+// that makes the first counterexample the smallest, and what a limit leaves unseen are the same for all
+// kinds, and are here.
 #pragma once
 #include <functional>
 #include <map>
@@ -79,7 +80,8 @@ struct Tally {
   Count all = {};
   std::map<int, Count> by_vertices = {};
   std::vector<Case<Row>> cases = {};  ///< the first ones
-  bool first_is_smallest = true;      ///< every row before the first case is settled; without a case: every row
+  /// Every row before the first case is settled; without a case: every row.
+  bool first_is_smallest = true;
 };
 
 /// How many states a row stands for.
@@ -187,8 +189,10 @@ class Study {
       if (word == Judgement::not_asked) continue;
       count.graphs = 1;
       count.add(word, weight_of(row));
-      if (word == Judgement::unknown) tally.first_is_smallest = tally.first_is_smallest && !tally.cases.empty();
-      if (word == Judgement::fails && tally.cases.size() < most_cases_) tally.cases.push_back({boards_, board, row});
+      if (word == Judgement::unknown)
+        tally.first_is_smallest = tally.first_is_smallest && !tally.cases.empty();
+      if (word == Judgement::fails && tally.cases.size() < most_cases_)
+        tally.cases.push_back({boards_, board, row});
     }
     if (reading.every_board) count.graphs = 1;
     tally.all.add(count);

@@ -1,5 +1,5 @@
-// What makes a difference vanish: counterexamples tried again under changed rules, and counted by the changes that
-// help.
+// What makes a difference vanish: counterexamples tried again under changed rules, and counted by the changes
+// that help.
 #pragma once
 #include <map>
 #include <optional>
@@ -42,10 +42,11 @@ struct Changes {
   std::function<std::vector<Judgement>(std::size_t change, std::span<const Item> cases)> attempt = {};
 };
 
-/// For each counterexample the changes under which it vanishes, as one text; nothing where one of them is not known.
-/// Those of a board stand together in `cases`, and are tried together.
+/// For each counterexample the changes under which it vanishes, as one text; nothing where one of them is not
+/// known. Those of a board stand together in `cases`, and are tried together.
 template <typename Item>
-std::vector<std::optional<std::string>> vanish_under(std::span<const Item> cases, const Changes<Item>& changes) {
+std::vector<std::optional<std::string>> vanish_under(std::span<const Item> cases,
+                                                     const Changes<Item>& changes) {
   std::vector<std::optional<std::string>> texts(cases.size(), "");
   for (std::size_t first = 0, last = 0; first < cases.size(); first = last) {
     while (last < cases.size() && cases[last].board.label() == cases[first].board.label()) ++last;
@@ -54,7 +55,8 @@ std::vector<std::optional<std::string>> vanish_under(std::span<const Item> cases
       for (std::size_t i = first; i < last; ++i) {
         std::optional<std::string>& text = texts[i];
         if (words[i - first] == Judgement::unknown) text.reset();
-        if (text && words[i - first] == Judgement::holds) *text += (text->empty() ? "" : ", ") + changes.names[change];
+        if (text && words[i - first] == Judgement::holds)
+          *text += (text->empty() ? "" : ", ") + changes.names[change];
       }
     }
   }
@@ -63,10 +65,11 @@ std::vector<std::optional<std::string>> vanish_under(std::span<const Item> cases
 /// The same as a key to count by.
 std::string vanishing_text(const std::optional<std::string>& changes);
 
-/// A row for each set of changes under which counterexamples vanish, and each of the `cells` they have: these cells,
-/// the changes, how many there are, and a text of the first.
+/// A row for each set of changes under which counterexamples vanish, and each of the `cells` they have: these
+/// cells, the changes, how many there are, and a text of the first.
 template <typename Item, typename Cells, typename Text>
-Grid causes_grid(Grid grid, std::span<const Item> cases, const Changes<Item>& changes, Cells cells, Text text) {
+Grid causes_grid(Grid grid, std::span<const Item> cases, const Changes<Item>& changes, Cells cells,
+                 Text text) {
   const auto vanishing = vanish_under<Item>(cases, changes);
   Histogram<std::vector<std::string>> histogram;
   for (std::size_t i = 0; i < cases.size(); ++i) {

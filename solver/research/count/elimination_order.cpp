@@ -17,7 +17,8 @@ struct Plan {
 
 class Greedy {
  public:
-  explicit Greedy(const Board& board) : board_(board), done_(index(board.size())), left_(index(board.size())) {
+  explicit Greedy(const Board& board)
+      : board_(board), done_(index(board.size())), left_(index(board.size())) {
     for (Vertex v = 0; v < board.size(); ++v) left_[index(v)] = static_cast<int>(board.neighbours(v).size());
   }
 
@@ -75,7 +76,8 @@ class Greedy {
 
 }  // namespace
 
-std::optional<std::vector<Vertex>> elimination_order(const Board& board, int max_width, const Limits& limits) {
+std::optional<std::vector<Vertex>> elimination_order(const Board& board, int max_width,
+                                                     const Limits& limits) {
   // One try costs about n * (n + frontier * degree): a few tries on boards of thousands of vertices, all on
   // small ones.
   const std::int64_t n = board.size();
@@ -83,7 +85,8 @@ std::optional<std::vector<Vertex>> elimination_order(const Board& board, int max
   std::optional<Plan> best;
   for (std::int64_t i = 0; i < tries && !limits.reached(); ++i) {
     const auto plan = Greedy(board).run(static_cast<Vertex>(i * n / tries), max_width);
-    if (plan && (!best || plan->width < best->width || (plan->width == best->width && plan->total < best->total)))
+    if (plan &&
+        (!best || plan->width < best->width || (plan->width == best->width && plan->total < best->total)))
       best = plan;
   }
   if (!best) return std::nullopt;

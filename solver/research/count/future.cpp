@@ -95,7 +95,8 @@ template <int Words>
 Mask<Words> Futures<Words>::reachable(int position, const Mask<Words>& remembered) const {
   Mask<Words> open, seen = Mask<Words>::single(position), todo = seen;
   while (todo.any()) {
-    Mask<Words> fresh = attempts_[static_cast<std::size_t>(todo.pop_first())].without(remembered).without(open);
+    Mask<Words> fresh =
+        attempts_[static_cast<std::size_t>(todo.pop_first())].without(remembered).without(open);
     open |= fresh;
     fresh.for_each([&](int element) {
       const int next = position_of_element(element);
@@ -129,7 +130,8 @@ Future<Words> Futures<Words>::canonical(const GameState<1>& state, const Mask<Wo
     Future<Words> image;
     open.for_each([&](int element) { image.open.set(s.elements[static_cast<std::size_t>(element)]); });
     image.rest = rest(state, s.positions[static_cast<std::size_t>(position)], s.swaps_colours);
-    if (first || std::tuple(image.rest, image.open.words()) < std::tuple(least.rest, least.open.words())) least = image;
+    if (first || std::tuple(image.rest, image.open.words()) < std::tuple(least.rest, least.open.words()))
+      least = image;
     first = false;
   }
   return least;

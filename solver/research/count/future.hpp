@@ -19,8 +19,9 @@ namespace graphgo::solver::research {
 /// Compared whole: equal keys mean equal futures, up to symmetry.
 template <int Words>
 struct Future {
-  Mask<Words> open;                        ///< R
-  std::uint64_t rest = ~std::uint64_t{0};  ///< position, side, phase, handicap, prisoners; all ones: no future
+  Mask<Words> open;  ///< R
+  /// Position, side, phase, handicap, prisoners; all ones: no future.
+  std::uint64_t rest = ~std::uint64_t{0};
   friend bool operator==(const Future&, const Future&) = default;
 };
 
@@ -53,7 +54,8 @@ class Futures {
 
   const tables::LegalPositions& positions_;
   bool situational_, prisoners_matter_;
-  std::vector<Mask<Words>> attempts_;  ///< for each position the elements that plays of either side would leave
+  /// For each position the elements that plays of either side would leave.
+  std::vector<Mask<Words>> attempts_;
   std::vector<Symmetry> symmetries_;
   /// For each position and side (2 * position + side) the symmetries that carry it to the least of its orbit.
   std::vector<std::vector<int>> to_least_;

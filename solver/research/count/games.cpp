@@ -41,8 +41,8 @@ class Memo {
 
   void insert(const Future<Words>& key, const Count& count) {
     if (4 * (used_ + 1) > 3 * slots_.size()) grow();
-    slots_[place(key)] = {key, static_cast<std::uint64_t>(count.games >> 64), static_cast<std::uint64_t>(count.games),
-                          count.longest};
+    slots_[place(key)] = {key, static_cast<std::uint64_t>(count.games >> 64),
+                          static_cast<std::uint64_t>(count.games), count.longest};
     ++used_;
   }
 
@@ -90,8 +90,8 @@ class Memo {
 template <int Words>
 class Counter {
  public:
-  Counter(const Board& board, const Ruleset& rules, const Start& start, const tables::LegalPositions& positions,
-          const Limits& limits)
+  Counter(const Board& board, const Ruleset& rules, const Start& start,
+          const tables::LegalPositions& positions, const Limits& limits)
       : futures_(board, rules, positions), game_(board, rules, start), memo_(limits), limits_(limits) {
     if (rules.repetition.initial_counted)
       remembered_.set(futures_.element(game_.position(), opponent(game_.to_move())));
@@ -99,7 +99,8 @@ class Counter {
 
   GameCount run() {
     const Count total = count();
-    return {BigInteger(static_cast<std::uint64_t>(total.games >> 64)) << 64 | static_cast<std::uint64_t>(total.games),
+    return {BigInteger(static_cast<std::uint64_t>(total.games >> 64)) << 64 |
+                static_cast<std::uint64_t>(total.games),
             total.longest, nodes_};
   }
 
@@ -150,8 +151,8 @@ bool within_memo(const Board& board, const Ruleset& rules, const Start& start) {
     return prisoners[0] < max_count && prisoners[1] < max_count;
   };
   return board.size() <= max_vertices && rules.ending.passes <= max_passes &&
-         rules.phase2_ending.passes <= max_passes && rules.handicap.consecutive < max_count && small(start.prisoners) &&
-         small(rules.handicap.prisoners);
+         rules.phase2_ending.passes <= max_passes && rules.handicap.consecutive < max_count &&
+         small(start.prisoners) && small(rules.handicap.prisoners);
 }
 
 template <int Words>
@@ -168,9 +169,11 @@ std::optional<GameCount> count_with(const Board& board, const Ruleset& rules, co
 
 std::optional<GameCount> count_games(const Board& board, const Ruleset& rules, const Start& start,
                                      const Limits& limits) {
-  if (!is_superko(rules) || !within_memo(board, rules, start)) return enumerate_games(board, rules, start, limits);
+  if (!is_superko(rules) || !within_memo(board, rules, start))
+    return enumerate_games(board, rules, start, limits);
   const tables::LegalPositions positions(board);
-  const std::uint64_t elements = positions.size() * (rules.repetition.key == Repetition::Key::situational ? 2 : 1);
+  const std::uint64_t elements =
+      positions.size() * (rules.repetition.key == Repetition::Key::situational ? 2 : 1);
   if (elements <= 64) return count_with<1>(board, rules, start, positions, limits);
   if (elements <= 128) return count_with<2>(board, rules, start, positions, limits);
   if (elements <= 256) return count_with<4>(board, rules, start, positions, limits);

@@ -43,7 +43,8 @@ std::vector<Step> steps_for(const Board& board, const std::vector<Vertex>& order
   std::vector<Step> steps;
   std::vector<Vertex> frontier;
   std::vector<int> left(order.size());
-  for (const Vertex v : order) left[static_cast<std::size_t>(v)] = static_cast<int>(board.neighbours(v).size());
+  for (const Vertex v : order)
+    left[static_cast<std::size_t>(v)] = static_cast<int>(board.neighbours(v).size());
   for (const Vertex v : order) {
     Step step;
     for (const Vertex u : board.neighbours(v)) --left[static_cast<std::size_t>(u)];
@@ -105,11 +106,13 @@ std::optional<FrontierState> retire(const FrontierState& state, const Step& step
 
 /// Bytes of one entry of a layer, from above: node, bucket, the strings and limbs that do not fit inline.
 std::uint64_t entry_bytes(std::size_t frontier, std::size_t coloured) {
-  return sizeof(Layer::value_type) + 48 + (frontier > 15 ? frontier + 16 : 0) + (coloured > 80 ? coloured / 4 + 16 : 0);
+  return sizeof(Layer::value_type) + 48 + (frontier > 15 ? frontier + 16 : 0) +
+         (coloured > 80 ? coloured / 4 + 16 : 0);
 }
 
 /// The layer after one more vertex; nothing if a limit struck.
-std::optional<Layer> advance(const Layer& layer, const Step& step, std::size_t coloured, const Limits& limits) {
+std::optional<Layer> advance(const Layer& layer, const Step& step, std::size_t coloured,
+                             const Limits& limits) {
   Layer next;
   std::size_t polled = 0;
   const std::uint64_t bytes = entry_bytes(step.staying.size() + 1, coloured);
@@ -132,9 +135,9 @@ std::optional<BigInteger> count_legal_positions(const Board& board, const Limits
   const auto order = elimination_order(board, max_frontier, limits);
   if (!order) {
     if (limits.reached()) return std::nullopt;
-    throw InputError(
-        fmt::format("counting legal positions: found no order of the {} vertices with a frontier of at most {}",
-                    board.size(), max_frontier));
+    throw InputError(fmt::format(
+        "counting legal positions: found no order of the {} vertices with a frontier of at most {}",
+        board.size(), max_frontier));
   }
   Layer layer{{FrontierState{}, BigInteger{1}}};
   std::size_t coloured = 0;

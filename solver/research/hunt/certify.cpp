@@ -60,17 +60,19 @@ bool proves(const Facts& facts, const Value& value, const Ruleset& rules) {
 }  // namespace
 
 bool certify(const Query& query, const Value& value, const Limits& limits) {
-  if (!is_superko(query.rules) && query.rules.long_cycle == LongCycle::long_cycle) return false;  // no form of proof
+  // no form of proof
+  if (!is_superko(query.rules) && query.rules.long_cycle == LongCycle::long_cycle) return false;
   const ScratchFile file;
   const Answer answer = engines::solve(query, limits, {.proof = file.path()});
   if (!answer.proof) return false;
   Facts facts;
   std::string complaint;
   const auto fail = [&](const std::string& what) {
-    throw InternalError(
-        fmt::format("{}: {}, {}: {}", query.board.label(), to_text(query.rules), position_text(query.position), what));
+    throw InternalError(fmt::format("{}: {}, {}: {}", query.board.label(), to_text(query.rules),
+                                    position_text(query.position), what));
   };
-  if (certificates::check::check_proof(file.path(), facts, complaint) != 0) fail("the proof is rejected: " + complaint);
+  if (certificates::check::check_proof(file.path(), facts, complaint) != 0)
+    fail("the proof is rejected: " + complaint);
   if (!proves(facts, value, query.rules)) fail("the proof is of another value");
   return true;
 }

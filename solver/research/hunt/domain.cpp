@@ -58,7 +58,7 @@ std::string words_of(const Domain& domain) {
                           : domain.which == Which::positions
                               ? "every legal position as a fresh start"
                               : "every state that play from the empty board can reach, with its history";
-  const std::string side = domain.to_move                 ? fmt::format(", {} to move", name_of(*domain.to_move))
+  const std::string side = domain.to_move ? fmt::format(", {} to move", name_of(*domain.to_move))
                            : domain.which == Which::empty ? ", both sides to move"
                                                           : "";
   return fmt::format("{}: {}{}", boards_text(domain), domain.sample ? sampled_text(domain) : all, side);
@@ -80,8 +80,8 @@ std::vector<Board> boards_of(const Domain& domain, const Limits& limits) {
 
 namespace {
 
-std::vector<SurveyState> all_states_of(const Board& board, const Domain& domain, std::span<const Ruleset> rules,
-                                       Alike alike, const Limits& limits) {
+std::vector<SurveyState> all_states_of(const Board& board, const Domain& domain,
+                                       std::span<const Ruleset> rules, Alike alike, const Limits& limits) {
   switch (domain.which) {
     case Which::empty:
       return empty_boards(board, alike);
@@ -91,7 +91,8 @@ std::vector<SurveyState> all_states_of(const Board& board, const Domain& domain,
     case Which::positions:
       break;
   }
-  return domain.sample ? sampled_starts(board, domain.sample, domain.seed, limits) : fresh_starts(board, alike, limits);
+  return domain.sample ? sampled_starts(board, domain.sample, domain.seed, limits)
+                       : fresh_starts(board, alike, limits);
 }
 
 }  // namespace
@@ -101,8 +102,9 @@ std::vector<SurveyState> states_of(const Board& board, const Domain& domain, std
   if (!domain.to_move) return all_states_of(board, domain, rules, alike, limits);
   alike.colours = false;  // a state does not stand for one of the other side
   auto states = all_states_of(board, domain, rules, alike, limits);
-  std::erase_if(states,
-                [&](const SurveyState& state) { return side_to_move(board, rules[0], state) != domain.to_move; });
+  std::erase_if(states, [&](const SurveyState& state) {
+    return side_to_move(board, rules[0], state) != domain.to_move;
+  });
   return states;
 }
 

@@ -35,13 +35,14 @@ std::string words_of(const Domain& domain);
 /// Largest number of vertices for `graphs`: 853 graphs of 7, 11117 of 8.
 inline constexpr int most_graph_vertices = 8;
 
-/// Fewest vertices first, then edges; among these graphs by canonical graph6, and named boards behind them as they were named.
-/// Throws LimitReached: of 9 vertices there are 261080 graphs.
+/// Fewest vertices first, then edges; among these graphs by canonical graph6, and named boards behind them as
+/// they were named. Throws LimitReached: of 9 vertices there are 261080 graphs.
 std::vector<Board> boards_of(const Domain& domain, const Limits& limits = {});
 
-/// The domain's states on one board, in a fixed order, fewest stones (reached: fewest turns) first; one for each class of those alike under both rulesets.
-/// Reached: both rulesets must allow every turn and give neither an end nor different phases or counts of passes, so that the states are
-/// the same state under both. Throws InputError where there are too many, LimitReached.
+/// The domain's states on one board, in a fixed order, fewest stones (reached: fewest turns) first; one for
+/// each class of those alike under both rulesets. Reached: both rulesets must allow every turn and give
+/// neither an end nor different phases or counts of passes, so that the states are the same state under both.
+/// Throws InputError where there are too many, LimitReached.
 std::vector<SurveyState> states_of(const Board& board, const Domain& domain, std::span<const Ruleset> rules,
                                    Alike alike, const Limits& limits);
 

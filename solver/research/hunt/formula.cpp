@@ -77,7 +77,8 @@ struct Formula::Number {
   }
   friend Number operator*(const Number& a, const Number& b) {
     if (a.undefined || b.undefined) return none();
-    if (a.infinite != 0 || b.infinite != 0) return infinity(a.sign() * b.sign());  // infinity times 0 has no name
+    // infinity times 0 has no name
+    if (a.infinite != 0 || b.infinite != 0) return infinity(a.sign() * b.sign());
     return fraction(Wide{a.top} * b.top, Wide{a.bottom} * b.bottom);
   }
   friend Number operator/(const Number& a, const Number& b) {
@@ -151,14 +152,19 @@ class FormulaReader {
   void chain(Steps& steps, void (FormulaReader::*operand)(Steps&), const std::array<Operator, 2>& operators) {
     (this->*operand)(steps);
     while (true) {
-      const auto taken = std::find_if(operators.begin(), operators.end(), [&](const auto& o) { return take(o.sign); });
+      const auto taken =
+          std::find_if(operators.begin(), operators.end(), [&](const auto& o) { return take(o.sign); });
       if (taken == operators.end()) return;
       (this->*operand)(steps);
       steps.push_back({taken->kind});
     }
   }
-  void sum(Steps& steps) { chain(steps, &FormulaReader::product, {{{"+", Kind::add}, {"-", Kind::subtract}}}); }
-  void product(Steps& steps) { chain(steps, &FormulaReader::factor, {{{"*", Kind::multiply}, {"/", Kind::divide}}}); }
+  void sum(Steps& steps) {
+    chain(steps, &FormulaReader::product, {{{"+", Kind::add}, {"-", Kind::subtract}}});
+  }
+  void product(Steps& steps) {
+    chain(steps, &FormulaReader::factor, {{{"*", Kind::multiply}, {"/", Kind::divide}}});
+  }
   void factor(Steps& steps) {
     constexpr int deepest = 100;
     if (++depth_ > deepest) refuse("brackets nested too deeply");
@@ -193,7 +199,8 @@ class FormulaReader {
   }
   void word(Steps& steps) {
     const auto start = at_;
-    while (at_ < text_.size() && (std::isalpha(static_cast<unsigned char>(text_[at_])) || text_[at_] == '_')) ++at_;
+    while (at_ < text_.size() && (std::isalpha(static_cast<unsigned char>(text_[at_])) || text_[at_] == '_'))
+      ++at_;
     const std::string name = text_.substr(start, at_ - start);
     constexpr std::pair<std::string_view, Kind> names[] = {{"value", Kind::value},
                                                            {"other", Kind::other},
@@ -204,11 +211,13 @@ class FormulaReader {
                                                            {"abs", Kind::abs},
                                                            {"min", Kind::min},
                                                            {"max", Kind::max}};
-    const auto found = std::find_if(std::begin(names), std::end(names), [&](const auto& n) { return n.first == name; });
+    const auto found =
+        std::find_if(std::begin(names), std::end(names), [&](const auto& n) { return n.first == name; });
     if (found == std::end(names)) {
       at_ = start;
-      refuse(fmt::format("{}a number, value, other, n, m, min_degree, max_degree, abs(), min() or max() is expected",
-                         name.empty() ? "" : excerpt(name) + ": "));
+      refuse(fmt::format(
+          "{}a number, value, other, n, m, min_degree, max_degree, abs(), min() or max() is expected",
+          name.empty() ? "" : excerpt(name) + ": "));
     }
     if (found->second >= Kind::abs) {
       expect("(");
@@ -233,12 +242,14 @@ Formula::Formula(const std::string& text) : text_(text) { FormulaReader(text_).r
 
 bool Formula::speaks_of_value() const {
   const auto is_value = [](const Step& step) { return step.kind == Step::Kind::value; };
-  return std::any_of(left_.begin(), left_.end(), is_value) || std::any_of(right_.begin(), right_.end(), is_value);
+  return std::any_of(left_.begin(), left_.end(), is_value) ||
+         std::any_of(right_.begin(), right_.end(), is_value);
 }
 
 bool Formula::speaks_of_other() const {
   const auto is_other = [](const Step& step) { return step.kind == Step::Kind::other; };
-  return std::any_of(left_.begin(), left_.end(), is_other) || std::any_of(right_.begin(), right_.end(), is_other);
+  return std::any_of(left_.begin(), left_.end(), is_other) ||
+         std::any_of(right_.begin(), right_.end(), is_other);
 }
 
 Formula::Number Formula::apply(const Step& step, std::vector<Number>& stack) {
@@ -324,7 +335,8 @@ std::string Formula::sides_text(const Value& value, const Value& other, const Gr
   };
   const auto [left_lo, left_hi] = texts(left_);
   const auto [right_lo, right_hi] = texts(right_);
-  if (left_lo == left_hi && right_lo == right_hi) return fmt::format("{} {} {}", left_lo, comparison_, right_lo);
+  if (left_lo == left_hi && right_lo == right_hi)
+    return fmt::format("{} {} {}", left_lo, comparison_, right_lo);
   return fmt::format("[{}, {}] {} [{}, {}]", left_lo, left_hi, comparison_, right_lo, right_hi);
 }
 

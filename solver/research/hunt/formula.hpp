@@ -16,9 +16,9 @@ GraphFacts facts_of(const Board& board);
 
 /// A comparison of two expressions, like `value <= other + 1` or `abs(value) <= n - 2*m + max_degree`.
 ///
-/// An expression has whole numbers and decimals, `value`, `other`, `n`, `m`, `min_degree`, `max_degree`, the operators
-/// + - * / with brackets, and abs(a), min(a, b), max(a, b). The comparisons are <= < >= > = == and !=. Arithmetic is
-/// exact: fractions, and infinity where play need not end.
+/// An expression has whole numbers and decimals, `value`, `other`, `n`, `m`, `min_degree`, `max_degree`, the
+/// operators + - * / with brackets, and abs(a), min(a, b), max(a, b). The comparisons are <= < >= > = == and
+/// !=. Arithmetic is exact: fractions, and infinity where play need not end.
 class Formula {
  public:
   /// Does the text hold a comparison? Else it is no formula.
@@ -32,8 +32,8 @@ class Formula {
 
   /// `undefined`: infinity minus infinity, a division by zero, or numbers past 64 bits.
   enum class Verdict { holds, fails, undefined };
-  /// Both values must be solved margins. Where play need not end a value is lo and hi: the formula holds if it holds
-  /// for both lo and for both hi.
+  /// Both values must be solved margins. Where play need not end a value is lo and hi: the formula holds if
+  /// it holds for both lo and for both hi.
   Verdict judge(const Value& value, const Value& other, const GraphFacts& facts) const;
   /// What stands on the two sides, "3 <= 1"; for lo and for hi, where they differ: "[2, 3] <= [1, 1]".
   std::string sides_text(const Value& value, const Value& other, const GraphFacts& facts) const;

@@ -18,10 +18,12 @@
 namespace graphgo::solver::research {
 namespace {
 
-Formula::Verdict judge(const Question& question, const GraphFacts& facts, const Value& left, const Value& right) {
+Formula::Verdict judge(const Question& question, const GraphFacts& facts, const Value& left,
+                       const Value& right) {
   if (question.formula) return question.formula->judge(left, right, facts);
-  return holds(question.relation, left, question.rules.left, right, question.rules.right) ? Formula::Verdict::holds
-                                                                                          : Formula::Verdict::fails;
+  return holds(question.relation, left, question.rules.left, right, question.rules.right)
+             ? Formula::Verdict::holds
+             : Formula::Verdict::fails;
 }
 
 /// Adds a state, whose values may not be settled.
@@ -45,13 +47,14 @@ void count(Counterexample found, const Question& question, const GraphFacts& fac
 Limits share_of_time(Limits limits, std::size_t values) {
   const auto now = std::chrono::steady_clock::now();
   if (limits.deadline && *limits.deadline > now)
-    limits.deadline = now + (*limits.deadline - now) / static_cast<std::ptrdiff_t>(std::max<std::size_t>(values, 1));
+    limits.deadline =
+        now + (*limits.deadline - now) / static_cast<std::ptrdiff_t>(std::max<std::size_t>(values, 1));
   return limits;
 }
 
 /// The empty boards of all pairs of graphs made from the board.
-BoardResult compare_graphs(const Board& board, const Question& question, const Domain& domain, const Limits& limits,
-                           const CompareOptions& options) {
+BoardResult compare_graphs(const Board& board, const Question& question, const Domain& domain,
+                           const Limits& limits, const CompareOptions& options) {
   BoardResult result{.board = board};
   const GraphFacts facts = facts_of(board);
   const auto pairs = question.between->pairs_from(board, alike(question).vertices);
@@ -65,7 +68,8 @@ BoardResult compare_graphs(const Board& board, const Question& question, const D
     const auto known = last.find({left, query.to_move});
     if (known != last.end() && known->second.first == query.board) return known->second.second;
     if (options.show) options.show(fmt::format("{}: {}", board.label(), query.board.label()));
-    const Answer answer = limits.reached() ? Answer{} : engines::solve(query, share_of_time(limits, left_to_do));
+    const Answer answer =
+        limits.reached() ? Answer{} : engines::solve(query, share_of_time(limits, left_to_do));
     result.nodes += answer.nodes;
     if (options.certify && answer.value.solved && !limits.reached())
       result.certified += certify(query, answer.value, share_of(limits)) ? 1 : 0;
@@ -87,8 +91,8 @@ BoardResult compare_graphs(const Board& board, const Question& question, const D
 void check_side(const Ruleset& rules) {
   check_solvable(rules);
   if (rules.handicap != Handicap{})
-    throw InputError(fmt::format("{}: a handicap comes before the first turn, not before every state; leave it out",
-                                 to_text(rules)));
+    throw InputError(fmt::format(
+        "{}: a handicap comes before the first turn, not before every state; leave it out", to_text(rules)));
 }
 
 }  // namespace
@@ -99,16 +103,19 @@ void check_formula(const Question& question) {
   const Formula& formula = *question.formula;
   for (const Ruleset& rules : question.rulesets())
     if (rules.scoring == Scoring::last_mover)
-      throw InputError(fmt::format("relation {}: {} gives a winner, not a margin; use the relations equal or winner",
-                                   formula.text(), to_text(rules)));
+      throw InputError(
+          fmt::format("relation {}: {} gives a winner, not a margin; use the relations equal or winner",
+                      formula.text(), to_text(rules)));
   if (!formula.speaks_of_value())
     throw InputError(fmt::format("relation {}: it does not speak of `value`", formula.text()));
   if (question.alone && formula.speaks_of_other())
     throw InputError(fmt::format(
-        "relation {}: there is no `other` value; give a second --rules, or --between and two graphs", formula.text()));
+        "relation {}: there is no `other` value; give a second --rules, or --between and two graphs",
+        formula.text()));
   if (!question.alone && !formula.speaks_of_other())
-    throw InputError(fmt::format("relation {}: it does not speak of `other`, {}", formula.text(),
-                                 question.between ? "the value on the second graph" : "the second ruleset's value"));
+    throw InputError(
+        fmt::format("relation {}: it does not speak of `other`, {}", formula.text(),
+                    question.between ? "the value on the second graph" : "the second ruleset's value"));
 }
 
 }  // namespace
@@ -138,11 +145,13 @@ Alike alike(const Question& question) {
   return result;
 }
 
-Query query_of(const Question& question, const Board& board, const Counterexample& counterexample, bool left) {
+Query query_of(const Question& question, const Board& board, const Counterexample& counterexample,
+               bool left) {
   const Ruleset& rules = left ? question.rules.left : question.rules.right;
   if (!counterexample.graphs) return query_of(board, rules, counterexample.state);
   const Board& made = left ? counterexample.graphs->left : counterexample.graphs->right;
-  return {made, Stones(static_cast<std::size_t>(made.size())), counterexample.state.to_move, rules, {0, 0}, {}};
+  return {made, Stones(static_cast<std::size_t>(made.size())), counterexample.state.to_move, rules, {0, 0},
+          {}};
 }
 
 Survey survey_pair(const Board& board, const Question& question, const Domain& domain, const Limits& limits,
@@ -159,13 +168,14 @@ std::uint64_t count_certified(const Survey& found, const std::vector<Ruleset>& r
   parallel_for(found.rows.size(), limits.threads, [&](std::size_t i) {
     const SurveyRow& row = found.rows[i];
     for (std::size_t r = 0; r < rules.size() && row.solved() && !limits.reached(); ++r)
-      certified += certify(query_of(found.board, rules[r], row.state), row.values[r], share_of(limits)) ? 1 : 0;
+      certified +=
+          certify(query_of(found.board, rules[r], row.state), row.values[r], share_of(limits)) ? 1 : 0;
   });
   return certified;
 }
 
-BoardResult compare_on(const Board& board, const Question& question, const Domain& domain, const Limits& limits,
-                       const CompareOptions& options) {
+BoardResult compare_on(const Board& board, const Question& question, const Domain& domain,
+                       const Limits& limits, const CompareOptions& options) {
   const auto start = std::chrono::steady_clock::now();
   BoardResult result{.board = board};
   if (question.between) {
@@ -190,7 +200,9 @@ bool hunt(const Question& question, const Domain& domain, const Limits& limits, 
        .work =
            [&](const Board& board, Limits share, bool) {
              if (steps.show)
-               share.report = [&](const std::string& line) { steps.show(fmt::format("{}: {}", board.label(), line)); };
+               share.report = [&](const std::string& line) {
+                 steps.show(fmt::format("{}: {}", board.label(), line));
+               };
              return compare_on(board, question, domain, share, {steps.certify, steps.show});
            },
        .tell =

@@ -1,5 +1,5 @@
-// Hunts: a relation between values, judged on every state of a domain. The values are those of two rulesets, of one
-// ruleset on two graphs made from each other, or of one ruleset alone beside numbers of the graph.
+// Hunts: a relation between values, judged on every state of a domain. The values are those of two rulesets,
+// of one ruleset on two graphs made from each other, or of one ruleset alone beside numbers of the graph.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -23,9 +23,11 @@ struct RulesetPair {
 struct Question {
   RulesetPair rules;
   Relation relation;
-  std::optional<Formula> formula = {};           ///< what should hold, instead of the relation
-  std::optional<GraphExpressions> between = {};  ///< the left ruleset on the left graph, the right one on the right
-  bool alone = false;                            ///< the left ruleset alone; the formula speaks of no other value
+  std::optional<Formula> formula = {};  ///< what should hold, instead of the relation
+  /// The left ruleset on the left graph, the right one on the right.
+  std::optional<GraphExpressions> between = {};
+  /// The left ruleset alone; the formula speaks of no other value.
+  bool alone = false;
 
   std::vector<Ruleset> rulesets() const {
     return alone ? std::vector{rules.left} : std::vector{rules.left, rules.right};
@@ -36,8 +38,8 @@ std::string words_of_relation(const Question& question);
 /// As hunts are asked: "equal", "value <= other + 1".
 std::string text_of_relation(const Question& question);
 
-/// Throws InputError where the question makes no sense: a ruleset that is not playable, a handicap, a relation that
-/// does not fit, a formula that does not speak of a value it is given.
+/// Throws InputError where the question makes no sense: a ruleset that is not playable, a handicap, a
+/// relation that does not fit, a formula that does not speak of a value it is given.
 void check_question(const Question& question);
 
 /// May colours and symmetric vertices be exchanged in this question?
@@ -59,8 +61,9 @@ struct BoardResult {
   std::uint64_t states = 0, compared = 0, against = 0;
   std::vector<Counterexample> counterexamples = {};  ///< in the domain's order
   std::uint64_t before_first = 0;                    ///< states before the first of them that are not settled
-  std::uint64_t undefined = 0;                       ///< states on which the formula has no meaning, not compared
-  bool listed = true;                                ///< false: a limit struck before the states were known
+  /// States on which the formula has no meaning, not compared.
+  std::uint64_t undefined = 0;
+  bool listed = true;           ///< false: a limit struck before the states were known
   std::uint64_t certified = 0;  ///< values, one of each class of states, whose proofs the checker accepted
   std::uint64_t nodes = 0;
   double seconds = 0;
@@ -69,11 +72,13 @@ struct BoardResult {
 };
 
 struct CompareOptions {
-  bool certify = false;                               ///< have the checker replay a proof of every value (certify.hpp)
+  /// Have the checker replay a proof of every value (certify.hpp).
+  bool certify = false;
   std::function<void(const std::string&)> show = {};  ///< a line of progress
 };
 
-/// The values of all the domain's states of one board, the left ruleset's first. Not for a question between graphs.
+/// The values of all the domain's states of one board, the left ruleset's first. Not for a question between
+/// graphs.
 Survey survey_pair(const Board& board, const Question& question, const Domain& domain, const Limits& limits,
                    const std::function<void(const std::string&)>& show = {});
 
@@ -81,13 +86,13 @@ Survey survey_pair(const Board& board, const Question& question, const Domain& d
 std::uint64_t count_certified(const Survey& found, const std::vector<Ruleset>& rules, const Limits& limits);
 
 /// The relation on all the domain's states of one board.
-BoardResult compare_on(const Board& board, const Question& question, const Domain& domain, const Limits& limits,
-                       const CompareOptions& options = {});
+BoardResult compare_on(const Board& board, const Question& question, const Domain& domain,
+                       const Limits& limits, const CompareOptions& options = {});
 
 /// What a hunt tells as it goes, board by board in the domain's order.
 struct HuntSteps {
-  double board_seconds =
-      0;  ///< past so many a board is left with what is settled of it, and the next one taken; 0: no such bound
+  /// Past so many a board is left with what is settled of it, and the next one taken; 0: no such bound.
+  double board_seconds = 0;
   bool certify = false;  ///< as in CompareOptions
   std::function<bool(std::size_t number, const Board& board)> is_done =
       {};                                             ///< was this board's result told in an earlier run?
@@ -96,9 +101,9 @@ struct HuntSteps {
   std::function<void(const std::string&)> show = {};  ///< a line of progress
 };
 
-/// Judges the relation on the domain. Small boards are spread over the threads, on larger ones all threads share each.
-/// What is told does not depend on the threads, but for nodes and seconds. Returns false if a limit struck before the
-/// last board, or `tell` wanted no more.
+/// Judges the relation on the domain. Small boards are spread over the threads, on larger ones all threads
+/// share each. What is told does not depend on the threads, but for nodes and seconds. Returns false if a
+/// limit struck before the last board, or `tell` wanted no more.
 bool hunt(const Question& question, const Domain& domain, const Limits& limits, const HuntSteps& steps);
 
 }  // namespace graphgo::solver::research

@@ -90,7 +90,8 @@ std::string json_line(const Board& board, const Counterexample& counterexample, 
 void check_hunt_output(const fs::path& output) {
   const auto extension = output.extension();
   if (extension != ".jsonl" && extension != ".sqlite" && extension != ".db")
-    throw InputError(fmt::format("--output {}: the name must end in .jsonl, .sqlite or .db", output.string()));
+    throw InputError(
+        fmt::format("--output {}: the name must end in .jsonl, .sqlite or .db", output.string()));
 }
 
 namespace {
@@ -113,9 +114,9 @@ HuntFile::HuntFile(fs::path output, const Question& question, const Domain& doma
   tables::check_writable(partial_);
   const std::string header = header_line(question, domain, all);
   if (!force && !is_earlier(output_, header))
-    throw InputError(
-        fmt::format("--output {}: there is a file of that name, and it is not of this hunt; --force replaces it",
-                    output_.string()));
+    throw InputError(fmt::format(
+        "--output {}: there is a file of that name, and it is not of this hunt; --force replaces it",
+        output_.string()));
   if (fs::exists(partial_))
     load(header);
   else
@@ -129,7 +130,8 @@ void HuntFile::load(const std::string& header) {
   const auto fail = [&](const char* what) {
     throw InputError(fmt::format("{}: {}; take it away to begin anew", partial_.string(), what));
   };
-  if (text.find('\n') == std::string::npos && header.starts_with(text)) {  // stopped before its first line was whole
+  // stopped before its first line was whole
+  if (text.find('\n') == std::string::npos && header.starts_with(text)) {
     fs::resize_file(partial_, 0);
     return append(header + "\n");
   }
@@ -152,7 +154,8 @@ void HuntFile::load(const std::string& header) {
     sums_.compared += object.at("compared").get<std::uint64_t>();
     sums_.against += object.at("against").get<std::uint64_t>();
     const bool settled = object.at("compared") == object.at("states") && object.value("listed", true);
-    if (!settled) sums_.unsettled.push_back(object["done"].is_string() ? object["done"].get<std::string>() : "");
+    if (!settled)
+      sums_.unsettled.push_back(object["done"].is_string() ? object["done"].get<std::string>() : "");
     if (first_.empty() && !settled) settled_before_first_ = false;
     first_ = first;
     whole = read;
@@ -162,7 +165,8 @@ void HuntFile::load(const std::string& header) {
 
 void HuntFile::append(const std::string& lines) {
   std::ofstream file(partial_, std::ios::binary | std::ios::app);
-  if (!(file << lines) || !file.flush()) throw InputError(fmt::format("{}: cannot be written", partial_.string()));
+  if (!(file << lines) || !file.flush())
+    throw InputError(fmt::format("{}: cannot be written", partial_.string()));
 }
 
 void HuntFile::add(const BoardResult& result) {

@@ -1,7 +1,9 @@
-// HuntFile: what a hunt found, as JSON lines that are written as it goes, so that a stopped hunt goes on where it was.
+// HuntFile: what a hunt found, as JSON lines that are written as it goes, so that a stopped hunt goes on
+// where it was.
 //
-// The first line says what was asked. Then, board by board in the domain's order, a line for each counterexample and one for the board, which
-// also says that its lines are complete. The last line has the sums. Nothing in it depends on threads, time, or how often the hunt was stopped.
+// The first line says what was asked. Then, board by board in the domain's order, a line for each
+// counterexample and one for the board, which also says that its lines are complete. The last line has the
+// sums. Nothing in it depends on threads, time, or how often the hunt was stopped.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -21,16 +23,18 @@ struct HuntSums {
   void add(const BoardResult& result);
 };
 
-/// A counterexample as one JSON object: board, edges, position, to_move, record, how many states it stands for, both
-/// values; between graphs also the two boards and what was chosen, with a formula its two sides.
+/// A counterexample as one JSON object: board, edges, position, to_move, record, how many states it stands
+/// for, both values; between graphs also the two boards and what was chosen, with a formula its two sides.
 std::string json_line(const Board& board, const Counterexample& counterexample, const Question& question);
 
 class HuntFile {
  public:
-  /// Goes on with OUTPUT.partial if it is there and was asked the same, else begins it. Throws InputError: a file that cannot be written, or a
-  /// partial one that was asked something else or is damaged; unless `force`, an `output` that is there and is not of the same
-  /// hunt, or no database of a hunt. It ends in .jsonl, .sqlite or .db.
-  HuntFile(std::filesystem::path output, const Question& question, const Domain& domain, bool all, bool force = false);
+  /// Goes on with OUTPUT.partial if it is there and was asked the same, else begins it. Throws InputError: a
+  /// file that cannot be written, or a partial one that was asked something else or is damaged; unless
+  /// `force`, an `output` that is there and is not of the same hunt, or no database of a hunt. It ends in
+  /// .jsonl, .sqlite or .db.
+  HuntFile(std::filesystem::path output, const Question& question, const Domain& domain, bool all,
+           bool force = false);
 
   /// What earlier runs found.
   const HuntSums& sums() const { return sums_; }

@@ -14,11 +14,14 @@ using Insert = tables::SqliteFile::Insert;
 
 constexpr const char* schema =
     "CREATE TABLE info (key TEXT PRIMARY KEY, value) WITHOUT ROWID;"
-    "CREATE TABLE boards (board TEXT NOT NULL, states INTEGER NOT NULL, compared INTEGER NOT NULL, against INTEGER NOT "
+    "CREATE TABLE boards (board TEXT NOT NULL, states INTEGER NOT NULL, compared INTEGER NOT NULL, against "
+    "INTEGER NOT "
     "NULL);"
-    "CREATE TABLE counterexamples (board TEXT NOT NULL, vertices INTEGER NOT NULL, edges TEXT NOT NULL, position TEXT "
+    "CREATE TABLE counterexamples (board TEXT NOT NULL, vertices INTEGER NOT NULL, edges TEXT NOT NULL, "
+    "position TEXT "
     "NOT "
-    "NULL, to_move TEXT NOT NULL, record TEXT, states INTEGER NOT NULL, left_lo NUMERIC NOT NULL, left_hi NUMERIC NOT "
+    "NULL, to_move TEXT NOT NULL, record TEXT, states INTEGER NOT NULL, left_lo NUMERIC NOT NULL, left_hi "
+    "NUMERIC NOT "
     "NULL, right_lo NUMERIC, right_hi NUMERIC, choice TEXT, left_board TEXT, right_board TEXT);"
     "BEGIN;";
 
@@ -66,14 +69,19 @@ void write_hunt_database(const std::filesystem::path& lines, const std::filesyst
   {
     Insert info(database, "INSERT INTO info VALUES (?, ?)");
     Insert board(database, "INSERT INTO boards VALUES (?, ?, ?, ?)");
-    Insert counterexample(database, "INSERT INTO counterexamples VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    Insert counterexample(database,
+                          "INSERT INTO counterexamples VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     std::ifstream file(lines);
     for (std::string text; std::getline(file, text);) {
       const auto line = ordered_json::parse(text);
       if (line.contains("board"))
         add_counterexample(counterexample, line);
       else if (line.contains("done"))
-        board.text(line["done"]).number(line["states"]).number(line["compared"]).number(line["against"]).run();
+        board.text(line["done"])
+            .number(line["states"])
+            .number(line["compared"])
+            .number(line["against"])
+            .run();
       else
         for (const auto& [key, value] : line.items())
           info.text(key).text(value.is_string() ? value.get<std::string>() : value.dump()).run();

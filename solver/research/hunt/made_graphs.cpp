@@ -34,7 +34,8 @@ GraphExpression::GraphExpression(const std::string& text) : text_(trimmed(text))
   }
   if (std::count_if(terms_.begin(), terms_.end(),
                     [](const Term& t) { return t.kind != Kind::whole && t.kind != Kind::board; }) > 1)
-    throw InputError(fmt::format("--between {}: only one term may choose a vertex or an edge", excerpt(text_)));
+    throw InputError(
+        fmt::format("--between {}: only one term may choose a vertex or an edge", excerpt(text_)));
 }
 
 GraphExpression::Term GraphExpression::read_term(const std::string& text) {
@@ -49,8 +50,8 @@ GraphExpression::Term GraphExpression::read_term(const std::string& text) {
   try {
     return {Kind::board, {read_board(text)}};
   } catch (const InputError& error) {
-    throw InputError(
-        fmt::format("--between: a term is G, G - v, G - e, G / e, subdivide(G) or a board; {}", error.what()));
+    throw InputError(fmt::format("--between: a term is G, G - v, G - e, G / e, subdivide(G) or a board; {}",
+                                 error.what()));
   }
 }
 

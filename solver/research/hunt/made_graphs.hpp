@@ -1,4 +1,5 @@
-// Graphs made from a graph G: `G + path:1`, `G - v`. A hunt compares the empty board of one with that of another.
+// Graphs made from a graph G: `G + path:1`, `G - v`. A hunt compares the empty board of one with that of
+// another.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -8,8 +9,9 @@
 
 namespace graphgo::solver::research {
 
-/// A sum of terms: G, `G - v` (G less a vertex), `G - e` (less an edge), `G / e` (an edge contracted), `subdivide(G)`
-/// (an edge subdivided), or any board. The vertex or the edge is chosen in all ways; one term at most may choose.
+/// A sum of terms: G, `G - v` (G less a vertex), `G - e` (less an edge), `G / e` (an edge contracted),
+/// `subdivide(G)` (an edge subdivided), or any board. The vertex or the edge is chosen in all ways; one term
+/// at most may choose.
 class GraphExpression {
  public:
   /// Throws InputError.

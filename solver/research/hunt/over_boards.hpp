@@ -20,21 +20,22 @@ struct BoardWork {
   double board_seconds = 0;  ///< each board gets no more; 0: no such bound
   /// Was the board, the so manyth, done earlier? Then nothing is done or told. Absent: none was.
   std::function<bool(std::size_t number, const Board& board)> is_done = {};
-  /// On some thread. `alone`: no other board is worked on, and the limits are all there are; else a thread and its
-  /// share of the memory.
+  /// On some thread. `alone`: no other board is worked on, and the limits are all there are; else a thread
+  /// and its share of the memory.
   std::function<Result(const Board& board, const Limits& limits, bool alone)> work;
-  /// In order, on the caller's thread. Nothing: a limit struck before the board's work was done. May further boards
-  /// follow?
+  /// In order, on the caller's thread. Nothing: a limit struck before the board's work was done. May further
+  /// boards follow?
   std::function<bool(const Board& board, std::optional<Result> result)> tell;
   std::function<void(const std::string&)> show = {};  ///< a line of progress, from any thread
 };
 
-/// Boards with at most `most_graph_vertices` vertices are spread over the threads, on larger ones all threads share
-/// each. What is told depends on neither but by the limits. No more than a batch of results is held. False if `tell`
-/// wanted no further board.
+/// Boards with at most `most_graph_vertices` vertices are spread over the threads, on larger ones all threads
+/// share each. What is told depends on neither but by the limits. No more than a batch of results is held.
+/// False if `tell` wanted no further board.
 template <typename Result>
 bool over_boards(const std::vector<Board>& boards, const Limits& limits, const BoardWork<Result>& work) {
-  constexpr std::size_t boards_a_thread = 8;  // wide enough to keep the threads busy, narrow enough to stop soon
+  // wide enough to keep the threads busy, narrow enough to stop soon
+  constexpr std::size_t boards_a_thread = 8;
   const auto small = static_cast<std::size_t>(std::count_if(
       boards.begin(), boards.end(), [](const Board& board) { return board.size() <= most_graph_vertices; }));
   const std::size_t batch = boards_a_thread * static_cast<std::size_t>(std::max(limits.threads, 1));

@@ -26,9 +26,11 @@ class Games {
 
   /// Plays the turn under all of them, if all allow it and are then in the same state; else changes nothing.
   bool play(Turn turn) {
-    if (!std::all_of(games_.begin(), games_.end(), [&](const auto& game) { return game.is_legal(turn); })) return false;
+    if (!std::all_of(games_.begin(), games_.end(), [&](const auto& game) { return game.is_legal(turn); }))
+      return false;
     for (auto& game : games_) game.play(turn);
-    if (std::all_of(games_.begin(), games_.end(), [&](const auto& game) { return same_as_first(game); })) return true;
+    if (std::all_of(games_.begin(), games_.end(), [&](const auto& game) { return same_as_first(game); }))
+      return true;
     undo();
     return false;
   }
@@ -49,13 +51,15 @@ class Games {
 void check_reachable(std::span<const Ruleset> rules) {
   for (const Ruleset& r : rules)
     if (removes_cycles(r))
-      throw InputError(fmt::format(
-          "reached states: where cycles are removed a state is more than what this lists ({}); ask about positions",
-          to_text(r)));
+      throw InputError(
+          fmt::format("reached states: where cycles are removed a state is more than what this lists ({}); "
+                      "ask about positions",
+                      to_text(r)));
   for (const Ruleset& r : rules)
     if (!is_superko(r) && r.long_cycle == LongCycle::long_cycle)
-      throw InputError(fmt::format(
-          "reached states: under long_cycle=long_cycle a state is more than what this lists ({})", to_text(r)));
+      throw InputError(
+          fmt::format("reached states: under long_cycle=long_cycle a state is more than what this lists ({})",
+                      to_text(r)));
 }
 
 bool any_basic_ko(std::span<const Ruleset> rules) {
@@ -81,7 +85,8 @@ void replay(Games& games, const std::vector<Turn>& record) {
 
 }  // namespace
 
-std::vector<SurveyState> all_reached(const Board& board, std::span<const Ruleset> rules, const Limits& limits) {
+std::vector<SurveyState> all_reached(const Board& board, std::span<const Ruleset> rules,
+                                     const Limits& limits) {
   check_reachable(rules);
   const KeyParts parts{.before_last = any_basic_ko(rules)};
   Games games(board, rules);
@@ -89,7 +94,8 @@ std::vector<SurveyState> all_reached(const Board& board, std::span<const Ruleset
   std::vector<SurveyState> states{state_of(board, {})};
   for (std::size_t i = 0; i < states.size(); ++i) {
     if (limits.reached())
-      throw LimitReached(fmt::format("board {}: a limit struck while its reachable states were listed", board.label()));
+      throw LimitReached(
+          fmt::format("board {}: a limit struck while its reachable states were listed", board.label()));
     std::vector<Turn> record = states[i].record;
     replay(games, record);
     for (const Turn turn : all_turns(board)) {
@@ -102,14 +108,15 @@ std::vector<SurveyState> all_reached(const Board& board, std::span<const Ruleset
       games.undo();
     }
     if (states.size() > most_reached)
-      throw InputError(fmt::format("board {}: play reaches more than {} states with their histories; sample them",
-                                   board.label(), most_reached));
+      throw InputError(
+          fmt::format("board {}: play reaches more than {} states with their histories; sample them",
+                      board.label(), most_reached));
   }
   return states;
 }
 
-std::vector<SurveyState> sampled_reached(const Board& board, std::span<const Ruleset> rules, std::uint64_t count,
-                                         std::uint64_t seed, const Limits& limits) {
+std::vector<SurveyState> sampled_reached(const Board& board, std::span<const Ruleset> rules,
+                                         std::uint64_t count, std::uint64_t seed, const Limits& limits) {
   check_reachable(rules);
   const KeyParts parts{.before_last = any_basic_ko(rules)};
   const std::vector<Turn> turns = all_turns(board);
@@ -120,7 +127,8 @@ std::vector<SurveyState> sampled_reached(const Board& board, std::span<const Rul
   std::vector<SurveyState> states;
   for (std::uint64_t draw = 0; draw < count; ++draw) {
     if (out_of_time(limits))
-      throw LimitReached(fmt::format("board {}: a limit struck while random games were played", board.label()));
+      throw LimitReached(
+          fmt::format("board {}: a limit struck while random games were played", board.label()));
     replay(games, {});
     for (std::uint64_t left = random() % longest; left > 0; --left) {
       std::vector<Turn> open = turns;

@@ -8,15 +8,19 @@
 
 namespace graphgo::solver::research {
 
-/// Every state that turns legal under all the rulesets lead to, Black first on the empty board, while no ruleset ends the game and
-/// all count the same passes in the same phase; fewest turns first; where play can go on after a stop, the states before it. States with the same stones, side, passes, phase, prisoners and set of earlier situations
-/// (and, where some ruleset has basic ko, the same position before the last turn) are one: no rule tells them apart. Throws InputError where there are more than `most_reached` (1x3 has 204, K4 and the like millions: sample those), LimitReached.
-std::vector<SurveyState> all_reached(const Board& board, std::span<const Ruleset> rules, const Limits& limits);
+/// Every state that turns legal under all the rulesets lead to, Black first on the empty board, while no
+/// ruleset ends the game and all count the same passes in the same phase; fewest turns first; where play can
+/// go on after a stop, the states before it. States with the same stones, side, passes, phase, prisoners and
+/// set of earlier situations (and, where some ruleset has basic ko, the same position before the last turn)
+/// are one: no rule tells them apart. Throws InputError where there are more than `most_reached` (1x3 has
+/// 204, K4 and the like millions: sample those), LimitReached.
+std::vector<SurveyState> all_reached(const Board& board, std::span<const Ruleset> rules,
+                                     const Limits& limits);
 inline constexpr std::size_t most_reached = 200'000;
 
-/// `count` of them, or as many different ones as that many draws find, weight 1: each the state of a game of random turns after a random number of them. The same seed draws
-/// the same states on every machine.
-std::vector<SurveyState> sampled_reached(const Board& board, std::span<const Ruleset> rules, std::uint64_t count,
-                                         std::uint64_t seed, const Limits& limits = {});
+/// `count` of them, or as many different ones as that many draws find, weight 1: each the state of a game of
+/// random turns after a random number of them. The same seed draws the same states on every machine.
+std::vector<SurveyState> sampled_reached(const Board& board, std::span<const Ruleset> rules,
+                                         std::uint64_t count, std::uint64_t seed, const Limits& limits = {});
 
 }  // namespace graphgo::solver::research

@@ -19,7 +19,8 @@ std::optional<int> points_of(std::string_view text) {
   text.remove_suffix(1);
   int points = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), points);
-  if (error != std::errc{} || end != text.data() + text.size() || points < 0 || points > 1'000'000) return std::nullopt;
+  if (error != std::errc{} || end != text.data() + text.size() || points < 0 || points > 1'000'000)
+    return std::nullopt;
   return points;
 }
 
@@ -80,11 +81,12 @@ std::string words_of(const Relation& relation) {
 }
 
 void check_relation(const Relation& relation, const Ruleset& left, const Ruleset& right) {
-  const bool one_by_last_mover = (left.scoring == Scoring::last_mover) != (right.scoring == Scoring::last_mover);
+  const bool one_by_last_mover =
+      (left.scoring == Scoring::last_mover) != (right.scoring == Scoring::last_mover);
   if (one_by_last_mover && relation.kind != Relation::Kind::winner)
-    throw InputError(
-        fmt::format("relation {}: of {} and {} one gives a winner, the other a margin; compare them by winner",
-                    to_text(relation), to_text(left), to_text(right)));
+    throw InputError(fmt::format(
+        "relation {}: of {} and {} one gives a winner, the other a margin; compare them by winner",
+        to_text(relation), to_text(left), to_text(right)));
 }
 
 Relation common_relation(std::span<const Ruleset> rules) {

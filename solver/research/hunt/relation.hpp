@@ -25,18 +25,20 @@ std::string to_text(const Relation& relation);
 /// "values equal", "values within 2 points", ...
 std::string words_of(const Relation& relation);
 
-/// Throws InputError where the relation makes no sense: margins against wins by the last mover compare by `winner` alone.
+/// Throws InputError where the relation makes no sense: margins against wins by the last mover compare by
+/// `winner` alone.
 void check_relation(const Relation& relation, const Ruleset& left, const Ruleset& right);
 
-/// How the values of these rulesets can be compared: `equal`, or `winner` where some give margins and others only
-/// say who wins.
+/// How the values of these rulesets can be compared: `equal`, or `winner` where some give margins and others
+/// only say who wins.
 Relation common_relation(std::span<const Ruleset> rules);
 
 /// Does it hold between these values? Both must be solved.
 bool holds(const Relation& relation, const Value& left, const Ruleset& left_rules, const Value& right,
            const Ruleset& right_rules);
 
-/// Does it hold between values exactly when it holds with the colours exchanged, where the rulesets treat them alike?
+/// Does it hold between values exactly when it holds with the colours exchanged, where the rulesets treat
+/// them alike?
 bool colours_alike(const Relation& relation, const Ruleset& left, const Ruleset& right);
 
 }  // namespace graphgo::solver::research

@@ -26,7 +26,8 @@ std::vector<std::uint64_t> situation_at(const Game<1>& game, int ply, KeyParts p
 }  // namespace
 
 bool positions_suffice(const Ruleset& rules) {
-  return is_superko(rules) && rules.repetition.key == Repetition::Key::positional && rules.repetition.initial_counted;
+  return is_superko(rules) && rules.repetition.key == Repetition::Key::positional &&
+         rules.repetition.initial_counted;
 }
 
 std::vector<std::uint64_t> state_key(const Game<1>& game, KeyParts parts) {

@@ -7,15 +7,18 @@
 
 namespace graphgo::solver::research {
 
-/// What a key keeps beside the stones, side, passes, phase and handicap turns left, and the earlier positions.
+/// What a key keeps beside the stones, side, passes, phase and handicap turns left, and the earlier
+/// positions.
 struct KeyParts {
   bool before_last = false;  ///< the position before the last turn: for basic ko
-  bool left_by =
-      true;  ///< who left each earlier position, and whether by a play, a pass or as the start; not for `positions_suffice`
+  /// Who left each earlier position, and whether by a play, a pass or as the start; not for
+  /// `positions_suffice`.
+  bool left_by = true;
   bool score = true;  ///< prisoners and points; not where all states compared have the same value and start
 };
 
-/// Does a set of earlier positions tell what the ruleset bans? Positional superko that counts the start: a pass then adds nothing.
+/// Does a set of earlier positions tell what the ruleset bans? Positional superko that counts the start: a
+/// pass then adds nothing.
 bool positions_suffice(const Ruleset& rules);
 
 /// The order of what came before, and how often, are left out: a set of situations stands for them.

@@ -1,4 +1,5 @@
-// Bordered sets (clause 15): inside locations with a neighbour outside hold own stones, outside locations with a neighbour inside do not.
+// Bordered sets (clause 15): inside locations with a neighbour outside hold own stones, outside locations
+// with a neighbour inside do not.
 #pragma once
 #include <vector>
 
@@ -7,10 +8,11 @@
 
 namespace graphgo::solver::scoring {
 
-/// Every set that Black has bordered but the empty one, smaller ones first. Such a set holds chains of Black's as wholes, for two
-/// neighbours with black stones cannot lie on both sides, and so it does regions of what is not Black's; a region can be inside only
-/// with all chains beside it. Every such choice is bordered. Throws LimitReached if a limit strikes: their number doubles with every
-/// chain or region that can be chosen freely.
+/// Every set that Black has bordered but the empty one, smaller ones first. Such a set holds chains of
+/// Black's as wholes, for two neighbours with black stones cannot lie on both sides, and so it does regions
+/// of what is not Black's; a region can be inside only with all chains beside it. Every such choice is
+/// bordered. Throws LimitReached if a limit strikes: their number doubles with every chain or region that can
+/// be chosen freely.
 std::vector<Mask<1>> bordered_sets(const Graph<1>& graph, const Position<1>& position, const Limits& limits);
 
 /// The smallest set that Black has bordered and that holds the location (clause 17).

@@ -76,7 +76,8 @@ bool ConfinedGame::formation(const Position<1>& p) const {
   return true;
 }
 
-/// A stone of the opponent's in the set that he keeps though he passes, each time he gets the turn, keeps every formation away.
+/// A stone of the opponent's in the set that he keeps though he passes, each time he gets the turn, keeps
+/// every formation away.
 bool ConfinedGame::is_hopeless(const Position<1>& p) const {
   return p.white.intersects(set_) && pass_alive(graph_, p, Side::white).intersects(set_);
 }
@@ -98,9 +99,10 @@ std::optional<ConfinedGame::Successor> ConfinedGame::after(const ConfinedState& 
   return Successor{Turn{v}, {played->after, opponent(state.to_move), played->ko.value_or(-1)}};
 }
 
-/// Where nobody has played on the new locations, those outside have both as liberties, so the builder's play there is suicide, and
-/// they stay as they are: `inside` is the game in which the opponent renounces the new locations. If he then holds out, he does. The
-/// new locations are alike, so the second of two empty ones is not looked at.
+/// Where nobody has played on the new locations, those outside have both as liberties, so the builder's play
+/// there is suicide, and they stay as they are: `inside` is the game in which the opponent renounces the new
+/// locations. If he then holds out, he does. The new locations are alike, so the second of two empty ones is
+/// not looked at.
 void ConfinedGame::successors(const ConfinedState& state, Plays plays, std::vector<Successor>& out) const {
   out.clear();
   const bool builder = state.to_move == Side::black;
@@ -110,7 +112,8 @@ void ConfinedGame::successors(const ConfinedState& state, Plays plays, std::vect
   if (plays == Plays::inside || plays == Plays::careful) empty &= board_;
   if (builder && plays == Plays::careful)
     for (Mask<1> rest = empty; rest.any();)
-      if (const Vertex v = rest.pop_first(); graph_.neighbours(v).without(state.position.black).none()) empty.reset(v);
+      if (const Vertex v = rest.pop_first(); graph_.neighbours(v).without(state.position.black).none())
+        empty.reset(v);
   if (added().without(state.position.stones()) == added()) empty.reset(graph_.size() - 1);
   empty.for_each([&](Vertex v) {
     if (const auto turn = after(state, v)) out.push_back(*turn);
@@ -118,12 +121,13 @@ void ConfinedGame::successors(const ConfinedState& state, Plays plays, std::vect
   if (!builder || state.ko >= 0) out.push_back({Turn::pass(), {state.position, opponent(state.to_move), -1}});
 }
 
-/// The builder's winning turn where what is outside is as it was at the start, stones on the new locations aside. A hint: what it leads
-/// to is decided by the rules of the whole game.
+/// The builder's winning turn where what is outside is as it was at the start, stones on the new locations
+/// aside. A hint: what it leads to is decided by the rules of the whole game.
 std::optional<ConfinedGame::Successor> ConfinedGame::followed(const ConfinedState& state) const {
   ConfinedState inner = state;
   inner.position.white = inner.position.white.without(added());
-  if (state.position.black.intersects(added()) || (state.position.white & board_.without(set_)) != board_.without(set_))
+  if (state.position.black.intersects(added()) ||
+      (state.position.white & board_.without(set_)) != board_.without(set_))
     return std::nullopt;
   const auto here = inner_.find(inner);
   if (here == inner_.end() || here->second == 0) return std::nullopt;
@@ -133,8 +137,9 @@ std::optional<ConfinedGame::Successor> ConfinedGame::followed(const ConfinedStat
     const auto found = inner_.find(s.state);
     return found == inner_.end() || found->second == 0 ? ~std::uint32_t{0} : found->second;
   };
-  const auto best = std::min_element(turns.begin(), turns.end(),
-                                     [&](const Successor& a, const Successor& b) { return stage(a) < stage(b); });
+  const auto best = std::min_element(turns.begin(), turns.end(), [&](const Successor& a, const Successor& b) {
+    return stage(a) < stage(b);
+  });
   if (best == turns.end() || stage(*best) >= here->second) return std::nullopt;
   if (best->turn.is_pass()) return Successor{best->turn, {state.position, Side::white, -1}};
   const auto turn = after(state, best->turn.vertex);
@@ -142,9 +147,10 @@ std::optional<ConfinedGame::Successor> ConfinedGame::followed(const ConfinedStat
   return turn && (turn->state.position.white & outside) == outside ? turn : std::nullopt;
 }
 
-/// Lists what can follow, as far as it is not decided yet, and lets the builder's wins spread backwards from the formations.
-std::optional<bool> ConfinedGame::decide(const ConfinedState& start, Plays plays, Decided& decided, std::size_t most,
-                                         const Limits& limits) {
+/// Lists what can follow, as far as it is not decided yet, and lets the builder's wins spread backwards from
+/// the formations.
+std::optional<bool> ConfinedGame::decide(const ConfinedState& start, Plays plays, Decided& decided,
+                                         std::size_t most, const Limits& limits) {
   if (const auto found = decided.find(start); found != decided.end()) return found->second > 0;
   Listing all;
   std::unordered_map<ConfinedState, std::uint32_t, ConfinedHash> numbers;
@@ -166,10 +172,12 @@ std::optional<bool> ConfinedGame::decide(const ConfinedState& start, Plays plays
   std::vector<Successor> turns;
   for (std::uint32_t n = 0; n < all.states.size(); ++n) {
     const bool too_large = limits.memory > 0 && all.states.size() > limits.memory / bytes_a_state;
-    if (reached_at(limits, n, 1024) || (n % 1024 == 0 && too_large)) throw LimitReached("control: stopped by a limit");
+    if (reached_at(limits, n, 1024) || (n % 1024 == 0 && too_large))
+      throw LimitReached("control: stopped by a limit");
     if (all.states.size() > most) return std::nullopt;
     const ConfinedState state = all.states[n];
-    if (stages[n] > 0 || decided.contains(state) || is_hopeless(state.position) || is_stopped(state)) continue;
+    if (stages[n] > 0 || decided.contains(state) || is_hopeless(state.position) || is_stopped(state))
+      continue;
     successors(state, plays, turns);
     all.open[n] = static_cast<std::uint32_t>(turns.size());
     for (const Successor& turn : turns) all.reached_from[number(turn.state)].push_back(n);
@@ -184,13 +192,15 @@ std::optional<bool> ConfinedGame::decide(const ConfinedState& start, Plays plays
     }
   }
   const bool part_only = plays == Plays::followed || plays == Plays::careful;
-  // A builder who follows one strategy only may lose what he could win otherwise: then only his wins are known.
+  // A builder who follows one strategy only may lose what he could win otherwise: then only his wins are
+  // known.
   for (std::uint32_t n = 0; n < all.states.size(); ++n)
     if (stages[n] > 0 || !part_only) decided.try_emplace(all.states[n], stages[n]);
   return stages[0] > 0;
 }
 
-std::optional<bool> ConfinedGame::builder_wins(const ConfinedState& start, std::size_t most, const Limits& limits) {
+std::optional<bool> ConfinedGame::builder_wins(const ConfinedState& start, std::size_t most,
+                                               const Limits& limits) {
   if (!buildable_) return false;
   const bool all_board = set_ == board_;  // then the new locations are isolated, and a play there is suicide
   if (few_ || !decide(start, Plays::careful, inner_, most, limits).value_or(false)) {

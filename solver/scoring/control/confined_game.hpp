@@ -1,14 +1,16 @@
 // The confined game of clause 14: can the builder be prevented from building a two-eye formation on a set?
 //
-// The board has two more locations, each a neighbour of every location outside the set; all outside begins as the opponent's stones.
-// The builder wins as soon as a situation shows the formation (clause 16); repetition, two passes and endless play are his loss. So
-// this is a reachability game: he wins from exactly the states of the attractor of the formations, by a strategy whose ranks fall, along
-// which no situation can recur; repetition need not be looked for.
+// The board has two more locations, each a neighbour of every location outside the set; all outside begins as
+// the opponent's stones. The builder wins as soon as a situation shows the formation (clause 16); repetition,
+// two passes and endless play are his loss. So this is a reachability game: he wins from exactly the states
+// of the attractor of the formations, by a strategy whose ranks fall, along which no situation can recur;
+// repetition need not be looked for.
 //
-// States are (position, side, location a ko capture has just cleared). Passes need not be counted. A pass of the builder in a
-// situation without a temporary prohibition loses: the opponent passes too, which ends the game, and no formation has come up, for the
-// position is the one before the pass. With a prohibition it does not count and lifts it. The opponent's counted pass leaves the builder
-// the choice between a play and a pass that ends the game, which loses too: the same as if it had not counted.
+// States are (position, side, location a ko capture has just cleared). Passes need not be counted. A pass of
+// the builder in a situation without a temporary prohibition loses: the opponent passes too, which ends the
+// game, and no formation has come up, for the position is the one before the pass. With a prohibition it does
+// not count and lifts it. The opponent's counted pass leaves the builder the choice between a play and a pass
+// that ends the game, which loses too: the same as if it had not counted.
 #pragma once
 #include <cstdint>
 #include <limits>
@@ -31,16 +33,19 @@ struct ConfinedHash {
   std::size_t operator()(const ConfinedState& s) const;
 };
 
-/// On one set; the builder is Black (exchange colours for White). What was decided is kept. Not for several threads at once.
+/// On one set; the builder is Black (exchange colours for White). What was decided is kept. Not for several
+/// threads at once.
 class ConfinedGame {
  public:
   /// When the builder has lost.
   enum class Ends {
-    never,     ///< clause 14: when he builds no formation
-    shortened  ///< clause 17: also as soon as the opponent plays on a location of the set with a neighbour outside
+    never,  ///< clause 14: when he builds no formation
+    /// Clause 17: also as soon as the opponent plays on a location of the set with a neighbour outside.
+    shortened
   };
-  /// Not empty, of locations of the board; the new locations are numbers size() and size() + 1.
-  /// On sets of at most `few` locations all states are listed at once: what is lost is then known as well, and need not be found again.
+  /// Not empty, of locations of the board; the new locations are numbers size() and size() + 1. On sets of at
+  /// most `few` locations all states are listed at once: what is lost is then known as well, and need not be
+  /// found again.
   ConfinedGame(const Board& board, const Mask<1>& set, Ends ends = Ends::never, int few = 10);
 
   /// The start that clause 14 makes of a position on which Black has bordered the set.
@@ -51,7 +56,8 @@ class ConfinedGame {
   }
   /// Nothing where more than `most` states would have to be listed at a time.
   std::optional<bool> builder_wins(const ConfinedState& start, std::size_t most, const Limits& limits);
-  /// From a start at which the builder wins: he as soon as he can, the opponent as late as he can, to the formation.
+  /// From a start at which the builder wins: he as soon as he can, the opponent as late as he can, to the
+  /// formation.
   std::vector<Turn> line(const ConfinedState& start, const Limits& limits);
 
   bool formation(const Position<1>& position) const;
@@ -59,13 +65,20 @@ class ConfinedGame {
   std::size_t states() const { return inner_.size() + whole_.size(); }
 
  private:
-  /// By state: the stage at which it was found won, from 1, smaller than that of whatever rests on it; 0: lost.
+  /// By state: the stage at which it was found won, from 1, smaller than that of whatever rests on it; 0:
+  /// lost.
   using Decided = std::unordered_map<ConfinedState, std::uint32_t, ConfinedHash>;
   /// Which plays are looked at.
   enum class Plays {
-    inside,  ///< none on the new locations (there nobody can play: see confined_game.cpp), so what is outside never changes
-    careful,  ///< of these, none of the builder's that fills a location among his stones alone: fewer states, and mostly enough to win
-    followed,  ///< all of the opponent's; of the builder's, where he has one that wins in the game without the new locations, only that
+    /// None on the new locations (there nobody can play: see confined_game.cpp), so what is outside never
+    /// changes.
+    inside,
+    /// Of these, none of the builder's that fills a location among his stones alone: fewer states, and mostly
+    /// enough to win.
+    careful,
+    /// All of the opponent's; of the builder's, where he has one that wins in the game without the new
+    /// locations, only that.
+    followed,
     all
   };
   struct Successor {
@@ -85,7 +98,8 @@ class ConfinedGame {
   const Mask<1> set_;
   const Graph<1> graph_;  ///< with the two new locations
   const Mask<1> board_;
-  const Mask<1> border_, beyond_;  ///< inside with a neighbour outside, outside with a neighbour inside (clause 15)
+  /// Inside with a neighbour outside, outside with a neighbour inside (clause 15).
+  const Mask<1> border_, beyond_;
   const Ends ends_;
   const bool few_;
   bool buildable_;  ///< has every location of the set a neighbour?

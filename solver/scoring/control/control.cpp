@@ -52,7 +52,8 @@ class Control::Impl {
   Controlled of(const Position<1>& position, const Limits& limits) {
     const Image image = smallest_image(position);
     const Controlled controlled = of_smallest(image.position, limits);
-    const Controlled back{image_of(controlled.black, image.inverse), image_of(controlled.white, image.inverse)};
+    const Controlled back{image_of(controlled.black, image.inverse),
+                          image_of(controlled.white, image.inverse)};
     return image.exchanged ? Controlled{back.white, back.black} : back;
   }
 
@@ -86,7 +87,8 @@ class Control::Impl {
     set.for_each([&](Vertex v) { image.set((*map)[static_cast<std::size_t>(v)]); });
     return image;
   }
-  /// The list of symmetries is a group: the positions that a position and its images can be taken to are the same.
+  /// The list of symmetries is a group: the positions that a position and its images can be taken to are the
+  /// same.
   Image smallest_image(const Position<1>& position) const {
     const auto key = [](const Position<1>& p) { return std::pair(p.black.words()[0], p.white.words()[0]); };
     Image best{position, nullptr, false};
@@ -131,8 +133,8 @@ class Control::Impl {
     return {std::unique_lock(shared->mutex), shared->game};
   }
 
-  /// Tells whether the builder wins on each of the sets, those that are soon decided first, but for sets within what `tell` calls settled.
-  /// The hardest sets are often those whose answer gives nothing new.
+  /// Tells whether the builder wins on each of the sets, those that are soon decided first, but for sets
+  /// within what `tell` calls settled. The hardest sets are often those whose answer gives nothing new.
   template <typename Tell>
   void decide(std::vector<Mask<1>> open, const Position<1>& position, const Limits& limits, Tell&& tell) {
     Mask<1> settled;
@@ -167,13 +169,16 @@ class Control::Impl {
 Control::Control(const Board& board) {
   if (board.size() > most_vertices)
     throw InputError("board " + board.label() + ": control is decided on boards of at most " +
-                     std::to_string(most_vertices) + " vertices, this one has " + std::to_string(board.size()));
+                     std::to_string(most_vertices) + " vertices, this one has " +
+                     std::to_string(board.size()));
   impl_ = std::make_unique<Impl>(board);
 }
 Control::~Control() = default;
 Control::Control(Control&&) noexcept = default;
 
-Controlled Control::of(const Position<1>& position, const Limits& limits) const { return impl_->of(position, limits); }
+Controlled Control::of(const Position<1>& position, const Limits& limits) const {
+  return impl_->of(position, limits);
+}
 std::optional<Witness> Control::witness(const Position<1>& position, Side side, Vertex location,
                                         const Limits& limits) const {
   return impl_->witness(position, side, location, limits);

@@ -24,13 +24,15 @@ int control_margin(const Position<1>& position, const Controlled& controlled);
 struct Witness {
   Mask<1> set;           ///< the bordered set on which it forces the formation
   Position<1> confined;  ///< the board's part of the position in which the confined game begins
-  std::vector<Turn>
-      line;  ///< of that game, the opponent first, to the formation; the two new locations are numbers size() and size() + 1
+  /// Of that game, the opponent first, to the formation; the two new locations are numbers size() and size()
+  /// + 1.
+  std::vector<Turn> line;
 };
 
 class Control {
  public:
-  /// Boards of at most 62 vertices (two are added). What was found is kept for later questions; several threads may ask at once.
+  /// Boards of at most 62 vertices (two are added). What was found is kept for later questions; several
+  /// threads may ask at once.
   explicit Control(const Board& board);
   ~Control();
   Control(Control&&) noexcept;

@@ -1,4 +1,5 @@
-// The connected parts of a set of vertices: chains of a colour's stones, regions of what is empty or not a colour's.
+// The connected parts of a set of vertices: chains of a colour's stones, regions of what is empty or not a
+// colour's.
 #pragma once
 #include <vector>
 

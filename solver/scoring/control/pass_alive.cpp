@@ -7,8 +7,8 @@
 
 namespace graphgo::solver::scoring {
 
-/// A region is vital to a chain if all its empty locations are the chain's liberties. Chains with fewer than two vital regions go, then regions beside a
-/// chain that is gone, and so on; what is left lives.
+/// A region is vital to a chain if all its empty locations are the chain's liberties. Chains with fewer than
+/// two vital regions go, then regions beside a chain that is gone, and so on; what is left lives.
 Mask<1> pass_alive(const Graph<1>& graph, const Position<1>& position, Side side) {
   const Mask<1> empty = graph.empty(position);
   Mask<1> alive = position.of(side);
@@ -20,9 +20,10 @@ Mask<1> pass_alive(const Graph<1>& graph, const Position<1>& position, Side side
     });
     changed = std::erase_if(chains, [&](const Mask<1>& chain) {
                 const Mask<1> liberties = graph.adjacent_to(chain) & empty;
-                const bool lives = std::count_if(regions.begin(), regions.end(), [&](const Mask<1>& region) {
-                                     return region.intersects(liberties) && (region & empty).without(liberties).none();
-                                   }) >= 2;
+                const bool lives =
+                    std::count_if(regions.begin(), regions.end(), [&](const Mask<1>& region) {
+                      return region.intersects(liberties) && (region & empty).without(liberties).none();
+                    }) >= 2;
                 if (!lives) alive = alive.without(chain);
                 return !lives;
               }) > 0;

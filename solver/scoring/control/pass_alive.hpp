@@ -1,4 +1,5 @@
-// Chains that their owner keeps though he passes for ever (Benson 1976): a two-eye formation that nothing takes away again.
+// Chains that their owner keeps though he passes for ever (Benson 1976): a two-eye formation that nothing
+// takes away again.
 #pragma once
 #include "graphgo/game/graph.hpp"
 

@@ -29,8 +29,8 @@ void join(Elements& set, const Elements& more) {
 
 }  // namespace
 
-DisputeSearch::DisputeSearch(const Graph<1>& graph, const KoFreeAttractor& ko_free, const Terms& terms, Side owner,
-                             Vertex stone)
+DisputeSearch::DisputeSearch(const Graph<1>& graph, const KoFreeAttractor& ko_free, const Terms& terms,
+                             Side owner, Vertex stone)
     : graph_(graph), ko_free_(ko_free), terms_(terms), owner_(owner), stone_(stone) {}
 
 std::size_t DisputeSearch::KeyHash::operator()(const Key& key) const {
@@ -50,17 +50,21 @@ bool DisputeSearch::captured(const Position<1>& start, const Limits& limits) {
 }
 
 bool DisputeSearch::holds(const Proof& proof) const {
-  if (!std::includes(history_.begin(), history_.end(), proof.present.begin(), proof.present.end())) return false;
+  if (!std::includes(history_.begin(), history_.end(), proof.present.begin(), proof.present.end()))
+    return false;
   return std::none_of(proof.absent.begin(), proof.absent.end(),
                       [&](Element e) { return std::binary_search(history_.begin(), history_.end(), e); });
 }
 
 DisputeSearch::Proof DisputeSearch::solve(const Node& node) {
-  if (reached_at(*limits_, ++nodes_, 4096)) throw LimitReached("dispute: a limit struck before it was decided");
+  if (reached_at(*limits_, ++nodes_, 4096))
+    throw LimitReached("dispute: a limit struck before it was decided");
   const Code here = ko_free_.code(node.position);
   const auto in = [&](Small set) { return (set >> stone_ & 1) != 0; };
-  if (in(node.owner_moves ? ko_free_.dead_owner_moves(here) : ko_free_.dead_opponent_moves(here))) return {true};
-  if (in(node.owner_moves ? ko_free_.safe_owner_moves(here) : ko_free_.safe_opponent_moves(here))) return {false};
+  if (in(node.owner_moves ? ko_free_.dead_owner_moves(here) : ko_free_.dead_opponent_moves(here)))
+    return {true};
+  if (in(node.owner_moves ? ko_free_.safe_owner_moves(here) : ko_free_.safe_opponent_moves(here)))
+    return {false};
   const Key key{here, node.banned, node.owner_moves};
   if (const auto found = proofs_.find(key); found != proofs_.end()) {
     auto& proofs = found->second;
@@ -81,13 +85,14 @@ DisputeSearch::Proof DisputeSearch::solve(const Node& node) {
   return proof;
 }
 
-/// The side to move, `side`, wins by one turn that is proved for it; else the other side wins against all of its turns.
+/// The side to move, `side`, wins by one turn that is proved for it; else the other side wins against all of
+/// its turns.
 DisputeSearch::Proof DisputeSearch::search(const Node& node, Side side) {
   const Code here = ko_free_.code(node.position);
   const bool wins = side != owner_;  // what `captured` says if the side to move wins
   Proof against{!wins};
-  // Basic ko can keep the owner from restoring what the opponent's play changed; nothing to do where that took no stones, or superko
-  // keeps him from it.
+  // Basic ko can keep the owner from restoring what the opponent's play changed; nothing to do where that
+  // took no stones, or superko keeps him from it.
   const bool ko = !node.owner_moves && terms_.basic_ko &&
                   !std::binary_search(history_.begin(), history_.end(), element(here, owner_));
   for (Mask<1> empty = graph_.empty(node.position); empty.any();) {
@@ -113,7 +118,8 @@ DisputeSearch::Proof DisputeSearch::search(const Node& node, Side side) {
     join(against.present, after.present);
     join(against.absent, after.absent);
   }
-  if (!node.owner_moves) return against;  // he has no play that wins; a pass of his the owner answers by passing
+  // he has no play that wins; a pass of his the owner answers by passing
+  if (!node.owner_moves) return against;
   const Proof after = solve({node.position, false, none});  // the owner passes, or gives a stone
   if (after.captured == wins) return after;
   join(against.present, after.present);

@@ -1,5 +1,5 @@
-// DisputeSearch: disputes about the chain of one colour at one vertex, played out exactly, with all their history, where forgetting bans does not
-// decide them.
+// DisputeSearch: disputes about the chain of one colour at one vertex, played out exactly, with all their
+// history, where forgetting bans does not decide them.
 #pragma once
 #include <cstdint>
 #include <unordered_map>
@@ -18,10 +18,11 @@ struct Terms {
 class DisputeSearch {
  public:
   /// Graph and tables must outlive it.
-  DisputeSearch(const Graph<1>& graph, const KoFreeAttractor& ko_free, const Terms& terms, Side owner, Vertex stone);
+  DisputeSearch(const Graph<1>& graph, const KoFreeAttractor& ko_free, const Terms& terms, Side owner,
+                Vertex stone);
 
-  /// Does the opponent capture the chain at the vertex, which holds a stone of the owner's, the owner moving first? What is proved on
-  /// the way serves later questions. Throws LimitReached if a limit strikes.
+  /// Does the opponent capture the chain at the vertex, which holds a stone of the owner's, the owner moving
+  /// first? What is proved on the way serves later questions. Throws LimitReached if a limit strikes.
   bool captured(const Position<1>& start, const Limits& limits);
 
  private:
@@ -36,15 +37,19 @@ class DisputeSearch {
   using Element = std::uint64_t;
   /// Ascending.
   using Elements = std::vector<Element>;
-  static Element element(Code code, Side left_by) { return std::uint64_t{code} << 1 | (left_by == Side::white); }
+  static Element element(Code code, Side left_by) {
+    return std::uint64_t{code} << 1 | (left_by == Side::white);
+  }
 
-  /// Who wins from a state, under every history that holds all of `present` and none of `absent` (soundness.md, D4).
+  /// Who wins from a state, under every history that holds all of `present` and none of `absent`
+  /// (soundness.md, D4).
   struct Proof {
     bool captured = false;
     Elements present{}, absent{};
   };
 
-  /// The state but for what its history holds. `banned`: the position basic ko keeps the owner from giving; none: no such.
+  /// The state but for what its history holds. `banned`: the position basic ko keeps the owner from giving;
+  /// none: no such.
   struct Node {
     Position<1> position;
     bool owner_moves;

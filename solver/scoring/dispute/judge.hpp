@@ -14,7 +14,8 @@ namespace graphgo::solver::scoring {
 
 class DisputeJudge {
  public:
-  /// The terms under a ruleset: its suicide; basic ko whatever its own repetition rule is (Nieminen's "regular rules of play").
+  /// The terms under a ruleset: its suicide; basic ko whatever its own repetition rule is (Nieminen's
+  /// "regular rules of play").
   static Terms terms(const Ruleset& rules) { return {rules.suicide, true}; }
 
   /// Throws InputError for boards of more than 16 vertices.
@@ -24,8 +25,8 @@ class DisputeJudge {
   /// This and `dead` throw LimitReached if a limit strikes.
   explicit DisputeJudge(const Board& board, const Terms& terms = {}, const Limits& limits = {});
 
-  /// All dead stones of both colours; each chain is judged by itself, from the same position, which must be legal. What was found is
-  /// kept; several threads may ask at once.
+  /// All dead stones of both colours; each chain is judged by itself, from the same position, which must be
+  /// legal. What was found is kept; several threads may ask at once.
   Mask<1> dead(const Position<1>& final_position, const Limits& limits = {}) const;
 
  private:

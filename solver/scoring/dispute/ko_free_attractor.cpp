@@ -62,7 +62,8 @@ void KoFreeAttractor::sweep_until_still(const Limits& limits, Update&& update) c
   for (bool changed = true, backwards = true; changed; backwards = !backwards) {
     changed = false;
     for (std::size_t i = 0; i < legal_.size(); ++i) {
-      if (i % 16384 == 0 && limits.reached()) throw LimitReached("dispute: a limit struck before the tables were made");
+      if (i % 16384 == 0 && limits.reached())
+        throw LimitReached("dispute: a limit struck before the tables were made");
       const bool grew = update(legal_[backwards ? legal_.size() - 1 - i : i]);
       changed = changed || grew;
     }
@@ -84,7 +85,8 @@ bool KoFreeAttractor::grow_reach(const Graph<1>& graph, const Stones& stones) {
   return join(reach_[here], found);
 }
 
-/// One step of both attractors for the stones of each colour, `own`, whose opponent is `side`; a pass of the owner is a turn of both.
+/// One step of both attractors for the stones of each colour, `own`, whose opponent is `side`; a pass of the
+/// owner is a turn of both.
 bool KoFreeAttractor::grow(const Graph<1>& graph, const Stones& stones) {
   const std::uint32_t here = code(stones.black, stones.white);
   const unsigned all = stones.black | stones.white;

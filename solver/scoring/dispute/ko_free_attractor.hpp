@@ -18,8 +18,8 @@ class KoFreeAttractor {
  public:
   static constexpr int most_vertices = 16;
 
-  /// Cost: some ten to thirty sweeps over the legal positions; 10 bytes for each of the 3^n colourings while they are made, 8 then.
-  /// Throws LimitReached if a limit strikes.
+  /// Cost: some ten to thirty sweeps over the legal positions; 10 bytes for each of the 3^n colourings while
+  /// they are made, 8 then. Throws LimitReached if a limit strikes.
   KoFreeAttractor(const Graph<1>& graph, Suicide suicide, const Limits& limits);
 
   /// The number of the position in base three.

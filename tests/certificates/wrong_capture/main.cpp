@@ -1,4 +1,5 @@
-// A proof search built with a wrong capture (wrong_place.hpp): the checker must refuse its proofs. Exit 0 if it does.
+// A proof search built with a wrong capture (wrong_place.hpp): the checker must refuse its proofs. Exit 0 if
+// it does.
 #include <unistd.h>
 
 #include <cstdio>
@@ -24,8 +25,8 @@ bool rejected(const char* board_text, const char* rules) {
   std::vector<std::pair<std::string, std::string>> facts;
   std::string complaint;
   const int verdict = solver::certificates::check::check_proof(path, facts, complaint);
-  std::printf("%s, %s: value %s, checker %d: %s\n", board_text, rules, answer.value.lo.text().c_str(), verdict,
-              complaint.c_str());
+  std::printf("%s, %s: value %s, checker %d: %s\n", board_text, rules, answer.value.lo.text().c_str(),
+              verdict, complaint.c_str());
   std::filesystem::remove(path);
   return verdict == 1;
 }
@@ -35,7 +36,8 @@ bool rejected(const char* board_text, const char* rules) {
 int main() {
   bool all = true;
   for (const char* board : {"path:4", "path:5", "2x2", "2x3", "cycle:5", "complete:4"})
-    for (const char* rules : {"tromp-taylor", "new-zealand", "lasker-maas"}) all = rejected(board, rules) && all;
+    for (const char* rules : {"tromp-taylor", "new-zealand", "lasker-maas"})
+      all = rejected(board, rules) && all;
   std::puts(all ? "every proof was rejected" : "A PROOF MADE BY WRONG RULES WAS ACCEPTED");
   return all ? 0 : 1;
 }

@@ -49,8 +49,8 @@ void compare_value(engines::cycle_removal::Solver& solver, const Query& query, i
   const Answer found = solver.solve(query, {}, {});
   ++tally.asked;
   const Answer plain = engines::reference::solve(query, testing::within(patience), {});
-  INFO(question_text(query) << "engine " << found.value.lo.text() << " " << found.value.hi.text() << ", reference "
-                            << plain.value.lo.text() << " " << plain.value.hi.text());
+  INFO(question_text(query) << "engine " << found.value.lo.text() << " " << found.value.hi.text()
+                            << ", reference " << plain.value.lo.text() << " " << plain.value.hi.text());
   REQUIRE(found.value.solved);
   // What the reference proved before it had to stop must hold as well.
   REQUIRE(plain.value.lo <= found.value.hi);
@@ -74,18 +74,23 @@ void compare_all(const Board& board, const std::string& rules, int patience, Tal
 
 }  // namespace
 
-TEST_CASE("pauli: control and score of every position, all connected graphs to five vertices, against the reference") {
+TEST_CASE(
+    "pauli: control and score of every position, all connected graphs to five vertices, against the "
+    "reference") {
   for (int n = 1; n <= 5; ++n)
     for (const Board& board : connected_graphs(n)) compare_control(board);
 }
 
-TEST_CASE("pauli: control and score of every position of some boards of six and seven vertices, against the reference",
-          "[slow]") {
+TEST_CASE(
+    "pauli: control and score of every position of some boards of six and seven vertices, against the "
+    "reference",
+    "[slow]") {
   for (const char* board : {"2x3", "path:6", "cycle:6", "wheel:5", "path:3 + path:3", "star:5", "path:7"})
     compare_control(read_board(board));
 }
 
-TEST_CASE("pauli: every position of graphs to three vertices and each change of an axis, against the reference") {
+TEST_CASE(
+    "pauli: every position of graphs to three vertices and each change of an axis, against the reference") {
   Tally tally;
   for (int n = 1; n <= 3; ++n)
     for (const Board& board : connected_graphs(n))
@@ -102,20 +107,21 @@ TEST_CASE("pauli: every position of graphs of four vertices, against the referen
   CHECK(tally.judged * 20 >= tally.asked * 19);
 }
 
-/// A random game of so many turns at most, in which cycles close: hardly any passes, and every other cycle is removed.
+/// A random game of so many turns at most, in which cycles close: hardly any passes, and every other cycle is
+/// removed.
 std::vector<Turn> random_game(const engines::cycle_removal::Rules& rules, const Query& start, int turns,
                               std::mt19937& random) {
   engines::cycle_removal::Record record(rules, start);
   std::vector<Turn> played;
   while (static_cast<int>(played.size()) < turns && !record.now().over) {
     std::vector<Turn> plays, removals;
-    engines::cycle_removal::for_each_turn(rules, record.now(),
-                                          [&](Turn turn, const Mask<1>& used, const engines::cycle_removal::Next&) {
-                                            if (turn.removes >= 0)
-                                              removals.push_back(record.named(turn, used));
-                                            else if (turn.is_play())
-                                              plays.push_back(turn);
-                                          });
+    engines::cycle_removal::for_each_turn(
+        rules, record.now(), [&](Turn turn, const Mask<1>& used, const engines::cycle_removal::Next&) {
+          if (turn.removes >= 0)
+            removals.push_back(record.named(turn, used));
+          else if (turn.is_play())
+            plays.push_back(turn);
+        });
     const bool remove = !removals.empty() && random() % 2 == 0;
     const std::vector<Turn>& from = remove ? removals : plays;
     played.push_back(from.empty() || random() % 8 == 0 ? Turn::pass() : from[random() % from.size()]);
@@ -131,13 +137,16 @@ TEST_CASE("pauli: after random games, with cycles and removals, against the refe
   for (int game = 0; game < 600; ++game) {
     const auto boards = connected_graphs(2 + game % 3);
     const Board& board = boards[random() % boards.size()];
-    Query query{board, Stones(static_cast<std::size_t>(board.size())), Side::black, preset("logical-japanese"), {0, 0},
-                {}};
+    Query query{board,       Stones(static_cast<std::size_t>(board.size())),
+                Side::black, preset("logical-japanese"),
+                {0, 0},      {}};
     const engines::cycle_removal::Rules rules(board, query.rules);
     query.record = random_game(rules, query, 6 + static_cast<int>(random() % 20), random);
     for (const Turn turn : query.record) removals += turn.removes >= 0 ? 1 : 0;
     cycles +=
-        engines::cycle_removal::disturbing_cycles(engines::cycle_removal::Record(rules, query).now()).empty() ? 0 : 1;
+        engines::cycle_removal::disturbing_cycles(engines::cycle_removal::Record(rules, query).now()).empty()
+            ? 0
+            : 1;
     engines::cycle_removal::Solver solver(board, query.rules);
     compare_value(solver, query, 100, tally);
   }
@@ -147,7 +156,8 @@ TEST_CASE("pauli: after random games, with cycles and removals, against the refe
 }
 
 TEST_CASE(
-    "pauli clause 17: claims and disputes of every position, all connected graphs to four vertices, against the "
+    "pauli clause 17: claims and disputes of every position, all connected graphs to four vertices, against "
+    "the "
     "reference") {
   for (int n = 1; n <= 4; ++n)
     for (const Board& board : connected_graphs(n)) {
@@ -160,7 +170,8 @@ TEST_CASE(
         for (const Side side : {Side::black, Side::white}) {
           REQUIRE(claims.points(p, side) == judge.points(plain, side));
           for (Vertex v = 0; v < board.size(); ++v)
-            if (p.at(v) != stone_of(side)) REQUIRE(claims.prover_wins(p, side, v) == judge.prover_wins(plain, side, v));
+            if (p.at(v) != stone_of(side))
+              REQUIRE(claims.prover_wins(p, side, v) == judge.prover_wins(plain, side, v));
         }
       }
     }
@@ -169,6 +180,7 @@ TEST_CASE(
 TEST_CASE("pauli clause 17: values of every position of graphs to three vertices, against the reference") {
   Tally tally;
   for (int n = 1; n <= 3; ++n)
-    for (const Board& board : connected_graphs(n)) compare_all(board, "logical-japanese,dispute=played", 400, tally);
+    for (const Board& board : connected_graphs(n))
+      compare_all(board, "logical-japanese,dispute=played", 400, tally);
   CHECK(tally.judged * 20 >= tally.asked * 19);
 }

@@ -24,8 +24,8 @@ using testing::Says;
 
 constexpr Turn pass = Turn::pass();
 
-Query query(const std::string& board, const std::string& position, Side to_move, std::vector<Turn> record = {},
-            const std::string& rules = "logical-japanese") {
+Query query(const std::string& board, const std::string& position, Side to_move,
+            std::vector<Turn> record = {}, const std::string& rules = "logical-japanese") {
   const Board b = read_board(board);
   return {b, read_position(b, position), to_move, read_ruleset(rules), {0, 0}, std::move(record)};
 }
@@ -50,8 +50,8 @@ int score(const std::string& board, const std::string& position) {
   return scoring::control_margin(p, scoring::Control(b).of(p));
 }
 
-/// A game round the triangle: after six turns stands what stood at the start, and nothing was a ko capture. Black takes three stones
-/// (two with his second play, one with his third), White three (one, then two).
+/// A game round the triangle: after six turns stands what stood at the start, and nothing was a ko capture.
+/// Black takes three stones (two with his second play, one with his third), White three (one, then two).
 Query round_the_triangle() {
   return query("cycle:3", ".O.", Side::black, {Turn{0}, Turn{2}, Turn{0}, Turn{1}, Turn{2}, Turn{1}});
 }
@@ -59,7 +59,8 @@ Turn remove(int since, Vertex play = -1) { return Turn{play, since}; }
 
 }  // namespace
 
-TEST_CASE("pauli engine, clause 2: prohibited locations bind the first turn only, and its pass does not count") {
+TEST_CASE(
+    "pauli engine, clause 2: prohibited locations bind the first turn only, and its pass does not count") {
   const std::string rules = "logical-japanese,initial_prohibited={0;1;2;3}";
   Query q = query("complete:4", "....", Side::black, {Turn{0}}, rules);
   CHECK_THROWS_WITH(solve(q, {}), Says({"record", "turn 1", "Black at 0", "clause 9", "prohibited"}));
@@ -73,14 +74,15 @@ TEST_CASE("pauli engine, clause 2: prohibited locations bind the first turn only
 }
 
 TEST_CASE("pauli engine, clause 2: the opening choice of a path of three") {
-  // The middle decides: who takes it controls everything, two locations beside it (clause 5). Where the first turn may not play there,
-  // either White takes it, or Black passes.
+  // The middle decides: who takes it controls everything, two locations beside it (clause 5). Where the first
+  // turn may not play there, either White takes it, or Black passes.
   const auto openings = research::openings(read_board("path:3"), preset("logical-japanese"), {});
   REQUIRE(openings.size() == 6);  // {}, {0}, {1}, {0 1}, {0 2}, {0 1 2}
   std::uint64_t sets = 0;
   for (const auto& opening : openings) {
     sets += opening.sets;
-    const bool middle = std::find(opening.prohibited.begin(), opening.prohibited.end(), 1) != opening.prohibited.end();
+    const bool middle =
+        std::find(opening.prohibited.begin(), opening.prohibited.end(), 1) != opening.prohibited.end();
     CHECK(opening.value.lo == Margin::of_points(middle ? -2 : 2));
     CHECK(opening.value.hi == opening.value.lo);
   }
@@ -96,8 +98,9 @@ TEST_CASE("pauli engine, clause 4: the game ends by two passes that count") {
 }
 
 TEST_CASE("pauli engine, clause 5: territory, dead stones and captives") {
-  CHECK(score("path:5", ".X.X.") == 3);   // three locations
-  CHECK(score("path:3", "X.X") == -5);    // White takes both stones and has two eyes: three locations, two dead stones
+  CHECK(score("path:5", ".X.X.") == 3);  // three locations
+  CHECK(score("path:3", "X.X") ==
+        -5);  // White takes both stones and has two eyes: three locations, two dead stones
   CHECK(score("path:6", ".X.X.O") == 5);  // four locations without an own stone, and a dead stone
   Query q = query("path:5", ".X.X.", Side::black);
   q.prisoners = {2, 1};
@@ -105,7 +108,8 @@ TEST_CASE("pauli engine, clause 5: territory, dead stones and captives") {
 }
 
 TEST_CASE(
-    "pauli engine, clauses 7 and 8: a cycle is removed, its locations are emptied and prohibited, its stones are "
+    "pauli engine, clauses 7 and 8: a cycle is removed, its locations are emptied and prohibited, its stones "
+    "are "
     "captives") {
   Query q = round_the_triangle();
   q.record.push_back(remove(0));
@@ -120,7 +124,8 @@ TEST_CASE(
   CHECK(value_of(q) == Margin::of_points(1));
 }
 
-TEST_CASE("pauli engine, clause 8: only similar situations make a cycle, and not where a pass would end the game") {
+TEST_CASE(
+    "pauli engine, clause 8: only similar situations make a cycle, and not where a pass would end the game") {
   Query q = round_the_triangle();
   q.record.push_back(remove(1));
   CHECK_THROWS_WITH(solve(q, {}), Says({"record", "turn 7", "clause 8", "similar"}));
@@ -149,7 +154,8 @@ TEST_CASE("pauli engine, clause 3: each removal may be followed by a play, elsew
 }
 
 TEST_CASE(
-    "pauli engine, clause 9: the location cleared by a ko capture is prohibited for a turn, and a pass then does not "
+    "pauli engine, clause 9: the location cleared by a ko capture is prohibited for a turn, and a pass then "
+    "does not "
     "count") {
   Query q = query("path:2", "X.", Side::white, {Turn{1}, Turn{0}});
   CHECK_THROWS_WITH(solve(q, {}), Says({"record", "turn 2", "Black at 0", "clause 9", "prohibited"}));
@@ -169,13 +175,15 @@ TEST_CASE("pauli engine, clauses 10 and 11: suicide and pseudo-suicide") {
   // Its only liberty is prohibited for good.
   CHECK_FALSE(scoring::play(path, at("..."), Side::white, 0, Mask<1>::single(1)));
   CHECK(scoring::play(path, at("..."), Side::white, 1, Mask<1>::single(0)));
-  // Opposing stones without liberties: neither suicide nor pseudo-suicide, whatever is prohibited. White's stone takes the one at 1.
+  // Opposing stones without liberties: neither suicide nor pseudo-suicide, whatever is prohibited. White's
+  // stone takes the one at 1.
   const auto taking = scoring::play(path, at(".XO"), Side::white, 0, Mask<1>::single(1));
   REQUIRE(taking);
   CHECK(taking->captured == Mask<1>::single(1));
 }
 
-TEST_CASE("pauli engine, clause 12: a ko capture leaves exactly two stones without liberties, one of each colour") {
+TEST_CASE(
+    "pauli engine, clause 12: a ko capture leaves exactly two stones without liberties, one of each colour") {
   const Graph<1> path(read_board("path:3"));
   const auto ko = [&](const char* text, Side side, Vertex v) {
     const auto played = scoring::play(path, pack<1>(read_position(read_board("path:3"), text)), side, v);
@@ -188,7 +196,8 @@ TEST_CASE("pauli engine, clause 12: a ko capture leaves exactly two stones witho
   const Board four = read_board("path:4");
   const auto joined = scoring::play(Graph<1>(four), pack<1>(read_position(four, "O.XO")), Side::white, 1);
   REQUIRE(joined);
-  CHECK_FALSE(joined->ko);  // three stones are without liberties: the taken one, the new one, and the one it joined
+  // three stones are without liberties: the taken one, the new one, and the one it joined
+  CHECK_FALSE(joined->ko);
 }
 
 TEST_CASE("pauli engine, clauses 14 to 16: who controls what, and on which set") {
@@ -196,8 +205,8 @@ TEST_CASE("pauli engine, clauses 14 to 16: who controls what, and on which set")
   CHECK(control_of("path:5", ".X.X.").white.none());
   // One eye is none: a chain that fills a path but for its end.
   CHECK(control_of("path:4", "XXX.").black.none());
-  // An eye whose neighbour is empty is no eye, and stands a stone there it is White's; but it can be taken: White's plays at 0, 2 and 4 are
-  // suicide, so he passes.
+  // An eye whose neighbour is empty is no eye, and stands a stone there it is White's; but it can be taken:
+  // White's plays at 0, 2 and 4 are suicide, so he passes.
   CHECK(control_of("path:6", ".X.X.O").black == Mask<1>::first_n(6));
   // Here he cuts in the middle, and takes the two stones that would take him: 3, then 0 after Black's 2.
   CHECK(control_of("path:7", ".X...X.").black.none());
@@ -206,7 +215,8 @@ TEST_CASE("pauli engine, clauses 14 to 16: who controls what, and on which set")
   // S = V is bordered by both colours: without a stone White controls all.
   CHECK(control_of("path:3", "X.X").white == Mask<1>::first_n(3));
   const Board board = read_board("path:5");
-  const auto witness = scoring::Control(board).witness(pack<1>(read_position(board, ".X.X.")), Side::black, 2);
+  const auto witness =
+      scoring::Control(board).witness(pack<1>(read_position(board, ".X.X.")), Side::black, 2);
   REQUIRE(witness);
   CHECK(witness->set == Mask<1>::first_n(5));
   CHECK(witness->line.empty());
@@ -218,7 +228,8 @@ TEST_CASE("pauli engine, clause 17: claims that hold decide the score") {
   const auto position = pack<1>(read_position(path, ".X.X.O"));
   CHECK(claims.prover_wins(position, Side::black, 5));
   CHECK_FALSE(claims.prover_wins(position, Side::white, 1));
-  // Black claims the stone: its location and the empty one beside it are his, two locations besides, and the dead stone.
+  // Black claims the stone: its location and the empty one beside it are his, two locations besides, and the
+  // dead stone.
   for (const Side first : {Side::black, Side::white}) CHECK(claims.points(position, first) == 5);
 }
 
@@ -242,7 +253,8 @@ TEST_CASE("pauli: the empty boards' values") {
                                                                               {"2x3", 0},
                                                                               {"2x4", 7},
                                                                               {"3x3", 8}}) {
-    const Query q = query(board, std::string(static_cast<std::size_t>(read_board(board).size()), '.'), Side::black);
+    const Query q =
+        query(board, std::string(static_cast<std::size_t>(read_board(board).size()), '.'), Side::black);
     CAPTURE(board);
     CHECK(value_of(q) == Margin::of_points(points));
   }
@@ -274,15 +286,17 @@ TEST_CASE("pauli engine: memory that is too small leaves bounds, and soon") {
 TEST_CASE("limits: ends that take long to count are left where a limit strikes") {
   for (const char* rules : {"tromp-taylor,dispute=judged", "new-zealand,scoring=control", "nieminen"}) {
     CAPTURE(rules);
-    const Answer answer = solve(query("4x4", "................", Side::black, {}, rules), testing::within(50));
+    const Answer answer =
+        solve(query("4x4", "................", Side::black, {}, rules), testing::within(50));
     CHECK_FALSE(answer.value.solved);
     CHECK(answer.stopped_by == StoppedBy::time);
   }
 }
 
 TEST_CASE("records: turns of another kind of game are refused, by engines and reference") {
-  for (const char* rules : {"tromp-taylor", "taylor-concise", "chinese-basic", "lasker-maas",
-                            "new-zealand,scoring=control", "nieminen", "nieminen,dispute=played", "logical-japanese"}) {
+  for (const char* rules :
+       {"tromp-taylor", "taylor-concise", "chinese-basic", "lasker-maas", "new-zealand,scoring=control",
+        "nieminen", "nieminen,dispute=played", "logical-japanese"}) {
     std::vector<Turn> foreign{Turn{-4}, Turn{3}, Turn::gift(), Turn::resume(), remove(0, 0)};
     for (const Turn turn : foreign) {
       CAPTURE(rules, turn.vertex, turn.removes);

@@ -1,5 +1,5 @@
-// The proof search against the reference on every connected graph of at most four vertices: all positions, both
-// sides, every superko preset and each change of one axis.
+// The proof search against the reference on every connected graph of at most four vertices: all positions,
+// both sides, every superko preset and each change of one axis.
 #include "graphgo/symmetry/graphs.hpp"
 #include "tests/support/agreement.hpp"
 
@@ -45,8 +45,9 @@ TEST_CASE("proof search: all graphs of at most three vertices, every superko pre
   CHECK(tally.decided > 0.9 * tally.states);  // all 480 measured
 }
 
-TEST_CASE("proof search: all graphs of at most four vertices, every change of one axis, against the reference",
-          "[slow]") {
+TEST_CASE(
+    "proof search: all graphs of at most four vertices, every change of one axis, against the reference",
+    "[slow]") {
   const Tally tally = compare_graphs(4, superko_rulesets(true), 2);
   CHECK(tally.unsolved == 0);
   CHECK(tally.decided > 0.6 * tally.states);

@@ -35,7 +35,8 @@ TEST_CASE("fresh start tables: threads, and builds that stop and go on, give the
   for (bool complete = false; !complete;) {
     // Each attempt may do more work than the one before, until it is enough.
     try {
-      engines::proof_search::fresh_start::build_table(board, rules, folder.file("c"), within(20 * (1 + stops)));
+      engines::proof_search::fresh_start::build_table(board, rules, folder.file("c"),
+                                                      within(20 * (1 + stops)));
       complete = true;
     } catch (const LimitReached&) {
       CHECK(folder.has("c.checkpoint"));
@@ -69,8 +70,8 @@ TEST_CASE("fresh start tables: what cannot be built is refused in one line") {
   const Board board = read_board("2x3");
   const Ruleset rules = read_ruleset("tromp-taylor");
   CHECK_THAT(testing::error_of([&] {
-               engines::proof_search::fresh_start::build_table(board, read_ruleset("chinese-basic"), folder.file("u"),
-                                                               {});
+               engines::proof_search::fresh_start::build_table(board, read_ruleset("chinese-basic"),
+                                                               folder.file("u"), {});
              }),
              Catch::Contains("superko rulesets only"));
   CHECK_THAT(testing::error_of([&] {
@@ -80,8 +81,9 @@ TEST_CASE("fresh start tables: what cannot be built is refused in one line") {
              Catch::Contains("handicap"));
   Limits little;
   little.memory = 1 << 16;
-  CHECK_THAT(testing::error_of(
-                 [&] { engines::proof_search::fresh_start::build_table(board, rules, folder.file("u"), little); }),
+  CHECK_THAT(testing::error_of([&] {
+               engines::proof_search::fresh_start::build_table(board, rules, folder.file("u"), little);
+             }),
              Catch::Contains("memory"));
   CHECK(folder.names().empty());
 }
@@ -147,7 +149,8 @@ TEST_CASE("fresh start tables: every position needs a row under the symmetries t
     const Position<1> position = position_of(code);
     if (!is_legal_position(Graph<1>(without.board), position)) continue;
     all.push_back({code, {}});
-    for (const tables::Context& column : without.columns) all.back().second.push_back(table.probe(position, column));
+    for (const tables::Context& column : without.columns)
+      all.back().second.push_back(table.probe(position, column));
   }
   without.rows = all.size();
   tables::Writer writer(without, folder.file("all"));
@@ -160,8 +163,8 @@ TEST_CASE("fresh start tables: every position needs a row under the symmetries t
 }
 
 TEST_CASE("fresh start tables: little memory gives the same values") {
-  // New Zealand's take half again as many nodes, those of Lasker and Maas sixteen times as many as with all the
-  // memory they want.
+  // New Zealand's take half again as many nodes, those of Lasker and Maas sixteen times as many as with all
+  // the memory they want.
   for (const auto& [rules, memory] : {std::pair{"new-zealand", 300'000}, std::pair{"lasker-maas", 600'000}}) {
     const Starts starts(read_board("1x7"), read_ruleset(rules), 1);
     Values usual(starts), little(starts);
@@ -174,14 +177,14 @@ TEST_CASE("fresh start tables: little memory gives the same values") {
   }
 }
 
-/// Random games from the empty board: where a marked position comes up, the reference must find its value under that
-/// history.
+/// Random games from the empty board: where a marked position comes up, the reference must find its value
+/// under that history.
 TEST_CASE("fresh start tables: marked values hold under every history") {
   testing::Random random(1);
   int judged = 0, after_plays = 0;
   for (const char* name : {"1x5", "2x3", "cycle:5", "star:4", "king:2x3"})
-    for (const char* rules_text : {"tromp-taylor", "tromp-taylor,suicide=forbidden", "new-zealand", "taylor-concise",
-                                   "aga", "tromp-taylor-4pass"}) {
+    for (const char* rules_text : {"tromp-taylor", "tromp-taylor,suicide=forbidden", "new-zealand",
+                                   "taylor-concise", "aga", "tromp-taylor-4pass"}) {
       const Board board = read_board(name);
       const Ruleset rules = read_ruleset(rules_text);
       Marks marks(board, rules);
@@ -210,7 +213,8 @@ TEST_CASE("fresh start tables: marked values hold under every history") {
 
 TEST_CASE("fresh start tables: marks are what they are said to be") {
   const auto marked = [](const char* board, const char* rules, const char* position) {
-    return Marks(read_board(board), read_ruleset(rules)).marked(pack<1>(read_position(read_board(board), position)));
+    return Marks(read_board(board), read_ruleset(rules))
+        .marked(pack<1>(read_position(read_board(board), position)));
   };
   CHECK_FALSE(marked("1x5", "tromp-taylor", "....."));
   CHECK_FALSE(marked("1x5", "tromp-taylor", ".X..."));  // White plays and takes

@@ -1,4 +1,5 @@
-// Values of all fresh starts, which share one table of entries, against the reference and against single questions.
+// Values of all fresh starts, which share one table of entries, against the reference and against single
+// questions.
 #include "graphgo/symmetry/graphs.hpp"
 #include "solver/engines/proof_search/fresh_start/values.hpp"
 #include "solver/engines/proof_search/proof_search.hpp"
@@ -52,7 +53,9 @@ void compare_all(const Board& board, const Ruleset& rules, Tally& tally, Judge&&
   }
 }
 
-Value reference(const Query& query, int patience) { return solve(query, within(patience), {}, "reference").value; }
+Value reference(const Query& query, int patience) {
+  return solve(query, within(patience), {}, "reference").value;
+}
 Value single(const Query& query) { return engines::proof_search::solve(query, {}, {}, {}).value; }
 
 Tally compare_graphs(int least, int most, const std::vector<Ruleset>& rulesets, int patience) {
@@ -80,7 +83,8 @@ void require_equal(const Values& a, const Values& b) {
   for (std::size_t i = 0; i < a.starts().size(); ++i)
     if (a.get(i) != b.get(i))
       FAIL(position_text(unpack(a.starts().position(a.starts().row(i)), a.starts().board().size()))
-           << ": " << a.get(i).lo << ".." << a.get(i).hi << " against " << b.get(i).lo << ".." << b.get(i).hi);
+           << ": " << a.get(i).lo << ".." << a.get(i).hi << " against " << b.get(i).lo << ".."
+           << b.get(i).hi);
 }
 
 TEST_CASE("fresh starts: all graphs of at most three vertices, every superko preset, against the reference") {
@@ -89,7 +93,8 @@ TEST_CASE("fresh starts: all graphs of at most three vertices, every superko pre
   CHECK(tally.decided > 0.9 * tally.states);
 }
 
-TEST_CASE("fresh starts: all graphs of four vertices, every change of one axis, against the reference", "[slow]") {
+TEST_CASE("fresh starts: all graphs of four vertices, every change of one axis, against the reference",
+          "[slow]") {
   const Tally tally = compare_graphs(1, 4, superko_rulesets(true), 2);
   CHECK(tally.open == 0);
   CHECK(tally.decided > 0.6 * tally.states);
@@ -135,8 +140,9 @@ TEST_CASE("fresh starts: 3x3 against single questions", "[slow]") {
 }
 
 TEST_CASE("fresh starts: the order of the starts, the threads and the history-free bounds change no value") {
-  for (const char* rules : {"tromp-taylor", "new-zealand,suicide=forbidden", "taylor-concise", "conway-go",
-                            "lasker-maas", "tromp-taylor-4pass,repetition=superko(positional,counted,ignored)"})
+  for (const char* rules :
+       {"tromp-taylor", "new-zealand,suicide=forbidden", "taylor-concise", "conway-go", "lasker-maas",
+        "tromp-taylor-4pass,repetition=superko(positional,counted,ignored)"})
     for (const char* board : {"2x3", "path:6", "cycle:5"}) {
       INFO(rules << " on " << board);
       const Starts starts(read_board(board), read_ruleset(rules), 1);

@@ -23,7 +23,8 @@ void compare(const Query& query) {
   REQUIRE(plain.value.solved);
   REQUIRE(found.value.lo == plain.value.lo);
   REQUIRE(found.moves.size() == plain.moves.size());
-  for (std::size_t i = 0; i < found.moves.size(); ++i) REQUIRE(found.moves[i].value.lo == plain.moves[i].value.lo);
+  for (std::size_t i = 0; i < found.moves.size(); ++i)
+    REQUIRE(found.moves[i].value.lo == plain.moves[i].value.lo);
   const auto after = trace(query, found.principal_variation);  // a legal line to the end
   REQUIRE(after.back().over);
 }
@@ -45,10 +46,10 @@ void compare_all(int vertices, std::initializer_list<const char*> rulesets) {
 
 TEST_CASE("judged ends under superko: search against reference on graphs of at most three vertices") {
   for (int n = 1; n <= 3; ++n)
-    compare_all(
-        n, {"tromp-taylor,dispute=judged", "tromp-taylor,scoring=territory,dispute=judged",
-            "new-zealand,dispute=judged,suicide=forbidden", "aga,scoring=territory,dispute=judged",
-            "taylor-concise,scoring=territory,dispute=judged,suicide=forbidden", "tromp-taylor-4pass,dispute=judged"});
+    compare_all(n, {"tromp-taylor,dispute=judged", "tromp-taylor,scoring=territory,dispute=judged",
+                    "new-zealand,dispute=judged,suicide=forbidden", "aga,scoring=territory,dispute=judged",
+                    "taylor-concise,scoring=territory,dispute=judged,suicide=forbidden",
+                    "tromp-taylor-4pass,dispute=judged"});
 }
 
 TEST_CASE("judged ends under superko: search against reference on graphs of four vertices", "[slow]") {
@@ -57,8 +58,9 @@ TEST_CASE("judged ends under superko: search against reference on graphs of four
 }
 
 TEST_CASE("judged ends under superko: a dead stone is a prisoner, and under area scoring only gone") {
-  // On the path .X.X.O White's stone is dead: Black takes it from 4, and White at 4 would be suicide. Nobody plays there, and the
-  // count after two passes says what became of the stone: judged dead, it leaves 4 and 5 to Black.
+  // On the path .X.X.O White's stone is dead: Black takes it from 4, and White at 4 would be suicide. Nobody
+  // plays there, and the count after two passes says what became of the stone: judged dead, it leaves 4 and 5
+  // to Black.
   using graphgo::solver::engines::reference::cases::path;
   using graphgo::solver::engines::reference::cases::stones;
   struct Row {
@@ -83,8 +85,9 @@ TEST_CASE("judged ends under superko: a dead stone need not be taken off") {
   // Taking it costs Black a point of territory; where ends are judged he passes, and where not he has to.
   using graphgo::solver::engines::reference::cases::path;
   using graphgo::solver::engines::reference::cases::stones;
-  for (const auto& [rules, points] : {std::pair{"tromp-taylor,scoring=territory,suicide=forbidden,dispute=judged", 5},
-                                      std::pair{"tromp-taylor,scoring=territory,suicide=forbidden", 4}}) {
+  for (const auto& [rules, points] :
+       {std::pair{"tromp-taylor,scoring=territory,suicide=forbidden,dispute=judged", 5},
+        std::pair{"tromp-taylor,scoring=territory,suicide=forbidden", 4}}) {
     CAPTURE(rules);
     const Query query{path(6), stones(".X.X.O"), Side::black, read_ruleset(rules), {0, 0}, {}};
     const Answer found = engines::proof_search::solve(query, {}, {.principal_variation = true});

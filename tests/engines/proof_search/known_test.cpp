@@ -14,7 +14,8 @@ using Catch::Matchers::Equals;
 
 const std::string positional = "tromp-taylor,suicide=forbidden";
 
-Answer search(const std::string& name, const std::string& rules, const std::string& position = "", Wanted wanted = {}) {
+Answer search(const std::string& name, const std::string& rules, const std::string& position = "",
+              Wanted wanted = {}) {
   const Board board = read_board(name);
   const Stones stones =
       position.empty() ? Stones(static_cast<std::size_t>(board.size())) : read_position(board, position);
@@ -38,7 +39,8 @@ std::vector<std::string> values_of_plays(const std::string& board) {
 using Values = std::vector<std::string>;
 
 TEST_CASE("proof search: empty paths, positional superko without suicide") {
-  // n = 1 to 8: Weninger, Hayward: Exploring Positional Linear Go, ACG 2017. 1x9 is 0 or 4 in print: the search says 0.
+  // n = 1 to 8: Weninger, Hayward: Exploring Positional Linear Go, ACG 2017. 1x9 is 0 or 4 in print: the
+  // search says 0.
   const Values published{"0", "0", "3", "4", "0", "1", "2", "3", "0"};
   for (std::size_t i = 0; i < published.size(); ++i) {
     CAPTURE(i + 1);
@@ -61,9 +63,11 @@ TEST_CASE("proof search: paths after Black's first move") {
 }
 
 TEST_CASE("proof search: positions on the path of five, Black to move") {
-  // Hayward's page on linear Go; the first row is that of play with suicide (reference_known_test.cpp says why).
-  const std::vector<std::pair<std::string, std::string>> rows{
-      {"x-o--", "0"}, {"o-x--", "5"}, {"x--o-", "-5"}, {"o--x-", "5"}, {"o----", "5"}, {"-o---", "0"}, {"--o--", "0"}};
+  // Hayward's page on linear Go; the first row is that of play with suicide (reference_known_test.cpp says
+  // why).
+  const std::vector<std::pair<std::string, std::string>> rows{{"x-o--", "0"}, {"o-x--", "5"}, {"x--o-", "-5"},
+                                                              {"o--x-", "5"}, {"o----", "5"}, {"-o---", "0"},
+                                                              {"--o--", "0"}};
   for (const auto& [position, published] : rows) {
     CAPTURE(position);
     CHECK(value("1x5", "tromp-taylor,suicide=allowed", position) == published);
@@ -79,7 +83,8 @@ TEST_CASE("proof search: superko decides the path of two") {
 
 TEST_CASE("proof search: empty 4x4 under situational superko", "[slow]") {
   // van der Werf's thesis, 2005, table 5.1.
-  CHECK(value("4x4", "tromp-taylor,suicide=forbidden,repetition=superko(situational,counted,counted)") == "2");
+  CHECK(value("4x4", "tromp-taylor,suicide=forbidden,repetition=superko(situational,counted,counted)") ==
+        "2");
 }
 
 }  // namespace

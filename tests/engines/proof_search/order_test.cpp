@@ -1,5 +1,5 @@
-// Answers of the proof search do not depend on the order of search: entries found under other histories exercise
-// their conditions in other ways. Boards larger than the reference can judge.
+// Answers of the proof search do not depend on the order of search: entries found under other histories
+// exercise their conditions in other ways. Boards larger than the reference can judge.
 #include <set>
 
 #include "graphgo/board/read_board.hpp"
@@ -22,9 +22,11 @@ std::vector<Query> queries_of(const std::string& name, testing::Random& random) 
   const Board board = read_board(name);
   for (const auto& repetition : superkos())
     for (const char* suicide : {"forbidden", "allowed"}) {
-      const Ruleset rules = read_ruleset("tromp-taylor,suicide=" + std::string(suicide) + ",repetition=" + repetition);
+      const Ruleset rules =
+          read_ruleset("tromp-taylor,suicide=" + std::string(suicide) + ",repetition=" + repetition);
       for (const int turns : {0, 8, 20}) {
-        Query query = query_of(board, rules, {Stones(static_cast<std::size_t>(board.size())), Side::black, 1});
+        Query query =
+            query_of(board, rules, {Stones(static_cast<std::size_t>(board.size())), Side::black, 1});
         play_random_record(query, random, turns, 9);
         queries.push_back(query);
       }

@@ -51,8 +51,8 @@ std::vector<Code> excluded_of(const Entry<Code>& entry) {
 
 }  // namespace
 
-TEMPLATE_TEST_CASE("a packed set gives its codes back, by number and in order", "[proof_search]", std::uint32_t,
-                   std::uint64_t, Code128) {
+TEMPLATE_TEST_CASE("a packed set gives its codes back, by number and in order", "[proof_search]",
+                   std::uint32_t, std::uint64_t, Code128) {
   std::mt19937 random(1);
   for (const std::size_t count : {0, 1, 63, 64, 65, 128, 1000, 5000})
     for (const bool dense : {false, true}) {
@@ -78,8 +78,8 @@ TEMPLATE_TEST_CASE("a packed set gives its codes back, by number and in order", 
     }
 }
 
-TEMPLATE_TEST_CASE("entries with short and long excluded sets stand side by side in a table", "[proof_search]",
-                   std::uint32_t, std::uint64_t, Code128) {
+TEMPLATE_TEST_CASE("entries with short and long excluded sets stand side by side in a table",
+                   "[proof_search]", std::uint32_t, std::uint64_t, Code128) {
   std::mt19937 random(2);
   TranspositionTable<TestType> table(64 << 20, false);
   const Key<TestType> key{5, 1};

@@ -1,4 +1,5 @@
-// The parts of the proof search, each by itself: the guards of the search path, df-pn's numbers, the choice of targets.
+// The parts of the proof search, each by itself: the guards of the search path, df-pn's numbers, the choice
+// of targets.
 #include <catch2/catch.hpp>
 
 #include "graphgo/board/read_board.hpp"
@@ -24,8 +25,9 @@ Child<Code> child_with(ProofNumbers numbers) { return {{State{}, 0, true, std::n
 
 }  // namespace
 
-TEST_CASE("search path: a position is in view before the path goes through it, and both end with their guards",
-          "[proof_search]") {
+TEST_CASE(
+    "search path: a position is in view before the path goes through it, and both end with their guards",
+    "[proof_search]") {
   const Symmetry<Code> symmetry(read_board("path:3"), 48);
   const bool positional = GENERATE(true, false);
   SearchPath<Code> path(symmetry, positional);
@@ -55,7 +57,8 @@ TEST_CASE("search path: a position is in view before the path goes through it, a
   CHECK(path.members(Side::black).empty());
 }
 
-TEST_CASE("df-pn: phi is the cheapest child, delta the dearest plus one for each other open child", "[proof_search]") {
+TEST_CASE("df-pn: phi is the cheapest child, delta the dearest plus one for each other open child",
+          "[proof_search]") {
   Node<Code> node;
   node.state.to_move = GENERATE(Side::black, Side::white);
   const Side mover = node.state.to_move;
@@ -75,8 +78,9 @@ TEST_CASE("df-pn: phi is the cheapest child, delta the dearest plus one for each
   CHECK(summarize(node).numbers == ProofNumbers::won_by(mover));
 }
 
-TEST_CASE("df-pn: a child is searched until the second best looks a quarter better, or a threshold is used up",
-          "[proof_search]") {
+TEST_CASE(
+    "df-pn: a child is searched until the second best looks a quarter better, or a threshold is used up",
+    "[proof_search]") {
   const Board board = read_board("path:3");
   const Play play(board, read_ruleset("tromp-taylor"));
   const Symmetry<Code> symmetry(board, 48);

@@ -1,5 +1,5 @@
-// The proof search against the reference, exact keys, small tables and two threads in random cases: graphs of at most
-// six vertices, connected or not, positions, records, rulesets.
+// The proof search against the reference, exact keys, small tables and two threads in random cases: graphs of
+// at most six vertices, connected or not, positions, records, rulesets.
 #include "solver/engines/proof_search/proof_search.hpp"
 #include "tests/support/agreement.hpp"
 
@@ -14,7 +14,8 @@ using testing::pick;
 
 Query random_query(testing::Random& random, const std::vector<Ruleset>& rulesets, int most_vertices) {
   for (;;) {
-    const Board board = testing::random_board(random, pick(random, 1, most_vertices), 0.1 * pick(random, 1, 9));
+    const Board board =
+        testing::random_board(random, pick(random, 1, most_vertices), 0.1 * pick(random, 1, 9));
     const Ruleset& rules = testing::any(random, rulesets);
     const auto starts = fresh_starts(board, {});
     Query query = query_of(board, rules, testing::any(random, starts));
@@ -57,8 +58,8 @@ Tally compare_random(int cases, int most_vertices, unsigned seed) {
   Tally tally;
   for (int i = 0; i < cases; ++i) compare(random_query(random, rulesets, most_vertices), random, tally);
   UNSCOPED_INFO(cases << " cases; solved: " << tally.solved << ", by the reference " << tally.reference
-                      << ", exact keys " << tally.exact << ", small tables " << tally.small << "; longest record "
-                      << tally.longest_record);
+                      << ", exact keys " << tally.exact << ", small tables " << tally.small
+                      << "; longest record " << tally.longest_record);
   return tally;
 }
 

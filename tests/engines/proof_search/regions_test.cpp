@@ -1,5 +1,6 @@
-// The proof search with history-free bounds from the start (solver/engines/proof_search/history_free_bounds.hpp), which it
-// would not make for boards so small, against the reference and against itself without them.
+// The proof search with history-free bounds from the start
+// (solver/engines/proof_search/history_free_bounds.hpp), which it would not make for boards so small, against
+// the reference and against itself without them.
 #include "solver/engines/proof_search/proof_search.hpp"
 #include "tests/support/agreement.hpp"
 
@@ -57,13 +58,14 @@ TEST_CASE("history-free bounds: larger boards with and without, and variations t
        {"1x7", "1x8", "1x9", "2x4", "2x5", "3x3", "cycle:7", "cycle:8", "wheel:6", "path:4 + cycle:4"})
     for (const auto& text : plain_rulesets) {
       const Board b = read_board(board);
-      Query query = query_of(b, read_ruleset(text), {Stones(static_cast<std::size_t>(b.size())), Side::black, 1});
+      Query query =
+          query_of(b, read_ruleset(text), {Stones(static_cast<std::size_t>(b.size())), Side::black, 1});
       play_random_record(query, random, pick(random, 0, 10), 5);
       const Answer without = with_bounds(query, UseBounds::never, false);
       Limits limits;
       limits.memory = std::uint64_t{1} << 26;
-      const Answer with =
-          engines::proof_search::solve(query, limits, {.principal_variation = true}, {.bounds = UseBounds::at_once});
+      const Answer with = engines::proof_search::solve(query, limits, {.principal_variation = true},
+                                                       {.bounds = UseBounds::at_once});
       require_agree(query, with.value, without.value, "with history-free bounds against without");
       REQUIRE(with.value.solved);
       REQUIRE(without.value.solved);

@@ -22,7 +22,8 @@ Query query_on(int size, const std::vector<std::array<Vertex, 2>>& edges, const 
   return query;
 }
 
-// A ban covered by an entry: where all plays are banned the pass is gone too, and an unbanned play brings it back.
+// A ban covered by an entry: where all plays are banned the pass is gone too, and an unbanned play brings it
+// back.
 TEST_CASE("regression: literal immobility depends on every ban") {
   const Query query = query_on(5, {{1, 4}, {2, 3}}, ".....", Side::white,
                                "conway-go-prisoners,ending=immobile_loses(literal),suicide=forbidden,"
@@ -38,21 +39,22 @@ TEST_CASE("regression: literal immobility depends on every ban") {
   }
 }
 
-// A play into a state that history-free bounds decide was left unsaid although the root's history had its mirror image.
+// A play into a state that history-free bounds decide was left unsaid although the root's history had its
+// mirror image.
 TEST_CASE("regression: history-free bounds and what the root remembers") {
   const Query query = query_on(5, {{0, 1}, {0, 2}, {0, 3}, {1, 2}}, "O.XO.", Side::white,
                                "new-zealand,suicide=forbidden", {1, 2, 3, 0, -1});
-  const Answer found =
-      engines::proof_search::solve(query, {}, {.moves = true}, {.bounds = engines::proof_search::UseBounds::at_once});
+  const Answer found = engines::proof_search::solve(query, {}, {.moves = true},
+                                                    {.bounds = engines::proof_search::UseBounds::at_once});
   const Answer judged = solve(query, {}, {.moves = true}, "reference");
   REQUIRE(judged.value.solved);
   require_agree(query, found.value, judged.value, "history-free bounds");
   require_same_moves(query, found, judged, "turns, history-free bounds");
 }
 
-// Not once wrong, but wrong without a rule: a condition may not be left out of the excluded set while its position is
-// in view (soundness.md, S7), be it only an image of what the root remembers. A hunt with the rule switched off gave
-// these.
+// Not once wrong, but wrong without a rule: a condition may not be left out of the excluded set while its
+// position is in view (soundness.md, S7), be it only an image of what the root remembers. A hunt with the
+// rule switched off gave these.
 TEST_CASE("regression: positions in view stay in the excluded set") {
   const auto require_right = [](const Query& query, std::uint32_t seed) {
     const Answer found = engines::proof_search::solve(query, {}, {}, {.shuffle_seed = seed});
@@ -88,8 +90,8 @@ TEST_CASE("regression: as many passes and handicap plays as a ruleset's text all
     for (const char* const position : {".", "..", "O.", ".X"}) {
       const int size = position[1] == 0 ? 1 : 2;
       const Query query =
-          query_on(size, size == 1 ? std::vector<std::array<Vertex, 2>>{} : std::vector{std::array{0, 1}}, position,
-                   Side::black, rules, {});
+          query_on(size, size == 1 ? std::vector<std::array<Vertex, 2>>{} : std::vector{std::array{0, 1}},
+                   position, Side::black, rules, {});
       const Answer found = solve(query, {}, {.moves = true, .principal_variation = true});
       const Answer judged = solve(query, within(1000), {.moves = true}, "reference");
       REQUIRE(found.value.solved);
@@ -101,12 +103,14 @@ TEST_CASE("regression: as many passes and handicap plays as a ruleset's text all
   CHECK(judged_too >= 12);
 }
 
-// Points that a query or its record brings along had to fit 16 bits; what did not escaped as no exception of ours.
+// Points that a query or its record brings along had to fit 16 bits; what did not escaped as no exception of
+// ours.
 TEST_CASE("regression: any number of prisoners") {
   const int most = most_prisoners;
   for (const char* const rules :
        {"lasker-maas", "lasker-maas-draft,handicap=prisoners(10000,0)", "aga,scoring=territory"})
-    for (const std::array<int, 2> prisoners : {std::array{40000, 0}, {0, 40000}, {most, 0}, {0, most}, {most, most}})
+    for (const std::array<int, 2> prisoners :
+         {std::array{40000, 0}, {0, 40000}, {most, 0}, {0, most}, {most, most}})
       for (const std::vector<int>& record : {std::vector<int>{}, {0, -1}}) {
         Query none = query_on(3, {{0, 1}, {1, 2}}, "...", Side::black, rules, record), some = none;
         some.prisoners = prisoners;
@@ -120,7 +124,8 @@ TEST_CASE("regression: any number of prisoners") {
   for (const int wrong : {-1, most + 1, 2'000'000'000})
     for (const char* const rules : {"lasker-maas", "conway-go-prisoners", "tromp-taylor"}) {
       const Query query = query_on(2, {{0, 1}}, "..", Side::black, rules, {}, {0, wrong});
-      CHECK_THROWS_WITH(solve(query, {}), testing::Says({"prisoners", std::to_string(wrong), std::to_string(most)}));
+      CHECK_THROWS_WITH(solve(query, {}),
+                        testing::Says({"prisoners", std::to_string(wrong), std::to_string(most)}));
     }
 }
 

@@ -1,5 +1,5 @@
-// The proof search against itself: more threads, tables so small that replacement is constant, limits that strike,
-// the same question twice, exact keys, lines and turns under all of these.
+// The proof search against itself: more threads, tables so small that replacement is constant, limits that
+// strike, the same question twice, exact keys, lines and turns under all of these.
 #include <atomic>
 
 #include "graphgo/board/read_board.hpp"
@@ -48,12 +48,13 @@ Answer search(const Query& query, int looks, int threads = 1, std::uint64_t memo
   return engines::proof_search::solve(query, limits, wanted);
 }
 
-/// The line ends the game with the value, or says that a limit cut it short and does not end the game. An unsolved
-/// value has no line and a reason.
+/// The line ends the game with the value, or says that a limit cut it short and does not end the game. An
+/// unsolved value has no line and a reason.
 void require_line_or_word(const Query& query, const Answer& answer) {
   if (answer.value.solved && !answer.line_cut) return require_line(query, answer);
   Query after = query;
-  after.record.insert(after.record.end(), answer.principal_variation.begin(), answer.principal_variation.end());
+  after.record.insert(after.record.end(), answer.principal_variation.begin(),
+                      answer.principal_variation.end());
   REQUIRE_FALSE(game_of(after).over());
   if (answer.value.solved) return;
   REQUIRE(answer.principal_variation.empty());
@@ -108,8 +109,8 @@ TEST_CASE("proof search: conditions against whole histories as keys") {
   int solved = 0;
   for_random_queries(150, 20260503, [&](const Query& query, testing::Random&) {
     const Answer conditional = search(query, patience);
-    const Answer exact =
-        engines::proof_search::solve(query, within(50), {}, {.keys = engines::proof_search::HistoryKeys::exact});
+    const Answer exact = engines::proof_search::solve(query, within(50), {},
+                                                      {.keys = engines::proof_search::HistoryKeys::exact});
     require_agree(query, conditional.value, exact.value, "exact keys");
     solved += exact.value.solved ? 1 : 0;
   });
@@ -126,11 +127,12 @@ TEST_CASE("proof search: bounds left by a limit contain the value") {
     struck += cut.value.solved ? 0 : 1;
     bounded += !cut.value.solved && (cut.value.lo.finite() || cut.value.hi.finite()) ? 1 : 0;
   };
-  for (const char* rules : {"tromp-taylor", "taylor-concise", "lasker-maas", "tromp-taylor,suicide=forbidden"})
+  for (const char* rules :
+       {"tromp-taylor", "taylor-concise", "lasker-maas", "tromp-taylor,suicide=forbidden"})
     for (const char* name : {"path:8", "2x4", "cycle:6", "star:5"}) {
       const Board board = read_board(name);
-      const Query query =
-          query_of(board, read_ruleset(rules), {Stones(static_cast<std::size_t>(board.size())), Side::black, 1});
+      const Query query = query_of(board, read_ruleset(rules),
+                                   {Stones(static_cast<std::size_t>(board.size())), Side::black, 1});
       const Answer full = search(query, 2000);
       if (!full.value.solved) continue;
       for (const int looks : {0, 1, 2, 4, 8, 16, 32}) require_bounds(query, full.value, within(looks));
@@ -148,7 +150,8 @@ TEST_CASE("proof search: one thread takes the same nodes every time") {
   for_random_queries(100, 20260504, [&](const Query& query, testing::Random&) {
     const Answer first = search(query, patience), second = search(query, patience);
     if (!first.value.solved || !second.value.solved) return;
-    if (first.nodes != second.nodes) FAIL(first.nodes << " and " << second.nodes << " nodes\n" << describe(query));
+    if (first.nodes != second.nodes)
+      FAIL(first.nodes << " and " << second.nodes << " nodes\n" << describe(query));
     ++compared;
   });
   CHECK(compared > 80);

@@ -1,5 +1,5 @@
-// The three widths of position codes: boards of 21 to 40 and of 41 to 64 vertices have their own, which small boards
-// never reach by themselves.
+// The three widths of position codes: boards of 21 to 40 and of 41 to 64 vertices have their own, which small
+// boards never reach by themselves.
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/symmetry/graphs.hpp"
 #include "solver/engines/proof_search/solver.hpp"
@@ -56,8 +56,8 @@ struct Filled {
   std::string board, position;
 };
 
-/// Boards of more than 20 and more than 40 vertices with few of them empty, low and high ones: a chain with two eyes
-/// on a long path beside a small fight, and stars.
+/// Boards of more than 20 and more than 40 vertices with few of them empty, low and high ones: a chain with
+/// two eyes on a long path beside a small fight, and stars.
 std::vector<Filled> filled_boards() {
   std::vector<Filled> cases;
   for (const int n : {18, 40, 58}) {

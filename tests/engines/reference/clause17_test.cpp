@@ -1,4 +1,5 @@
-// Pauli's clause 17 by hand on small boards, and against control (clause 14) on all positions of small graphs.
+// Pauli's clause 17 by hand on small boards, and against control (clause 14) on all positions of small
+// graphs.
 #include "solver/engines/reference/clause17.hpp"
 
 #include <bit>
@@ -25,7 +26,9 @@ Ruleset logical_japanese(Dispute dispute) {
   return rules;
 }
 
-TEST_CASE("pauli clause 17: the smallest bordered set is what can be reached without crossing own stones, with these") {
+TEST_CASE(
+    "pauli clause 17: the smallest bordered set is what can be reached without crossing own stones, with "
+    "these") {
   const Locations line(path(5));
   const Position p = position(".X.O.");
   CHECK(smallest_bordered(line, p, Side::black, 3) == set({1, 2, 3, 4}));
@@ -35,7 +38,8 @@ TEST_CASE("pauli clause 17: the smallest bordered set is what can be reached wit
   CHECK(smallest_bordered(line, position("....."), Side::black, 2) == line.all());
 }
 
-TEST_CASE("pauli clause 17: empty locations that contact opposing and no own stones can be claimed to be neutral") {
+TEST_CASE(
+    "pauli clause 17: empty locations that contact opposing and no own stones can be claimed to be neutral") {
   const Locations line(path(5));
   CHECK(can_be_neutral(line, position(".X.O."), Side::white) == set({0}));
   CHECK(can_be_neutral(line, position(".X.O."), Side::black) == set({4}));
@@ -74,18 +78,22 @@ TEST_CASE("pauli clause 17: the score follows from the claims") {
   CHECK(score_by_claims(line, p, {set({4}), set({3})}) == 1);
 }
 
-TEST_CASE("pauli clause 17: what contacts a neutral location is not controlled, and own stones are not territory") {
+TEST_CASE(
+    "pauli clause 17: what contacts a neutral location is not controlled, and own stones are not territory") {
   CHECK(score_by_claims(Locations(path(5)), position("..X.."), {set({0}), 0}) == 2);
   CHECK(score_by_claims(Locations(path(5)), position("..X.."), {set({1, 3}), 0}) == 0);
-  // The stone at 2 is treated as gone, so Black is treated as controlling 1 and 2, but at 2 sits his own stone.
-  CHECK(controlled_by_claims(Locations(path(3)), position("X.X"), {0, set({2})}) == ControlledSets{set({1, 2}), 0});
+  // The stone at 2 is treated as gone, so Black is treated as controlling 1 and 2, but at 2 sits his own
+  // stone.
+  CHECK(controlled_by_claims(Locations(path(3)), position("X.X"), {0, set({2})}) ==
+        ControlledSets{set({1, 2}), 0});
   CHECK(score_by_claims(Locations(path(3)), position("X.X"), {0, set({2})}) == 1);
 }
 
 TEST_CASE("pauli clause 17: the prover extends his set") {
   Clause17Judge judge(path(5));
   const Position p = position(".X.X.");
-  const std::vector<VertexSet> sets = {set({0, 1}), set({0, 1, 2, 3}), set({0, 1, 3, 4}), set({0, 1, 2, 3, 4})};
+  const std::vector<VertexSet> sets = {set({0, 1}), set({0, 1, 2, 3}), set({0, 1, 3, 4}),
+                                       set({0, 1, 2, 3, 4})};
   CHECK(judge.sets(p, Side::black, 0) == sets);
   // On {0,1} White takes the stone from 0, on all five locations the formation stands.
   CHECK_FALSE(PlayedDispute(Locations(path(5)), set({0, 1}), Side::black).prover_wins(p));
@@ -113,7 +121,8 @@ TEST_CASE("pauli clause 17: disputes that the refuter wins") {
   CHECK_FALSE(line.prover_wins(position(".X.O."), Side::black, 3));
   CHECK_FALSE(line.prover_wins(position(".X.O."), Side::white, 1));
   CHECK_FALSE(Clause17Judge(tail()).prover_wins(position(".X.O."), Side::white, 1));
-  // No room for two eyes: 1 would be Black's if nobody claimed it, so White claims that it is neutral, whoever begins.
+  // No room for two eyes: 1 would be Black's if nobody claimed it, so White claims that it is neutral,
+  // whoever begins.
   Clause17Judge two(path(2));
   CHECK(score_by_claims(Locations(path(2)), position("X."), {}) == 1);
   CHECK_FALSE(two.prover_wins(position("X."), Side::black, 1));
@@ -122,8 +131,8 @@ TEST_CASE("pauli clause 17: disputes that the refuter wins") {
 }
 
 TEST_CASE("pauli clause 17: control without a stone counts with a referee and not by claims") {
-  // White takes both stones from the middle and has two eyes, so he controls everything. Claimed dead they leave no stone at all, and
-  // then no location contacts an occupied one.
+  // White takes both stones from the middle and has two eyes, so he controls everything. Claimed dead they
+  // leave no stone at all, and then no location contacts an occupied one.
   CHECK(control_score(path(3), position("X.X")) == -5);
   Clause17Judge judge(path(3));
   CHECK(judge.prover_wins(position("X.X"), Side::white, 0));
@@ -140,8 +149,9 @@ VertexSet joined_with(const Locations& locations, VertexSet set) {
   return set;
 }
 
-/// Clause 5 where control counts only in parts of the board in which the controlling side has a stone. That is all that tells control
-/// from claims: claimed dead, opposing stones leave nothing for the locations there to contact.
+/// Clause 5 where control counts only in parts of the board in which the controlling side has a stone. That
+/// is all that tells control from claims: claimed dead, opposing stones leave nothing for the locations there
+/// to contact.
 int score_with_stones(const Locations& locations, const Position& p, const ControlledSets& sets) {
   const VertexSet black = sets.black & joined_with(locations, p.black);
   const VertexSet white = sets.white & joined_with(locations, p.white);
@@ -189,7 +199,8 @@ TEST_CASE("pauli clause 17: proofs and points against control, all graphs to fou
     for (const Board& board : all_graphs(n)) compare_with_control(board);
 }
 
-TEST_CASE("pauli clause 17: the endings that shorten disputes change no outcome, all graphs to four vertices") {
+TEST_CASE(
+    "pauli clause 17: the endings that shorten disputes change no outcome, all graphs to four vertices") {
   for (int n = 1; n <= 4; ++n)
     for (const Board& board : all_graphs(n)) compare_endings(board);
 }
@@ -213,7 +224,8 @@ TEST_CASE("pauli clause 17: the end of a game with dispute=played is scored by c
   CHECK(margin_after_two_passes(path(3), "X.X", Dispute::played) == 0);
   CHECK(margin_after_two_passes(tail(), ".X.O.", Dispute::played) == 5);
   CHECK(margin_after_two_passes(path(2), "X.", Dispute::played) == 0);
-  // With a referee White passes: three locations and two dead stones. Without one he has to take them: two locations and two captives.
+  // With a referee White passes: three locations and two dead stones. Without one he has to take them: two
+  // locations and two captives.
   const auto value = [](Dispute dispute) {
     return cases::interval_of(cases::query(path(3), "X.X", logical_japanese(dispute), Side::white));
   };

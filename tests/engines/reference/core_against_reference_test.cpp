@@ -1,5 +1,5 @@
-// The game core against the reference's own game: the same legal turns, captures, phases and ends in random play. The two
-// share nothing but the ruleset value.
+// The game core against the reference's own game: the same legal turns, captures, phases and ends in random
+// play. The two share nothing but the ruleset value.
 #include <catch2/catch.hpp>
 
 #include "graphgo/game/game.hpp"
@@ -47,14 +47,16 @@ void require_same_outcome(const Game<1>& core, const reference::Game& ref) {
       break;
     case reference::Status::counted:
       REQUIRE(outcome.kind == Outcome::Kind::margin);
-      REQUIRE(outcome.points == ref.referee().margin_so_far(state) + ref.referee().board_score(state.position));
+      REQUIRE(outcome.points ==
+              ref.referee().margin_so_far(state) + ref.referee().board_score(state.position));
       break;
     case reference::Status::no_result:
       REQUIRE(outcome.kind == Outcome::Kind::no_result);
       break;
     case reference::Status::immobile:
     case reference::Status::cycle_won:
-      REQUIRE(outcome.kind == (state.winner == Side::black ? Outcome::Kind::black_wins : Outcome::Kind::white_wins));
+      REQUIRE(outcome.kind ==
+              (state.winner == Side::black ? Outcome::Kind::black_wins : Outcome::Kind::white_wins));
       break;
   }
 }
@@ -102,10 +104,12 @@ TEST_CASE("core against reference: the same legality, states and outcomes in ran
     for (int round = 0; round < 60; ++round) {
       const int size = testing::pick(random, 1, 7);
       const Board board = testing::random_board(random, size, 0.2 + 0.1 * testing::pick(random, 0, 6));
-      const Side side = rules.handicap.consecutive > 0 || testing::pick(random, 0, 1) == 0 ? Side::black : Side::white;
+      const Side side =
+          rules.handicap.consecutive > 0 || testing::pick(random, 0, 1) == 0 ? Side::black : Side::white;
       INFO(text << ", " << size << " vertices, round " << round);
-      compared += play_both({board, Stones(static_cast<std::size_t>(size)), side, rules, {round % 3, round % 2}, {}},
-                            random, 80);
+      compared +=
+          play_both({board, Stones(static_cast<std::size_t>(size)), side, rules, {round % 3, round % 2}, {}},
+                    random, 80);
     }
   }
   REQUIRE(compared > 100000);

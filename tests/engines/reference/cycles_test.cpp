@@ -1,4 +1,5 @@
-// The game of Pauli's clauses 2 to 9: prohibitions, passes, cycles and their removal, captives; values by two ways.
+// The game of Pauli's clauses 2 to 9: prohibitions, passes, cycles and their removal, captives; values by two
+// ways.
 #include <catch2/catch.hpp>
 #include <map>
 
@@ -44,7 +45,8 @@ CycleGame game(const Board& board, std::vector<Turn> record, const Ruleset& rule
 
 /// On the triangle, after the first turn: X.., XO., X.X, .O., XO., .OO, and X.. with White to move again.
 const std::vector<Turn> round_the_triangle{Turn{0}, Turn{1}, Turn{2}, Turn{1}, Turn{0}, Turn{2}, Turn{0}};
-/// On a path of two, after X., each side takes by a ko capture and the other passes: .O, .O, .O, X., X., X., .O with Black to move again.
+/// On a path of two, after X., each side takes by a ko capture and the other passes: .O, .O, .O, X., X., X.,
+/// .O with Black to move again.
 const std::vector<Turn> ko_by_ko{Turn{0}, Turn{1}, pass, pass, Turn{0}, pass, pass, Turn{1}};
 
 TEST_CASE("pauli clauses 2 and 9: initial prohibition holds until a turn was made") {
@@ -121,7 +123,8 @@ TEST_CASE("pauli clause 3: a removal may be followed by a play") {
   const Board two_edges = graph(4, {{0, 1}, {2, 3}});
   CycleGame g = game(two_edges, ko_by_ko);
   CHECK_FALSE(
-      g.refusal(Turn{0, 2}).empty());  // cleared by the ko capture, and used by the cycle: prohibited either way
+      // cleared by the ko capture, and used by the cycle: prohibited either way
+      g.refusal(Turn{0, 2}).empty());
   CHECK(g.refusal(Turn{1, 2}) == "the vertex is permanently prohibited");
   REQUIRE(g.play(Turn{2, 2}));
   CHECK(g.now() == PauliSituation{Side::white, 2, single(2), 0, 0, 3});
@@ -149,9 +152,11 @@ TEST_CASE("pauli: illegal turns of a record are refused by number") {
 TEST_CASE("pauli clause 5: values of small games") {
   CHECK(value_of(empty_board(path(1), pauli())) == points(0));
   CHECK(value_of(empty_board(path(3), pauli())) == points(2));
-  // Black's only turn is to pass; White passes too and has three locations and two dead stones. Taking them would lose a point.
+  // Black's only turn is to pass; White passes too and has three locations and two dead stones. Taking them
+  // would lose a point.
   CHECK(value_of(query(path(3), "X.X", pauli())) == points(-5));
-  // 1 joins 0, 2 and the tail 3-4: White has no turn but the pass, and Black has four locations and a dead stone.
+  // 1 joins 0, 2 and the tail 3-4: White has no turn but the pass, and Black has four locations and a dead
+  // stone.
   const Board tail = graph(5, {{0, 1}, {1, 2}, {1, 3}, {3, 4}});
   CHECK(value_of(query(tail, ".X.O.", pauli())) == points(5));
   Query q = query(tail, ".X.O.", pauli());
@@ -161,7 +166,8 @@ TEST_CASE("pauli clause 5: values of small games") {
 }
 
 TEST_CASE("pauli: values of turns and the line of best play") {
-  const Answer answer = solve(empty_board(path(3), pauli()), Limits{}, {.moves = true, .principal_variation = true});
+  const Answer answer =
+      solve(empty_board(path(3), pauli()), Limits{}, {.moves = true, .principal_variation = true});
   CHECK(answer.principal_variation == std::vector<Turn>{Turn{1}, pass, pass});
   REQUIRE(answer.moves.size() == 4);
   CHECK(answer.moves[1].value.lo == points(2));
@@ -178,7 +184,8 @@ TEST_CASE("pauli: values of turns and the line of best play") {
   CHECK(cycle.value.hi <= points(-1));
 }
 
-/// All futures that can follow, as a graph: another way to lo and hi. Futures are many: only for the smallest boards.
+/// All futures that can follow, as a graph: another way to lo and hi. Futures are many: only for the smallest
+/// boards.
 class Listing {
  public:
   explicit Listing(const Query& q) : rules_(q.rules), game_(q) { visit(); }
@@ -194,7 +201,8 @@ class Listing {
 
   Node visit() {
     if (!complete()) return 0;
-    const auto [place, fresh] = numbers_.try_emplace({game_.future(), game_.over()}, static_cast<Node>(nodes_.size()));
+    const auto [place, fresh] =
+        numbers_.try_emplace({game_.future(), game_.over()}, static_cast<Node>(nodes_.size()));
     const Node n = place->second;
     if (!fresh) return n;
     nodes_.push_back({game_.now().to_move, {}, 0});

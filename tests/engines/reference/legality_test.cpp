@@ -117,12 +117,14 @@ TEST_CASE("reference: suicide of a single stone leaves the position as it was") 
   };
   CHECK(refusal(general_graph_go()) == Refusal::superko);
   CHECK(refusal(superko(positional, true, false, Suicide::allowed)) == Refusal::none);
-  CHECK(refusal(superko(positional, true, false, Suicide::allowed), {Turn::pass()}, Side::black) == Refusal::superko);
-  CHECK(refusal(superko(positional, false, false, Suicide::allowed), {Turn::pass()}, Side::black) == Refusal::none);
+  CHECK(refusal(superko(positional, true, false, Suicide::allowed), {Turn::pass()}, Side::black) ==
+        Refusal::superko);
+  CHECK(refusal(superko(positional, false, false, Suicide::allowed), {Turn::pass()}, Side::black) ==
+        Refusal::none);
   CHECK(refusal(superko(situational, true, true, Suicide::allowed)) == Refusal::none);
   CHECK(refusal(superko(situational, true, true)) == Refusal::suicide);
-  CHECK(refusal(superko(situational, true, true, Suicide::allowed), {Turn::pass(), Turn::pass()}, Side::white) ==
-        Refusal::game_over);
+  CHECK(refusal(superko(situational, true, true, Suicide::allowed), {Turn::pass(), Turn::pass()},
+                Side::white) == Refusal::game_over);
   CHECK(refusal(basic_ko(Suicide::allowed)) == Refusal::none);
   CHECK(refusal(basic_ko(Suicide::allowed), {Turn::pass()}, Side::black) == Refusal::ko);
 }
@@ -142,14 +144,16 @@ TEST_CASE("reference: basic ko bars answering a suicide of one stone by another"
 }
 
 TEST_CASE("reference: suicide of several stones") {
-  const Query q = query(path(3), "XX.", superko(positional, true, true, Suicide::allowed), Side::black, {Turn{2}});
+  const Query q =
+      query(path(3), "XX.", superko(positional, true, true, Suicide::allowed), Side::black, {Turn{2}});
   const Game game(q);
   CHECK(game.now().position == engines::reference::Position{});
   CHECK(game.now().captured == std::array<int, 2>{0, 3});
 }
 
 TEST_CASE("reference: what a pass costs") {
-  CHECK(refusal_after(empty_board(path(3), last_mover(Passing::never)), Turn::pass()) == Refusal::passing_never);
+  CHECK(refusal_after(empty_board(path(3), last_mover(Passing::never)), Turn::pass()) ==
+        Refusal::passing_never);
   Query q = empty_board(path(3), last_mover(Passing::costs_prisoner));
   CHECK(refusal_after(q, Turn::pass()) == Refusal::no_prisoner);
   q.prisoners = {1, 2};

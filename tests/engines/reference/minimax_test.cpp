@@ -43,9 +43,11 @@ struct Plain {
   int clear(std::string& p, char colour) const {
     const std::string before = p;
     for (Vertex v = 0; v < board.size(); ++v)
-      if (before[static_cast<std::size_t>(v)] == colour && group(before, v).second.find('.') == std::string::npos)
+      if (before[static_cast<std::size_t>(v)] == colour &&
+          group(before, v).second.find('.') == std::string::npos)
         p[static_cast<std::size_t>(v)] = '.';
-    return static_cast<int>(std::count(before.begin(), before.end(), colour) - std::count(p.begin(), p.end(), colour));
+    return static_cast<int>(std::count(before.begin(), before.end(), colour) -
+                            std::count(p.begin(), p.end(), colour));
   }
 
   int score(const At& s) const {
@@ -107,7 +109,8 @@ struct Plain {
       n.side = other(s.side);
       ++n.passes;
       const Ending& end = s.phase == 1 ? rules.ending : rules.phase2_ending;
-      ended = end.kind == Ending::Kind::passes && n.passes >= end.passes && (!end.white_last || s.side == 'O');
+      ended =
+          end.kind == Ending::Kind::passes && n.passes >= end.passes && (!end.white_last || s.side == 'O');
       if (ended && s.phase < rules.phases) {
         ended = false;
         ++n.phase;
@@ -189,7 +192,8 @@ TEST_CASE("reference: equals pure minimax on all graphs of at most two vertices"
 
 TEST_CASE("reference: equals pure minimax on graphs of three vertices") {
   int compared = 0;
-  for (const Board& board : {graph(3, {}), graph(3, {{0, 1}}), path(3)}) compared += compare(board, short_rulesets());
+  for (const Board& board : {graph(3, {}), graph(3, {{0, 1}}), path(3)})
+    compared += compare(board, short_rulesets());
   // The triangle has long games: situational keys and paid passes are out of pure minimax's reach.
   auto shorter = short_rulesets();
   std::erase_if(shorter, [](const Ruleset& r) {

@@ -54,7 +54,8 @@ TEST_CASE("nieminen: chains that can be captured are dead, and others live") {
   // One stone at the end: whatever Black does first, White captures: at 2 after 1, at 1 after 2 or a pass.
   CHECK(dead(path(3), "X..", 0));
   CHECK(dead(path(2), "X.", 0));
-  // Black answers 2 at 3, which takes the stone, and White may not take back: it would leave the position he left before.
+  // Black answers 2 at 3, which takes the stone, and White may not take back: it would leave the position he
+  // left before.
   CHECK_FALSE(dead(path(4), ".X..", 1));
   CHECK(dead(tail(), ".X.O.", 3));
   CHECK_FALSE(dead(tail(), ".X.O.", 1));
@@ -104,7 +105,8 @@ TEST_CASE("nieminen: a captured chain ends its dispute at once") {
 TEST_CASE("nieminen: dead chains are prisoners, then territory is counted") {
   CHECK(FinalCount(tail(), nieminen()).points(position(".X.O.")) == 4 + 1);
   CHECK(FinalCount(tail(), nieminen(Dispute::none)).points(position(".X.O.")) == 2 - 1);
-  CHECK(FinalCount(path(3), nieminen()).points(position("X..")) == -1);  // the board is empty then and nobody's
+  CHECK(FinalCount(path(3), nieminen()).points(position("X..")) ==
+        -1);  // the board is empty then and nobody's
   CHECK(FinalCount(path(3), nieminen()).points(position(".X.")) == 2);
   Ruleset area = nieminen();
   area.scoring = Scoring::area;
@@ -116,7 +118,8 @@ TEST_CASE("nieminen: who is asked first, and who moves after a resumption") {
   const auto go = [&](StopState m, std::vector<Turn> turns) {
     for (const Turn turn : turns) {
       const auto next = rules.next(m);
-      const auto found = std::find_if(next.begin(), next.end(), [&](const auto& n) { return n.first == turn; });
+      const auto found =
+          std::find_if(next.begin(), next.end(), [&](const auto& n) { return n.first == turn; });
       REQUIRE(found != next.end());
       m = StopState(found->second);
     }
@@ -151,7 +154,8 @@ TEST_CASE("nieminen: values of settled boards") {
   // White has no legal play at all; Black's capture would cost him a point of territory.
   CHECK(value_of(query(tail(), ".X.O.", nieminen())) == points(5));
   CHECK(value_of(query(tail(), ".X.O.", nieminen(Dispute::none, false))) == points(4));
-  CHECK(value_of(query(path(3), "X..", nieminen(Dispute::judged, false), Side::black, both_pass)) == points(-1));
+  CHECK(value_of(query(path(3), "X..", nieminen(Dispute::judged, false), Side::black, both_pass)) ==
+        points(-1));
   Query q = query(path(3), "X..", nieminen(Dispute::judged, false), Side::black, both_pass);
   q.prisoners = {3, 1};
   q.rules.komi = 1;
@@ -159,8 +163,10 @@ TEST_CASE("nieminen: values of settled boards") {
 }
 
 TEST_CASE("nieminen: a resumption gives the word to the other side") {
-  // Black and White pass on the empty path of three, and whoever resumes lets the other one play first; both prefer to accept.
-  const Answer answer = solve(query(path(3), "...", nieminen(), Side::black, both_pass), Limits{}, {.moves = true});
+  // Black and White pass on the empty path of three, and whoever resumes lets the other one play first; both
+  // prefer to accept.
+  const Answer answer =
+      solve(query(path(3), "...", nieminen(), Side::black, both_pass), Limits{}, {.moves = true});
   REQUIRE(answer.moves.size() == 2);
   CHECK(answer.moves[0].turn == Turn::pass());
   CHECK(answer.moves[0].value.lo == points(0));
@@ -198,8 +204,9 @@ TEST_CASE("nieminen: control and judged disputes are counted under superko as we
 }
 
 TEST_CASE("nieminen: disputes played for real cost the stones they take") {
-  // Black must spend 4 to take White's stone, and a judge would have given him five points. As no ko is inherited, White then
-  // disputes the stone at 4, which he could take from 3, so Black joins it there: two points of territory and a prisoner are left.
+  // Black must spend 4 to take White's stone, and a judge would have given him five points. As no ko is
+  // inherited, White then disputes the stone at 4, which he could take from 3, so Black joins it there: two
+  // points of territory and a prisoner are left.
   for (const Side first : {Side::black, Side::white})
     CHECK(value_of(query(tail(), ".X.O.", nieminen(Dispute::played, false), first, both_pass)) == points(3));
 }
@@ -246,7 +253,8 @@ TEST_CASE("nieminen: values change their sign with the colours") {
   Ruleset area = nieminen();
   area.scoring = Scoring::area;
   area.suicide = Suicide::allowed;
-  for (const Ruleset& rules : {nieminen(), nieminen(Dispute::none), nieminen(Dispute::played, false), control, area})
+  for (const Ruleset& rules :
+       {nieminen(), nieminen(Dispute::none), nieminen(Dispute::played, false), control, area})
     for (const Stones& stones : cases::legal_positions(paw)) {
       const Value black = solve({paw, stones, Side::black, rules, {2, 1}, {}}, Limits{}).value;
       const Value white = solve({paw, swapped(stones), Side::white, rules, {1, 2}, {}}, Limits{}).value;

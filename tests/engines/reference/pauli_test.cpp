@@ -1,4 +1,5 @@
-// Pauli's clauses one by one, on boards small enough to see the answer: stones and liberties, formations, control.
+// Pauli's clauses one by one, on boards small enough to see the answer: stones and liberties, formations,
+// control.
 #include <catch2/catch.hpp>
 
 #include "solver/engines/reference/control.hpp"
@@ -94,7 +95,8 @@ TEST_CASE("pauli clause 16: two-eye formations and what lacks one condition") {
 }
 
 TEST_CASE("pauli clause 14: nobody controls a location of the empty paths of one to three locations") {
-  // One location has no neighbour. On two there is no room. On three the opponent starts in the middle, and the ends are suicide.
+  // One location has no neighbour. On two there is no room. On three the opponent starts in the middle, and
+  // the ends are suicide.
   for (int n = 1; n <= 3; ++n) CHECK(controlled(path(n), Position{}) == ControlledSets{});
 }
 
@@ -108,15 +110,16 @@ TEST_CASE("pauli clause 14: all locations as the set") {
 }
 
 TEST_CASE("pauli clauses 5 and 14: a dead stone counts twice, as a location and as a stone") {
-  // 1 joins the ends 0 and 2 and the tail 3-4. White at 3 can do nothing; Black takes it from 4 and fills 3, and his chain 1-3-4 has
-  // the eyes 0 and 2. White's sets {3,4} has no room for two eyes.
+  // 1 joins the ends 0 and 2 and the tail 3-4. White at 3 can do nothing; Black takes it from 4 and fills 3,
+  // and his chain 1-3-4 has the eyes 0 and 2. White's sets {3,4} has no room for two eyes.
   CHECK(controlled(cases::tail(), position(".X.O.")) == ControlledSets{set({0, 1, 2, 3, 4}), 0});
   CHECK(control_score(cases::tail(), position(".X.O.")) == 4 + 1);
   CHECK(control_score(cases::tail(), position(".O.X.")) == -5);
 }
 
 TEST_CASE("pauli clause 14: stones that the clearing leaves without liberties are removed first") {
-  // On the path .X.O. Black has bordered {0,1}. Outside, 2 becomes white: his stone keeps the liberty 0, White starts and takes it.
+  // On the path .X.O. Black has bordered {0,1}. Outside, 2 becomes white: his stone keeps the liberty 0,
+  // White starts and takes it.
   CHECK(controlled(path(5), position(".X.O.")) == ControlledSets{});
   // X..OO-like: {0} alone is bordered, and the stone on it is gone as soon as 1 is white.
   ControlJudge judge(path(3));
@@ -124,21 +127,25 @@ TEST_CASE("pauli clause 14: stones that the clearing leaves without liberties ar
 }
 
 TEST_CASE("pauli clause 14: the opponent starts") {
-  // The comb 0-1-2 with 1 joined to the outside 3: Black at 1 has his eyes; with 1 and 0 filled there is but one, whoever starts.
+  // The comb 0-1-2 with 1 joined to the outside 3: Black at 1 has his eyes; with 1 and 0 filled there is but
+  // one, whoever starts.
   const Board comb = graph(5, {{0, 1}, {1, 2}, {1, 3}, {3, 4}});
   CHECK(ControlJudge(comb).cannot_be_prevented(position(".X.O."), Side::black, set({0, 1, 2})));
   CHECK_FALSE(ControlJudge(comb).cannot_be_prevented(position("XX.O."), Side::black, set({0, 1, 2})));
 }
 
-TEST_CASE("pauli clause 14: three empty locations in a row are too few when the opponent starts, four are enough") {
-  // 0 is joined to each of the row and to the outside. Of three, White takes the middle and passes from then on: Black can only fill
-  // both ends, which leaves one eye. Of four, Black answers in the other middle, takes White's stone and has two.
+TEST_CASE(
+    "pauli clause 14: three empty locations in a row are too few when the opponent starts, four are enough") {
+  // 0 is joined to each of the row and to the outside. Of three, White takes the middle and passes from then
+  // on: Black can only fill both ends, which leaves one eye. Of four, Black answers in the other middle,
+  // takes White's stone and has two.
   const Board three = graph(6, {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {2, 3}, {0, 4}, {4, 5}});
   CHECK_FALSE(ControlJudge(three).cannot_be_prevented(position("X...O."), Side::black, set({0, 1, 2, 3})));
   CHECK(ControlJudge(three).cannot_be_prevented(position("X.X.O."), Side::black, set({0, 1, 2, 3})));
   const Board four = graph(7, {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {2, 3}, {3, 4}, {0, 5}, {5, 6}});
   CHECK(ControlJudge(four).cannot_be_prevented(position("X....O."), Side::black, set({0, 1, 2, 3, 4})));
-  CHECK(ControlJudge(four).cannot_be_prevented(position("X.O..O."), Side::black, set({0, 1, 2, 3, 4})) == false);
+  CHECK(ControlJudge(four).cannot_be_prevented(position("X.O..O."), Side::black, set({0, 1, 2, 3, 4})) ==
+        false);
 }
 
 TEST_CASE("pauli clause 5: control changes its sign with the colours") {

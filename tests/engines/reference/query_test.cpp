@@ -62,8 +62,8 @@ TEST_CASE("reference: komi, prisoners and handicap stones are in the value") {
 }
 
 TEST_CASE("reference: a record may end the game") {
-  const Answer answer = engines::reference::solve(query(path(3), ".X.", psk, Side::black, {Turn::pass(), Turn::pass()}),
-                                                  Limits{}, {true, true});
+  const Answer answer = engines::reference::solve(
+      query(path(3), ".X.", psk, Side::black, {Turn::pass(), Turn::pass()}), Limits{}, {true, true});
   CHECK(answer.value.lo == points(3));
   CHECK(answer.value.solved);
   CHECK(answer.moves.empty());
@@ -195,7 +195,9 @@ TEST_CASE("reference: swapping colours and side negates the value") {
 
 TEST_CASE("reference: results of values for people") {
   Ruleset rules = basic_ko();
-  const auto result = [&](Margin lo, Margin hi) { return result_of({ValueKind::interval, lo, hi, true}, rules); };
+  const auto result = [&](Margin lo, Margin hi) {
+    return result_of({ValueKind::interval, lo, hi, true}, rules);
+  };
   CHECK(result(points(-5), points(5)).margin == points(0));
   CHECK(result(points(-5), points(5)).no_result);
   CHECK(result(points(0), points(5)).margin == points(0));
@@ -233,7 +235,14 @@ TEST_CASE("reference: long cycles that win are found in few nodes") {
        {Turn{0}},
        "0",
        "inf"},
-      {2, ".X", Side::white, "chinese-basic,long_cycle=long_cycle,repetition=none", {0, 0}, {Turn{0}}, "-2", "inf"},
+      {2,
+       ".X",
+       Side::white,
+       "chinese-basic,long_cycle=long_cycle,repetition=none",
+       {0, 0},
+       {Turn{0}},
+       "-2",
+       "inf"},
       {2,
        "X.",
        Side::white,

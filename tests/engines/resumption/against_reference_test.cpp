@@ -1,4 +1,5 @@
-// Play that goes on after a stop: the engine against the plain reference, every legal position of all small connected graphs, both sides.
+// Play that goes on after a stop: the engine against the plain reference, every legal position of all small
+// connected graphs, both sides.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <random>
@@ -38,8 +39,8 @@ const std::vector<std::string>& rulesets() {
 }
 
 std::string described(const Query& query, const Value& a, const Value& b) {
-  return question_text(query) + "engine " + a.lo.text() + " " + a.hi.text() + ", reference " + b.lo.text() + " " +
-         b.hi.text();
+  return question_text(query) + "engine " + a.lo.text() + " " + a.hi.text() + ", reference " + b.lo.text() +
+         " " + b.hi.text();
 }
 
 /// Value, turns, and the values of those.
@@ -52,7 +53,8 @@ void compare(const Query& query, bool turns) {
   REQUIRE(plain.value.solved);
   REQUIRE(engine.value.lo == plain.value.lo);
   REQUIRE(engine.value.hi == plain.value.hi);
-  // The reference lists a chain to point at by each of its vertices: as many turns, or those of no other value.
+  // The reference lists a chain to point at by each of its vertices: as many turns, or those of no other
+  // value.
   if (query.rules.dispute == Dispute::played)
     for (const MoveValue& move : plain.moves)
       REQUIRE(std::any_of(engine.moves.begin(), engine.moves.end(), [&](const MoveValue& m) {
@@ -61,8 +63,8 @@ void compare(const Query& query, bool turns) {
   else
     REQUIRE(engine.moves.size() == plain.moves.size());
   for (const MoveValue& move : engine.moves) {
-    const auto same =
-        std::find_if(plain.moves.begin(), plain.moves.end(), [&](const MoveValue& m) { return m.turn == move.turn; });
+    const auto same = std::find_if(plain.moves.begin(), plain.moves.end(),
+                                   [&](const MoveValue& m) { return m.turn == move.turn; });
     REQUIRE(same != plain.moves.end());
     REQUIRE(same->value.lo == move.value.lo);
     REQUIRE(same->value.hi == move.value.hi);
@@ -96,8 +98,8 @@ TEST_CASE("nieminen against the reference: disputes played for real") {
     for (const Board& board : connected_graphs(n))
       for (const char* rules :
            {"nieminen,dispute=played", "nieminen,dispute=played,resume=false",
-            "nieminen,dispute=played,passing=gives_stone,resume=false", "nieminen,dispute=played,scoring=area",
-            "nieminen,dispute=played,repetition=none,resume=false",
+            "nieminen,dispute=played,passing=gives_stone,resume=false",
+            "nieminen,dispute=played,scoring=area", "nieminen,dispute=played,repetition=none,resume=false",
             "nieminen,dispute=played,suicide=allowed,resume=false"})
         compare_all(board, rules, true);
 }

@@ -1,5 +1,5 @@
-// Nieminen's proposal, rule by rule of its text: what may be played, who is asked, what a resumption lifts, how disputes go; and what
-// changes of the question do to the answer.
+// Nieminen's proposal, rule by rule of its text: what may be played, who is asked, what a resumption lifts,
+// how disputes go; and what changes of the question do to the answer.
 #include <catch2/catch.hpp>
 
 #include "solver/engines/resumption/solve.hpp"
@@ -18,7 +18,8 @@ using graphgo::solver::engines::reference::cases::stones;
 
 constexpr Turn pass = Turn::pass(), accept = Turn::pass(), resume = Turn::resume(), gift = Turn::gift();
 
-Query start(const Board& board, const std::string& position, const std::string& rules, Side to_move = Side::black) {
+Query start(const Board& board, const std::string& position, const std::string& rules,
+            Side to_move = Side::black) {
   return {board, stones(position), to_move, read_ruleset(rules), {0, 0}, {}};
 }
 
@@ -31,7 +32,8 @@ TraceStep now(const Query& query) { return engines::resumption::trace(query, {})
 
 std::vector<Turn> turns_of(const Query& query) {
   std::vector<Turn> turns;
-  for (const MoveValue& move : engines::resumption::solve(query, {}, {.moves = true}).moves) turns.push_back(move.turn);
+  for (const MoveValue& move : engines::resumption::solve(query, {}, {.moves = true}).moves)
+    turns.push_back(move.turn);
   return turns;
 }
 
@@ -54,8 +56,8 @@ TEST_CASE("nieminen: a play may not restore the board the player left in his pre
   // After an exchange of plays, here of passes, it may be taken back; and without a repetition rule at once.
   CHECK(now(after(taken, {pass, pass, resume, accept})).to_move == Side::black);
   CHECK_NOTHROW(engines::resumption::check_record(after(taken, {pass, pass, accept, resume, Turn{1}})));
-  CHECK_NOTHROW(
-      engines::resumption::check_record(after(start(path(4), ".OX.", "nieminen,repetition=none"), {Turn{0}, Turn{1}})));
+  CHECK_NOTHROW(engines::resumption::check_record(
+      after(start(path(4), ".OX.", "nieminen,repetition=none"), {Turn{0}, Turn{1}})));
 }
 
 TEST_CASE("nieminen: suicide is forbidden") {
@@ -100,11 +102,15 @@ TEST_CASE("nieminen: resumption lifts what ko forbids") {
 }
 
 TEST_CASE("nieminen: judged chains that are dead are prisoners") {
-  const auto end = [](const char* rules) { return after(start(path(3), "X.O", rules), {pass, pass, accept, accept}); };
+  const auto end = [](const char* rules) {
+    return after(start(path(3), "X.O", rules), {pass, pass, accept, accept});
+  };
   CHECK(points(end("nieminen,dispute=none")) == 0);
   // Each side's stone falls to the other's play at 1; both are dead, each judged from the same position.
   CHECK(points(end("nieminen")) == 0);
-  const auto lone = [](const char* rules) { return after(start(path(3), "X..", rules), {pass, pass, accept, accept}); };
+  const auto lone = [](const char* rules) {
+    return after(start(path(3), "X..", rules), {pass, pass, accept, accept});
+  };
   CHECK(points(lone("nieminen,dispute=none")) == 2);
   CHECK(points(lone("nieminen")) == -1);  // gone, and nobody's territory
   CHECK(points(lone("nieminen,scoring=area")) == 0);
@@ -121,7 +127,8 @@ TEST_CASE("nieminen: disputes played for real") {
   CHECK(now(disputed).to_move == Side::black);
   CHECK(turns_of(disputed) == std::vector<Turn>{Turn{1}, Turn{2}, pass});  // no gift before White plays
   const Query answered = after(disputed, {pass, Turn{1}});
-  CHECK(now(answered).position == stones(".O."));  // taken at once: the dispute is over, and White has the word
+  CHECK(now(answered).position ==
+        stones(".O."));  // taken at once: the dispute is over, and White has the word
   CHECK(now(answered).to_move == Side::white);
   CHECK(points(after(answered, {accept, accept})) == -3);
   // White refuses: the chain is settled, and cannot be disputed again.
@@ -137,14 +144,17 @@ TEST_CASE("nieminen: after a play in a dispute the owner plays or gives a stone"
                                {pass, pass, accept, Turn{0}, pass, Turn{3}});
   CHECK(turns_of(disputed) == std::vector<Turn>{Turn{1}, Turn{2}, gift});
   check_refused(after(disputed, {pass}), "plays or gives a stone");
-  // A stone given, then White refuses: territory is X.. with a white stone at the end, nothing for anybody, and one prisoner.
+  // A stone given, then White refuses: territory is X.. with a white stone at the end, nothing for anybody,
+  // and one prisoner.
   CHECK(points(after(disputed, {gift, pass, pass, accept, accept})) == -1);
   CHECK_THROWS_AS(engines::resumption::check_record(after(disputed, {Turn{1}, gift})), InputError);
 }
 
 TEST_CASE("nieminen: superko holds in a dispute played for real, from its start") {
-  // White disputes the chain at 2; Black passes, White takes the ko at 1; Black may not take it back at once, nor White later.
-  const Query query = after(start(path(4), "X.X.", "nieminen,resume=false,dispute=played"), {pass, pass, accept});
+  // White disputes the chain at 2; Black passes, White takes the ko at 1; Black may not take it back at once,
+  // nor White later.
+  const Query query =
+      after(start(path(4), "X.X.", "nieminen,resume=false,dispute=played"), {pass, pass, accept});
   const Query disputed = after(query, {Turn{2}, pass, Turn{1}});
   CHECK(now(disputed).position == stones(".OX."));
   check_refused(after(disputed, {Turn{0}}), "ko");
@@ -154,7 +164,8 @@ TEST_CASE("nieminen: superko holds in a dispute played for real, from its start"
 }
 
 TEST_CASE("nieminen: any vertex of a chain may be pointed at") {
-  const Query word = after(start(path(4), ".XX.", "nieminen,resume=false,dispute=played"), {pass, pass, accept});
+  const Query word =
+      after(start(path(4), ".XX.", "nieminen,resume=false,dispute=played"), {pass, pass, accept});
   CHECK(turns_of(word) == std::vector<Turn>{Turn{1}, accept});
   CHECK(turns_of(after(word, {Turn{2}})) == turns_of(after(word, {Turn{1}})));
 }
@@ -200,10 +211,12 @@ TEST_CASE("nieminen: limits leave bounds that hold") {
 
 TEST_CASE("nieminen: what is refused") {
   CHECK_THROWS_AS(engines::resumption::check_record(start(path(3), "XOX", "nieminen")), InputError);
-  CHECK_THROWS_AS(engines::resumption::check_record(start(path(17), std::string(17, '.'), "nieminen")), InputError);
+  CHECK_THROWS_AS(engines::resumption::check_record(start(path(17), std::string(17, '.'), "nieminen")),
+                  InputError);
   check_refused(after(start(path(3), "...", "nieminen"), {resume}), "turn 1");
   check_refused(after(start(path(3), "...", "nieminen"), {gift}), "turn 1");
   check_refused(after(start(path(3), "...", "nieminen"), {Turn{7}}), "no such vertex");
   check_refused(after(start(path(3), "X..", "nieminen"), {Turn{0}}), "occupied");
-  check_refused(after(start(path(3), "...", "nieminen,resume=false"), {pass, pass, pass}), "the game is over");
+  check_refused(after(start(path(3), "...", "nieminen,resume=false"), {pass, pass, pass}),
+                "the game is over");
 }

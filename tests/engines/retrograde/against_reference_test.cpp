@@ -1,5 +1,6 @@
-// Retrograde analysis against the reference: every ruleset without memory of earlier positions (long_cycle has a test of its own),
-// fresh starts and the states that random records lead to (passes, kos, phases, handicaps).
+// Retrograde analysis against the reference: every ruleset without memory of earlier positions (long_cycle
+// has a test of its own), fresh starts and the states that random records lead to (passes, kos, phases,
+// handicaps).
 #include "graphgo/symmetry/graphs.hpp"
 #include "solver/engines/retrograde/retrograde.hpp"
 #include "solver/engines/retrograde/solution.hpp"
@@ -13,7 +14,8 @@ using namespace graphgo::solver::engines;
 using namespace graphgo::solver::research;
 using namespace graphgo::solver::agreement;
 
-/// Exact intervals: the line need not end play, but each turn of it keeps the mover's bound, so it is legal throughout.
+/// Exact intervals: the line need not end play, but each turn of it keeps the mover's bound, so it is legal
+/// throughout.
 void require_legal_line(const Query& query, const Answer& answer) {
   Game<1> game = game_of(query);
   for (const Turn turn : answer.principal_variation)
@@ -32,7 +34,8 @@ void compare(const Query& query, const engines::retrograde::Solution& solution, 
   require_legal_line(query, found);
 }
 
-/// All positions of the board, with their turns and some records where `thorough`; how many states were compared.
+/// All positions of the board, with their turns and some records where `thorough`; how many states were
+/// compared.
 int compare_all(const Board& board, const Ruleset& rules, testing::Random& random, bool thorough) {
   int compared = 0;
   engines::retrograde::Solution solution(board, rules, Limits{});
@@ -52,7 +55,8 @@ int compare_all(const Board& board, const Ruleset& rules, testing::Random& rando
   return compared;
 }
 
-TEST_CASE("retrograde: all graphs of at most three vertices, every change of one axis, against the reference") {
+TEST_CASE(
+    "retrograde: all graphs of at most three vertices, every change of one axis, against the reference") {
   testing::Random random(1);
   const auto rulesets = history_free_rulesets(true);
   CHECK(rulesets.size() > 100);
@@ -78,12 +82,14 @@ TEST_CASE("retrograde: all graphs of four vertices, every ruleset, turns and rec
   testing::Random random(2);
   int compared = 0;
   for (const Board& board : all_graphs(4))
-    for (const Ruleset& rules : history_free_rulesets(false)) compared += compare_all(board, rules, random, true);
+    for (const Ruleset& rules : history_free_rulesets(false))
+      compared += compare_all(board, rules, random, true);
   CHECK(compared > 10'000);
 }
 
-TEST_CASE("retrograde: random boards of five and six vertices, every change of one axis, against the reference",
-          "[slow]") {
+TEST_CASE(
+    "retrograde: random boards of five and six vertices, every change of one axis, against the reference",
+    "[slow]") {
   testing::Random random(3);
   const auto rulesets = history_free_rulesets(true);
   int compared = 0;

@@ -1,4 +1,5 @@
-// Retrograde analysis of long_cycle against the reference: fresh starts, turns, records that met states before, and lines.
+// Retrograde analysis of long_cycle against the reference: fresh starts, turns, records that met states
+// before, and lines.
 #include "graphgo/symmetry/graphs.hpp"
 #include "solver/engines/retrograde/retrograde.hpp"
 #include "solver/engines/retrograde/solution.hpp"
@@ -14,7 +15,8 @@ using namespace graphgo::solver::agreement;
 
 constexpr Wanted everything{.moves = true, .principal_variation = true};
 
-/// Counts what the reference answered within its few looks at the limits: it is slow here, and silent on the rest.
+/// Counts what the reference answered within its few looks at the limits: it is slow here, and silent on the
+/// rest.
 class Comparison {
  public:
   explicit Comparison(int patience) : patience_(patience) {}
@@ -56,10 +58,12 @@ class Comparison {
     const Value& value = reference.value;
     if (found.solved) return require_agree(query, found, value, "long_cycle, retrograde against reference");
     if (found.lo > value.lo || found.hi < value.hi)
-      FAIL("the value is not within: " << describe(found) << " against " << describe(value) << "\n" << describe(query));
+      FAIL("the value is not within: " << describe(found) << " against " << describe(value) << "\n"
+                                       << describe(query));
   }
 
-  /// The line is legal and ends the game, within lo and hi: a side that can force an end is not led into a cycle it does not win.
+  /// The line is legal and ends the game, within lo and hi: a side that can force an end is not led into a
+  /// cycle it does not win.
   static void require_line_keeps_bounds(const Query& query, const Answer& answer) {
     Game<1> game = game_of(query);
     for (const Turn turn : answer.principal_variation)
@@ -68,13 +72,14 @@ class Comparison {
     Margin lo = Margin::minus_infinity(), hi = Margin::infinity();
     if (game.outcome().kind == Outcome::Kind::no_result) {
     } else if (game.state().end == End::long_cycle) {
-      lo = hi = game.outcome().kind == Outcome::Kind::black_wins ? Margin::infinity() : Margin::minus_infinity();
+      lo = hi =
+          game.outcome().kind == Outcome::Kind::black_wins ? Margin::infinity() : Margin::minus_infinity();
     } else {
       lo = hi = worth(game);
     }
     if (lo < answer.value.lo || hi > answer.value.hi)
-      FAIL("the line ends with " << lo.text() << ".." << hi.text() << ", the value is " << describe(answer.value)
-                                 << "\n"
+      FAIL("the line ends with " << lo.text() << ".." << hi.text() << ", the value is "
+                                 << describe(answer.value) << "\n"
                                  << describe(query));
   }
 
@@ -103,7 +108,8 @@ TEST_CASE("long_cycle: all graphs of three vertices, every ruleset, against the 
   CHECK(comparison.judged() > 1000);
 }
 
-TEST_CASE("long_cycle: all graphs of three vertices, every change of one axis, against the reference", "[slow]") {
+TEST_CASE("long_cycle: all graphs of three vertices, every change of one axis, against the reference",
+          "[slow]") {
   testing::Random random(13);
   Comparison comparison(4);
   for (const Board& board : all_graphs(3))
@@ -135,7 +141,8 @@ TEST_CASE("long_cycle: random boards of four and five vertices against the refer
 TEST_CASE("long_cycle: kos that a symmetry takes to each other are one state that was met before") {
   // Two single edges; White's play at 1 takes the ko that the record took there, not its image at 3.
   const Ruleset rules = read_ruleset("aga,repetition=basic_ko,long_cycle=long_cycle");
-  const Board board(BoardParts{.size = 4, .edges = {{0, 1}, {2, 3}}, .names = {}, .coordinates = {}, .label = {}});
+  const Board board(
+      BoardParts{.size = 4, .edges = {{0, 1}, {2, 3}}, .names = {}, .coordinates = {}, .label = {}});
   Query query{board, Stones(4), Side::black, rules, {0, 0}, {}};
   for (const Vertex v : {-1, 3, 0, 1, 2, -1, 0, -1, -1}) query.record.push_back(Turn{v});
   engines::retrograde::Solution solution(board, rules, Limits{});

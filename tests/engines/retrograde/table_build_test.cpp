@@ -63,8 +63,8 @@ TEST_CASE("table build: killed at twenty moments it leaves no half table, and go
       const pid_t child = fork();
       if (child == 0) {
         freopen("/dev/null", "w", stdout);
-        execl(graphgo::tests::program, "graphgo", "table", "build", "3x4", "--rules", rules, "--output", output.c_str(),
-              nullptr);
+        execl(graphgo::tests::program, "graphgo", "table", "build", "3x4", "--rules", rules, "--output",
+              output.c_str(), nullptr);
         _exit(127);
       }
       return child;

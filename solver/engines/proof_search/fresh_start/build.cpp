@@ -55,7 +55,8 @@ void restore(const std::string& bytes, Values& values) {
   for (std::size_t i = 0; i < values.starts().size() && taker.left() >= 4; ++i) {
     const int lo = static_cast<std::int16_t>(taker.take<std::uint16_t>());
     const int hi = static_cast<std::int16_t>(taker.take<std::uint16_t>());
-    values.set(i, {lo == -unknown ? -tables::Entry::infinity : lo, hi == unknown ? tables::Entry::infinity : hi});
+    values.set(
+        i, {lo == -unknown ? -tables::Entry::infinity : lo, hi == unknown ? tables::Entry::infinity : hi});
   }
 }
 
@@ -108,7 +109,8 @@ void write(const Values& values, const std::filesystem::path& output, const Limi
     if (row % rows_at_once == 0) marks = marks_of(starts, row, limits);
     for (std::size_t column = 0; column < entries.size(); ++column) {
       const Interval value = values.get(row * entries.size() + column);
-      entries[column] = {.lo = value.lo, .hi = value.hi, .history_independent = marks[row % rows_at_once] != 0};
+      entries[column] = {
+          .lo = value.lo, .hi = value.hi, .history_independent = marks[row % rows_at_once] != 0};
     }
     writer.row(starts.code(row), entries, {});
   }
@@ -117,11 +119,12 @@ void write(const Values& values, const std::filesystem::path& output, const Limi
 
 }  // namespace
 
-void build_table(const Board& board, const Ruleset& rules, const std::filesystem::path& output, const Limits& limits) {
+void build_table(const Board& board, const Ruleset& rules, const std::filesystem::path& output,
+                 const Limits& limits) {
   const std::uint64_t needed = tables::Representatives::memory_needed(std::min(board.size(), 20));
   if (limits.memory > 0 && needed > limits.memory)
-    throw InputError(fmt::format("board {}: listing its positions needs {} bytes, the limit is {}", board.label(),
-                                 needed, limits.memory));
+    throw InputError(fmt::format("board {}: listing its positions needs {} bytes, the limit is {}",
+                                 board.label(), needed, limits.memory));
   const Starts starts(board, rules, limits.threads, [&] {
     if (out_of_time(limits)) throw LimitReached("a limit struck before all positions were listed");
   });

@@ -35,8 +35,8 @@ Finder::Finder(Values& values, const Limits& limits, const std::function<void()>
   };
   for (int i = 0; i < limits_.threads; ++i) {
     workers_.emplace_back();
-    workers_.back().search = std::make_unique<DfpnSearch<std::uint32_t>>(play_, starts_.symmetry(), table_, shared_,
-                                                                         proof_search::Options{}, i == 0);
+    workers_.back().search = std::make_unique<DfpnSearch<std::uint32_t>>(
+        play_, starts_.symmetry(), table_, shared_, proof_search::Options{}, i == 0);
   }
 }
 
@@ -62,8 +62,9 @@ std::uint64_t Finder::bounds_memory() const {
 std::uint64_t Finder::table_memory() const {
   const std::uint64_t taken = bounds_memory() + starts_.bytes();
   if (taken + least_table > limits_.memory)
-    throw InputError(fmt::format("fresh starts: {} bytes of memory are too few for this board, {} are the least",
-                                 limits_.memory, taken + least_table));
+    throw InputError(
+        fmt::format("fresh starts: {} bytes of memory are too few for this board, {} are the least",
+                    limits_.memory, taken + least_table));
   return limits_.memory - taken;
 }
 
@@ -73,8 +74,8 @@ void Finder::make_bounds() {
   for (Worker& worker : workers_) worker.search->use(history_free_.get());
 }
 
-/// [S16] Where a pass can put the start into a positional history later, and passes are counted, no condition may be
-/// left unsaid: all positions are in view.
+/// [S16] Where a pass can put the start into a positional history later, and passes are counted, no condition
+/// may be left unsaid: all positions are in view.
 void Finder::keep_all_in_view() {
   if (!play_.positional() || play_.initial_remembered() || !play_.passes_remembered()) return;
   for (std::uint32_t row = 0; row < starts_.rows(); ++row)
@@ -85,7 +86,8 @@ void Finder::order_open_starts() {
   for (std::size_t start = 0; start < starts_.size(); ++start)
     if (!values_.get(start).exact() && (!options_.wanted || options_.wanted(start))) open_.push_back(start);
   if (options_.order == Order::shuffled) {
-    std::shuffle(open_.begin(), open_.end(), std::mt19937(1));  // NOLINT(cert-msc51-cpp): the same in every run
+    std::shuffle(open_.begin(), open_.end(),
+                 std::mt19937(1));  // NOLINT(cert-msc51-cpp): the same in every run
     return;
   }
   const int sign = options_.order == Order::fullest_first ? -1 : 1;
@@ -120,7 +122,8 @@ bool Finder::solve(Worker& worker, std::size_t start) {
   // [S16] The start is in view while it is solved, whether superko remembers it or not.
   const InView in_view = search.keep_in_view(position);
   std::optional<AtRoot<std::uint32_t>> remembered;
-  if (play_.initial_remembered()) remembered.emplace(search.remember(position, opponent(starts_.side(start))));
+  if (play_.initial_remembered())
+    remembered.emplace(search.remember(position, opponent(starts_.side(start))));
   bool answered = true;
   while (answered && !driver.bounds().exact()) answered = test(worker, start, driver);
   const auto [lo, hi] = driver.bounds();
@@ -152,9 +155,11 @@ TargetDriver Finder::driver(std::size_t start) const {
   const int n = starts_.board().size();
   const int score = starts_.rules().scoring == Scoring::area ? area_margin(play_.graph(), position)
                                                              : territory_margin(play_.graph(), position);
-  TargetDriver driver(guess(position, to_move).value_or(score) + 1, play_.additive() ? std::nullopt : std::optional(n));
+  TargetDriver driver(guess(position, to_move).value_or(score) + 1,
+                      play_.additive() ? std::nullopt : std::optional(n));
   const Interval known = values_.get(start);
-  if (known.lo > -tables::Entry::infinity && known.hi < tables::Entry::infinity) driver.narrow(known.lo, known.hi);
+  if (known.lo > -tables::Entry::infinity && known.hi < tables::Entry::infinity)
+    driver.narrow(known.lo, known.hi);
   if (history_free_) {
     const auto [lo, hi] = history_free_->bounds(starts_.code(starts_.row(start)), to_move);
     driver.narrow(std::max<int>(lo, -n), std::min<int>(hi, n));
@@ -196,7 +201,8 @@ bool Finder::make_room() {
     rooms_made_ = 0;
   }
   if (++rooms_made_ > most_rooms_made) return false;
-  // With nothing to forget there is room after all: another thread's entry came where the states wanted to grow.
+  // With nothing to forget there is room after all: another thread's entry came where the states wanted to
+  // grow.
   table_.forget_newest(0.25 * (3 - rooms_made_ % 4));
   return true;
 }

@@ -15,8 +15,9 @@ namespace {
 const Ruleset& checked(const Ruleset& rules) {
   tables::check_tabulated(rules);
   if (!is_superko(rules))
-    throw InputError(fmt::format("rules: tables of fresh starts take superko rulesets only, not repetition={}",
-                                 axis_value(rules, "repetition")));
+    throw InputError(
+        fmt::format("rules: tables of fresh starts take superko rulesets only, not repetition={}",
+                    axis_value(rules, "repetition")));
   return rules;
 }
 

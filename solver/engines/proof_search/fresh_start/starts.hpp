@@ -1,6 +1,6 @@
-// Starts: every fresh start of a board (a legal position, a side to move, nothing played before), one for each class
-// of those that symmetries of the board, and where the rules treat the colours alike an exchange of all colours, take
-// to each other.
+// Starts: every fresh start of a board (a legal position, a side to move, nothing played before), one for
+// each class of those that symmetries of the board, and where the rules treat the colours alike an exchange
+// of all colours, take to each other.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -14,12 +14,12 @@
 
 namespace graphgo::solver::engines::proof_search::fresh_start {
 
-/// Rows are representatives in ascending order of their codes; a row has a column for Black to move, and one for
-/// White where the rules tell the colours apart.
+/// Rows are representatives in ascending order of their codes; a row has a column for Black to move, and one
+/// for White where the rules tell the colours apart.
 class Starts {
  public:
-  /// Throws InputError for rulesets without superko, those that name vertices or have a handicap, and past 20 vertices.
-  /// `poll` is called every few milliseconds while positions are listed, and may throw to end that.
+  /// Throws InputError for rulesets without superko, those that name vertices or have a handicap, and past 20
+  /// vertices. `poll` is called every few milliseconds while positions are listed, and may throw to end that.
   Starts(const Board& board, const Ruleset& rules, int threads, const std::function<void()>& poll = {});
   /// One for each class under these symmetries of the board, perhaps not all it has.
   Starts(const Board& board, const Ruleset& rules, Symmetry<std::uint32_t> symmetry, int threads,

@@ -1,5 +1,5 @@
-// Values: the exact value of every fresh start of a board, found by the proof search with one table of entries for
-// all of them.
+// Values: the exact value of every fresh start of a board, found by the proof search with one table of
+// entries for all of them.
 //
 // Why entries found under one start hold under another: soundness.md of the proof search, [S16].
 #pragma once
@@ -37,7 +37,9 @@ class Values {
   std::size_t open() const;
 
  private:
-  std::atomic_ref<Interval> ref(std::size_t start) const { return std::atomic_ref<Interval>(intervals_[start]); }
+  std::atomic_ref<Interval> ref(std::size_t start) const {
+    return std::atomic_ref<Interval>(intervals_[start]);
+  }
 
   const Starts& starts_;
   mutable std::vector<Interval> intervals_;  // an atomic_ref reads through a reference to what may change
@@ -47,13 +49,14 @@ class Values {
 enum class Order { fullest_first, emptiest_first, shuffled };
 
 struct Options {
-  Order order = Order::emptiest_first;           ///< on 1x10 a fifth to two thirds fewer nodes than fullest first
+  /// On 1x10 a fifth to two thirds fewer nodes than fullest first.
+  Order order = Order::emptiest_first;
   bool bounds = true;                            ///< where they apply and fit
   std::function<bool(std::size_t)> wanted = {};  ///< which starts to solve; none given: all
 };
 
-/// Narrows the intervals until they are exact or a limit strikes; what they hold already is believed. `progress` is
-/// called now and then, by one thread at a time, while others go on. Returns the nodes visited.
+/// Narrows the intervals until they are exact or a limit strikes; what they hold already is believed.
+/// `progress` is called now and then, by one thread at a time, while others go on. Returns the nodes visited.
 std::uint64_t find_values(Values& values, const Limits& limits, const std::function<void()>& progress = {},
                           Options options = {});
 

@@ -34,8 +34,8 @@ std::string wrong_rows(const tables::Table& table, const Starts& starts) {
     return fmt::format("the table says {} legal positions, the board has {}", about.legal_positions,
                        starts.legal_positions());
   if (about.rows != starts.rows())
-    return fmt::format("the table has {} rows, the board {} positions up to the symmetries of the header", about.rows,
-                       starts.rows());
+    return fmt::format("the table has {} rows, the board {} positions up to the symmetries of the header",
+                       about.rows, starts.rows());
   std::vector<tables::Context> columns;
   for (const Side side : starts.sides()) columns.push_back({.to_move = side});
   if (about.columns != columns) return "the table's columns are not those of fresh starts under its rules";
@@ -66,8 +66,8 @@ std::string wrong_entry(const tables::Table& table, const Values& values, std::u
     right.history_independent = marks.marked(starts.position(row));
     if (entry == right) continue;
     if (entry.lo != right.lo || entry.hi != right.hi)
-      return fmt::format("{}: the table says {} to {}, the search {}", start_text(starts, row, side), entry.lo,
-                         entry.hi, right.lo);
+      return fmt::format("{}: the table says {} to {}, the search {}", start_text(starts, row, side),
+                         entry.lo, entry.hi, right.lo);
     if (entry.history_independent != right.history_independent)
       return fmt::format("{}: marked {}history-independent", start_text(starts, row, side),
                          entry.history_independent ? "" : "not ");
@@ -78,7 +78,8 @@ std::string wrong_entry(const tables::Table& table, const Values& values, std::u
 
 }  // namespace
 
-tables::Verification verify_table(const std::filesystem::path& path, std::uint64_t sample, const Limits& limits) {
+tables::Verification verify_table(const std::filesystem::path& path, std::uint64_t sample,
+                                  const Limits& limits) {
   const auto table = tables::Table::open(path);
   const auto& about = table.description();
   // By the header's symmetries: a probe finds a position by no others.
@@ -94,7 +95,9 @@ tables::Verification verify_table(const std::filesystem::path& path, std::uint64
   Values values(starts);
   Options anew;
   anew.bounds = false;
-  anew.wanted = [&](std::size_t start) { return std::binary_search(rows.begin(), rows.end(), starts.row(start)); };
+  anew.wanted = [&](std::size_t start) {
+    return std::binary_search(rows.begin(), rows.end(), starts.row(start));
+  };
   find_values(values, limits, {}, anew);
   Marks marks(about.board, about.rules);
   for (const std::uint32_t row : rows) {

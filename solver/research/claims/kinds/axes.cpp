@@ -1,5 +1,6 @@
-// Which axes of the rules change which values (T1, and the superko conventions of M7 and T2 beside it): eight rulesets
-// that differ in three axes are solved on the same states, and the twelve pairs that differ in one axis are compared.
+// Which axes of the rules change which values (T1, and the superko conventions of M7 and T2 beside it): eight
+// rulesets that differ in three axes are solved on the same states, and the twelve pairs that differ in one
+// axis are compared.
 #include <fmt/format.h>
 
 #include <array>
@@ -62,8 +63,8 @@ struct CubeRow {
   bool solved() const { return left.solved && right.solved; }
 };
 
-/// Edge by edge. Fresh starts are the same states under all eight rulesets, so each is solved once. Which states play
-/// can reach depends on both rulesets of an edge: they must let every turn of it stand.
+/// Edge by edge. Fresh starts are the same states under all eight rulesets, so each is solved once. Which
+/// states play can reach depends on both rulesets of an edge: they must let every turn of it stand.
 BoardRows<CubeRow> rows_at(const At& at, const Cube& cube) {
   BoardRows<CubeRow> result;
   const auto solve = [&](std::span<const Ruleset> rules) {
@@ -79,7 +80,8 @@ BoardRows<CubeRow> rows_at(const At& at, const Cube& cube) {
     };
     for (const SurveyRow& row : starts) add(row, edge.left, edge.right);
     if (!reached) continue;
-    for (const SurveyRow& row : solve(std::array{cube.rules[edge.left], cube.rules[edge.right]})) add(row, 0, 1);
+    for (const SurveyRow& row : solve(std::array{cube.rules[edge.left], cube.rules[edge.right]}))
+      add(row, 0, 1);
   }
   return result;
 }
@@ -125,12 +127,13 @@ std::string short_text(const Ruleset& rules, const Cube& cube) {
 }
 
 Grid grid_of(const Cube& cube, const CubeStudies& studies, const std::string& domain) {
-  Grid grid{
-      .title = fmt::format("{}: {}", cube.title, domain),
-      .remark =
-          "Changed: another value (where play can be endless, another lo or hi). Another winner: ties, and no result, "
-          "are results of their own.",
-      .columns = {"axis", "between", "states", "settled", "changed", "share", "another winner", "share of winners"}};
+  Grid grid{.title = fmt::format("{}: {}", cube.title, domain),
+            .remark =
+                "Changed: another value (where play can be endless, another lo or hi). Another winner: ties, "
+                "and no result, "
+                "are results of their own.",
+            .columns = {"axis", "between", "states", "settled", "changed", "share", "another winner",
+                        "share of winners"}};
   const auto add = [&](std::size_t axis, const std::string& pair, std::size_t reading) {
     const Count &values = studies.values[reading].all, &winners = studies.winners[reading].all;
     grid.add(cube.names[axis], pair, values.states, values.compared, values.against,
@@ -147,12 +150,13 @@ Grid grid_of(const Cube& cube, const CubeStudies& studies, const std::string& do
   return grid;
 }
 
-/// Empty boards with their values under Taylor's eight rulesets, still without a row; without a handicap the sixteen
-/// are these.
+/// Empty boards with their values under Taylor's eight rulesets, still without a row; without a handicap the
+/// sixteen are these.
 Grid empty_boards(const Cube& cube, const std::string& domain) {
   Grid grid{.title = "Values of empty boards, Black first: " + domain,
             .remark =
-                "Each column is two of the sixteen rulesets: without handicap stones it does not matter where they go. "
+                "Each column is two of the sixteen rulesets: without handicap stones it does not matter "
+                "where they go. "
                 "Lo and hi where play can be endless.",
             .columns = {"board", "vertices", "edges"}};
   for (const Ruleset& rules : cube.rules) grid.columns.push_back(to_text(rules));
@@ -175,18 +179,20 @@ void settle_taylor(const Cube& cube, const ClaimDomain& domain, Settling& settli
   const std::string where = title_of(domain);
   const bool empty = domain.domain.which == Which::empty;
   Grid listed = empty_boards(cube, where);
-  const CubeStudies studies = run(cube, domain, settling, [&](const Board& board, const std::vector<CubeRow>& rows) {
-    if (empty) add_values(board, rows, cube, listed);
-  });
+  const CubeStudies studies =
+      run(cube, domain, settling, [&](const Board& board, const std::vector<CubeRow>& rows) {
+        if (empty) add_values(board, rows, cube, listed);
+      });
   for (std::size_t axis = 0; axis < axes; ++axis) {
     const Part part = studies.values.part(axis, where);
     settling.report.parts.push_back(part);
     if (studies.values[axis].cases.empty()) continue;
     const auto& [place, board, row] = studies.values[axis].cases.front();
     const bool smallest = studies.values.complete() && part.compared == part.states;
-    settling.report.findings.push_back(settling.finding(
-        fmt::format("{} changed by axis {}: {}", smallest ? "The smallest state" : "A state", cube.names[axis], where),
-        board, row.state, {cube.rules[row.edge.left], cube.rules[row.edge.right]}));
+    settling.report.findings.push_back(
+        settling.finding(fmt::format("{} changed by axis {}: {}", smallest ? "The smallest state" : "A state",
+                                     cube.names[axis], where),
+                         board, row.state, {cube.rules[row.edge.left], cube.rules[row.edge.right]}));
   }
   settling.report.grids.push_back(grid_of(cube, studies, where));
   if (empty) settling.report.grids.push_back(std::move(listed));
@@ -197,7 +203,8 @@ void settle_taylor(const Cube& cube, const ClaimDomain& domain, Settling& settli
 void settle_axes(Settling& settling) {
   const Claim& claim = settling.claim();
   if (claim.rules.size() != 1 || !is_superko(claim.rules[0]) || claim.rules[0].handicap != Handicap{})
-    settling.refuse("rules", "axes wants one superko ruleset, whose conventions are varied, without a handicap");
+    settling.refuse("rules",
+                    "axes wants one superko ruleset, whose conventions are varied, without a handicap");
   const Cube taylor = taylors_cube(), superko = superko_cube(claim.rules[0]);
   for (const ClaimDomain& domain : settling.domains()) {
     settle_taylor(taylor, domain, settling);

@@ -1,6 +1,6 @@
-// Do Pauli's rules count final positions as Japanese custom does (P1)? Given positions whose result is agreed, and how
-// four readings count them: custom, Pauli's control, phase two of Lasker-Maas, Nieminen's judged disputes. And the
-// text's degenerate case, over domains.
+// Do Pauli's rules count final positions as Japanese custom does (P1)? Given positions whose result is
+// agreed, and how four readings count them: custom, Pauli's control, phase two of Lasker-Maas, Nieminen's
+// judged disputes. And the text's degenerate case, over domains.
 #include <fmt/format.h>
 
 #include <array>
@@ -49,14 +49,17 @@ struct CountedRow {
   std::optional<int> control_score = {};
   std::array<Value, 2> phase_two = {};  ///< Black, White first
   std::optional<int> nieminen = {};
-  std::string witness = {};  ///< where control's points are not the customary ones: how a side gets one of them
+  /// Where control's points are not the customary ones: how a side gets one of them.
+  std::string witness = {};
   std::uint64_t nodes = 0;
 
   Position<1> position() const { return pack<1>(state.position); }
   int customary() const { return score_of(customary_points(state), position()); }
   bool controlled() const { return control.has_value(); }
   bool same_score() const { return control_score == customary(); }
-  bool same_points() const { return control && controlled_points(*control, position()) == customary_points(state); }
+  bool same_points() const {
+    return control && controlled_points(*control, position()) == customary_points(state);
+  }
   bool phase_two_solved() const { return phase_two[0].solved && phase_two[1].solved; }
   bool phase_two_agrees() const {
     const Margin score = Margin::of_points(customary());
@@ -71,10 +74,11 @@ struct CountLimits {
   double control, phase_two, nieminen;
   int most_judged_vertices;
 };
-/// Control and phase two of the claim's positions are solved in a moment but for the slow ones; judging disputes fills
-/// tables, in a second on boards of 11 vertices, three times as much with each vertex more. In short: what takes a
-/// tenth of a second, so that no clock decides.
-constexpr CountLimits as_it_takes{.control = 600, .phase_two = 60, .nieminen = 20, .most_judged_vertices = 16};
+/// Control and phase two of the claim's positions are solved in a moment but for the slow ones; judging
+/// disputes fills tables, in a second on boards of 11 vertices, three times as much with each vertex more. In
+/// short: what takes a tenth of a second, so that no clock decides.
+constexpr CountLimits as_it_takes{
+    .control = 600, .phase_two = 60, .nieminen = 20, .most_judged_vertices = 16};
 constexpr CountLimits short_ones{.control = 60, .phase_two = 60, .nieminen = 60, .most_judged_vertices = 10};
 
 /// "a1", "new 1" for the first of the two locations that the confined game adds.
@@ -91,16 +95,18 @@ std::string witness_text(const Board& board, Side side, Vertex location, const s
     line += fmt::format("  {} {}", mover == Side::black ? "B" : "W", confined_turn(board, turn));
     mover = opponent(mover);
   }
-  return fmt::format("{} controls {} by the bordered set {}{}", name_of(side), board.vertex_name(location),
-                     vertices_text(board, witness.set),
-                     line.empty() ? ", where the formation stands already." : ": in its confined game" + line + ".");
+  return fmt::format(
+      "{} controls {} by the bordered set {}{}", name_of(side), board.vertex_name(location),
+      vertices_text(board, witness.set),
+      line.empty() ? ", where the formation stands already." : ": in its confined game" + line + ".");
 }
 
 /// How a side comes to the first point that custom does not give it; empty if there is none.
 std::string witness_against(const scoring::Control& control, const CountedRow& row, const Limits& limits) {
   const Points given = customary_points(row.state), taken = controlled_points(*row.control, row.position());
   for (const Side side : {Side::black, Side::white}) {
-    const Mask<1> extra = side == Side::black ? taken.black.without(given.black) : taken.white.without(given.white);
+    const Mask<1> extra =
+        side == Side::black ? taken.black.without(given.black) : taken.white.without(given.white);
     if (extra.none()) continue;
     if (const auto witness = control.witness(row.position(), side, extra.first(), limits))
       return witness_text(row.state.board, side, extra.first(), *witness);
@@ -186,10 +192,13 @@ void add_parts(const std::vector<CountedRow>& rows, Report& report) {
   const std::size_t differing = study.size() - 1;
   for (std::size_t r = 0; r < differing; ++r) report.parts.push_back(study.part(r, "the positions below"));
   if (study[differing].all.states > 0)
-    report.parts.push_back(study.part(differing, "the positions below on which customs differ, one of them taken"));
+    report.parts.push_back(
+        study.part(differing, "the positions below on which customs differ, one of them taken"));
 }
 
-std::string number_text(const std::optional<int>& number) { return number ? std::to_string(*number) : "not settled"; }
+std::string number_text(const std::optional<int>& number) {
+  return number ? std::to_string(*number) : "not settled";
+}
 
 std::string phase_two_text(const CountedRow& row) {
   const Ruleset rules = preset("lasker-maas");
@@ -199,16 +208,20 @@ std::string phase_two_text(const CountedRow& row) {
 }
 
 Grid scores(const std::vector<CountedRow>& rows) {
-  Grid grid{.title = "Scores",
-            .remark =
-                "Black's points less White's that the board gives. Phase two of lasker-maas: the value once phase one "
-                "has ended in the position. "
-                "Nieminen: territory once the chains are gone that his dispute game says are dead; not settled where "
-                "that took too long. "
-                "In brackets: customs differ, and one of them is taken; the position does not decide.",
-            .columns = {"position", "custom", "control", "lasker-maas, phase two", "nieminen", "control agrees"}};
+  Grid grid{
+      .title = "Scores",
+      .remark =
+          "Black's points less White's that the board gives. Phase two of lasker-maas: the value once phase "
+          "one "
+          "has ended in the position. "
+          "Nieminen: territory once the chains are gone that his dispute game says are dead; not settled "
+          "where "
+          "that took too long. "
+          "In brackets: customs differ, and one of them is taken; the position does not decide.",
+      .columns = {"position", "custom", "control", "lasker-maas, phase two", "nieminen", "control agrees"}};
   for (const CountedRow& row : rows)
-    grid.add(row.state.name, row.state.decides ? std::to_string(row.customary()) : fmt::format("({})", row.customary()),
+    grid.add(row.state.name,
+             row.state.decides ? std::to_string(row.customary()) : fmt::format("({})", row.customary()),
              number_text(row.control_score), phase_two_text(row), number_text(row.nieminen),
              !row.control        ? "-"
              : !row.same_score() ? "no"
@@ -218,14 +231,15 @@ Grid scores(const std::vector<CountedRow>& rows) {
 }
 
 std::string points_text(const Board& board, const Points& points) {
-  return fmt::format("Black's {}, White's {}", vertices_text(board, points.black), vertices_text(board, points.white));
+  return fmt::format("Black's {}, White's {}", vertices_text(board, points.black),
+                     vertices_text(board, points.white));
 }
 
 Finding finding_of(const CountedRow& row) {
   const Board& board = row.state.board;
-  std::string text =
-      fmt::format("{}.\n\n- {}: **{}**; points {}\n", row.state.reason, row.state.decides ? "custom" : "one custom",
-                  row.customary(), points_text(board, customary_points(row.state)));
+  std::string text = fmt::format("{}.\n\n- {}: **{}**; points {}\n", row.state.reason,
+                                 row.state.decides ? "custom" : "one custom", row.customary(),
+                                 points_text(board, customary_points(row.state)));
   if (row.control)
     text += fmt::format("- control: **{}**; Black controls {}, White {}\n", *row.control_score,
                         vertices_text(board, row.control->black), vertices_text(board, row.control->white));
@@ -267,7 +281,8 @@ struct OneColourRow {
 
 /// Positions, each once: control does not ask who moves.
 std::vector<SurveyState> positions_of(const At& at) {
-  if (at.domain.domain.which == Which::empty) return {{.position = Stones(static_cast<std::size_t>(at.board.size()))}};
+  if (at.domain.domain.which == Which::empty)
+    return {{.position = Stones(static_cast<std::size_t>(at.board.size()))}};
   std::vector<SurveyState> positions = fresh_starts(at.board, {.vertices = true}, at.limits);
   std::erase_if(positions, [](const SurveyState& state) { return state.to_move != Side::black; });
   return positions;
@@ -284,17 +299,18 @@ BoardRows<OneColourRow> rows_at(const At& at) {
 
 Finding finding_of(const Case<OneColourRow>& example, const std::string& domain) {
   const auto& [place, board, row] = example;
-  return {.title = "A colour without a stone on the board controls locations (the degenerate case): " + domain,
-          .board = board,
-          .state = row.state,
-          .answers = {},
-          .remark = fmt::format("Black controls {}, White {}; score {}.", vertices_text(board, row.control.black),
-                                vertices_text(board, row.control.white),
-                                scoring::control_margin(pack<1>(row.state.position), row.control))};
+  return {
+      .title = "A colour without a stone on the board controls locations (the degenerate case): " + domain,
+      .board = board,
+      .state = row.state,
+      .answers = {},
+      .remark = fmt::format("Black controls {}, White {}; score {}.", vertices_text(board, row.control.black),
+                            vertices_text(board, row.control.white),
+                            scoring::control_margin(pack<1>(row.state.position), row.control))};
 }
 
-/// The text's degenerate case: of the set of all locations neither side has a neighbour outside, so both have bordered
-/// it.
+/// The text's degenerate case: of the set of all locations neither side has a neighbour outside, so both have
+/// bordered it.
 void settle_absent(const ClaimDomain& domain, Settling& settling) {
   Report& report = settling.report;
   const std::string where = title_of(domain);
@@ -305,10 +321,11 @@ void settle_absent(const ClaimDomain& domain, Settling& settling) {
   study.run(domain, settling, rows_at);
   if (!study[0].cases.empty()) report.findings.push_back(finding_of(study[0].cases.front(), where));
   report.parts.push_back(study.part(0, where));
-  report.remarks.push_back(fmt::format(
-      "{}: of {} positions with at most one colour on the board, in {} a colour that has no stone there controls a "
-      "location, in {} of these all locations.",
-      where, study[0].all.compared, study[0].all.against, study[1].all.against));
+  report.remarks.push_back(
+      fmt::format("{}: of {} positions with at most one colour on the board, in {} a colour that has no "
+                  "stone there controls a "
+                  "location, in {} of these all locations.",
+                  where, study[0].all.compared, study[0].all.against, study[1].all.against));
 }
 
 void check_claim(const Settling& settling) {
@@ -317,15 +334,17 @@ void check_claim(const Settling& settling) {
   for (const ClaimState& state : claim.states) {
     const std::string key = fmt::format("state '{}': ", state.name);
     if (state.territory.empty())
-      settling.refuse(key + "territory", "missing; customary wants whose point each vertex is, as a position");
+      settling.refuse(key + "territory",
+                      "missing; customary wants whose point each vertex is, as a position");
     if (state.reason.empty())
       settling.refuse(key + "reason", "missing; customary wants a line why this is the agreed result");
   }
   for (const ClaimDomain& domain : settling.domains())
     if (domain.domain.which == Which::reached || domain.domain.sample > 0)
-      settling.refuse("domain", title_of(domain) +
-                                    ": customary looks at positions, all or empty boards, without a history or a "
-                                    "sample");
+      settling.refuse("domain",
+                      title_of(domain) +
+                          ": customary looks at positions, all or empty boards, without a history or a "
+                          "sample");
 }
 
 }  // namespace
@@ -342,7 +361,8 @@ void settle_customary(Settling& settling) {
     for (const CountedRow& row : rows)
       if (wanted(row)) report.findings.push_back(finding_of(row));
   };
-  add_findings([](const CountedRow& row) { return row.state.decides && !row.same_score(); });  // before the others
+  // before the others
+  add_findings([](const CountedRow& row) { return row.state.decides && !row.same_score(); });
   add_findings([](const CountedRow& row) { return row.state.decides && row.same_score(); });
   add_findings([](const CountedRow& row) { return !row.state.decides; });
   report.grids.push_back(scores(rows));

@@ -15,8 +15,8 @@
 namespace graphgo::solver::research {
 namespace {
 
-/// Of those stones, the ones that stand after the turn too. A stone taken and put back is another stone: a position
-/// after its capture lacks it.
+/// Of those stones, the ones that stand after the turn too. A stone taken and put back is another stone: a
+/// position after its capture lacks it.
 Mask<1> still_there(Mask<1> intact, const Position<1>& start, const Position<1>& now) {
   return intact & ((start.black & now.black) | (start.white & now.white));
 }
@@ -79,7 +79,8 @@ DeadChains::DeadChains(const Game<1>& end, int points)
     : graph_(end.graph()), position_(end.position()), chains_(chains_of(graph_, position_)) {
   if (too_many()) return;
   const std::size_t sets = std::size_t{1} << chains_.size();
-  for (std::size_t set = 0; set < sets; ++set) fits_.push_back(count_without(static_cast<Set>(set)) == points);
+  for (std::size_t set = 0; set < sets; ++set)
+    fits_.push_back(count_without(static_cast<Set>(set)) == points);
   can_fit_ = fits_;
   for (std::size_t chain = 0; chain < chains_.size(); ++chain)
     for (std::size_t set = 0; set < sets; ++set)
@@ -105,7 +106,8 @@ DeadChains::Set DeadChains::missing_from(const Mask<1>& intact) const {
   return set;
 }
 
-Judgement some_line_fits(HistoryValues& values, const PhaseOneEnd& end, const DeadChains& dead, std::uint64_t most) {
+Judgement some_line_fits(HistoryValues& values, const PhaseOneEnd& end, const DeadChains& dead,
+                         std::uint64_t most) {
   return PhaseTwoLines(values, end, dead, most).run();
 }
 
@@ -147,7 +149,8 @@ std::string counts_text(const Board& board, const DeadChains& dead, DeadChains::
   for (std::size_t set = 0; set < std::size_t{1} << dead.chains().size(); ++set)
     counts.insert(dead.count_without(static_cast<DeadChains::Set>(set)));
   return fmt::format(
-      "The count, Black's less White's: as the stones stand {}; without the chains that the line captures ({}) {}; "
+      "The count, Black's less White's: as the stones stand {}; without the chains that the line captures "
+      "({}) {}; "
       "over all sets of chains {{{}}}.",
       dead.count_without(0), chains.empty() ? "none" : fmt::format("{}", fmt::join(chains, ", ")),
       dead.count_without(captured), fmt::join(counts, ", "));
@@ -161,9 +164,9 @@ void add_end(Finding& finding, const EndCase& example, const Ruleset& rules, con
   const DeadChains dead = dead_chains_at(game, example.value);
   ruled.record = example.record;
   ruled.remark = fmt::format("After `{}`", record_text(example, rules));
-  finding.remark =
-      fmt::format("{} Phase two is worth {}. {}", facts_text(example, rules), example.value - gained_before(game),
-                  counts_text(example.board, dead, captured_on(game, dead, ruled.answer.principal_variation)));
+  finding.remark = fmt::format(
+      "{} Phase two is worth {}. {}", facts_text(example, rules), example.value - gained_before(game),
+      counts_text(example.board, dead, captured_on(game, dead, ruled.answer.principal_variation)));
   finding.answers.push_back(std::move(ruled));
 }
 

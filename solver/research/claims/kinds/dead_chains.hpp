@@ -1,4 +1,5 @@
-// M6 at one end of phase one: is phase two worth the territory count once dead chains are taken off the board?
+// M6 at one end of phase one: is phase two worth the territory count once dead chains are taken off the
+// board?
 #pragma once
 #include <vector>
 
@@ -38,10 +39,11 @@ class DeadChains {
   std::vector<bool> fits_, can_fit_;  ///< by set
 };
 
-/// The strong reading: on some optimal line of phase two the chains captured are a set that fits. Optimal lines are
-/// searched through at most `most` states; past that the answer is unknown. States alike in position, side, passes,
-/// history and chains captured so far are one.
-Judgement some_line_fits(HistoryValues& values, const PhaseOneEnd& end, const DeadChains& dead, std::uint64_t most);
+/// The strong reading: on some optimal line of phase two the chains captured are a set that fits. Optimal
+/// lines are searched through at most `most` states; past that the answer is unknown. States alike in
+/// position, side, passes, history and chains captured so far are one.
+Judgement some_line_fits(HistoryValues& values, const PhaseOneEnd& end, const DeadChains& dead,
+                         std::uint64_t most);
 
 /// Chains of the game's present position whose stones all leave the board on the line.
 DeadChains::Set captured_on(const Game<1>& end, const DeadChains& dead, const std::vector<Turn>& line);

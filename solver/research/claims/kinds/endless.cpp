@@ -1,5 +1,5 @@
-// Can every game be brought to an end (P2)? States in which both sides prefer play that never ends, and those in which
-// it decides at all.
+// Can every game be brought to an end (P2)? States in which both sides prefer play that never ends, and those
+// in which it decides at all.
 #include <fmt/format.h>
 
 #include "solver/presentation/words.hpp"
@@ -29,13 +29,15 @@ constexpr ValueReading value_readings[] = {
 Study<SurveyRow> study_of(const Ruleset& rules, const std::string& ruleset) {
   std::vector<Reading<SurveyRow>> readings;
   for (const ValueReading& one : value_readings)
-    readings.push_back({.name = ruleset + one.text,
-                        .holds = [&one, rules](const SurveyRow& row) { return one.holds(row.values[0], rules); },
-                        .decides = one.decides});
+    readings.push_back(
+        {.name = ruleset + one.text,
+         .holds = [&one, rules](const SurveyRow& row) { return one.holds(row.values[0], rules); },
+         .decides = one.decides});
   return Study(std::move(readings));
 }
 
-void add_finding(const Case<SurveyRow>& example, const std::string& title, const Ruleset& rules, Settling& settling) {
+void add_finding(const Case<SurveyRow>& example, const std::string& title, const Ruleset& rules,
+                 Settling& settling) {
   Finding finding = settling.finding(title, example.board, example.row.state, {rules});
   const Answer& answer = finding.answers.front().answer;
   if (!answer.endless_play.empty())
@@ -59,13 +61,16 @@ void settle_domain(const Ruleset& rules, const ClaimDomain& domain, Settling& se
   study.add_parts(title_of(domain), settling.report);
   for (std::size_t r = 0; r < study.size(); ++r) {
     if (study[r].cases.empty() || (r > 0 && is_first_of_all(study[r].cases[0]))) continue;
-    const char* article = study[r].first_is_smallest ? "The smallest" : "A (earlier states are not all settled)";
-    add_finding(study[r].cases[0], fmt::format("{} {}: {}", article, value_readings[r].found, title_of(domain)), rules,
+    const char* article =
+        study[r].first_is_smallest ? "The smallest" : "A (earlier states are not all settled)";
+    add_finding(study[r].cases[0],
+                fmt::format("{} {}: {}", article, value_readings[r].found, title_of(domain)), rules,
                 settling);
   }
-  settling.report.grids.push_back(study.by_vertices(
-      {.title = "By number of vertices: " + ruleset + title_of(domain),
-       .columns = {"vertices", "graphs", "states", "settled", "both prefer no end", "lo < hi", "lo or hi infinite"}}));
+  settling.report.grids.push_back(
+      study.by_vertices({.title = "By number of vertices: " + ruleset + title_of(domain),
+                         .columns = {"vertices", "graphs", "states", "settled", "both prefer no end",
+                                     "lo < hi", "lo or hi infinite"}}));
 }
 
 }  // namespace
@@ -77,7 +82,8 @@ void settle_endless(Settling& settling) {
     if (is_superko(rules)) settling.refuse("rules", to_text(rules) + ": under superko no play is endless");
   for (const ClaimDomain& domain : claim.domains)
     if (domain.domain.which == Which::reached)
-      settling.refuse("domain", title_of(domain) + ": endless looks at empty boards or positions, without a history");
+      settling.refuse("domain",
+                      title_of(domain) + ": endless looks at empty boards or positions, without a history");
   for (const Ruleset& rules : claim.rules)
     for (const ClaimDomain& domain : settling.domains()) settle_domain(rules, domain, settling);
 }

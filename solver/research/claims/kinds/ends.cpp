@@ -139,12 +139,13 @@ void add_parts(const Study<StartRow>& study, std::size_t r, const BySize& by_siz
 }
 
 Grid grid_of(const Study<StartRow>& study, const BySize& by_size, const std::string& domain) {
-  Grid grid{
-      .title = "By number of vertices: " + domain,
-      .remark =
-          "Followed to all ends: starts with neither cap nor limit in the way. Symmetric starts, and their ends, are "
-          "counted.",
-      .columns = {"vertices", "graphs", "starts", "followed to all ends", "cut off by the cap", "stopped by a limit"}};
+  Grid grid{.title = "By number of vertices: " + domain,
+            .remark =
+                "Followed to all ends: starts with neither cap nor limit in the way. Symmetric starts, and "
+                "their ends, are "
+                "counted.",
+            .columns = {"vertices", "graphs", "starts", "followed to all ends", "cut off by the cap",
+                        "stopped by a limit"}};
   for (std::size_t r = 0; r < study.size() / 2; ++r)
     for (const char* column : {"ends", "starts against", "ends against"})
       grid.columns.push_back(column + (study.reading(r).name.empty() ? "" : ": " + study.reading(r).name));
@@ -153,7 +154,8 @@ Grid grid_of(const Study<StartRow>& study, const BySize& by_size, const std::str
     grid.add(vertices, first.graphs, first.states, first.states - count.cut - count.not_solved, count.cut,
              count.not_solved);
     for (std::size_t r = 0; r < count.ends.size(); ++r)
-      for (const auto number : {count.ends[r].states, study[r].by_vertices.at(vertices).against, count.ends[r].against})
+      for (const auto number :
+           {count.ends[r].states, study[r].by_vertices.at(vertices).against, count.ends[r].against})
         grid.extend(number);
   }
   return grid;
@@ -170,12 +172,13 @@ std::vector<EndCase> cases_of(const std::vector<Case<StartRow>>& starts, std::si
 
 EndsOutcome outcome_of(const Study<StartRow>& study, std::size_t r, const std::string& domain) {
   const Tally<StartRow>&all = study[r], &empty = study[study.size() / 2 + r];
-  return {.reading = study.reading(r).name,
-          .domain = domain,
-          .cases = cases_of(all.cases, r),
-          .empty_cases = empty.all.states < all.all.states ? cases_of(empty.cases, r) : std::vector<EndCase>{},
-          .smallest_first = all.first_is_smallest,
-          .smallest_empty_first = empty.first_is_smallest};
+  return {
+      .reading = study.reading(r).name,
+      .domain = domain,
+      .cases = cases_of(all.cases, r),
+      .empty_cases = empty.all.states < all.all.states ? cases_of(empty.cases, r) : std::vector<EndCase>{},
+      .smallest_first = all.first_is_smallest,
+      .smallest_empty_first = empty.first_is_smallest};
 }
 
 std::string words_of(const ClaimDomain& domain) {
@@ -267,20 +270,21 @@ std::string facts_text(const EndCase& example, const Ruleset& rules) {
   const auto& graph = game.graph();
   const Position<1>& p = game.position();
   return fmt::format(
-      "When phase one ends, after `{}`, {} to move by alternation:\n\n```\n{}```\n\nOpen kos: Black holds {}, White "
+      "When phase one ends, after `{}`, {} to move by alternation:\n\n```\n{}```\n\nOpen kos: Black holds "
+      "{}, White "
       "{}. Chains in atari: {}.",
       record_text(example, rules), name_of(game.to_move()),
-      presentation::draw_position(example.board, unpack(p, example.board.size())), open_kos(graph, p, Side::black),
-      open_kos(graph, p, Side::white), atari_text(example.board, graph, p));
+      presentation::draw_position(example.board, unpack(p, example.board.size())),
+      open_kos(graph, p, Side::black), open_kos(graph, p, Side::white), atari_text(example.board, graph, p));
 }
 
-void EndFindings::add(const EndCase& example, bool smallest, const std::string& what, const std::string& domain,
-                      const std::function<void(Finding&)>& fill) {
+void EndFindings::add(const EndCase& example, bool smallest, const std::string& what,
+                      const std::string& domain, const std::function<void(Finding&)>& fill) {
   if (!told_.insert(what + ": " + case_text(example, rules_)).second) return;
   const char* article =
       smallest ? "The smallest" : "Not known to be the smallest (earlier starts are not all settled):";
-  Finding finding =
-      settling_.finding(fmt::format("{} {}: {}", article, what, domain), example.board, example.start, {rules_});
+  Finding finding = settling_.finding(fmt::format("{} {}: {}", article, what, domain), example.board,
+                                      example.start, {rules_});
   finding.answers.back().remark = "The start";
   fill(finding);
   settling_.report.findings.push_back(std::move(finding));
@@ -308,8 +312,8 @@ EndCase changed(const EndCase& example, const Change& change, const Position<1>&
   return fresh;
 }
 
-/// Does the reading hold at the same record under the change? Not where the record is illegal or does not end phase one
-/// there.
+/// Does the reading hold at the same record under the change? Not where the record is illegal or does not end
+/// phase one there.
 bool holds_under(const EndCase& example, const Ruleset& rules, HistoryValues& values, const EndJudge& judge,
                  std::size_t reading) {
   Game<1> game = game_at(example.board, rules, example.start);
@@ -362,13 +366,13 @@ Grid causes_of(const EndsOutcome& outcome, const EndsQuestion& question, std::si
   };
   std::vector<std::string> names;
   for (const Change& change : changes) names.push_back(change.name);
-  Grid grid =
-      causes_grid<EndCase>({.title = "Why: " + (outcome.reading.empty() ? "" : outcome.reading + ": ") + outcome.domain,
-                            .remark = fmt::format("Of {} ends, symmetric ones not counted, at most {} of a start.",
-                                                  outcome.cases.size(), most_cases_of_a_start),
-                            .columns = {"vertices", "open ko", "stones of", "vanishes under", "ends", "the first"}},
-                           outcome.cases, {names, attempt}, cells,
-                           [&](const EndCase& example) { return case_text(example, question.rules); });
+  Grid grid = causes_grid<EndCase>(
+      {.title = "Why: " + (outcome.reading.empty() ? "" : outcome.reading + ": ") + outcome.domain,
+       .remark = fmt::format("Of {} ends, symmetric ones not counted, at most {} of a start.",
+                             outcome.cases.size(), most_cases_of_a_start),
+       .columns = {"vertices", "open ko", "stones of", "vanishes under", "ends", "the first"}},
+      outcome.cases, {names, attempt}, cells,
+      [&](const EndCase& example) { return case_text(example, question.rules); });
   if (limits.reached()) grid.remark += " A limit struck before all changes were tried on all of them.";
   return grid;
 }

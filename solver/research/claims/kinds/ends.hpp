@@ -1,5 +1,5 @@
-// What M4, M5 and M6 have in common: readings judged at every end of phase one on optimal lines, over a domain, and the
-// ends against them told to people.
+// What M4, M5 and M6 have in common: readings judged at every end of phase one on optimal lines, over a
+// domain, and the ends against them told to people.
 #pragma once
 #include <functional>
 #include <set>
@@ -66,17 +66,18 @@ struct EndCase {
 struct EndsOutcome {
   std::string reading, domain;
   std::vector<EndCase> cases = {},
-                       empty_cases = {};  ///< the first of all, and, where there are other starts, of empty boards
+                       /// The first of all, and, where there are other starts, of empty boards.
+      empty_cases = {};
   bool smallest_first = true, smallest_empty_first = true;
 };
 
 /// The claim's ruleset: its first, else lasker-maas. Throws InputError where it has no phase one.
 Ruleset rules_of_ends(const Claim& claim);
 
-/// Judges the question on all domains (under --max-vertices on the first of graphs for each kind of states: the others
-/// differ in their caps alone) of the claim and adds parts and grids of counts to the report. `tell` is given each
-/// domain's outcomes, one a reading. Small graphs are spread over the threads; on a board alone the threads share the
-/// starts. All but the nodes is the same whatever the threads.
+/// Judges the question on all domains (under --max-vertices on the first of graphs for each kind of states:
+/// the others differ in their caps alone) of the claim and adds parts and grids of counts to the report.
+/// `tell` is given each domain's outcomes, one a reading. Small graphs are spread over the threads; on a
+/// board alone the threads share the starts. All but the nodes is the same whatever the threads.
 void settle_ends(const EndsQuestion& question, Settling& settling,
                  const std::function<void(const std::vector<EndsOutcome>&)>& tell);
 
@@ -96,14 +97,15 @@ std::string record_text(const EndCase& example, const Ruleset& rules);
 /// The position at the end, drawn; open kos and chains in atari there.
 std::string facts_text(const EndCase& example, const Ruleset& rules);
 
-/// Findings about ends. Larger domains begin with the same examples as smaller ones, and nothing is told twice.
+/// Findings about ends. Larger domains begin with the same examples as smaller ones, and nothing is told
+/// twice.
 class EndFindings {
  public:
   /// `rules`: of the question.
   EndFindings(Settling& settling, const Ruleset& rules) : settling_(settling), rules_(rules) {}
 
-  /// "The smallest WHAT: DOMAIN" about an end, unless it was told: the answer about its start, and what `fill` adds.
-  /// `smallest`: nothing smaller is unsettled.
+  /// "The smallest WHAT: DOMAIN" about an end, unless it was told: the answer about its start, and what
+  /// `fill` adds. `smallest`: nothing smaller is unsettled.
   void add(const EndCase& example, bool smallest, const std::string& what, const std::string& domain,
            const std::function<void(Finding&)>& fill);
 
@@ -113,9 +115,10 @@ class EndFindings {
   std::set<std::string> told_;
 };
 
-/// The outcome's cases by vertices, open kos, colours on the board, and the changes to the rules under which `judge`'s
-/// reading, judged at the same record, holds: each of the claim's overrides (superko rulesets of two phases), and a
-/// history forgotten when phase one ends.
-Grid causes_of(const EndsOutcome& outcome, const EndsQuestion& judge, std::size_t reading, const Settling& settling);
+/// The outcome's cases by vertices, open kos, colours on the board, and the changes to the rules under which
+/// `judge`'s reading, judged at the same record, holds: each of the claim's overrides (superko rulesets of
+/// two phases), and a history forgotten when phase one ends.
+Grid causes_of(const EndsOutcome& outcome, const EndsQuestion& judge, std::size_t reading,
+               const Settling& settling);
 
 }  // namespace graphgo::solver::research

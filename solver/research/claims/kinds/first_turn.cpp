@@ -11,8 +11,9 @@
 namespace graphgo::solver::research {
 namespace {
 
-/// M4 at one end. By alternation one side moves first, with the end's value; the rest of the game is the same game
-/// under `phase2_first`, so it is enough to ask whether the other side, moving first, has that value too.
+/// M4 at one end. By alternation one side moves first, with the end's value; the rest of the game is the same
+/// game under `phase2_first`, so it is enough to ask whether the other side, moving first, has that value
+/// too.
 Judgement first_turn_word(HistoryValues& values, const PhaseOneEnd& end) {
   values.set(end.start, end.record, opponent(end.game.to_move()));
   const auto not_less = values.at_least(end.value);
@@ -25,13 +26,15 @@ Judgement first_turn_word(HistoryValues& values, const PhaseOneEnd& end) {
 
 EndsQuestion first_turn_question(const Ruleset& rules) {
   return {rules, {""}, [](const Board&, const Limits&) -> EndJudge {
-            return
-                [](HistoryValues& values, const PhaseOneEnd& end) { return std::vector{first_turn_word(values, end)}; };
+            return [](HistoryValues& values, const PhaseOneEnd& end) {
+              return std::vector{first_turn_word(values, end)};
+            };
           }};
 }
 
 /// Both values at the end, and what they say of it.
-void add_first_turns(Finding& finding, const EndCase& example, const Ruleset& rules, const Settling& settling) {
+void add_first_turns(Finding& finding, const EndCase& example, const Ruleset& rules,
+                     const Settling& settling) {
   std::array<Margin, 2> values;
   for (const Side side : {Side::black, Side::white}) {
     Ruled ruled = settling.rule(query_of_end(example, with_first(rules, side)));
@@ -43,15 +46,16 @@ void add_first_turns(Finding& finding, const EndCase& example, const Ruleset& ru
   finding.remark = facts_text(example, rules);
   const int points = (values[0].halves() - values[1].halves()) / 2;
   if (points == 0) return;
-  finding.remark += points > 0
-                        ? fmt::format(" To move first is worth {} to either side: something is left undone.", points)
-                        : fmt::format(" To move first costs either side {}.", -points);
+  finding.remark +=
+      points > 0 ? fmt::format(" To move first is worth {} to either side: something is left undone.", points)
+                 : fmt::format(" To move first costs either side {}.", -points);
 }
 
-/// The first cases of an outcome, with both values at the end, and what makes the cases vanish. `more` adds to the
-/// first finding.
-void tell(const EndsOutcome& outcome, const std::string& what, const std::string& where_empty, const Ruleset& rules,
-          Settling& settling, EndFindings& findings, const std::function<void(Finding&)>& more = {}) {
+/// The first cases of an outcome, with both values at the end, and what makes the cases vanish. `more` adds
+/// to the first finding.
+void tell(const EndsOutcome& outcome, const std::string& what, const std::string& where_empty,
+          const Ruleset& rules, Settling& settling, EndFindings& findings,
+          const std::function<void(Finding&)>& more = {}) {
   if (outcome.cases.empty()) return;
   const auto add = [&](const EndCase& example, bool smallest, const std::string& text, const auto& fill) {
     findings.add(example, smallest, text, outcome.domain, [&](Finding& finding) {
@@ -61,7 +65,8 @@ void tell(const EndsOutcome& outcome, const std::string& what, const std::string
   };
   add(outcome.cases.front(), outcome.smallest_first, what, more);
   if (!outcome.empty_cases.empty())
-    add(outcome.empty_cases.front(), outcome.smallest_empty_first, what + where_empty, std::function<void(Finding&)>());
+    add(outcome.empty_cases.front(), outcome.smallest_empty_first, what + where_empty,
+        std::function<void(Finding&)>());
   settling.report.grids.push_back(causes_of(outcome, first_turn_question(rules), 0, settling));
 }
 
@@ -71,8 +76,8 @@ void settle_first_turn(Settling& settling) {
   const EndsQuestion question = first_turn_question(rules_of_ends(settling.claim()));
   EndFindings findings(settling, question.rules);
   settle_ends(question, settling, [&](const std::vector<EndsOutcome>& outcomes) {
-    tell(outcomes.front(), "end of phase one where the first turn matters", ", from an empty board", question.rules,
-         settling, findings);
+    tell(outcomes.front(), "end of phase one where the first turn matters", ", from an empty board",
+         question.rules, settling, findings);
   });
 }
 
@@ -109,8 +114,10 @@ EndsQuestion open_ko_question(const Ruleset& rules) {
             const auto starts = std::make_shared<TaxedStarts>(board, rules, limits);
             return [starts](HistoryValues& values, const PhaseOneEnd& end) {
               const Judgement first_turn = first_turn_word(values, end);
-              if (first_turn == Judgement::holds) return std::vector{Judgement::not_asked, Judgement::not_asked};
-              if (first_turn == Judgement::unknown) return std::vector{Judgement::unknown, Judgement::unknown};
+              if (first_turn == Judgement::holds)
+                return std::vector{Judgement::not_asked, Judgement::not_asked};
+              if (first_turn == Judgement::unknown)
+                return std::vector{Judgement::unknown, Judgement::unknown};
               const bool ko = has_open_ko(end.game.graph(), end.game.position());
               return std::vector{judgement(ko), starts->changes(end)};
             };
@@ -122,13 +129,15 @@ EndsQuestion open_ko_question(const Ruleset& rules) {
 void settle_open_ko(Settling& settling) {
   const Ruleset rules = rules_of_ends(settling.claim());
   EndFindings findings(settling, rules);
-  const auto add_taxed = [&](Finding& finding) {  // the start's value under the tax, beside what the finding has
+  // the start's value under the tax, beside what the finding has
+  const auto add_taxed = [&](Finding& finding) {
     finding.answers.push_back(settling.rule(query_of(finding.board, with_axis(rules, taxed), finding.state)));
     finding.answers.back().remark = "The start, open kos taxed";
   };
   settle_ends(open_ko_question(rules), settling, [&](const std::vector<EndsOutcome>& outcomes) {
     const char* where_empty = ", on an empty board";
-    tell(outcomes[0], "end where the first turn matters without an open ko", where_empty, rules, settling, findings);
+    tell(outcomes[0], "end where the first turn matters without an open ko", where_empty, rules, settling,
+         findings);
     tell(outcomes[1], "end where the first turn matters, from a start that a tax on open kos does not change",
          where_empty, rules, settling, findings, add_taxed);
   });

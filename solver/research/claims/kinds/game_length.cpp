@@ -20,10 +20,11 @@ struct Games {
   std::uint64_t nodes() const { return (with ? with->nodes : 0) + (without ? without->nodes : 0); }
 };
 
-/// Superko lets every position (situational: every position by each side) be left once by a play; before a play, and
-/// after the last, stand at most as many passes as do not end the game, or end it.
+/// Superko lets every position (situational: every position by each side) be left once by a play; before a
+/// play, and after the last, stand at most as many passes as do not end the game, or end it.
 BigInteger most_turns(const BigInteger& positions, const Ruleset& rules) {
-  const BigInteger plays = rules.repetition.key == Repetition::Key::situational ? BigInteger(2 * positions) : positions;
+  const BigInteger plays =
+      rules.repetition.key == Repetition::Key::situational ? BigInteger(2 * positions) : positions;
   return rules.ending.passes * (plays + 1);
 }
 
@@ -49,7 +50,9 @@ Study<Games> study_of(const Ruleset& rules) {
       {{.name = "every game is finite, and no longer than superko lets it be", .holds = longest_fits},
        {.name = "no more games and no longer ones without suicide",
         .holds =
-            [](const Games& g) { return g.without->games <= g.with->games && g.without->longest <= g.with->longest; }},
+            [](const Games& g) {
+              return g.without->games <= g.with->games && g.without->longest <= g.with->longest;
+            }},
        {.name = "where suicide adds games, the longest game without it is shorter",
         .holds = [](const Games& g) { return g.without->longest < g.with->longest; },
         .asked = [](const Games& g) { return !g.solved() || g.with->games != g.without->games; },
@@ -60,7 +63,8 @@ Study<Games> study_of(const Ruleset& rules) {
 }
 
 void add_row(Grid& grid, const Board& board, const Games& games, const Ruleset& rules) {
-  grid.add(board.label(), board.size(), board.edges().size(), games.positions == 0 ? "-" : games.positions.str());
+  grid.add(board.label(), board.size(), board.edges().size(),
+           games.positions == 0 ? "-" : games.positions.str());
   if (!games.solved()) {
     for (const char* cell : {"not counted", "-", "-", "-", "-", "-"}) grid.extend(cell);
     return;
@@ -78,10 +82,11 @@ void settle_domain(const ClaimDomain& domain, Settling& settling) {
   Grid grid{
       .title = "Games: " + title_of(domain),
       .remark =
-          "From the empty board, passes counted as turns. Most: turns that superko leaves room for, (legal positions + "
+          "From the empty board, passes counted as turns. Most: turns that superko leaves room for, (legal "
+          "positions + "
           "1) times the passes that end the game, twice the positions where each side remembers its own.",
-      .columns = {"board", "vertices", "edges", "legal positions", "games with suicide", "games without", "ratio",
-                  "longest with suicide", "longest without", "most"}};
+      .columns = {"board", "vertices", "edges", "legal positions", "games with suicide", "games without",
+                  "ratio", "longest with suicide", "longest without", "most"}};
   Study<Games> study = study_of(rules);
   study.run(
       domain, settling,
@@ -103,7 +108,8 @@ void settle_domain(const ClaimDomain& domain, Settling& settling) {
   const auto& [place, board, games] = study[2].cases.front();  // it has no line to show but its numbers
   settling.report.remarks.push_back(fmt::format(
       "{}: on {} there are {} games with suicide and {} without, and the longest has {} turns both ways.",
-      title_of(domain), board.label(), games.with->games.str(), games.without->games.str(), games.with->longest));
+      title_of(domain), board.label(), games.with->games.str(), games.without->games.str(),
+      games.with->longest));
 }
 
 }  // namespace
@@ -115,8 +121,9 @@ void settle_game_length(Settling& settling) {
     settling.refuse("rules", "game-length wants one ruleset, with superko, one phase and an end by passes");
   for (const ClaimDomain& domain : claim.domains)
     if (domain.domain.which != Which::reached)
-      settling.refuse("domain",
-                      "game-length counts the games that play from the empty board can reach: states = \"reached\"");
+      settling.refuse(
+          "domain",
+          "game-length counts the games that play from the empty board can reach: states = \"reached\"");
   for (const ClaimDomain& domain : settling.domains()) settle_domain(domain, settling);
 }
 

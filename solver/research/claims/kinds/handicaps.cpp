@@ -30,7 +30,8 @@ std::vector<Placement> placements_on(const Board& board) {
       Stones stones(static_cast<std::size_t>(board.size()));
       stones[static_cast<std::size_t>(u)] = stones[static_cast<std::size_t>(v)] = Colour::black;
       if (!is_legal_position(graph, pack<1>(stones))) continue;
-      const auto [found, is_new] = place_of_class.try_emplace(canonical_form(board, stones).key(), placements.size());
+      const auto [found, is_new] =
+          place_of_class.try_emplace(canonical_form(board, stones).key(), placements.size());
       if (is_new) placements.push_back({{u, v}, 0});
       ++placements[found->second].weight;
     }
@@ -77,12 +78,13 @@ BoardRows<PlacementRow> rows_at(const At& at, const std::vector<Ruleset>& rules)
 Study<PlacementRow> study_of(std::size_t rulesets) {
   std::vector<Reading<PlacementRow>> readings{{"axis (iv) handicap changes no value", &PlacementRow::same}};
   for (std::size_t r = 0; r < rulesets; ++r)
-    readings.push_back({.holds = &PlacementRow::same, .asked = [r](const auto& row) { return row.rules == r; }});
+    readings.push_back(
+        {.holds = &PlacementRow::same, .asked = [r](const auto& row) { return row.rules == r; }});
   return Study(std::move(readings));
 }
 
-void add_findings(const Case<PlacementRow>& example, const std::vector<Ruleset>& rules, const std::string& domain,
-                  Settling& settling) {
+void add_findings(const Case<PlacementRow>& example, const std::vector<Ruleset>& rules,
+                  const std::string& domain, Settling& settling) {
   const Board& board = example.board;
   const std::vector<Vertex>& placed = example.row.state.vertices;
   const Ruleset& ruleset = rules[example.row.rules];
@@ -93,16 +95,17 @@ void add_findings(const Case<PlacementRow>& example, const std::vector<Ruleset>&
   add("The smallest board on which axis (iv), handicap, changes a value; two stones placed freely: " + domain,
       free_query(board, ruleset));
   add("The same with the stones in fixed places", placed_query(board, ruleset, example.row.state)).remark =
-      fmt::format("The two stones stand on {} and {} before White's first turn.", board.vertex_name(placed[0]),
-                  board.vertex_name(placed[1]));
+      fmt::format("The two stones stand on {} and {} before White's first turn.",
+                  board.vertex_name(placed[0]), board.vertex_name(placed[1]));
 }
 
 Grid grid_of(const Study<PlacementRow>& study, const std::vector<Ruleset>& rules, const std::string& domain) {
-  Grid grid{.title = "Handicaps of two stones: " + domain,
-            .remark =
-                "Placements of two black stones that leave a liberty, symmetric ones counted each: how many have "
-                "another value than two plays in a row?",
-            .columns = {"ruleset", "placements", "settled", "changed", "share"}};
+  Grid grid{
+      .title = "Handicaps of two stones: " + domain,
+      .remark =
+          "Placements of two black stones that leave a liberty, symmetric ones counted each: how many have "
+          "another value than two plays in a row?",
+      .columns = {"ruleset", "placements", "settled", "changed", "share"}};
   for (std::size_t r = 0; r < rules.size(); ++r) {
     const Count& sum = study[1 + r].all;
     grid.add(to_text(rules[r]), sum.states, sum.compared, sum.against, share_text(sum.against, sum.compared));

@@ -1,17 +1,20 @@
-// The kinds of claims: how each is settled. All have the same form; `settle` picks one by its name in claims.toml.
+// The kinds of claims: how each is settled. All have the same form; `settle` picks one by its name in
+// claims.toml.
 #pragma once
 #include "solver/research/claims/settling.hpp"
 
 namespace graphgo::solver::research {
 
-/// Fills the report. A verdict left open is made from the parts. Throws InputError: data that does not fit the kind.
+/// Fills the report. A verdict left open is made from the parts. Throws InputError: data that does not fit
+/// the kind.
 using SettleKind = void (*)(Settling&);
 
 /// "relation": `claim.relation` holds between the values under each of `claim.pairs`.
 void settle_relation(Settling&);
 /// "unfilled-ko" (M1): somebody gains a point by leaving the last ko open.
 void settle_unfilled_ko(Settling&);
-/// "first-turn" (M4), "open-ko" (M5), "dead-chains" (M6): what is said of the ends of phase one on optimal lines.
+/// "first-turn" (M4), "open-ko" (M5), "dead-chains" (M6): what is said of the ends of phase one on optimal
+/// lines.
 void settle_first_turn(Settling&);
 void settle_open_ko(Settling&);
 void settle_dead_chains(Settling&);
@@ -25,16 +28,18 @@ void settle_paid_passes(Settling&);
 void settle_outcomes(Settling&);
 /// "game-length" (G4): numbers of games and longest games.
 void settle_game_length(Settling&);
-/// "customary" (P1): control gives final positions the customary Japanese score. Pairs, if any, are compared beside it.
+/// "customary" (P1): control gives final positions the customary Japanese score. Pairs, if any, are compared
+/// beside it.
 void settle_customary(Settling&);
 /// "endless" (P2): no state in which both sides prefer play that never ends.
 void settle_endless(Settling&);
 
-/// Parts of kinds, added to the report: does the claim's relation hold between the values under each of its pairs, on
-/// each of its domains? `decides`: the claim's verdict rests on it;
+/// Parts of kinds, added to the report: does the claim's relation hold between the values under each of its
+/// pairs, on each of its domains? `decides`: the claim's verdict rests on it;
 void settle_pairs(Settling&, bool decides);
-/// on a domain's empty boards, under each of the rulesets: for how many placements of two handicap stones is the value
-/// another than where Black makes his first two plays in a row (Taylor's fourth axis)? White moves next in both.
+/// on a domain's empty boards, under each of the rulesets: for how many placements of two handicap stones is
+/// the value another than where Black makes his first two plays in a row (Taylor's fourth axis)? White moves
+/// next in both.
 void settle_handicaps(Settling&, const std::vector<Ruleset>& rules, const ClaimDomain& domain);
 
 }  // namespace graphgo::solver::research

@@ -13,8 +13,8 @@
 namespace graphgo::solver::research {
 namespace {
 
-/// Maas's unfilled ko on graphs: one last ko, and as many ko threats and dame as wanted. All chains but the ko stone
-/// live; there is nothing to gain but the ko's one point.
+/// Maas's unfilled ko on graphs: one last ko, and as many ko threats and dame as wanted. All chains but the
+/// ko stone live; there is nothing to gain but the ko's one point.
 struct KoPosition {
   Board board;
   Stones position;
@@ -45,10 +45,12 @@ void add_threat(Builder& builder, int number, Vertex b, Vertex w) {
 }
 
 /// Vertices are named. One black stone `b` with two eyes of its own, one white stone `w` with two, and
-/// - the ko: p beside w, q beside b, p and q beside each other; Black holds it with a stone on p, White with one on q;
+/// - the ko: p beside w, q beside b, p and q beside each other; Black holds it with a stone on p, White with
+///   one on q;
 /// - `dame` empty vertices beside b and w;
-/// - `threats` threats of Black: empty x and y beside each other and beside w, white stones s beside x and t beside y, joined, both beside b.
-///   Black at x threatens to take s and t at y; White takes x at y, and nobody has gained. A second play at x would be suicide.
+/// - `threats` threats of Black: empty x and y beside each other and beside w, white stones s beside x and t
+///   beside y, joined, both beside b. Black at x threatens to take s and t at y; White takes x at y, and
+///   nobody has gained. A second play at x would be suicide.
 KoPosition ko_position(int threats, int dame, Side holder) {
   Builder builder;
   const bool black_holds = holder == Side::black;
@@ -78,10 +80,12 @@ struct Entry {
 
 std::optional<int> value_of(const KoPosition& ko, const Ruleset& rules, const std::vector<Turn>& record,
                             const Settling& settling, const std::string& name) {
-  const Limits limits = board_limits(settling.limits, settling.options.quick ? quick_seconds_a_value : seconds_a_value);
+  const Limits limits =
+      board_limits(settling.limits, settling.options.quick ? quick_seconds_a_value : seconds_a_value);
   const Query query{ko.board, ko.position, Side::black, rules, {}, record};
   Wanted wanted;
-  if (!settling.options.proofs.empty()) wanted.proof = fmt::format("{}/{}.proof", settling.options.proofs, name);
+  if (!settling.options.proofs.empty())
+    wanted.proof = fmt::format("{}/{}.proof", settling.options.proofs, name);
   const Value value = engines::solve(query, limits, wanted).value;
   if (!value.solved) return std::nullopt;
   return points_of(value);
@@ -114,12 +118,13 @@ bool is_expected(const Entry& entry) {
 void add_table(Side holder, const KoRulesets& rules, Settling& settling) {
   const Claim& claim = settling.claim();
   const bool holds = holder == Side::black;
-  Grid grid{.title = holds ? "Threats and dame: Black, to move, holds the last ko"
-                           : "Threats and dame: Black, to move, may take the last ko",
-            .remark =
-                "Value / value if a ko left open costs a point / value if Black fills it; bold where he gains by "
-                "leaving it open.",
-            .columns = {"threats of Black \\ dame"}};
+  Grid grid{
+      .title = holds ? "Threats and dame: Black, to move, holds the last ko"
+                     : "Threats and dame: Black, to move, may take the last ko",
+      .remark =
+          "Value / value if a ko left open costs a point / value if Black fills it; bold where he gains by "
+          "leaving it open.",
+      .columns = {"threats of Black \\ dame"}};
   for (int d = 0; d <= claim.dame; ++d) grid.columns.push_back(std::to_string(d));
   Study<Entry> study(
       {{.name = holds ? "more threats than pairs of dame, when he holds the ko and could fill it (his turn)"

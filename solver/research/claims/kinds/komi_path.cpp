@@ -13,8 +13,9 @@
 namespace graphgo::solver::research {
 namespace {
 
-/// "A path of length n": both readings, for the least n that the text allows, by vertices for the next one too. Paths
-/// of five vertices beside dense graphs are out of reach: single states of K4 and such a path take minutes.
+/// "A path of length n": both readings, for the least n that the text allows, by vertices for the next one
+/// too. Paths of five vertices beside dense graphs are out of reach: single states of K4 and such a path take
+/// minutes.
 struct Length {
   int n;
   bool vertices;
@@ -26,9 +27,12 @@ constexpr int smallest_size = 3, sizes = 2;
 /// Counterexamples looked at closer for what makes them vanish: the first ones of a part.
 constexpr std::size_t most_examined = 1000;
 
-Board with_path(const Board& board, int size) { return read_board(fmt::format("{} + path:{}", board.label(), size)); }
+Board with_path(const Board& board, int size) {
+  return read_board(fmt::format("{} + path:{}", board.label(), size));
+}
 
-/// The same state with the path beside it: its ends empty, the rest white. Turns played since keep their vertices.
+/// The same state with the path beside it: its ends empty, the rest white. Turns played since keep their
+/// vertices.
 SurveyState with_path(SurveyState state, int size) {
   state.position.push_back(Colour::empty);
   state.position.insert(state.position.end(), static_cast<std::size_t>(size - 2), Colour::white);
@@ -81,8 +85,8 @@ BoardRows<PathRow> rows_at(const At& at, const Ruleset& rules) {
   return rows_of(at.board, states, rules, all_sizes, at.limits);
 }
 
-/// A path has one vertex more than edges: by edges its white points are n + 1 even where nobody plays, so those
-/// readings do not decide.
+/// A path has one vertex more than edges: by edges its white points are n + 1 even where nobody plays, so
+/// those readings do not decide.
 Reading<PathRow> reading_of(const Length& length) {
   return {.name = fmt::format("n = {} {}", length.n, length.vertices ? "vertices" : "edges"),
           .holds = [length](const PathRow& row) { return row.holds(length); },
@@ -109,9 +113,11 @@ void add(const Board& board, const std::vector<PathRow>& rows, Shifts& shifts) {
 }
 
 Grid shifts_grid(const Study<PathRow>& study, const Shifts& shifts, const std::string& domain) {
-  Grid grid{.title = "By how much the path is worth something else: " + domain,
-            .remark = "The shift is value(G + path) + n - value(G): above 0 the path is worth less to White than n.",
-            .columns = {"reading", "shift", "states", "share", "the first"}};
+  Grid grid{
+      .title = "By how much the path is worth something else: " + domain,
+      .remark =
+          "The shift is value(G + path) + n - value(G): above 0 the path is worth less to White than n.",
+      .columns = {"reading", "shift", "states", "share", "the first"}};
   for (std::size_t r = 0; r < study.size(); ++r)
     for (const auto& [shift, seen] : shifts[r].sorted())
       grid.add(study.reading(r).name, fmt::format("{:+d}", shift), seen.states,
@@ -137,7 +143,8 @@ Grid causes(const Study<PathRow>& study, std::size_t r, const std::string& domai
     for (const Example& example : examples) states.push_back(example.row.state);
     const Ruleset rules = with_axis(claim.rules.front(), axis);
     std::vector<Judgement> words;
-    for (const PathRow& row : rows_of(examples.front().board, states, rules, {&size, 1}, settling.limits).rows)
+    for (const PathRow& row :
+         rows_of(examples.front().board, states, rules, {&size, 1}, settling.limits).rows)
       words.push_back(study.reading(r).judge(row));
     return words;
   };
@@ -162,7 +169,8 @@ std::string in_the_path(const Query& query, const Answer& answer, int size) {
   const auto white = std::count(end.begin() + first, end.end(), Colour::white);
   const auto black = std::count(end.begin() + first, end.end(), Colour::black);
   return fmt::format(
-      "The path is the vertices from {}. On this line White plays there {} times and Black {} times; at the end it "
+      "The path is the vertices from {}. On this line White plays there {} times and Black {} times; at the "
+      "end it "
       "holds {} white and {} black stones.",
       first, plays[1], plays[0], white, black);
 }
@@ -174,14 +182,14 @@ void add_findings(const Study<PathRow>& study, std::size_t r, const std::string&
   const Board joined = with_path(board, size);
   const SurveyState state = with_path(row.state, size);
   const std::string& reading = study.reading(r).name;
-  Finding with =
-      settling.finding(fmt::format("{} for {}: {}", counterexample_text(study[r].first_is_smallest), reading, domain),
-                       joined, state, {rules});
+  Finding with = settling.finding(
+      fmt::format("{} for {}: {}", counterexample_text(study[r].first_is_smallest), reading, domain), joined,
+      state, {rules});
   Finding without = settling.finding("The same without the path", board, row.state, {rules});
   const Answer& answer = with.answers.front().answer;
   with.remark = in_the_path(query_of(joined, rules, state), answer, size);
-  without.remark = fmt::format("With {} the value should be {} less; with the path it is {}.", reading, lengths[r].n,
-                               answer.value.lo.text());
+  without.remark = fmt::format("With {} the value should be {} less; with the path it is {}.", reading,
+                               lengths[r].n, answer.value.lo.text());
   settling.report.findings.push_back(std::move(with));
   settling.report.findings.push_back(std::move(without));
 }

@@ -1,4 +1,5 @@
-// Outcome classes of given states under several rulesets (G3): does the first ruleset end differently from the others?
+// Outcome classes of given states under several rulesets (G3): does the first ruleset end differently from
+// the others?
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -38,8 +39,8 @@ struct StateRow {
   std::string outcome(std::size_t ruleset) const;
 };
 
-/// "L": Black (Left) wins whoever starts, "R": White, "N": the starter, "P": the other side. Where that does not say
-/// it, in words.
+/// "L": Black (Left) wins whoever starts, "R": White, "N": the starter, "P": the other side. Where that does
+/// not say it, in words.
 std::string StateRow::outcome(std::size_t ruleset) const {
   if (!solved(ruleset)) return "not settled";
   std::vector<int> winners;
@@ -59,7 +60,8 @@ Study<StateRow> study_of(const std::vector<Ruleset>& rules) {
   std::vector<Reading<StateRow>> readings;
   for (std::size_t other = 1; other < rules.size(); ++other)
     readings.push_back(
-        {.name = fmt::format("the outcome under {} is not that under {}", to_text(rules[0]), to_text(rules[other])),
+        {.name = fmt::format("the outcome under {} is not that under {}", to_text(rules[0]),
+                             to_text(rules[other])),
          .holds = [other](const StateRow& row) { return row.outcome(0) != row.outcome(other); },
          .settled = [other](const StateRow& row) { return row.solved(0) && row.solved(other); }});
   return Study(std::move(readings));
@@ -73,7 +75,8 @@ Grid grid_of(const ClaimState& state, const StateRow& row) {
   grid.columns.push_back("outcome");
   for (std::size_t r = 0; r < row.answers.size(); ++r) {
     grid.add(to_text(row.answers[r].front().rules));
-    for (const Ruled& ruled : row.answers[r]) grid.extend(presentation::value_text(ruled.answer.value, ruled.rules));
+    for (const Ruled& ruled : row.answers[r])
+      grid.extend(presentation::value_text(ruled.answer.value, ruled.rules));
     grid.extend(row.outcome(r));
   }
   return grid;

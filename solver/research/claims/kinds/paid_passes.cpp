@@ -1,14 +1,16 @@
-// Passes paid with prisoners (G2): who wins, and by how many passes, against the margin of play with free passes.
+// Passes paid with prisoners (G2): who wins, and by how many passes, against the margin of play with free
+// passes.
 //
-// A game that the side without a turn loses has no score, but a margin can be read off it: how many prisoners, that is
-// passes, may the other side be given before the winner changes? Let W(k) be "Black wins when White starts with k more
-// prisoners" (k < 0: Black with -k more). More prisoners never harm their owner: whoever wins with fewer plays the same
-// turns with more, since prisoners change neither which plays are legal nor the superko history, only for whom a pass
-// is possible and who is lost. So W falls from true to false at one threshold, m = the largest k with W(k), or at none.
+// A game that the side without a turn loses has no score, but a margin can be read off it: how many
+// prisoners, that is passes, may the other side be given before the winner changes? Let W(k) be "Black wins
+// when White starts with k more prisoners" (k < 0: Black with -k more). More prisoners never harm their
+// owner: whoever wins with fewer plays the same turns with more, since prisoners change neither which plays
+// are legal nor the superko history, only for whom a pass is possible and who is lost. So W falls from true
+// to false at one threshold, m = the largest k with W(k), or at none.
 //
-// Exchanging the colours takes m to -m - 1: the side to move must find the first pass. The paid margin is m + 1 with
-// Black to move and m with White to move; it changes its sign with the colours, and where all is settled and Black has
-// a free turns, White b, it is a - b.
+// Exchanging the colours takes m to -m - 1: the side to move must find the first pass. The paid margin is m +
+// 1 with Black to move and m with White to move; it changes its sign with the colours, and where all is
+// settled and Black has a free turns, White b, it is a - b.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -39,8 +41,10 @@ struct Threshold {
 /// Past this many prisoners no threshold is looked for: it is further from every score than any claim allows.
 int most_prisoners_tried(const Board& board) { return 2 * board.size() + 3; }
 
-/// Starts at `guess`, doubles its steps until both sides of the threshold are known, then halves. Adds to `nodes`.
-Threshold threshold_of(const At& at, const SurveyState& state, const Ruleset& rules, int guess, std::uint64_t& nodes) {
+/// Starts at `guess`, doubles its steps until both sides of the threshold are known, then halves. Adds to
+/// `nodes`.
+Threshold threshold_of(const At& at, const SurveyState& state, const Ruleset& rules, int guess,
+                       std::uint64_t& nodes) {
   Threshold result;
   const auto wins = [&](int k) {
     if (!result.solved) return false;
@@ -65,7 +69,9 @@ Threshold threshold_of(const At& at, const SurveyState& state, const Ruleset& ru
 
 /// Black's stones minus White's.
 int stones_ahead(const Stones& stones) {
-  const auto count = [&](Colour colour) { return static_cast<int>(std::count(stones.begin(), stones.end(), colour)); };
+  const auto count = [&](Colour colour) {
+    return static_cast<int>(std::count(stones.begin(), stones.end(), colour));
+  };
   return count(Colour::black) - count(Colour::white);
 }
 
@@ -89,18 +95,20 @@ struct PaidRow {
 
 BoardRows<PaidRow> rows_at(const At& at, const RulesetPair& pair) {
   const std::array both{pair.left, pair.right};
-  const Survey values = survey_of(at.board, {&pair.right, 1},
-                                  states_of(at.board, at.domain.domain, both, alike(both), at.limits), at.limits);
+  const Survey values =
+      survey_of(at.board, {&pair.right, 1},
+                states_of(at.board, at.domain.domain, both, alike(both), at.limits), at.limits);
   BoardRows<PaidRow> result{.nodes = values.nodes};
   for (const SurveyRow& row : values.rows) {
     const int guess = row.solved() ? points_of(row.values[0]) - stones_ahead(row.state.position) : 0;
-    result.rows.push_back({row.state, row.values[0], threshold_of(at, row.state, pair.left, guess, result.nodes)});
+    result.rows.push_back(
+        {row.state, row.values[0], threshold_of(at, row.state, pair.left, guess, result.nodes)});
   }
   return result;
 }
 
-/// A game's stones come in turns, but a state's stones were nobody's turns: without them the area of the start counts
-/// for nobody.
+/// A game's stones come in turns, but a state's stones were nobody's turns: without them the area of the
+/// start counts for nobody.
 Study<PaidRow> study_of(const RulesetPair& pair) {
   const std::string rules = to_text(pair.left) + ": ";
   return Study<PaidRow>(
@@ -112,8 +120,8 @@ Study<PaidRow> study_of(const RulesetPair& pair) {
         .holds = [](const PaidRow& row) { return row.near(row.stones()); }}});
 }
 
-/// The states alike under exchanged colours count here as what they are listed as; differences change their sign with
-/// the colours, so both signs are one row.
+/// The states alike under exchanged colours count here as what they are listed as; differences change their
+/// sign with the colours, so both signs are one row.
 std::string distance_text(const PaidRow& row, int set_off) {
   if (!row.paid.m) return "no number of prisoners decides";
   return std::to_string(std::abs(row.difference(set_off)));
@@ -137,7 +145,8 @@ struct PaidGrids {
                                          : "the other winner");
       if (!is_empty_board(row.state)) continue;
       empty_boards.add(board.label(), board.edges().size(), name_of(row.state.to_move), row.points(),
-                       row.paid.black_wins ? "Black" : "White", row.paid.m ? std::to_string(row.margin()) : "-",
+                       row.paid.black_wins ? "Black" : "White",
+                       row.paid.m ? std::to_string(row.margin()) : "-",
                        row.paid.m ? fmt::format("{:+d}", row.difference()) : distance_text(row, 0));
     }
   }
@@ -158,15 +167,18 @@ Finding finding_of(const Case<PaidRow>& example, const std::string& title, const
   const PaidRow& row = example.row;
   Finding finding = settling.finding(title, example.board, row.state, {pair.right, pair.left});
   if (!row.paid.m) {
-    finding.remark = fmt::format("However many prisoners, up to {}, either side is given, the same side wins.",
-                                 most_prisoners_tried(example.board));
+    finding.remark =
+        fmt::format("However many prisoners, up to {}, either side is given, the same side wins.",
+                    most_prisoners_tried(example.board));
     return finding;
   }
   for (const int k : {*row.paid.m, *row.paid.m + 1})
     if (k != 0)
-      finding.answers.push_back(settling.rule(query_of(example.board, with_prisoners(pair.left, k), row.state)));
+      finding.answers.push_back(
+          settling.rule(query_of(example.board, with_prisoners(pair.left, k), row.state)));
   finding.remark = fmt::format(
-      "Black wins while White starts with at most {} more prisoners than Black: the paid margin is {}, the value with "
+      "Black wins while White starts with at most {} more prisoners than Black: the paid margin is {}, the "
+      "value with "
       "free passes {}, and Black's stones minus White's at the start {}.",
       *row.paid.m, row.margin(), row.points(), row.stones());
   return finding;
@@ -200,20 +212,25 @@ void settle_domain(const RulesetPair& pair, const ClaimDomain& domain, Settling&
     report.findings.push_back(finding_of(study[r].cases[0], title, pair, settling));
   }
   report.grids.push_back(grid_of("Winners, " + where, "with paid passes", grids.winners));
-  report.grids.push_back(grid_of("How far the paid margin is from the value, " + where, "distance", grids.distances));
-  report.grids.push_back(grid_of("The same with the start's stones set off, " + where, "distance", grids.set_off));
+  report.grids.push_back(
+      grid_of("How far the paid margin is from the value, " + where, "distance", grids.distances));
+  report.grids.push_back(
+      grid_of("The same with the start's stones set off, " + where, "distance", grids.set_off));
   if (domain.domain.which == Which::empty) report.grids.push_back(std::move(grids.empty_boards));
 }
 
 void check_pair(const RulesetPair& pair, const Settling& settling) {
   const auto& [left, right] = pair;
-  if (left.passing != Passing::costs_prisoner || left.scoring != Scoring::last_mover || left.handicap != Handicap{})
-    settling.refuse("pairs", to_text(left) +
-                                 ": the left ruleset must have passing=costs_prisoner, scoring=last_mover and no "
-                                 "handicap");
-  if (!is_superko(right) || right.scoring == Scoring::last_mover || right.handicap != Handicap{} || right.komi != 0)
+  if (left.passing != Passing::costs_prisoner || left.scoring != Scoring::last_mover ||
+      left.handicap != Handicap{})
     settling.refuse("pairs",
-                    to_text(right) + ": the right ruleset must have superko, margins, no komi and no handicap");
+                    to_text(left) +
+                        ": the left ruleset must have passing=costs_prisoner, scoring=last_mover and no "
+                        "handicap");
+  if (!is_superko(right) || right.scoring == Scoring::last_mover || right.handicap != Handicap{} ||
+      right.komi != 0)
+    settling.refuse(
+        "pairs", to_text(right) + ": the right ruleset must have superko, margins, no komi and no handicap");
 }
 
 }  // namespace

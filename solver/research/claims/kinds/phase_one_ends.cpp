@@ -19,8 +19,8 @@ class Follower {
       : values_(values),
         start_(start),
         most_(most),
-        // On optimal lines from one start the value is the same, so states that differ in what was scored differ in
-        // more.
+        // On optimal lines from one start the value is the same, so states that differ in what was scored
+        // differ in more.
         parts_{.before_last = false, .left_by = !positions_suffice(rules), .score = false},
         game_(game_at(board, rules, start)) {}
 
@@ -81,14 +81,15 @@ class Follower {
 void check_has_phase_one(const Ruleset& rules) {
   check_playable(rules);
   if (!is_superko(rules) || rules.phases != 2 || rules.passing != Passing::free)
-    throw InputError(fmt::format("{}: ends of phase one need two phases, superko and free passes", to_text(rules)));
+    throw InputError(
+        fmt::format("{}: ends of phase one need two phases, superko and free passes", to_text(rules)));
   if (rules.handicap != Handicap{})
-    throw InputError(fmt::format("{}: a handicap comes before the first turn, not before every state; leave it out",
-                                 to_text(rules)));
+    throw InputError(fmt::format(
+        "{}: a handicap comes before the first turn, not before every state; leave it out", to_text(rules)));
 }
 
-PhaseOneEnds phase_one_ends(HistoryValues& values, const Board& board, const Ruleset& rules, const SurveyState& start,
-                            std::uint64_t most) {
+PhaseOneEnds phase_one_ends(HistoryValues& values, const Board& board, const Ruleset& rules,
+                            const SurveyState& start, std::uint64_t most) {
   return Follower(values, board, rules, start, most).run();
 }
 
@@ -104,7 +105,8 @@ void replay(Game<1>& game, const SurveyState& start, const std::vector<Turn>& re
   const auto common = static_cast<int>(differ - turns.begin());
   while (game.ply() > common) game.undo();
   for (auto turn = turns.begin() + common; turn != turns.end(); ++turn)
-    if (!game.play(*turn)) throw InternalError("ends of phase one: a record has a turn that the rules refuse");
+    if (!game.play(*turn))
+      throw InternalError("ends of phase one: a record has a turn that the rules refuse");
 }
 
 std::optional<std::vector<Turn>> optimal_turns(HistoryValues& values, const Game<1>& game, int value,

@@ -1,4 +1,5 @@
-// Claims that two rulesets' values are related (M2, M3, M7, T2, T3, G2's winner): the states of each domain under both.
+// Claims that two rulesets' values are related (M2, M3, M7, T2, T3, G2's winner): the states of each domain
+// under both.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -46,8 +47,8 @@ Is<SurveyRow> relation_holds(const Question& question) {
   };
 }
 
-/// All states, empty boards, and states whose last turn was no pass: a pass that was a mistake is one that the ending
-/// decides about, so the latter are told apart, and do not decide twice.
+/// All states, empty boards, and states whose last turn was no pass: a pass that was a mistake is one that
+/// the ending decides about, so the latter are told apart, and do not decide twice.
 enum : std::size_t { all_states, empty_boards, after_no_pass };
 
 Study<SurveyRow> study_of(const Question& question, const std::string& name) {
@@ -67,7 +68,8 @@ PairStudy compare(const RulesetPair& pair, const ClaimDomain& domain, bool sever
   check_question(question);
   const std::string both = to_text(pair.left) + " and " + to_text(pair.right);
   const std::string reading = several || claim.kind != "relation" ? both : "";
-  PairStudy result{question, domain, (several ? reading + ": " : "") + title_of(domain), study_of(question, reading)};
+  PairStudy result{question, domain, (several ? reading + ": " : "") + title_of(domain),
+                   study_of(question, reading)};
   std::atomic<std::uint64_t> certified{0};
   result.study.run(domain, settling, [&](const At& at) {
     Survey found = survey_pair(at.board, question, domain.domain, at.limits, at.show);
@@ -81,7 +83,8 @@ PairStudy compare(const RulesetPair& pair, const ClaimDomain& domain, bool sever
 /// Can the state be reached under these rules? Turns played before it may not be legal there.
 bool is_state_of(const Example& example, std::span<const Ruleset> rules) {
   try {
-    for (const Ruleset& ruleset : rules) engines::check_query(query_of(example.board, ruleset, example.row.state));
+    for (const Ruleset& ruleset : rules)
+      engines::check_query(query_of(example.board, ruleset, example.row.state));
     return true;
   } catch (const InputError&) {
     return false;
@@ -107,24 +110,29 @@ std::vector<Judgement> judge_changed(std::span<const Example> examples, const Qu
 }
 
 Grid causes(const PairStudy& pair, const Settling& settling) {
-  return causes_grid(
-      {.title = "Why: what, put into both rulesets, makes the difference vanish",
-       .remark = fmt::format("{} Of {}{} classes of symmetric counterexamples: {}.", pair.study.reading(0).name,
-                             pair.more() ? "the first " : "", pair.examples().size(), title_of(pair.domain)),
-       .columns = {"vanishes under", "counterexamples", "the first"}},
-      pair.examples(), settling.claim(), [&](const std::string& axis, std::span<const Example> examples) {
-        return judge_changed(examples, pair.question, axis, settling.limits);
-      });
+  return causes_grid({.title = "Why: what, put into both rulesets, makes the difference vanish",
+                      .remark = fmt::format("{} Of {}{} classes of symmetric counterexamples: {}.",
+                                            pair.study.reading(0).name, pair.more() ? "the first " : "",
+                                            pair.examples().size(), title_of(pair.domain)),
+                      .columns = {"vanishes under", "counterexamples", "the first"}},
+                     pair.examples(), settling.claim(),
+                     [&](const std::string& axis, std::span<const Example> examples) {
+                       return judge_changed(examples, pair.question, axis, settling.limits);
+                     });
 }
 
 /// How many of the examples have stones of one colour at most.
 std::string one_colour_text(const PairStudy& pair) {
-  const auto one_colour = [](const Example& example) { return !has_both_colours(example.row.state.position); };
+  const auto one_colour = [](const Example& example) {
+    return !has_both_colours(example.row.state.position);
+  };
   return fmt::format("In {} of {}, at most one colour has stones on the board.",
-                     std::count_if(pair.examples().begin(), pair.examples().end(), one_colour), pair.examples_text());
+                     std::count_if(pair.examples().begin(), pair.examples().end(), one_colour),
+                     pair.examples_text());
 }
 
-/// Does the reference find the values of the example too? Not if it was not quick enough; it must not find others.
+/// Does the reference find the values of the example too? Not if it was not quick enough; it must not find
+/// others.
 bool reference_confirms(const Example& example, const RulesetPair& rules, const Limits& limits) {
   const Ruleset* both[] = {&rules.left, &rules.right};
   for (std::size_t r = 0; r < 2; ++r) {
@@ -139,7 +147,8 @@ bool reference_confirms(const Example& example, const RulesetPair& rules, const 
   return true;
 }
 
-/// What the reference says of the values of the examples, asked for `seconds` each and 10 times as long for all.
+/// What the reference says of the values of the examples, asked for `seconds` each and 10 times as long for
+/// all.
 std::string confirmed_text(const PairStudy& pair, double seconds, const Limits& limits) {
   const auto& examples = pair.examples();
   if (seconds <= 0) return "";
@@ -152,8 +161,8 @@ std::string confirmed_text(const PairStudy& pair, double seconds, const Limits& 
     ++asked;
     if (reference_confirms(examples[i], pair.rules(), share)) ++agrees;
   });
-  return fmt::format("The reference engine, given {} s for each value, confirms both values of {} of {}{}.", seconds,
-                     agrees.load(), pair.examples_text(),
+  return fmt::format("The reference engine, given {} s for each value, confirms both values of {} of {}{}.",
+                     seconds, agrees.load(), pair.examples_text(),
                      asked < examples.size() ? fmt::format("; it was asked about {}", asked.load()) : "");
 }
 
@@ -162,7 +171,8 @@ std::string endless_text(const Finding& finding, const Ruled& ruled) {
   const Answer& answer = ruled.answer;
   if (answer.endless_play.empty()) return "";
   return fmt::format(
-      "Under `{}` Black can force an end with at least {}, White one with at most {}, and each keeps the other from a "
+      "Under `{}` Black can force an end with at least {}, White one with at most {}, and each keeps the "
+      "other from a "
       "better one by play without an end: {}. "
       "The state after {} of these turns is there again after the last one.",
       to_text(ruled.rules), answer.value.lo.text(), answer.value.hi.text(),
@@ -172,8 +182,9 @@ std::string endless_text(const Finding& finding, const Ruled& ruled) {
 
 void add_finding(const PairStudy& pair, Settling& settling) {
   const Example& example = pair.examples().front();
-  Finding finding = settling.finding(counterexample_text(pair.study[all_states].first_is_smallest) + ": " + pair.name,
-                                     example.board, example.row.state, {pair.rules().left, pair.rules().right});
+  Finding finding =
+      settling.finding(counterexample_text(pair.study[all_states].first_is_smallest) + ": " + pair.name,
+                       example.board, example.row.state, {pair.rules().left, pair.rules().right});
   for (const Ruled& ruled : finding.answers) {
     const std::string text = endless_text(finding, ruled);
     if (!text.empty()) finding.remark += (finding.remark.empty() ? "" : "\n\n") + text;
@@ -197,10 +208,10 @@ void settle_pair(const RulesetPair& rules, const ClaimDomain& domain, bool decid
   const PairStudy pair = compare(rules, domain, settling.claim().pairs.size() > 1 || !decides, settling);
   add_parts(pair, decides, settling);
   if (pair.certified > 0)
-    report.remarks.push_back(
-        fmt::format("{}: {} values, of one state of each class of symmetric ones, have proofs that the checker "
-                    "accepted.",
-                    title_of(domain), pair.certified));
+    report.remarks.push_back(fmt::format(
+        "{}: {} values, of one state of each class of symmetric ones, have proofs that the checker "
+        "accepted.",
+        title_of(domain), pair.certified));
   if (domain.domain.graphs > 0 && pair.study[all_states].by_vertices.size() > 1)
     report.grids.push_back(
         pair.study.by_vertices({.title = "By number of vertices: " + pair.name,

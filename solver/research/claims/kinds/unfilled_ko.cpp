@@ -1,11 +1,13 @@
 // M1: a side gains a point by leaving the last ko open at the end of phase one.
 //
 // A state shows it, for one side (the holder), if
-//   - its value is worse for the holder when every ko left open at the end of phase one costs a point (phase1_open_ko_tax). Then a
-//     strategy of the holder that never leaves a ko of his open gains as much under the tax as without it, or more where the
-//     opponent leaves one; so it secures at most the value under the tax, less than he has without: he must leave one open;
-//   - on the line of best play shown, phase one ends with a ko open that he holds, and at some earlier turn of his in phase one
-//     he could have filled that ko, at a loss. (Other lines of best play are not looked at: counts of such states are lower bounds.)
+//   - its value is worse for the holder when every ko left open at the end of phase one costs a point
+//     (phase1_open_ko_tax). Then a strategy of the holder that never leaves a ko of his open gains as much
+//     under the tax as without it, or more where the opponent leaves one; so it secures at most the value
+//     under the tax, less than he has without: he must leave one open;
+//   - on the line of best play shown, phase one ends with a ko open that he holds, and at some earlier turn
+//     of his in phase one he could have filled that ko, at a loss. (Other lines of best play are not looked
+//     at: counts of such states are lower bounds.)
 #include "solver/research/claims/kinds/unfilled_ko.hpp"
 
 #include <fmt/format.h>
@@ -58,8 +60,8 @@ Query filling(const Query& start, std::span<const Turn> line, const Refusal& ref
 }
 
 /// The cheapest of the holder's chances to fill a ko that is his and open when phase one ends on the line.
-std::optional<Refusal> refusal_on(const Query& start, const Value& value, Side holder, const std::vector<Turn>& line,
-                                  const Limits& limits) {
+std::optional<Refusal> refusal_on(const Query& start, const Value& value, Side holder,
+                                  const std::vector<Turn>& line, const Limits& limits) {
   Game<1> game = game_of(start);
   std::vector<Refusal> refusals;
   Mask<1> left_open;
@@ -85,7 +87,8 @@ std::optional<Refusal> refusal_on(const Query& start, const Value& value, Side h
 }
 
 /// Does every turn of the line keep the value, to the end of the game?
-bool is_best_play(const Query& start, const Value& value, const std::vector<Turn>& line, const Limits& limits) {
+bool is_best_play(const Query& start, const Value& value, const std::vector<Turn>& line,
+                  const Limits& limits) {
   Query after = start;
   for (const Turn turn : line) {
     after.record.push_back(turn);
@@ -97,10 +100,11 @@ bool is_best_play(const Query& start, const Value& value, const std::vector<Turn
   return false;
 }
 
-/// None where the tax is no loss to anybody. `told`: the line to look at, if it is best play; empty: the one the solver
-/// finds.
-std::optional<Shown> look_at(const Board& board, const SurveyState& state, const KoRulesets& rules, const Value& free,
-                             const Value& taxed, const std::vector<Turn>& told, const Limits& limits) {
+/// None where the tax is no loss to anybody. `told`: the line to look at, if it is best play; empty: the one
+/// the solver finds.
+std::optional<Shown> look_at(const Board& board, const SurveyState& state, const KoRulesets& rules,
+                             const Value& free, const Value& taxed, const std::vector<Turn>& told,
+                             const Limits& limits) {
   if (free.lo == taxed.lo) return std::nullopt;
   Shown shown{taxed.lo < free.lo ? Side::black : Side::white, free, taxed, told, {}};
   const Query query = query_of(board, rules.free, state);
@@ -136,7 +140,8 @@ BoardRows<KoRow> rows_at(const At& at, const KoRulesets& rules) {
     const SurveyRow& row = found.rows[i];
     result.rows[i].state = row.state;
     if (row.solved())
-      result.rows[i].shown = look_at(at.board, row.state, rules, row.values[0], row.values[1], {}, share_of(limits));
+      result.rows[i].shown =
+          look_at(at.board, row.state, rules, row.values[0], row.values[1], {}, share_of(limits));
   });
   const bool cut = limits.reached();
   for (std::size_t i = 0; i < result.rows.size(); ++i) {
@@ -146,8 +151,8 @@ BoardRows<KoRow> rows_at(const At& at, const KoRulesets& rules) {
   return result;
 }
 
-/// States that show it, those where filling costs one point, as Maas says, and those where the tax costs anything are
-/// the cases of three readings that say there are none.
+/// States that show it, those where filling costs one point, as Maas says, and those where the tax costs
+/// anything are the cases of three readings that say there are none.
 enum : std::size_t { show_it, show_one_point, are_taxed };
 
 Study<KoRow> study_of() {
@@ -177,15 +182,16 @@ void add_finding(const Board& board, const SurveyState& state, const Shown& show
       fmt::format("if {} fills the ko at {} instead of turn {} of the line above", name_of(shown.holder),
                   presentation::turn_text(board, Turn{refusal.ko}), refusal.ply + 1);
   finding.remark = fmt::format(
-      "{} leaves a ko open at the end of phase one, where filling it at turn {} would cost {}. No strategy that leaves "
+      "{} leaves a ko open at the end of phase one, where filling it at turn {} would cost {}. No strategy "
+      "that leaves "
       "none open "
       "secures the value: under the tax such a strategy would have it too.",
       name_of(shown.holder), refusal.ply + 1, points(shown.cost()));
   settling.report.findings.push_back(std::move(finding));
 }
 
-/// It is said that such states exist: one is enough. A domain without any refutes it there, but decides nothing where
-/// another has one.
+/// It is said that such states exist: one is enough. A domain without any refutes it there, but decides
+/// nothing where another has one.
 Part existence_part(const Study<KoRow>& study, const std::string& domain) {
   Part part = study.part(show_it, domain);
   part.decides = part.against > 0;
@@ -209,8 +215,8 @@ void settle_domain(const ClaimDomain& domain, const KoRulesets& rules, Settling&
       });
   const Part part = existence_part(study, where);
   report.parts.push_back(part);
-  report.remarks.push_back(fmt::format("{}: at least {} states show it; the tax changes the value of {}.", where,
-                                       study[show_it].all.against, study[are_taxed].all.against));
+  report.remarks.push_back(fmt::format("{}: at least {} states show it; the tax changes the value of {}.",
+                                       where, study[show_it].all.against, study[are_taxed].all.against));
   if (study[show_it].cases.empty()) return;
   Grid grid{.title = "What filling would cost: " + where, .columns = {"points", "states"}};
   for (const auto& [cost, seen] : costs.sorted()) grid.add(cost, seen.states);
@@ -219,8 +225,8 @@ void settle_domain(const ClaimDomain& domain, const KoRulesets& rules, Settling&
     const auto& [place, board, row] = study[reading].cases.front();
     add_finding(board, row.state, *row.shown, title + where, rules, settling);
   };
-  add(show_it,
-      part.compared == part.states ? "The smallest that shows it: " : "One that shows it (not all is settled): ");
+  add(show_it, part.compared == part.states ? "The smallest that shows it: "
+                                            : "One that shows it (not all is settled): ");
   if (study[show_it].cases.front().row.shown->cost() != 1 && !study[show_one_point].cases.empty())
     add(show_one_point, "The smallest where it is one point: ");
 }
@@ -229,8 +235,8 @@ void settle_domain(const ClaimDomain& domain, const KoRulesets& rules, Settling&
 void settle_states(const KoRulesets& rules, Settling& settling) {
   const Limits& limits = settling.limits;
   Grid grid{.title = "Positions built for it",
-            .columns = {"position", "board", "stones", "to move", "value", "under the tax", "a ko must be left open",
-                        "filling costs"}};
+            .columns = {"position", "board", "stones", "to move", "value", "under the tax",
+                        "a ko must be left open", "filling costs"}};
   Count count;
   for (const ClaimState& named : settling.claim().states) {
     if (limits.reached()) break;
@@ -244,9 +250,10 @@ void settle_states(const KoRulesets& rules, Settling& settling) {
     if (!solved) continue;
     const auto shown = look_at(named.board, state, rules, free, taxed, named.line, limits);
     const bool shows = shown && shown->refusal;
-    grid.add(named.name, named.board.label(), position_text(named.board, named.position), name_of(named.to_move),
-             presentation::value_text(free, rules.free), presentation::value_text(taxed, rules.taxed),
-             shown ? "yes" : "no", shows ? points(shown->cost()) : "");
+    grid.add(named.name, named.board.label(), position_text(named.board, named.position),
+             name_of(named.to_move), presentation::value_text(free, rules.free),
+             presentation::value_text(taxed, rules.taxed), shown ? "yes" : "no",
+             shows ? points(shown->cost()) : "");
     if (shows) add_finding(named.board, state, *shown, named.name, rules, settling);
   }
   Part part = part_of(count, "positions built for it", false);
