@@ -142,6 +142,8 @@ template <typename Graph, typename Names = NoMap, typename Coordinates = NoMap>
 Board board_from_graph(const Graph& g, Names names_map = {}, Coordinates coordinates_map = {},
                        std::string label = {}) {
   using boost::get;  // for maps that are plain pointers
+  static_assert(!boost::is_directed_graph<Graph>::value,
+                "a board is undirected: make the graph undirectedS, or copy it into one");
   BoardParts p;
   std::map<typename boost::graph_traits<Graph>::vertex_descriptor, Vertex> number_of;
   const auto [v_begin, v_end] = vertices(g);

@@ -154,10 +154,29 @@ class DiagramReader {
   Stones stones_;
 };
 
+/// A text that is cut into rows must be cut as the board is: three rows of four on a board of four rows of three are
+/// another position.
+void check_rows(const GridShape& shape, std::string_view text) {
+  const auto is_end = [](char c) { return c == '/' || c == '\n'; };
+  std::vector<int> rows(1);
+  for (const char c : text) {
+    if (is_cell(c)) ++rows.back();
+    if (is_end(c) && rows.back() > 0) rows.push_back(0);
+  }
+  if (rows.back() == 0) rows.pop_back();
+  if (rows.size() < 2) return;
+  for (std::size_t row = 0; row < rows.size(); ++row)
+    if (rows[row] != shape.columns)
+      throw InputError(fmt::format("position: row {} has {} points, and this board has {} rows of {}",
+                                   row + 1, rows[row], shape.rows, shape.columns));
+}
+
 Stones read_characters(const Board& board, std::string_view text) {
   if (board.shape() && std::any_of(text.begin(), text.end(), is_digit))
     return DiagramReader(board, text).read();
-  return read_plain(board, text);
+  const Stones stones = read_plain(board, text);
+  if (board.rectangular()) check_rows(*board.shape(), text);
+  return stones;
 }
 
 Stones read_setup(const Board& board, std::string_view path) {

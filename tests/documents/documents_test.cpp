@@ -89,6 +89,34 @@ TEST_CASE("documents: every link of the Markdown leads to a file, and every #par
   CHECK(links > 100);
 }
 
+/// Characters, not bytes.
+std::size_t width(const std::string& line) {
+  return static_cast<std::size_t>(std::count_if(
+      line.begin(), line.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+/// Has the line a way to be shorter? Headings, tables, pictures and code have none, nor has one long word.
+bool is_prose(const std::string& line) {
+  const bool fixed = line.starts_with("#") || line.starts_with("|") || line.starts_with("![");
+  return !fixed && line.find(' ', line.find_first_not_of(" ->*")) != std::string::npos;
+}
+
+TEST_CASE("documents: lines are at most 110 columns wide in code, and 100 in prose") {
+  for (const fs::path& file : files({".hpp", ".cpp"}))
+    for (const std::string& line : lines_of(text_of(file))) {
+      INFO(file.string() << ": " << line);
+      CHECK(width(line) <= 110);
+    }
+  for (const fs::path& page : files({".md"})) {
+    bool in_code = false;
+    for (const std::string& line : lines_of(text_of(page))) {
+      in_code ^= line.starts_with("```");
+      INFO(page.string() << ": " << line);
+      CHECK((in_code || !is_prose(line) || width(line) <= 100));
+    }
+  }
+}
+
 /// What sources cite of a page by number. The expression's groups are headings' beginnings: "S7", "3".
 struct Citations {
   const char *what, *cited, *page;

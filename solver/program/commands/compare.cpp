@@ -138,7 +138,7 @@ int compare_boards(const CompareOptions& options, std::vector<Board> boards,
     fmt::print("{}", table_text(table, options.effort));
     if (!options.proofs.empty())
       fmt::print(
-          "\n{} proofs in {}, one for each exact value, named BOARD--RULES.proof; `graphgo check` replays "
+          "\n{} proofs in {}, one for each exact value, named BOARD--RULES.proof;\n`graphgo check` replays "
           "them.\n",
           table.proofs(), options.proofs);
   } else if (!options.json()) {

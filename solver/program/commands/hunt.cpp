@@ -377,12 +377,16 @@ int hunt_command(const HuntOptions& options) {
 
 constexpr const char* footer =
     R"(Two rulesets:     graphgo hunt --rules lasker-maas --rules lasker-maas-draft --max-vertices 4
-Two graphs:       graphgo hunt --rules tromp-taylor --between G 'G + path:1' --relation 'value <= other + 1' --max-vertices 4
-A bound:          graphgo hunt --rules tromp-taylor --relation 'value <= n - 2*m + max_degree' --max-vertices 4
-A formula compares two expressions by <= < >= > = !=. They are made of numbers, value, other, n (vertices), m (edges),
-min_degree, max_degree (of G), + - * / ( ), abs(a), min(a, b) and max(a, b). Values are Black's margins after komi. Where
-play need not end, the formula must hold for both lo and for both hi. A vertex v or an edge e is chosen in all ways.
-Boards and graphs are taken smallest first. What a limit left open is reported, and never counted as agreeing.)";
+Two graphs:       graphgo hunt --rules tromp-taylor --between G 'G + path:1' \
+                    --relation 'value <= other + 1' --max-vertices 4
+A bound:          graphgo hunt --rules tromp-taylor --max-vertices 4 \
+                    --relation 'value <= n - 2*m + max_degree'
+A formula compares two expressions by <= < >= > = !=. They are made of numbers, value, other, n (vertices),
+m (edges), min_degree, max_degree (of G), + - * / ( ), abs(a), min(a, b) and max(a, b). Values are Black's
+margins after komi. Where play need not end, the formula must hold for both lo and for both hi. A vertex v
+or an edge e is chosen in all ways.
+Boards and graphs are taken smallest first. What a limit left open is reported, and never counted as
+agreeing.)";
 
 void add_domain_options(CLI::App& command, HuntOptions& options) {
   command.add_option(
