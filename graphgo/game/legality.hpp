@@ -29,8 +29,8 @@ struct Legality {
   friend bool operator==(const Legality&, const Legality&) = default;
 };
 
-/// "superko, it repeats the position after turn 4", "suicide of one stone, it leaves the position as it is (superko)";
-/// empty for a legal turn.
+/// "superko, it repeats the position after turn 4", "suicide of one stone, it leaves the position as it is
+/// (superko)"; empty for a legal turn.
 std::string reason_text(const Legality& legality);
 
 /// "Black at c3 is illegal: superko, it repeats the position after turn 4".

@@ -154,8 +154,8 @@ class DiagramReader {
   Stones stones_;
 };
 
-/// A text that is cut into rows must be cut as the board is: three rows of four on a board of four rows of three are
-/// another position.
+/// A text that is cut into rows must be cut as the board is: three rows of four on a board of four rows of
+/// three are another position.
 void check_rows(const GridShape& shape, std::string_view text) {
   const auto is_end = [](char c) { return c == '/' || c == '\n'; };
   std::vector<int> rows(1);
