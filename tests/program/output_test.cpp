@@ -232,6 +232,8 @@ TEST_CASE("output: --moves lists the banned turns with their reasons") {
   CHECK(banned[0]["turn"] == 0);
   CHECK(banned[0]["repeats_after"] == 0);
 
+  CHECK(contains(text_of({"solve", "3x3", "--position", ".X./XX./...", "--to-move", "white", "--moves"}),
+                 "  a3       banned: suicide of one stone, it leaves the position as it is (superko)\n"));
   const json suicide = json_of({"solve", "path:3", "--position", ".O.", "--rules", "aga", "--moves"});
   CHECK(suicide["moves"].size() == 1);
   REQUIRE(suicide["banned"].size() == 2);

@@ -28,12 +28,12 @@ TEST_CASE("program: a proof is written beside the value and accepted") {
 
   const Run check = run_program({"check", "p"}, in_folder(folder));
   CHECK(check.exit_code == 0);
-  CHECK(says(check, "value        1 (after komi 0.5)\nproves       On the graph Cr of graph6"));
+  CHECK(says(check, "value        0.5 (1 before komi)\nproves       On the graph Cr of graph6"));
   const Run brief = run_program({"check", "--brief", "p", "p"}, in_folder(folder));
-  CHECK(brief.out == "accepted\tvalue 1 (after komi 0.5)\tp\naccepted\tvalue 1 (after komi 0.5)\tp\n");
+  CHECK(brief.out == "accepted\tvalue 0.5 (1 before komi)\tp\naccepted\tvalue 0.5 (1 before komi)\tp\n");
   const auto json = nlohmann::json::parse(run_program({"check", "p", "--json"}, in_folder(folder)).out);
   CHECK(json.at("accepted") == true);
-  CHECK(json.at("facts").back() == nlohmann::json{"value", "1 (after komi 0.5)"});
+  CHECK(json.at("facts").back() == nlohmann::json{"value", "0.5 (1 before komi)"});
 }
 
 TEST_CASE("program: a proof that claims too much is rejected, a damaged one is not readable") {

@@ -759,7 +759,7 @@ void read_symmetries(Lines& lines, Root& root, Facts& facts) {
         lines.fail("the symmetry is no automorphism");
     root.maps.push_back(map);
   }
-  facts.emplace_back("symmetries", to_string(root.maps.size() - 1));
+  facts.emplace_back("symmetries", to_string(root.maps.size()) + ", the identity among them");
 }
 
 Root read_header(Lines& lines, Facts& facts) {
@@ -1262,21 +1262,20 @@ Claim read_claim(const Lines& lines, const Rules& rules) {
   return claim;
 }
 
-std::string meaning(const Claim& claim) {
+std::string meaning(const Claim& claim, const Rules& rules) {
   const std::string name = claim.winner == black ? "Black " : "White ",
                     endless = claim.endless ? ", or endless play" : "";
   if (claim.kind == Claim::none) return name + "keeps play from ending";
   if (claim.kind == Claim::wins) return name + "secures a win" + endless;
   return name + "secures a margin of at " + (claim.winner == black ? "least " : "most ") +
-         to_string(claim.number) + endless;
+         to_string(claim.number) + (rules.komi_halves ? " before komi" : "") + endless;
 }
 
-/// A margin before komi, and after it if there is any.
+/// A margin after komi, as values are, and before it if there is any.
 std::string with_komi(int margin, int komi_halves) {
   const std::int64_t after = 2 * std::int64_t{margin} - komi_halves;
   const std::string size = to_string(std::abs(after) / 2) + (after % 2 ? ".5" : "");
-  return to_string(margin) +
-         (komi_halves ? " (after komi " + std::string(after < 0 ? "-" : "") + size + ")" : "");
+  return (after < 0 ? "-" : "") + size + (komi_halves ? " (" + to_string(margin) + " before komi)" : "");
 }
 
 /// Under superko hi is lo, the value. Else `black v` bounds lo from below, `white v endless` from above, and
@@ -1358,7 +1357,8 @@ void check_text(Source source, std::uint64_t memory, Facts& facts) {
     for (std::size_t i = 1; i < lines.words.size(); ++i) name.append(" ").append(lines.words[i]);
     lines.context = name + ", ";
     lines.advance();
-    facts.emplace_back(name, meaning(claim) + ": " + ClaimCheck(root, claim, lines, budget).run());
+    facts.emplace_back(name,
+                       meaning(claim, root.game.rules) + ": " + ClaimCheck(root, claim, lines, budget).run());
     lines.context.clear();
     claims.push_back(claim);
   }

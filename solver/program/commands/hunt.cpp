@@ -34,11 +34,12 @@ struct HuntOptions {
   FormatOptions format;
 };
 
-/// Of all connected graphs some may be hard: each gets no more, unless --board-limit says otherwise.
+/// Of many graphs some may be hard: each gets no more, unless --board-limit says otherwise.
 constexpr double standard_board_limit = 60;
 
-double board_seconds(const HuntOptions& options) {
-  if (options.board_limit.empty()) return options.domain.graphs > 0 ? standard_board_limit : 0;
+double board_seconds(const HuntOptions& options, const research::Domain& domain) {
+  if (options.board_limit.empty())
+    return domain.graphs > 0 || domain.boards.size() > 1 ? standard_board_limit : 0;
   return options.board_limit == "none" ? 0 : std::stod(options.board_limit);
 }
 
@@ -161,7 +162,7 @@ Found run(const HuntOptions& options, const research::Question& question, const 
     return options.all || found.first.empty();
   };
   research::hunt(question, domain, limits,
-                 {.board_seconds = board_seconds(options),
+                 {.board_seconds = board_seconds(options, domain),
                   .certify = options.certify,
                   .is_done = [&](std::size_t number, const Board&) { return number < done_before; },
                   .tell = tell,
@@ -216,6 +217,9 @@ void print_state(const Found& found, const research::Question& question, const L
   }
 }
 
+/// Boards that are named in text; JSON names all.
+constexpr std::size_t most_named = 10;
+
 void print_question(const research::Question& question, const research::Domain& domain) {
   fmt::print("rules      {}\n", to_text(question.rules.left));
   if (!(question.rules.right == question.rules.left) || !(question.alone || question.between))
@@ -223,28 +227,39 @@ void print_question(const research::Question& question, const research::Domain& 
   if (question.between)
     fmt::print("between    value of {}, other of {}\n", question.between->left.text(),
                question.between->right.text());
+  research::Domain shown = domain;
+  if (shown.boards.size() > most_named)
+    shown.boards.erase(shown.boards.begin() + most_named, shown.boards.end());
   fmt::print("relation   {}\ndomain     {}\n", research::words_of_relation(question),
-             research::words_of(domain));
+             research::words_of(shown));
+  if (shown.boards.size() < domain.boards.size())
+    fmt::print("           and {} more boards\n", domain.boards.size() - shown.boards.size());
 }
 
-/// Boards that are named in text; JSON names all.
-constexpr std::size_t most_named = 10;
-
-void print_unsettled(const HuntOptions& options, const Found& found) {
+void print_unsettled(const Found& found, double board_limit) {
   const auto& boards = found.sums.unsettled;
   if (!boards.empty()) {
     const auto shown = std::min(boards.size(), most_named);
     fmt::print("unsettled  {} {}: {}{}\n", boards.size(), boards.size() == 1 ? "board" : "boards",
                fmt::join(boards.begin(), boards.begin() + static_cast<std::ptrdiff_t>(shown), ", "),
                shown < boards.size() ? ", ..." : "");
-    if (board_seconds(options) > 0)
-      fmt::print("           each board has {:g} seconds; --board-limit changes that\n",
-                 board_seconds(options));
+    if (board_limit > 0)
+      fmt::print("           each board has {:g} {}; --board-limit changes that\n", board_limit,
+                 board_limit == 1 ? "second" : "seconds");
   }
   if (found.sums.undefined > 0)
     fmt::print("undefined  {} states on which the relation has no meaning, not counted as settled\n",
                found.sums.undefined);
-  if (!found.stopped_on.empty()) fmt::print("stopped on {}\n", found.stopped_on);
+}
+
+/// What the hunt has shown, and what kept it from showing more.
+std::string verdict_text(const Found& found) {
+  if (!found.first.empty()) return "refuted";
+  if (found.complete) return "verified on the whole domain";
+  if (!found.seen_all)
+    return found.stopped_on.empty() ? "open: stopped by a limit"
+                                    : fmt::format("open: stopped by a limit on {}", found.stopped_on);
+  return "open: boards are unsettled";
 }
 
 void print_text(const HuntOptions& options, const research::Question& question,
@@ -252,11 +267,12 @@ void print_text(const HuntOptions& options, const research::Question& question,
   print_question(question, domain);
   fmt::print("covered    {} of {} boards; {} of their {} states settled\n", found.sums.boards, found.boards,
              found.sums.compared, found.sums.states);
-  print_unsettled(options, found);
+  print_unsettled(found, board_seconds(options, domain));
   fmt::print("against    {}{}\n", found.sums.against,
              found.sums.against > 0 && !options.all
                  ? " so far; --all goes on after the first board that has one"
                  : "");
+  fmt::print("verdict    {}\n", verdict_text(found));
   if (options.certify)
     fmt::print(
         "certified  {} values: the checker accepted a proof of each (one state of each class of symmetric "
@@ -335,7 +351,7 @@ void print_json(const HuntOptions& options, const research::Question& question,
   if (!found.sums.unsettled.empty()) object["unsettled"] = found.sums.unsettled;
   if (found.sums.undefined > 0) object["undefined"] = found.sums.undefined;
   if (!found.stopped_on.empty()) object["stopped_on"] = found.stopped_on;
-  if (const double seconds = board_seconds(options); seconds > 0) object["board_limit"] = seconds;
+  if (const double seconds = board_seconds(options, domain); seconds > 0) object["board_limit"] = seconds;
   if (!found.first.empty()) {
     object["counterexample"] = ordered_json::parse(found.first);
     object["smallest"] = found.smallest;
@@ -360,12 +376,14 @@ int hunt_command(const HuntOptions& options) {
   const Found found = run(options, question, domain, file ? &*file : nullptr, limits);
   const bool seen_all = found.seen_all;
   if (file && seen_all) file->finish();
-  if (format == presentation::TableFormat::json)
+  if (format == presentation::TableFormat::json) {
     print_json(options, question, domain, found);
-  else if (format == presentation::TableFormat::text)
+  } else if (format == presentation::TableFormat::text) {
     print_text(options, question, domain, found, limits);
-  else
+  } else {
     print_table(question, found, format);
+    fmt::print(stderr, "graphgo: verdict: {}\n", verdict_text(found));
+  }
   if (file)
     fmt::print(stderr, "graphgo: {}\n",
                seen_all ? options.output + " was written"
