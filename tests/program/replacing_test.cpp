@@ -50,7 +50,6 @@ TEST_CASE("program: no option writes over a file that is another thing") {
       "h.jsonl");
   check_replacing(
       {"hunt", "path:2", "--rules", "tromp-taylor", "--rules", "taylor-concise", "--output", "h.db"}, "h.db");
-  check_replacing({"claim", "run", "G1", "--quick", "--page", "page.md"}, "page.md", "# Shopping\n");
 }
 
 TEST_CASE("program: a proof, a table or a hunt about something else is another thing") {
