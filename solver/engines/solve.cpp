@@ -63,8 +63,8 @@ void finish(Answer& answer, const Query& query, const Limits& limits, const Engi
   }
 }
 
-/// What holds of every game on the board. Engines take a while to prepare, a fifth of a second for the symmetries of 64 points all
-/// joined, and each of many questions left at a limit would take it again.
+/// What holds of every game on the board. Engines take a while to prepare, a fifth of a second for the
+/// symmetries of 64 points all joined, and each of many questions left at a limit would take it again.
 Answer nothing_known(const Query& query, const Limits& limits) {
   Answer answer;
   answer.value = plain_bounds(query.board, query.rules);
@@ -73,8 +73,8 @@ Answer nothing_known(const Query& query, const Limits& limits) {
 }
 
 Answer answer_of(const Engine& engine, const Query& query, const Limits& limits, const Wanted& wanted) {
-  Answer answer =
-      out_of_time(limits) && !wanted.moves ? nothing_known(query, limits) : engine.solve(query, limits, wanted);
+  Answer answer = out_of_time(limits) && !wanted.moves ? nothing_known(query, limits)
+                                                       : engine.solve(query, limits, wanted);
   answer.engine = engine.name;
   return answer;
 }
