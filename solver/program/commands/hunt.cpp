@@ -382,7 +382,8 @@ int hunt_command(const HuntOptions& options) {
     print_text(options, question, domain, found, limits);
   } else {
     print_table(question, found, format);
-    fmt::print(stderr, "graphgo: verdict: {}\n", verdict_text(found));
+    if (found.first.empty() && !found.complete)
+      fmt::print(stderr, "graphgo: verdict: {}\n", verdict_text(found));
   }
   if (file)
     fmt::print(stderr, "graphgo: {}\n",
