@@ -64,8 +64,19 @@ void finish(Answer& answer, const Query& query, const Engine& next, const AskEng
   }
 }
 
-Answer answer_of(const Engine& engine, const Query& query, const Wanted& wanted, const AskEngine& ask) {
-  Answer answer = ask(engine, query, wanted);
+/// What holds of every game on the board. Engines take a while to prepare, a fifth of a second for the
+/// symmetries of 64 points all joined, and each of many questions left at a limit would take it again.
+Answer nothing_known(const Query& query, const Limits& limits) {
+  Answer answer;
+  answer.value = plain_bounds(query.board, query.rules);
+  answer.stopped_by = limits.struck();
+  return answer;
+}
+
+Answer answer_of(const Engine& engine, const Query& query, const Limits& limits, const Wanted& wanted,
+                 const AskEngine& ask) {
+  Answer answer =
+      out_of_time(limits) && !wanted.moves ? nothing_known(query, limits) : ask(engine, query, wanted);
   answer.engine = engine.name;
   return answer;
 }
@@ -73,7 +84,7 @@ Answer answer_of(const Engine& engine, const Query& query, const Wanted& wanted,
 Answer first_answer(const Candidates& engines, const Query& query, const Limits& limits, const Wanted& wanted,
                     const AskEngine& ask) {
   for (std::size_t i = 0; i + 1 < engines.size(); ++i) try {
-      Answer answer = answer_of(*engines[i], query, wanted, ask);
+      Answer answer = answer_of(*engines[i], query, limits, wanted, ask);
       if (answer.stopped_by != StoppedBy::history || limits.reached()) return answer;
       if (!answer.value.solved) continue;
       finish(answer, query, *engines[i + 1], ask);
@@ -81,7 +92,7 @@ Answer first_answer(const Candidates& engines, const Query& query, const Limits&
     } catch (const TooLarge&) {
       if (!wanted.proof.empty()) throw;
     }
-  return answer_of(*engines.back(), query, wanted, ask);
+  return answer_of(*engines.back(), query, limits, wanted, ask);
 }
 
 }  // namespace

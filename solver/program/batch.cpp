@@ -190,6 +190,7 @@ bool answer_control(ordered_json& result, json query, const Limits& limits,
     presentation::add_control(result, scoring::answer_control(scoring::Control(q.board), q, limits));
     return true;
   } catch (const LimitReached&) {
+    result["solved"] = false;
     result["stopped_by"] = name_of(limits.struck().value_or(StoppedBy::time));
     return false;
   }

@@ -53,7 +53,12 @@ class FreshStarts final : public AllStates {
  public:
   FreshStarts(const Board& board, const Ruleset& rules, std::span<const SurveyState> states,
               const Limits& limits)
-      : starts_(board, rules, limits.threads), values_(starts_), wanted_(starts_.size()) {
+      : starts_(board, rules, limits.threads,
+                [&limits] {
+                  if (out_of_time(limits)) throw LimitReached("stopped before all positions were listed");
+                }),
+        values_(starts_),
+        wanted_(starts_.size()) {
     for (const SurveyState& state : states) wanted_[place(state).start] = true;
     // A few states of many: the easy ones first, so that a limit leaves most of them settled.
     const bool few = states.size() * 4 < starts_.size();

@@ -52,7 +52,10 @@ Value Solver<Code>::value(std::optional<Turn> turn) {
     bounds_ = driver.bounds();
     const int target = driver.next();
     const auto winner = search_.test(target, turn);
-    if (!winner) break;
+    if (!winner) {
+      search_.narrow(driver, turn);
+      break;
+    }
     driver.learn(target, *winner == Side::black);
     search_.narrow(driver, turn);
     if (!turn && search_.root().with_first_mover(driver.bounds()).exact()) break;

@@ -279,6 +279,8 @@ Answer solve(const Query& query, const Limits& limits, const Wanted& wanted) try
       answer.proof = write_proof(query, answer.value, *solution, limits, wanted.proof);
     } catch (const certificates::NoProof& why) {
       answer.no_proof = why.what();
+    } catch (const LimitReached&) {
+      // The value stands; there is no time left for its proof.
     }
   return answer;
 } catch (const LimitReached&) {
