@@ -438,7 +438,7 @@ TEST_CASE("output: cite and CITATION.cff name the same version and date") {
   std::stringstream cff;
   cff << file.rdbuf();
   const json cited = json_of({"cite"});
-  CHECK(contains(cff.str(), "version: " + cited["version"].get<std::string>() + "\n"));
+  CHECK(contains(cff.str(), "version: \"" + cited["version"].get<std::string>() + "\"\n"));
   CHECK(contains(cff.str(), "date-released: " + cited["date"].get<std::string>() + "\n"));
   CHECK(contains(cff.str(), cited["title"].get<std::string>()));
   CHECK_FALSE(contains(cff.str(), "example.org"));
