@@ -14,7 +14,7 @@ set(public_headers
 set(headers_they_include
   graphgo/game/graph.hpp graphgo/game/history.hpp graphgo/game/legality.hpp graphgo/game/placement.hpp
   graphgo/game/position.hpp graphgo/game/transition.hpp graphgo/mask.hpp graphgo/rules/predicates.hpp
-  graphgo/stones.hpp tables/description.hpp tables/entry.hpp)
+  graphgo/stones.hpp solver/question/engine.hpp tables/description.hpp tables/entry.hpp)
 foreach(header ${public_headers} ${headers_they_include})
   get_filename_component(folder ${header} DIRECTORY)
   install(FILES ${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/${folder} COMPONENT development)

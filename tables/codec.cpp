@@ -3,6 +3,9 @@
 #include <xxhash.h>
 #include <zstd.h>
 
+#include <memory>
+#include <new>
+
 #include "graphgo/error.hpp"
 
 namespace graphgo::tables {
@@ -27,6 +30,21 @@ std::optional<std::string> decompressed(std::string_view frame, std::size_t size
   if (ZSTD_getFrameContentSize(frame.data(), frame.size()) != size) return std::nullopt;
   std::string bytes(size, '\0');
   if (ZSTD_decompress(bytes.data(), size, frame.data(), frame.size()) != size) return std::nullopt;
+  return bytes;
+}
+
+std::string decompressed_beginning(std::string_view frames, std::size_t most) {
+  const std::unique_ptr<ZSTD_DStream, decltype(&ZSTD_freeDStream)> stream(ZSTD_createDStream(),
+                                                                          ZSTD_freeDStream);
+  if (!stream) throw std::bad_alloc();
+  std::string bytes(most, '\0');
+  ZSTD_inBuffer input{frames.data(), frames.size(), 0};
+  ZSTD_outBuffer output{bytes.data(), bytes.size(), 0};
+  for (std::size_t before = 1; output.pos < output.size && before != input.pos + output.pos;) {
+    before = input.pos + output.pos;
+    if (ZSTD_isError(ZSTD_decompressStream(stream.get(), &output, &input))) break;
+  }
+  bytes.resize(output.pos);
   return bytes;
 }
 

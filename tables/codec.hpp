@@ -17,4 +17,7 @@ std::string compressed(std::string_view bytes);
 /// The bytes of a frame that holds exactly `size` of them; nothing if it does not.
 std::optional<std::string> decompressed(std::string_view frame, std::size_t size);
 
+/// The first `most` bytes of what was compressed, or fewer where it ends or is damaged before.
+std::string decompressed_beginning(std::string_view frames, std::size_t most);
+
 }  // namespace graphgo::tables

@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <utility>
 
+#include "graphgo/board/formats.hpp"
+#include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
 #include "graphgo/text/message.hpp"
@@ -16,6 +19,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* still = "standing-still";
+/// Bytes; of a longer label the beginning is kept.
+constexpr std::size_t longest_label = 1000;
 
 Json json_of(const Board& board) {
   Json object{{"label", board.label()}, {"vertices", board.size()}, {"edges", Json::array()}};
@@ -32,20 +37,87 @@ Json json_of(const Board& board) {
   return object;
 }
 
-Board board_of(const Json& object) {
+/// A whole number that `Number` holds. The library's own conversions take 1.5 and true, and cut what is too
+/// large.
+template <typename Number>
+Number whole(const Json& value) {
+  const bool fits = value.is_number_unsigned()
+                        ? std::in_range<Number>(value.get<std::uint64_t>())
+                        : value.is_number_integer() && std::in_range<Number>(value.get<std::int64_t>());
+  if (!fits) throw InputError(excerpt(value.dump()) + " where a whole number must stand");
+  return value.get<Number>();
+}
+
+double real(const Json& value) {
+  if (!value.is_number()) throw InputError(excerpt(value.dump()) + " where a number must stand");
+  return value.get<double>();
+}
+
+const Json& pair_in(const Json& value) {
+  if (!value.is_array() || value.size() != 2)
+    throw InputError(excerpt(value.dump()) + " where a pair must stand");
+  return value;
+}
+
+Permutation permutation_of(const Json& list) {
+  Permutation map;
+  for (const Json& vertex : list) map.push_back(whole<Vertex>(vertex));
+  return map;
+}
+
+BoardParts parts_of(const Json& object) {
   BoardParts parts;
-  parts.size = object.at("vertices").get<int>();
-  parts.label = object.at("label").get<std::string>();
+  parts.size = whole<int>(object.at("vertices"));
+  if (parts.size > Representatives::max_board_size) throw InputError("the board is too large for a table");
+  parts.label = printable(object.at("label").get<std::string>(), longest_label);
   for (const Json& edge : object.at("edges"))
-    parts.edges.emplace_back(edge.at(0).get<int>(), edge.at(1).get<int>());
+    parts.edges.emplace_back(whole<Vertex>(pair_in(edge)[0]), whole<Vertex>(edge[1]));
   if (object.contains("names")) parts.names = object["names"].get<std::vector<std::string>>();
   if (object.contains("coordinates"))
     for (const Json& point : object["coordinates"])
-      parts.coordinates.push_back({point.at(0).get<double>(), point.at(1).get<double>()});
+      parts.coordinates.push_back({real(pair_in(point)[0]), real(point[1])});
   if (object.contains("shape"))
-    parts.shape = GridShape{object["shape"].at(0).get<int>(), object["shape"].at(1).get<int>()};
+    parts.shape = GridShape{whole<int>(pair_in(object["shape"])[0]), whole<int>(object["shape"][1])};
   parts.rectangular = object.value("rectangular", false);
-  return Board(std::move(parts));
+  return parts;
+}
+
+/// The board that a label names by itself: a family, graph6, a union of such. A point is in no such name and
+/// in every name of a file, which may hold anything.
+std::optional<Board> board_named(const std::string& label) {
+  if (label.find('.') != std::string::npos) return std::nullopt;
+  try {
+    return read_board(label);
+  } catch (const InputError&) {
+    return std::nullopt;
+  }
+}
+
+/// People go by the label, the canonical graph and the diagram, so these must be the graph's own. A label
+/// that names no graph is free.
+void check_says_itself(const Board& board, const std::string& canonical) {
+  if (const auto named = board_named(board.label())) {
+    if (!(*named == board))
+      throw InputError("the label " + excerpt(board.label()) + " is that of another graph");
+    if (board.shape() && board.shape() != named->shape())
+      throw InputError("the shape is not that of " + excerpt(board.label()));
+  }
+  if (board.rectangular()) {
+    if (!board.shape()) throw InputError("a rectangular board without a shape");
+    if (!(read_board(fmt::format("grid:{}x{}", board.shape()->rows, board.shape()->columns)) == board))
+      throw InputError("the board is no rectangular grid of its shape");
+  }
+  const std::string own = canonical_form(board).graph6;
+  // Another version of nauty may have chosen another form of the same graph.
+  if (canonical != own &&
+      canonical_form(read_board_text(BoardFormat::graph6, canonical, "canonical_graph6")).graph6 != own)
+    throw InputError("canonical_graph6 " + excerpt(canonical) + " is that of another graph");
+}
+
+Board board_of(const Json& object) {
+  const Board board(parts_of(object));
+  check_says_itself(board, object.at("canonical_graph6").get<std::string>());
+  return board;
 }
 
 Json json_of(const Context& context) {
@@ -57,7 +129,7 @@ Json json_of(const Context& context) {
 
 Context context_of(const Json& object) {
   const auto side = object.at("to_move").get<std::string>(), ko = object.at("ko").get<std::string>();
-  const int phase = object.at("phase").get<int>(), passes = object.at("passes").get<int>();
+  const int phase = whole<int>(object.at("phase")), passes = whole<int>(object.at("passes"));
   if ((side != "black" && side != "white") || (ko != "nothing" && ko != still) || phase < 1 || phase > 2 ||
       passes < 0 || passes > 255)
     throw InputError("a column that is no context: " + printable(object.dump()));
@@ -88,13 +160,12 @@ Description description_of(const Json& object) {
   Description d{board_of(object.at("board")),
                 ruleset_from_json(Json(object.at("rules").get<std::string>()).dump()),
                 semantics_named(object.at("semantics").get<std::string>()),
-                object.at("generators").get<std::vector<Permutation>>(),
-                object.at("rows").get<std::uint64_t>(),
-                object.at("legal_positions").get<std::uint64_t>(),
                 {},
-                object.at("program").get<std::string>()};
-  if (d.board.size() > Representatives::max_board_size)
-    throw InputError("the board is too large for a table");
+                whole<std::uint64_t>(object.at("rows")),
+                whole<std::uint64_t>(object.at("legal_positions")),
+                {},
+                printable(object.at("program").get<std::string>())};
+  for (const Json& list : object.at("generators")) d.generators.push_back(permutation_of(list));
   check_tabulated(d.rules);
   if (is_superko(d.rules) != (d.semantics == Semantics::fresh_start))
     throw InputError("these rules have no table of this kind");

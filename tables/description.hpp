@@ -36,8 +36,9 @@ void check_tabulated(const Ruleset& rules);
 
 /// The header's JSON text.
 std::string header_text(const Description& description);
-/// Throws InputError beginning with `where`: not such a text, a board, ruleset or context that does not
-/// exist, a generator that is no symmetry of the board.
+/// Throws InputError beginning with `where`: not such a text, a number that is not whole, a board, ruleset or
+/// context that does not exist, a generator that is no symmetry of the board, a label, shape or canonical
+/// graph of another one.
 Description read_header(std::string_view text, const std::string& where);
 
 /// "Black to move", "White to move in phase 2 after 1 pass, ko at b1".

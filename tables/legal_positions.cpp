@@ -19,7 +19,8 @@ std::uint64_t colourings(int vertices) {
 /// branch ends as soon as a chain has neither an empty nor an uncoloured vertex beside it.
 class Builder {
  public:
-  Builder(const Board& board, std::vector<std::uint64_t>& words) : graph_(board), words_(words) {}
+  Builder(const Board& board, std::vector<std::uint64_t>& words, const std::function<void()>& poll)
+      : graph_(board), words_(words), poll_(poll) {}
 
   /// Every chain of `p`, all on vertices above v, is beside an empty or an uncoloured vertex; `index` is p's.
   void colour(Vertex v, const Position<1>& p, std::uint64_t index) {
@@ -27,6 +28,7 @@ class Builder {
       words_[index >> 6] |= std::uint64_t{1} << (index & 63);
       return;
     }
+    if (poll_ && v == coloured_between_polls) poll_();
     const std::uint64_t weight = index_of(Position<1>{Mask<1>::single(v), {}});
     colour(v - 1, p, index);
     for (const Side side : {Side::black, Side::white}) {
@@ -47,8 +49,12 @@ class Builder {
     return true;
   }
 
+  /// The vertices from 0 to this one can be coloured in 3^9 ways.
+  static constexpr Vertex coloured_between_polls = 8;
+
   Graph<1> graph_;
   std::vector<std::uint64_t>& words_;
+  const std::function<void()>& poll_;
 };
 
 }  // namespace
@@ -58,7 +64,8 @@ std::uint64_t LegalPositions::memory_needed(int vertices) {
   return 8 * (words + words / words_per_block + 1);
 }
 
-LegalPositions::LegalPositions(const Board& board, std::uint64_t memory) : board_size_(board.size()) {
+LegalPositions::LegalPositions(const Board& board, std::uint64_t memory, const std::function<void()>& poll)
+    : board_size_(board.size()) {
   if (board_size_ > max_indexed_size)
     throw InputError("legal positions: the board has " + std::to_string(board_size_) + " vertices, at most " +
                      std::to_string(max_indexed_size) + " can be numbered");
@@ -67,7 +74,7 @@ LegalPositions::LegalPositions(const Board& board, std::uint64_t memory) : board
                      " vertices needs " + std::to_string(memory_needed(board_size_)) +
                      " bytes, the limit is " + std::to_string(memory));
   words_.resize(static_cast<std::size_t>(colourings(board_size_) / 64 + 1));
-  Builder(board, words_).colour(board_size_ - 1, {}, 0);
+  Builder(board, words_, poll).colour(board_size_ - 1, {}, 0);
   blocks_.reserve(words_.size() / words_per_block + 1);
   for (std::size_t w = 0; w < words_.size(); ++w) {
     if (w % words_per_block == 0) blocks_.push_back(size_);

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "graphgo/board/board.hpp"
@@ -20,7 +21,9 @@ class LegalPositions {
 
   /// Throws InputError if the board needs more than `memory` bytes, whatever its edges (20 vertices fit in
   /// the default), or more than 40 vertices.
-  explicit LegalPositions(const Board& board, std::uint64_t memory = default_memory);
+  /// `poll` is called every few milliseconds, and may throw to end the work.
+  explicit LegalPositions(const Board& board, std::uint64_t memory = default_memory,
+                          const std::function<void()>& poll = {});
 
   /// Bytes for a board of that many vertices, at most 40.
   static std::uint64_t memory_needed(int vertices);

@@ -26,9 +26,9 @@ std::uint64_t Representatives::memory_needed(int vertices) {
 }
 
 Representatives::Representatives(const Board& board, const Symmetry<std::uint32_t>& symmetry,
-                                 const ParallelFor& parallel_for)
+                                 const ParallelFor& parallel_for, const std::function<void()>& poll)
     : symmetry_(symmetry) {
-  const LegalPositions legal(board, memory_of_legal_positions(board));
+  const LegalPositions legal(board, memory_of_legal_positions(board), poll);
   legal_positions_ = legal.size();
   words_.resize(legal.words());
   parallel_for((words_.size() + words_in_a_job - 1) / words_in_a_job, [&](std::size_t job) {

@@ -21,9 +21,10 @@ class Representatives {
   static constexpr int max_board_size = 20;
 
   /// The representative of a class is the position with the smallest code among its images. `symmetry` must
-  /// outlive this. Throws InputError past 20 vertices.
+  /// outlive this. Throws InputError past 20 vertices. `poll` is called now and then before `parallel_for`
+  /// is, and may throw to end the work.
   Representatives(const Board& board, const Symmetry<std::uint32_t>& symmetry,
-                  const ParallelFor& parallel_for);
+                  const ParallelFor& parallel_for, const std::function<void()>& poll = {});
 
   /// Bytes while it is made.
   static std::uint64_t memory_needed(int vertices);

@@ -169,7 +169,10 @@ Entry Table::probe(const Game<1>& game) const {
   if (!same_values(rules, parts_->description.rules))
     throw InputError(fmt::format("{}: a table under {}, probed under {}", parts_->name,
                                  to_text(parts_->description.rules), to_text(rules)));
-  if (game.over()) throw InputError(parts_->name + ": the game is over, its outcome is no table's business");
+  if (game.over())
+    throw InputError(parts_->name +
+                     ": the game is over after these turns; tables hold states before the end, `graphgo "
+                     "solve` has the rest");
   const Permutation numbering = numbering_of(game.board());
   const Position<1> position = pack(permuted(unpack(game.position(), game.board().size()), numbering));
   Context context = context_of(game);

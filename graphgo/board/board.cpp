@@ -26,7 +26,7 @@ void check_counts(const BoardParts& p) {
   if (p.edges.size() > static_cast<std::size_t>(Board::max_edges))
     throw InputError(
         fmt::format("board: {} edges, at most {} are possible", p.edges.size(), Board::max_edges));
-  if (p.shape && static_cast<long long>(p.shape->rows) * p.shape->columns != p.size)
+  if (p.shape && (p.shape->rows < 1 || static_cast<long long>(p.shape->rows) * p.shape->columns != p.size))
     throw InputError(
         fmt::format("board: {} rows of {} for {} vertices", p.shape->rows, p.shape->columns, p.size));
 }

@@ -1,6 +1,7 @@
 // The one public way between Boost.Graph and boards.
 //
-// In:  board_from_graph(g, names, coordinates) for any model of VertexListGraph and EdgeListGraph.
+// In:  board_from_graph(g, names, coordinates) for any model of VertexListGraph and EdgeListGraph. A directed
+//      edge joins its ends as an undirected one does; an edge given both ways counts once, with a warning.
 // Out: a Board is itself a model of VertexListGraph, EdgeListGraph, IncidenceGraph and AdjacencyGraph
 //      (undirected, no parallel edges) with the property vertex_index, so that the algorithms of Boost.Graph
 //      run on it as it is: boost::connected_components(board, map). No copy is made; the descriptors are

@@ -58,7 +58,8 @@ BoardParts read_edgelist(std::string_view text) {
     if (u.empty()) continue;
     if (v.empty())
       throw InputError(fmt::format("line {}: expected the two ends of an edge, found 1 word", number));
-    if (u == v) throw InputError(fmt::format("line {}: edge {}-{} is a loop", number, u, v));
+    if (u == v)
+      throw InputError(fmt::format("line {}: edge {}-{} is a loop", number, printable(u), printable(v)));
     check_data(line, number);
     const auto first = nodes.add_or_find(std::string(u)), second = nodes.add_or_find(std::string(v));
     p.edges.emplace_back(static_cast<Vertex>(first), static_cast<Vertex>(second));

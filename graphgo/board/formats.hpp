@@ -17,7 +17,7 @@ namespace graphgo {
 /// graph6   one line, as written by nauty's programs; an optional >>graph6<< header. Edges only.
 /// edges    first line the number of vertices, then a line `u v` an edge; `#` starts a comment. Edges only.
 /// edgelist networkx's: a line an edge, the two ends and perhaps data; `#` starts a comment. Without isolated
-/// vertices.
+///          vertices.
 /// json     {"vertices": n, "edges": [[u,v],...], "names": [...], "coordinates": [[x,y],...]}, the last two
 ///          optional; other keys are refused. Two more forms are read, told by their keys: networkx's
 ///          node-link data ("nodes", and "edges" or "links"), and govariants' boards of type "custom" and

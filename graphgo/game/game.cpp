@@ -70,9 +70,11 @@ Legality Game<Words>::try_play(Vertex v, Placement<Words>& placed) const {
   if (position().stones().test(v)) return {Verdict::occupied};
   placed = transition().placed(state(), v);
   if (const Verdict verdict = transition().play_verdict(placed); verdict != Verdict::legal) return {verdict};
-  if (banned_by_ko(placed.after)) return {Verdict::ko};
+  const bool stands_still = placed.after == position();
+  if (banned_by_ko(placed.after)) return {Verdict::ko, -1, stands_still};
   if (is_superko(rules_))
-    if (const auto earlier = history_.ply_of(placed.after, to_move())) return {Verdict::superko, *earlier};
+    if (const auto earlier = history_.ply_of(placed.after, to_move()))
+      return {Verdict::superko, *earlier, stands_still};
   return {};
 }
 

@@ -5,6 +5,9 @@
 namespace graphgo {
 
 std::string reason_text(const Legality& legality) {
+  if (legality.stands_still)
+    return fmt::format("suicide of one stone, it leaves the position as it is ({})",
+                       legality.verdict == Verdict::ko ? "ko" : "superko");
   switch (legality.verdict) {
     case Verdict::legal:
       return "";

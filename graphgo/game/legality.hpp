@@ -23,11 +23,14 @@ enum class Verdict {
 struct Legality {
   Verdict verdict = Verdict::legal;
   int ply = -1;  ///< superko: the number of turns after which the repeated position stood (0: the start)
+  /// ko, superko: the play is the suicide of one stone, so that the position it repeats is the present one.
+  bool stands_still = false;
   explicit operator bool() const { return verdict == Verdict::legal; }
   friend bool operator==(const Legality&, const Legality&) = default;
 };
 
-/// "superko, it repeats the position after turn 4"; empty for a legal turn.
+/// "superko, it repeats the position after turn 4", "suicide of one stone, it leaves the position as it is
+/// (superko)"; empty for a legal turn.
 std::string reason_text(const Legality& legality);
 
 /// "Black at c3 is illegal: superko, it repeats the position after turn 4".

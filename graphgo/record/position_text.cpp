@@ -42,6 +42,23 @@ char character_of(Colour c) { return c == Colour::black ? 'X' : c == Colour::whi
   refuse(text, offset, fmt::format("unknown character {}; use . X O", shown(text[offset])));
 }
 
+/// A text that is cut into rows must be cut as the board is: three rows of four on a board of four rows of
+/// three are another position.
+void check_rows(const GridShape& shape, std::string_view text) {
+  const auto is_end = [](char c) { return c == '/' || c == '\n'; };
+  std::vector<int> rows(1);
+  for (const char c : text) {
+    if (is_cell(c)) ++rows.back();
+    if (is_end(c) && rows.back() > 0) rows.push_back(0);
+  }
+  if (rows.back() == 0) rows.pop_back();
+  if (rows.size() < 2) return;
+  for (std::size_t row = 0; row < rows.size(); ++row)
+    if (rows[row] != shape.columns)
+      throw InputError(fmt::format("position: row {} has {} points, and this board has {} rows of {}",
+                                   row + 1, rows[row], shape.rows, shape.columns));
+}
+
 Stones read_plain(const Board& board, std::string_view text) {
   Stones stones;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -51,6 +68,7 @@ Stones read_plain(const Board& board, std::string_view text) {
   if (static_cast<int>(stones.size()) != board.size())
     throw InputError(
         fmt::format("position: {} points for a board of {} vertices", stones.size(), board.size()));
+  if (board.rectangular()) check_rows(*board.shape(), text);
   return stones;
 }
 

@@ -35,9 +35,10 @@ void insert(GraphList& list, const Board& board) {
 /// Adds a vertex beside each set of vertices in turn. Taking a vertex that is not a cut vertex from a
 /// connected graph leaves a connected graph, so without the empty set this reaches every connected graph from
 /// connected ones.
-void extend(GraphList& larger, const Board& board, bool connected) {
+void extend(GraphList& larger, const Board& board, bool connected, const std::function<void()>& poll) {
   const int n = board.size();
   for (unsigned beside = connected ? 1 : 0; beside < 1u << n; ++beside) {
+    if (poll) poll();
     BoardParts parts;
     parts.size = n + 1;
     parts.edges.assign(board.edges().begin(), board.edges().end());
@@ -47,7 +48,7 @@ void extend(GraphList& larger, const Board& board, bool connected) {
   }
 }
 
-std::vector<Board> list_graphs(int n, bool connected) {
+std::vector<Board> list_graphs(int n, bool connected, const std::function<void()>& poll) {
   if (n < 1 || n > max_listed_size)
     throw InputError(fmt::format("graphs of {} vertices: only 1 to {} can be listed", n, max_listed_size));
   GraphList list;
@@ -56,7 +57,7 @@ std::vector<Board> list_graphs(int n, bool connected) {
   insert(list, Board(std::move(single)));
   for (int size = 1; size < n; ++size) {
     GraphList larger;
-    for (const auto& [key, board] : list) extend(larger, board, connected);
+    for (const auto& [key, board] : list) extend(larger, board, connected, poll);
     list = std::move(larger);
   }
   std::vector<Board> boards;
@@ -66,7 +67,9 @@ std::vector<Board> list_graphs(int n, bool connected) {
 
 }  // namespace
 
-std::vector<Board> connected_graphs(int n) { return list_graphs(n, true); }
-std::vector<Board> all_graphs(int n) { return list_graphs(n, false); }
+std::vector<Board> connected_graphs(int n, const std::function<void()>& poll) {
+  return list_graphs(n, true, poll);
+}
+std::vector<Board> all_graphs(int n) { return list_graphs(n, false, {}); }
 
 }  // namespace graphgo

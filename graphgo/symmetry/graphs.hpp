@@ -1,5 +1,6 @@
 // Every small graph once, up to isomorphism: the domain of exhaustive hunts.
 #pragma once
+#include <functional>
 #include <vector>
 
 #include "graphgo/board/board.hpp"
@@ -13,7 +14,8 @@ inline constexpr int max_listed_size = 9;
 /// Every connected graph with n vertices up to isomorphism (1, 1, 2, 6, 21, 112, 853, ...: OEIS A001349),
 /// ordered by number of edges, then by canonical graph6 text; labelled "graph6:..." and numbered as that
 /// label says. Throws InputError unless 1 <= n <= max_listed_size.
-std::vector<Board> connected_graphs(int n);
+/// `poll` is called every few microseconds, and may throw to end the work.
+std::vector<Board> connected_graphs(int n, const std::function<void()>& poll = {});
 
 /// The same for all graphs, connected or not (1, 2, 4, 11, 34, 156, 1044, ...: OEIS A000088).
 std::vector<Board> all_graphs(int n);

@@ -3,52 +3,128 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <iterator>
+#include <map>
+#include <string>
 
 #include "graphgo/error.hpp"
 #include "graphgo/rules/ruleset.hpp"
+#include "solver/engines/in_order.hpp"
+#include "solver/engines/registry.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/plain_bounds.hpp"
 
 namespace graphgo::solver::engines {
-
 namespace {
 
-bool same_graph(const Board& a, const Board& b) {
-  return a.size() == b.size() && std::ranges::equal(a.edges(), b.edges());
+/// Answers kept, of some kilobytes each; then all are given up.
+constexpr std::size_t most_answers = 10'000;
+
+/// Equal for equal questions, and for no others.
+std::string key_of(const Query& query, const Wanted& wanted) {
+  std::string key;
+  for (const Colour colour : query.position) key += static_cast<char>('0' + static_cast<int>(colour));
+  fmt::format_to(std::back_inserter(key), " {} {} {} {} {}", index_of(query.to_move), query.prisoners[0],
+                 query.prisoners[1], wanted.moves, wanted.principal_variation);
+  for (const Turn turn : query.record)
+    fmt::format_to(std::back_inserter(key), " {}/{}", turn.vertex, turn.removes);
+  return key;
+}
+
+bool all_solved(const Answer& answer) {
+  return answer.value.solved && !answer.line_cut &&
+         std::all_of(answer.moves.begin(), answer.moves.end(),
+                     [](const MoveValue& move) { return move.value.solved; });
 }
 
 }  // namespace
 
-struct Session::Warm {
-  Board board;
-  Ruleset rules;
-  Limits limits;
+class Session::Warm {
+ public:
+  Warm(const Board& board, const Ruleset& rules, const Limits& limits)
+      : board_(board), rules_(rules), limits_(with_defaults(limits)), engines_(engines_for(rules)) {}
+
+  const Board& board() const { return board_; }
+  const Ruleset& rules() const { return rules_; }
+
+  /// The query has passed `check_query`.
+  Answer ask(const Query& query, const Wanted& wanted, Limits limits, const OnBounds& on_bounds) {
+    const std::string key = key_of(query, wanted);
+    if (const auto found = answers_.find(key); found != answers_.end()) {
+      Answer again = found->second;
+      again.nodes = 0;
+      again.seconds = 0;
+      return again;
+    }
+    limits.memory = limits_.memory;
+    limits.threads = limits_.threads;
+    const Answer answer = answer_in_order(
+        engines_, query, limits, wanted, [&](const Engine& engine, const Query& q, const Wanted& w) {
+          return ask(engine, q, w, limits, &q == &query ? on_bounds : OnBounds{});
+        });
+    if (answers_.size() >= most_answers) answers_.clear();
+    if (all_solved(answer)) answers_.emplace(key, answer);
+    return answer;
+  }
+
+  void forget() {
+    answers_.clear();
+    for (const auto& [engine, session] : sessions_)
+      if (session) session->forget();
+  }
+
+ private:
+  Answer ask(const Engine& engine, const Query& query, const Wanted& wanted, const Limits& limits,
+             const OnBounds& on_bounds) {
+    if (!engine.open) return engine.solve(query, limits, wanted);
+    auto [place, is_new] = sessions_.try_emplace(&engine);
+    if (is_new) place->second = engine.open(board_, rules_, limits_);
+    if (!place->second) throw TooLarge("the board was too large for an earlier question");
+    try {
+      return place->second->answer(query, limits, wanted, on_bounds);
+    } catch (const TooLarge&) {
+      place->second.reset();
+      throw;
+    }
+  }
+
+  Board board_;
+  Ruleset rules_;
+  Limits limits_;
+  std::vector<const Engine*> engines_;
+  /// Null: the board is too large for the engine.
+  std::map<const Engine*, std::unique_ptr<EngineSession>> sessions_;
+  std::map<std::string, Answer> answers_;
 };
 
-Session::Session(const Board& board, const Ruleset& rules, const Limits& limits)
-    : warm_(std::make_unique<Warm>(Warm{board, rules, with_defaults(limits)})) {
-  check_query(Query{board, Stones(static_cast<std::size_t>(board.size())), Side::black, rules, {}, {}});
+Session::Session(const Board& board, const Ruleset& rules, const Limits& limits) {
+  check_board_and_rules(board, rules);
+  warm_ = std::make_unique<Warm>(board, rules, limits);
 }
 Session::~Session() = default;
 Session::Session(Session&&) noexcept = default;
 Session& Session::operator=(Session&&) noexcept = default;
 
-const Board& Session::board() const { return warm_->board; }
-const Ruleset& Session::rules() const { return warm_->rules; }
+const Board& Session::board() const { return warm_->board(); }
+const Ruleset& Session::rules() const { return warm_->rules(); }
 
 Answer Session::ask(const Query& query, const Wanted& wanted, const Limits& limits,
                     const OnBounds& on_bounds) {
-  if (!same_graph(query.board, board()) || !(query.rules == rules()))
+  if (query.board != board() || query.rules != rules())
     throw InputError(fmt::format("session of {} under {}: the question is about another board or ruleset",
                                  board().label(), to_text(rules())));
-  Limits own = limits;
-  own.memory = warm_->limits.memory;
-  own.threads = warm_->limits.threads;
-  const Answer answer = solve(query, own, wanted);
+  if (!wanted.proof.empty()) {
+    Limits own = limits;
+    own.memory = 0;
+    return solve(query, own, wanted);
+  }
+  check_query(query);
+  const Answer answer = warm_->ask(query, wanted, limits, on_bounds);
   if (on_bounds) on_bounds(answer);
   return answer;
 }
 
-void Session::forget() {}
+void Session::forget() { warm_->forget(); }
 
 }  // namespace graphgo::solver::engines

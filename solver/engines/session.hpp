@@ -9,17 +9,13 @@
 //   query.record.push_back(first.moves.front().turn);
 //   const graphgo::solver::Answer reply = session.ask(query, {.moves = true}, limits);
 #pragma once
-#include <cstdint>
-#include <functional>
 #include <memory>
 
-#include "solver/question/query.hpp"
+#include "solver/question/engine.hpp"
 
 namespace graphgo::solver::engines {
 
-/// Given an answer that is still growing: bounds of the value and of the turns that narrow, by one thread at
-/// a time.
-using OnBounds = std::function<void(const Answer& so_far)>;
+using graphgo::solver::OnBounds;
 
 class Session {
  public:

@@ -6,6 +6,7 @@
 #include <chrono>
 
 #include "graphgo/error.hpp"
+#include "solver/engines/in_order.hpp"
 #include "solver/engines/registry.hpp"
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
@@ -48,13 +49,13 @@ std::string proof_refusal(const Engine& engine, const Ruleset& rules) {
 }
 
 /// What one engine left because it hangs on what was played before, told by the next one.
-void finish(Answer& answer, const Query& query, const Limits& limits, const Engine& next) {
+void finish(Answer& answer, const Query& query, const Engine& next, const AskEngine& ask) {
   answer.stopped_by.reset();
   for (MoveValue& move : answer.moves) {
     if (move.value.solved) continue;
     Query after = query;
     after.record.push_back(move.turn);
-    const Answer judged = next.solve(after, limits, {});
+    const Answer judged = ask(next, after, {});
     if (judged.value.solved)
       move.value = judged.value;
     else
@@ -63,38 +64,51 @@ void finish(Answer& answer, const Query& query, const Limits& limits, const Engi
   }
 }
 
-Answer answer_of(const Engine& engine, const Query& query, const Limits& limits, const Wanted& wanted) {
-  Answer answer = engine.solve(query, limits, wanted);
+/// What holds of every game on the board. Engines take a while to prepare, a fifth of a second for the
+/// symmetries of 64 points all joined, and each of many questions left at a limit would take it again.
+Answer nothing_known(const Query& query, const Limits& limits) {
+  Answer answer;
+  answer.value = plain_bounds(query.board, query.rules);
+  answer.stopped_by = limits.struck();
+  return answer;
+}
+
+Answer answer_of(const Engine& engine, const Query& query, const Limits& limits, const Wanted& wanted,
+                 const AskEngine& ask) {
+  Answer answer =
+      out_of_time(limits) && !wanted.moves ? nothing_known(query, limits) : ask(engine, query, wanted);
   answer.engine = engine.name;
   return answer;
 }
 
-/// The first engine answers. Where the board is too large for it, or the value hangs on more of the history
-/// than it knows, the next does.
-Answer first_answer(const Candidates& engines, const Query& query, const Limits& limits,
-                    const Wanted& wanted) {
+Answer first_answer(const Candidates& engines, const Query& query, const Limits& limits, const Wanted& wanted,
+                    const AskEngine& ask) {
   for (std::size_t i = 0; i + 1 < engines.size(); ++i) try {
-      Answer answer = answer_of(*engines[i], query, limits, wanted);
+      Answer answer = answer_of(*engines[i], query, limits, wanted, ask);
       if (answer.stopped_by != StoppedBy::history || limits.reached()) return answer;
       if (!answer.value.solved) continue;
-      finish(answer, query, limits, *engines[i + 1]);
+      finish(answer, query, *engines[i + 1], ask);
       return answer;
     } catch (const TooLarge&) {
       if (!wanted.proof.empty()) throw;
     }
-  return answer_of(*engines.back(), query, limits, wanted);
+  return answer_of(*engines.back(), query, limits, wanted, ask);
 }
 
 }  // namespace
 
+void check_board_and_rules(const Board& board, const Ruleset& rules) {
+  if (board.size() > max_solver_size)
+    throw InputError(fmt::format("board {}: solvers take at most {} vertices, this one has {}", board.label(),
+                                 max_solver_size, board.size()));
+  check_solvable(rules);
+}
+
 void check_query(const Query& query) {
-  if (query.board.size() > max_solver_size)
-    throw InputError(fmt::format("board {}: solvers take at most {} vertices, this one has {}",
-                                 query.board.label(), max_solver_size, query.board.size()));
+  check_board_and_rules(query.board, query.rules);
   for (const int count : query.prisoners)
     if (count < 0 || count > most_prisoners)
       throw InputError(fmt::format("prisoners: {} is not from 0 to {}", count, most_prisoners));
-  check_solvable(query.rules);
   // A game refuses, with its reasons; the engines then replay the record by their own rules.
   if (const auto check = engine_for(query.rules).check)
     check(query);
@@ -108,8 +122,15 @@ Answer solve(const Query& query, const Limits& limits, const Wanted& wanted, con
   if (!wanted.proof.empty())
     if (const std::string reason = proof_refusal(*engines.front(), query.rules); !reason.empty())
       throw InputError("--proof: " + reason);
+  return answer_in_order(
+      engines, query, limits, wanted,
+      [&](const Engine& engine, const Query& q, const Wanted& w) { return engine.solve(q, limits, w); });
+}
+
+Answer answer_in_order(const Candidates& engines, const Query& query, const Limits& limits,
+                       const Wanted& wanted, const AskEngine& ask) {
   const auto start = std::chrono::steady_clock::now();
-  Answer answer = first_answer(engines, query, limits, wanted);
+  Answer answer = first_answer(engines, query, limits, wanted, ask);
   answer.value = within_plain_bounds(answer.value, query.board, query.rules);
   for (MoveValue& move : answer.moves) move.value = within_plain_bounds(move.value, query.board, query.rules);
   answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -19,6 +19,9 @@ namespace graphgo::solver::engines {
 /// Largest board an engine takes: one machine word a colour.
 inline constexpr int max_solver_size = 64;
 
+/// Throws InputError for too large a board or an unplayable ruleset.
+void check_board_and_rules(const Board& board, const Ruleset& rules);
+
 /// Throws InputError for a question that makes no sense: too large a board, an unplayable ruleset, an illegal
 /// position, a handicap that does not fit it, negative prisoners or too many, an illegal turn in the record
 /// (named, with the reason).

@@ -25,8 +25,10 @@ void add_value(ordered_json& object, const Value& value, const Ruleset& rules) {
     object["value"] = json_of(value.lo);
     return;
   }
-  object["lo"] = json_of(value.lo);
-  object["hi"] = json_of(value.hi);
+  if (value.kind != ValueKind::winner) {  // who wins is no number
+    object["lo"] = json_of(value.lo);
+    object["hi"] = json_of(value.hi);
+  }
   if (!value.solved) {
     object[value.kind == ValueKind::winner ? "winner" : "value"] = nullptr;
     object["solved"] = false;

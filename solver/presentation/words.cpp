@@ -114,7 +114,7 @@ std::string line_text(const Query& query, const std::vector<Turn>& line) {
 }
 
 std::string line_text(const Query& query, const Answer& answer) {
-  if (!answer.value.solved) return "(no line: the value is not settled)";
+  if (!answer.value.solved) return "(no line: a limit struck before one was found)";
   const std::string text = line_text(query, answer.principal_variation);
   if (answer.line_cut) return text.empty() ? "(a limit struck)" : text + "  ...  (cut short by a limit)";
   return text.empty() ? "(the game is over)" : text;
@@ -186,8 +186,11 @@ std::string question_text(const Query& query) {
   std::string text = fmt::format("board      {}\nrules      {}\n{}to move    {}\n", board_text(query.board),
                                  to_text(query.rules), start_text(query), name_of(now.to_move));
   if (query.prisoners != std::array<int, 2>{0, 0})
-    text += fmt::format("prisoners  {} captured by Black, {} by White{}\n", query.prisoners[0],
-                        query.prisoners[1], query.record.empty() ? "" : " before the record");
+    text += fmt::format("prisoners  {} captured by Black, {} by White{}{}\n", query.prisoners[0],
+                        query.prisoners[1], query.record.empty() ? "" : " before the record",
+                        captives_count(query.rules) || prisoners_buy_passes(query.rules)
+                            ? ""
+                            : "; they do not count under these rules");
   return text + fmt::format("position   {}\n{}", position_text(query.board, now.position),
                             indented(draw_position(query.board, now.position)));
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "graphgo/error.hpp"
@@ -33,11 +34,11 @@ void tell_of_board(ordered_json& result, const Board& board, std::vector<std::st
 }
 
 /// Was it answered? Else bounds were.
-bool answer_value(ordered_json& result, const json& query, const Limits& limits,
+bool answer_value(ordered_json& result, const json& query, const Limits& limits, BatchSessions& sessions,
                   std::vector<std::string>& warnings) {
   const Query q = presentation::read_query(query, BoardFiles::read);
   tell_of_board(result, q.board, warnings);
-  const Answer answer = engines::solve(q, limits, {.moves = read_flag(query, "moves")});
+  const Answer answer = sessions.ask(q, limits, {.moves = read_flag(query, "moves")});
   presentation::add_answer(result, answer, q.rules);
   return answer.value.solved;
 }
@@ -53,6 +54,7 @@ bool answer_control(ordered_json& result, json query, const Limits& limits,
     presentation::add_control(result, scoring::answer_control(scoring::Control(q.board), q, limits));
     return true;
   } catch (const LimitReached&) {
+    result["solved"] = false;
     result["stopped_by"] = name_of(limits.struck().value_or(StoppedBy::time));
     return false;
   }
@@ -60,7 +62,51 @@ bool answer_control(ordered_json& result, json query, const Limits& limits,
 
 }  // namespace
 
+/// The session to ask in, if there is one; `again`: is the question like the one before it?
+BatchSessions::Seat BatchSessions::take(const Query& query, bool& again) {
+  const auto is_about = [&](const Board& board, const Ruleset& rules) {
+    return board == query.board && rules == query.rules;
+  };
+  const std::lock_guard lock(mutex_);
+  again = before_ && is_about(before_->board, before_->rules);
+  before_ = query;
+  ++asking_;
+  Seat seat;
+  const auto found = std::find_if(idle_.begin(), idle_.end(),
+                                  [&](const engines::Session& s) { return is_about(s.board(), s.rules()); });
+  if (found != idle_.end()) seat.splice(seat.begin(), idle_, found);
+  while (!idle_.empty() && idle_.size() + asking_ > most_) idle_.pop_back();
+  return seat;
+}
+
+void BatchSessions::give_back(Seat seat) {
+  const std::lock_guard lock(mutex_);
+  --asking_;
+  idle_.splice(idle_.begin(), seat);
+}
+
+Answer BatchSessions::ask(const Query& query, const Limits& limits, const Wanted& wanted) {
+  engines::check_query(query);
+  bool again = false;
+  Seat seat = take(query, again);
+  try {
+    if (seat.empty() && again) seat.emplace_back(query.board, query.rules, limits);
+    Answer answer =
+        seat.empty() ? engines::solve(query, limits, wanted) : seat.front().ask(query, wanted, limits);
+    give_back(std::move(seat));
+    return answer;
+  } catch (...) {
+    give_back({});  // what it left behind is not used again
+    throw;
+  }
+}
+
 BatchAnswer answer_line(std::string_view line, const Limits& limits) {
+  BatchSessions sessions(1);
+  return answer_line(line, limits, sessions);
+}
+
+BatchAnswer answer_line(std::string_view line, const Limits& limits, BatchSessions& sessions) {
   ordered_json result;
   result["id"] = nullptr;
   bool stopped = false;
@@ -69,7 +115,7 @@ BatchAnswer answer_line(std::string_view line, const Limits& limits) {
     const json query = presentation::parse_query(line);
     if (query.is_object() && query.contains("id")) result["id"] = query["id"];
     stopped = !(asks_for_control(query) ? answer_control(result, query, limits, warnings)
-                                        : answer_value(result, query, limits, warnings));
+                                        : answer_value(result, query, limits, sessions, warnings));
   } catch (const std::exception& e) {
     result = {{"id", result["id"]}, {"error", e.what()}};
   }

@@ -2,6 +2,7 @@
 // table of them, are in solver/engines; who asks goes through solver/engines/solve.hpp and never names one.
 #pragma once
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -16,6 +17,24 @@ namespace graphgo::solver {
 class TooLarge : public InputError {
  public:
   using InputError::InputError;
+};
+
+/// Given an answer that is still growing: bounds of the value and of the turns that narrow, by one thread at
+/// a time.
+using OnBounds = std::function<void(const Answer& so_far)>;
+
+/// Questions about one board under one ruleset, asked of one engine one after the other. What one has found
+/// the next one uses.
+class EngineSession {
+ public:
+  virtual ~EngineSession() = default;
+  /// What the engine's `solve` answers, its proof file excepted; the query's board and ruleset are the
+  /// session's. Memory and threads are those the session was opened with. May throw TooLarge. After a limit
+  /// or an exception the next may be asked.
+  virtual Answer answer(const Query& query, const Limits& limits, const Wanted& wanted,
+                        const OnBounds& on_bounds) = 0;
+  /// Gives back the memory of all that was found.
+  virtual void forget() = 0;
 };
 
 /// A row of the engine table. What an engine does not do is a null pointer. Example, the whole of one that
@@ -51,6 +70,10 @@ struct Engine {
   std::unique_ptr<AllStates> (*all_states)(const Board& board, const Ruleset& rules,
                                            std::span<const SurveyState> states,
                                            const Limits& limits) = nullptr;
+
+  /// A session. Null: every question is solved by itself.
+  std::unique_ptr<EngineSession> (*open)(const Board& board, const Ruleset& rules,
+                                         const Limits& limits) = nullptr;
 
   /// Writes the table of all states, or of all fresh starts, of a board, and goes on from its checkpoint.
   /// Throws LimitReached.

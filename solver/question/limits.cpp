@@ -1,6 +1,7 @@
 #include "solver/question/limits.hpp"
 
 #include <fmt/core.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <charconv>
@@ -35,14 +36,72 @@ std::chrono::steady_clock::time_point deadline_after(double seconds) {
                                                 std::chrono::duration<double>(std::min(seconds, longest)));
 }
 
-std::uint64_t default_memory() {
-  std::ifstream info("/proc/meminfo");
-  for (std::string key, unit; info >> key;) {
-    std::uint64_t kib = 0;
-    if (key == "MemAvailable:" && info >> kib) return kib * 1024 / 4 * 3;
-    std::getline(info, unit);
+namespace {
+
+constexpr std::uint64_t no_bound = ~std::uint64_t{0};
+
+std::uint64_t number_in(const std::filesystem::path& file, std::uint64_t none) {
+  std::ifstream text(file);
+  std::uint64_t number = 0;
+  return text >> number ? number : none;  // "max" is none
+}
+
+/// The number behind a word at the start of a line, as /proc and cgroups write it.
+std::uint64_t number_behind(const std::filesystem::path& file, const std::string& word, std::uint64_t none) {
+  std::ifstream text(file);
+  for (std::string key, rest; text >> key; std::getline(text, rest)) {
+    std::uint64_t number = 0;
+    if (key == word) return text >> number ? number : none;
   }
-  return std::uint64_t{1} << 30;  // not Linux: a size any machine has
+  return none;
+}
+
+std::uint64_t less(std::uint64_t from, std::uint64_t taken) { return from > taken ? from - taken : 0; }
+
+/// What the group and those above it leave. Pages of files that nobody uses are given back when they are
+/// wanted. A container may see its group as the root, or under a name that its mount does not have.
+std::uint64_t left_by_groups(const std::filesystem::path& mount, std::filesystem::path group,
+                             const char* most, const char* used, const char* unused) {
+  std::uint64_t left = no_bound;
+  for (group = group.relative_path();; group = group.parent_path()) {
+    const auto folder = mount / group;
+    const std::uint64_t limit = number_in(folder / most, no_bound);
+    if (limit != no_bound) {
+      const std::uint64_t files = number_behind(folder / "memory.stat", unused, 0);
+      left = std::min(left, less(limit, less(number_in(folder / used, 0), files)));
+    }
+    if (group.empty()) return left;
+  }
+}
+
+}  // namespace
+
+std::uint64_t available_memory(const std::filesystem::path& root) {
+  std::uint64_t left = number_behind(root / "proc/meminfo", "MemAvailable:", no_bound >> 10) << 10;
+  std::ifstream groups(root / "proc/self/cgroup");
+  const std::filesystem::path mount = root / "sys/fs/cgroup";
+  for (std::string line; std::getline(groups, line);) {  // NUMBER:CONTROLLERS:/GROUP
+    const auto first = line.find(':'), second = line.find(':', first + 1);
+    if (second == std::string::npos) continue;
+    const std::string controllers = "," + line.substr(first + 1, second - first - 1) + ",",
+                      group = line.substr(second + 1);
+    if (controllers == ",,")
+      left = std::min(left, left_by_groups(mount, group, "memory.max", "memory.current", "inactive_file"));
+    else if (controllers.find(",memory,") != std::string::npos)
+      left = std::min(left, left_by_groups(mount / "memory", group, "memory.limit_in_bytes",
+                                           "memory.usage_in_bytes", "total_inactive_file"));
+  }
+  return left;
+}
+
+std::uint64_t default_memory() {
+  std::uint64_t left = available_memory("/");
+  if (left >= no_bound >> 10 << 10) left = (std::uint64_t{4} << 30) / 3;  // not Linux: a size any machine has
+  rlimit addresses{};
+  if (getrlimit(RLIMIT_AS, &addresses) == 0 && addresses.rlim_cur != RLIM_INFINITY)
+    left = std::min<std::uint64_t>(
+        left, less(addresses.rlim_cur, number_behind("/proc/self/status", "VmSize:", 0) << 10));
+  return left / 4 * 3;
 }
 
 Limits with_defaults(Limits limits) {

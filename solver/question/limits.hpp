@@ -5,6 +5,7 @@
 #pragma once
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
 #include <stdexcept>
 #include <string>
 
@@ -25,7 +26,24 @@ const std::atomic<bool>* stop_on_interrupt();
 /// The moment so many seconds from now, at most some thirty years. `seconds` must be a positive number.
 std::chrono::steady_clock::time_point deadline_after(double seconds);
 
-/// Three quarters of the memory the system has available, in bytes.
+/// Has the clock or Ctrl-C struck? No look is counted (Limits::looks_left), and it costs some 25 ns: for
+/// between the looks, so that steps which take milliseconds on a large board do not make the work after a
+/// limit long.
+inline bool out_of_time(const Limits& limits) {
+  return (limits.stop && limits.stop->load(std::memory_order_relaxed)) ||
+         (limits.deadline && std::chrono::steady_clock::now() >= *limits.deadline);
+}
+
+/// For step `n` of a loop: a look at every `between`th step, the clock at every sixteenth.
+inline bool reached_at(const Limits& limits, std::uint64_t n, std::uint64_t between) {
+  return n % between == 0 ? limits.reached() : n % 16 == 0 && out_of_time(limits);
+}
+
+/// Bytes that the system has available, or that what the process's cgroups (v1 and v2) allow leaves, if that
+/// is less. `root`: "/", or a folder with copies of /proc and /sys in a test.
+std::uint64_t available_memory(const std::filesystem::path& root);
+
+/// Three quarters of the memory available, or of the addresses that RLIMIT_AS leaves, if those are fewer.
 std::uint64_t default_memory();
 
 /// The limits with a number for what was left open: the default memory, one thread at least.

@@ -62,7 +62,9 @@ enum class StoppedBy {
 /// "time", "interrupt", "memory", "depth", "history".
 const char* name_of(StoppedBy stopped_by);
 
-/// When to stop early. An engine polls `stop` and the deadline at least every few thousand nodes.
+/// When to stop early. An engine looks at `stop` and the deadline so often that it stops within half a second
+/// on every board of 64 vertices: every few nodes, for one may take milliseconds. What it knew before stays
+/// right.
 struct Limits {
   std::optional<std::chrono::steady_clock::time_point> deadline;
   /// How often the limits may still be looked at until time is up, shared by all copies: a deadline in work
@@ -133,7 +135,7 @@ struct Answer {
   /// For the value and the moves; what the line took on top is not counted.
   std::uint64_t nodes = 0;
   double seconds = 0;                 ///< for all of it
-  const char* engine = "";            ///< "search", "exact", "retrograde" or "reference"
+  const char* engine = "";            ///< its name in the engine table, solver/engines/registry.cpp
   std::optional<ProofSummary> proof;  ///< of the file written, if one was asked for
   std::string no_proof;               ///< why none was, though the value is solved; empty: a limit struck
 };

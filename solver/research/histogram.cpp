@@ -31,12 +31,6 @@ void for_each_row(const tables::Table& table, Visit&& visit) {
   }
 }
 
-/// "3", or who wins where the table says no more.
-std::string value_name(const tables::Table& table, int value) {
-  if (!last_mover_wins(table.description().rules)) return fmt::format("{}", value);
-  return value > 0 ? "Black wins" : "White wins";
-}
-
 const char* before_komi(const tables::Table& table) {
   return last_mover_wins(table.description().rules) ? "" : ", before komi";
 }
@@ -48,6 +42,11 @@ std::string board_and_rules(const tables::Table& table) {
 }
 
 }  // namespace
+
+std::string value_name(const tables::Table& table, int value) {
+  if (!last_mover_wins(table.description().rules)) return fmt::format("{}", value);
+  return value > 0 ? "Black wins" : "White wins";
+}
 
 Histogram histogram_of(const tables::Table& table) {
   check_kind(table);

@@ -35,6 +35,9 @@ struct Comparison {
 /// Throws InputError for tables of other kinds or of two boards.
 Comparison compare(const tables::Table& a, const tables::Table& b);
 
+/// "3", or "Black wins" where the table says no more than who does.
+std::string value_name(const tables::Table& table, int value);
+
 /// The board, the rules, a line for each value.
 std::string histogram_text(const tables::Table& table);
 std::string comparison_text(const tables::Table& a, const tables::Table& b);

@@ -30,6 +30,14 @@ std::uint64_t orbit_size_if_least(std::uint64_t index, const Stones& stones,
   return automorphisms.size() / fixed;  // orbit and stabiliser
 }
 
+[[noreturn]] void throw_stopped(const Board& board) {
+  throw LimitReached(fmt::format("board {}: a limit struck while its positions were listed", board.label()));
+}
+
+void poll(const Board& board, const Limits& limits) {
+  if (out_of_time(limits)) throw_stopped(board);
+}
+
 std::size_t stone_count(const Stones& stones) {
   return stones.size() - static_cast<std::size_t>(std::count(stones.begin(), stones.end(), Colour::empty));
 }
@@ -47,7 +55,8 @@ Alike alike(std::span<const Ruleset> rules) {
 std::vector<SurveyState> fresh_starts(const Board& board, Alike alike, const Limits& limits) {
   // Past this many automorphisms mapping every position costs more than solving a few symmetric ones again.
   constexpr std::size_t most_automorphisms = 5040;
-  const tables::LegalPositions positions(board);
+  const tables::LegalPositions positions(board, tables::LegalPositions::default_memory,
+                                         [&] { poll(board, limits); });
   std::vector<Permutation> automorphisms;
   if (alike.vertices) automorphisms = all_automorphisms(board, most_automorphisms);
   // with its row of a survey; 190 measured on 4x4 with two rulesets
@@ -57,9 +66,7 @@ std::vector<SurveyState> fresh_starts(const Board& board, Alike alike, const Lim
   std::vector<SurveyState> starts;
   std::uint64_t seen = 0;
   positions.for_each([&](std::uint64_t, const Position<>& position) {
-    if (++seen % 1024 == 0 && limits.reached())
-      throw LimitReached(
-          fmt::format("board {}: a limit struck while its positions were listed", board.label()));
+    if (++seen % 1024 == 0 && limits.reached()) throw_stopped(board);
     if (starts.size() > most)
       throw InputError(
           fmt::format("board {}: more than {} positions to compare, too many for the memory allowed",
@@ -77,11 +84,12 @@ std::vector<SurveyState> fresh_starts(const Board& board, Alike alike, const Lim
   return starts;
 }
 
-std::vector<SurveyState> sampled_starts(const Board& board, std::uint64_t positions, std::uint64_t seed) {
+std::vector<SurveyState> sampled_starts(const Board& board, std::uint64_t positions, std::uint64_t seed,
+                                        const Limits& limits) {
   constexpr int most_listed =
       16;  // vertices; larger boards have more positions than anybody draws (3^17 is 129 million)
   if (board.size() <= most_listed && tables::LegalPositions(board).size() <= positions)
-    return fresh_starts(board, {});
+    return fresh_starts(board, {}, limits);
   const Graph<1> graph(board);
   std::mt19937_64 random(seed);
   const auto colour = [&random] { return static_cast<Colour>(random() % 3); };
@@ -94,6 +102,7 @@ std::vector<SurveyState> sampled_starts(const Board& board, std::uint64_t positi
   // Where nearly every colouring is illegal (isolated vertices) there may be fewer than asked for.
   const std::uint64_t most_draws = 1'000'000 + 1000 * positions;
   for (std::uint64_t draw = 0; drawn.size() < positions && draw < most_draws; ++draw) {
+    if (draw % 1024 == 0) poll(board, limits);
     std::generate(stones.begin(), stones.end(), colour);
     if (is_legal_position(graph, pack<1>(stones))) drawn.insert(stones);
   }

@@ -28,7 +28,8 @@ std::vector<SurveyState> fresh_starts(const Board& board, Alike alike, const Lim
 
 /// `count` different states drawn from those: legal positions are drawn evenly, symmetric ones apart, each
 /// with both sides to move; as many as there are, where the board has fewer. The same seed draws the same
-/// states on every machine. In the order of `fresh_starts`, weight 1.
-std::vector<SurveyState> sampled_starts(const Board& board, std::uint64_t positions, std::uint64_t seed);
+/// states on every machine. In the order of `fresh_starts`, weight 1. Throws LimitReached.
+std::vector<SurveyState> sampled_starts(const Board& board, std::uint64_t positions, std::uint64_t seed,
+                                        const Limits& limits = {});
 
 }  // namespace graphgo::solver::research

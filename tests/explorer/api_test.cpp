@@ -229,7 +229,8 @@ TEST_CASE("explorer: damaged questions are answered or refused, and nothing else
       {"rules",
        R"({"rules": {"preset": "tromp-taylor", "komi": 0.5, "suicide": "forbidden"}, "other": "aga"})"},
       {"state",
-       R"({"board": "2x2", "rules": "tromp-taylor", "position": "X.O.", "to_move": "w", "prisoners": [1,0], "record": [1,-1]})"},
+       R"({"board": "2x2", "rules": "tromp-taylor", "position": "X.O.", "to_move": "w", "prisoners": [1,0],)"
+       R"( "record": [1,-1]})"},
       {"record/read", R"x({"sgf": "(;SZ[2]AB[aa];W[bb];B[])", "rules": "aga"})x"},
       {"record/write", R"({"board": "2x3", "rules": "aga,komi=2.5", "record": [0,5,-1]})"}};
   std::mt19937 random(20261122);

@@ -18,11 +18,16 @@ constexpr BoardFormat all_formats[] = {BoardFormat::graph6, BoardFormat::edges, 
                                        BoardFormat::json,   BoardFormat::graphml, BoardFormat::gml,
                                        BoardFormat::dot};
 
+/// As edge lists call it: by its own name or its number, not by the name that players give a point of a grid.
+std::string word_of(const Board& board, Vertex v) {
+  return board.has_names() ? board.vertex_name(v) : std::to_string(v);
+}
+
 /// The same graph on vertices of the same names, whatever their numbers.
 bool same_by_names(const Board& a, const Board& b) {
   if (a.size() != b.size() || a.edges().size() != b.edges().size()) return false;
   return std::all_of(a.edges().begin(), a.edges().end(), [&](const auto& edge) {
-    const auto u = b.vertex_named(a.vertex_name(edge.first)), v = b.vertex_named(a.vertex_name(edge.second));
+    const auto u = b.vertex_named(word_of(a, edge.first)), v = b.vertex_named(word_of(a, edge.second));
     return std::ranges::count(b.neighbours(u), v) == 1;
   });
 }

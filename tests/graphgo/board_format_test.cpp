@@ -90,7 +90,8 @@ TEST_CASE("board formats: files that others write") {
 <key id="d0" for="node" attr.name="color" attr.type="string"><default>yellow</default></key>
 <key id="d1" for="node" attr.name="name" attr.type="string"/>
 <graph edgedefault='undirected'><node id="x"><data key="d0">green</data><data key="d1">left</data></node>
-<node id="y"><data key="d1"><![CDATA[<right>]]></data></node><edge source="x" target="y"/></graph></graphml>)",
+<node id="y"><data key="d1"><![CDATA[<right>]]></data></node>
+<edge source="x" target="y"/></graph></graphml>)",
                                         "f");
   CHECK(graphml == read_board("path:2"));
   CHECK(graphml.vertex_name(1) == "<right>");

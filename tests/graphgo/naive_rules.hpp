@@ -114,13 +114,14 @@ class NaiveRules {
     if (v >= game_.board().size()) return {Verdict::no_such_vertex};
     if (at(positions_.back(), v) != Colour::empty) return {Verdict::occupied};
     const NaivePlay play = naive_play(game_.board(), positions_.back(), game_.to_move(), v);
+    const bool stands_still = play.after == positions_.back();
     const Ruleset& rules = game_.rules();
     if (play.suicided > 0 && rules.suicide == Suicide::forbidden) return {Verdict::suicide};
     if (rules.repetition.kind == Repetition::Kind::basic_ko && positions_.size() > 1 &&
         play.after == positions_[positions_.size() - 2])
-      return {Verdict::ko};
+      return {Verdict::ko, -1, stands_still};
     const auto repeated = repetitions(play.after);
-    if (!repeated.empty()) return {Verdict::superko, repeated[0].ply};
+    if (!repeated.empty()) return {Verdict::superko, repeated[0].ply, stands_still};
     return {};
   }
 

@@ -178,7 +178,7 @@ TEST_CASE("record: capture, single-stone suicide and the final count on 2x2") {
   const char* sgf = "(;SZ[2];B[aa];W[ba];B[bb];W[ba])";
   const ReplayReport refused = replay(read_sgf(sgf), preset("tromp-taylor"));
   REQUIRE(refused.refused);
-  CHECK_THAT(refused.refused->reason, Says({"White b2", "superko", "turn 3"}));
+  CHECK_THAT(refused.refused->reason, Says({"White b2", "suicide of one stone", "superko"}));
   CHECK(refused.refused->vertex == "b2");
   CHECK(refused.captured == std::array<int, 2>{0, 1});
   CHECK(refused.area == 4);

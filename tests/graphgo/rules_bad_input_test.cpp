@@ -216,7 +216,8 @@ TEST_CASE("rules: garbage is refused in one printable line") {
       "lasker-maas,phase1_ending=passes(2)+white_last,handicap=consecutive(2)+{0;4}+prisoners(1,2),komi=-6.5",
       "preset = \"lasker-maas\"\nkomi = 6.5\nhandicap = [0, 3]\nresume = true\nrepetition = "
       "\"superko(situational)\"\n",
-      R"j({"preset":"lasker-maas","komi":6.5,"handicap":[0,3],"resume":true,"repetition":"superko(positional)"})j"};
+      R"j({"preset":"lasker-maas","komi":6.5,"handicap":[0,3],"resume":true,)j"
+      R"j("repetition":"superko(positional)"})j"};
   const std::string alphabet = "(){}[],;=+-.\"'\\#\n\t 019aekopst_/\xc3\x01\xff";
   std::mt19937 random(7);
   const auto below = [&](std::size_t n) {

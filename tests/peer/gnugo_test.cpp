@@ -316,7 +316,7 @@ TEST_CASE("peer: GNU Go's superko does not see what a suicide leaves", "[peer]")
   REQUIRE(game.play(Turn{1}));
   REQUIRE(game.play(Turn::pass()));
   REQUIRE(game.play(Turn{3}));
-  CHECK(game.legality(Turn{0}) == Legality{Verdict::superko, 3});
+  CHECK(game.legality(Turn{0}) == Legality{Verdict::superko, 3, true});
 }
 
 TEST_CASE("peer: GNU Go's superko forgets the oldest of more than 500 turns", "[peer]") {

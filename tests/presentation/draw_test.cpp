@@ -40,7 +40,7 @@ TEST_CASE("draw: a grid as players write it") {
 TEST_CASE("draw: a line of play says whether it is whole") {
   const Query query{read_board("path:2"), stones(".."), Side::black, preset("tromp-taylor"), {0, 0}, {}};
   Answer answer;
-  CHECK(line_text(query, answer) == "(no line: the value is not settled)");
+  CHECK(line_text(query, answer) == "(no line: a limit struck before one was found)");
   answer.value.solved = true;
   answer.principal_variation = {Turn::pass(), Turn::pass()};
   CHECK(line_text(query, answer) == "B pass  W pass");

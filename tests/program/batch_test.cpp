@@ -318,6 +318,31 @@ const BadLine bad_lines[] = {
     {R"({"board": "path:2", "rules": "aga", "tomove": "b"})", {"query", "'tomove'"}},
 };
 
+TEST_CASE("batch: lines about one board and ruleset, which share a session, are answered as by themselves") {
+  std::string input;
+  std::vector<json> alone;
+  const std::vector<json> records{json::array(), {4}, {4, 1}, {4}, {4, 1, 3, -1, 5}, {1, 4, -1}, {4, 1, 3}};
+  for (const char* rules : {"tromp-taylor", "tromp-taylor", "chinese-basic", "lasker-maas", "tromp-taylor"})
+    for (const json& record : records) {
+      json line = query("2x3", "......", "b", rules);
+      line["record"] = record;
+      line["moves"] = true;
+      input += line.dump() + "\n";
+      if (rules != std::string("tromp-taylor") || alone.size() < records.size())
+        alone.push_back(answer(line));
+    }
+  for (const char* threads : {"1", "2"}) {
+    const auto together = answers(input, 0, {"--threads", threads});
+    REQUIRE(together.size() == 5 * records.size());
+    for (std::size_t i = 0; i < together.size(); ++i) {
+      const std::size_t ruleset = i / records.size(), of[] = {0, 0, 1, 2, 0};
+      json expected = alone[of[ruleset] * records.size() + i % records.size()], found = together[i];
+      for (const char* key : {"nodes", "seconds"}) expected.erase(key), found.erase(key);
+      CHECK(found == expected);
+    }
+  }
+}
+
 }  // namespace
 
 TEST_CASE("batch: a bad line is answered by its error, in its place, and the batch goes on") {
@@ -363,8 +388,8 @@ TEST_CASE("batch: answers keep the order of the questions on several threads") {
   REQUIRE(two.size() == 300);
   for (std::size_t i = 0; i < 300; ++i) {
     CHECK(two[i]["id"] == (i % 7 == 3 ? json(nullptr) : json(i)));
-    for (const char* key : {"value", "nodes", "error"})
-      CHECK(one[i].value(key, json()) == two[i].value(key, json()));
+    // Nodes hang on what the session of the thread has answered before.
+    for (const char* key : {"value", "error"}) CHECK(one[i].value(key, json()) == two[i].value(key, json()));
   }
 }
 

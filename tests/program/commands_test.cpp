@@ -121,6 +121,8 @@ TEST_CASE("commands: solve states prisoners, record and phases") {
       text_of({"solve", "--record", "game.sgf", "--rules", "lasker-maas", "--prisoners", "2,0"}, 0,
               in_folder(folder));
   CHECK(contains(text, "prisoners  2 captured by Black, 0 by White before the record\n"));
+  CHECK(contains(text_of({"solve", "2x2", "--prisoners", "2,0"}),
+                 "prisoners  2 captured by Black, 0 by White; they do not count under these rules\n"));
   CHECK(contains(text, "after      B a2  W b1  B pass\n"));
   CHECK(contains(text, "  |  "));  // the end of phase one
   const auto options = in_folder(folder);

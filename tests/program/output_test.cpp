@@ -92,6 +92,64 @@ TEST_CASE(
   CHECK(contains(text_of({"table", "histogram", "tromp-taylor"}, 0, options), ", before komi\n"));
 }
 
+TEST_CASE("output: table histogram in every format, of margins and of winners") {
+  const Folder folder;
+  const auto options = in_folder(folder);
+  for (const char* rules : {"tromp-taylor", "taylor-concise", "conway-go", "conway-go,suicide=forbidden"})
+    run_program({"table", "build", "path:3", "--rules", rules, "--output", rules}, options);
+  const auto of = [&](const char* table, const char* format) {
+    return text_of({"table", "histogram", table, "--format", format}, 0, options);
+  };
+  const auto against = [&](const char* table, const char* other, const char* format) {
+    return text_of({"table", "histogram", table, "--against", other, "--format", format}, 0, options);
+  };
+  CHECK(of("tromp-taylor", "text") == text_of({"table", "histogram", "tromp-taylor"}, 0, options));
+  const json object = json::parse(of("tromp-taylor", "json"));
+  CHECK(object["positions"] == 15);
+  std::string rows;
+  std::uint64_t states = 0;
+  for (const json& row : object["values"]) {
+    states += row["black_to_move"].get<std::uint64_t>() + row["white_to_move"].get<std::uint64_t>();
+    rows += "path:3,tromp-taylor," + row["value"].dump() + "," + row["black_to_move"].dump() + "," +
+            row["white_to_move"].dump() + "\n";
+  }
+  CHECK(states == 30);
+  CHECK(of("tromp-taylor", "csv") == "board,rules,value,black to move,white to move\n" + rows);
+  CHECK(contains(of("tromp-taylor", "tex"), "\\begin{tabular}{lllll}\nboard & rules & value"));
+  CHECK(contains(of("tromp-taylor", "tex"), "\\end{tabular}\n"));
+  CHECK(contains(of("tromp-taylor", "markdown"),
+                 "| board | rules | value | black to move | white to move |\n| --- |"));
+  CHECK(contains(of("conway-go", "csv"), "\npath:3,conway-go,Black wins,"));
+  const json winners = json::parse(of("conway-go", "json"));
+  CHECK(winners["values"].back()["winner"] == "black");
+  CHECK_FALSE(winners["values"].back().contains("value"));
+
+  const json compared = json::parse(against("tromp-taylor", "taylor-concise", "json"));
+  std::string differences;
+  std::uint64_t different = 0;
+  for (const json& row : compared["differences"]) {
+    differences += "path:3," + row["difference"].dump() + "," + row["states"].dump() + "\n";
+    different += row["states"].get<std::uint64_t>();
+  }
+  CHECK(different ==
+        compared["different"][0].get<std::uint64_t>() + compared["different"][1].get<std::uint64_t>());
+  CHECK(against("tromp-taylor", "taylor-concise", "csv") ==
+        "board,taylor-concise minus tromp-taylor,states\n" + differences);
+  CHECK(contains(against("tromp-taylor", "taylor-concise", "tex"),
+                 "taylor-concise minus tromp-taylor & states"));
+  CHECK(contains(against("tromp-taylor", "taylor-concise", "markdown"),
+                 "| taylor-concise minus tromp-taylor |"));
+  CHECK(contains(against("conway-go", "conway-go,suicide=forbidden", "csv"),
+                 "board,\"conway-go,suicide=forbidden, not conway-go\",states\n"));
+}
+
+TEST_CASE("output: solve --json names the vertices of a board with names") {
+  const Folder folder;
+  folder.write("named.json", R"({"vertices": 2, "edges": [[0,1]], "names": ["left", "right"]})");
+  CHECK(json_of({"solve", "named.json"}, 0, in_folder(folder))["names"] == json({"left", "right"}));
+  CHECK_FALSE(json_of({"solve", "path:2"}).contains("names"));
+}
+
 TEST_CASE("output: a record's answer shows the state asked about, and the start apart") {
   const Folder folder;
   folder.write("game.sgf", game);
@@ -173,6 +231,8 @@ TEST_CASE("output: --moves lists the banned turns with their reasons") {
   CHECK(banned[0]["turn"] == 0);
   CHECK(banned[0]["repeats_after"] == 0);
 
+  CHECK(contains(text_of({"solve", "3x3", "--position", ".X./XX./...", "--to-move", "white", "--moves"}),
+                 "  a3       banned: suicide of one stone, it leaves the position as it is (superko)\n"));
   const json suicide = json_of({"solve", "path:3", "--position", ".O.", "--rules", "aga", "--moves"});
   CHECK(suicide["moves"].size() == 1);
   REQUIRE(suicide["banned"].size() == 2);
@@ -378,7 +438,7 @@ TEST_CASE("output: cite and CITATION.cff name the same version and date") {
   std::stringstream cff;
   cff << file.rdbuf();
   const json cited = json_of({"cite"});
-  CHECK(contains(cff.str(), "version: " + cited["version"].get<std::string>() + "\n"));
+  CHECK(contains(cff.str(), "version: \"" + cited["version"].get<std::string>() + "\"\n"));
   CHECK(contains(cff.str(), "date-released: " + cited["date"].get<std::string>() + "\n"));
   CHECK(contains(cff.str(), cited["title"].get<std::string>()));
   CHECK_FALSE(contains(cff.str(), "example.org"));

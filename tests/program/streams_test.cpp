@@ -217,7 +217,9 @@ TEST_CASE("hunt: a bound in numbers of the graph") {
   CHECK_FALSE(held.contains("right"));
   const json refuted = json_of(
       {"hunt", "P1..4", "--rules", "tromp-taylor", "--relation", "value < n", "--all", "--json"}, {}, 1);
-  CHECK_FALSE(refuted.contains("board_limit"));
+  CHECK(refuted["board_limit"] == 60);
+  CHECK_FALSE(json_of({"hunt", "P2", "--rules", "tromp-taylor", "--relation", "value < 0", "--json"}, {}, 1)
+                  .contains("board_limit"));
   for (const json& one : refuted["counterexamples"]) {
     CHECK(one["left"]["value"] == one["vertices"]);
     CHECK(one["sides"] == one["vertices"].dump() + " < " + one["vertices"].dump());

@@ -121,10 +121,10 @@ TEST_CASE("program: table build, the same bytes on one thread and two, and verif
         "nieminen,resume=false,dispute=none,repetition=none,suicide=allowed,passing=gives_stone"}) {
     CAPTURE(rules);
     for (const std::string threads : {"1", "2"})
-      REQUIRE(
-          run_program({"table", "build", "2x3", "--rules", rules, "--output", threads, "--threads", threads},
-                      test::in_folder(folder))
-              .exit_code == 0);
+      REQUIRE(run_program({"table", "build", "2x3", "--rules", rules, "--output", threads, "--threads",
+                           threads, "--force"},
+                          test::in_folder(folder))
+                  .exit_code == 0);
     CHECK(folder.read("1") == folder.read("2"));
     const Run verify = run_program({"table", "verify", "1"}, test::in_folder(folder));
     CAPTURE(verify.out);

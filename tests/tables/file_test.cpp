@@ -3,6 +3,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <catch2/catch.hpp>
 #include <csignal>
 #include <random>
@@ -265,6 +266,66 @@ TEST_CASE("table files: contents with right checksums but without sense are refu
   }
   CHECK(refused > 200);
   CHECK(same < 60);
+}
+
+/// What opening a table says whose header has `other` instead of `text`, all checksums made anew.
+std::string complaint_of_header(const Folder& folder, const std::string& text, const std::string& other) {
+  const std::string bytes = folder.read("t");
+  auto blocks = tables::Table::open(folder.file("t")).blocks();
+  std::string header = bytes.substr(tables::preamble_size, blocks[0].offset - tables::preamble_size);
+  const std::string body =
+      bytes.substr(blocks[0].offset, blocks.back().offset + blocks.back().size - blocks[0].offset);
+  const auto at = header.find(text);
+  REQUIRE(at != std::string::npos);
+  header.replace(at, text.size(), other);
+  for (auto& block : blocks) block.offset = block.offset + other.size() - text.size();
+  const std::string index = tables::index_bytes(blocks);
+  folder.write("forged",
+               tables::preamble_bytes(header, index, tables::preamble_size + header.size() + body.size()) +
+                   header + body + index + std::string(tables::end_mark()));
+  return complaint_of_probe(folder.file("forged"));
+}
+
+TEST_CASE("table files: a header whose numbers are none, or that names another graph, is refused") {
+  const Folder folder;
+  BruteTable(read_board("1x3"), read_ruleset("chinese-basic")).write(folder.file("t"));
+  CHECK(complaint_of_header(folder, "\"label\":\"1x3\"", "\"label\":\"1x3\"") == "");
+  const std::array<const char*, 3> wrong[] = {
+      {"\"vertices\":3", "\"vertices\":3.5", "3.5"},
+      {"\"vertices\":3", "\"vertices\":true", "true"},
+      {"\"vertices\":3", "\"vertices\":4294967299", "4294967299"},
+      {"\"vertices\":3", "\"vertices\":64", "too large"},
+      {"[0,1]", "[0,true]", "true"},
+      {"[0,1]", "[0,1.0]", "1.0"},
+      {"[0,1]", "[0,1,2]", "a pair"},
+      {"\"shape\":[1,3]", "\"shape\":[1,3.0]", "3.0"},
+      {"\"shape\":[1,3]", "\"shape\":[3,1]", "shape"},
+      {"\"shape\":[1,3]", "\"shape\":[-1,-3]", "-1 rows"},
+      {"\"label\":\"1x3\"", "\"label\":\"cycle:3\"", "label 'cycle:3' is that of another graph"},
+      {"\"label\":\"1x3\"", "\"label\":\"3x3\"", "label '3x3' is that of another graph"},
+      {"\"label\":\"1x3\"", "\"label\":\"graph6:Bw\"", "label 'graph6:Bw' is that of another graph"},
+      {"\"canonical_graph6\":\"B", "\"canonical_graph6\":\"Bw\",\"was\":\"B",
+       "'Bw' is that of another graph"},
+      {"\"canonical_graph6\":\"B", "\"canonical_graph6\":\"C", "canonical_graph6"},
+      {"\"rows\":", "\"rows\":1.5,\"was\":", "1.5"},
+      {"\"legal_positions\":15", "\"legal_positions\":true", "true"},
+      {"\"phase\":1", "\"phase\":1.0", "1.0"},
+      {"\"passes\":0", "\"passes\":false", "false"},
+      {"[2,1,0]", "[2,1,false]", "false"},
+  };
+  for (const auto& [text, other, says] : wrong) {
+    CAPTURE(text, other);
+    CHECK_THAT(complaint_of_header(folder, text, other), Says({"header is not understood", says}));
+  }
+  // A grid that is none, under a label that nobody checks: of a file.
+  CHECK(complaint_of_header(folder, "\"label\":\"1x3\"", "\"label\":\"my.g6\"") == "");
+  folder.write("t", folder.read("forged"));
+  CHECK_THAT(complaint_of_header(folder, "[1,2]", "[0,2]"), Catch::Contains("no rectangular grid"));
+  // Bg and BW are one graph, numbered in two ways.
+  const std::string same =
+      complaint_of_header(folder, "\"canonical_graph6\":\"B", "\"canonical_graph6\":\"Bg\",\"was\":\"B") +
+      complaint_of_header(folder, "\"canonical_graph6\":\"B", "\"canonical_graph6\":\"BW\",\"was\":\"B");
+  CHECK(same == "");
 }
 
 TEST_CASE("table files: a writer that stops leaves nothing, a killed one no file of that name") {

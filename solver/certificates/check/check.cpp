@@ -19,6 +19,7 @@
 #include <limits>
 #include <map>
 #include <memory>
+#include <memory_resource>
 #include <new>
 #include <optional>
 #include <span>
@@ -31,6 +32,9 @@
 #include <vector>
 
 namespace graphgo::solver::certificates::check {
+
+constexpr std::uint64_t default_memory = std::uint64_t{1} << 30;
+
 namespace {
 
 using Facts = std::vector<std::pair<std::string, std::string>>;
@@ -39,8 +43,32 @@ using Numbers = std::vector<int>;
 using std::to_string;
 
 struct Failure {
-  int verdict;  // 1 rejected, 2 not readable
+  int verdict;  // 1 rejected, 2 not readable, 3 more memory is needed than allowed
   std::string what;
+};
+
+/// What grows with the text of a file is kept in memory from here. A small file can hold a text of any
+/// length, so its size bounds nothing.
+class Budget : public std::pmr::memory_resource {
+ public:
+  explicit Budget(std::uint64_t most) : most_(most) {}
+
+ private:
+  void* do_allocate(std::size_t bytes, std::size_t alignment) override {
+    if (bytes > most_ - used_)
+      throw Failure{3, "more memory is needed than the " + to_string(most_) + " bytes allowed (--memory)"};
+    void* const place = std::pmr::new_delete_resource()->allocate(bytes, alignment);
+    used_ += bytes;
+    return place;
+  }
+  void do_deallocate(void* place, std::size_t bytes, std::size_t alignment) override {
+    std::pmr::new_delete_resource()->deallocate(place, bytes, alignment);
+    used_ -= bytes;
+  }
+  bool do_is_equal(const std::pmr::memory_resource& other) const noexcept override { return this == &other; }
+
+  const std::uint64_t most_;
+  std::uint64_t used_ = 0;
 };
 
 // ---- The board: papers/rules.md section 1 ----
@@ -335,9 +363,12 @@ using Source = std::function<std::string_view()>;  // the text piece by piece; a
 
 class ZstdFile {
  public:
-  explicit ZstdFile(const std::string& path) : file_(path, std::ios::binary) {
+  /// A frame may ask for a window of a quarter of the memory, and of 128 MiB at most.
+  ZstdFile(const std::string& path, std::uint64_t memory) : file_(path, std::ios::binary) {
     if (!file_) throw Failure{2, "the file cannot be opened"};
     if (!stream_) throw std::bad_alloc();
+    const int log = std::clamp(static_cast<int>(std::bit_width(memory / 4)) - 1, 10, 27);
+    ZSTD_DCtx_setParameter(stream_.get(), ZSTD_d_windowLogMax, log);
   }
 
   std::string_view next() {
@@ -669,8 +700,8 @@ Standing read_start(Lines& lines, const Game& game, Facts& facts) {
   Standing start;
   State& state = start.state;
   lines.expect("position", 1);
-  facts.emplace_back("position", lines.words[1]);
   state.position = lines.position(lines.words[1], game.board);
+  facts.emplace_back("position", lines.words[1]);
   if (state.position.occupied() & game.rules.handicap_stones)
     lines.fail("a handicap stone on an occupied vertex");
   state.position.stones[black] |= game.rules.handicap_stones;
@@ -678,16 +709,16 @@ Standing read_start(Lines& lines, const Game& game, Facts& facts) {
     lines.fail("an illegal position: a chain has no liberty once handicap is placed");
   lines.advance();
   lines.expect("to_move", 1);
-  facts.emplace_back("to move", lines.words[1]);
   state.to_move = lines.side(lines.words[1]);
+  facts.emplace_back("to move", lines.words[1]);
   state.handicap = static_cast<std::uint8_t>(game.rules.handicap_plays);
   if (state.handicap && state.to_move == white)
     lines.fail("White to move at the start, and handicap turns for Black");
   lines.advance();
   lines.expect("prisoners", 2);
-  facts.emplace_back("prisoners", std::string(lines.words[1]) + " " + std::string(lines.words[2]));
   std::array<std::int32_t, 2> prisoners = game.rules.handicap_prisoners;
   for (const Side side : {black, white}) prisoners[side] += lines.number(lines.words[1 + side], 0, most);
+  facts.emplace_back("prisoners", std::string(lines.words[1]) + " " + std::string(lines.words[2]));
   if (game.rules.passing == Passing::costs_prisoner) state.prisoners = prisoners;
   if (game.rules.territory()) start.scored = prisoners[black] - prisoners[white];
   lines.advance();
@@ -728,7 +759,7 @@ void read_symmetries(Lines& lines, Root& root, Facts& facts) {
         lines.fail("the symmetry is no automorphism");
     root.maps.push_back(map);
   }
-  facts.emplace_back("symmetries", to_string(root.maps.size() - 1));
+  facts.emplace_back("symmetries", to_string(root.maps.size()) + ", the identity among them");
 }
 
 Root read_header(Lines& lines, Facts& facts) {
@@ -751,7 +782,8 @@ class Elements {
  public:
   using Id = std::uint32_t;
   static constexpr Id none = ~Id{0};
-  explicit Elements(const std::vector<Symmetry>& maps) : maps_(maps) {}
+  Elements(const std::vector<Symmetry>& maps, Budget& memory)
+      : maps_(maps), ids_(&memory), all_(&memory), images_(&memory) {}
   std::size_t size() const { return all_.size(); }
   const Element& operator[](Id id) const { return all_[id]; }
 
@@ -784,9 +816,9 @@ class Elements {
     Id of = 0, id = 0;
   };
   const std::vector<Symmetry>& maps_;
-  std::unordered_map<Element, Id, Hash> ids_;
-  std::vector<Element> all_;
-  std::vector<Image> images_;
+  std::pmr::unordered_map<Element, Id, Hash> ids_;
+  std::pmr::vector<Element> all_;
+  std::pmr::vector<Image> images_;
 };
 
 struct Claim {
@@ -812,18 +844,30 @@ struct Node {
 
 /// P and N of FORMAT.md: what must have been made, and must not.
 struct Conditions {
-  std::vector<Elements::Id> made, unmade;
+  using allocator_type = std::pmr::polymorphic_allocator<>;
+  using Ids = std::pmr::vector<Elements::Id>;
+  explicit Conditions(allocator_type memory) : made(memory), unmade(memory) {}
+  Conditions(Conditions&& other, allocator_type memory)
+      : made(std::move(other.made), memory), unmade(std::move(other.unmade), memory) {}
+  Ids made, unmade;
 };
 
 class ClaimCheck {
  public:
-  ClaimCheck(const Root& root, const Claim& claim, Lines& lines)
+  ClaimCheck(const Root& root, const Claim& claim, Lines& lines, Budget& memory)
       : root_(root),
         game_(root.game),
         rules_(root.game.rules),
         claim_(claim),
         lines_(lines),
-        elements_(root.maps) {}
+        memory_(&memory),
+        nodes_(&memory),
+        links_(&memory),
+        leaves_(&memory),
+        elements_(root.maps, memory),
+        made_seen_(&memory),
+        unmade_seen_(&memory),
+        conditions_(&memory) {}
 
   /// Reads the proof, checks it, and tells its size.
   std::string run() {
@@ -846,8 +890,14 @@ class ClaimCheck {
 
   struct Leaf {
     Link link;
-    std::vector<Element> made;  // by the handicap turns of the root's tree
+    std::pmr::vector<Element> made;  // by the handicap turns of the root's tree
     std::int64_t line;
+  };
+  struct Free {
+    std::pmr::memory_resource* memory = nullptr;
+    void operator()(Conditions* conditions) const {
+      std::pmr::polymorphic_allocator<>(memory).delete_object(conditions);
+    }
   };
 
   // -- reading: what a line says, in range; nodes are kept until all are read, for some lean on later ones --
@@ -1004,7 +1054,7 @@ class ClaimCheck {
     state.need = claim_.kind == Claim::none ? never() : claim_.number - at.scored;
     if (const char* what = mismatch(state, link))
       lines_.fail("node " + to_string(link.node) + " is for another " + what);
-    if (rules_.superko()) leaves_.push_back({link, made, lines_.line()});
+    if (rules_.superko()) leaves_.push_back({link, {made.begin(), made.end(), memory_}, lines_.line()});
   }
 
   void check_over(const Standing& at, const History& history) const {
@@ -1063,7 +1113,7 @@ class ClaimCheck {
     const Node& node = nodes_[at_];
     const std::span<const Link> links(links_.data() + node.links_begin,
                                       nodes_[at_ + 1].links_begin - node.links_begin);
-    Conditions conditions;
+    Conditions conditions(memory_);
     mine(node.state) ? check_winner(node, links[0], conditions) : check_loser(node.state, links, conditions);
     if (!rules_.superko()) return;
     drop_own(node.state, conditions.made);
@@ -1071,7 +1121,8 @@ class ClaimCheck {
     most_unmade_ = std::max(most_unmade_, conditions.unmade.size());
     for (const Link& link : links)
       if (link.node >= 0 && nodes_[link.node].last_use == at_) conditions_[link.node].reset();
-    if (node.last_use) conditions_[at_] = std::make_unique<Conditions>(std::move(conditions));
+    if (node.last_use)
+      conditions_[at_] = {memory_.new_object<Conditions>(std::move(conditions)), Free{memory_.resource()}};
   }
 
   void check_winner(const Node& node, Link link, Conditions& conditions) {
@@ -1147,13 +1198,13 @@ class ClaimCheck {
   }
 
   /// Unless it is there already: `seen` has the last node, plus 1, at which each was added.
-  void add(Elements::Id id, std::vector<Elements::Id>& ids, std::vector<int>& seen) {
+  void add(Elements::Id id, Conditions::Ids& ids, std::pmr::vector<int>& seen) {
     if (seen.size() < elements_.size()) seen.resize(elements_.size() + elements_.size() / 2);
     if (std::exchange(seen[id], at_ + 1) != at_ + 1) ids.push_back(id);
   }
 
   /// Positional key, start remembered: what stands there has been made.
-  void drop_own(const State& state, std::vector<Elements::Id>& made) {
+  void drop_own(const State& state, Conditions::Ids& made) {
     if (!rules_.start_counted || rules_.situational) return;
     const auto own = elements_.find(Element{state.position});
     if (own < made_seen_.size() && made_seen_[own] == at_ + 1) std::erase(made, own);
@@ -1180,14 +1231,15 @@ class ClaimCheck {
   const Rules& rules_;
   const Claim claim_;
   Lines& lines_;
+  std::pmr::polymorphic_allocator<> memory_;
   std::int64_t first_line_ = 0;
-  std::vector<Node> nodes_;  // and one more, where links end
-  std::vector<Link> links_;
-  std::vector<Leaf> leaves_;
+  std::pmr::vector<Node> nodes_;  // and one more, where links end
+  std::pmr::vector<Link> links_;
+  std::pmr::vector<Leaf> leaves_;
   int at_ = 0, turn_ = pass_turn;
   Elements elements_;
-  std::vector<int> made_seen_, unmade_seen_;
-  std::vector<std::unique_ptr<Conditions>> conditions_;  // of nodes still in use, under superko
+  std::pmr::vector<int> made_seen_, unmade_seen_;
+  std::pmr::vector<std::unique_ptr<Conditions, Free>> conditions_;  // of nodes still in use, under superko
   std::size_t most_made_ = 0, most_unmade_ = 0;
 };
 
@@ -1210,21 +1262,20 @@ Claim read_claim(const Lines& lines, const Rules& rules) {
   return claim;
 }
 
-std::string meaning(const Claim& claim) {
+std::string meaning(const Claim& claim, const Rules& rules) {
   const std::string name = claim.winner == black ? "Black " : "White ",
                     endless = claim.endless ? ", or endless play" : "";
   if (claim.kind == Claim::none) return name + "keeps play from ending";
   if (claim.kind == Claim::wins) return name + "secures a win" + endless;
   return name + "secures a margin of at " + (claim.winner == black ? "least " : "most ") +
-         to_string(claim.number) + endless;
+         to_string(claim.number) + (rules.komi_halves ? " before komi" : "") + endless;
 }
 
-/// A margin before komi, and after it if there is any.
+/// A margin after komi, as values are, and before it if there is any.
 std::string with_komi(int margin, int komi_halves) {
   const std::int64_t after = 2 * std::int64_t{margin} - komi_halves;
   const std::string size = to_string(std::abs(after) / 2) + (after % 2 ? ".5" : "");
-  return to_string(margin) +
-         (komi_halves ? " (after komi " + std::string(after < 0 ? "-" : "") + size + ")" : "");
+  return (after < 0 ? "-" : "") + size + (komi_halves ? " (" + to_string(margin) + " before komi)" : "");
 }
 
 /// Under superko hi is lo, the value. Else `black v` bounds lo from below, `white v endless` from above, and
@@ -1289,7 +1340,10 @@ std::string sentence(const Root& root, const Facts& facts, std::size_t first) {
   return text + ", " + conclusion + ".";
 }
 
-void check_text(Source source, Facts& facts) {
+constexpr std::size_t most_claims = 100;
+
+void check_text(Source source, std::uint64_t memory, Facts& facts) {
+  Budget budget(memory);
   Lines lines(std::move(source));
   lines.advance();
   if (lines.words != Words{"graphgo", "proof", "1"}) throw Failure{2, "not a graphgo proof of version 1"};
@@ -1297,12 +1351,14 @@ void check_text(Source source, Facts& facts) {
   if (!lines.starts("claim")) lines.fail("expected a symmetry or a claim");
   std::vector<Claim> claims;
   while (lines.starts("claim")) {
+    if (claims.size() == most_claims) lines.fail("more than " + to_string(most_claims) + " claims");
     const Claim claim = read_claim(lines, root.game.rules);
     std::string name = "claim";
     for (std::size_t i = 1; i < lines.words.size(); ++i) name.append(" ").append(lines.words[i]);
     lines.context = name + ", ";
     lines.advance();
-    facts.emplace_back(name, meaning(claim) + ": " + ClaimCheck(root, claim, lines).run());
+    facts.emplace_back(name,
+                       meaning(claim, root.game.rules) + ": " + ClaimCheck(root, claim, lines, budget).run());
     lines.context.clear();
     claims.push_back(claim);
   }
@@ -1324,53 +1380,75 @@ int verdict(const std::function<void()>& check, std::string& complaint) {
     return failure.verdict;
   } catch (const std::exception&) {  // bad_alloc, length_error
     complaint = "more memory is needed than there is";
-    return 2;
+    return 3;
   }
 }
 
 }  // namespace
 
-int check_proof(const std::string& path, Facts& facts, std::string& complaint) {
+int check_proof(const std::string& path, Facts& facts, std::string& complaint, std::uint64_t memory) {
   return verdict(
       [&] {
-        ZstdFile file(path);
-        check_text([&] { return file.next(); }, facts);
+        ZstdFile file(path, memory);
+        check_text([&] { return file.next(); }, memory, facts);
       },
       complaint);
 }
 
-int check_proof_text(std::string_view text, Facts& facts, std::string& complaint) {
-  return verdict([&] { check_text([&] { return std::exchange(text, {}); }, facts); }, complaint);
+int check_proof_text(std::string_view text, Facts& facts, std::string& complaint, std::uint64_t memory) {
+  return verdict([&] { check_text([&] { return std::exchange(text, {}); }, memory, facts); }, complaint);
 }
 
 }  // namespace graphgo::solver::certificates::check
 
 #ifdef GRAPHGO_CHECK_MAIN
+namespace {
+
+constexpr const char* usage =
+    "usage: %s [--memory SIZE] FILE...\n"
+    "Checks proof files of GraphGo by the rules alone. For each file: the graph (also as graph6), the rules, "
+    "the "
+    "start,\n"
+    "every claim, what they prove together, and the verdict. SIZE is in bytes, or a number with K, M or G; "
+    "1G unless\n"
+    "given.\n"
+    "Exit codes: 0 all accepted, 1 one rejected, 2 one not readable, or bad usage, 3 one needs more "
+    "memory.\n";
+
+/// "512M" in bytes; 0 for what is no size.
+std::uint64_t memory_size(std::string_view text) {
+  std::uint64_t size = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), size);
+  const std::string_view unit = text.substr(static_cast<std::size_t>(end - text.data()));
+  const int shift = unit.empty() ? 0 : unit == "K" ? 10 : unit == "M" ? 20 : unit == "G" ? 30 : 64;
+  return error != std::errc() || shift == 64 || size > ~std::uint64_t{0} >> shift ? 0 : size << shift;
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
-  constexpr const char* usage =
-      "usage: %s FILE...\n"
-      "Checks proof files of GraphGo by the rules alone. For each file: the graph (also as graph6), the "
-      "rules, the "
-      "start,\n"
-      "every claim, what they prove together, and the verdict.\n"
-      "Exit codes: 0 all accepted, 1 one rejected, 2 one not readable, or bad usage.\n";
-  const std::string_view option = argc == 2 ? argv[1] : "";
-  if (option == "--help" || option == "-h") {
+  namespace check = graphgo::solver::certificates::check;
+  const std::string_view option = argc > 1 ? argv[1] : "";
+  if (argc == 2 && (option == "--help" || option == "-h")) {
     std::printf(usage, argv[0]);
     return 0;
   }
-  if (argc < 2) std::fprintf(stderr, usage, argv[0]);
-  int worst = argc < 2 ? 2 : 0;
-  for (int i = 1; i < argc; ++i) {
-    graphgo::solver::certificates::check::Facts facts;
+  const bool bounded = argc > 2 && option == "--memory";
+  const std::uint64_t memory = bounded ? memory_size(argv[2]) : check::default_memory;
+  const int files = bounded ? 3 : 1;
+  int worst = argc <= files || !memory ? 2 : 0;
+  if (worst) std::fprintf(stderr, usage, argv[0]);
+  for (int i = files; i < argc && memory; ++i) {
+    check::Facts facts;
     std::string complaint;
-    const int verdict = graphgo::solver::certificates::check::check_proof(argv[i], facts, complaint);
+    const int verdict = check::check_proof(argv[i], facts, complaint, memory);
     std::printf("%s\n", argv[i]);
     for (const auto& [key, value] : facts) std::printf("  %-12s %s\n", key.c_str(), value.c_str());
     std::printf("%s%s\n",
                 verdict == 0   ? "accepted"
                 : verdict == 1 ? "rejected: "
-                               : "not readable: ",
+                : verdict == 2 ? "not readable: "
+                               : "not judged: ",
                 complaint.c_str());
     worst = std::max(worst, verdict);
   }

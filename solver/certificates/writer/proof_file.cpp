@@ -14,7 +14,9 @@ constexpr std::size_t frame_size = std::size_t{8} << 20;
 
 const char* word_for(Side side) { return side == Side::black ? "black" : "white"; }
 
-std::string header(const Query& query, const std::vector<Permutation>& maps) {
+}  // namespace
+
+std::string proof_beginning(const Query& query) {
   std::string text = fmt::format("graphgo proof 1\nvertices {}\n", query.board.size());
   for (const auto& [u, v] : query.board.edges()) text += fmt::format("edge {} {}\n", u, v);
   for (const AxisInfo& axis : axes())
@@ -22,16 +24,13 @@ std::string header(const Query& query, const std::vector<Permutation>& maps) {
   text += fmt::format("position {}\nto_move {}\nprisoners {} {}\nrecord", position_text(query.position),
                       word_for(query.to_move), query.prisoners[0], query.prisoners[1]);
   for (const Turn turn : query.record) text += fmt::format(" {}", turn.is_pass() ? -1 : turn.vertex);
-  text += '\n';
-  for (std::size_t i = 1; i < maps.size(); ++i) text += fmt::format("symmetry {}\n", fmt::join(maps[i], " "));
-  return text;
+  return text + '\n';
 }
-
-}  // namespace
 
 ProofFile::ProofFile(std::filesystem::path path, const Query& query, const std::vector<Permutation>& maps)
     : rules_(query.rules), size_(query.board.size()), file_(std::move(path)) {
-  write(header(query, maps));
+  write(proof_beginning(query));
+  for (std::size_t i = 1; i < maps.size(); ++i) write(fmt::format("symmetry {}\n", fmt::join(maps[i], " ")));
 }
 
 void ProofFile::write(std::string_view text) {

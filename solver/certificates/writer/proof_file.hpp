@@ -33,6 +33,9 @@ struct Claim {
   bool endless = false;  ///< play without end is as good for him
 };
 
+/// The first lines of every proof about the query, up to where symmetries are named.
+std::string proof_beginning(const Query& query);
+
 /// What a turn leads to.
 struct Next {
   enum class Kind {

@@ -37,7 +37,7 @@ class Claims {
     if (passes == 2) return score(made);
     const auto key = std::tuple(made, side, passes);
     if (const auto found = values_.find(key); found != values_.end()) return found->second;
-    if (values_.size() % 256 == 0 && limits_.reached()) throw LimitReached("claims: stopped by a limit");
+    if (reached_at(limits_, values_.size(), 256)) throw LimitReached("claims: stopped by a limit");
     int best = value(made, opponent(side), passes + 1);
     const auto own = static_cast<std::size_t>(index_of(side));
     for (std::size_t i = 0; i < claims_[own].size(); ++i) {

@@ -45,7 +45,9 @@ struct WithoutRemovals {
 /// worth.
 class Strategy {
  public:
-  Strategy(const explicit_graph::StateGraph& graph, Side side) : graph_(graph), side_(side) {
+  /// Where a limit strikes fewer situations have a turn; what they have holds.
+  Strategy(const explicit_graph::StateGraph& graph, Side side, const Limits& limits)
+      : graph_(graph), side_(side), limits_(limits) {
     value_.assign(graph.size(), none);
     chosen_.assign(graph.size(), 0);
     order_.assign(graph.size(), 0);
@@ -64,6 +66,7 @@ class Strategy {
 
  private:
   static constexpr std::int32_t none = -Known::infinity;
+  static constexpr std::uint64_t between_clocks = 1024;
 
   struct Arrow {
     Node from;
@@ -85,13 +88,15 @@ class Strategy {
     std::priority_queue<Candidate> queue;
     std::uint32_t assigned = 0;
     for (Node n = 0; n < graph_.size(); ++n) {
+      if (n % between_clocks == 0 && out_of_time(limits_)) return;
       const auto turns = graph_.turns(n);
       open[n] = static_cast<std::uint32_t>(turns.size());
       for (std::uint32_t i = 0; i < turns.size(); ++i) into[turns[i].to].push_back({n, i});
       const Known known = graph_.known(n);
       if (turns.empty() && known.lo == known.hi) queue.push({sign_of(side_) * known.lo, n, 0});
     }
-    while (!queue.empty()) {
+    for (std::uint64_t step = 1; !queue.empty(); ++step) {
+      if (step % between_clocks == 0 && out_of_time(limits_)) return;
       const Candidate next = queue.top();
       queue.pop();
       if (ends(next.node)) continue;
@@ -112,6 +117,7 @@ class Strategy {
 
   const explicit_graph::StateGraph& graph_;
   const Side side_;
+  const Limits& limits_;  ///< read by the constructor alone
   std::vector<std::int32_t> value_;
   std::vector<std::uint32_t> chosen_, order_;
 };
@@ -122,8 +128,8 @@ struct CycleFreeBounds::Part {
   Part(const WithoutRemovals& game, const Situation& start, const Limits& limits)
       : listed(
             explicit_graph::explore<Stage, StageHash>(game, Stage{start, false}, limits, ~std::uint32_t{0})),
-        black(listed.graph, Side::black),
-        white(listed.graph, Side::white) {}
+        black(listed.graph, Side::black, limits),
+        white(listed.graph, Side::white, limits) {}
 
   /// Does a line of the strategy from node n come to a situation of `met` in which the other side could
   /// remove a cycle?

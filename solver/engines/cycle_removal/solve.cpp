@@ -185,6 +185,34 @@ class Together final : public AllStates {
   mutable std::atomic<std::uint64_t> nodes_{0};
 };
 
+/// The same one after the other.
+class Kept final : public EngineSession {
+ public:
+  Kept(const Board& board, const Ruleset& rules, const Limits& limits)
+      : board_(board), rules_(rules), limits_(with_defaults(limits)) {}
+  Answer answer(const Query& query, const Limits& limits, const Wanted& wanted, const OnBounds&) override {
+    Limits own = limits;
+    own.memory = limits_.memory;
+    own.threads = limits_.threads;
+    if (solver_)
+      if (Answer answer = solver_->solve(query, own, wanted); answer.stopped_by != StoppedBy::memory)
+        return answer;
+    solver_ = std::make_unique<Solver>(board_, rules_);  // without what is kept there is more room
+    return solver_->solve(query, own, wanted);
+  }
+  void forget() override { solver_.reset(); }
+
+ private:
+  Board board_;
+  Ruleset rules_;
+  Limits limits_;
+  std::unique_ptr<Solver> solver_;
+};
+
+std::unique_ptr<EngineSession> open(const Board& board, const Ruleset& rules, const Limits& limits) {
+  return std::make_unique<Kept>(board, rules, limits);
+}
+
 std::string refusal(const Ruleset& rules) {
   return removes_cycles(rules) ? ""
                                : fmt::format("it takes repetition=cycle_removal only, not repetition={}",
@@ -211,6 +239,7 @@ const Engine engine{
     .proof_refusal = proof_refusal,
     .check = check_record,
     .trace = trace,
-    .all_states = together};
+    .all_states = together,
+    .open = open};
 
 }  // namespace graphgo::solver::engines::cycle_removal

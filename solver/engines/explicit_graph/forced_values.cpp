@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <deque>
 
+#include "solver/question/limits.hpp"
+
 namespace graphgo::solver::engines::explicit_graph {
 namespace {
 
@@ -32,6 +34,7 @@ class Iteration {
 
  private:
   static constexpr std::uint64_t first_look = 64;
+  static constexpr std::size_t between_clocks = 4096;
 
   std::int32_t known(Node n) const {
     const Known k = graph_.known(n);
@@ -60,7 +63,8 @@ class Iteration {
     bool changed = false;
     const auto nodes = static_cast<Node>(graph_.size());
     for (Node i = 0; i < nodes; ++i) {
-      if (i % 65536 == 0 && limits_.reached()) return changed;
+      if (i % 65536 == 0 ? limits_.reached() : i % between_clocks == 0 && out_of_time(limits_))
+        return changed;
       const Node n = backwards ? nodes - 1 - i : i;
       if (graph_.listed(n) && force_.value[n] != ForcedValues::unbounded) changed |= replace(n, best(n));
     }
@@ -76,7 +80,7 @@ class Iteration {
               force_.value[n] != ForcedValues::unbounded;
     while ((drop_open(in) || drop_without_gain(in, turns)) && !limits_.reached()) {
     }
-    if (limits_.reached()) return;
+    if (limits_.reached()) return;  // what the sweeps left undone shows nothing
     for (Node n = 0; n < graph_.size(); ++n)
       if (in[n]) replace(n, ForcedValues::unbounded);
     before_ = force_.value;
@@ -87,6 +91,7 @@ class Iteration {
   bool drop_open(std::vector<char>& in) const {
     bool dropped = false;
     for (Node n = 0; n < graph_.size(); ++n) {
+      if (n % between_clocks == 0 && out_of_time(limits_)) return false;
       if (!in[n]) continue;
       const auto turns = graph_.turns(n);
       const auto stays = [&](const Edge& turn) { return inside(in, turn); };
@@ -104,7 +109,10 @@ class Iteration {
       if (in[n]) members.push_back(n);
     std::vector<std::int32_t> gains(graph_.size(), 0), next(graph_.size(), 0);
     for (std::uint64_t turn = 0; turn < turns && !limits_.reached(); ++turn) {
-      for (const Node n : members) next[n] = step(in, n, gains);
+      for (std::size_t i = 0; i < members.size(); ++i) {
+        if (i % between_clocks == 0 && out_of_time(limits_)) return false;
+        next[members[i]] = step(in, members[i], gains);
+      }
       gains.swap(next);
     }
     bool dropped = false;

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
 
 namespace graphgo::solver::engines::explicit_graph {
@@ -121,7 +122,8 @@ Explored<State, Hash> explore(const Rules& rules, std::span<const State> starts,
   for (const State& start : starts) number(start);
   std::vector<Edge> turns;
   for (Node n = 0; n < e.size(); ++n) {
-    if (n % 1024 == 0) e.complete = e.complete && !limits.reached() && !e.too_large(limits);
+    if (e.complete && (reached_at(limits, n, 1024) || (n % 1024 == 0 && e.too_large(limits))))
+      e.complete = false;
     if (e.size() >= most_states) e.complete = false;
     const State& state = e.state(n);
     Known known;

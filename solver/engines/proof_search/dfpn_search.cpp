@@ -59,6 +59,10 @@ SearchResult DfpnSearch<Code>::prove(const State& root) {
   // [S7b] A state is tried against the table before the path goes below it, the first one too.
   if (const Hit hit = prober_.probe_with_pass(root, canonical))
     return {ProofNumbers::won_by(hit.winner), hit};
+  if (out_of_time(*setting_.shared.limits)) {  // what is known already was just asked
+    setting_.shared.ask_to_stop(Stop::limit);
+    return {};
+  }
   const SearchResult outcome = search(root, canonical, Thresholds::none());
   counter_.share();
   return outcome;

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "graphgo/error.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 
@@ -11,8 +12,15 @@ using Kind = certificates::Next::Kind;
 
 template <typename Code>
 EntryProof<Code>::EntryProof(const Play& play, const Symmetry<Code>& symmetry,
-                             const TranspositionTable<Code>& table, Side winner)
-    : play_(play), symmetry_(symmetry), table_(table), winner_(winner) {}
+                             const TranspositionTable<Code>& table, Side winner, const Limits& limits)
+    : play_(play), symmetry_(symmetry), table_(table), winner_(winner), limits_(limits) {}
+
+template <typename Code>
+void EntryProof<Code>::poll() const {
+  constexpr std::uint64_t between_clocks = 64;
+  if (++steps_ % between_clocks == 0 && out_of_time(limits_))
+    throw LimitReached("stopped while a proof was written");
+}
 
 template <typename Code>
 void EntryProof<Code>::collect(State root, const Hit& hit, std::uint64_t first_number) {
@@ -20,6 +28,7 @@ void EntryProof<Code>::collect(State root, const Hit& hit, std::uint64_t first_n
   root_ = id_of(root, hit.entry, hit.entry == 0 || hit.pass_first);
   visit(root_, root);
   while (!open_.empty()) {
+    poll();
     const auto [id, at] = open_.back();
     open_.pop_back();
     for (const Child& c : children(id, at))
@@ -40,6 +49,7 @@ template <typename Code>
 std::uint64_t EntryProof<Code>::states() const {
   std::vector<std::pair<Code, std::uint64_t>> keys;
   for (const auto& [id, state] : states_) {
+    poll();
     State without_passes = state;
     without_passes.passes = 0;
     keys.emplace_back(symmetry_.code(state.position), play_.context(without_passes));
@@ -50,7 +60,10 @@ std::uint64_t EntryProof<Code>::states() const {
 
 template <typename Code>
 void EntryProof<Code>::write(certificates::ProofFile& file) const {
-  for (const Id& id : order_) file.add(node(id, states_.at(id)));
+  for (const Id& id : order_) {
+    poll();
+    file.add(node(id, states_.at(id)));
+  }
 }
 
 template <typename Code>

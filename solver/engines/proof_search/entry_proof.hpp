@@ -19,8 +19,9 @@ namespace graphgo::solver::engines::proof_search {
 template <typename Code>
 class EntryProof {
  public:
+  /// `limits` must outlive it. `collect`, `states` and `write` throw LimitReached where time is up.
   EntryProof(const Play& play, const Symmetry<Code>& symmetry, const TranspositionTable<Code>& table,
-             Side winner);
+             Side winner, const Limits& limits);
 
   /// The proof of a state on the board's vertices, `passes` counting all consecutive ones of the phase, by
   /// the hit there; one without an entry says that the winner's pass ends the game. Memory: some 100 bytes a
@@ -73,11 +74,14 @@ class EntryProof {
   std::optional<Vertex> legal_play(const Id& id, const State& state) const;
   certificates::Node node(const Id& id, const State& state) const;
   void visit(const Id& id, const State& state);
+  void poll() const;
 
   const Play& play_;
   const Symmetry<Code>& symmetry_;
   const TranspositionTable<Code>& table_;
   Side winner_;
+  const Limits& limits_;
+  mutable std::uint64_t steps_ = 0;
   Id root_;
   std::unordered_map<Id, State, IdHash> states_;
   std::vector<std::pair<Id, State>> open_;  ///< found, their children not looked at

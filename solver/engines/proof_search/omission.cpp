@@ -15,8 +15,13 @@ const std::vector<Hit>* Omission<Code>::covers_of(const Child<Code>& child, Side
   // Over after a play: only history-free bounds decide that, and no path goes on from there. But what the
   // root remembers may include an image of the position [S13].
   if (child.turn.winner) return in_view() ? nullptr : &covers_;
-  if (!setting_.play.plain()) return nullptr;
+  if (!setting_.play.plain() || in_view_for_ever(child)) return nullptr;
   return cover_all(child.turn.state, child.canonical, winner) && !in_view() ? &covers_ : nullptr;
+}
+
+template <typename Code>
+bool Omission<Code>::in_view_for_ever(const Child<Code>& child) const {
+  return child.turn.state.position.stones().count() <= setting_.options.stones_in_view;
 }
 
 template <typename Code>

@@ -19,6 +19,7 @@ class Omission {
   const std::vector<Hit>* covers_of(const Child<Code>& child, Side winner);
 
  private:
+  bool in_view_for_ever(const Child<Code>& child) const;
   bool cover_all(State state, const Canonical<Code>& canonical, Side winner);
   bool cover(const State& state, const Canonical<Code>& canonical, Side winner);
 

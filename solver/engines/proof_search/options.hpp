@@ -20,6 +20,8 @@ enum class UseBounds {
 
 struct Options {
   HistoryKeys keys = HistoryKeys::conditional;
+  /// Positions of at most so many stones are in view for ever [S7a], so that records may hold them [S18].
+  int stones_in_view = -1;
   UseBounds bounds = UseBounds::when_worth;
   /// Not 0: the first proof numbers of a state are drawn from this seed instead of guessed, so that proofs
   /// are found in another order and under other histories. For tests.

@@ -9,6 +9,7 @@
 #include "solver/engines/proof_search/fresh_start/build.hpp"
 #include "solver/engines/proof_search/fresh_start/values.hpp"
 #include "solver/engines/proof_search/solver.hpp"
+#include "solver/engines/proof_search/warm_search.hpp"
 #include "solver/question/limits.hpp"
 #include "tables/representatives.hpp"
 
@@ -52,7 +53,12 @@ class FreshStarts final : public AllStates {
  public:
   FreshStarts(const Board& board, const Ruleset& rules, std::span<const SurveyState> states,
               const Limits& limits)
-      : starts_(board, rules, limits.threads), values_(starts_), wanted_(starts_.size()) {
+      : starts_(board, rules, limits.threads,
+                [&limits] {
+                  if (out_of_time(limits)) throw LimitReached("stopped before all positions were listed");
+                }),
+        values_(starts_),
+        wanted_(starts_.size()) {
     for (const SurveyState& state : states) wanted_[place(state).start] = true;
     // A few states of many: the easy ones first, so that a limit leaves most of them settled.
     const bool few = states.size() * 4 < starts_.size();
@@ -131,6 +137,7 @@ const Engine engine{.name = "search",
                     .solve = by_conditions,
                     .proof_refusal = proof_refusal,
                     .all_states = together,
+                    .open = open_warm_search,
                     .build_table = fresh_start::build_table};
 
 const Engine whole_histories{

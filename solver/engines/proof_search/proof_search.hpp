@@ -3,7 +3,7 @@
 //
 // How it works: dfpn_search.cpp. Why it is right: soundness.md. What it costs: memory for one slot of about
 // 30 bytes for each state met and for the entries, some 100 bytes each; bounded by Limits::memory. Many
-// states on one table: with_histories.hpp, and solver/engines/proof_search/fresh_start.
+// states on one table: with_histories.hpp, warm_search.hpp, and solver/engines/proof_search/fresh_start.
 #pragma once
 #include "solver/engines/proof_search/options.hpp"
 #include "solver/question/engine.hpp"

@@ -110,22 +110,6 @@ void QuerySearch<Code>::narrow(TargetDriver& driver, std::optional<Turn> turn) c
   }
 }
 
-/// On an empty board the side to move does not lose.
-template <typename Code>
-MarginBounds QuerySearch<Code>::with_first_mover(MarginBounds bounds) const {
-  const State root = root_.at(0).state;
-  const bool empty_again =
-      play_.positional() ? play_.initial_remembered() : query_.rules.suicide == Suicide::forbidden;
-  if (!HistoryFreeBounds::apply_to(play_) || !empty_again || root.position.stones().any() ||
-      !query_.record.empty())
-    return bounds;
-  if (root.to_move == Side::black)
-    bounds.lo = std::max(bounds.lo.value_or(0), 0);
-  else
-    bounds.hi = std::min(bounds.hi.value_or(0), 0);
-  return bounds;
-}
-
 /// No area margin is larger than the board, dead chains removed or not.
 template <typename Code>
 std::optional<int> QuerySearch<Code>::largest_margin() const {

@@ -43,8 +43,6 @@ class QuerySearch {
 
   /// What the history-free bounds say of the root, or of the state after one more turn, once there are any.
   void narrow(TargetDriver& driver, std::optional<Turn> turn) const;
-  /// With the first mover's bound, where [S14] has it.
-  MarginBounds with_first_mover(MarginBounds bounds) const;
   bool has_history_free_bounds() const { return history_free_ != nullptr; }
   /// No margin is larger, either way; nothing: unknown.
   std::optional<int> largest_margin() const;

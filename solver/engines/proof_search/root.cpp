@@ -1,6 +1,9 @@
 #include "solver/engines/proof_search/root.hpp"
 
+#include <algorithm>
+
 #include "graphgo/error.hpp"
+#include "solver/engines/proof_search/history_free_bounds.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 
@@ -31,6 +34,21 @@ Successor Root::after(int target, Turn turn) const {
 int Root::guess() const {
   const State state = at(0).state;
   return play_.counted(state.position) - state.remaining_margin;
+}
+
+/// On an empty board the side to move does not lose.
+MarginBounds Root::with_first_mover(MarginBounds bounds) const {
+  const State root = at(0).state;
+  const bool empty_again =
+      play_.positional() ? play_.initial_remembered() : query_.rules.suicide == Suicide::forbidden;
+  if (!HistoryFreeBounds::apply_to(play_) || !empty_again || root.position.stones().any() ||
+      !query_.record.empty())
+    return bounds;
+  if (root.to_move == Side::black)
+    bounds.lo = std::max(bounds.lo.value_or(0), 0);
+  else
+    bounds.hi = std::min(bounds.hi.value_or(0), 0);
+  return bounds;
 }
 
 }  // namespace graphgo::solver::engines::proof_search

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "solver/engines/proof_search/play.hpp"
+#include "solver/engines/proof_search/target_driver.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 
@@ -24,6 +25,8 @@ class Root {
   Successor after(int target, Turn turn) const;
   /// What the points collected so far and a count now would give: a first guess.
   int guess() const;
+  /// With the first mover's bound, where [S14] has it.
+  MarginBounds with_first_mover(MarginBounds bounds) const;
 
  private:
   const Play& play_;

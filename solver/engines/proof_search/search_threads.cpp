@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solver/question/limits.hpp"
 #include "solver/question/parallel.hpp"
 
 namespace graphgo::solver::engines::proof_search {
@@ -75,6 +76,8 @@ StoppedBy SearchThreads<Code>::stopped_by() const {
 
 template <typename Code>
 bool SearchThreads<Code>::may_go_on() {
+  if (given_up()) return false;
+  if (out_of_time(limits_)) return false;  // before a table of gigabytes is made larger
   if (shared_.stop == Stop::restart) {
     restart();
     return !limits_.reached();
@@ -113,7 +116,8 @@ void SearchThreads<Code>::restart() {
 /// Larger tables first; then the newest entries go, more of them each time, and all at last.
 template <typename Code>
 bool SearchThreads<Code>::make_room() {
-  if (table_.grow()) return true;
+  if (table_.grow(limits_)) return true;
+  if (out_of_time(limits_)) return false;
   if (++rooms_made_ > most_rooms_made) return false;
   if (!table_.forget_newest(0.25 * (3 - rooms_made_ % 4))) return false;
   hooks_.entries_forgotten();

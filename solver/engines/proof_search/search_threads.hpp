@@ -46,6 +46,9 @@ class SearchThreads {
   StoppedBy stopped_by() const;
   /// Did the last `prove` stop at the time limit, or by the user?
   bool stopped_by_limit() const { return shared_.stop == Stop::limit; }
+  /// Called from the hook `report`: `prove` comes back with nothing.
+  void give_up() { shared_.ask_to_stop(Stop::given_up); }
+  bool given_up() const { return shared_.stop == Stop::given_up; }
 
   const TranspositionTable<Code>& table() const { return table_; }
   std::uint64_t nodes() const { return shared_.nodes; }

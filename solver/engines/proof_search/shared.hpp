@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "solver/engines/proof_search/proof_numbers.hpp"
+#include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
 
 namespace graphgo::solver::engines::proof_search {
@@ -61,6 +62,7 @@ enum class Stop : int {
   make_bounds,  ///< the search is long enough to be worth history-free bounds; then go on
   restart,      ///< it goes round among few states; then go on in another order
   limit,        ///< time, or the user
+  given_up,     ///< who asked has another way to the answer
   too_deep      ///< a path outgrew the stack, or a number of a state its place
 };
 
@@ -90,7 +92,8 @@ struct Shared {
   bool stopping() const { return stop.load(std::memory_order_relaxed) != Stop::none; }
 };
 
-/// One thread's count of nodes. Every thousand nodes it joins the shared count, and limits are looked at.
+/// One thread's count of nodes. Every thousand nodes it joins the shared count, and limits are looked at; the
+/// clock is looked at more often, for on large boards a node takes milliseconds.
 class NodeCounter {
  public:
   /// `reports`: is this the thread that speaks to people?
@@ -101,7 +104,7 @@ class NodeCounter {
     unshared_ = 0;
   }
   void look_at_limits() {
-    if (unshared_ < nodes_between_looks) return;
+    if (unshared_ < nodes_between_looks) return look_at_clock();
     share();
     const std::uint64_t nodes = shared_.nodes.load(std::memory_order_relaxed);
     if (shared_.limits->reached()) shared_.ask_to_stop(Stop::limit);
@@ -111,10 +114,16 @@ class NodeCounter {
   }
 
  private:
-  static constexpr std::uint32_t nodes_between_looks = 1024;
+  static constexpr std::uint32_t nodes_between_looks = 1024, calls_between_clocks = 8;
+
+  void look_at_clock() {
+    if (++calls_ % calls_between_clocks == 0 && out_of_time(*shared_.limits))
+      shared_.ask_to_stop(Stop::limit);
+  }
+
   Shared& shared_;
   bool reports_;
-  std::uint32_t unshared_ = 0;
+  std::uint32_t unshared_ = 0, calls_ = 0;
 };
 
 }  // namespace graphgo::solver::engines::proof_search

@@ -52,12 +52,15 @@ Value Solver<Code>::value(std::optional<Turn> turn) {
     bounds_ = driver.bounds();
     const int target = driver.next();
     const auto winner = search_.test(target, turn);
-    if (!winner) break;
+    if (!winner) {
+      search_.narrow(driver, turn);
+      break;
+    }
     driver.learn(target, *winner == Side::black);
     search_.narrow(driver, turn);
-    if (!turn && search_.with_first_mover(driver.bounds()).exact()) break;
+    if (!turn && search_.root().with_first_mover(driver.bounds()).exact()) break;
   }
-  bounds_ = turn ? driver.bounds() : search_.with_first_mover(driver.bounds());
+  bounds_ = turn ? driver.bounds() : search_.root().with_first_mover(driver.bounds());
   const auto margin = [&](std::optional<int> points, Margin unknown) {
     return points ? Margin::of_points(*points).plus(-query_.rules.komi) : unknown;
   };

@@ -4,9 +4,11 @@
 
 namespace graphgo::solver::engines::proof_search {
 
-TargetDriver::TargetDriver(int first, std::optional<int> extreme)
-    : first_(first), extreme_unknown_(extreme.has_value()) {
-  if (extreme) bounds_ = {-*extreme, *extreme};
+TargetDriver::TargetDriver(int first, std::optional<int> extreme, MarginBounds known)
+    : bounds_(known), first_(first), extreme_unknown_(extreme.has_value()) {
+  if (!extreme) return;
+  bounds_.lo = std::max(bounds_.lo.value_or(-*extreme), -*extreme);
+  bounds_.hi = std::min(bounds_.hi.value_or(*extreme), *extreme);
 }
 
 int TargetDriver::next() const {

@@ -18,8 +18,8 @@ struct MarginBounds {
 /// unless `narrow` has told more than the rules do.
 class TargetDriver {
  public:
-  /// `extreme`: no margin is larger, either way; nothing: unknown.
-  TargetDriver(int first, std::optional<int> extreme);
+  /// `extreme`: no margin is larger, either way; nothing: unknown. `known`: of the value, from elsewhere.
+  TargetDriver(int first, std::optional<int> extreme, MarginBounds known = {});
   const MarginBounds& bounds() const { return bounds_; }
   /// The next target, while the bounds are not exact.
   int next() const;

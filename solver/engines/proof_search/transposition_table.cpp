@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <new>
 
+#include "solver/question/limits.hpp"
+
 namespace graphgo::solver::engines::proof_search {
 namespace {
 
@@ -168,22 +170,30 @@ bool TranspositionTable<Code>::may_grow() const {
 }
 
 template <typename Code>
-bool TranspositionTable<Code>::grow() {
+bool TranspositionTable<Code>::grow(const Limits& limits) {
   exhausted_.store(false, std::memory_order_relaxed);
   if (!may_grow()) return false;
-  const auto old = std::move(buckets_);
-  const std::uint64_t old_count = bucket_count_;
+  constexpr std::uint64_t between_clocks = 1 << 14;
+  auto old = std::move(buckets_);
+  const std::uint64_t old_count = bucket_count_, old_states = states_;
   bucket_count_ *= 2;
   buckets_ = std::make_unique<Bucket[]>(bucket_count_);
   states_ = 0;
   // Where a state's slots do not fit its new bucket, `slot` gives up numbers; entries always fit, for the
   // slots of an old bucket go to two new ones.
-  for (std::uint64_t i = 0; i < old_count; ++i)
+  for (std::uint64_t i = 0; i < old_count; ++i) {
+    if (i % between_clocks == 0 && out_of_time(limits)) {
+      buckets_ = std::move(old);
+      bucket_count_ = old_count;
+      states_ = old_states;
+      return false;
+    }
     for (const Slot& s : old[i].slots)
       if (s.inverted_context != 0) {
         const Key<Code> key{s.code, ~s.inverted_context};
         *slot(bucket(key), key) = s;
       }
+  }
   exhausted_.store(false, std::memory_order_relaxed);  // re-inserting may have set it
   return true;
 }

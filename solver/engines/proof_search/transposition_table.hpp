@@ -11,6 +11,7 @@
 #include "graphgo/stones.hpp"
 #include "solver/engines/proof_search/entry.hpp"
 #include "solver/engines/proof_search/proof_numbers.hpp"
+#include "solver/question/query.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 
@@ -63,8 +64,9 @@ class TranspositionTable {
   /// Is there need of room before the search goes on? Then `grow`, else `forget_newest`; neither while
   /// another thread uses the table.
   bool exhausted() const { return exhausted_.load(std::memory_order_relaxed); }
-  /// Doubles the states' part, if it is crowded and memory allows.
-  bool grow();
+  /// Doubles the states' part, if it is crowded and memory allows; as it was where time is up before that is
+  /// done.
+  bool grow(const Limits& limits = {});
   /// Forgets the numbers of all states, so that they are guessed anew; not while another thread uses the
   /// table.
   void forget_numbers();

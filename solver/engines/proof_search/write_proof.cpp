@@ -8,6 +8,7 @@
 #include "solver/engines/proof_search/entry_proof.hpp"
 #include "solver/engines/proof_search/principal_variation.hpp"
 #include "solver/question/game_of.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 namespace {
@@ -86,7 +87,7 @@ void ClaimProof<Code>::gather_entries(const QuerySearch<Code>& search, int targe
   // Where the side to move has won it passes, and no entry says so [S6].
   const Hit hit = root.winner ? Hit{} : search.proof(target);
   auto& part = *parts_.emplace_back(std::make_unique<EntryProof<Code>>(
-      search.play(), search.symmetry(), search.threads().table(), claim_.winner));
+      search.play(), search.symmetry(), search.threads().table(), claim_.winner, search.limits()));
   part.collect(root.state, hit, nodes_);
   root_ = part.root();
   map_ = hit.map;
@@ -128,7 +129,7 @@ bool holds_anyway(const certificates::Claim& claim, const QuerySearch<Code>& sea
 
 template <typename Code>
 std::optional<ProofSummary> write_proof(QuerySearch<Code>& search, const std::string& path,
-                                        const Value& value) {
+                                        const Value& value) try {
   std::vector<Permutation> maps;
   for (MapIndex map = 0; map < search.symmetry().size(); ++map)
     maps.push_back(search.symmetry().permutation(map));
@@ -143,6 +144,8 @@ std::optional<ProofSummary> write_proof(QuerySearch<Code>& search, const std::st
     proof.write(file, search.root().at(0).state.handicap_left > 0);
   }
   return file.commit();
+} catch (const LimitReached&) {
+  return std::nullopt;
 }
 
 template std::optional<ProofSummary> write_proof(QuerySearch<std::uint32_t>&, const std::string&,

@@ -33,6 +33,7 @@
 #include <algorithm>
 #include <deque>
 
+#include "solver/engines/reference/clock.hpp"
 #include "solver/engines/reference/state_graph.hpp"
 
 namespace graphgo::solver::engines::reference {
@@ -57,7 +58,7 @@ class Iteration {
         queue_predecessors(n);
       }
     for (std::size_t step = 0; !queue_.empty(); ++step) {
-      if (step % steps_between_polls == 0 && limits.reached()) return std::move(forced_);
+      if (reached_at(limits, step, steps_between_polls)) return std::move(forced_);
       const Node n = queue_.front();
       queue_.pop_front();
       queued_[n] = false;

@@ -32,6 +32,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "solver/engines/reference/clock.hpp"
 #include "solver/engines/reference/cycle_game.hpp"
 
 namespace graphgo::solver::engines::reference {
@@ -58,6 +59,7 @@ class Forcing {
   Bounds value() {
     if (game_.over()) return {final_margin(), final_margin()};
     Bounds b;
+    stop_ = out_of_time(limits_);
     for (int depth = 1; depth <= deepest && !b.exact() && !stop_; ++depth) tighten(b, depth);
     return b;
   }
@@ -108,7 +110,7 @@ class Forcing {
   };
 
   Truth ask(int t, int depth, std::vector<Passed>& line) {
-    if (++nodes_ % nodes_between_polls == 0 && limits_.reached()) stop_ = true;
+    if (reached_at(limits_, ++nodes_, nodes_between_polls)) stop_ = true;
     if (stop_) return Truth::unknown;
     if (game_.over()) return final_margin() >= t ? Truth::yes : Truth::no;
     if (depth == 0) return Truth::unknown;

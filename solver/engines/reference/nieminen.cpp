@@ -7,6 +7,7 @@
 #include <map>
 
 #include "graphgo/error.hpp"
+#include "solver/engines/reference/clock.hpp"
 #include "solver/engines/reference/graph_answer.hpp"
 #include "solver/engines/reference/stop.hpp"
 
@@ -48,8 +49,8 @@ class Listing {
     number_of(start);
     std::size_t bytes = 0;
     for (std::size_t n = 0; n < moments_.size(); ++n) {
-      if (n % nodes_between_polls == 0 && (limits.reached() || (limits.memory != 0 && bytes > limits.memory)))
-        return false;
+      if (reached_at(limits, n, nodes_between_polls)) return false;
+      if (n % nodes_between_polls == 0 && limits.memory != 0 && bytes > limits.memory) return false;
       const StopState moment = moments_[n];
       const int potential = potential_of(moment);
       StateGraph::Listed node{moment.to_move(), {}, 0};

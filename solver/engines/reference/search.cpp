@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "graphgo/error.hpp"
+#include "solver/engines/reference/clock.hpp"
 
 namespace graphgo::solver::engines::reference {
 namespace {
@@ -100,6 +101,7 @@ Bounds Search::value() {
   const State& state = game_.now();
   if (state.over()) return {final_value(state), final_value(state)};
   root_ply_ = game_.ply();
+  stop_ = out_of_time(limits_);
   for (int depth = 1; depth <= deepest && !bounds.exact() && !stop_; ++depth) tighten(bounds, depth);
   return bounds;
 }
@@ -169,7 +171,7 @@ std::size_t Search::hint_slot() const {
 }
 
 bool Search::stopped() {
-  if (nodes_ % nodes_between_polls == 0 && limits_.reached()) stop_ = true;
+  if (reached_at(limits_, nodes_, nodes_between_polls)) stop_ = true;
   return stop_;
 }
 

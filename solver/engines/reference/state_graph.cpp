@@ -5,6 +5,8 @@
 #include <optional>
 #include <unordered_map>
 
+#include "solver/engines/reference/clock.hpp"
+
 namespace graphgo::solver::engines::reference {
 namespace {
 
@@ -76,9 +78,8 @@ class StateGraph::Builder {
     graph_.start_potential_ = potential_of(referee_, start);
     number_of(start);
     for (std::size_t n = 0; n < states_.size(); ++n) {
-      if (n % nodes_between_polls == 0 &&
-          (limits.reached() || (limits.memory != 0 && bytes() > limits.memory)))
-        return false;
+      if (reached_at(limits, n, nodes_between_polls)) return false;
+      if (n % nodes_between_polls == 0 && limits.memory != 0 && bytes() > limits.memory) return false;
       expand(State(states_[n]));
     }
     return true;

@@ -27,6 +27,10 @@ tables::ParallelFor on_threads(const Limits& limits) {
   };
 }
 
+void stop_if_out_of_time(const Limits& limits) {
+  if (out_of_time(limits)) throw LimitReached("stopped before all positions were listed");
+}
+
 void stop_if_reached(const Limits& limits) {
   if (limits.reached()) throw LimitReached("stopped before all positions were listed");
 }
@@ -64,14 +68,15 @@ Arena::Arena(const Board& board, const Ruleset& rules, const Symmetry<std::uint3
       basic_ko_(rules.repetition.kind == Repetition::Kind::basic_ko),
       stands_still_(!without.standing_still),
       symmetry_(symmetry),
-      rows_(std::make_shared<tables::Representatives>(board, symmetry, on_threads(limits))),
+      rows_(std::make_shared<tables::Representatives>(board, symmetry, on_threads(limits),
+                                                      [&limits] { stop_if_out_of_time(limits); })),
       sides_(graphgo::colours_alike(rules) ? 1 : 2) {
   stop_if_reached(limits);
   if (nodes() >= unmade) throw TooLarge(fmt::format("board {}: too many positions to number", board.label()));
   for (const Position<1>& position : without.unmade)
     for (const Position<1>& p : {position, tables::exchanged(position)})
       unmade_.push_back(symmetry_.canonical(p).code);
-  bytes_ = within(memory_needed(), limits, board);
+  bytes_ = within(memory_needed(limits), limits, board);
   chunks_.resize((rows_->blocks() + blocks_in_chunk - 1) / blocks_in_chunk);
   std::vector<std::vector<Loose>> loose(chunks_.size());
   on_threads(limits)(chunks_.size(), [&](std::size_t i) {
@@ -82,12 +87,14 @@ Arena::Arena(const Board& board, const Ruleset& rules, const Symmetry<std::uint3
 }
 
 /// Empty vertices bound the plays of a position.
-std::uint64_t Arena::memory_needed() const {
+std::uint64_t Arena::memory_needed(const Limits& limits) const {
   std::uint64_t empty = 0;
-  for (std::size_t block = 0; block < rows_->blocks(); ++block)
+  for (std::size_t block = 0; block < rows_->blocks(); ++block) {
+    if (block % blocks_in_chunk == 0) stop_if_out_of_time(limits);
     rows_->for_each_in(block, [&](std::uint32_t, std::uint32_t code) {
       empty += static_cast<std::uint64_t>(graph_.empty(symmetry_.position(code)).count());
     });
+  }
   return tables::Representatives::memory_needed(graph_.size()) +
          sides_ * (rows_->size() * sizeof(Place) + empty * sizeof(std::uint32_t));
 }

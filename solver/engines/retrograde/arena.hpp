@@ -89,7 +89,7 @@ class Arena {
  private:
   struct Loose;
 
-  std::uint64_t memory_needed() const;
+  std::uint64_t memory_needed(const Limits& limits) const;
   void list(Chunk& chunk, std::size_t first_block, std::size_t end_block, std::vector<Loose>& loose) const;
   void list_node(Chunk& chunk, std::uint32_t code, Node node, std::vector<Loose>& loose) const;
   void number_kos(const std::vector<std::vector<Loose>>& loose);

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "graphgo/error.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::engines::retrograde {
 namespace {
@@ -16,12 +17,20 @@ std::int32_t plus(std::int32_t bound, int gain) { return infinite(bound) ? bound
 
 }  // namespace
 
-BoundProof::BoundProof(const Query& query, const Solution& solution, Side winner, Bound bound)
+BoundProof::BoundProof(const Query& query, const Solution& solution, Side winner, Bound bound,
+                       const Limits& limits)
     : solution_(solution),
       turns_(query, solution.arena().symmetry()),
       winner_(winner),
       bound_(bound),
-      forces_((winner == Side::black) == (bound == Bound::lo)) {}
+      forces_((winner == Side::black) == (bound == Bound::lo)),
+      limits_(limits) {}
+
+void BoundProof::poll() const {
+  constexpr std::uint64_t between_clocks = 64;
+  if (++steps_ % between_clocks == 0 && out_of_time(limits_))
+    throw LimitReached("stopped while a proof was written");
+}
 
 std::int32_t BoundProof::bound_of(const Place& place) const {
   const tables::Entry e = solution_.entry(place.position, place.context);
@@ -93,7 +102,7 @@ auto BoundProof::kept(const At& at) const -> std::vector<Step> {
 
 void BoundProof::collect(const std::vector<Place>& roots) {
   if (roots.empty() || collect_all(roots)) return;
-  to_end_ = std::make_unique<DistanceToEnd>(turns_, winner_, roots);
+  to_end_ = std::make_unique<DistanceToEnd>(turns_, winner_, roots, limits_);
   if (!collect_all(roots)) throw InternalError("proof: gifts go round although they are counted");
 }
 
@@ -116,6 +125,7 @@ bool BoundProof::collect_all(const std::vector<Place>& roots) {
   };
   for (const Place& place : roots)
     for (enter(at_root(place)); !line.empty();) {
+      poll();
       Visit& visit = line.back();
       if (visit.next < visit.steps.size()) {
         const Step step = visit.steps[visit.next++];
@@ -138,6 +148,7 @@ auto BoundProof::root(const Place& place) const -> Root {
 std::uint64_t BoundProof::states() const {
   std::set<std::uint64_t> keys;
   for (const At& at : order_) {
+    poll();
     Place place = at.place;
     place.context.passes = 0;
     place.context.ko = tables::Context::nothing;
@@ -167,7 +178,10 @@ certificates::Node BoundProof::node(const At& at) const {
 }
 
 void BoundProof::write(certificates::ProofFile& file) const {
-  for (const At& at : order_) file.add(node(at));
+  for (const At& at : order_) {
+    poll();
+    file.add(node(at));
+  }
 }
 
 }  // namespace graphgo::solver::engines::retrograde

@@ -20,7 +20,8 @@ class BoundProof {
   enum class Bound { lo, hi };
 
   /// Black forces lo and keeps White from less than hi; White the other way round.
-  BoundProof(const Query& query, const Solution& solution, Side winner, Bound bound);
+  /// `limits` must outlive it: `collect`, `states` and `write` throw LimitReached where time is up.
+  BoundProof(const Query& query, const Solution& solution, Side winner, Bound bound, const Limits& limits);
 
   /// The nodes of some states, which are on the board's vertices, and those below. Throws NoProof where the
   /// bound is infinite because prisoners can be won without end, or what DistanceToEnd throws. Memory: some
@@ -60,6 +61,7 @@ class BoundProof {
   static Id id_of(const At& at) { return {at.key, at.need}; }
 
   bool collect_all(const std::vector<Place>& roots);
+  void poll() const;
   At at_root(const Place& place) const;
   At after(const At& at, const Step& step) const;
   At standing(const Place& place, int need) const;
@@ -79,12 +81,15 @@ class BoundProof {
   Side winner_;
   Bound bound_;
   bool forces_;
+  const Limits& limits_;
+  mutable std::uint64_t steps_ = 0;        ///< since it was made: the clock is looked at now and then
   std::unique_ptr<DistanceToEnd> to_end_;  ///< once gifts were found to put off the end
   std::vector<At> order_;
   std::unordered_map<Id, std::uint64_t, IdHash> numbers_;
 };
 
-/// Writes the proof of the query's value, which `solution` gave. Throws NoProof as BoundProof does.
+/// Writes the proof of the query's value, which `solution` gave. Throws NoProof and LimitReached as
+/// BoundProof does.
 ProofSummary write_proof(const Query& query, const Value& value, const Solution& solution,
                          const Limits& limits, const std::string& path);
 

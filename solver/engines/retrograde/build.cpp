@@ -69,13 +69,16 @@ void run(Solution& solution, tables::Checkpoint& checkpoint, const Limits& limit
   }
 }
 
-void write(const Solution& solution, const tables::Description& about, const std::filesystem::path& output) {
+void write(const Solution& solution, const tables::Description& about, const std::filesystem::path& output,
+           const Limits& limits) {
   tables::Writer writer(about, output);
   std::vector<tables::Entry> entries(about.columns.size());
   std::vector<std::pair<tables::Context, tables::Entry>> kos;
   const auto& rows = solution.arena().rows();
   for (std::size_t block = 0; block < rows.blocks(); ++block)
     rows.for_each_in(block, [&](std::uint32_t row, std::uint32_t code) {
+      if (row % 64 == 0 && out_of_time(limits))
+        throw LimitReached("a limit struck while the table was written; the next build goes on there");
       const Position<1> position = solution.arena().symmetry().position(code);
       for (std::size_t i = 0; i < entries.size(); ++i)
         entries[i] = solution.entry_of_row(row, code, about.columns[i]);
@@ -105,7 +108,12 @@ void build_table(const Board& board, const Ruleset& rules, const std::filesystem
                                   .columns = columns_of(solution)};
   tables::Checkpoint checkpoint(output, tables::header_text(about));
   run(solution, checkpoint, limits);
-  write(solution, about, output);
+  try {
+    write(solution, about, output, limits);
+  } catch (const LimitReached&) {
+    checkpoint.save(findings_of(solution, 1));
+    throw;
+  }
   checkpoint.remove();
 }
 

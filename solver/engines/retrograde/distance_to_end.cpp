@@ -3,15 +3,26 @@
 #include <algorithm>
 
 #include "solver/certificates/writer/proof_file.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::engines::retrograde {
 
-DistanceToEnd::DistanceToEnd(const StateTurns& turns, Side winner, const std::vector<Place>& roots)
+namespace {
+
+void poll(std::size_t step, const Limits& limits) {
+  if (step % 64 == 0 && out_of_time(limits)) throw LimitReached("stopped while a proof was written");
+}
+
+}  // namespace
+
+DistanceToEnd::DistanceToEnd(const StateTurns& turns, Side winner, const std::vector<Place>& roots,
+                             const Limits& limits)
     : sign_(sign_of(winner)) {
-  list(turns, winner, roots);
+  list(turns, winner, roots, limits);
   bool changed = true;
   for (int distance = 1; changed; ++distance) {
     changed = false;
+    poll(0, limits);
     std::vector<Node*> reached;
     for (Node& node : nodes_)
       if (node.reach.distance == never && reaches(node)) reached.push_back(&node);
@@ -21,7 +32,8 @@ DistanceToEnd::DistanceToEnd(const StateTurns& turns, Side winner, const std::ve
   }
 }
 
-void DistanceToEnd::list(const StateTurns& turns, Side winner, const std::vector<Place>& roots) {
+void DistanceToEnd::list(const StateTurns& turns, Side winner, const std::vector<Place>& roots,
+                         const Limits& limits) {
   std::vector<Place> places;
   const auto number = [&](const Place& place) {
     const auto found = turns.canonical(place);
@@ -37,11 +49,13 @@ void DistanceToEnd::list(const StateTurns& turns, Side winner, const std::vector
     return at->second;
   };
   for (const Place& root : roots) number(root);
-  for (std::size_t i = 0; i < places.size(); ++i)
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    poll(i, limits);
     for (const Step& step : turns.steps(places[i])) {
       const std::uint32_t to = step.ends ? 0 : number(step.place);
       nodes_[i].edges.push_back({to, step.gain, step.ends});
     }
+  }
 }
 
 /// Can the winner finish from here by turns to states reached before? The margin is that of the best such

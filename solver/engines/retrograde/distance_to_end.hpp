@@ -14,8 +14,8 @@ namespace graphgo::solver::engines::retrograde {
 
 class DistanceToEnd {
  public:
-  /// Of the states that any turns lead to from the roots. Throws proofs::NoProof past `most_states`.
-  DistanceToEnd(const StateTurns& turns, Side winner, const std::vector<Place>& roots);
+  /// Of the states that any turns lead to from the roots. Throws NoProof past `most_states`, LimitReached.
+  DistanceToEnd(const StateTurns& turns, Side winner, const std::vector<Place>& roots, const Limits& limits);
 
   static constexpr int never = std::numeric_limits<int>::max();
   struct Reach {
@@ -38,7 +38,7 @@ class DistanceToEnd {
     Reach reach;
     std::vector<Edge> edges;
   };
-  void list(const StateTurns& turns, Side winner, const std::vector<Place>& roots);
+  void list(const StateTurns& turns, Side winner, const std::vector<Place>& roots, const Limits& limits);
   bool reaches(Node& node) const;
 
   int sign_;  ///< of the winner

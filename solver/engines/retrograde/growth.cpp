@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "solver/question/limits.hpp"
+
 namespace graphgo::solver::engines::retrograde {
 namespace {
 
@@ -19,7 +21,8 @@ void Growth::look(int turns) {
     do
       while (drop_open_members()) {
       }
-    while (drop_members_without_gain(turns));
+    while (!out_of_time(limits_) && drop_members_without_gain(turns));
+    if (out_of_time(limits_)) return;
     for (std::size_t i = 0; i < members_.size(); ++i) {
       if (!in_[i]) continue;
       Bounds b = iteration_.at(members_[i].state);
@@ -37,12 +40,14 @@ void Growth::collect() {
   members_.clear();
   turns_.clear();
   targets_.clear();
-  for (const auto& chunk : iteration_.arena().chunks())
+  for (const auto& chunk : iteration_.arena().chunks()) {
+    if (out_of_time(limits_)) break;
     iteration_.for_each_state(chunk, [&](StateIndex state, const Iteration::Turns& turns) {
       const Bounds old = before_[state], now = iteration_.at(state);
       if (now.lo > old.lo && finite(now.lo)) add(state, true, turns);
       if (now.hi < old.hi && finite(now.hi)) add(state, false, turns);
     });
+  }
   in_.assign(members_.size(), true);
 }
 
@@ -89,6 +94,7 @@ bool Growth::stays(const Member& member, std::size_t index) const {
 
 bool Growth::drop_open_members() {
   bool dropped = false;
+  if (out_of_time(limits_)) return false;
   for (std::size_t i = 0; i < members_.size(); ++i)
     if (in_[i] && !stays(members_[i], i)) {
       in_[i] = false;
@@ -114,6 +120,7 @@ int Growth::step(std::size_t index, const std::vector<int>& gains) const {
 bool Growth::drop_members_without_gain(int turns) {
   std::vector<int> gains(members_.size(), 0), next(members_.size(), 0);
   for (int turn = 0; turn < turns; ++turn) {
+    if (out_of_time(limits_)) return false;
     for (std::size_t i = 0; i < members_.size(); ++i)
       if (in_[i]) next[i] = step(i, gains);
     gains.swap(next);

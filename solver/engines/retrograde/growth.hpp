@@ -8,7 +8,8 @@ namespace graphgo::solver::engines::retrograde {
 
 class Growth {
  public:
-  explicit Growth(Iteration& iteration) : iteration_(iteration) {}
+  /// `limits` must outlive it; where time is up nothing is decided.
+  Growth(Iteration& iteration, const Limits& limits) : iteration_(iteration), limits_(limits) {}
 
   /// Looks at the states whose bounds rose since the last look, and sets to infinity those that are proved to
   /// grow in no more than so many turns.
@@ -37,6 +38,7 @@ class Growth {
   int step(std::size_t index, const std::vector<int>& gains) const;
 
   Iteration& iteration_;
+  const Limits& limits_;
   std::vector<Bounds> before_;
   std::vector<Member> members_;
   std::vector<MemberTurn> turns_;

@@ -39,7 +39,7 @@ std::uint64_t Iteration::memory_needed(const Arena& arena, const Phase& phase) {
 }
 
 bool Iteration::run(const Limits& limits, const std::function<void(int, std::uint64_t)>& after_sweep) {
-  Growth growth(*this);
+  Growth growth(*this, limits);
   all_ = true;
   for (number_ = 1; !limits.reached(); ++number_) {
     const std::uint64_t changed = sweep(limits);

@@ -248,24 +248,43 @@ Answer look_up(const Query& query, const Solution& solution, const Limits& limit
   return Reader(query, solution, limits).answer(wanted);
 }
 
-Answer solve(const Query& query, const Limits& limits, const Wanted& wanted) try {
-  Solution solution(query.board, query.rules, limits);
-  solution.run(limits, [&](int phase, int sweep, std::uint64_t changed) {
-    if (limits.report)
-      limits.report(fmt::format("phase {}: sweep {}, {} states changed", phase, sweep, changed));
-  });
-  Answer answer = look_up(query, solution, limits, wanted);
-  if (!wanted.proof.empty() && answer.value.solved) try {
-      answer.proof = write_proof(query, answer.value, solution, limits, wanted.proof);
-    } catch (const certificates::NoProof& why) {
-      answer.no_proof = why.what();
-    }
-  return answer;
-} catch (const LimitReached&) {
+namespace {
+
+Answer stopped(const Query& query, const Limits& limits) {
   Answer answer;
   answer.value.kind = kind_of(query.rules);
   answer.stopped_by = limits.struck();
   return answer;
+}
+
+/// `solution`: solved as far as it is, or null; afterwards further.
+Answer answer_within(const Query& query, const Limits& limits, const Wanted& wanted,
+                     std::unique_ptr<Solution>& solution) try {
+  if (!solution) solution = std::make_unique<Solution>(query.board, query.rules, limits);
+  solution->run(limits, [&](int phase, int sweep, std::uint64_t changed) {
+    if (limits.report)
+      limits.report(fmt::format("phase {}: sweep {}, {} states changed", phase, sweep, changed));
+  });
+  return look_up(query, *solution, limits, wanted);
+} catch (const LimitReached&) {
+  return stopped(query, limits);
+}
+
+}  // namespace
+
+Answer solve(const Query& query, const Limits& limits, const Wanted& wanted) try {
+  std::unique_ptr<Solution> solution;
+  Answer answer = answer_within(query, limits, wanted, solution);
+  if (!wanted.proof.empty() && answer.value.solved) try {
+      answer.proof = write_proof(query, answer.value, *solution, limits, wanted.proof);
+    } catch (const certificates::NoProof& why) {
+      answer.no_proof = why.what();
+    } catch (const LimitReached&) {
+      // The value stands; there is no time left for its proof.
+    }
+  return answer;
+} catch (const LimitReached&) {
+  return stopped(query, limits);
 }
 
 namespace {
@@ -287,6 +306,30 @@ class Together final : public AllStates {
   Limits limits_;
   Solution solution_;
 };
+
+/// Keeps all states, once they are solved.
+class Kept final : public EngineSession {
+ public:
+  Kept(const Board& board, const Ruleset& rules, const Limits& limits)
+      : board_(board), rules_(rules), limits_(with_defaults(limits)) {}
+  Answer answer(const Query& query, const Limits& limits, const Wanted& wanted, const OnBounds&) override {
+    Limits own = limits;
+    own.memory = limits_.memory;
+    own.threads = limits_.threads;
+    return answer_within(query, own, wanted, solution_);
+  }
+  void forget() override { solution_.reset(); }
+
+ private:
+  Board board_;
+  Ruleset rules_;
+  Limits limits_;
+  std::unique_ptr<Solution> solution_;
+};
+
+std::unique_ptr<EngineSession> open(const Board& board, const Ruleset& rules, const Limits& limits) {
+  return std::make_unique<Kept>(board, rules, limits);
+}
 
 std::string refusal(const Ruleset& rules) try {
   check_history_free(rules);
@@ -315,6 +358,7 @@ const Engine engine{
     .solve = solve,
     .proof_refusal = proof_refusal,
     .all_states = together,
+    .open = open,
     .build_table = build_table};
 
 }  // namespace graphgo::solver::engines::retrograde

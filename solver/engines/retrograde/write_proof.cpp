@@ -22,7 +22,7 @@ class ClaimProof {
         limits_(limits),
         winner_(winner),
         bound_(bound),
-        proof_(query, solution, winner, bound) {
+        proof_(query, solution, winner, bound, limits) {
     list(query);
     proof_.collect(roots_);
     for (std::size_t i = 0; i < roots_.size(); ++i) {

@@ -209,7 +209,7 @@ function effortLine(entry) {
   if (entry.problem) return GG.h('p', {class: 'problem', role: 'alert'}, entry.problem + ' ', resumeButton());
   if (!entry.answer) return entry.busy ? stopLine('Searching …') : entry.final ? null : resumeLine();
   const {nodes, seconds, method, stopped_by: why} = entry.answer;
-  const words = method === 'table' ? 'From a table of solved positions.' : `${nodes.toLocaleString('en')} nodes in ${seconds.toFixed(2)} s (${method}).`;
+  const words = method === 'table' ? 'From a table of solved positions.' : `${nodes.toLocaleString('en')} ${nodes === 1 ? 'node' : 'nodes'} in ${seconds.toFixed(2)} s (${method}).`;
   if (why) return GG.h('p', {class: 'hint'}, 'Stopped by ' + why + '. ' + words + ' ', resumeButton());
   if (!entry.final) return entry.busy ? stopLine('Searching: bounds narrow. ' + (entry.progress || '')) : resumeLine();
   return GG.h('p', {class: 'hint'}, words);

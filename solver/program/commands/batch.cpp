@@ -23,18 +23,20 @@ namespace {
 constexpr const char* footer =
     R"(A query: {"id": "q1", "board": {"vertices": 3, "edges": [[0,1],[1,2]]} or "3x3", "position": ".XO",
 "to_move": "black", "rules": "tromp-taylor,komi=0.5" or {"preset": "tromp-taylor", "komi": 0.5},
-"prisoners": [0, 0], "record": [1, -1], "moves": false}. Optional: prisoners (stones Black, White has captured), record
-(turns played from the position, -1 a pass: the answer is about the state after it, with its history), moves. Where a ruleset
-knows them, a record also has -1 to accept and -2 to resume after a stop, -3 to give a stone in a dispute, and
-{"remove": turns before the cycle began, "play": vertex} to remove a cycle (without "play" that is all of the turn).
-{"query": "control", "board", "position"} asks who controls what by Pauli's rules: {"id", "black": "01..", "white", "score"}.
-An answer: {"id", "value"} under superko; {"id", "lo", "hi", "result"} under every ruleset without superko, also where lo and hi
-are equal; {"id", "winner"} where the last mover wins; with "nodes" and "seconds". {"id", "error"} for a bad query. A board with
-names gives "names", one with a repeated edge "warnings". Where a limit struck: lo and hi as proved, "solved": false, and
-"stopped_by": "time", "interrupt", "memory", "depth" or "history" (the value hangs on more of the history than engines know).
+"prisoners": [0, 0], "record": [1, -1], "moves": false}. Optional: prisoners (stones Black, White has
+captured), record (turns played from the position, -1 a pass: the answer is about the state after it, with
+its history), moves. Where a ruleset knows them, a record also has -1 to accept and -2 to resume after a
+stop, -3 to give a stone in a dispute, and {"remove": turns before the cycle began, "play": vertex} to
+remove a cycle (without "play" that is all of the turn). {"query": "control", "board", "position"} asks who
+controls what by Pauli's rules: {"id", "black": "01..", "white", "score"}.
+An answer: {"id", "value"} under superko; {"id", "lo", "hi", "result"} under every ruleset without superko,
+also where lo and hi are equal; {"id", "winner"} where the last mover wins; with "nodes" and "seconds".
+{"id", "error"} for a bad query. A board with names gives "names", one with a repeated edge "warnings".
+Where a limit struck: lo and hi as proved, "solved": false, and "stopped_by": "time", "interrupt", "memory",
+"depth" or "history" (the value hangs on more of the history than engines know).
 --format csv, tex, markdown or text gives a table with a row a query instead, the keys of answers as columns.
---time-limit is for each query; after Ctrl-C no more are read. A line that is no query gets an answer too, so that the
-n-th answer is about the n-th line.)";
+--time-limit is for each query; after Ctrl-C no more are read. A line that is no query gets an answer too, so
+that the n-th answer is about the n-th line.)";
 
 /// The next line; false at the end. What makes it too long for a query is dropped, so that no input can fill
 /// the memory.
@@ -78,6 +80,7 @@ int batch_command(const BatchOptions& options) {
   const bool as_json = format == presentation::TableFormat::json;
   const Limits whole = options.limits.limits(), share = share_of(whole);
   std::atomic<bool> stopped{false};
+  BatchSessions sessions(whole.threads);
   const auto read = [&](std::string& line) {
     const bool interrupted = whole.stop->load();
     if (interrupted) stopped = true;
@@ -86,7 +89,7 @@ int batch_command(const BatchOptions& options) {
   const auto answer = [&](const std::string& line) {
     Limits own = share;
     own.deadline = options.limits.limits().deadline;  // each query has the whole time
-    BatchAnswer result = answer_line(line, own);
+    BatchAnswer result = answer_line(line, own, sessions);
     if (result.stopped) stopped = true;
     for (const std::string& warning : result.warnings) fmt::print(stderr, "graphgo: warning: {}\n", warning);
     return std::move(result.json);

@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <fstream>
+#include <functional>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -13,12 +14,14 @@
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
+#include "graphgo/text/file.hpp"
 #include "solver/presentation/answer_json.hpp"
 #include "solver/presentation/svg.hpp"
 #include "solver/presentation/text.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
+#include "solver/program/replacing.hpp"
 
 namespace graphgo::solver::program {
 namespace {
@@ -27,7 +30,7 @@ using nlohmann::ordered_json;
 
 struct BoardOptions {
   std::string board, position, to, output;
-  bool json = false, svg = false;
+  bool json = false, svg = false, force = false;
 };
 
 int list_families(const BoardOptions& options) {
@@ -51,12 +54,15 @@ int list_families(const BoardOptions& options) {
   return exit_code::answered;
 }
 
-/// Text to --output or stdout.
-void deliver(const std::string& text, const std::string& file) {
+/// Text to --output or stdout; over what `same` takes for an earlier version of it.
+void deliver(const std::string& text, const BoardOptions& options, const char* what,
+             const std::function<bool(std::string_view)>& same) {
+  const std::string& file = options.output;
   if (file.empty()) {
     fmt::print("{}", text);
     return;
   }
+  if (is_file(file)) check_output(file, what, options.force, same);
   std::ofstream out(file, std::ios::binary);
   if (!(out << text) || !out.flush())
     throw InputError(fmt::format("--output {}: cannot write this file", file));
@@ -72,19 +78,23 @@ int show_board(const BoardOptions& options) {
   const Board board = read(options);
   const Stones stones = options.position.empty() ? Stones(static_cast<std::size_t>(board.size()))
                                                  : read_position(board, options.position);
+  const auto begins = [](const char* text) {
+    return [text](std::string_view earlier) { return earlier.starts_with(text); };
+  };
   if (options.svg)
-    deliver(presentation::board_svg(board, options.position.empty() ? nullptr : &stones), options.output);
+    deliver(presentation::board_svg(board, options.position.empty() ? nullptr : &stones), options,
+            "no SVG picture", begins("<svg"));
   else if (options.json)
     deliver(ordered_json{{"board", board.label()},
                          {"graph", ordered_json::parse(write_board(board, BoardFormat::json))},
                          {"position", position_text(stones)}}
                     .dump() +
                 "\n",
-            options.output);
+            options, "no JSON of a board", begins("{\"board\":"));
   else
     deliver(fmt::format("board  {}\n{}", presentation::board_text(board),
                         presentation::draw_position(board, stones)),
-            options.output);
+            options, "no drawing of a board", begins("board  "));
   return exit_code::answered;
 }
 
@@ -130,7 +140,15 @@ int board_info(const BoardOptions& options) {
 }
 
 int convert_board(const BoardOptions& options) {
-  deliver(write_board(read(options), format_named(options.to)), options.output);
+  const BoardFormat format = format_named(options.to);
+  deliver(write_board(read(options), format), options, "no board in that format", [&](std::string_view text) {
+    try {
+      read_board_text(format, text, "");
+      return true;
+    } catch (const InputError&) {
+      return false;
+    }
+  });
   return exit_code::answered;
 }
 
@@ -153,6 +171,7 @@ void add_board(CLI::App& program, Action& action) {
   for (CLI::App* sub : {show, info}) add_json_option(*sub, options->json);
   for (CLI::App* sub : {show, convert})
     sub->add_option("--output", options->output, "File to write (default: stdout)");
+  for (CLI::App* sub : {show, convert}) add_force_option(*sub, options->force);
   show->add_option("--position", options->position, "Stones to draw: . X O in vertex order, or a file");
   show->add_flag("--svg", options->svg, "As SVG")->excludes("--json");
   convert->add_option("--to", options->to, "graph6, edges, edgelist, json, graphml, gml or dot")->required();

@@ -13,6 +13,7 @@
 #include "graphgo/text/message.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::program {
 namespace {
@@ -21,6 +22,7 @@ using nlohmann::ordered_json;
 
 struct CheckOptions {
   std::vector<std::string> files;
+  std::string memory;
   bool brief = false, json = false;
 };
 
@@ -30,9 +32,9 @@ struct Checked {
   std::string complaint;
 };
 
-Checked check(const std::string& file) {
+Checked check(const std::string& file, std::uint64_t memory) {
   Checked checked;
-  checked.verdict = certificates::check::check_proof(file, checked.facts, checked.complaint);
+  checked.verdict = certificates::check::check_proof(file, checked.facts, checked.complaint, memory);
   return checked;
 }
 
@@ -113,13 +115,19 @@ ordered_json json_of(const std::string& file, const Checked& checked) {
   return object;
 }
 
-/// One that cannot be read is said last, after the verdicts on the others.
+/// One that cannot be read, or judged in the memory allowed, is said last, after the verdicts on the others.
 int check_command(const CheckOptions& options) {
+  const std::uint64_t memory =
+      options.memory.empty() ? certificates::check::default_memory : read_memory_size(options.memory);
   int worst = exit_code::answered;
-  std::string unreadable;
+  std::string unreadable, too_large;
   ordered_json objects = ordered_json::array();
   for (const std::string& file : options.files) {
-    const Checked checked = check(file);
+    const Checked checked = check(file, memory);
+    if (checked.verdict == exit_code::stopped) {
+      if (too_large.empty()) too_large = fmt::format("{}: {}", printable(file), checked.complaint);
+      continue;
+    }
     if (checked.verdict == exit_code::bad_input) {
       if (unreadable.empty()) unreadable = fmt::format("{}: {}", printable(file), checked.complaint);
       continue;
@@ -134,6 +142,7 @@ int check_command(const CheckOptions& options) {
     fmt::print("{}\n", (options.files.size() == 1 ? objects[0] : ordered_json{{"proofs", objects}})
                            .dump(-1, ' ', false, ordered_json::error_handler_t::replace));
   if (!unreadable.empty()) throw InputError(unreadable);
+  if (!too_large.empty()) throw LimitReached(too_large);
   return worst;
 }
 
@@ -146,6 +155,9 @@ void add_check(CLI::App& program, Action& action) {
       "Accepts or rejects proof files by the rules alone, with code that shares nothing with the engines");
   check_not_empty(
       *command->add_option("files", options->files, "Files that `--proof` or `--proofs` wrote")->required());
+  check_not_empty(*command->add_option(
+      "--memory", options->memory,
+      "What a file may make the check take, like 4G (default 1G); a small file can ask for any amount"));
   command->add_flag("--brief", options->brief, "A line for each file: verdict, what it proves, name");
   add_json_option(*command, options->json);
   command->callback([options, &action] { action = [options] { return check_command(*options); }; });

@@ -11,6 +11,7 @@
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
 #include "solver/program/progress.hpp"
+#include "solver/program/replacing.hpp"
 #include "solver/research/claims/settle.hpp"
 #include "tables/output_file.hpp"
 
@@ -22,7 +23,7 @@ namespace fs = std::filesystem;
 struct ClaimOptions {
   std::string papers, id, page_file, pages;
   std::vector<std::string> ids;  ///< of `run`; none: all
-  bool brief = false;
+  bool brief = false, force = false;
   research::SettleOptions settle;
   LimitOptions limits;
   bool json = false;
@@ -63,7 +64,10 @@ int show_claim(const ClaimOptions& options) {
 }
 
 /// Found before the work, which may take days, not after it.
-void check_page(const fs::path& file) try { tables::check_writable(file); } catch (const InputError& e) {
+void check_page(const fs::path& file, const research::Claim& claim, bool force) try {
+  check_output(file.string(), "no page of this claim", force,
+               [&](std::string_view text) { return text.starts_with(fmt::format("# {}: ", claim.id)); });
+} catch (const InputError& e) {
   throw InputError(fmt::format("--page {}", e.what()));
 }
 
@@ -138,7 +142,8 @@ int run_claims(const ClaimOptions& options) {
     throw InputError("--page: one file for one claim; leave it out, or name one claim");
   if (!options.pages.empty()) make_pages_folder(options.pages);
   for (const research::Claim& claim : claims)
-    if (const auto file = page_file(options, claim); file != "-") check_page(file);
+    if (const auto file = page_file(options, claim); file != "-") check_page(file, claim, options.force);
+  if (!options.settle.proofs.empty()) check_proofs_folder(options.settle.proofs, options.force);
   const Limits limits = options.limits.limits();
   if (options.brief && !options.json)
     fmt::print("{:<4} {:<9} {:>10} {:>9} {:>8}  {}\n", "", "verdict", "settled", "against", "seconds",
@@ -168,6 +173,7 @@ void add_run_options(CLI::App& run, ClaimOptions& options) {
       "File for the page of results (default: in the papers folder, an installed one apart; - for none)");
   check_not_empty(
       *run.add_option("--pages", options.pages, "Folder for the pages instead of the papers folder"));
+  add_force_option(run, options.force);
   check_not_empty(*run.add_option("--proofs", options.settle.proofs,
                                   "Folder for a proof of every value in a counterexample or example"));
   run.add_flag(

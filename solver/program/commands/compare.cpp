@@ -22,6 +22,7 @@
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
 #include "solver/program/progress.hpp"
+#include "solver/program/replacing.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/time_shares.hpp"
 #include "solver/research/survey.hpp"
@@ -37,7 +38,7 @@ struct CompareOptions {
   std::vector<std::string> boards, rules;
   StateOptions state;
   std::string boards_file, proofs;
-  bool empty = false, effort = false;
+  bool empty = false, effort = false, force = false;
   double value_limit = 0;
   int show = 10;
   LimitOptions limits;
@@ -114,6 +115,10 @@ int compare_boards(const CompareOptions& options, std::vector<Board> boards,
       if (const std::string reason = engines::proof_refusal(column.rules); !reason.empty())
         throw InputError("--proofs: " + reason);
     make_folder(options.proofs);
+    for (const auto& board : boards)
+      for (const auto& column : columns)
+        check_proof_output(options.proofs + "/" + presentation::proof_name(board, column.rules),
+                           presentation::empty_board_query(board, column.rules), options.force);
   }
   const Limits limits = options.limits.limits();
   const bool white_first = std::any_of(columns.begin(), columns.end(), [](const auto& column) {
@@ -133,7 +138,7 @@ int compare_boards(const CompareOptions& options, std::vector<Board> boards,
     fmt::print("{}", table_text(table, options.effort));
     if (!options.proofs.empty())
       fmt::print(
-          "\n{} proofs in {}, one for each exact value, named BOARD--RULES.proof; `graphgo check` replays "
+          "\n{} proofs in {}, one for each exact value, named BOARD--RULES.proof;\n`graphgo check` replays "
           "them.\n",
           table.proofs(), options.proofs);
   } else if (!options.json()) {
@@ -475,6 +480,7 @@ void add_compare(CLI::App& program, Action& action) {
   check_not_empty(
       *command->add_option("--proofs", options->proofs,
                            "With --empty or several boards: a folder for a proof of each exact value"));
+  add_force_option(*command, options->force);
   command->add_option("--show", options->show, "How many differing states to print (default 10)")
       ->check(CLI::Range(0, 1'000'000));
   options->limits.add_to(*command);

@@ -17,6 +17,7 @@
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
 #include "solver/program/progress.hpp"
+#include "solver/program/replacing.hpp"
 #include "solver/research/hunt/hunt_file.hpp"
 
 namespace graphgo::solver::program {
@@ -28,16 +29,17 @@ struct HuntOptions {
   std::vector<std::string> rules, boards, between;
   std::string relation = "equal", states, to_move, board_limit, output;
   research::Domain domain;
-  bool all = false, certify = false;
+  bool all = false, certify = false, force = false;
   LimitOptions limits;
   FormatOptions format;
 };
 
-/// Of all connected graphs some may be hard: each gets no more, unless --board-limit says otherwise.
+/// Of many graphs some may be hard: each gets no more, unless --board-limit says otherwise.
 constexpr double standard_board_limit = 60;
 
-double board_seconds(const HuntOptions& options) {
-  if (options.board_limit.empty()) return options.domain.graphs > 0 ? standard_board_limit : 0;
+double board_seconds(const HuntOptions& options, const research::Domain& domain) {
+  if (options.board_limit.empty())
+    return domain.graphs > 0 || domain.boards.size() > 1 ? standard_board_limit : 0;
   return options.board_limit == "none" ? 0 : std::stod(options.board_limit);
 }
 
@@ -138,11 +140,10 @@ void take(Found& found, const research::BoardResult& result, const research::Que
 }
 
 Found run(const HuntOptions& options, const research::Question& question, const research::Domain& domain,
-          research::HuntFile* file) {
+          research::HuntFile* file, const Limits& limits) {
   const auto start = std::chrono::steady_clock::now();
-  const Limits limits = options.limits.limits();
   Found found;
-  found.boards = research::boards_of(domain).size();
+  found.boards = research::boards_of(domain, limits).size();
   if (file) {
     found.sums = file->sums();
     found.first = file->first();
@@ -161,7 +162,7 @@ Found run(const HuntOptions& options, const research::Question& question, const 
     return options.all || found.first.empty();
   };
   research::hunt(question, domain, limits,
-                 {.board_seconds = board_seconds(options),
+                 {.board_seconds = board_seconds(options, domain),
                   .certify = options.certify,
                   .is_done = [&](std::size_t number, const Board&) { return number < done_before; },
                   .tell = tell,
@@ -216,6 +217,9 @@ void print_state(const Found& found, const research::Question& question, const L
   }
 }
 
+/// Boards that are named in text; JSON names all.
+constexpr std::size_t most_named = 10;
+
 void print_question(const research::Question& question, const research::Domain& domain) {
   fmt::print("rules      {}\n", to_text(question.rules.left));
   if (!(question.rules.right == question.rules.left) || !(question.alone || question.between))
@@ -223,47 +227,59 @@ void print_question(const research::Question& question, const research::Domain& 
   if (question.between)
     fmt::print("between    value of {}, other of {}\n", question.between->left.text(),
                question.between->right.text());
+  research::Domain shown = domain;
+  if (shown.boards.size() > most_named)
+    shown.boards.erase(shown.boards.begin() + most_named, shown.boards.end());
   fmt::print("relation   {}\ndomain     {}\n", research::words_of_relation(question),
-             research::words_of(domain));
+             research::words_of(shown));
+  if (shown.boards.size() < domain.boards.size())
+    fmt::print("           and {} more boards\n", domain.boards.size() - shown.boards.size());
 }
 
-/// Boards that are named in text; JSON names all.
-constexpr std::size_t most_named = 10;
-
-void print_unsettled(const HuntOptions& options, const Found& found) {
+void print_unsettled(const Found& found, double board_limit) {
   const auto& boards = found.sums.unsettled;
   if (!boards.empty()) {
     const auto shown = std::min(boards.size(), most_named);
     fmt::print("unsettled  {} {}: {}{}\n", boards.size(), boards.size() == 1 ? "board" : "boards",
                fmt::join(boards.begin(), boards.begin() + static_cast<std::ptrdiff_t>(shown), ", "),
                shown < boards.size() ? ", ..." : "");
-    if (board_seconds(options) > 0)
-      fmt::print("           each board has {:g} seconds; --board-limit changes that\n",
-                 board_seconds(options));
+    if (board_limit > 0)
+      fmt::print("           each board has {:g} {}; --board-limit changes that\n", board_limit,
+                 board_limit == 1 ? "second" : "seconds");
   }
   if (found.sums.undefined > 0)
     fmt::print("undefined  {} states on which the relation has no meaning, not counted as settled\n",
                found.sums.undefined);
-  if (!found.stopped_on.empty()) fmt::print("stopped on {}\n", found.stopped_on);
+}
+
+/// What the hunt has shown, and what kept it from showing more.
+std::string verdict_text(const Found& found) {
+  if (!found.first.empty()) return "refuted";
+  if (found.complete) return "verified on the whole domain";
+  if (!found.seen_all)
+    return found.stopped_on.empty() ? "open: stopped by a limit"
+                                    : fmt::format("open: stopped by a limit on {}", found.stopped_on);
+  return "open: boards are unsettled";
 }
 
 void print_text(const HuntOptions& options, const research::Question& question,
-                const research::Domain& domain, const Found& found) {
+                const research::Domain& domain, const Found& found, const Limits& limits) {
   print_question(question, domain);
   fmt::print("covered    {} of {} boards; {} of their {} states settled\n", found.sums.boards, found.boards,
              found.sums.compared, found.sums.states);
-  print_unsettled(options, found);
+  print_unsettled(found, board_seconds(options, domain));
   fmt::print("against    {}{}\n", found.sums.against,
              found.sums.against > 0 && !options.all
                  ? " so far; --all goes on after the first board that has one"
                  : "");
+  fmt::print("verdict    {}\n", verdict_text(found));
   if (options.certify)
     fmt::print(
         "certified  {} values: the checker accepted a proof of each (one state of each class of symmetric "
         "ones)\n",
         found.certified);
   if (found.shown)
-    print_state(found, question, options.limits.limits());
+    print_state(found, question, limits);
   else if (!found.first.empty())
     fmt::print("\nthe smallest counterexample (found by an earlier run)\n{}\n", found.first);
   for (std::size_t i = 0; i < found.all.size(); ++i)
@@ -335,7 +351,7 @@ void print_json(const HuntOptions& options, const research::Question& question,
   if (!found.sums.unsettled.empty()) object["unsettled"] = found.sums.unsettled;
   if (found.sums.undefined > 0) object["undefined"] = found.sums.undefined;
   if (!found.stopped_on.empty()) object["stopped_on"] = found.stopped_on;
-  if (const double seconds = board_seconds(options); seconds > 0) object["board_limit"] = seconds;
+  if (const double seconds = board_seconds(options, domain); seconds > 0) object["board_limit"] = seconds;
   if (!found.first.empty()) {
     object["counterexample"] = ordered_json::parse(found.first);
     object["smallest"] = found.smallest;
@@ -354,17 +370,21 @@ int hunt_command(const HuntOptions& options) {
   const research::Question question = question_of(options);
   const research::Domain domain = domain_of(options, question);
   const presentation::TableFormat format = options.format.format();
+  const Limits limits = options.limits.limits();
   std::optional<research::HuntFile> file;
-  if (!options.output.empty()) file.emplace(options.output, question, domain, options.all);
-  const Found found = run(options, question, domain, file ? &*file : nullptr);
+  if (!options.output.empty()) file.emplace(options.output, question, domain, options.all, options.force);
+  const Found found = run(options, question, domain, file ? &*file : nullptr, limits);
   const bool seen_all = found.seen_all;
   if (file && seen_all) file->finish();
-  if (format == presentation::TableFormat::json)
+  if (format == presentation::TableFormat::json) {
     print_json(options, question, domain, found);
-  else if (format == presentation::TableFormat::text)
-    print_text(options, question, domain, found);
-  else
+  } else if (format == presentation::TableFormat::text) {
+    print_text(options, question, domain, found, limits);
+  } else {
     print_table(question, found, format);
+    if (found.first.empty() && !found.complete)
+      fmt::print(stderr, "graphgo: verdict: {}\n", verdict_text(found));
+  }
   if (file)
     fmt::print(stderr, "graphgo: {}\n",
                seen_all ? options.output + " was written"
@@ -376,12 +396,16 @@ int hunt_command(const HuntOptions& options) {
 
 constexpr const char* footer =
     R"(Two rulesets:     graphgo hunt --rules lasker-maas --rules lasker-maas-draft --max-vertices 4
-Two graphs:       graphgo hunt --rules tromp-taylor --between G 'G + path:1' --relation 'value <= other + 1' --max-vertices 4
-A bound:          graphgo hunt --rules tromp-taylor --relation 'value <= n - 2*m + max_degree' --max-vertices 4
-A formula compares two expressions by <= < >= > = !=. They are made of numbers, value, other, n (vertices), m (edges),
-min_degree, max_degree (of G), + - * / ( ), abs(a), min(a, b) and max(a, b). Values are Black's margins after komi. Where
-play need not end, the formula must hold for both lo and for both hi. A vertex v or an edge e is chosen in all ways.
-Boards and graphs are taken smallest first. What a limit left open is reported, and never counted as agreeing.)";
+Two graphs:       graphgo hunt --rules tromp-taylor --between G 'G + path:1' \
+                    --relation 'value <= other + 1' --max-vertices 4
+A bound:          graphgo hunt --rules tromp-taylor --max-vertices 4 \
+                    --relation 'value <= n - 2*m + max_degree'
+A formula compares two expressions by <= < >= > = !=. They are made of numbers, value, other, n (vertices),
+m (edges), min_degree, max_degree (of G), + - * / ( ), abs(a), min(a, b) and max(a, b). Values are Black's
+margins after komi. Where play need not end, the formula must hold for both lo and for both hi. A vertex v
+or an edge e is chosen in all ways.
+Boards and graphs are taken smallest first. What a limit left open is reported, and never counted as
+agreeing.)";
 
 void add_domain_options(CLI::App& command, HuntOptions& options) {
   command.add_option(
@@ -436,6 +460,7 @@ void add_hunt(CLI::App& program, Action& action) {
       "--output", options->output,
       "File for the counterexamples and counts (.jsonl, .sqlite, .db); a stopped hunt goes on from "
       "FILE.partial"));
+  add_force_option(*command, options->force);
   command->add_flag("--certify", options->certify,
                     "Have a proof of every value written, replayed by the checker, and thrown away");
   options->limits.add_to(*command);

@@ -18,6 +18,7 @@
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
 #include "solver/program/progress.hpp"
+#include "solver/program/replacing.hpp"
 #include "solver/research/opening.hpp"
 #include "tables/output_file.hpp"
 
@@ -28,7 +29,7 @@ struct SolveOptions {
   StateOptions state;
   LimitOptions limits;
   std::string method, proof, svg;
-  bool moves = false, opening = false, json = false;
+  bool moves = false, opening = false, json = false, force = false;
 };
 
 const char* why_no_proof(const Answer& answer) {
@@ -91,6 +92,7 @@ void print_json(const Solved& solved, const SolveOptions& options) {
   const auto& [query, answer, banned, line_may_differ] = solved;
   nlohmann::ordered_json object{
       {"board", query.board.label()}, {"vertices", query.board.size()}, {"rules", to_text(query.rules)}};
+  presentation::add_names(object, query.board);
   presentation::add_question(object, query);
   presentation::add_answer(object, answer, query.rules);
   if (!answer.principal_variation.empty() && answer.value.lo == answer.value.hi)
@@ -151,6 +153,7 @@ int print_openings(const Query& query, const Limits& limits, bool json) {
   const int code = complete ? exit_code::answered : exit_code::stopped;
   if (json) {
     nlohmann::ordered_json object{{"board", query.board.label()}, {"rules", to_text(query.rules)}};
+    presentation::add_names(object, query.board);
     for (const auto& opening : openings) {
       nlohmann::ordered_json entry{{"prohibited", opening.prohibited}, {"sets", opening.sets}};
       presentation::add_value(entry, opening.value, query.rules);
@@ -220,8 +223,8 @@ int solve_command(const SolveOptions& options) {
   Limits limits = options.limits.limits();
   limits.report = [&progress](const std::string& line) { progress.show(line); };
   // The question is printed with its answer: what an engine refuses leaves nothing half-written.
-  if (!options.proof.empty()) tables::check_writable(options.proof);
-  if (!options.svg.empty()) tables::check_writable(options.svg);
+  if (!options.proof.empty()) check_proof_output(options.proof, query, options.force);
+  if (!options.svg.empty()) check_svg_output(options.svg, options.force);
   const Solved solved = solve(query, limits, options);
   options.json ? print_json(solved, options) : print_text(solved, options.proof);
   if (!options.svg.empty()) write_picture(options.svg, solved);
@@ -257,6 +260,7 @@ void add_solve(CLI::App& program, Action& action) {
       *command->add_option("--proof", options->proof,
                            "Also write a proof of the value to this file: a strategy for each side, which "
                            "`graphgo check` replays by the rules"));
+  add_force_option(*command, options->force);
   add_json_option(*command, options->json);
   command->callback([options, &action] { action = [options] { return solve_command(*options); }; });
 }

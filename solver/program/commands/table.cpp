@@ -14,6 +14,7 @@
 #include "solver/presentation/answer_json.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/program/commands/commands.hpp"
+#include "solver/program/replacing.hpp"
 #include "solver/question/game_of.hpp"
 #include "tables/contexts.hpp"
 #include "tables/layout.hpp"
@@ -123,6 +124,7 @@ void add_table(CLI::App& program, Action& action) {
   };
   const auto output = [&](CLI::App* sub, const char* what) {
     check_not_empty(*sub->add_option("--output", options->output, what)->required());
+    add_force_option(*sub, options->force);
   };
   CLI::App* build =
       verb("build", "Solves every position of a board; a build that was stopped goes on where it was",

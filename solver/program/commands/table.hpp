@@ -13,7 +13,7 @@ struct TableOptions {
   StateOptions state;
   LimitOptions limits;
   std::uint64_t sample = 0;
-  bool entropy = false, json = false;
+  bool entropy = false, json = false, force = false;
   FormatOptions format;  ///< of `histogram`
 };
 

@@ -10,10 +10,10 @@
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/table.hpp"
 #include "solver/program/progress.hpp"
+#include "solver/program/replacing.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/parallel.hpp"
 #include "tables/export.hpp"
-#include "tables/output_file.hpp"
 #include "tables/verify.hpp"
 
 namespace graphgo::solver::program {
@@ -56,7 +56,7 @@ int build_table(const TableOptions& options) {
   const Ruleset rules = read_ruleset(options.state.rules);
   warn_about(board);
   tables::check_tabulated(rules);
-  tables::check_writable(options.output);
+  check_table_output(options.output, board, rules, options.force);
   Progress progress(options.limits.progress);
   Limits limits = options.limits.limits();
   limits.report = [&progress](const std::string& line) { progress.show(line); };
@@ -104,6 +104,11 @@ int verify_table(const TableOptions& options) {
 
 int export_table(const TableOptions& options) {
   const auto table = tables::Table::open(options.file);
+  check_output(options.output, "no export of a table", options.force, [](std::string_view text) {
+    const bool database =
+        text.starts_with("SQLite format 3") && text.find("CREATE TABLE entries (position") != text.npos;
+    return database || text.starts_with("position,to_move,phase,") || text.starts_with("{\"table\":");
+  });
   tables::export_table(table, options.output);
   if (options.json)
     fmt::print("{}\n", nlohmann::ordered_json{{"table", options.file}, {"output", options.output}}.dump());

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/rules/predicates.hpp"
 #include "solver/presentation/table_format.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/table.hpp"
@@ -23,16 +24,27 @@ ordered_json heading(const tables::Table& table) {
   return {{"board", table.description().board.label()}, {"rules", to_text(table.description().rules)}};
 }
 
-/// A row for each difference; both sides to move are counted together.
+/// "value": 3, or "winner": "black" where the table says no more.
+void add_value(ordered_json& object, const tables::Table& table, int value) {
+  if (last_mover_wins(table.description().rules))
+    object["winner"] = value > 0 ? "black" : "white";
+  else
+    object["value"] = value;
+}
+
+/// A row for each difference, or for each winner there is now; both sides to move are counted together.
 void print_differences(const tables::Table& a, const tables::Table& b, TableFormat format) {
+  const std::string one = to_text(a.description().rules), other = to_text(b.description().rules);
+  const bool winners = last_mover_wins(b.description().rules);
   const presentation::TableText table(
       format,
-      {"board", fmt::format("{} minus {}", to_text(b.description().rules), to_text(a.description().rules)),
-       "positions"});
+      {"board", winners ? fmt::format("{}, not {}", other, one) : fmt::format("{} minus {}", other, one),
+       "states"});
   fmt::print("{}", table.head());
-  for (const auto& [difference, positions] : research::compare(a, b).by_difference)
-    fmt::print("{}", table.row({a.description().board.label(), fmt::format("{}", difference),
-                                fmt::format("{}", positions)}));
+  for (const auto& [difference, states] : research::compare(a, b).by_difference)
+    fmt::print("{}", table.row({a.description().board.label(),
+                                winners ? research::value_name(b, difference) : fmt::format("{}", difference),
+                                fmt::format("{}", states)}));
   fmt::print("{}", table.foot());
 }
 
@@ -52,6 +64,16 @@ int compare_tables(const TableOptions& options) {
   object["against"] = to_text(b.description().rules);
   object["positions"] = found.positions;
   object["different"] = found.different;
+  object["differences"] = ordered_json::array();
+  for (const auto& [difference, states] : found.by_difference) {
+    ordered_json entry;
+    if (last_mover_wins(b.description().rules))
+      add_value(entry, b, difference);
+    else
+      entry["difference"] = difference;
+    entry["states"] = states;
+    object["differences"].push_back(std::move(entry));
+  }
   if (found.first) {
     const auto& [position, side, values] = *found.first;
     object["first"] = {{"position", position_text(unpack(position, a.description().board.size()))},
@@ -67,7 +89,7 @@ void print_counts(const tables::Table& from, TableFormat format) {
   fmt::print("{}", table.head());
   for (const auto& [value, counts] : research::histogram_of(from).counts)
     fmt::print("{}", table.row({from.description().board.label(), to_text(from.description().rules),
-                                fmt::format("{}", value), fmt::format("{}", counts[0]),
+                                research::value_name(from, value), fmt::format("{}", counts[0]),
                                 fmt::format("{}", counts[1])}));
   fmt::print("{}", table.foot());
 }
@@ -91,9 +113,13 @@ int histogram_of_table(const TableOptions& options) {
   object["positions"] = histogram.positions;
   object["history_independent"] = histogram.marked;
   object["values"] = ordered_json::array();
-  for (const auto& [value, counts] : histogram.counts)
-    object["values"].push_back(
-        {{"value", value}, {"black_to_move", counts[0]}, {"white_to_move", counts[1]}});
+  for (const auto& [value, counts] : histogram.counts) {
+    ordered_json entry;
+    add_value(entry, table, value);
+    entry["black_to_move"] = counts[0];
+    entry["white_to_move"] = counts[1];
+    object["values"].push_back(std::move(entry));
+  }
   fmt::print("{}\n", object.dump());
   return exit_code::answered;
 }

@@ -154,29 +154,44 @@ std::string finding_text(const Claim& claim, const Finding& finding, std::size_t
   return text;
 }
 
+/// Would Markdown take the word, at the start of a line, for the start of something else?
+bool begins_block(std::string_view word) {
+  if (std::string_view("#>-+*|=").find(word[0]) != std::string_view::npos) return true;
+  const auto after_digits = std::min(word.find_first_not_of("0123456789"), word.size());
+  return after_digits > 0 && after_digits < word.size() &&
+         (word[after_digits] == '.' || word[after_digits] == ')');
+}
+
+/// The end of the word that begins at `from`: the next space outside of code, which as many backticks end as
+/// began it.
+std::size_t end_of_word(const std::string& line, std::size_t from) {
+  std::size_t opened = 0;
+  for (std::size_t at = from; at < line.size(); ++at) {
+    if (line[at] == ' ' && opened == 0) return at;
+    const std::size_t run = std::min(line.find_first_not_of('`', at), line.size()) - at;
+    if (run == 0) continue;
+    opened = opened == 0 ? run : run == opened ? 0 : opened;
+    at += run - 1;
+  }
+  return line.size();
+}
+
 /// A line of prose as several of at most 100 columns, as Markdown reads them: quotes go on with "> ", list
-/// items with two spaces. Code is not broken, and no new line begins with what Markdown would take for the
-/// start of something else.
+/// items with two spaces.
 std::string folded(const std::string& line) {
   constexpr std::size_t widest = 100;
   const std::string rest = line.starts_with("> ") ? "> " : line.starts_with("- ") ? "  " : "";
   std::string text, current;
-  std::size_t from = 0;
-  while (from < line.size()) {
-    std::size_t to = from;
-    bool in_code = false;
-    for (; to < line.size() && (in_code || line[to] != ' ' || to == from); ++to) in_code ^= line[to] == '`';
+  for (std::size_t from = 0; from < line.size();) {
+    const std::size_t to = end_of_word(line, from);
     const std::string word = line.substr(from, to - from);
-    const char first = word.size() > 1 ? word[1] : ' ';
-    const bool may_begin = std::string_view("#>-+*|=").find(first) == std::string_view::npos &&
-                           !std::isdigit(static_cast<unsigned char>(first));
-    if (current.size() + word.size() > widest && from > 0 && may_begin && word[0] == ' ') {
+    if (from > 0 && current.size() + 1 + word.size() > widest && !word.empty() && !begins_block(word)) {
       text += current + "\n";
-      current = rest + word.substr(1);
+      current = rest + word;
     } else {
-      current += word;
+      current += (from > 0 ? " " : "") + word;
     }
-    from = to;
+    from = to + 1;
   }
   return text + current;
 }

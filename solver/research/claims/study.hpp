@@ -136,7 +136,13 @@ class Study {
   /// All boards of a domain. `each` sees the rows of every board too, in order; none where a limit struck.
   void run(const ClaimDomain& domain, Settling& settling, const RowSource<Row>& source,
            const std::function<void(const Board&, const std::vector<Row>&)>& each = {}) {
-    over_boards<BoardRows<Row>>(boards_of(domain.domain), settling.limits,
+    std::vector<Board> boards;
+    try {
+      boards = boards_of(domain.domain, settling.limits);
+    } catch (const LimitReached&) {
+      return add_unseen();
+    }
+    over_boards<BoardRows<Row>>(std::move(boards), settling.limits,
                                 {.board_seconds = domain.board_seconds,
                                  .work =
                                      [&](const Board& board, const Limits& share, bool alone) {

@@ -5,6 +5,7 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/game/dispatch.hpp"
+#include "solver/question/limits.hpp"
 #include "solver/question/parallel.hpp"
 #include "solver/research/count/games.hpp"
 
@@ -43,6 +44,7 @@ bool play_out(Game<Words> game, Tally& tally, const Limits& limits) {
     const Turn turn = untried.back().back();
     untried.back().pop_back();
     game.play(turn);
+    if (tally.nodes % 16 == 0 && out_of_time(limits)) return false;
     if (tally.nodes++ % 4096 == 0) {
       const std::uint64_t bytes_a_turn =
           2 * sizeof(GameState<Words>) + static_cast<std::uint64_t>(8 * game.graph().size());

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "graphgo/error.hpp"
+#include "solver/question/limits.hpp"
 #include "solver/research/count/future.hpp"
 
 namespace graphgo::solver::research {
@@ -24,13 +25,13 @@ struct Count {
   }
 };
 
-struct LimitReached {};
+struct Stopped {};
 
 /// Open addressing, doubled when three quarters full; nothing is ever lost, so every future is counted once.
 template <int Words>
 class Memo {
  public:
-  explicit Memo(std::uint64_t max_bytes) : max_bytes_(max_bytes), slots_(1 << 12) {}
+  explicit Memo(const Limits& limits) : limits_(limits), slots_(1 << 12) {}
 
   std::optional<Count> find(const Future<Words>& key) const {
     const Slot& slot = slots_[place(key)];
@@ -70,14 +71,16 @@ class Memo {
 
   void grow() {
     // Old and new slots exist together for a moment.
-    if (max_bytes_ != 0 && 3 * slots_.size() * sizeof(Slot) > max_bytes_) throw LimitReached{};
+    if (limits_.memory != 0 && 3 * slots_.size() * sizeof(Slot) > limits_.memory) throw Stopped{};
     std::vector<Slot> old(2 * slots_.size());
     old.swap(slots_);
-    for (const Slot& slot : old)
-      if (slot.key.rest != vacant) slots_[place(slot.key)] = slot;
+    for (std::size_t i = 0; i < old.size(); ++i) {
+      if (i % (1 << 16) == 0 && out_of_time(limits_)) throw Stopped{};
+      if (old[i].key.rest != vacant) slots_[place(old[i].key)] = old[i];
+    }
   }
 
-  std::uint64_t max_bytes_;
+  const Limits& limits_;
   std::vector<Slot> slots_;
   std::size_t used_ = 0;
 };
@@ -89,7 +92,7 @@ class Counter {
  public:
   Counter(const Board& board, const Ruleset& rules, const Start& start,
           const tables::LegalPositions& positions, const Limits& limits)
-      : futures_(board, rules, positions), game_(board, rules, start), memo_(limits.memory), limits_(limits) {
+      : futures_(board, rules, positions), game_(board, rules, start), memo_(limits), limits_(limits) {
     if (rules.repetition.initial_counted)
       remembered_.set(futures_.element(game_.position(), opponent(game_.to_move())));
   }
@@ -115,7 +118,7 @@ class Counter {
   }
 
   Count count_turns() {
-    if (nodes_++ % 1024 == 0 && limits_.reached()) throw LimitReached{};
+    if (reached_at(limits_, nodes_++, 1024)) throw Stopped{};
     const Mask<Words> remembered = remembered_;
     Count result;
     for (const Turn turn : game_.legal_turns()) {
@@ -157,7 +160,7 @@ std::optional<GameCount> count_with(const Board& board, const Ruleset& rules, co
                                     const tables::LegalPositions& positions, const Limits& limits) {
   try {
     return Counter<Words>(board, rules, start, positions, limits).run();
-  } catch (const LimitReached&) {
+  } catch (const Stopped&) {
     return std::nullopt;
   }
 }

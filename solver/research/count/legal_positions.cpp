@@ -117,7 +117,7 @@ std::optional<Layer> advance(const Layer& layer, const Step& step, std::size_t c
   std::size_t polled = 0;
   const std::uint64_t bytes = entry_bytes(step.staying.size() + 1, coloured);
   for (const auto& [state, count] : layer) {
-    if (polled++ % 1024 == 0 &&
+    if (polled++ % 256 == 0 &&
         (limits.reached() || (limits.memory != 0 && (layer.size() + next.size()) * bytes > limits.memory)))
       return std::nullopt;
     for (const Colour colour : {Colour::empty, Colour::black, Colour::white}) {

@@ -8,6 +8,7 @@
 #include "graphgo/error.hpp"
 #include "graphgo/symmetry/graphs.hpp"
 #include "solver/engines/solve.hpp"
+#include "solver/question/limits.hpp"
 #include "solver/research/hunt/reached.hpp"
 
 namespace graphgo::solver::research {
@@ -63,10 +64,13 @@ std::string words_of(const Domain& domain) {
   return fmt::format("{}: {}{}", boards_text(domain), domain.sample ? sampled_text(domain) : all, side);
 }
 
-std::vector<Board> boards_of(const Domain& domain) {
+std::vector<Board> boards_of(const Domain& domain, const Limits& limits) {
+  const auto poll = [&] {
+    if (out_of_time(limits)) throw LimitReached("a limit struck while the graphs were listed");
+  };
   std::vector<Board> boards;
   for (int n = 1; n <= domain.graphs; ++n)
-    for (Board& board : connected_graphs(n)) boards.push_back(std::move(board));
+    for (Board& board : connected_graphs(n, poll)) boards.push_back(std::move(board));
   boards.insert(boards.end(), domain.boards.begin(), domain.boards.end());
   std::stable_sort(boards.begin(), boards.end(), [](const Board& a, const Board& b) {
     return std::pair(a.size(), a.edges().size()) < std::pair(b.size(), b.edges().size());
@@ -82,12 +86,12 @@ std::vector<SurveyState> all_states_of(const Board& board, const Domain& domain,
     case Which::empty:
       return empty_boards(board, alike);
     case Which::reached:
-      return domain.sample ? sampled_reached(board, rules, domain.sample, domain.seed)
+      return domain.sample ? sampled_reached(board, rules, domain.sample, domain.seed, limits)
                            : all_reached(board, rules, limits);
     case Which::positions:
       break;
   }
-  return domain.sample ? sampled_starts(board, domain.sample, domain.seed)
+  return domain.sample ? sampled_starts(board, domain.sample, domain.seed, limits)
                        : fresh_starts(board, alike, limits);
 }
 

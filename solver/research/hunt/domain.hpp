@@ -36,8 +36,8 @@ std::string words_of(const Domain& domain);
 inline constexpr int most_graph_vertices = 8;
 
 /// Fewest vertices first, then edges; among these graphs by canonical graph6, and named boards behind them as
-/// they were named.
-std::vector<Board> boards_of(const Domain& domain);
+/// they were named. Throws LimitReached: of 9 vertices there are 261080 graphs.
+std::vector<Board> boards_of(const Domain& domain, const Limits& limits = {});
 
 /// The domain's states on one board, in a fixed order, fewest stones (reached: fewest turns) first; one for
 /// each class of those alike under both rulesets. Reached: both rulesets must allow every turn and give

@@ -194,7 +194,7 @@ BoardResult compare_on(const Board& board, const Question& question, const Domai
 
 bool hunt(const Question& question, const Domain& domain, const Limits& limits, const HuntSteps& steps) {
   return over_boards<BoardResult>(
-      boards_of(domain), limits,
+      boards_of(domain, limits), limits,
       {.board_seconds = steps.board_seconds,
        .is_done = steps.is_done,
        .work =

@@ -94,12 +94,29 @@ void check_hunt_output(const fs::path& output) {
         fmt::format("--output {}: the name must end in .jsonl, .sqlite or .db", output.string()));
 }
 
-HuntFile::HuntFile(fs::path output, const Question& question, const Domain& domain, bool all)
+namespace {
+
+/// An earlier output of the hunt that begins with the header, as lines or as a database; or nothing.
+bool is_earlier(const fs::path& output, const std::string& header) {
+  constexpr std::size_t enough = std::size_t{1} << 20;
+  const std::string text = read_file(output.string(), enough).value_or("");
+  if (output.extension() == ".jsonl") return text.empty() || text.starts_with(header + "\n");
+  return text.empty() ||
+         (text.starts_with("SQLite format 3") && text.find("CREATE TABLE counterexamples") != text.npos);
+}
+
+}  // namespace
+
+HuntFile::HuntFile(fs::path output, const Question& question, const Domain& domain, bool all, bool force)
     : output_(std::move(output)), partial_(partial_name(output_)), question_(question) {
   check_hunt_output(output_);
   tables::check_writable(output_);
   tables::check_writable(partial_);
   const std::string header = header_line(question, domain, all);
+  if (!force && !is_earlier(output_, header))
+    throw InputError(fmt::format(
+        "--output {}: there is a file of that name, and it is not of this hunt; --force replaces it",
+        output_.string()));
   if (fs::exists(partial_))
     load(header);
   else

@@ -30,9 +30,11 @@ std::string json_line(const Board& board, const Counterexample& counterexample, 
 class HuntFile {
  public:
   /// Goes on with OUTPUT.partial if it is there and was asked the same, else begins it. Throws InputError: a
-  /// file that cannot be written, or a partial one that was asked something else or is damaged. `output` ends
-  /// in .jsonl, .sqlite or .db.
-  HuntFile(std::filesystem::path output, const Question& question, const Domain& domain, bool all);
+  /// file that cannot be written, or a partial one that was asked something else or is damaged; unless
+  /// `force`, an `output` that is there and is not of the same hunt, or no database of a hunt. It ends in
+  /// .jsonl, .sqlite or .db.
+  HuntFile(std::filesystem::path output, const Question& question, const Domain& domain, bool all,
+           bool force = false);
 
   /// What earlier runs found.
   const HuntSums& sums() const { return sums_; }

@@ -116,7 +116,7 @@ std::vector<SurveyState> all_reached(const Board& board, std::span<const Ruleset
 }
 
 std::vector<SurveyState> sampled_reached(const Board& board, std::span<const Ruleset> rules,
-                                         std::uint64_t count, std::uint64_t seed) {
+                                         std::uint64_t count, std::uint64_t seed, const Limits& limits) {
   check_reachable(rules);
   const KeyParts parts{.before_last = any_basic_ko(rules)};
   const std::vector<Turn> turns = all_turns(board);
@@ -126,6 +126,9 @@ std::vector<SurveyState> sampled_reached(const Board& board, std::span<const Rul
   std::set<std::vector<std::uint64_t>> seen;
   std::vector<SurveyState> states;
   for (std::uint64_t draw = 0; draw < count; ++draw) {
+    if (out_of_time(limits))
+      throw LimitReached(
+          fmt::format("board {}: a limit struck while random games were played", board.label()));
     replay(games, {});
     for (std::uint64_t left = random() % longest; left > 0; --left) {
       std::vector<Turn> open = turns;

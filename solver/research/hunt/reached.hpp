@@ -21,6 +21,6 @@ inline constexpr std::size_t most_reached = 200'000;
 /// `count` of them, or as many different ones as that many draws find, weight 1: each the state of a game of
 /// random turns after a random number of them. The same seed draws the same states on every machine.
 std::vector<SurveyState> sampled_reached(const Board& board, std::span<const Ruleset> rules,
-                                         std::uint64_t count, std::uint64_t seed);
+                                         std::uint64_t count, std::uint64_t seed, const Limits& limits = {});
 
 }  // namespace graphgo::solver::research

@@ -1,6 +1,6 @@
 #include "solver/scoring/control/bordered.hpp"
 
-#include <algorithm>
+#include <array>
 
 #include "solver/question/limits.hpp"
 #include "solver/scoring/control/parts.hpp"
@@ -11,22 +11,37 @@ std::vector<Mask<1>> bordered_sets(const Graph<1>& graph, const Position<1>& pos
   const auto chains = parts_of(graph, position.black);
   const auto regions = parts_of(graph, graph.all().without(position.black));
   std::vector<Mask<1>> sets{{}};
-  const auto poll = [&] {
-    if (limits.reached()) throw LimitReached("control: stopped by a limit while bordered sets were listed");
+  // The list doubles with every part, and stands twice for a moment: as it grows, and as it is put in order.
+  const auto poll = [&](std::size_t i) {
+    constexpr std::size_t between = 1 << 14;
+    if (i % between != 0) return;
+    const bool too_many = limits.memory > 0 && 2 * sizeof(Mask<1>) * sets.size() > limits.memory;
+    if (too_many || (i == 0 ? limits.reached() : out_of_time(limits)))
+      throw LimitReached("control: stopped by a limit while bordered sets were listed");
   };
-  for (const Mask<1>& chain : chains) {
-    poll();
-    for (std::size_t i = 0, end = sets.size(); i < end; ++i) sets.push_back(sets[i] | chain);
-  }
+  for (const Mask<1>& chain : chains)
+    for (std::size_t i = 0, end = sets.size(); i < end; ++i) {
+      poll(i);
+      sets.push_back(sets[i] | chain);
+    }
   for (const Mask<1>& region : regions) {
-    poll();
     const Mask<1> beside = graph.adjacent_to(region) & position.black;
-    for (std::size_t i = 0, end = sets.size(); i < end; ++i)
+    for (std::size_t i = 0, end = sets.size(); i < end; ++i) {
+      poll(i);
       if (beside.without(sets[i]).none()) sets.push_back(sets[i] | region);
+    }
   }
-  sets.erase(sets.begin());
-  std::stable_sort(sets.begin(), sets.end(),
-                   [](const auto& a, const auto& b) { return a.count() < b.count(); });
+  // By size, in the order in which they were listed.
+  std::array<std::vector<Mask<1>>, 65> by_size;
+  for (std::size_t i = 1; i < sets.size(); ++i) {
+    poll(i);
+    by_size[static_cast<std::size_t>(sets[i].count())].push_back(sets[i]);
+  }
+  sets.clear();
+  for (std::vector<Mask<1>>& part : by_size) {
+    sets.insert(sets.end(), part.begin(), part.end());
+    part = {};
+  }
   return sets;
 }
 

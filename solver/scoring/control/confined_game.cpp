@@ -172,7 +172,8 @@ std::optional<bool> ConfinedGame::decide(const ConfinedState& start, Plays plays
   std::vector<Successor> turns;
   for (std::uint32_t n = 0; n < all.states.size(); ++n) {
     const bool too_large = limits.memory > 0 && all.states.size() > limits.memory / bytes_a_state;
-    if (n % 1024 == 0 && (limits.reached() || too_large)) throw LimitReached("control: stopped by a limit");
+    if (reached_at(limits, n, 1024) || (n % 1024 == 0 && too_large))
+      throw LimitReached("control: stopped by a limit");
     if (all.states.size() > most) return std::nullopt;
     const ConfinedState state = all.states[n];
     if (stages[n] > 0 || decided.contains(state) || is_hopeless(state.position) || is_stopped(state))
@@ -181,13 +182,15 @@ std::optional<bool> ConfinedGame::decide(const ConfinedState& start, Plays plays
     all.open[n] = static_cast<std::uint32_t>(turns.size());
     for (const Successor& turn : turns) all.reached_from[number(turn.state)].push_back(n);
   }
-  for (; !won.empty(); won.pop_front())
+  for (std::uint64_t step = 1; !won.empty(); won.pop_front(), ++step) {
+    if (step % 1024 == 0 && out_of_time(limits)) throw LimitReached("control: stopped by a limit");
     for (const std::uint32_t n : all.reached_from[won.front()]) {
       --all.open[n];
       if (stages[n] > 0 || (all.states[n].to_move == Side::white && all.open[n] > 0)) continue;
       stages[n] = ++stage_;
       won.push_back(n);
     }
+  }
   const bool part_only = plays == Plays::followed || plays == Plays::careful;
   // A builder who follows one strategy only may lose what he could win otherwise: then only his wins are
   // known.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "solver/question/limits.hpp"
+
 namespace graphgo::solver::scoring {
 namespace {
 
@@ -55,7 +57,7 @@ bool DisputeSearch::holds(const Proof& proof) const {
 }
 
 DisputeSearch::Proof DisputeSearch::solve(const Node& node) {
-  if (++nodes_ % 4096 == 0 && limits_->reached())
+  if (reached_at(*limits_, ++nodes_, 4096))
     throw LimitReached("dispute: a limit struck before it was decided");
   const Code here = ko_free_.code(node.position);
   const auto in = [&](Small set) { return (set >> stone_ & 1) != 0; };

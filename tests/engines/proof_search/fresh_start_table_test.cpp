@@ -127,6 +127,41 @@ TEST_CASE("fresh start tables: verification finds every wrong value and mark") {
     }
 }
 
+TEST_CASE("fresh start tables: every position needs a row under the symmetries that the header names") {
+  const test::Folder folder;
+  engines::proof_search::fresh_start::build_table(read_board("path:3"), read_ruleset("taylor-concise"),
+                                                  folder.file("right"), {});
+  const auto table = tables::Table::open(folder.file("right"));
+  REQUIRE(table.description().generators.size() == 1);
+  tables::Description without = table.description();
+  without.generators.clear();
+  {
+    tables::Writer writer(without, folder.file("few"));
+    for (const auto& [code, entries] : rows_of(table)) writer.row(code, entries, {});
+    writer.finish();
+  }
+  const auto few = verify_table(folder.file("few"), 0, {});
+  CHECK_FALSE(few.right);
+  CHECK_THAT(few.finding, Catch::Contains("up to the symmetries of the header"));
+  CHECK_FALSE(verify_table(folder.file("few"), 2, {}).right);
+  std::vector<std::pair<std::uint32_t, std::vector<tables::Entry>>> all;
+  for (std::uint32_t code = 0; code < 27; ++code) {
+    const Position<1> position = position_of(code);
+    if (!is_legal_position(Graph<1>(without.board), position)) continue;
+    all.push_back({code, {}});
+    for (const tables::Context& column : without.columns)
+      all.back().second.push_back(table.probe(position, column));
+  }
+  without.rows = all.size();
+  tables::Writer writer(without, folder.file("all"));
+  for (const auto& [code, entries] : all) writer.row(code, entries, {});
+  writer.finish();
+  const auto found = verify_table(folder.file("all"), 0, {});
+  INFO(found.finding);
+  CHECK(found.right);
+  CHECK(found.rows == all.size());
+}
+
 TEST_CASE("fresh start tables: little memory gives the same values") {
   // New Zealand's take half again as many nodes, those of Lasker and Maas sixteen times as many as with all
   // the memory they want.

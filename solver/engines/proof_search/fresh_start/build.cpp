@@ -79,6 +79,11 @@ void find_all(Values& values, tables::Checkpoint& checkpoint, const Limits& limi
                   solved(values), values.starts().size(), checkpoint.path().string()));
 }
 
+void stop_if_out_of_time(const Limits& limits) {
+  if (out_of_time(limits))
+    throw LimitReached("a limit struck while the table was written; the next build goes on there");
+}
+
 /// Which rows from `first` on are marked.
 std::vector<char> marks_of(const Starts& starts, std::uint32_t first, const Limits& limits) {
   constexpr std::uint32_t rows_in_a_job = 1 << 10;
@@ -87,8 +92,10 @@ std::vector<char> marks_of(const Starts& starts, std::uint32_t first, const Limi
   parallel_for((count + rows_in_a_job - 1) / rows_in_a_job, limits.threads, [&](std::size_t job) {
     Marks judge(starts.board(), starts.rules());
     const auto begin = static_cast<std::uint32_t>(job) * rows_in_a_job;
-    for (std::uint32_t row = begin; row < std::min(count, begin + rows_in_a_job); ++row)
+    for (std::uint32_t row = begin; row < std::min(count, begin + rows_in_a_job); ++row) {
+      stop_if_out_of_time(limits);
       marks[row] = judge.marked(starts.position(first + row)) ? 1 : 0;
+    }
   });
   return marks;
 }
@@ -118,11 +125,18 @@ void build_table(const Board& board, const Ruleset& rules, const std::filesystem
   if (limits.memory > 0 && needed > limits.memory)
     throw InputError(fmt::format("board {}: listing its positions needs {} bytes, the limit is {}",
                                  board.label(), needed, limits.memory));
-  const Starts starts(board, rules, limits.threads);
+  const Starts starts(board, rules, limits.threads, [&] {
+    if (out_of_time(limits)) throw LimitReached("a limit struck before all positions were listed");
+  });
   Values values(starts);
   tables::Checkpoint checkpoint(output, tables::header_text(description_of(starts)));
   find_all(values, checkpoint, limits);
-  write(values, output, limits);
+  try {
+    write(values, output, limits);
+  } catch (const LimitReached&) {
+    checkpoint.save(bytes_of(values));
+    throw;
+  }
   checkpoint.remove();
 }
 

@@ -194,7 +194,8 @@ std::optional<int> Finder::guess(const Position<1>& position, Side to_move) cons
 
 /// Larger tables first; then the newest entries go, more of them each time, and all at last.
 bool Finder::make_room() {
-  if (table_.grow()) return true;
+  if (table_.grow(limits_)) return true;
+  if (out_of_time(limits_)) return false;
   if (solved_ > solved_at_last_room_) {
     solved_at_last_room_ = solved_;
     rooms_made_ = 0;

@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <utility>
+
 #include "graphgo/error.hpp"
 #include "solver/question/parallel.hpp"
 #include "tables/contexts.hpp"
@@ -21,12 +23,23 @@ const Ruleset& checked(const Ruleset& rules) {
 
 }  // namespace
 
-Starts::Starts(const Board& board, const Ruleset& rules, int threads)
+Starts::Starts(const Board& board, const Ruleset& rules, int threads, const std::function<void()>& poll)
+    : Starts(board, rules, Symmetry<std::uint32_t>(board, most_symmetries), threads, poll) {}
+
+Starts::Starts(const Board& board, const Ruleset& rules, Symmetry<std::uint32_t> symmetry, int threads,
+               const std::function<void()>& poll)
     : board_(board),
       rules_(checked(rules)),
-      symmetry_(board, most_symmetries),
-      representatives_(board, symmetry_,
-                       [&](std::size_t count, const auto& body) { parallel_for(count, threads, body); }),
+      symmetry_(std::move(symmetry)),
+      representatives_(
+          board, symmetry_,
+          [&](std::size_t count, const auto& body) {
+            parallel_for(count, threads, [&](std::size_t i) {
+              if (poll) poll();
+              body(i);
+            });
+          },
+          poll),
       sides_{Side::black} {
   if (!colours_alike(rules)) sides_.push_back(Side::white);
   codes_.reserve(representatives_.size());

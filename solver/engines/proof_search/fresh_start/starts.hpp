@@ -4,6 +4,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -18,8 +19,11 @@ namespace graphgo::solver::engines::proof_search::fresh_start {
 class Starts {
  public:
   /// Throws InputError for rulesets without superko, those that name vertices or have a handicap, and past 20
-  /// vertices.
-  Starts(const Board& board, const Ruleset& rules, int threads);
+  /// vertices. `poll` is called every few milliseconds while positions are listed, and may throw to end that.
+  Starts(const Board& board, const Ruleset& rules, int threads, const std::function<void()>& poll = {});
+  /// One for each class under these symmetries of the board, perhaps not all it has.
+  Starts(const Board& board, const Ruleset& rules, Symmetry<std::uint32_t> symmetry, int threads,
+         const std::function<void()>& poll);
   Starts(const Starts&) = delete;
   Starts& operator=(const Starts&) = delete;
 

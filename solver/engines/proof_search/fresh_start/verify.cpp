@@ -34,8 +34,8 @@ std::string wrong_rows(const tables::Table& table, const Starts& starts) {
     return fmt::format("the table says {} legal positions, the board has {}", about.legal_positions,
                        starts.legal_positions());
   if (about.rows != starts.rows())
-    return fmt::format("the table has {} rows, the board {} positions up to symmetry", about.rows,
-                       starts.rows());
+    return fmt::format("the table has {} rows, the board {} positions up to the symmetries of the header",
+                       about.rows, starts.rows());
   std::vector<tables::Context> columns;
   for (const Side side : starts.sides()) columns.push_back({.to_move = side});
   if (about.columns != columns) return "the table's columns are not those of fresh starts under its rules";
@@ -82,7 +82,12 @@ tables::Verification verify_table(const std::filesystem::path& path, std::uint64
                                   const Limits& limits) {
   const auto table = tables::Table::open(path);
   const auto& about = table.description();
-  const Starts starts(about.board, about.rules, limits.threads);
+  // By the header's symmetries: a probe finds a position by no others.
+  const auto poll = [&] {
+    if (out_of_time(limits))
+      throw LimitReached(fmt::format("{}: a limit struck before the table was verified", path.string()));
+  };
+  const Starts starts(about.board, about.rules, table.symmetry(), limits.threads, poll);
   tables::Verification result;
   result.finding = wrong_rows(table, starts);
   if (!result.finding.empty()) return result;
@@ -96,6 +101,7 @@ tables::Verification verify_table(const std::filesystem::path& path, std::uint64
   find_values(values, limits, {}, anew);
   Marks marks(about.board, about.rules);
   for (const std::uint32_t row : rows) {
+    poll();
     for (std::size_t column = 0; column < starts.sides().size(); ++column)
       if (!values.get(row * starts.sides().size() + column).exact())
         throw LimitReached(fmt::format("{}: a limit struck before the table was verified", path.string()));

@@ -1,0 +1,20 @@
+// The engines that take a ruleset, asked in their order until one has answered. Used by the doors: solve.cpp,
+// session.cpp.
+#pragma once
+#include <functional>
+#include <vector>
+
+#include "solver/question/engine.hpp"
+
+namespace graphgo::solver::engines {
+
+/// How an engine is asked: by its `solve`, or in a session with it. May throw TooLarge.
+using AskEngine = std::function<Answer(const Engine&, const Query&, const Wanted&)>;
+
+/// The first engine answers. Where the board is too large for it, or the value hangs on more of the history
+/// than it knows, the next does. Bounds are no wider than those known without a search. Throws TooLarge where
+/// a proof is wanted, or the last throws it.
+Answer answer_in_order(const std::vector<const Engine*>& engines, const Query& query, const Limits& limits,
+                       const Wanted& wanted, const AskEngine& ask);
+
+}  // namespace graphgo::solver::engines

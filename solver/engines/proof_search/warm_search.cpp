@@ -1,0 +1,301 @@
+#include "solver/engines/proof_search/warm_search.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <map>
+#include <optional>
+
+#include "solver/engines/proof_search/principal_variation.hpp"
+#include "solver/engines/proof_search/proof_search.hpp"
+#include "solver/engines/proof_search/query_search.hpp"
+#include "solver/question/limits.hpp"
+#include "solver/question/plain_bounds.hpp"
+
+namespace graphgo::solver::engines::proof_search {
+namespace {
+
+/// A question is handed to a cold search once its entries take more bytes a node than this, looked at after
+/// so many nodes, or when it has had too many. Measured: 3x4 and the empty 4x4 stay below 70 bytes, 1x11
+/// after one turn takes 510; there the cold search is thirty times as fast.
+constexpr std::uint64_t most_bytes_a_node = 256, first_look = 1 << 14, most_nodes = 1 << 24;
+constexpr std::chrono::milliseconds between_bounds{50};
+
+/// What outlives a question. Two tables [S18]: one for records of few stones, whose entries leave much
+/// unsaid, and one for all.
+template <typename Code>
+struct Kept {
+  using Threads = SearchThreads<Code>;
+
+  Kept(const Board& board, const Ruleset& rules, const Limits& all)
+      : limits(with_defaults(all)),
+        play(board, rules, &limits),
+        symmetry(board, most_symmetries),
+        few(board.size() / 2) {
+    limits.memory /= 3;  // two tables and a cold search
+  }
+  void forget() {
+    of_few_stones.reset();
+    of_all.reset();
+  }
+  /// Of the two tables the one that serves the root.
+  Threads& threads_for(const Root& root) {
+    const auto has_few = [this](const Root::Remembered& earlier) {
+      return earlier.position.stones().count() <= few;
+    };
+    const bool served =
+        play.plain() && play.initial_remembered() && std::ranges::all_of(root.remembered(), has_few);
+    auto& threads = served ? of_few_stones : of_all;
+    if (!threads)
+      threads = std::make_unique<Threads>(
+          play, symmetry, limits, limits.memory,
+          Options{.stones_in_view = served ? few : play.graph().size(), .bounds = UseBounds::never},
+          SearchHooks{.report = [this] { look(); }, .entries_forgotten = [this] { entries_forgotten(); }});
+    return *threads;
+  }
+
+  Limits limits;  ///< of the question at hand
+  const Play play;
+  const Symmetry<Code> symmetry;
+  const int few;
+  std::unique_ptr<Threads> of_few_stones, of_all;  ///< null: not needed yet
+  std::function<void()> look, entries_forgotten;   ///< the question's
+};
+
+/// One question: tests on a table that stays, and once those are given up, in a cold search.
+template <typename Code>
+class Question {
+ public:
+  Question(Kept<Code>& kept, const Query& query, const OnBounds& on_bounds)
+      : kept_(kept),
+        query_(query),
+        on_bounds_(on_bounds),
+        root_(kept.play, query),
+        threads_(&kept.threads_for(root_)) {
+    kept_.look = [this] { look(); };
+    kept_.entries_forgotten = [this] { proofs_.clear(); };
+    begun_nodes_ = threads_->nodes();
+    begun_bytes_ = threads_->table().entry_bytes();
+    for (const auto& earlier : root_.remembered())
+      history_.push_back(threads_->remember(earlier.position, earlier.left_by));
+  }
+
+  Answer answer(const Wanted& wanted) {
+    answer_.engine = engine.name;
+    answer_.value = plain_bounds(query_.board, query_.rules);
+    if (wanted.moves)
+      for (const Turn turn : legal_turns(query_)) answer_.moves.push_back({turn, answer_.value});
+    const MarginBounds of_turns = find(answer_.value, std::nullopt, {});
+    const bool wants_line = wanted.principal_variation && answer_.value.solved;
+    const auto line = wants_line ? line_of_entries() : std::nullopt;
+    for (MoveValue& move : answer_.moves) find(move.value, move.turn, of_turns);
+    const auto solved = [](const MoveValue& move) { return move.value.solved; };
+    if (!answer_.value.solved || !std::all_of(answer_.moves.begin(), answer_.moves.end(), solved))
+      answer_.stopped_by = stopped_by_;
+    answer_.nodes += nodes();
+    if (line)
+      answer_.principal_variation = *line;
+    else if (wants_line)
+      add_cold_line();
+    return answer_;
+  }
+
+ private:
+  bool last_mover() const { return query_.rules.scoring == Scoring::last_mover; }
+  Side to_move() const { return root_.at(0).state.to_move; }
+  std::uint64_t nodes() const {
+    return (threads_ ? threads_->nodes() - begun_nodes_ : 0) + (cold_ ? cold_->threads().nodes() : 0);
+  }
+
+  /// The value of the root, or of the state after one more turn. Returned: what the root's value says of its
+  /// turns.
+  MarginBounds find(Value& value, std::optional<Turn> turn, const MarginBounds& known) {
+    if (last_mover()) {
+      if (const auto winner = test(last_mover_target, turn)) {
+        const Margin margin = Margin::of_points(sign_of(*winner));
+        value = {ValueKind::winner, margin, margin, true};
+      }
+      tell();
+      return {};
+    }
+    const auto largest = kept_.play.additive() ? std::nullopt : std::optional(query_.board.size());
+    TargetDriver driver(known.hi ? *known.hi : known.lo ? *known.lo + 1 : root_.guess() + 1, largest, known);
+    const auto bounds = [&] { return turn ? driver.bounds() : root_.with_first_mover(driver.bounds()); };
+    while (!bounds().exact()) {
+      const int target = driver.next();
+      const auto winner = test(target, turn);
+      if (!winner) break;
+      driver.learn(target, *winner == Side::black);
+      if (cold_) cold_->narrow(driver, turn);
+      value = value_of(bounds());
+      tell();
+    }
+    value = value_of(bounds());
+    // No turn is worth more to the side to move than the state.
+    if (!bounds().exact()) return {};
+    return to_move() == Side::black ? MarginBounds{{}, bounds().hi} : MarginBounds{bounds().lo, {}};
+  }
+
+  Value value_of(const MarginBounds& bounds) const {
+    const auto margin = [&](std::optional<int> points, Margin unknown) {
+      return points ? Margin::of_points(*points).plus(-query_.rules.komi) : unknown;
+    };
+    return {ValueKind::margin, margin(bounds.lo, Margin::minus_infinity()),
+            margin(bounds.hi, Margin::infinity()), bounds.exact()};
+  }
+
+  /// Who wins "margin >= target?"; Black is the one who says yes. Nothing if a limit struck.
+  std::optional<Side> test(int target, std::optional<Turn> turn) {
+    if (!cold_) {
+      const Successor at = turn ? root_.after(target, *turn) : root_.at(target);
+      if (at.winner) return at.winner;
+      if (!kept_.play.fits(at.state)) return stopped(StoppedBy::depth);
+      typename Kept<Code>::Threads::Remembered one_more;
+      if (turn && at.remembered) one_more = threads_->remember(at.state.position, to_move());
+      const auto outcome = threads_->prove(at.state);
+      if (outcome && !turn) proofs_[target] = outcome->proof;
+      if (outcome) return outcome->winner();
+      if (!threads_->given_up() && threads_->stopped_by() != StoppedBy::memory)
+        return stopped(threads_->stopped_by());
+      go_on_cold(kept_.limits.memory);
+    }
+    auto winner = cold_->test(target, turn);
+    if (!winner && cold_->stopped_by() == StoppedBy::memory && threads_) {
+      history_.clear();
+      proofs_.clear();
+      answer_.nodes += nodes();
+      threads_ = nullptr;
+      kept_.forget();
+      go_on_cold(3 * kept_.limits.memory);
+      winner = cold_->test(target, turn);
+    }
+    return winner ? winner : stopped(cold_->stopped_by());
+  }
+  void go_on_cold(std::uint64_t memory) {
+    cold_.reset();
+    Limits limits = kept_.limits;
+    limits.memory = memory;
+    cold_ = std::make_unique<QuerySearch<Code>>(query_, limits, Options{}, [this] { report(); });
+  }
+  std::nullopt_t stopped(StoppedBy why) {
+    stopped_by_ = why;
+    return std::nullopt;
+  }
+
+  /// By one thread of the warm search, once in a thousand nodes. Only where a cold search may leave
+  /// conditions unsaid has it something ahead.
+  void look() {
+    report();
+    if (!kept_.play.plain()) return;
+    const std::uint64_t nodes = threads_->nodes() - begun_nodes_, bytes = threads_->table().entry_bytes();
+    const std::uint64_t more = bytes - std::min(bytes, begun_bytes_);
+    if (nodes >= most_nodes || (nodes >= first_look && more > most_bytes_a_node * nodes)) threads_->give_up();
+  }
+
+  void report() {
+    const auto now = std::chrono::steady_clock::now();
+    if (!kept_.limits.report || now - reported_ < std::chrono::milliseconds(200)) return;
+    reported_ = now;
+    kept_.limits.report(fmt::format("{:.1f} M nodes; value in [{}, {}]", static_cast<double>(nodes()) * 1e-6,
+                                    answer_.value.lo.text(), answer_.value.hi.text()));
+  }
+
+  void tell() {
+    const auto now = std::chrono::steady_clock::now();
+    if (!on_bounds_ || now - told_ < between_bounds) return;
+    told_ = now;
+    on_bounds_(answer_);
+  }
+
+  void add_cold_line() {
+    cold_.reset();
+    const Answer cold = proof_search::solve(query_, kept_.limits, {.principal_variation = true});
+    answer_.principal_variation = cold.principal_variation;
+    answer_.line_cut = cold.line_cut || !cold.value.solved;
+    answer_.nodes += cold.nodes;
+  }
+
+  /// From the entries of the value's two tests. Nothing: they are not at hand.
+  std::optional<std::vector<Turn>> line_of_entries() {
+    const int n = query_.board.size();
+    const int points = answer_.value.lo.plus(last_mover() ? 0 : query_.rules.komi).halves() / 2;
+    const std::array<int, 2> targets =
+        last_mover() ? std::array{last_mover_target, last_mover_target} : std::array{points, points + 1};
+    if (legal_turns(query_).empty()) return std::vector<Turn>{};
+    if (cold_ || root_.at(points).state.handicap_left > 0) return std::nullopt;
+    // After a pass the side to move may have won by passing too; that is known without search [S6].
+    const Side own = to_move();
+    if (root_.at(targets[static_cast<std::size_t>(index_of(own))]).winner == own)
+      return std::vector{Turn::pass()};
+    const auto to_prove = [&](Side side) {
+      if (last_mover()) return answer_.value.lo == Margin::of_points(sign_of(side));
+      return kept_.play.additive() || (side == Side::black ? targets[0] > -n : targets[1] <= n);
+    };
+    for (const Side side : {Side::black, Side::white})
+      if (to_prove(side) && (!test(targets[static_cast<std::size_t>(index_of(side))], std::nullopt) || cold_))
+        return std::nullopt;
+    std::array<Hit, 2> proofs;
+    for (const Side side : {Side::black, Side::white}) {
+      if (!to_prove(side)) continue;
+      const auto i = static_cast<std::size_t>(index_of(side));
+      proofs[i] = proofs_[targets[i]];
+      // forgotten, or known without an entry
+      if (!proofs[i] || proofs[i].winner != side) return std::nullopt;
+    }
+    return principal_variation(query_, kept_.symmetry, threads_->table(), proofs);
+  }
+
+  Kept<Code>& kept_;
+  const Query& query_;
+  const OnBounds& on_bounds_;
+  Root root_;
+  /// Null: a cold search took all the memory.
+  typename Kept<Code>::Threads* threads_;
+  std::vector<typename Kept<Code>::Threads::Remembered> history_;  ///< what superko remembers at the root
+  std::uint64_t begun_nodes_ = 0, begun_bytes_ = 0;
+  std::map<int, Hit> proofs_;                ///< by target, at the root
+  std::unique_ptr<QuerySearch<Code>> cold_;  ///< once the warm search was given up
+  Answer answer_;
+  StoppedBy stopped_by_ = StoppedBy::time;
+  std::chrono::steady_clock::time_point reported_ = std::chrono::steady_clock::now(), told_ = reported_;
+};
+
+template <typename Code>
+class WarmSearch final : public EngineSession {
+ public:
+  WarmSearch(const Board& board, const Ruleset& rules, const Limits& limits) : kept_(board, rules, limits) {}
+
+  Answer answer(const Query& query, const Limits& limits, const Wanted& wanted,
+                const OnBounds& on_bounds) override try {
+    const auto start = std::chrono::steady_clock::now();
+    const auto [memory, threads] = std::pair(kept_.limits.memory, kept_.limits.threads);
+    kept_.limits = limits;
+    kept_.limits.memory = memory;
+    kept_.limits.threads = threads;
+    Answer answer = Question<Code>(kept_, query, on_bounds).answer(wanted);
+    answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return answer;
+  } catch (const LimitReached&) {  // where the end at the root could not be counted in time
+    Answer answer;
+    answer.stopped_by = limits.struck().value_or(StoppedBy::memory);
+    return answer;
+  }
+  void forget() override { kept_.forget(); }
+
+ private:
+  Kept<Code> kept_;
+};
+
+}  // namespace
+
+std::unique_ptr<EngineSession> open_warm_search(const Board& board, const Ruleset& rules,
+                                                const Limits& limits) {
+  if (board.size() <= 20) return std::make_unique<WarmSearch<std::uint32_t>>(board, rules, limits);
+  if (board.size() <= max_indexed_size)
+    return std::make_unique<WarmSearch<std::uint64_t>>(board, rules, limits);
+  return std::make_unique<WarmSearch<Code128>>(board, rules, limits);
+}
+
+}  // namespace graphgo::solver::engines::proof_search

@@ -1,0 +1,79 @@
+#include "solver/program/replacing.hpp"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+#include <vector>
+
+#include "graphgo/error.hpp"
+#include "graphgo/text/file.hpp"
+#include "graphgo/text/message.hpp"
+#include "solver/certificates/writer/proof_file.hpp"
+#include "tables/codec.hpp"
+#include "tables/output_file.hpp"
+#include "tables/table.hpp"
+
+namespace graphgo::solver::program {
+namespace {
+
+constexpr std::size_t most_read = std::size_t{4} << 20;
+
+bool begins_as_proof(std::string_view bytes, const std::string& beginning) {
+  return tables::decompressed_beginning(bytes, beginning.size()) == beginning;
+}
+
+}  // namespace
+
+void add_force_option(CLI::App& command, bool& force) {
+  command.add_flag("--force", force,
+                   "Also replace a file that is no earlier version of what is written (default: refuse)");
+}
+
+void check_output(const std::string& file, const char* what, bool force,
+                  const std::function<bool(std::string_view)>& same) {
+  tables::check_writable(file);
+  if (force) return;
+  const auto text = read_file(file, most_read);
+  if (!text && is_file(file))
+    throw InputError(fmt::format("{}: there is a file that cannot be read", printable(file)));
+  if (text && !text->empty() && !same(*text))
+    throw InputError(fmt::format("{}: there is a file of that name, and it is {}; --force replaces it",
+                                 printable(file, 200), what));
+}
+
+void check_svg_output(const std::string& file, bool force) {
+  check_output(file, "no SVG picture", force,
+               [](std::string_view text) { return text.starts_with("<svg") || text.starts_with("<?xml"); });
+}
+
+void check_proof_output(const std::string& file, const Query& query, bool force) {
+  const std::string beginning = certificates::proof_beginning(query);
+  check_output(file, "no proof about the same graph, rules and start", force,
+               [&](std::string_view bytes) { return begins_as_proof(bytes, beginning); });
+}
+
+void check_proofs_folder(const std::string& folder, bool force) {
+  std::vector<std::string> files;
+  std::error_code none_yet;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, none_yet))
+    if (entry.path().extension() == ".proof") files.push_back(entry.path().string());
+  std::sort(files.begin(), files.end());
+  for (const std::string& file : files)
+    check_output(file, "no proof", force,
+                 [](std::string_view bytes) { return begins_as_proof(bytes, "graphgo proof "); });
+}
+
+void check_table_output(const std::string& file, const Board& board, const Ruleset& rules, bool force) {
+  check_output(file, "no table of the same board and rules", force, [&](std::string_view) {
+    try {
+      const auto table = tables::Table::open(file);
+      return table.description().board == board && table.description().rules == rules;
+    } catch (const InputError&) {
+      return false;
+    }
+  });
+}
+
+}  // namespace graphgo::solver::program

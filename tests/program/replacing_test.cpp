@@ -1,0 +1,91 @@
+// What is written over: an earlier version of the same, and nothing else without --force.
+#include <nlohmann/json.hpp>
+
+#include "tests/program/bad_input.hpp"
+
+using namespace graphgo;
+using test::Folder;
+using test::Run;
+using test::run_program;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+/// Refused over another file, which stays as it was; written over nothing, over an empty file, over itself,
+/// and with --force.
+void check_replacing(const Words& arguments, const std::string& file,
+                     const std::string& other = "my notes\n") {
+  CAPTURE(arguments, file);
+  const Folder folder;
+  const auto run = [&](bool force) {
+    Words words = arguments;
+    if (force) words.emplace_back("--force");
+    return run_program(words, in_folder(folder));
+  };
+  folder.write(file, other);
+  const Run refused = run(false);
+  test::requires_error(refused, {file, "--force"});
+  CHECK(folder.read(file) == other);
+  CHECK(run(true).exit_code < 2);
+  const std::string written = folder.read(file);
+  CHECK(written != other);
+  CHECK(run(false).exit_code < 2);
+  folder.write(file, "");
+  CHECK(run(false).exit_code < 2);
+  CHECK(folder.read(file).size() == written.size());
+}
+
+}  // namespace
+
+TEST_CASE("program: no option writes over a file that is another thing") {
+  check_replacing({"solve", "2x2", "--svg", "p.svg"}, "p.svg");
+  check_replacing({"solve", "2x2", "--proof", "p.proof"}, "p.proof");
+  check_replacing({"table", "build", "2x2", "--rules", "chinese-basic", "--output", "t"}, "t");
+  check_replacing({"board", "show", "3x3", "--svg", "--output", "b.svg"}, "b.svg");
+  check_replacing({"board", "show", "3x3", "--output", "b.txt"}, "b.txt");
+  check_replacing({"board", "convert", "3x3", "--to", "edges", "--output", "b.edges"}, "b.edges");
+  check_replacing(
+      {"hunt", "path:2", "--rules", "tromp-taylor", "--rules", "taylor-concise", "--output", "h.jsonl"},
+      "h.jsonl");
+  check_replacing(
+      {"hunt", "path:2", "--rules", "tromp-taylor", "--rules", "taylor-concise", "--output", "h.db"}, "h.db");
+}
+
+TEST_CASE("program: a proof, a table or a hunt about something else is another thing") {
+  const Folder folder;
+  const auto run = [&](const Words& words) { return run_program(words, in_folder(folder)); };
+  REQUIRE(run({"solve", "2x2", "--proof", "p"}).exit_code == 0);
+  CHECK(run({"solve", "2x2", "--proof", "p"}).exit_code == 0);
+  test::requires_error(run({"solve", "1x4", "--proof", "p"}), {"p", "same graph, rules and start"});
+  test::requires_error(run({"solve", "2x2", "--rules", "new-zealand", "--proof", "p"}), {"p", "--force"});
+  test::requires_error(run({"solve", "2x2", "--position", "X...", "--proof", "p"}), {"p", "--force"});
+  test::requires_error(run({"solve", "2x2", "--svg", "p"}), {"p", "no SVG picture"});
+  REQUIRE(run({"table", "build", "2x2", "--rules", "tromp-taylor", "--output", "t"}).exit_code == 0);
+  test::requires_error(run({"table", "build", "1x4", "--rules", "tromp-taylor", "--output", "t"}),
+                       {"t", "board and rules"});
+  test::requires_error(run({"table", "build", "2x2", "--rules", "aga", "--output", "t"}),
+                       {"t", "board and rules"});
+  REQUIRE(run({"table", "export", "t", "--output", "t.csv"}).exit_code == 0);
+  CHECK(run({"table", "export", "t", "--output", "t.csv"}).exit_code == 0);
+  folder.write("t.csv", "my,own\n");
+  test::requires_error(run({"table", "export", "t", "--output", "t.csv"}), {"t.csv", "no export"});
+  const Words hunt{"hunt",    "path:2",         "--rules",  "tromp-taylor",
+                   "--rules", "taylor-concise", "--output", "h.jsonl"};
+  REQUIRE(run(hunt).exit_code == 1);
+  Words other = hunt;
+  other[1] = "path:3";
+  test::requires_error(run(other), {"h.jsonl", "--force"});
+}
+
+TEST_CASE("program: folders of proofs keep what is no proof") {
+  const Folder folder;
+  const Words compare{"compare", "path:2..3", "--rules", "tromp-taylor", "--empty", "--proofs", "f"};
+  REQUIRE(run_program(compare, in_folder(folder)).exit_code == 0);
+  CHECK(run_program(compare, in_folder(folder)).exit_code == 0);
+  folder.write("f/path_3--tromp-taylor.proof", "mine");
+  test::requires_error(run_program(compare, in_folder(folder)), {"path_3--tromp-taylor.proof", "--force"});
+  test::requires_error(
+      run_program({"claim", "run", "G1", "--quick", "--page", "-", "--proofs", "f"}, in_folder(folder)),
+      {"path_3--tromp-taylor.proof", "no proof"});
+}
