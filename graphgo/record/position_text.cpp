@@ -68,7 +68,7 @@ Stones read_plain(const Board& board, std::string_view text) {
   if (static_cast<int>(stones.size()) != board.size())
     throw InputError(
         fmt::format("position: {} points for a board of {} vertices", stones.size(), board.size()));
-  if (board.rectangular()) check_rows(*board.shape(), text);
+  if (board.shape()) check_rows(*board.shape(), text);
   return stones;
 }
 

@@ -131,6 +131,8 @@ Answer answer_in_order(const Candidates& engines, const Query& query, const Limi
                        const Wanted& wanted, const AskEngine& ask) {
   const auto start = std::chrono::steady_clock::now();
   Answer answer = first_answer(engines, query, limits, wanted, ask);
+  if (wanted.moves && answer.moves.empty() && !answer.value.solved && !engine_for(query.rules).check)
+    for (const Turn turn : game_of(query).legal_turns()) answer.moves.push_back({turn, {}});
   answer.value = within_plain_bounds(answer.value, query.board, query.rules);
   for (MoveValue& move : answer.moves) move.value = within_plain_bounds(move.value, query.board, query.rules);
   answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

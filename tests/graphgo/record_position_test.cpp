@@ -59,6 +59,7 @@ TEST_CASE("record: what is wrong with a position is said with its place") {
   CHECK_THAT(error_of(board, ".XO/O.XX"), Says({"position", "7 points", "6 vertices"}));
   // The rows of another board: three of two points on a board of two rows of three.
   CHECK_THAT(error_of(board, ".X/OO/.X"), Says({"position", "row 1 has 2 points", "2 rows of 3"}));
+  CHECK_THAT(error_of(make_family("king:2x3"), "XX/../OO"), Says({"position", "row 1 has 2 points"}));
   CHECK_THAT(error_of(board, ".XO\nO.\nX"), Says({"position", "row 2 has 2 points", "2 rows of 3"}));
   CHECK_THAT(error_of(board, ".XO\nO.b"), Says({"position", "line 2, column 3", "'b'"}));
   CHECK_THAT(error_of(board, "...\a.."), Says({"position", "line 1, column 4", "byte 0x07"}));

@@ -291,6 +291,8 @@ struct Compared {
   std::vector<Ruleset> rules;
   std::uint64_t states = 0, compared = 0, different = 0;
 
+  /// States that a limit left without a value.
+  std::uint64_t open() const { return states - compared; }
   bool differs(const research::SurveyRow& row) const { return research::differs(row, relation, rules); }
   void add_up() {
     for (const auto& row : survey.rows) {
@@ -333,6 +335,7 @@ void print_survey(const CompareOptions& options, const Compared& found,
       "states     {} (every legal position as a fresh start, both sides to move)\ncompared   {}\ndifferent  "
       "{}\n",
       found.states, found.compared, found.different);
+  if (found.open() > 0) fmt::print("open       {}: a limit struck\n", found.open());
   int shown = 0;
   for (const auto& row : found.survey.rows) {
     if (!found.differs(row)) continue;
@@ -369,6 +372,7 @@ void print_survey_json(const Compared& found) {
                       {"states", found.states},
                       {"compared", found.compared},
                       {"different", found.different},
+                      {"solved", found.open() == 0},
                       {"differences", ordered_json::array()}};
   presentation::add_names(object, found.survey.board);
   for (const Ruleset& rules : found.rules) object["rules"].push_back(to_text(rules));
@@ -420,13 +424,16 @@ int compare_positions(const CompareOptions& options, const Board& board,
                     relation, rules};
   }();
   found.add_up();
-  if (options.json())
+  if (options.json()) {
     print_survey_json(found);
-  else if (options.text())
+  } else if (options.text()) {
     print_survey(options, found, columns, limits);
-  else
+  } else {
     print_survey_table(options, found, columns);
-  return found.compared == found.states ? exit_code::answered : exit_code::stopped;
+    if (found.open() > 0)
+      fmt::print(stderr, "graphgo: {} of {} states are open: a limit struck\n", found.open(), found.states);
+  }
+  return found.open() == 0 ? exit_code::answered : exit_code::stopped;
 }
 
 int compare_command(const CompareOptions& options) {

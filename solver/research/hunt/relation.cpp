@@ -108,7 +108,9 @@ bool holds(const Relation& relation, const Value& left, const Ruleset& left_rule
     case Relation::Kind::equal:
       break;
   }
-  return left.lo == right.lo && left.hi == right.hi;
+  // Where the rulesets give no result another worth, equal lo and hi still end in different results.
+  const Result a = result_of(left, left_rules), b = result_of(right, right_rules);
+  return left.lo == right.lo && left.hi == right.hi && a.margin == b.margin && a.no_result == b.no_result;
 }
 
 bool colours_alike(const Relation& relation, const Ruleset& left, const Ruleset& right) {
