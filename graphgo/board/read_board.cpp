@@ -119,7 +119,8 @@ Board read_one(std::string_view text, BoardFiles files) {
     if (part.empty() && texts.size() > 1)
       throw InputError(fmt::format("board {}: nothing stands before or after a +", excerpt(text)));
     boards.push_back(read_part(part, files));
-    if ((size += boards.back().size()) > Board::max_size)
+    size += boards.back().size();
+    if (size > Board::max_size)
       throw InputError(fmt::format("board {}: more than {} vertices", excerpt(text), Board::max_size));
   }
   if (boards.size() == 1) return boards[0];

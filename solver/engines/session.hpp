@@ -38,7 +38,7 @@ class Session {
   void forget();
 
  private:
-  struct Warm;
+  class Warm;
   std::unique_ptr<Warm> warm_;
 };
 

@@ -119,7 +119,7 @@ void Server::Parts::stream(const Request& request, Response& response) {
     --streams;
     return refuse(response, 503, "too many pages listen; close one");
   }
-  constexpr std::chrono::milliseconds patience{150};
+  static constexpr std::chrono::milliseconds patience{150};
   response.set_chunked_content_provider(
       "text/event-stream",
       [listener](std::size_t, httplib::DataSink& sink) {

@@ -1,4 +1,6 @@
 // What the page says of states, and what happens to clicks: every number beside the program's own answer.
+#include <fmt/core.h>
+
 #include <catch2/catch.hpp>
 #include <random>
 
@@ -127,7 +129,7 @@ TEST_CASE("browser: two rulesets side by side, and the turns where they part") {
     }
     both = answers(both);
     const TurnValues first = turn_values(both[0]), second = turn_values(both[1]);
-    page.open("board=" + board + "&position=" + position + "&rules=tromp-taylor&second=new-zealand");
+    page.open(fmt::format("board={}&position={}&rules=tromp-taylor&second=new-zealand", board, position));
     check_values(page, both[0]);
     page.browser.wait_until("!all('#turns-table td').some((cell) => cell.innerText === '…')");
     std::vector<int> parting;

@@ -58,7 +58,8 @@ std::string from_base64(const std::string& text) {
     const auto digit = digits.find(c);
     if (digit == digits.npos) break;
     bits = bits << 6 | static_cast<unsigned>(digit);
-    if ((count += 6) < 8) continue;
+    count += 6;
+    if (count < 8) continue;
     count -= 8;
     bytes += static_cast<char>(bits >> count & 0xff);
   }
@@ -88,13 +89,13 @@ Browser::Browser(const std::vector<std::string>& flags)
   session_ = "/session/" + begun.at("sessionId").get<std::string>();
 }
 
-Browser::~Browser() { http_.Delete(session_.c_str()); }
+Browser::~Browser() { http_.Delete(session_); }
 
 json Browser::call(const std::string& path, const json& body) {
-  return value_of(http_.Post((session_ + path).c_str(), body.dump(), "application/json"));
+  return value_of(http_.Post(session_ + path, body.dump(), "application/json"));
 }
 
-json Browser::get(const std::string& path) { return value_of(http_.Get((session_ + path).c_str())); }
+json Browser::get(const std::string& path) { return value_of(http_.Get(session_ + path)); }
 
 void Browser::go(const std::string& address) { call("/url", {{"url", address}}); }
 

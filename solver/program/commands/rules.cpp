@@ -59,8 +59,9 @@ std::string alias_lines() {
   std::string text = "Short names:", line = text;
   for (const auto& word : words) {
     const bool fits = line.size() + 1 + word.size() <= width;
-    line = fits ? line + " " + word : "  " + word;
-    text += (fits ? " " : "\n  ") + word;
+    const std::string piece = fmt::format("{}{}", fits ? " " : "  ", word);
+    line = fits ? line.append(piece) : piece;
+    text.append(fits ? "" : "\n").append(piece);
   }
   return text;
 }
