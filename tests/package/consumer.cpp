@@ -19,6 +19,7 @@
 #include "graphgo/record/sgf.hpp"
 #include "graphgo/rules/ruleset.hpp"
 #include "solver/certificates/check/check.hpp"
+#include "solver/engines/session.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
@@ -81,6 +82,11 @@ void solve(const graphgo::Board& board, const graphgo::Ruleset& rules) {
   expect(margin.text() == "2.5", "three points less a half");
   expect(answer.value.solved && answer.value.lo == margin && answer.value.lo.text() == "2.5",
          "the value of X.O");
+
+  graphgo::solver::engines::Session session(board, rules, limits);
+  const graphgo::solver::Answer asked = session.ask(query, {.moves = true}, limits);
+  expect(asked.value.solved && asked.value.lo == margin && !asked.moves.empty(),
+         "the value of X.O in a session");
 
   graphgo::solver::engines::solve(query, limits, {.proof = "path.proof"});
   std::vector<std::pair<std::string, std::string>> facts;
