@@ -83,11 +83,6 @@ void solve(const graphgo::Board& board, const graphgo::Ruleset& rules) {
   expect(answer.value.solved && answer.value.lo == margin && answer.value.lo.text() == "2.5",
          "the value of X.O");
 
-  graphgo::solver::engines::Session session(board, rules, limits);
-  const graphgo::solver::Answer asked = session.ask(query, {.moves = true}, limits);
-  expect(asked.value.solved && asked.value.lo == margin && !asked.moves.empty(),
-         "the value of X.O in a session");
-
   graphgo::solver::engines::solve(query, limits, {.proof = "path.proof"});
   std::vector<std::pair<std::string, std::string>> facts;
   std::string complaint;
@@ -100,6 +95,18 @@ void solve(const graphgo::Board& board, const graphgo::Ruleset& rules) {
   expect(entry.lo == 3 && entry.hi == 3, "the value of X.O in the table, before komi");
 }
 
+/// The values of all first turns, then of all replies to the first of them.
+void ask(const graphgo::Board& board, const graphgo::Ruleset& rules) {
+  const graphgo::solver::Limits limits;
+  const graphgo::Stones stones(3);
+  graphgo::solver::engines::Session session(board, rules, limits);
+  graphgo::solver::Query query{board, stones, graphgo::Side::black, rules, {}, {}};
+  const graphgo::solver::Answer first = session.ask(query, {.moves = true}, limits);
+  query.record.push_back(first.moves.front().turn);
+  const graphgo::solver::Answer reply = session.ask(query, {.moves = true}, limits);
+  expect(first.moves.size() == 4 && reply.value.solved, "a session about the path of three");
+}
+
 }  // namespace
 
 int main() {
@@ -109,5 +116,6 @@ int main() {
   const graphgo::Ruleset rules = graphgo::read_ruleset("tromp-taylor,komi=0.5");
   play(board, rules);
   solve(board, rules);
+  ask(board, rules);
   return failures == 0 ? 0 : 1;
 }
