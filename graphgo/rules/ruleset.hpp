@@ -123,8 +123,7 @@ struct PresetInfo {
   std::string_view name, source, summary;  ///< the last two in the words of papers/rules.md section 3
   PresetGroup group;
 };
-/// All named presets, the sixteen of Taylor's text (`taylor16/asyf` and so on) included, in the order people
-/// should see them.
+/// All named presets, Taylor's sixteen (`taylor16/asyf` and so on) included, in the order to show them.
 const std::vector<PresetInfo>& presets();
 
 /// Another name that people type for a preset: "japanese" for "logical-japanese".
@@ -132,8 +131,7 @@ struct PresetAlias {
   std::string_view name, preset;
 };
 std::span<const PresetAlias> preset_aliases();
-/// For a word that stands where a preset or `axis=value` should: " (a value of repetition, in aga, ...)" if
-/// it is a value, else "".
+/// Of a word that is the value of an axis: " (a value of repetition, in aga, ...)"; of any other "".
 std::string value_hint(std::string_view word);
 /// The preset of that name or alias, capitals or not; the result bears the preset's own name. Throws
 /// InputError if there is none, naming near ones, or those that have the word as a value.

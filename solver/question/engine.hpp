@@ -29,8 +29,8 @@ class EngineSession {
  public:
   virtual ~EngineSession() = default;
   /// What the engine's `solve` answers, its proof file excepted; the query's board and ruleset are the
-  /// session's. Memory and threads are those the session was opened with. May throw TooLarge. After a limit
-  /// or an exception the next may be asked.
+  /// session's, and so are memory and threads of `limits`. May throw TooLarge. After a limit or an exception
+  /// the next may be asked.
   virtual Answer answer(const Query& query, const Limits& limits, const Wanted& wanted,
                         const OnBounds& on_bounds) = 0;
   /// Gives back the memory of all that was found.

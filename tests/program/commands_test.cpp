@@ -8,6 +8,7 @@
 
 #include "graphgo/rules/ruleset.hpp"
 #include "tests/program/bad_input.hpp"
+#include "tests/program/outputs.hpp"
 
 namespace {
 
@@ -16,31 +17,6 @@ using graphgo::preset_aliases;
 using graphgo::PresetGroup;
 using graphgo::presets;
 using nlohmann::json;
-
-/// The output of a run that must succeed, with nothing on stderr.
-std::string text_of(const std::vector<std::string>& arguments, int exit_code = 0,
-                    const RunOptions& options = {}) {
-  const Run run = run_program(arguments, options);
-  CAPTURE(arguments, run.out);
-  CHECK(run.err == "");
-  CHECK(run.exit_code == exit_code);
-  return run.out;
-}
-
-/// The one JSON object, on one line, that a command prints with --json.
-json json_of(std::vector<std::string> arguments, int exit_code = 0, const RunOptions& options = {}) {
-  arguments.push_back("--json");
-  const std::string text = text_of(arguments, exit_code, options);
-  CAPTURE(arguments, text);
-  REQUIRE(text.find('\n') == text.size() - 1);
-  const json object = json::parse(text);
-  REQUIRE(object.is_object());
-  return object;
-}
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
 
 /// White captures the stone that made it possible, then a play on an occupied vertex.
 constexpr const char* illegal_record = "(;SZ[2];B[aa];W[bb];B[ab];W[bb])";

@@ -14,6 +14,7 @@
 #include "solver/question/natural_order.hpp"
 #include "solver/question/plain_bounds.hpp"
 #include "tests/program/bad_input.hpp"
+#include "tests/program/outputs.hpp"
 
 namespace {
 
@@ -21,24 +22,6 @@ using namespace graphgo;
 using namespace graphgo::solver;
 using namespace graphgo::test;
 using nlohmann::json;
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-std::string text_of(const std::vector<std::string>& arguments, int exit_code = 0,
-                    const RunOptions& options = {}) {
-  const Run run = run_program(arguments, options);
-  CAPTURE(arguments, run.out, run.err);
-  CHECK(run.err == "");
-  CHECK(run.exit_code == exit_code);
-  return run.out;
-}
-
-json json_of(std::vector<std::string> arguments, int exit_code = 0, const RunOptions& options = {}) {
-  arguments.push_back("--json");
-  return json::parse(text_of(arguments, exit_code, options));
-}
 
 /// The rest of the first line that begins with these words.
 std::string line_of(const std::string& text, const std::string& words) {

@@ -188,29 +188,21 @@ class Together final : public AllStates {
 /// The same one after the other.
 class Kept final : public EngineSession {
  public:
-  Kept(const Board& board, const Ruleset& rules, const Limits& limits)
-      : board_(board), rules_(rules), limits_(with_defaults(limits)) {}
   Answer answer(const Query& query, const Limits& limits, const Wanted& wanted, const OnBounds&) override {
-    Limits own = limits;
-    own.memory = limits_.memory;
-    own.threads = limits_.threads;
     if (solver_)
-      if (Answer answer = solver_->solve(query, own, wanted); answer.stopped_by != StoppedBy::memory)
+      if (Answer answer = solver_->solve(query, limits, wanted); answer.stopped_by != StoppedBy::memory)
         return answer;
-    solver_ = std::make_unique<Solver>(board_, rules_);  // without what is kept there is more room
-    return solver_->solve(query, own, wanted);
+    solver_ = std::make_unique<Solver>(query.board, query.rules);  // without what is kept there is more room
+    return solver_->solve(query, limits, wanted);
   }
   void forget() override { solver_.reset(); }
 
  private:
-  Board board_;
-  Ruleset rules_;
-  Limits limits_;
   std::unique_ptr<Solver> solver_;
 };
 
-std::unique_ptr<EngineSession> open(const Board& board, const Ruleset& rules, const Limits& limits) {
-  return std::make_unique<Kept>(board, rules, limits);
+std::unique_ptr<EngineSession> open(const Board&, const Ruleset&, const Limits&) {
+  return std::make_unique<Kept>();
 }
 
 std::string refusal(const Ruleset& rules) {

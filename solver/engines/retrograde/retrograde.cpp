@@ -310,25 +310,17 @@ class Together final : public AllStates {
 /// Keeps all states, once they are solved.
 class Kept final : public EngineSession {
  public:
-  Kept(const Board& board, const Ruleset& rules, const Limits& limits)
-      : board_(board), rules_(rules), limits_(with_defaults(limits)) {}
   Answer answer(const Query& query, const Limits& limits, const Wanted& wanted, const OnBounds&) override {
-    Limits own = limits;
-    own.memory = limits_.memory;
-    own.threads = limits_.threads;
-    return answer_within(query, own, wanted, solution_);
+    return answer_within(query, limits, wanted, solution_);
   }
   void forget() override { solution_.reset(); }
 
  private:
-  Board board_;
-  Ruleset rules_;
-  Limits limits_;
   std::unique_ptr<Solution> solution_;
 };
 
-std::unique_ptr<EngineSession> open(const Board& board, const Ruleset& rules, const Limits& limits) {
-  return std::make_unique<Kept>(board, rules, limits);
+std::unique_ptr<EngineSession> open(const Board&, const Ruleset&, const Limits&) {
+  return std::make_unique<Kept>();
 }
 
 std::string refusal(const Ruleset& rules) try {

@@ -43,6 +43,17 @@ std::string rows(const std::vector<std::string>& columns,
   return text;
 }
 
+/// Titles are "what: where", as "The smallest counterexample: 3x3: every legal position as a fresh start".
+std::string what_of(const std::string& title) { return title.substr(0, title.find(": ")); }
+
+/// Where both make too long a heading, what is the heading, and where stands below it.
+std::string heading(const std::string& title) {
+  constexpr std::size_t widest = 97;
+  const std::string what = what_of(title);
+  if (title.size() <= widest || what == title) return fmt::format("\n## {}\n\n", title);
+  return fmt::format("\n## {}\n\nFor {}.\n\n", what, title.substr(what.size() + 2));
+}
+
 std::string header(const Claim& claim) {
   std::string text = fmt::format("# {}: {}\n\n> {}\n\n{}\n\n**Formal reading.** {}\n", claim.id, claim.title,
                                  claim.quote, claim.source, claim.form);
@@ -138,7 +149,7 @@ Stones stones_of(const Finding& finding) {
 
 std::string finding_text(const Claim& claim, const Finding& finding, std::size_t number) {
   std::string text =
-      fmt::format("\n## {}\n\nBoard {}{}, position {}, {} to move", finding.title,
+      fmt::format("{}Board {}{}, position {}, {} to move", heading(finding.title),
                   code(finding.board.label()), edges_text(finding.board),
                   code(position_text(finding.board, finding.state.position)), name_of(finding.state.to_move));
   if (!finding.state.record.empty()) {
@@ -147,7 +158,8 @@ std::string finding_text(const Claim& claim, const Finding& finding, std::size_t
     text += fmt::format("; played since: {}. After these turns",
                         code(presentation::line_text(start, finding.state.record)));
   }
-  text += fmt::format(":\n\n![{}](pictures/{})\n\n```\n{}```\n\n", finding.title, picture_name(claim, number),
+  text += fmt::format(":\n\n![{}](pictures/{})\n\n```\n{}```\n\n", what_of(finding.title),
+                      picture_name(claim, number),
                       presentation::draw_position(finding.board, stones_of(finding)));
   for (const Ruled& ruled : finding.answers) text += answer_text(finding, ruled);
   if (!finding.remark.empty()) text += "\n" + finding.remark + "\n";
@@ -213,7 +225,7 @@ std::string fold_prose(const std::string& page) {
 }
 
 std::string grid_text(const Grid& grid) {
-  std::string text = fmt::format("\n## {}\n\n", grid.title);
+  std::string text = heading(grid.title);
   if (!grid.remark.empty()) text += grid.remark + "\n\n";
   return text + rows(grid.columns, grid.rows);
 }

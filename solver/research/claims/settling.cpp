@@ -45,6 +45,12 @@ Ruled rule_by(const Query& query, const SettleOptions& options, const Limits& li
 
 }  // namespace
 
+std::optional<std::vector<Board>> Settling::boards_of(const ClaimDomain& domain) const try {
+  return research::boards_of(domain.domain, limits);
+} catch (const LimitReached&) {
+  return std::nullopt;
+}
+
 std::string Settling::next_finding() const {
   return fmt::format("{}-{}", claim().id, report.findings.size() + 1);
 }

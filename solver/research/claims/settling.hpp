@@ -1,5 +1,6 @@
 // A claim while it is being settled: what every kind of claim is given, and the report it fills.
 #pragma once
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -20,6 +21,8 @@ struct Settling {
   const Claim& claim() const { return report.claim; }
   /// The claim's domains under the options.
   std::vector<ClaimDomain> domains() const;
+  /// A domain's boards; nothing: a limit struck before they were listed.
+  std::optional<std::vector<Board>> boards_of(const ClaimDomain& domain) const;
   /// "M2-3", the name of the next finding, the first part of its proofs' names.
   std::string next_finding() const;
 
@@ -35,6 +38,14 @@ struct Settling {
 
   /// Throws InputError about what the claim says under `key`, in one line that names the claim.
   [[noreturn]] void refuse(const std::string& key, const std::string& why) const;
+};
+
+/// A board whose rows are wanted.
+struct At {
+  const Board& board;
+  const ClaimDomain& domain;  ///< the board's
+  const Limits& limits;
+  Show show;  ///< takes a line of progress; empty where several boards are worked on
 };
 
 /// "boards that Maas accepts (3x3: every legal position as a fresh start)".

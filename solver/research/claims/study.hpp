@@ -1,9 +1,7 @@
-// Study: the rows of a domain (states with their values, mostly), judged by readings of a claim, counted,
-// with the first counterexamples kept.
+// Study: the rows of a domain (states with their values, mostly), judged by readings of a claim and counted.
 //
-// A kind of claim brings where its rows come from and what its readings say of a row. Counting, the order
-// that makes the first counterexample the smallest, and what a limit leaves unseen are the same for all
-// kinds, and are here.
+// A kind of claim brings where its rows come from and what its readings say of a row. Counting, the smallest
+// counterexamples, and what a limit leaves unseen are the same for all kinds, and are here.
 #pragma once
 #include <functional>
 #include <map>
@@ -80,8 +78,7 @@ struct Tally {
   Count all = {};
   std::map<int, Count> by_vertices = {};
   std::vector<Case<Row>> cases = {};  ///< the first ones
-  /// Every row before the first case is settled; without a case: every row.
-  bool first_is_smallest = true;
+  bool first_is_smallest = true;  ///< is every row before the first case settled? Without a case: every row
 };
 
 /// How many states a row stands for.
@@ -98,14 +95,6 @@ template <typename Row>
 struct BoardRows {
   std::vector<Row> rows = {};
   std::uint64_t nodes = 0;
-};
-
-/// A board whose rows are wanted.
-struct At {
-  const Board& board;
-  const ClaimDomain& domain;  ///< the board's
-  const Limits& limits;
-  Show show;  ///< takes a line of progress; empty where several boards are worked on
 };
 
 /// Lists and solves a board's rows. On several threads at a time.
@@ -136,27 +125,21 @@ class Study {
   /// All boards of a domain. `each` sees the rows of every board too, in order; none where a limit struck.
   void run(const ClaimDomain& domain, Settling& settling, const RowSource<Row>& source,
            const std::function<void(const Board&, const std::vector<Row>&)>& each = {}) {
-    std::vector<Board> boards;
-    try {
-      boards = boards_of(domain.domain, settling.limits);
-    } catch (const LimitReached&) {
-      return add_unseen();
-    }
-    over_boards<BoardRows<Row>>(std::move(boards), settling.limits,
-                                {.board_seconds = domain.board_seconds,
-                                 .work =
-                                     [&](const Board& board, const Limits& share, bool alone) {
-                                       return source({board, domain, share, alone ? settling.show : Show{}});
-                                     },
-                                 .tell =
-                                     [&](const Board& board, std::optional<BoardRows<Row>> found) {
-                                       found ? add(board, found->rows) : add_unseen();
-                                       if (!found) found.emplace();
-                                       settling.report.nodes += found->nodes;
-                                       if (each) each(board, found->rows);
-                                       return true;
-                                     },
-                                 .show = settling.show});
+    auto boards = settling.boards_of(domain);
+    if (!boards) return add_unseen();
+    const auto work = [&](const Board& board, const Limits& share, bool alone) {
+      return source({board, domain, share, alone ? settling.show : Show{}});
+    };
+    const auto tell = [&](const Board& board, std::optional<BoardRows<Row>> found) {
+      found ? add(board, found->rows) : add_unseen();
+      if (!found) found.emplace();
+      settling.report.nodes += found->nodes;
+      if (each) each(board, found->rows);
+      return true;
+    };
+    over_boards<BoardRows<Row>>(
+        std::move(*boards), settling.limits,
+        {.board_seconds = domain.board_seconds, .work = work, .tell = tell, .show = settling.show});
   }
 
   std::size_t size() const { return readings_.size(); }

@@ -1,0 +1,38 @@
+// What a command that must succeed prints, as text and as JSON.
+#pragma once
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/program/run_program.hpp"
+
+namespace graphgo::test {
+
+inline bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+/// The output of a run that says nothing on stderr.
+inline std::string text_of(const std::vector<std::string>& arguments, int exit_code = 0,
+                           const RunOptions& options = {}) {
+  const Run run = run_program(arguments, options);
+  CAPTURE(arguments, run.out);
+  CHECK(run.err == "");
+  CHECK(run.exit_code == exit_code);
+  return run.out;
+}
+
+/// The one JSON object, on one line, that a command prints with --json.
+inline nlohmann::json json_of(std::vector<std::string> arguments, int exit_code = 0,
+                              const RunOptions& options = {}) {
+  arguments.push_back("--json");
+  const std::string text = text_of(arguments, exit_code, options);
+  CAPTURE(arguments, text);
+  REQUIRE(text.find('\n') == text.size() - 1);
+  const auto object = nlohmann::json::parse(text);
+  REQUIRE(object.is_object());
+  return object;
+}
+
+}  // namespace graphgo::test
