@@ -48,8 +48,9 @@ constexpr Axis text_axis(AxisInfo info) {
   return {info, [](const Ruleset& r) { return std::string(write(r.*member)); },
           [](Ruleset& r, std::string_view text) {
             auto value = read(text);
-            if (value) r.*member = *std::move(value);
-            return value.has_value();
+            if (!value) return false;
+            r.*member = *std::move(value);
+            return true;
           }};
 }
 

@@ -168,6 +168,7 @@ std::string finding_text(const Claim& claim, const Finding& finding, std::size_t
 
 /// Would Markdown take the word, at the start of a line, for the start of something else?
 bool begins_block(std::string_view word) {
+  if (word.empty()) return false;
   if (std::string_view("#>-+*|=").find(word[0]) != std::string_view::npos) return true;
   const auto after_digits = std::min(word.find_first_not_of("0123456789"), word.size());
   return after_digits > 0 && after_digits < word.size() &&
@@ -195,9 +196,11 @@ std::string folded(const std::string& line) {
   const std::string rest = line.starts_with("> ") ? "> " : line.starts_with("- ") ? "  " : "";
   std::string text, current;
   for (std::size_t from = 0; from < line.size();) {
-    const std::size_t to = end_of_word(line, from);
+    std::size_t to = end_of_word(line, from);
+    while (to < line.size() && begins_block(line.substr(to + 1, end_of_word(line, to + 1) - to - 1)))
+      to = end_of_word(line, to + 1);
     const std::string word = line.substr(from, to - from);
-    if (from > 0 && current.size() + 1 + word.size() > widest && !word.empty() && !begins_block(word)) {
+    if (from > 0 && current.size() + 1 + word.size() > widest) {
       text += current + "\n";
       current = rest + word;
     } else {
