@@ -86,7 +86,7 @@ BoardParts hex(const Arguments& arguments) {
   const int side = arguments.a;
   BoardParts p;
   for (int row = 0; row < 2 * side; ++row) {
-    const int length = zigzag_length(side, row), first = p.size;
+    const int length = zigzag_length(side, row), middle = length / 2, first = p.size;
     const bool upper = row < side;
     // The vertex below position i of this zigzag: the next one starts one to the left, level, or one to the
     // right.
@@ -95,7 +95,7 @@ BoardParts hex(const Arguments& arguments) {
       const bool low = (i % 2 == 0) == upper;
       if (i + 1 < length) p.edges.emplace_back(first + i, first + i + 1);
       if (low && row + 1 < 2 * side) p.edges.emplace_back(first + i, below + i);
-      p.coordinates.push_back({(i - length / 2) * root3 / 2, row * 1.5 + (low ? 0.5 : 0.0)});
+      p.coordinates.push_back({(i - middle) * root3 / 2, row * 1.5 + (low ? 0.5 : 0.0)});
     }
     p.size += length;
   }

@@ -54,7 +54,8 @@ Point hypercube_point(unsigned bits) {
   Point sum;
   for (unsigned i = 0; bits >> i; ++i) {
     if (!(bits >> i & 1)) continue;
-    const double scale = std::pow(2.4, i / 3), turn = 0.12 * (i / 3);
+    const unsigned cube = i / 3;  // 0: the first three bits
+    const double scale = std::pow(2.4, cube), turn = 0.12 * cube;
     const auto [x, y] = axes[i % 3];
     sum.x += scale * (x * std::cos(turn) - y * std::sin(turn));
     sum.y += scale * (x * std::sin(turn) + y * std::cos(turn));

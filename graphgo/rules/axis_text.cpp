@@ -60,8 +60,9 @@ std::optional<std::array<int, 2>> prisoners_from(std::string_view arguments_text
 /// Sets `target` from `value`, if there is one.
 template <typename T>
 bool take(std::optional<T> value, T& target) {
-  if (value) target = *std::move(value);
-  return value.has_value();
+  if (!value) return false;
+  target = *std::move(value);
+  return true;
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 // papers/proofs and papers/*/proofs: every proof kept there is listed, has the checksum listed, is accepted,
 // and proves what the list says; and a proof made anew is the same file.
+#include <fmt/core.h>
+
 #include <catch2/catch.hpp>
 #include <cstdio>
 #include <filesystem>
@@ -20,8 +22,10 @@ using namespace graphgo;
 std::string conclusion(const std::vector<std::pair<std::string, std::string>>& facts) {
   std::string text;
   for (const auto& [key, value] : facts)
-    if (key != "proves")
-      text = key.starts_with("claim ") ? "" : text + (text.empty() ? "" : ", ") + key + " " + value;
+    if (key.starts_with("claim "))
+      text.clear();
+    else if (key != "proves")
+      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", key, value);
   return text;
 }
 
@@ -106,7 +110,7 @@ TEST_CASE("published proofs: the checksums are compared, and a proof made anew i
   int compared = 0;
   for (const std::string board : {"1x5", "2x2", "path:3", "cycle:5", "3x3"})
     for (const std::string rules : {"tromp-taylor,suicide=forbidden", "lasker-maas", "chinese-basic"}) {
-      const std::string name = board + "--" + rules + ".proof";
+      const std::string name = fmt::format("{}--{}.proof", board, rules);
       CAPTURE(name);
       if (!index.contains(name)) continue;
       const Board b = read_board(board);

@@ -1,6 +1,8 @@
 // The adapter between boards and Boost.Graph, both ways.
 // g++ 12 takes the unset optionals in Boost's edge iterators for uninitialised reads.
+#ifndef __clang__
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
 #include <boost/concept/assert.hpp>
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/adjacency_matrix.hpp>

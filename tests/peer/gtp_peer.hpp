@@ -19,8 +19,8 @@ namespace graphgo::peer {
 inline std::optional<std::string> find_program(const std::string& name, const std::string& known) {
   const char* path = std::getenv("PATH");
   std::istringstream folders(known + ":" + (path ? path : ""));
-  for (std::string folder; std::getline(folders, folder, ':');)
-    if (const std::string file = folder + "/" + name; access(file.c_str(), X_OK) == 0) return file;
+  for (std::string file; std::getline(folders, file, ':');)
+    if (file += "/" + name; access(file.c_str(), X_OK) == 0) return file;
   return std::nullopt;
 }
 

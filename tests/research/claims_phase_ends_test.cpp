@@ -67,7 +67,7 @@ TEST_CASE(
     for (const Board& board : connected_graphs(n)) {
       engines::proof_search::HistoryValues values(board, lasker_maas, {});
       for (const SurveyState& start : fresh_starts(board, {})) {
-        const PhaseOneEnds found = phase_one_ends(values, board, lasker_maas, start, {100'000});
+        const PhaseOneEnds found = phase_one_ends(values, board, lasker_maas, start, 100'000);
         const Query query = query_of(board, lasker_maas, start);
         std::set<Naive> seen, ends, own;
         enumerate(query, reference_value(query), seen, ends);
@@ -94,14 +94,14 @@ TEST_CASE("phase ends: a cap cuts a start off, and passes alone are the shortest
   const Board board = read_board("graph6:D`[");
   engines::proof_search::HistoryValues values(board, lasker_maas, {});
   const SurveyState start{read_position(board, "X....")};
-  const PhaseOneEnds all = phase_one_ends(values, board, lasker_maas, start, {100'000});
+  const PhaseOneEnds all = phase_one_ends(values, board, lasker_maas, start, 100'000);
   REQUIRE(all.complete());
-  const PhaseOneEnds cut = phase_one_ends(values, board, lasker_maas, start, {all.followed - 1});
+  const PhaseOneEnds cut = phase_one_ends(values, board, lasker_maas, start, all.followed - 1);
   REQUIRE(cut.cut);
   REQUIRE_FALSE(cut.complete());
   REQUIRE(cut.records.size() <= all.records.size());
   const SurveyState filled{read_position(board, "X...X")};
-  const PhaseOneEnds passes = phase_one_ends(values, board, lasker_maas, filled, {0});
+  const PhaseOneEnds passes = phase_one_ends(values, board, lasker_maas, filled, 0);
   REQUIRE(passes.complete());
   REQUIRE(passes.records == std::vector<std::vector<Turn>>{{Turn::pass(), Turn::pass()}});
 }

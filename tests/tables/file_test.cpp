@@ -253,8 +253,9 @@ TEST_CASE("table files: contents with right checksums but without sense are refu
         {{place.first_code, place.rows, place.offset, static_cast<std::uint32_t>(frame.size()),
           static_cast<std::uint32_t>(other.size()), tables::checksum(frame)}});
     const std::uint64_t end = place.offset + frame.size();
-    folder.write("forged", tables::preamble_bytes(header, index, end) + header + frame + index +
-                               std::string(tables::end_mark()));
+    std::string forged = tables::preamble_bytes(header, index, end);
+    forged.append(header).append(frame).append(index).append(tables::end_mark());
+    folder.write("forged", forged);
     if (complaint_of_verify(folder.file("forged")) == "") {  // other bytes, but the same said
       const auto table = tables::Table::open(folder.file("forged"));
       for (const auto& [key, entry] : small_table().entries())

@@ -33,8 +33,6 @@
 
 namespace graphgo::solver::certificates::check {
 
-constexpr std::uint64_t default_memory = std::uint64_t{1} << 30;
-
 namespace {
 
 using Facts = std::vector<std::pair<std::string, std::string>>;
@@ -454,8 +452,8 @@ class Lines {
     text_.clear();
     words.clear();
     for (auto end = std::string_view::npos; end == std::string_view::npos;) {
-      if (piece_.empty() && (piece_ = source_()).empty())
-        return text_.empty() ? void() : fail("the line has no end");
+      if (piece_.empty()) piece_ = source_();
+      if (piece_.empty()) return text_.empty() ? void() : fail("the line has no end");
       end = piece_.find('\n');
       text_ += piece_.substr(0, end);
       if (text_.size() > longest) fail("more than 1 MiB in a line");
@@ -1404,6 +1402,8 @@ int check_proof_text(std::string_view text, Facts& facts, std::string& complaint
 #ifdef GRAPHGO_CHECK_MAIN
 namespace {
 
+constexpr std::uint64_t default_memory = std::uint64_t{1} << 30;
+
 constexpr const char* usage =
     "usage: %s [--memory SIZE] FILE...\n"
     "Checks proof files of GraphGo by the rules alone. For each file: the graph (also as graph6), the rules, "
@@ -1434,7 +1434,7 @@ int main(int argc, char** argv) {
     return 0;
   }
   const bool bounded = argc > 2 && option == "--memory";
-  const std::uint64_t memory = bounded ? memory_size(argv[2]) : check::default_memory;
+  const std::uint64_t memory = bounded ? memory_size(argv[2]) : default_memory;
   const int files = bounded ? 3 : 1;
   int worst = argc <= files || !memory ? 2 : 0;
   if (worst) std::fprintf(stderr, usage, argv[0]);

@@ -82,7 +82,7 @@ std::optional<Successor> Play::pass(const State& state) const {
 }
 
 auto Play::counted_pass(const State& state) const -> CountedPass {
-  TurnState<1> next = state;
+  TurnState<1> next = static_cast<const TurnState<1>&>(state);
   const Effect effect = transition().pass(next);
   return {static_cast<std::uint8_t>(counted_passes(rules_, next.phase, next.passes)), effect.over};
 }

@@ -95,12 +95,12 @@ std::optional<FrontierState> retire(const FrontierState& state, const Step& step
       next.push_back(code);
       continue;
     }
-    char& name = renamed[static_cast<std::size_t>(code)];
+    char& name = renamed[static_cast<unsigned char>(code)];
     if (name == 0) name = chain_code(chains++, colour_of(code));
     next.push_back(name);
   }
   for (const char code : state)
-    if (is_chain(code) && renamed[static_cast<std::size_t>(code)] == 0) return std::nullopt;
+    if (is_chain(code) && renamed[static_cast<unsigned char>(code)] == 0) return std::nullopt;
   return next;
 }
 

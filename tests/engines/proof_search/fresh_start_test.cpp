@@ -41,7 +41,7 @@ void compare_all(const Board& board, const Ruleset& rules, Tally& tally, Judge&&
   Values values(starts);
   Limits limits;
   limits.threads = threads;
-  find_values(values, limits, {}, options);
+  find_values(values, limits, {}, std::move(options));
   for (const SurveyState& start : fresh_starts(board, {})) {
     const Query query = query_of(board, rules, start);
     const Interval found = values.of(pack<1>(start.position), start.to_move);
@@ -74,7 +74,7 @@ Values solved(const Starts& starts, engines::proof_search::fresh_start::Options 
   Values values(starts);
   Limits limits;
   limits.threads = threads;
-  find_values(values, limits, {}, options);
+  find_values(values, limits, {}, std::move(options));
   return values;
 }
 
@@ -148,8 +148,8 @@ TEST_CASE("fresh starts: the order of the starts, the threads and the history-fr
       const Starts starts(read_board(board), read_ruleset(rules), 1);
       const Values usual = solved(starts, {}, 1);
       for (const Order order : {Order::emptiest_first, Order::shuffled})
-        for (const bool bounds : {true, false}) require_equal(usual, solved(starts, {order, bounds, 0}, 1));
-      require_equal(usual, solved(starts, {Order::shuffled, false, 0}, 2));
+        for (const bool bounds : {true, false}) require_equal(usual, solved(starts, {order, bounds}, 1));
+      require_equal(usual, solved(starts, {Order::shuffled, false}, 2));
       require_equal(usual, solved(starts, {}, 2));
     }
 }

@@ -15,7 +15,7 @@ using Catch::Matchers::Equals;
 const std::string positional = "tromp-taylor,suicide=forbidden";
 
 Answer search(const std::string& name, const std::string& rules, const std::string& position = "",
-              Wanted wanted = {}) {
+              const Wanted& wanted = {}) {
   const Board board = read_board(name);
   const Stones stones =
       position.empty() ? Stones(static_cast<std::size_t>(board.size())) : read_position(board, position);

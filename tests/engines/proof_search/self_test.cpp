@@ -16,7 +16,7 @@ using namespace graphgo::solver::agreement;
 using testing::pick;
 
 constexpr int patience = 40;
-constexpr Wanted everything{.moves = true, .principal_variation = true};
+const Wanted everything{.moves = true, .principal_variation = true};
 
 /// Boards on which most superko rulesets take the search less than a second.
 const std::vector<std::string> boards = {
@@ -41,7 +41,8 @@ void for_random_queries(int cases, unsigned seed, Check&& check) {
   for (int i = 0; i < cases; ++i) check(random_query(random, rulesets), random);
 }
 
-Answer search(const Query& query, int looks, int threads = 1, std::uint64_t memory = 0, Wanted wanted = {}) {
+Answer search(const Query& query, int looks, int threads = 1, std::uint64_t memory = 0,
+              const Wanted& wanted = {}) {
   Limits limits = within(looks);
   limits.threads = threads;
   limits.memory = memory;

@@ -13,7 +13,6 @@ namespace {
 
 using namespace graphgo;
 using namespace graphgo::solver::engines::reference;
-using cases::graph;
 using cases::packed;
 using cases::path;
 using cases::position;

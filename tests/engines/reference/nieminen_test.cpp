@@ -115,7 +115,7 @@ TEST_CASE("nieminen: dead chains are prisoners, then territory is counted") {
 
 TEST_CASE("nieminen: who is asked first, and who moves after a resumption") {
   const StopRules rules(path(4), nieminen());
-  const auto go = [&](StopState m, std::vector<Turn> turns) {
+  const auto go = [&](StopState m, const std::vector<Turn>& turns) {
     for (const Turn turn : turns) {
       const auto next = rules.next(m);
       const auto found =

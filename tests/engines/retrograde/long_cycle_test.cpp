@@ -13,7 +13,7 @@ using namespace graphgo::solver::engines;
 using namespace graphgo::solver::research;
 using namespace graphgo::solver::agreement;
 
-constexpr Wanted everything{.moves = true, .principal_variation = true};
+const Wanted everything{.moves = true, .principal_variation = true};
 
 /// Counts what the reference answered within its few looks at the limits: it is slow here, and silent on the
 /// rest.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <random>
+#include <utility>
 
 #include "graphgo/error.hpp"
 #include "graphgo/game/scoring.hpp"
@@ -26,7 +27,7 @@ Finder::Finder(Values& values, const Limits& limits, const std::function<void()>
     : values_(values),
       starts_(values.starts()),
       limits_(with_defaults(limits)),
-      options_(options),
+      options_(std::move(options)),
       play_(starts_.board(), starts_.rules()),
       table_(table_memory(), limits_.threads > 1) {
   shared_.limits = &limits_;

@@ -1,5 +1,7 @@
 #include "solver/engines/proof_search/fresh_start/values.hpp"
 
+#include <utility>
+
 #include "solver/engines/proof_search/fresh_start/finder.hpp"
 
 namespace graphgo::solver::engines::proof_search::fresh_start {
@@ -12,7 +14,7 @@ std::size_t Values::open() const {
 
 std::uint64_t find_values(Values& values, const Limits& limits, const std::function<void()>& progress,
                           Options options) {
-  return Finder(values, limits, progress, options).run();
+  return Finder(values, limits, progress, std::move(options)).run();
 }
 
 }  // namespace graphgo::solver::engines::proof_search::fresh_start

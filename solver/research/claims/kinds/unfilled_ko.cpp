@@ -156,7 +156,7 @@ BoardRows<KoRow> rows_at(const At& at, const KoRulesets& rules) {
 enum : std::size_t { show_it, show_one_point, are_taxed };
 
 Study<KoRow> study_of() {
-  const auto none = [](Is<KoRow> is_case) -> Reading<KoRow> {
+  const auto none = [](const Is<KoRow>& is_case) -> Reading<KoRow> {
     return {.holds = [is_case](const KoRow& row) { return !is_case(row); },
             .settled = [is_case](const KoRow& row) { return row.looked_at || is_case(row); }};
   };
