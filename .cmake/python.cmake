@@ -11,9 +11,11 @@ find_package(pybind11 2.10 REQUIRED)
 
 add_room(graphgo_python_parts solver/python
   SOURCES
-    hunt_stream.cpp table_rows.cpp
-  USES graphgo_research)
-pybind11_add_module(graphgo_python NO_EXTRAS python/module.cpp)
+    asking.cpp hunt_stream.cpp table_rows.cpp
+  USES graphgo_research
+  LIBRARIES fmt::fmt)
+pybind11_add_module(graphgo_python NO_EXTRAS
+  python/conversions.cpp python/files.cpp python/module.cpp python/questions.cpp)
 target_link_libraries(graphgo_python PRIVATE graphgo_python_parts graphgo_warnings fmt::fmt nlohmann_json::nlohmann_json)
 target_compile_definitions(graphgo_python PRIVATE "GRAPHGO_VERSION=\"${PROJECT_VERSION}\"")
 set_target_properties(graphgo_python PROPERTIES
