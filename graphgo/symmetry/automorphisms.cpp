@@ -56,6 +56,16 @@ void partition_by_colour(NautyRun& run, const Stones& colours) {
     if (i + 1 == run.lab.size() || colour(run.lab[i]) != colour(run.lab[i + 1])) run.ptn[i] = 0;
 }
 
+/// nauty keeps a workspace for each thread. Threads end, in an explorer or under Python, so it is given back:
+/// some 8 kB each.
+struct Workspace {
+  ~Workspace() {
+    nauty_freedyn();
+    nautil_freedyn();
+    naugraph_freedyn();
+  }
+};
+
 NautyRun run_nauty(const Board& board, const Stones& colours, bool want_canonical) {
   check_colours(board, colours);
   NautyRun run;
@@ -69,6 +79,7 @@ NautyRun run_nauty(const Board& board, const Stones& colours, bool want_canonica
   partition_by_colour(run, colours);
 
   const std::lock_guard lock(nauty_mutex);
+  thread_local const Workspace given_back_with_the_thread;
   nauty_check(WORDSIZE, run.m, run.n, NAUTYVERSIONID);
   static DEFAULTOPTIONS_GRAPH(options);
   options.getcanon = want_canonical ? TRUE : FALSE;

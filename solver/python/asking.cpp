@@ -1,0 +1,124 @@
+#include "solver/python/asking.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <thread>
+
+#include "graphgo/error.hpp"
+#include "graphgo/record/position_text.hpp"
+#include "solver/engines/banned_turns.hpp"
+#include "solver/engines/registry.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/question/game_of.hpp"
+#include "solver/question/limits.hpp"
+#include "solver/research/survey.hpp"
+
+namespace graphgo::solver::python {
+namespace {
+
+/// Does the engine play by rules that the game core does not know?
+bool has_own_rules(const Query& query) { return engines::engine_for(query.rules).trace != nullptr; }
+
+Side read_side(const std::string& text, const Ruleset& rules) {
+  if (text.empty()) return rules.handicap.stones.empty() ? Side::black : Side::white;
+  if (text == "black" || text == "b") return Side::black;
+  if (text == "white" || text == "w") return Side::white;
+  throw InputError(fmt::format("to_move {}: neither \"black\" nor \"white\"", text));
+}
+
+Stones no_stones(const Board& board) { return Stones(static_cast<std::size_t>(board.size()), Colour::empty); }
+
+}  // namespace
+
+State::State(Query query) : query_(std::move(query)) { engines::check_query(query_); }
+
+std::vector<TraceStep> State::steps() const { return engines::trace_of_record(query_); }
+
+Query State::after(Turn turn) const {
+  Query query = query_;
+  query.record.push_back(turn);
+  return query;
+}
+
+std::string State::refusal(Turn turn) const {
+  if (!has_own_rules(query_))
+    for (const auto& banned : engines::banned_turns(query_, {}))
+      if (banned.turn == turn) return banned.reason;
+  try {
+    engines::check_query(after(turn));
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return {};
+}
+
+std::vector<Turn> State::legal() const {
+  if (!has_own_rules(query_)) return game_of(query_).legal_turns();
+  std::vector<Turn> turns;
+  std::ranges::copy_if(candidates(), std::back_inserter(turns),
+                       [&](Turn turn) { return refusal(turn).empty(); });
+  return turns;
+}
+
+/// All that a record may go on with: plays, the pass and other words, and removals of cycles.
+std::vector<Turn> State::candidates() const {
+  std::vector<Turn> turns;
+  for (Vertex v = 0; v < query_.board.size(); ++v) turns.push_back(Turn{v});
+  turns.insert(turns.end(), {Turn::pass(), Turn::resume(), Turn::gift()});
+  if (!removes_cycles(query_.rules)) return turns;
+  for (int removes = 0; removes < static_cast<int>(query_.record.size()); ++removes)
+    for (Vertex v = -1; v < query_.board.size(); ++v) turns.push_back(Turn{v, removes});
+  return turns;
+}
+
+State read_state(const Board& board, const std::string& rules, const std::string& position,
+                 const std::string& to_move, std::array<int, 2> prisoners, std::vector<Turn> record) {
+  Query query{board, no_stones(board), Side::black, read_ruleset(rules), prisoners, std::move(record)};
+  if (!position.empty()) query.position = read_position(board, position);
+  check_legal(board, query.position);
+  query.to_move = read_side(to_move, query.rules);
+  return State(std::move(query));
+}
+
+Limits Budget::limits(const std::atomic<bool>* stop) const {
+  Limits limits;
+  if (seconds > 0) limits.deadline = deadline_after(seconds);
+  limits.stop = stop;
+  limits.memory = memory > 0 ? memory : default_memory();
+  limits.threads =
+      threads > 0 ? threads : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  return limits;
+}
+
+research::Survey compare(const Board& board, const std::vector<Ruleset>& rules, const Limits& limits) {
+  for (const Ruleset& one : rules) engines::check_query({board, no_stones(board), Side::black, one, {}, {}});
+  const research::Alike alike{research::alike(rules).vertices, false};
+  return research::survey(board, rules, research::fresh_starts(board, alike, limits), limits,
+                          [](std::size_t, std::size_t) {});
+}
+
+research::Question read_question(const std::string& left, const std::string& right,
+                                 const std::string& relation) {
+  research::Question question{{read_ruleset(left), read_ruleset(right)}, {}};
+  if (research::Formula::is_formula(relation))
+    question.formula.emplace(relation);
+  else
+    question.relation = research::read_relation(relation);
+  research::check_question(question);
+  return question;
+}
+
+void check_domain(const research::Domain& domain) {
+  if (domain.graphs < 0 || domain.graphs > research::most_graph_vertices)
+    throw InputError(
+        fmt::format("max_vertices {}: must be from 0 to {}", domain.graphs, research::most_graph_vertices));
+  if (domain.graphs == 0 && domain.boards.empty())
+    throw InputError("no domain given: max_vertices for connected graphs, or boards");
+  for (const Board& board : domain.boards)
+    if (board.size() > engines::max_solver_size)
+      throw InputError(
+          fmt::format("board {}: solvers take at most {} vertices", board.label(), engines::max_solver_size));
+}
+
+}  // namespace graphgo::solver::python

@@ -1,0 +1,108 @@
+#include "solver/python/conversions.hpp"
+
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "graphgo/error.hpp"
+#include "solver/question/limits.hpp"
+
+namespace graphgo::solver::python {
+
+py::object number_of(Margin margin) {
+  if (!margin.finite()) return py::float_(margin > Margin() ? HUGE_VAL : -HUGE_VAL);
+  if (margin.halves() % 2 == 0) return py::int_(margin.halves() / 2);
+  return py::module_::import("fractions").attr("Fraction")(margin.halves(), 2);
+}
+
+Turn turn_of(const py::handle& object) {
+  if (!py::isinstance<py::dict>(object)) return Turn{object.cast<int>()};
+  const auto removal = py::reinterpret_borrow<py::dict>(object);
+  Turn turn = Turn::pass();
+  turn.removes = removal["remove"].cast<int>();
+  if (removal.contains("play")) turn.vertex = removal["play"].cast<int>();
+  return turn;
+}
+
+py::object object_of(Turn turn) {
+  if (turn.removes < 0) return py::int_(turn.vertex);
+  py::dict removal;
+  removal["remove"] = turn.removes;
+  if (turn.is_play()) removal["play"] = turn.vertex;
+  return removal;
+}
+
+py::list list_of(const std::vector<Turn>& turns) {
+  py::list list;
+  for (const Turn turn : turns) list.append(object_of(turn));
+  return list;
+}
+
+const char* word_of(Side side) { return side == Side::black ? "black" : "white"; }
+
+py::tuple tuple_of(const Value& value, const Ruleset& rules) {
+  py::object result = py::none();
+  if (value.solved && value.kind == ValueKind::winner) {
+    result = py::str(value.lo > Margin() ? "black" : "white");
+  } else if (value.solved) {
+    const Result found = result_of(value, rules);
+    result = found.no_result ? py::object(py::str("no result")) : number_of(found.margin);
+  }
+  return py::make_tuple(number_of(value.lo), number_of(value.hi), value.solved, result);
+}
+
+bool run_without_lock(std::atomic<bool>& stop, const std::function<void()>& work) {
+  std::mutex mutex;
+  std::condition_variable ended;
+  bool done = false;
+  std::exception_ptr thrown;
+  std::thread thread([&] {
+    try {
+      work();
+    } catch (...) {
+      thrown = std::current_exception();
+    }
+    const std::lock_guard lock(mutex);
+    done = true;
+    ended.notify_one();
+  });
+  bool interrupted = false;
+  const auto wait = [&] {
+    const py::gil_scoped_release unlocked;
+    std::unique_lock lock(mutex);
+    return ended.wait_for(lock, std::chrono::milliseconds(50), [&] { return done; });
+  };
+  while (!wait()) {
+    if (PyErr_CheckSignals() == 0) continue;
+    PyErr_Clear();
+    interrupted = true;
+    stop = true;
+  }
+  thread.join();
+  if (thrown) std::rethrow_exception(thrown);
+  return interrupted;
+}
+
+Budget budget_of(const py::object& seconds, const py::object& memory, const py::object& threads) {
+  Budget budget;
+  if (!seconds.is_none()) {
+    budget.seconds = seconds.cast<double>();
+    if (!(budget.seconds > 0)) throw InputError("time_limit: must be a positive number of seconds");
+  }
+  if (py::isinstance<py::str>(memory))
+    budget.memory = read_memory_size(memory.cast<std::string>());
+  else if (!memory.is_none())
+    budget.memory = memory.cast<std::uint64_t>();
+  if (!threads.is_none()) {
+    budget.threads = threads.cast<int>();
+    if (budget.threads < 1 || budget.threads > 256) throw InputError("threads: must be from 1 to 256");
+  }
+  return budget;
+}
+
+[[noreturn]] void throw_interrupt() {
+  PyErr_SetNone(PyExc_KeyboardInterrupt);
+  throw py::error_already_set();
+}
+
+}  // namespace graphgo::solver::python

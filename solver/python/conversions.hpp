@@ -1,0 +1,44 @@
+// C++ words as Python objects and back, for the sources of the extension module alone.
+#pragma once
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include <atomic>
+#include <cmath>
+#include <functional>
+#include <vector>
+
+#include "graphgo/margin.hpp"
+#include "graphgo/stones.hpp"
+#include "solver/python/asking.hpp"
+
+namespace graphgo::solver::python {
+
+namespace py = pybind11;
+
+/// 3, Fraction(7, 2), inf.
+py::object number_of(Margin margin);
+/// As in records of JSON: a number, or {"remove": turns before the cycle, "play": vertex}.
+Turn turn_of(const py::handle& object);
+py::object object_of(Turn turn);
+py::list list_of(const std::vector<Turn>& turns);
+/// "black", "white".
+const char* word_of(Side side);
+/// (lo, hi, solved, result): the result is a number, "no result", "black" or "white"; None where it is open.
+py::tuple tuple_of(const Value& value, const Ruleset& rules);
+
+/// Seconds or None, bytes or "4G" or None, a number of threads or None. Throws InputError.
+Budget budget_of(const py::object& seconds, const py::object& memory, const py::object& threads);
+
+/// Runs the work on a thread, without Python's lock, and sets `stop` when a signal's handler throws (Ctrl-C).
+/// Was there such a signal? Throws what the work throws.
+bool run_without_lock(std::atomic<bool>& stop, const std::function<void()>& work);
+/// As KeyboardInterrupt.
+[[noreturn]] void throw_interrupt();
+
+// What the module has, a source each.
+void define_states(py::module_& m);     ///< boards, states, rulesets (module.cpp)
+void define_questions(py::module_& m);  ///< answers, sessions, comparisons, control, hunts (questions.cpp)
+void define_files(py::module_& m);      ///< tables and proofs (files.cpp)
+
+}  // namespace graphgo::solver::python

@@ -1,0 +1,236 @@
+// Answers, sessions, comparisons, control and hunts for Python.
+//
+// A question is worked on by a thread of its own without Python's lock, while the thread that asked looks
+// every 50 ms whether Ctrl-C was pressed. So other Python threads go on, and Ctrl-C leaves the bounds proved.
+#include <memory>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "graphgo/record/position_text.hpp"
+#include "solver/engines/natural_line.hpp"
+#include "solver/engines/session.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/presentation/answer_json.hpp"
+#include "solver/presentation/goban.hpp"
+#include "solver/presentation/words.hpp"
+#include "solver/python/conversions.hpp"
+#include "solver/python/hunt_stream.hpp"
+#include "solver/scoring/control/control_answer.hpp"
+
+namespace graphgo::solver::python {
+namespace {
+
+struct Asked {
+  Query query;
+  Answer answer;
+};
+
+std::string json_of(const Asked& asked) {
+  nlohmann::ordered_json object;
+  presentation::add_answer(object, asked.answer, asked.query.rules);
+  return object.dump();
+}
+
+py::list moves_of(const Asked& asked) {
+  py::list list;
+  for (const MoveValue& move : asked.answer.moves)
+    list.append(py::make_tuple(object_of(move.turn), tuple_of(move.value, asked.query.rules)));
+  return list;
+}
+
+py::object proof_of(const Answer& answer) {
+  if (!answer.proof) return py::none();
+  py::dict proof;
+  proof["nodes"] = answer.proof->nodes;
+  proof["states"] = answer.proof->states;
+  proof["bytes"] = answer.proof->bytes;
+  return proof;
+}
+
+/// With the line that `graphgo solve` prints.
+Asked solve(const State& state, bool moves, bool line, const std::string& proof, const std::string& method,
+            const Budget& budget) {
+  Asked asked{state.query(), {}};
+  std::atomic<bool> stop{false};
+  const Limits limits = budget.limits(&stop);
+  run_without_lock(stop, [&] {
+    asked.answer = engines::solve(asked.query, limits, {moves, line, proof}, method);
+    if (line && asked.answer.value.solved) engines::show_natural_line(asked.query, asked.answer, limits);
+  });
+  return asked;
+}
+
+class Session {
+ public:
+  Session(const Board& board, const std::string& rules, const Budget& budget)
+      : rules_(read_ruleset(rules)), session_(board, rules_, budget.limits(nullptr)) {}
+  Asked ask(const State& state, bool moves, bool line, const Budget& budget) {
+    Asked asked{state.query(), {}};
+    std::atomic<bool> stop{false};
+    const Limits limits = budget.limits(&stop);
+    run_without_lock(stop, [&] {
+      const std::lock_guard lock(mutex_);  // a session answers one question at a time
+      asked.answer = session_.ask(asked.query, {moves, line, {}}, limits);
+    });
+    return asked;
+  }
+  void forget() {
+    const py::gil_scoped_release unlocked;
+    const std::lock_guard lock(mutex_);
+    session_.forget();
+  }
+
+ private:
+  Ruleset rules_;
+  engines::Session session_;
+  std::mutex mutex_;
+};
+
+/// Rows: (position, to_move, weight, [value tuples]).
+py::list rows_of_comparison(const Board& board, const std::vector<std::string>& texts, const Budget& budget) {
+  std::vector<Ruleset> rules;
+  for (const auto& text : texts) rules.push_back(read_ruleset(text));
+  std::atomic<bool> stop{false};
+  const Limits limits = budget.limits(&stop);
+  std::optional<research::Survey> found;
+  if (run_without_lock(stop, [&] { found = compare(board, rules, limits); })) throw_interrupt();
+  py::list list;
+  for (const auto& row : found->rows) {
+    py::list values;
+    for (std::size_t i = 0; i < rules.size(); ++i) values.append(tuple_of(row.values[i], rules[i]));
+    list.append(py::make_tuple(position_text(row.state.position), word_of(row.state.to_move),
+                               row.state.weight, values));
+  }
+  return list;
+}
+
+/// The state's control by Pauli's clause 5.
+py::dict control(const State& state, const Budget& budget) {
+  std::atomic<bool> stop{false};
+  const Limits limits = budget.limits(&stop);
+  scoring::ControlAnswer answer;
+  const bool interrupted = run_without_lock(stop, [&] {
+    answer = scoring::answer_control(scoring::Control(state.query().board), state.query(), limits);
+  });
+  if (interrupted) throw_interrupt();
+  py::dict dict;
+  dict["black"] = answer.black;
+  dict["white"] = answer.white;
+  dict["score"] = number_of(answer.score);
+  return dict;
+}
+
+/// A hunt, asked for its next counterexample.
+class Hunt {
+ public:
+  Hunt(research::Question question, research::Domain domain, const Limits& limits, double board_seconds)
+      : stream_(std::make_unique<HuntStream>(std::move(question), std::move(domain), limits, board_seconds)) {
+  }
+  ~Hunt() {
+    const py::gil_scoped_release unlocked;
+    stream_.reset();
+  }
+  /// JSON of the next counterexample, or None.
+  py::object next() {
+    for (;;) {
+      std::string line;
+      HuntStream::State state{};
+      {
+        const py::gil_scoped_release unlocked;
+        state = stream_->next(line, std::chrono::milliseconds(50));
+      }
+      if (state == HuntStream::State::line) return py::str(line);
+      if (state == HuntStream::State::ended) return py::none();
+      if (PyErr_CheckSignals() != 0) {
+        stream_->stop();
+        throw py::error_already_set();
+      }
+    }
+  }
+  py::dict sums() const {
+    const research::HuntSums sums = stream_->sums();
+    py::dict dict;
+    dict["boards"] = sums.boards;
+    dict["states"] = sums.states;
+    dict["compared"] = sums.compared;
+    dict["against"] = sums.against;
+    dict["unsettled"] = sums.unsettled;
+    dict["complete"] = stream_->complete();
+    return dict;
+  }
+
+ private:
+  std::unique_ptr<HuntStream> stream_;
+};
+
+std::unique_ptr<Hunt> hunt(const std::string& left, const std::string& right, const std::string& relation,
+                           int max_vertices, std::vector<Board> boards, const std::string& states,
+                           std::uint64_t sample, std::uint64_t seed, double board_seconds,
+                           const Budget& budget) {
+  research::Domain domain{
+      max_vertices, std::move(boards), research::read_which(states, "states"), sample, seed, {}};
+  check_domain(domain);
+  return std::make_unique<Hunt>(read_question(left, right, relation), std::move(domain),
+                                budget.limits(nullptr), board_seconds);
+}
+
+void define_answers(py::module_& m) {
+  py::class_<Asked>(m, "Answer")
+      .def_property_readonly("value", [](const Asked& a) { return tuple_of(a.answer.value, a.query.rules); })
+      .def_property_readonly("moves", &moves_of)
+      .def_property_readonly("line", [](const Asked& a) { return list_of(a.answer.principal_variation); })
+      .def_property_readonly("line_complete", [](const Asked& a) { return !a.answer.line_cut; })
+      .def_property_readonly("stopped_by",
+                             [](const Asked& a) {
+                               return a.answer.stopped_by ? py::object(py::str(name_of(*a.answer.stopped_by)))
+                                                          : py::object(py::none());
+                             })
+      .def_property_readonly("nodes", [](const Asked& a) { return a.answer.nodes; })
+      .def_property_readonly("seconds", [](const Asked& a) { return a.answer.seconds; })
+      .def_property_readonly("engine", [](const Asked& a) { return std::string(a.answer.engine); })
+      .def_property_readonly("proof", [](const Asked& a) { return proof_of(a.answer); })
+      .def_property_readonly("no_proof", [](const Asked& a) { return a.answer.no_proof; })
+      .def("verdict",
+           [](const Asked& a) { return presentation::verdict_text(a.answer.value, a.query.rules); })
+      .def("json", &json_of)
+      .def("svg", [](const Asked& a) { return presentation::answer_svg(a.query, a.answer); });
+}
+
+}  // namespace
+
+void define_questions(py::module_& m) {
+  define_answers(m);
+  m.def("solve",
+        [](const State& state, bool moves, bool line, const std::string& proof, const std::string& method,
+           const py::object& seconds, const py::object& memory, const py::object& threads) {
+          return solve(state, moves, line, proof, method, budget_of(seconds, memory, threads));
+        });
+  py::class_<Session>(m, "Session")
+      .def(py::init([](const Board& board, const std::string& rules, const py::object& memory,
+                       const py::object& threads) {
+        return std::make_unique<Session>(board, rules, budget_of(py::none(), memory, threads));
+      }))
+      .def("ask",
+           [](Session& session, const State& state, bool moves, bool line, const py::object& seconds) {
+             return session.ask(state, moves, line, budget_of(seconds, py::none(), py::none()));
+           })
+      .def("forget", &Session::forget);
+  m.def("compare", [](const Board& board, const std::vector<std::string>& rules, const py::object& seconds,
+                      const py::object& memory, const py::object& threads) {
+    return rows_of_comparison(board, rules, budget_of(seconds, memory, threads));
+  });
+  m.def("control", [](const State& state, const py::object& seconds, const py::object& memory) {
+    return control(state, budget_of(seconds, memory, py::none()));
+  });
+  py::class_<Hunt>(m, "Hunt").def("next", &Hunt::next).def_property_readonly("sums", &Hunt::sums);
+  m.def("hunt", [](const std::string& left, const std::string& right, const std::string& relation,
+                   int max_vertices, std::vector<Board> boards, const std::string& states,
+                   std::uint64_t sample, std::uint64_t seed, double board_seconds, const py::object& seconds,
+                   const py::object& memory, const py::object& threads) {
+    return hunt(left, right, relation, max_vertices, std::move(boards), states, sample, seed, board_seconds,
+                budget_of(seconds, memory, threads));
+  });
+}
+
+}  // namespace graphgo::solver::python

@@ -1,0 +1,63 @@
+import igraph
+import networkx as nx
+import pytest
+
+import graphgo as gg
+
+
+def test_networkx_labels_are_kept():
+    graph = nx.Graph([("ann", "bob"), ("bob", "cleo")])
+    board = gg.Board(graph)
+    assert board.labels == ["ann", "bob", "cleo"]
+    assert board.neighbours("bob") == ["ann", "cleo"]
+    answer = gg.solve(gg.State(board, "tromp-taylor,suicide=forbidden"), moves=True)
+    assert {move.turn: move.value for move in answer.moves}["bob"] == 3
+    assert nx.is_isomorphic(board.to_networkx(), graph)
+
+
+def test_labels_that_are_no_names():
+    board = gg.Board(nx.grid_2d_graph(2, 2))
+    assert board.labels == [(0, 0), (0, 1), (1, 0), (1, 1)]
+    state = gg.State(board).play((0, 1))
+    assert state.record == [(0, 1)] and state.position == ".X.."
+
+
+def test_numbers_stay_numbers():
+    graph = nx.Graph()
+    graph.add_nodes_from([2, 0, 1])
+    graph.add_edges_from([(0, 1), (1, 2)])
+    board = gg.Board(graph)
+    assert board.labels == [0, 1, 2] and board.edges == [(0, 1), (1, 2)]
+
+
+def test_places_of_networkx_are_kept():
+    graph = nx.path_graph(2)
+    nx.set_node_attributes(graph, {0: (0.0, 1.0), 1: (2.0, 0.0)}, "pos")
+    assert '"coordinates":[[0.0,-1.0],[2.0,-0.0]]' in gg.Board(graph).text("json").replace(" ", "")
+
+
+def test_igraph():
+    graph = igraph.Graph([(0, 1), (1, 2)])
+    assert gg.Board(graph).edges == [(0, 1), (1, 2)]
+    graph.vs["name"] = ["x", "y", "z"]
+    assert gg.Board(graph).labels == ["x", "y", "z"]
+
+
+def test_every_text_of_the_command_line():
+    assert gg.Board("petersen").size == 10
+    assert gg.Board("graph6:Bw").edges == [(0, 1), (0, 2), (1, 2)]
+    assert gg.Board([(1, 2)], vertices=[3]).labels == [1, 2, 3]
+    assert "<svg" in gg.Board("3x3")._repr_svg_()
+
+
+@pytest.mark.parametrize("graph, words", [
+    ("3y3", "3y3"),
+    ([("a", "a")], "loop"),
+    (nx.DiGraph([(0, 1)]), "directed"),
+    (7, "neither a text"),
+    (nx.Graph(), "vert"),
+])
+def test_what_is_no_board(graph, words):
+    with pytest.raises(ValueError, match=words) as error:
+        gg.Board(graph)
+    assert "\n" not in str(error.value)

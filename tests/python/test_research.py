@@ -1,0 +1,69 @@
+import numpy
+import pytest
+
+import graphgo as gg
+
+
+def test_hunts_find_what_the_program_finds():
+    found = gg.hunt("lasker-maas", "lasker-maas-draft", max_vertices=4, threads=1)
+    examples = list(found)
+    assert found.complete and len(examples) > 0 and found.sums["boards"] == 10
+    first = examples[0]
+    left = gg.solve(first.state).json
+    assert {key: left[key] for key in first.left} == first.left
+    right = gg.solve(gg.State(first.state.board, "lasker-maas-draft", first.state.position, first.state.to_move)).json
+    assert {key: right[key] for key in first.right} == first.right and first.left != first.right
+
+
+def test_a_hunt_can_be_left():
+    found = gg.hunt("lasker-maas", "lasker-maas-draft", max_vertices=6)
+    next(found)
+    del found  # stops the thread
+
+
+def test_formulas_and_refusals():
+    assert list(gg.hunt("aga", "aga", "value <= other", max_vertices=2)) == []
+    with pytest.raises(ValueError, match="no domain"):
+        gg.hunt("aga", "aga")
+    with pytest.raises(ValueError, match="max_vertices"):
+        gg.hunt("aga", "aga", max_vertices=12)
+    with pytest.raises(ValueError):
+        gg.hunt("aga", "aga", "value <=", max_vertices=2)
+
+
+def test_compare_lists_every_position():
+    frame = gg.compare("path:3", ["tromp-taylor", "chinese-basic"])
+    assert frame.symmetric.sum() == 2 * 15  # legal positions of a path of three, both sides
+    for _, row in frame.iterrows():
+        state = gg.State("path:3", "tromp-taylor", row.position, row.to_move)
+        assert gg.solve(state).value == row["tromp-taylor"].value
+
+
+def test_control():
+    found = gg.control("3x3", "...XXX...")
+    assert len(found["black"]) == 9 and found["white"] == [] and found["score"] == 6
+
+
+def test_tables_are_arrays(tmp_path):
+    table = gg.Table.build("2x3", "tromp-taylor,suicide=forbidden", tmp_path / "2x3.table")
+    assert table.semantics == "fresh-start"
+    values = table.values("black")
+    assert values.dtype == numpy.int32 and values is table.values("black") and not values.flags.owndata
+    assert table.positions.sum() == table.legal_positions
+    for code, value in list(zip(table.codes, values))[::7]:
+        state = gg.State("2x3", table.rules, table.position(code))
+        assert gg.solve(state).value == value == table[state].value
+    frame = table.to_pandas()
+    assert list(frame.columns[:2]) == ["code", "positions"] and len(frame) == len(values)
+    with pytest.raises(KeyError):
+        table[gg.State("2x3", table.rules).play("a1")]
+    with pytest.raises(ValueError):
+        gg.Table(tmp_path / "none.table")
+
+
+def test_tables_without_superko(tmp_path):
+    table = gg.Table.build("path:3", "chinese-basic", tmp_path / "p3.table")
+    for code, lo, hi in zip(table.codes, table.values("white"), table.values("white", bound="hi")):
+        answer = gg.solve(gg.State("path:3", "chinese-basic", table.position(code), "white"))
+        assert answer.lo == (lo if abs(int(lo)) < 1 << 30 else numpy.sign(lo) * float("inf"))
+        assert answer.hi == (hi if abs(int(hi)) < 1 << 30 else numpy.sign(hi) * float("inf"))
