@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "tests/browser/explorer_page.hpp"
-#include "tests/explorer/http_client.hpp"
+#include "tests/support/http_client.hpp"
 
 namespace graphgo::tests {
 namespace {
