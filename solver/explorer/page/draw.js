@@ -125,12 +125,17 @@ function distanceToLine([x, y], [ax, ay], [bx, by]) {
 /** Where each vertex' name stands: beside it, where stones and lines leave the most room; below to the right where that is as good. */
 function namePlaces(board) {
   if (board.namesAt) return board.namesAt;
-  const away = 29, stone = 21, edge = 8;
+  const away = 29, stone = 21, edge = 8, name = 12, taken = [];
+  const lines = board.edges.flatMap(([u, v], i) => {  // a bent line as two straight ones
+    const [a, c, b] = [board.at[u], board.bends[i], board.at[v]], middle = [0, 1].map((k) => (a[k] + 2 * c[k] + b[k]) / 4);
+    return [[a, middle], [middle, b]];
+  });
   const room = (place, v) => {
+    const names = taken.map((at) => Math.hypot(at[0] - place[0], at[1] - place[1]) - name);
     const stones = board.at.map((at, u) => (u === v ? Infinity : Math.hypot(at[0] - place[0], at[1] - place[1]) - stone));
-    const lines = board.edges.map(([u, w]) => distanceToLine(place, board.at[u], board.at[w]));
+    const free = lines.map(([a, b]) => distanceToLine(place, a, b));
     const sides = [place[0] - edge, place[1] - edge, board.width - edge - place[0], board.height - edge - place[1]];
-    return Math.min(12, ...stones, ...lines, ...sides);
+    return Math.min(12, ...stones, ...free, ...sides, ...names);
   };
   board.namesAt = board.at.map(([x, y], v) => {
     let best = null, most = -Infinity;
@@ -139,6 +144,7 @@ function namePlaces(board) {
       const place = [x + away * Math.cos(angle), y + away * Math.sin(angle)], free = room(place, v);
       if (free > most + 0.5) { most = free; best = place; }
     }
+    taken.push(best);
     return best;
   });
   return board.namesAt;
