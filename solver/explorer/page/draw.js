@@ -122,7 +122,7 @@ function distanceToLine([x, y], [ax, ay], [bx, by]) {
   return Math.hypot(ax + at * (bx - ax) - x, ay + at * (by - ay) - y);
 }
 
-/** Where each vertex' name stands: beside it, where stones and lines leave the most room; below to the right where that is as good. */
+/** Where each vertex' name stands: below to the right of it, or where stones and other names leave more room. */
 function namePlaces(board) {
   if (board.namesAt) return board.namesAt;
   const away = 29, stone = 21, edge = 8, name = 12, taken = [];
@@ -135,14 +135,14 @@ function namePlaces(board) {
     const stones = board.at.map((at, u) => (u === v ? Infinity : Math.hypot(at[0] - place[0], at[1] - place[1]) - stone));
     const free = lines.map(([a, b]) => distanceToLine(place, a, b));
     const sides = [place[0] - edge, place[1] - edge, board.width - edge - place[0], board.height - edge - place[1]];
-    return Math.min(12, ...stones, ...free, ...sides, ...names);
+    return Math.min(4, ...stones, ...sides, ...names) + 0.2 * Math.min(4, ...free);
   };
   board.namesAt = board.at.map(([x, y], v) => {
     let best = null, most = -Infinity;
     for (let turn = 0; turn < 16; ++turn) {
       const angle = Math.PI / 4 + (turn % 2 ? -1 : 1) * Math.ceil(turn / 2) * Math.PI / 8;
       const place = [x + away * Math.cos(angle), y + away * Math.sin(angle)], free = room(place, v);
-      if (free > most + 0.5) { most = free; best = place; }
+      if (free > most + 1) { most = free; best = place; }
     }
     taken.push(best);
     return best;

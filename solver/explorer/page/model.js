@@ -83,7 +83,7 @@ GG.solve = function (node, rules, heard) {
   });
 };
 
-let looking = 0, seen = null;  // the last state that was there: a new one is drawn when it has come
+let looking = 0, lastSeen = null;  // the last state that was there: a new one is drawn when it has come
 /** Looks at a state: its history, then its values. Where it cannot be had, the last one stays, and false comes back. */
 GG.look = async function (node) {
   const turn = ++looking;
@@ -93,11 +93,11 @@ GG.look = async function (node) {
   const entries = rulesets.map((rules) => GG.entry(node, rules));
   await Promise.all(rulesets.map((rules, i) => findState(entries[i], node, rules)));
   if (turn !== looking) return false;
-  if (!entries[0].state && seen && seen !== node) {
-    await GG.look(seen);
+  if (!entries[0].state && lastSeen && lastSeen !== node) {
+    await GG.look(lastSeen);
     return false;
   }
-  seen = node;
+  lastSeen = node;
   for (let child = node; child.parent; child = child.parent) child.parent.chosen = child;
   GG.tell('state');
   GG.keepLink();
