@@ -16,7 +16,8 @@ constexpr int games_a_board = 50;  // on four boards
 const std::string whole_game = R"((async () => {
   const until = async (done) => { while (!done()) await new Promise((go) => setTimeout(go, 2)); };
   const click = (node) => node.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}));
-  const record = () => JSON.parse('[' + (new URLSearchParams(location.hash.slice(1)).get('record') || '') + ']');
+  const played = () => new URLSearchParams(location.hash.slice(1)).get('record') || '';
+  const record = () => JSON.parse('[' + played() + ']');
   const says = (words) => one('#play-status').innerText.startsWith(words) && GG.here().final;
   const open = '#board .vertex:not([data-kind=stone]):not([data-kind=banned])';
   click(one('#play-begin'));
