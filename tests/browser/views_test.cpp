@@ -138,7 +138,7 @@ TEST_CASE("browser: proofs, claims and hunts are stopped by a click, and then th
   page.browser.click("#claim-run");
   page.browser.click("#claim-stop");
   show(page, "hunt", "#hunt-begin");
-  page.browser.evaluate("one('#hunt-vertices').value = '6'");
+  page.browser.evaluate("(one('#hunt-vertices').value = '6', one('#hunt-right').value = 'tromp-taylor')");
   page.browser.click("#hunt-begin");
   page.browser.click("#hunt-stop");
   page.browser.wait_for_text("#hunt-status", "Stopped.");
