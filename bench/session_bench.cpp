@@ -78,31 +78,19 @@ void cold(benchmark::State& state, const char* name, const char* text, Play play
 constexpr const char* rules = "tromp-taylor";
 constexpr const char* no_suicide = "tromp-taylor,suicide=forbidden";
 
-BENCHMARK_CAPTURE(warm, 3x4_random, "3x4", rules, Play::random, 10)
-    ->Unit(benchmark::kMillisecond)
-    ->Iterations(1);
-BENCHMARK_CAPTURE(warm, 3x4_best, "3x4", rules, Play::best, 20)->Unit(benchmark::kMillisecond)->Iterations(1);
-BENCHMARK_CAPTURE(cold, 3x4_random, "3x4", rules, Play::random, 2)
-    ->Unit(benchmark::kMillisecond)
-    ->Iterations(1);
-BENCHMARK_CAPTURE(cold, 3x4_best, "3x4", rules, Play::best, 4)->Unit(benchmark::kMillisecond)->Iterations(1);
-BENCHMARK_CAPTURE(warm, 4x4_random, "4x4", no_suicide, Play::random, 4)
-    ->Unit(benchmark::kMillisecond)
-    ->Iterations(1);
-BENCHMARK_CAPTURE(warm, 4x4_best, "4x4", no_suicide, Play::best, 6)
-    ->Unit(benchmark::kMillisecond)
-    ->Iterations(1);
-BENCHMARK_CAPTURE(cold, 4x4_random, "4x4", no_suicide, Play::random, 1)
-    ->Unit(benchmark::kMillisecond)
-    ->Iterations(1);
-BENCHMARK_CAPTURE(cold, 4x4_best, "4x4", no_suicide, Play::best, 1)
-    ->Unit(benchmark::kMillisecond)
-    ->Iterations(1);
-BENCHMARK_CAPTURE(warm, 1x11_best, "1x11", no_suicide, Play::best, 2)
-    ->Unit(benchmark::kMillisecond)
-    ->Iterations(1);
-BENCHMARK_CAPTURE(cold, 1x11_best, "1x11", no_suicide, Play::best, 1)
-    ->Unit(benchmark::kMillisecond)
-    ->Iterations(1);
+/// Warm and cold: NAME_PLAY of the board under the rules, so many games each.
+#define SESSION_BENCH(name, board, rules, play, warm_games, cold_games)        \
+  BENCHMARK_CAPTURE(warm, name##_##play, board, rules, Play::play, warm_games) \
+      ->Unit(benchmark::kMillisecond)                                          \
+      ->Iterations(1);                                                         \
+  BENCHMARK_CAPTURE(cold, name##_##play, board, rules, Play::play, cold_games) \
+      ->Unit(benchmark::kMillisecond)                                          \
+      ->Iterations(1)
+
+SESSION_BENCH(3x4, "3x4", rules, random, 10, 2);
+SESSION_BENCH(3x4, "3x4", rules, best, 20, 4);
+SESSION_BENCH(4x4, "4x4", no_suicide, random, 4, 1);
+SESSION_BENCH(4x4, "4x4", no_suicide, best, 6, 1);
+SESSION_BENCH(1x11, "1x11", no_suicide, best, 2, 1);
 
 }  // namespace

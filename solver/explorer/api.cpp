@@ -98,11 +98,43 @@ ordered_json answer_board(const json& asked) {
 
 Ruleset rules_of(const json& value) { return ruleset_from_json(value.dump()); }
 
+/// An axis' values that are one word: "forbidden | allowed" has two, "passes(K)" none.
+std::vector<std::string> plain_values(const AxisInfo& axis) {
+  std::vector<std::string> plain;
+  std::istringstream values{std::string(axis.values)};
+  for (std::string value; std::getline(values, value, '|');) {
+    std::istringstream words(value);
+    std::string word, more;
+    words >> word >> more;
+    if (more.empty() && !word.empty() &&
+        word.find_first_not_of("abcdefghijklmnopqrstuvwxyz_0123456789") == word.npos)
+      plain.push_back(word);
+  }
+  return plain;
+}
+
+/// Of each axis the values that cannot stand beside the other axes, and why: {axis: {value: reason}}.
+ordered_json refused_values(const Ruleset& rules) {
+  auto refused = ordered_json::object();
+  for (const AxisInfo& axis : axes())
+    for (const std::string& value : plain_values(axis)) {
+      Ruleset other = rules;
+      try {
+        set_axis(other, axis.name, value);
+        check_solvable(other);
+      } catch (const InputError& e) {
+        refused[std::string(axis.name)][value] = e.what();
+      }
+    }
+  return refused;
+}
+
 ordered_json answer_rules(const json& asked) {
   if (!asked.contains("rules")) throw InputError("rules: missing");
   const Ruleset rules = rules_of(asked["rules"]);
   check_solvable(rules);
   ordered_json object = presentation::json_of(rules);
+  object["refused"] = refused_values(rules);
   if (asked.contains("other")) {
     auto& list = object["differences"] = ordered_json::array();
     for (const auto& d : difference(rules, rules_of(asked["other"])))

@@ -100,11 +100,19 @@ void tell_line(const Query& query, Answer answer, const Limits& limits, const Jo
   tell("line", object.dump());
 }
 
+/// What holds whatever is played, of every turn too where the game core knows them.
+Answer nothing_known(const Query& query) {
+  Answer answer;
+  answer.value = plain_bounds(query.board, query.rules);
+  if (engines::engine_for(query.rules).trace) return answer;
+  for (const Turn turn : game_of(query).legal_turns()) answer.moves.push_back({turn, answer.value});
+  return answer;
+}
+
 /// Tables first; then what holds whatever is played; then the search.
 void solve_state(const Query& query, const Workshop& workshop, Limits limits, const Jobs::Tell& tell) {
   auto known = answer_from(workshop.tables, query);
-  Answer answer = known.value_or(Answer{});
-  if (!known) answer.value = plain_bounds(query.board, query.rules);
+  Answer answer = known ? *known : nothing_known(query);
   if (!known || !complete(answer)) {
     tell("bounds", text_of(query, answer, false));
     Meanwhile meanwhile(query, tell);

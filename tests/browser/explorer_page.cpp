@@ -1,5 +1,6 @@
 #include "tests/browser/explorer_page.hpp"
 
+#include <catch2/catch.hpp>
 #include <sstream>
 
 #include "tests/program/run_program.hpp"
@@ -29,6 +30,13 @@ TurnValues turn_values(const json& answer) {
   TurnValues values;
   for (const json& move : answer.at("moves")) values[move.at("turn")] = written(move.at("value"));
   return values;
+}
+
+std::string in_words(int value) {
+  if (value == 0) return "a tie";
+  const int points = std::abs(value);
+  return std::string(value > 0 ? "Black" : "White") + " wins by " + std::to_string(points) +
+         (points == 1 ? " point" : " points");
 }
 
 json query(const std::string& board, const std::string& rules, const std::vector<int>& record) {
@@ -79,6 +87,13 @@ void Explorer::wait_for_values() {
       "one('#verdict').dataset.solved === 'true' && all('#turns-table tbody tr').length > 0 && "
       "!all('#turns-table tbody tr').some((row) => /[…?]/.test(row.dataset.value))");
   browser.evaluate_promise("new Promise(requestAnimationFrame)");  // the board is drawn with the list
+}
+
+void Explorer::check_values(const json& answer) {
+  wait_for_values();
+  const TurnValues expected = turn_values(answer);
+  CHECK(in_the_list() == expected);
+  CHECK(on_the_board() == expected);
 }
 
 TurnValues Explorer::on_the_board() {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "tests/browser/server.hpp"
 #include "tests/browser/webdriver.hpp"
+#include "tests/support/server.hpp"
 
 namespace graphgo::tests {
 
@@ -15,12 +15,10 @@ namespace graphgo::tests {
 /// minus sign.
 using TurnValues = std::map<int, std::string>;
 
-/// JavaScript: how many turns were played to come to the state that is looked at.
-inline const std::string turns_played =
-    "(new URLSearchParams(location.hash.slice(1)).get('record') || '').split(',').filter(Boolean).length";
-
 /// The values of the turns of an answer of the program with "moves".
 TurnValues turn_values(const nlohmann::json& answer);
+/// A margin as the page says it: "Black wins by 2 points".
+std::string in_words(int value);
 /// A query of `batch` about a state, with the values of its turns.
 nlohmann::json query(const std::string& board, const std::string& rules, const std::vector<int>& record = {});
 /// What `graphgo batch` answers to them.
@@ -40,6 +38,8 @@ struct Explorer {
   void wait_for_record(const std::vector<int>& turns);
   /// Until the state and every one of its turns has a value.
   void wait_for_values();
+  /// The page shows that answer: on the board and in the list of turns. Waits until it is complete.
+  void check_values(const nlohmann::json& answer);
   TurnValues on_the_board();
   TurnValues in_the_list();
 

@@ -205,6 +205,39 @@ TEST_CASE("browser: a telephone shows every view without a sideways scroll") {
   check("long names");
 }
 
+TEST_CASE("browser: nothing is cut, and no name lies on another or on a stone") {
+  Explorer page(with_papers);
+  page.browser.resize(1280, 860);
+  for (const char* const permalink :
+       {"board=petersen&record=0,2,4", "board=2x2&record=0,3", "board=path:6&record=1"}) {
+    CAPTURE(permalink);
+    page.open(std::string(permalink) + "&rules=tromp-taylor");
+    page.browser.wait_until("one('#curve svg')");
+    page.wait_for_values();
+    CHECK(page.browser.evaluate("one('#curve-box').getBoundingClientRect().bottom <= innerHeight") == true);
+  }
+  page.browser.resize(390, 844);
+  CHECK(page.browser.evaluate("all('[role=tab]').every((tab) => tab.scrollWidth <= tab.clientWidth && "
+                              "tab.getBoundingClientRect().right <= innerWidth)") == true);
+  const char* const overlaps =
+      "(() => { const boxes = (list) => all(list).map((node) => node.getBoundingClientRect());"
+      "const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 3 || "
+      "b.bottom <= a.top + 3;"
+      "const names = boxes('#board .name'), stones = boxes('#board .face');"
+      "const inside = (a, b) => Math.hypot((a.left + a.right - b.left - b.right) / 2, (a.top + a.bottom - "
+      "b.top - "
+      "b.bottom) / 2) < b.width / 2;"
+      "return names.filter((a, i) => names.some((b, j) => i < j && !apart(a, b)) || stones.some((b) => "
+      "inside(a, b)))"
+      ".length; })()";
+  for (const char* const board : {"petersen", "torus:3x4", "triangular:4", "hypercube:4", "wheel:6"}) {
+    CAPTURE(board);
+    page.open(std::string("board=") + board + "&rules=chinese-basic&record=0,2,4,1");
+    page.browser.wait_until("all('#board .name').length > 5");
+    CHECK(page.browser.evaluate(overlaps) == 0);
+  }
+}
+
 TEST_CASE("browser: pictures of the page, light and dark, wide and narrow") {
   Explorer page({"3x3"});
   const std::vector<std::pair<std::string, std::string>> states = {

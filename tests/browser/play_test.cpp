@@ -2,33 +2,11 @@
 #include <fmt/core.h>
 
 #include <catch2/catch.hpp>
-#include <random>
 
 #include "tests/browser/explorer_page.hpp"
 
 namespace graphgo::tests {
-namespace {
-
 using nlohmann::json;
-
-/// The page says that the program has no more to say, and shows what batch answers: on the board and in the
-/// list.
-void check_values(Explorer& page, const json& answer) {
-  page.wait_for_values();
-  const TurnValues expected = turn_values(answer);
-  CHECK(page.in_the_list() == expected);
-  CHECK(page.on_the_board() == expected);
-}
-
-/// "Black wins by 2 points", as the page says it.
-std::string in_words(int value) {
-  if (value == 0) return "a tie";
-  const int points = std::abs(value);
-  return std::string(value > 0 ? "Black" : "White") + " wins by " + std::to_string(points) +
-         (points == 1 ? " point" : " points");
-}
-
-}  // namespace
 
 TEST_CASE("browser: every number of 2x2 is the program's, at the start and after turns") {
   const std::vector<std::vector<int>> records = {{}, {0}, {0, 3}, {0, 3, 1}, {0, -1}, {0, 1, 3}};
@@ -41,7 +19,7 @@ TEST_CASE("browser: every number of 2x2 is the program's, at the start and after
     if (i > 0) page.browser.click("#to-start");
     page.wait_for_record({});
     page.play(records[i]);
-    check_values(page, expected[i]);
+    page.check_values(expected[i]);
     const std::string words = in_words(expected[i].at("value"));
     CHECK(page.browser.text("#verdict").substr(1) == words.substr(1));  // it begins with a capital
     CHECK(page.browser.text("#context").find(records[i].empty() ? "fresh start" : " as history") !=
@@ -78,7 +56,7 @@ TEST_CASE("browser: boards that are no grid") {
     page.browser.click("#board-use");
     page.browser.wait_for_text("#chip-board-text", board);
     page.browser.click("#tab-turns");
-    check_values(page, answers({query(board, "tromp-taylor")})[0]);
+    page.check_values(answers({query(board, "tromp-taylor")})[0]);
     page.play({0});
     CHECK(page.browser.attribute(Explorer::vertex(0), "data-kind") == "stone");
   }
@@ -113,7 +91,7 @@ TEST_CASE("browser: a board is drawn with the mouse") {
   page.browser.click("#tab-turns");
   const json asked = json::parse(page.browser.evaluate("one('#json-query').value").get<std::string>());
   CHECK(asked["board"]["edges"] == json{{0, 1}, {0, 2}, {1, 2}, {2, 3}});
-  check_values(page, answers({asked})[0]);
+  page.check_values(answers({asked})[0]);
 }
 
 TEST_CASE("browser: two rulesets side by side, and the turns where they part") {
@@ -130,7 +108,7 @@ TEST_CASE("browser: two rulesets side by side, and the turns where they part") {
     both = answers(both);
     const TurnValues first = turn_values(both[0]), second = turn_values(both[1]);
     page.open(fmt::format("board={}&position={}&rules=tromp-taylor&second=new-zealand", board, position));
-    check_values(page, both[0]);
+    page.check_values(both[0]);
     page.browser.wait_until("!all('#turns-table td').some((cell) => cell.innerText === '…')");
     std::vector<int> parting;
     for (int v = 0; v < 4; ++v) {
@@ -188,79 +166,6 @@ TEST_CASE("browser: a search is stopped, goes on, and ends with the page") {
   page.browser.wait_for_text("#verdict", "between");
   page.browser.go("about:blank");
   page.server.wait_until_idle();
-}
-
-// ---- games against the program
-// ---------------------------------------------------------------------------------------
-
-namespace {
-
-constexpr int games_a_board = 20;  // 200 took nine minutes
-
-/// The values of all states that play came through, by the program itself.
-std::vector<int> values_along(const std::string& board, const std::vector<int>& record) {
-  std::vector<json> queries;
-  for (std::size_t turns = 0; turns <= record.size(); ++turns)
-    queries.push_back(
-        query(board, "tromp-taylor", {record.begin(), record.begin() + static_cast<long>(turns)}));
-  std::vector<int> values;
-  for (const json& answer : answers(queries)) values.push_back(answer.at("value"));
-  return values;
-}
-
-/// The page waits for the reader, after `turns` turns or more, or the game is over.
-void wait_for_the_reader(Explorer& page, std::size_t turns) {
-  page.browser.wait_until(
-      turns_played + " >= given && /^Your turn|is over: [^.]/.test(one('#play-status').innerText)", turns);
-}
-
-/// Plays one game through, by clicks on any turn that is allowed.
-void play_randomly(Explorer& page, std::mt19937& random) {
-  while (page.browser.text("#play-status").starts_with("Your turn")) {
-    const json turns = page.browser.evaluate(
-        "all('#board .vertex:not([data-kind=stone]):not([data-kind=banned])').map((node) => "
-        "Number(node.dataset.vertex))"
-        ".concat(-1)");
-    const int turn = turns[random() % turns.size()];
-    const std::size_t before = page.record().size();
-    page.browser.click(turn == -1 ? "#pass" : Explorer::vertex(turn));
-    wait_for_the_reader(page, before + 1);
-  }
-}
-
-/// The program never lost a point, and the page tells the reader what each of his turns lost.
-void check_game(Explorer& page, const std::string& board, bool reader_is_black) {
-  const std::vector<int> record = page.record(), values = values_along(board, record);
-  CAPTURE(board, reader_is_black, record, values);
-  int lost = 0;
-  for (std::size_t turn = 0; turn < record.size(); ++turn) {
-    const bool readers = (turn % 2 == 0) == reader_is_black;
-    if (readers) lost += std::abs(values[turn] - values[turn + 1]);
-    if (!readers) CHECK(values[turn] == values[turn + 1]);
-  }
-  CHECK(page.browser.text("#play-status") == "The game is over: " + in_words(values.back()) + ".");
-  CHECK(page.browser.text("#loss-total") ==
-        "In all: " + std::to_string(lost) + (lost == 1 ? " point" : " points") + " lost.");
-}
-
-}  // namespace
-
-TEST_CASE("browser: perfect play never loses a point to random clicks") {
-  std::mt19937 random(20);
-  for (const std::string board : {"2x2", "path:3", "path:4", "2x3"}) {
-    Explorer page({board});
-    page.browser.click("#tab-play");
-    for (int game = 0; game < games_a_board; ++game) {
-      const bool reader_is_black = game % 2 == 0;
-      page.browser.click(reader_is_black ? "label:has(#play-side-black)" : "label:has(#play-side-white)");
-      page.browser.click(game % 4 < 2 ? "label:has(#play-policy-longest)" : "label:has(#play-policy-random)");
-      page.browser.click("#play-begin");
-      page.browser.wait_until(turns_played + " < 2");  // every game has two passes
-      wait_for_the_reader(page, reader_is_black ? 0 : 1);
-      play_randomly(page, random);
-      check_game(page, board, reader_is_black);
-    }
-  }
 }
 
 }  // namespace graphgo::tests

@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "tests/browser/explorer_page.hpp"
-#include "tests/explorer/http_client.hpp"
+#include "tests/support/http_client.hpp"
 
 namespace graphgo::tests {
 namespace {
@@ -29,10 +29,15 @@ void check_without_server(Explorer& page) {
   page.browser.click("#forward");
   page.browser.click("#to-end");
   page.wait_for_record({0, 3});
+  page.browser.evaluate(
+      "(window.stonesSeen = new Set(), new MutationObserver(() => stonesSeen.add(all('#board "
+      ".vertex.stone').length))"
+      ".observe(one('#board'), {childList: true, subtree: true}))");
   page.browser.click(Explorer::vertex(1));
   page.browser.wait_for_text("#problem", "The program that served this page has ended");
   page.wait_for_record({0, 3});
   CHECK(page.browser.evaluate("all('#board .vertex.stone').length") == 2);
+  CHECK(page.browser.evaluate("[...stonesSeen].every((stones) => stones === 2)") == true);  // nor meanwhile
 }
 
 /// Three states, each looked at until all its values are there.

@@ -14,7 +14,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "tests/browser/process.hpp"
+#include "tests/support/process.hpp"
 
 namespace graphgo::tests {
 

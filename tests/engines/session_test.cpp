@@ -141,6 +141,45 @@ TEST_CASE("session: warm answers are the cold ones") {
   CHECK(solved > asked * 95 / 100);
 }
 
+/// Does it say at most as much as the value, and how much less than all the board?
+int checked_gain(const Query& query, const Value& bounds, const Value& exact) {
+  INFO(describe(query) << ": [" << bounds.lo.text() << ", " << bounds.hi.text() << "] of "
+                       << exact.lo.text());
+  CHECK(bounds.lo <= exact.lo);
+  CHECK(bounds.hi >= exact.lo);
+  return 2 * query.board.size() - (bounds.hi.halves() - bounds.lo.halves()) / 2;
+}
+
+TEST_CASE("session: what is said of turns while a search is open is true, and narrows") {
+  testing::Random random(20260904);
+  int stopped = 0, narrower = 0;
+  for (const char* rules : {"tromp-taylor", "new-zealand", "taylor-concise"})
+    for (const char* name : {"3x3", "2x4", "path:8"})
+      for (int i = 0; i < 4; ++i) {
+        const Board board = read_board(name);
+        auto starts = fresh_starts(board, {});
+        const Query query = query_of(board, read_ruleset(rules), testing::any(random, starts));
+        if (!asks_sense(query)) continue;
+        const Answer cold = solve(query, {}, {.moves = true});
+        for (const std::int64_t looks : {1, 2, 4, 8, 16}) {
+          Session session(board, query.rules, {});
+          const Answer open = session.ask(query, {.moves = true}, within(looks), [&](const Answer& so_far) {
+            checked_gain(query, so_far.value, cold.value);
+            for (std::size_t m = 0; m < so_far.moves.size(); ++m)
+              checked_gain(query, so_far.moves[m].value, cold.moves[m].value);
+          });
+          REQUIRE(open.moves.size() == cold.moves.size());
+          stopped += !open.value.solved || open.stopped_by.has_value();
+          for (std::size_t m = 0; m < open.moves.size(); ++m)
+            if (!open.moves[m].value.solved)
+              narrower += checked_gain(query, open.moves[m].value, cold.moves[m].value) > 0;
+        }
+      }
+  INFO(stopped << " stopped, " << narrower << " open turns with bounds of their own");
+  CHECK(stopped > 20);
+  CHECK(narrower > 20);
+}
+
 TEST_CASE("session: warm answers are the reference's") {
   testing::Random random(20260902);
   for (const char* rules : {"tromp-taylor", "taylor-concise", "new-zealand", "lasker-maas", "chinese-basic"})

@@ -198,6 +198,37 @@ TEST_CASE("explorer: records come in and go out") {
         "record: turn 2: Black plays, but White is to move");
 }
 
+TEST_CASE("explorer: the values that an axis cannot have beside the others are those that are refused") {
+  Api api(setting());
+  const json list = json::parse(api.get("start").json)["rules"]["axes"];
+  int refused = 0, accepted = 0;
+  for (const char* rules : {"tromp-taylor", "lasker-maas", "nieminen", "conway-go", "logical-japanese"}) {
+    const json all = json::parse(api.post("rules", json{{"rules", rules}}.dump()).json);
+    for (const json& axis : list)
+      for (const char* value : {"allowed",        "forbidden", "none",       "basic_ko",
+                                "cycle_removal",  "free",      "never",      "costs_prisoner",
+                                "immobile_loses", "area",      "territory",  "last_mover",
+                                "control",        "no_result", "long_cycle", "draw",
+                                "judged",         "played",    "1",          "2"}) {
+        const std::string name = axis["name"], values = " " + axis["values"].get<std::string>() + " ";
+        const bool number = value[0] == '1' || value[0] == '2';
+        if (values.find(std::string(" ") + value + " ") == values.npos || number != (name == "phases"))
+          continue;
+        json asked = {{"preset", all["preset"]}};
+        for (const json& one : list) asked[one["name"].get<std::string>()] = all[one["name"]];
+        asked[name] = value;
+        std::string said = refusal(api, "rules", {{"rules", asked}});
+        if (const std::string source = "ruleset JSON: "; said.starts_with(source))
+          said.erase(0, source.size());
+        INFO(rules << " " << name << "=" << value);
+        CHECK(all["refused"].value(json::json_pointer("/" + name + "/" + value), "accepted") == said);
+        ++(said == "accepted" ? accepted : refused);
+      }
+  }
+  CHECK(refused > 20);
+  CHECK(accepted > 20);
+}
+
 TEST_CASE("explorer: bad questions get one line") {
   Api api(setting());
   CHECK(api.post("state", "{").status == 400);

@@ -1,12 +1,12 @@
 // `graphgo explore` as people start it: the address it prints, the state it begins with, tables, its end.
+#include <signal.h>
+
 #include <catch2/catch.hpp>
-#include <csignal>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 
-#include "tests/explorer/http_client.hpp"
 #include "tests/program/bad_input.hpp"
-#include "tests/support/paths.hpp"
+#include "tests/support/http_client.hpp"
+#include "tests/support/server.hpp"
 
 namespace {
 
@@ -14,46 +14,7 @@ using namespace graphgo::test;
 using namespace graphgo::tests;
 using nlohmann::json;
 
-/// The program while it serves.
-class Served {
- public:
-  explicit Served(const std::string& arguments) {
-    const std::string command =
-        "echo $$; exec '" + std::string(program) + "' explore --port 0 --json " + arguments;
-    out_ = popen(command.c_str(), "r");
-    REQUIRE(out_);
-    process_ = std::stoi(line());
-    address_ = json::parse(line())["address"];
-    port = std::stoi(address_.substr(address_.rfind(':') + 1));
-  }
-  ~Served() {
-    if (out_) end(SIGKILL);
-  }
-  Served(const Served&) = delete;
-  Served& operator=(const Served&) = delete;
-
-  /// The exit status after that signal.
-  int end(int signal) {
-    kill(process_, signal);
-    const int status = pclose(out_);
-    out_ = nullptr;
-    return status;
-  }
-
-  int port = 0;
-
- private:
-  std::string line() {
-    char buffer[256] = "";
-    return std::fgets(buffer, sizeof buffer, out_) ? buffer : "";
-  }
-
-  FILE* out_ = nullptr;
-  int process_ = 0;
-  std::string address_;
-};
-
-json start_of(const Served& served) { return json::parse(get(served.port, "/api/start").body); }
+json start_of(const Server& server) { return json::parse(get(server.port(), "/api/start").body); }
 
 /// The data of the event "answer" about that query.
 json answer_of(int port, const std::string& query) {
@@ -67,14 +28,14 @@ json answer_of(int port, const std::string& query) {
 }  // namespace
 
 TEST_CASE("explore: it serves the state of the command line until Ctrl-C") {
-  Served served("path:3 --rules aga --position X.. --to-move white");
-  const json query = start_of(served)["query"];
+  Server server({"path:3", "--rules", "aga", "--position", "X..", "--to-move", "white"});
+  const json query = start_of(server)["query"];
   CHECK(query["board"] == "path:3");
   CHECK(query["rules"] == "aga");
   CHECK(query["position"] == "X..");
   CHECK(query["to_move"] == "white");
-  CHECK(post(served.port, "/api/state", query.dump()).status == 200);
-  CHECK(served.end(SIGINT) == 0);
+  CHECK(post(server.port(), "/api/state", query.dump()).status == 200);
+  CHECK(server.stop() == 0);
 }
 
 TEST_CASE("explore: boards of files and records are told whole") {
@@ -82,13 +43,13 @@ TEST_CASE("explore: boards of files and records are told whole") {
   folder.write("own.edges", "3\n0 1\n1 2\n");
   folder.write("game.sgf", "(;SZ[2];B[aa];W[bb])");
   {
-    Served served("'" + folder.file("own.edges") + "'");
-    CHECK(start_of(served)["query"]["board"] == json::parse(R"({"vertices": 3, "edges": [[0, 1], [1, 2]]})"));
+    const Server server({folder.file("own.edges")});
+    CHECK(start_of(server)["query"]["board"] == json::parse(R"({"vertices": 3, "edges": [[0, 1], [1, 2]]})"));
   }
-  Served served("--record '" + folder.file("game.sgf") + "'");
-  CHECK(start_of(served)["query"]["board"] == "2x2");
-  CHECK(start_of(served)["query"]["record"] == json{0, 3});
-  CHECK(served.end(SIGTERM) == 0);
+  Server server({"--record", folder.file("game.sgf")});
+  CHECK(start_of(server)["query"]["board"] == "2x2");
+  CHECK(start_of(server)["query"]["record"] == json{0, 3});
+  CHECK(server.stop(SIGTERM) == 0);
 }
 
 TEST_CASE("explore: tables are asked first") {
@@ -96,12 +57,12 @@ TEST_CASE("explore: tables are asked first") {
   const std::string file = folder.file("2x2.table");
   REQUIRE(run_program({"table", "build", "2x2", "--rules", "chinese-basic", "--output", file}).exit_code ==
           0);
-  Served served("2x2 --table '" + file + "'");
+  const Server server({"2x2", "--table", file});
   const json known =
-      answer_of(served.port, R"({"board": "2x2", "rules": "chinese-basic,komi=0.5", "record": [0]})");
+      answer_of(server.port(), R"({"board": "2x2", "rules": "chinese-basic,komi=0.5", "record": [0]})");
   CHECK(known["method"] == "table");
   const json found = answer_of(
-      served.port,
+      server.port(),
       R"({"board": "2x2", "rules": "chinese-basic,komi=0.5,tie=white_wins,suicide=allowed", "record": [0]})");
   CHECK(found["method"] != "table");
   const json batch = json::parse(
@@ -119,7 +80,7 @@ TEST_CASE("explore: what is wrong with the command line is one line") {
   requires_error(run_program({"explore", "3x3", "--table", "/no/such.table"}), {"such.table"});
   requires_error(run_program({"explore", "9x9"}), {"64 vertices"});
   requires_error(run_program({"explore", "3x3", "--papers", "/no/papers"}), {"/no/papers"});
-  const Served served("2x2");
-  requires_error(run_program({"explore", "2x2", "--port", std::to_string(served.port)}),
+  const Server server({"2x2"});
+  requires_error(run_program({"explore", "2x2", "--port", std::to_string(server.port())}),
                  {"--port", "another program"});
 }

@@ -11,7 +11,7 @@
 
 #include "solver/explorer/page_files.hpp"
 #include "solver/presentation/query_json.hpp"
-#include "tests/explorer/http_client.hpp"
+#include "tests/support/http_client.hpp"
 
 namespace graphgo::solver::explorer {
 namespace {

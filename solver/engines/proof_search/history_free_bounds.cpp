@@ -1,5 +1,7 @@
 #include "solver/engines/proof_search/history_free_bounds.hpp"
 
+#include <algorithm>
+
 #include "solver/engines/retrograde/iteration.hpp"
 #include "solver/engines/retrograde/retrograde.hpp"
 #include "solver/question/limits.hpp"
@@ -49,7 +51,7 @@ std::unique_ptr<HistoryFreeBounds> HistoryFreeBounds::make(const Board& board, c
   const retrograde::Arena arena(board, rules, symmetry, own, {.unmade = before, .standing_still = true});
   retrograde::Iteration iteration(arena, retrograde::Phase(rules, 1), {});
   if (!iteration.run(limits, {})) return nullptr;
-  std::unique_ptr<HistoryFreeBounds> bounds(new HistoryFreeBounds);
+  std::unique_ptr<HistoryFreeBounds> bounds(new HistoryFreeBounds(symmetry));
   bounds->rows_ = arena.shared_rows();
   for (std::uint32_t row = 0; row < arena.rows().size(); ++row) {
     const auto at = [&](Side side) {
@@ -62,6 +64,16 @@ std::unique_ptr<HistoryFreeBounds> HistoryFreeBounds::make(const Board& board, c
   return nullptr;
 } catch (const LimitReached&) {
   return nullptr;
+}
+
+/// They speak of states that nobody has passed to, so after a pass they do not hold for all targets at once.
+void HistoryFreeBounds::narrow(TargetDriver& driver, const Root& root, std::optional<Turn> turn) const {
+  if (driver.bounds().exact()) return;
+  if (turn ? turn->is_pass() : root.after_a_pass()) return;
+  const Successor at = turn ? root.after(0, *turn) : root.at(0);
+  const auto [lo, hi] = bounds(symmetry_.canonical(at.state.position).code, at.state.to_move);
+  const int n = root.vertices();
+  driver.narrow(std::max<int>(lo, -n), std::min<int>(hi, n));
 }
 
 }  // namespace graphgo::solver::engines::proof_search

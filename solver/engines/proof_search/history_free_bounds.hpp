@@ -12,6 +12,7 @@
 
 #include "graphgo/symmetry/coded_positions.hpp"
 #include "solver/engines/proof_search/play.hpp"
+#include "solver/engines/proof_search/root.hpp"
 #include "tables/representatives.hpp"
 
 namespace graphgo::solver::engines::proof_search {
@@ -50,11 +51,14 @@ class HistoryFreeBounds {
     if (b.hi < target) return Side::white;
     return std::nullopt;
   }
+  /// What they say of the root whose remembered positions they were made with, or of the state one turn on.
+  void narrow(TargetDriver& driver, const Root& root, std::optional<Turn> turn) const;
   void fetch(std::uint32_t canonical) const { rows_->fetch(canonical); }
 
  private:
-  HistoryFreeBounds() = default;
+  explicit HistoryFreeBounds(const Symmetry<std::uint32_t>& symmetry) : symmetry_(symmetry) {}
 
+  const Symmetry<std::uint32_t>& symmetry_;
   std::shared_ptr<const tables::Representatives> rows_;
   std::vector<std::array<Interval, 2>> cells_;  ///< by row and side to move
 };

@@ -54,9 +54,8 @@ std::uint64_t QuerySearch<Code>::bounds_memory() const {
 template <typename Code>
 void QuerySearch<Code>::make_bounds() {
   if constexpr (std::is_same_v<Code, std::uint32_t>) {
-    std::vector<Position<1>> before;
-    for (const auto& earlier : root_.remembered()) before.push_back(earlier.position);
-    history_free_ = HistoryFreeBounds::make(query_.board, play_, symmetry_, before, limits_);
+    history_free_ =
+        HistoryFreeBounds::make(query_.board, play_, symmetry_, root_.remembered_positions(), limits_);
     threads_.use(history_free_.get());
   }
 }
@@ -96,18 +95,17 @@ void QuerySearch<Code>::test_again(int target, std::chrono::steady_clock::time_p
   limits_.deadline = deadline;
 }
 
-/// They speak of states that nobody has passed to, so after a pass they do not hold for all targets at once.
 template <typename Code>
 void QuerySearch<Code>::narrow(TargetDriver& driver, std::optional<Turn> turn) const {
-  if constexpr (std::is_same_v<Code, std::uint32_t>) {
-    if (!history_free_ || driver.bounds().exact()) return;
-    if (turn ? turn->is_pass() : !query_.record.empty() && query_.record.back().is_pass()) return;
-    const Successor at = turn ? root_.after(0, *turn) : root_.at(0);
-    const auto [lo, hi] =
-        history_free_->bounds(symmetry_.canonical(at.state.position).code, at.state.to_move);
-    const int n = query_.board.size();
-    driver.narrow(std::max<int>(lo, -n), std::min<int>(hi, n));
-  }
+  if constexpr (std::is_same_v<Code, std::uint32_t>)
+    if (history_free_) history_free_->narrow(driver, root_, turn);
+}
+
+template <typename Code>
+void QuerySearch<Code>::use(std::unique_ptr<HistoryFreeBounds> bounds) {
+  threads_.make_bounds_at(Shared::never);
+  history_free_ = std::move(bounds);
+  threads_.use(history_free_.get());
 }
 
 /// No area margin is larger than the board, dead chains removed or not.

@@ -43,6 +43,8 @@ class QuerySearch {
 
   /// What the history-free bounds say of the root, or of the state after one more turn, once there are any.
   void narrow(TargetDriver& driver, std::optional<Turn> turn) const;
+  /// Bounds for the same question that somebody has made already.
+  void use(std::unique_ptr<HistoryFreeBounds> bounds);
   bool has_history_free_bounds() const { return history_free_ != nullptr; }
   /// No margin is larger, either way; nothing: unknown.
   std::optional<int> largest_margin() const;

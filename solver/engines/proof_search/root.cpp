@@ -36,6 +36,12 @@ int Root::guess() const {
   return play_.counted(state.position) - state.remaining_margin;
 }
 
+std::vector<Position<1>> Root::remembered_positions() const {
+  std::vector<Position<1>> positions;
+  for (const Remembered& one : remembered_) positions.push_back(one.position);
+  return positions;
+}
+
 /// On an empty board the side to move does not lose.
 MarginBounds Root::with_first_mover(MarginBounds bounds) const {
   const State root = at(0).state;

@@ -16,7 +16,10 @@ class Root {
     Side left_by;
   };
   const std::vector<Remembered>& remembered() const { return remembered_; }
+  std::vector<Position<1>> remembered_positions() const;
   const Position<1>& first_position() const { return first_; }
+  bool after_a_pass() const { return !query_.record.empty() && query_.record.back().is_pass(); }
+  int vertices() const { return query_.board.size(); }
 
   /// The state for the question "margin >= target?" and, if the game is over there, who has won. Its numbers
   /// may be too large for a search (Play::fits).

@@ -87,10 +87,12 @@ class Question {
     answer_.value = plain_bounds(query_.board, query_.rules);
     if (wanted.moves)
       for (const Turn turn : legal_turns(query_)) answer_.moves.push_back({turn, answer_.value});
-    const MarginBounds of_turns = find(answer_.value, std::nullopt, {});
+    of_turns_.resize(answer_.moves.size());
+    find(answer_.value, of_state_, std::nullopt);
     const bool wants_line = wanted.principal_variation && answer_.value.solved;
     const auto line = wants_line ? line_of_entries() : std::nullopt;
-    for (MoveValue& move : answer_.moves) find(move.value, move.turn, of_turns);
+    for (std::size_t i = 0; i < answer_.moves.size(); ++i)
+      find(answer_.moves[i].value, of_turns_[i], answer_.moves[i].turn);
     const auto solved = [](const MoveValue& move) { return move.value.solved; };
     if (!answer_.value.solved || !std::all_of(answer_.moves.begin(), answer_.moves.end(), solved))
       answer_.stopped_by = stopped_by_;
@@ -109,33 +111,62 @@ class Question {
     return (threads_ ? threads_->nodes() - begun_nodes_ : 0) + (cold_ ? cold_->threads().nodes() : 0);
   }
 
-  /// The value of the root, or of the state after one more turn. Returned: what the root's value says of its
-  /// turns.
-  MarginBounds find(Value& value, std::optional<Turn> turn, const MarginBounds& known) {
+  /// The value of the root, or of the state after one more turn. `known`: in points, on the board.
+  void find(Value& value, MarginBounds& known, std::optional<Turn> turn) {
     if (last_mover()) {
       if (const auto winner = test(last_mover_target, turn)) {
         const Margin margin = Margin::of_points(sign_of(*winner));
         value = {ValueKind::winner, margin, margin, true};
       }
       tell();
-      return {};
+      return;
     }
-    const auto largest = kept_.play.additive() ? std::nullopt : std::optional(query_.board.size());
-    TargetDriver driver(known.hi ? *known.hi : known.lo ? *known.lo + 1 : root_.guess() + 1, largest, known);
-    const auto bounds = [&] { return turn ? driver.bounds() : root_.with_first_mover(driver.bounds()); };
-    while (!bounds().exact()) {
+    TargetDriver driver(first_target(turn), largest_margin(), known);
+    const auto learn = [&] {
+      narrow(driver, turn);
+      known = turn ? driver.bounds() : root_.with_first_mover(driver.bounds());
+      value = value_of(known);
+      narrow_turns();
+    };
+    for (learn(); !known.exact();) {
       const int target = driver.next();
       const auto winner = test(target, turn);
-      if (!winner) break;
+      if (!winner) return;
       driver.learn(target, *winner == Side::black);
-      if (cold_) cold_->narrow(driver, turn);
-      value = value_of(bounds());
+      learn();
       tell();
     }
-    value = value_of(bounds());
-    // No turn is worth more to the side to move than the state.
-    if (!bounds().exact()) return {};
-    return to_move() == Side::black ? MarginBounds{{}, bounds().hi} : MarginBounds{bounds().lo, {}};
+  }
+
+  std::optional<int> largest_margin() const {
+    return kept_.play.additive() ? std::nullopt : std::optional(query_.board.size());
+  }
+
+  /// Of a turn: does it keep the value?
+  int first_target(std::optional<Turn> turn) const {
+    if (turn && of_state_.exact()) return to_move() == Side::black ? *of_state_.hi : *of_state_.lo + 1;
+    return root_.guess() + 1;
+  }
+
+  /// By the history-free bounds [S13], once there are any.
+  void narrow(TargetDriver& driver, std::optional<Turn> turn) const {
+    if (cold_) cold_->narrow(driver, turn);
+    if (history_free_) history_free_->narrow(driver, root_, turn);
+  }
+
+  /// What is known of turns before they are searched: none is worth more to the side to move than the state.
+  void narrow_turns() {
+    for (std::size_t i = 0; i < of_turns_.size(); ++i) {
+      MarginBounds& known = of_turns_[i];
+      if (known.exact()) continue;
+      const auto& [lo, hi] = of_state_;
+      if (to_move() == Side::black && hi) known.hi = std::min(known.hi.value_or(*hi), *hi);
+      if (to_move() == Side::white && lo) known.lo = std::max(known.lo.value_or(*lo), *lo);
+      TargetDriver driver(0, largest_margin(), known);
+      narrow(driver, answer_.moves[i].turn);
+      known = driver.bounds();
+      answer_.moves[i].value = value_of(known);
+    }
   }
 
   Value value_of(const MarginBounds& bounds) const {
@@ -178,6 +209,7 @@ class Question {
     Limits limits = kept_.limits;
     limits.memory = memory;
     cold_ = std::make_unique<QuerySearch<Code>>(query_, limits, Options{}, [this] { report(); });
+    if (history_free_) cold_->use(std::move(history_free_));
   }
   std::nullopt_t stopped(StoppedBy why) {
     stopped_by_ = why;
@@ -188,10 +220,33 @@ class Question {
   /// conditions unsaid has it something ahead.
   void look() {
     report();
+    show_history_free_bounds();
     if (!kept_.play.plain()) return;
     const std::uint64_t nodes = threads_->nodes() - begun_nodes_, bytes = threads_->table().entry_bytes();
     const std::uint64_t more = bytes - std::min(bytes, begun_bytes_);
     if (nodes >= most_nodes || (nodes >= first_look && more > most_bytes_a_node * nodes)) threads_->give_up();
+  }
+
+  /// The table's entries serve other roots, so its tests cannot use such bounds. But while a test goes on
+  /// they are all that can be said of the turns. They then cost a quarter of what it has cost.
+  void show_history_free_bounds() {
+    if constexpr (std::is_same_v<Code, std::uint32_t>) {
+      const int n = query_.board.size();
+      if (bounds_made_ || !on_bounds_ || !HistoryFreeBounds::apply_to(kept_.play) ||
+          threads_->nodes() - begun_nodes_ < HistoryFreeBounds::positions(n) / 2)
+        return;
+      bounds_made_ = true;
+      if (HistoryFreeBounds::memory_needed(n) > kept_.limits.memory / 2) return;
+      history_free_ = HistoryFreeBounds::make(query_.board, kept_.play, kept_.symmetry,
+                                              root_.remembered_positions(), kept_.limits);
+      if (!history_free_) return;
+      TargetDriver driver(0, largest_margin(), of_state_);
+      narrow(driver, std::nullopt);
+      of_state_ = root_.with_first_mover(driver.bounds());
+      answer_.value = value_of(of_state_);
+      narrow_turns();
+      tell();
+    }
   }
 
   void report() {
@@ -258,6 +313,10 @@ class Question {
   std::map<int, Hit> proofs_;                ///< by target, at the root
   std::unique_ptr<QuerySearch<Code>> cold_;  ///< once the warm search was given up
   Answer answer_;
+  std::unique_ptr<HistoryFreeBounds> history_free_;  ///< until a cold search takes them
+  bool bounds_made_ = false;                         ///< or tried
+  MarginBounds of_state_;                            ///< in points, on the board
+  std::vector<MarginBounds> of_turns_;               ///< by the index in `answer_.moves`
   StoppedBy stopped_by_ = StoppedBy::time;
   std::chrono::steady_clock::time_point reported_ = std::chrono::steady_clock::now(), told_ = reported_;
 };

@@ -176,12 +176,12 @@ function showCurve() {
   if (GG.id('curve-box').hidden) return;
   const values = path.map((node) => { const entry = GG.entry(node); return GG.value(entry.answer || entry.value); });
   const most = Math.max(m.board.vertices, ...values.filter((v) => v && Number.isFinite(v.lo)).map((v) => Math.abs(v.lo)));
-  const width = Math.max(300, 44 + 26 * path.length), height = 132, middle = 62;
-  const x = (i) => 36 + (i * (width - 56)) / Math.max(1, path.length - 1), y = (value) => middle - (Math.max(-most, Math.min(most, value)) / most) * 48;
+  const width = Math.max(300, 44 + 26 * path.length), height = 100, middle = 46;
+  const x = (i) => 36 + (i * (width - 56)) / Math.max(1, path.length - 1), y = (value) => middle - (Math.max(-most, Math.min(most, value)) / most) * 36;
   const svg = GG.s('svg', {viewBox: `0 0 ${width} ${height}`, class: 'curve-svg', role: 'group', 'aria-label': 'Value after each turn'});
   svg.append(GG.s('line', {x1: 30, x2: width - 8, y1: middle, y2: middle, class: 'zero'}),
-    GG.s('text', {x: 24, y: 18, class: 'axis'}, GG.signed(most)), GG.s('text', {x: 24, y: middle + 4, class: 'axis'}, '0'),
-    GG.s('text', {x: 24, y: 114, class: 'axis'}, GG.signed(-most)));
+    GG.s('text', {x: 24, y: 14, class: 'axis'}, GG.signed(most)), GG.s('text', {x: 24, y: middle + 4, class: 'axis'}, '0'),
+    GG.s('text', {x: 24, y: 86, class: 'axis'}, GG.signed(-most)));
   const key = [values, path.indexOf(m.here), path.map((node) => node.turn), m.boardName];
   let previous = null;
   values.forEach((value, i) => {
@@ -197,7 +197,7 @@ function showCurve() {
       dot.append(GG.s('line', {x1: x(i), x2: x(i), y1: y(value.lo), y2: y(value.hi), class: 'span'}));
     else dot.append(GG.s('circle', {cx: x(i), cy: value && Number.isFinite(value.lo) ? y(value.lo) : middle, r: here ? 6 : 4.2,
       class: value ? (i === 0 ? 'start' : i % 2 ? 'odd' : 'even') : 'unknown'}));
-    if (i % Math.ceil(path.length / 20) === 0) dot.append(GG.s('text', {x: x(i), y: height - 4, class: 'axis ply'}, String(i)));
+    if (i % Math.ceil(path.length / 20) === 0) dot.append(GG.s('text', {x: x(i), y: height - 2, class: 'axis ply'}, String(i)));
     const go = () => GG.look(path[i]);
     dot.addEventListener('click', go);
     dot.addEventListener('keydown', (event) => { if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); go(); } });
@@ -242,8 +242,9 @@ function buildTabs() {
   });
 }
 
+/** A state that is on its way is not drawn: what was there stays until it has come. */
 function drawAll() {
-  if (!GG.model.board) return;
+  if (!GG.model.board || !GG.model.here || (!GG.here().state && !GG.here().refused)) return;
   drawBoards();
   showHeadline();
   showControls();

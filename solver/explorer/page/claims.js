@@ -34,6 +34,7 @@ GG.addView({
     GG.clear(panel, GG.h('section', {class: 'card'}, GG.h('h2', {}, 'Claims of the papers'), this.list), this.detail);
   },
   async show() {
+    if (this.chosen) GG.viewParameters = {claim: this.chosen.id};
     if (this.claims) return;
     try {
       this.claims = (await GG.get('claims')).claims;
@@ -48,6 +49,7 @@ GG.addView({
   },
   choose(claim) {
     if (this.job) this.job.cancel();
+    this.chosen = claim;
     GG.viewParameters = {claim: claim.id};
     GG.keepLink();
     for (const button of this.list.children) button.setAttribute('aria-current', String(button.dataset.claim === claim.id));

@@ -93,7 +93,7 @@ GG.bigBoard = function (board, cells, options) {
   svg.append(drawLines(board), drawCoordinates(board));
   const focusable = options.focus >= 0 && options.focus < board.vertices ? options.focus : 0;
   const nodes = cells.map((cell, v) => drawCell(board, cell, v, v === focusable));
-  svg.append(...nodes, drawNames(board, cells));
+  svg.append(...nodes, drawNames(board));
   const vertexOf = (event) => {
     const node = event.target.closest('[data-vertex]');
     return node ? Number(node.getAttribute('data-vertex')) : -1;
@@ -116,14 +116,45 @@ GG.bigBoard = function (board, cells, options) {
   return svg;
 };
 
+/** How far a point is from a line between two others. */
+function distanceToLine([x, y], [ax, ay], [bx, by]) {
+  const t = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / Math.max(1, (bx - ax) ** 2 + (by - ay) ** 2), at = Math.max(0, Math.min(1, t));
+  return Math.hypot(ax + at * (bx - ax) - x, ay + at * (by - ay) - y);
+}
+
+/** Where each vertex' name stands: below to the right of it, or where stones and other names leave more room. */
+function namePlaces(board) {
+  if (board.namesAt) return board.namesAt;
+  const away = 29, stone = 21, edge = 8, name = 12, taken = [];
+  const lines = board.edges.flatMap(([u, v], i) => {  // a bent line as two straight ones
+    const [a, c, b] = [board.at[u], board.bends[i], board.at[v]], middle = [0, 1].map((k) => (a[k] + 2 * c[k] + b[k]) / 4);
+    return [[a, middle], [middle, b]];
+  });
+  const room = (place, v) => {
+    const names = taken.map((at) => Math.hypot(at[0] - place[0], at[1] - place[1]) - name);
+    const stones = board.at.map((at, u) => (u === v ? Infinity : Math.hypot(at[0] - place[0], at[1] - place[1]) - stone));
+    const free = lines.map(([a, b]) => distanceToLine(place, a, b));
+    const sides = [place[0] - edge, place[1] - edge, board.width - edge - place[0], board.height - edge - place[1]];
+    return Math.min(4, ...stones, ...sides, ...names) + 0.2 * Math.min(4, ...free);
+  };
+  board.namesAt = board.at.map(([x, y], v) => {
+    let best = null, most = -Infinity;
+    for (let turn = 0; turn < 16; ++turn) {
+      const angle = Math.PI / 4 + (turn % 2 ? -1 : 1) * Math.ceil(turn / 2) * Math.PI / 8;
+      const place = [x + away * Math.cos(angle), y + away * Math.sin(angle)], free = room(place, v);
+      if (free > most + 1) { most = free; best = place; }
+    }
+    taken.push(best);
+    return best;
+  });
+  return board.namesAt;
+}
+
 /** Names stand above all else, beside what stands at their vertices. */
-function drawNames(board, cells) {
+function drawNames(board) {
   const g = GG.s('g', {class: 'names', 'aria-hidden': 'true'});
   if (board.rectangular) return g;
-  cells.forEach((cell, v) => {
-    const [x, y] = board.at[v], far = cell.colour || cell.label;
-    g.append(GG.s('text', {x: x + (far ? 20 : 12), y: y + (far ? 25 : 17), class: 'name'}, board.names[v]));
-  });
+  namePlaces(board).forEach(([x, y], v) => g.append(GG.s('text', {x, y: y + 3.4, class: 'name'}, board.names[v])));
   return g;
 }
 

@@ -43,7 +43,8 @@ GG.addView({
     this.states.value = asked.states;
     this.keep(asked);
   },
-  keep(asked) { GG.viewParameters = {hunt: JSON.stringify(asked)}; GG.keepLink(); },
+  show() { if (this.asked) this.keep(this.asked); },
+  keep(asked) { this.asked = asked; GG.viewParameters = {hunt: JSON.stringify(asked)}; GG.keepLink(); },
   run() {
     const asked = this.question();
     this.keep(asked);

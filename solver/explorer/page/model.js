@@ -83,20 +83,26 @@ GG.solve = function (node, rules, heard) {
   });
 };
 
-let looking = 0;
-/** Looks at a state: its history, then its values. */
+let looking = 0, lastSeen = null;  // the last state that was there: a new one is drawn when it has come
+/** Looks at a state: its history, then its values. Where it cannot be had, the last one stays, and false comes back. */
 GG.look = async function (node) {
   const turn = ++looking;
   stopJobs();
   GG.model.here = node;
-  for (let child = node; child.parent; child = child.parent) child.parent.chosen = child;
   const rulesets = GG.rulesets();
   const entries = rulesets.map((rules) => GG.entry(node, rules));
   await Promise.all(rulesets.map((rules, i) => findState(entries[i], node, rules)));
-  if (turn !== looking) return;
+  if (turn !== looking) return false;
+  if (!entries[0].state && lastSeen && lastSeen !== node) {
+    await GG.look(lastSeen);
+    return false;
+  }
+  lastSeen = node;
+  for (let child = node; child.parent; child = child.parent) child.parent.chosen = child;
   GG.tell('state');
   GG.keepLink();
   jobs = rulesets.map((rules) => GG.solve(node, rules)).filter((job) => job);
+  return true;
 };
 /** Stops the search that runs; `resume` goes on. */
 GG.halt = function () {
@@ -122,11 +128,8 @@ GG.play = async function (turn) {
   const from = m.here, child = GG.childBy(from, turn);
   await GG.look(child);
   const {state, refused} = GG.entry(child);
-  if (!state && m.here === child) {  // refused, or nobody answers
-    if (isNew) from.children = from.children.filter((other) => other !== child);
-    await GG.look(from);
-    GG.say(refused);
-  }
+  if (!state && isNew) from.children = from.children.filter((other) => other !== child);
+  if (!state && m.here === from) GG.say(refused);
   return !!state;
 };
 GG.bannedTurn = function (entry, turn) {

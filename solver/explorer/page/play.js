@@ -1,6 +1,8 @@
 // The view "Play": a game against perfect play, and what each of one's own turns lost.
 'use strict';
 
+GG.replyPause = 250;  // milliseconds: an answer that comes at once is not seen to come
+
 GG.addView({
   id: 'play', title: 'Play',
   build(panel) {
@@ -67,7 +69,7 @@ GG.addView({
       this.thinking = null;
       if (this.on && GG.model.here === here && turn !== undefined) GG.play(turn);
     };
-    if (best.length < 2 || this.policy === 'random') return setTimeout(() => done(best[Math.floor(Math.random() * best.length)]), 250);
+    if (best.length < 2 || this.policy === 'random') return setTimeout(() => done(best[Math.floor(Math.random() * best.length)]), GG.replyPause);
     this.hardest(here, best, done);
   },
   /** Of the best turns the one that leaves the fewest replies which keep the value, by what share of them do. */

@@ -141,13 +141,33 @@ class ProofText {
 
 GG.addView({
   id: 'proof', title: 'Proof',
-  build(panel) { this.panel = panel; this.facts = GG.h('div', {id: 'proof-facts'}); this.walk = GG.h('div', {id: 'proof-walk'}); },
+  build(panel) {
+    this.panel = panel;
+    this.facts = GG.h('div', {id: 'proof-facts'});
+    this.walk = GG.h('div', {id: 'proof-walk'});
+    GG.on('state', () => this.keep());
+  },
   show() {
+    this.keep();
     GG.clear(this.panel, GG.h('section', {class: 'card'}, GG.h('h2', {}, 'Proof of this value'),
       GG.h('p', {class: 'hint'}, 'The program writes a strategy for each side, and a checker that shares no code with the search replays it by the rules alone. Then it can be walked here.'),
       GG.h('div', {class: 'row'}, GG.h('button', {type: 'button', id: 'proof-write', class: 'primary', onclick: () => this.write()}, 'Write a proof and have it checked'),
         GG.h('button', {type: 'button', id: 'proof-stop', hidden: true, onclick: () => this.job.cancel() || this.ended()}, 'Stop')),
       this.facts), this.walk);
+  },
+  /** A link with a place in the walk: the proof is written anew, and walked as far as it has the same turns. */
+  link(parameters) {
+    if (!parameters.get('proof')) return;
+    this.wanted = {half: Number(parameters.get('proof')), turns: (parameters.get('walk') || '').split(',').filter(Boolean).map(Number)};
+    this.write();
+  },
+  /** The place is part of the address while the state is looked at whose proof it is. */
+  keep() {
+    if (GG.view !== 'proof') return;
+    const {second, ...query} = this.question || {};
+    const here = this.claim && JSON.stringify(query) === JSON.stringify(GG.query(GG.model.here));
+    GG.viewParameters = here ? {proof: this.text.claims.indexOf(this.claim), ...(this.path.length ? {walk: this.path.join(',')} : {})} : {};
+    GG.keepLink();
   },
   ended() { GG.id('proof-stop').hidden = true; GG.id('proof-write').disabled = false; },
   write() {
@@ -156,6 +176,7 @@ GG.addView({
     GG.id('proof-write').disabled = true;
     GG.clear(this.facts, GG.h('p', {class: 'hint busy'}, 'Searching, writing, checking …'));
     GG.clear(this.walk);
+    this.claim = null;
     this.job = GG.job('proof', query, {
       proof: (proof) => this.take(proof, question),
       refused: ({error}) => GG.clear(this.facts, GG.h('p', {class: 'problem', role: 'alert'}, error)),
@@ -177,6 +198,8 @@ GG.addView({
       this.board = board;
       this.question = question;
       this.begin(this.text.claims[0]);
+      if (this.wanted) this.follow(this.wanted);
+      this.wanted = null;
     } catch (error) { GG.clear(this.walk, GG.h('p', {class: 'hint'}, 'Not walked: ' + error.message + '.')); }
   },
   begin(claim) {
@@ -186,7 +209,29 @@ GG.addView({
     this.steps = /^\d+$/.test(number) ? [{node: Number(number), map: this.text.maps[Number(map || 0)]}] : [];
     this.draw();
   },
+  /** A turn of the node that is looked at, as `turnsOf` tells it. */
+  step({turn, next}) {
+    const here = this.steps[this.steps.length - 1];
+    this.path.push(this.real(turn));
+    this.steps.push(next.word ? {word: next.word} : {node: next.node, map: here.map.map((w) => next.map[w])});
+  },
+  /** A turn's name in the coordinates of the board that is looked at. */
+  real(turn) { return turn < 0 ? turn : this.steps[this.steps.length - 1].map.indexOf(turn); },
+  follow({half, turns}) {
+    this.begin(this.text.claims[half] || this.claim);
+    for (const turn of turns) {
+      const here = this.steps[this.steps.length - 1];
+      const one = here && !here.word && this.text.turnsOf(this.claim, here.node).find((other) => this.real(other.turn) === turn && other.next.word !== 'x');
+      if (!one) {
+        GG.say('This proof has other turns than the link: it is walked as far as they are the same.');
+        break;
+      }
+      this.step(one);
+    }
+    this.draw();
+  },
   draw() {
+    this.keep();
     const {text, claim, board} = this, here = this.steps[this.steps.length - 1];
     const chooser = GG.choice('proof-claim', 'The two halves of the proof', text.claims.map((one, i) => [String(i), one.words]), String(text.claims.indexOf(claim)), (i) => this.begin(text.claims[Number(i)]));
     const body = !here ? [GG.h('p', {}, 'This half holds at every end of the game: there is nothing to walk.')]
@@ -202,18 +247,12 @@ GG.addView({
   nodeOf(here) {
     const {text, claim, board} = this, node = claim.nodes[here.node], wins = node.side === claim.winner;
     const position = here.map.map((w) => node.position[w]).join('');
-    const real = (v) => here.map.indexOf(v);
     let turns;
     try { turns = text.turnsOf(claim, here.node); } catch (error) { return [GG.h('p', {class: 'hint'}, error.message)]; }
-    const step = ({turn, next}) => () => {
-      this.path.push(turn < 0 ? turn : real(turn));
-      this.steps.push(next.word ? {word: next.word} : {node: next.node, map: here.map.map((w) => next.map[w])});
-      this.draw();
-    };
     const buttons = turns.map((one) => {
-      const name = GG.turnName(board, one.turn < 0 ? one.turn : real(one.turn));
+      const turn = this.real(one.turn), name = GG.turnName(board, turn);
       const banned = one.next.word === 'x';
-      return GG.h('button', {type: 'button', disabled: banned, class: wins ? 'primary' : '', 'data-proof-turn': one.turn < 0 ? one.turn : real(one.turn), onclick: step(one)}, name + (banned ? ' ✕ banned by superko' : ''));
+      return GG.h('button', {type: 'button', disabled: banned, class: wins ? 'primary' : '', 'data-proof-turn': turn, onclick: () => { this.step(one); this.draw(); }}, name + (banned ? ' ✕ banned by superko' : ''));
     });
     return [GG.h('p', {}, `${GG.capital(node.side)} to move. ` + (wins ? `${GG.capital(claim.winner)}’s turn in this proof:` : turns.length ? 'Every turn that the rules allow, and what the proof says of it:' : 'No turn is left, and the side to move loses.')),
       GG.h('div', {class: 'row'}, GG.h('div', {class: 'proof-state'}, GG.diagram(board, position, {title: 'State in the proof', last: this.lastPlay()}))), GG.h('div', {class: 'row'}, buttons),

@@ -45,17 +45,19 @@ class RulesForm {
   axisRow(axis, all) {
     const value = all[axis.name], id = this.name + '-' + axis.name, set = (text) => this.attempt(all, axis.name, text);
     const choices = plainValues(axis).concat(plainValues(axis).includes(value) ? [] : [value]);
+    const refused = (all.refused && all.refused[axis.name]) || {};
     let field;
     if (writtenByHand(axis)) {
-      const list = GG.h('datalist', {id: id + '-list'}, choices.map((text) => GG.h('option', {value: text})));
+      const list = GG.h('datalist', {id: id + '-list'}, choices.filter((text) => !refused[text]).map((text) => GG.h('option', {value: text})));
       field = [GG.h('input', {type: 'text', id, list: id + '-list', value, size: 28, spellcheck: 'false', onchange: (event) => set(event.target.value)}), list];
     } else {
-      field = GG.h('select', {id, onchange: (event) => set(event.target.value)}, choices.map((text) => GG.h('option', {value: text}, text)));
+      field = GG.h('select', {id, onchange: (event) => set(event.target.value)}, choices.map((text) => GG.h('option', {value: text, disabled: !!refused[text], title: refused[text]}, text)));
       field.value = value;
     }
     const term = axis.terms[value];
     return GG.h('div', {class: 'row axis', 'data-axis': axis.name}, GG.h('label', {class: 'field'}, axis.name, field),
-      GG.h('p', {class: 'hint'}, term ? value + ': ' + term : axis.meaning + ' Values: ' + axis.values));
+      GG.h('p', {class: 'hint'}, term ? value + ': ' + term : axis.meaning + ' Values: ' + axis.values),
+      Object.entries(refused).map(([text, reason]) => GG.h('p', {class: 'hint refused-value', 'data-refused': text}, '✕ ' + reason.replace(/^ruleset [^:]*: /, ''))));
   }
   /** A text, or all axes with one changed. What is refused says why, and nothing has changed. */
   async attempt(rules, axis, value) {

@@ -42,30 +42,50 @@ GG.addView({
   },
   show() {
     const m = GG.model, now = GG.now(GG.here());
-    this.draft = now ? now.position : m.position;
-    this.side = now ? now.to_move : m.toMove;
+    this.draft = {position: now ? now.position : m.position, to_move: now ? now.to_move : m.toMove, prisoners: m.prisoners.slice(),
+                  komi: GG.axisIn(m.rules, 'komi', '0'), handicap: GG.axisIn(m.rules, 'handicap', 'none')};
     GG.boardTaken = this.hand;
     this.fillIn();
+  },
+  /** What is being set is part of the address, so that a link to an unfinished start is a link to it. */
+  keep() {
+    GG.viewParameters = {setup: JSON.stringify(this.draft)};
+    GG.keepLink();
+  },
+  link(parameters) {
+    if (!parameters.get('setup')) return;
+    const draft = JSON.parse(parameters.get('setup'));
+    if (typeof draft.position !== 'string' || draft.position.length !== GG.model.board.vertices || /[^.XO]/.test(draft.position))
+      throw new Error('setup: the stones are not those of this board');
+    Object.assign(this.draft, draft);
+    this.keep();
+    this.fillIn();
+    GG.draw();
   },
   hide() { GG.boardTaken = null; },
   cells() {
     return GG.model.board.names.map((name, v) => {
-      const colour = this.draft[v] === 'X' ? 'black' : this.draft[v] === 'O' ? 'white' : null;
+      const colour = colourAt(this.draft.position, v);
       return {colour, kind: colour ? 'stone placed' : 'empty', words: `${name}, ${colour ? colour + ' stone' : 'empty'}; place ${this.tool === 'empty' ? 'nothing' : 'a ' + this.tool + ' stone'} here`};
     });
   },
   place(v) {
     const sign = {black: 'X', white: 'O', empty: '.'}[this.tool];
-    const put = this.draft[v] === sign ? '.' : sign;
-    this.draft = this.draft.slice(0, v) + put + this.draft.slice(v + 1);
+    const before = this.draft.position, put = before[v] === sign ? '.' : sign;
+    this.set({position: before.slice(0, v) + put + before.slice(v + 1)});
+  },
+  set(change) {
+    Object.assign(this.draft, change);
+    this.keep();
     GG.draw();
   },
   fillIn() {
-    const m = GG.model, turns = GG.recordOf(m.here).length;
-    const komi = GG.h('input', {id: 'setup-komi', type: 'number', step: '0.5', value: GG.axisIn(m.rules, 'komi', '0')});
-    const handicap = GG.h('input', {id: 'setup-handicap', type: 'text', value: GG.axisIn(m.rules, 'handicap', 'none'), size: 22});
-    const black = GG.h('input', {id: 'setup-prisoners-black', type: 'number', min: '0', value: m.prisoners[0]});
-    const white = GG.h('input', {id: 'setup-prisoners-white', type: 'number', min: '0', value: m.prisoners[1]});
+    const m = GG.model, turns = GG.recordOf(m.here).length, draft = this.draft;
+    const komi = GG.h('input', {id: 'setup-komi', type: 'number', step: '0.5', value: draft.komi, onchange: () => this.set({komi: komi.value})});
+    const handicap = GG.h('input', {id: 'setup-handicap', type: 'text', value: draft.handicap, size: 22, onchange: () => this.set({handicap: handicap.value})});
+    const taken = () => this.set({prisoners: [Number(black.value), Number(white.value)]});
+    const black = GG.h('input', {id: 'setup-prisoners-black', type: 'number', min: '0', value: draft.prisoners[0], onchange: taken});
+    const white = GG.h('input', {id: 'setup-prisoners-white', type: 'number', min: '0', value: draft.prisoners[1], onchange: taken});
     const problem = GG.h('p', {class: 'problem', role: 'alert', id: 'setup-problem'});
     const apply = async () => {
       try {
@@ -73,7 +93,7 @@ GG.addView({
         let rules = GG.withAxis(m.rules, 'komi', komi.value === '' || Number(komi.value) === 0 ? '' : komi.value);
         rules = GG.withAxis(rules, 'handicap', handicap.value.trim() === 'none' ? '' : handicap.value.trim());
         rules = (await GG.post('rules', {rules})).rules;
-        await GG.open({rules, position: this.draft, to_move: this.side, prisoners: [Number(black.value), Number(white.value)], record: []});
+        await GG.open({rules, position: draft.position, to_move: draft.to_move, prisoners: [Number(black.value), Number(white.value)], record: []});
         GG.showView('turns');
       } catch (error) { problem.textContent = error.message; }
     };
@@ -83,14 +103,14 @@ GG.addView({
           ? `You came here after ${turns} ${turns === 1 ? 'turn' : 'turns'}. What you place begins a new game: a fresh start that remembers none of them. “Turns” goes back to the game as it was.`
           : 'What you place begins a new game: a fresh start, with nothing played before.'),
         GG.choice('setup-tool', 'A click places', [['black', 'black'], ['white', 'white'], ['empty', 'nothing']], this.tool, (tool) => { this.tool = tool; GG.draw(); }),
-        GG.choice('setup-side', 'To move', [['black', 'Black'], ['white', 'White']], this.side, (side) => { this.side = side; }),
+        GG.choice('setup-side', 'To move', [['black', 'Black'], ['white', 'White']], draft.to_move, (side) => this.set({to_move: side})),
         GG.h('div', {class: 'row'},
           GG.h('label', {class: 'field'}, 'Captured by Black', black), GG.h('label', {class: 'field'}, 'Captured by White', white),
           GG.h('label', {class: 'field'}, 'Komi, points for White', komi), GG.h('label', {class: 'field'}, 'Handicap', handicap)),
         GG.h('p', {class: 'hint'}, 'Handicap: none, consecutive(2), {0;8}, prisoners(1,0), or some of them joined by +.'),
         problem,
         GG.h('div', {class: 'row'}, GG.h('button', {type: 'button', id: 'setup-apply', class: 'primary', onclick: apply}, 'Take this as a fresh start'),
-          GG.h('button', {type: 'button', id: 'setup-clear', onclick: () => { this.draft = GG.empty(m.board); GG.draw(); }}, 'Clear the board'))),
+          GG.h('button', {type: 'button', id: 'setup-clear', onclick: () => this.set({position: GG.empty(m.board)})}, 'Clear the board'))),
       this.sgfCard());
   },
   sgfCard() {

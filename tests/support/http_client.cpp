@@ -1,4 +1,4 @@
-#include "tests/explorer/http_client.hpp"
+#include "tests/support/http_client.hpp"
 
 #include <arpa/inet.h>
 #include <fmt/core.h>

@@ -1,7 +1,6 @@
-#include "tests/browser/server.hpp"
+#include "tests/support/server.hpp"
 
 #include <fmt/core.h>
-#include <signal.h>
 
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -38,7 +37,7 @@ Server::Server(std::vector<std::string> arguments)
       address_(nlohmann::json::parse(process_.line_with("address"))["address"]),
       port_(std::stoi(address_.substr(address_.rfind(':') + 1))) {}
 
-int Server::stop() { return process_.end(SIGINT); }
+int Server::stop(int signal) { return process_.end(signal); }
 
 void Server::wait_until_idle() const {
   const auto last = std::chrono::steady_clock::now() + patience;
@@ -49,6 +48,14 @@ void Server::wait_until_idle() const {
     std::this_thread::sleep_for(std::chrono::milliseconds(500));
   }
   throw std::runtime_error("the server is still at work");
+}
+
+/// Proc(5), status: "VmHWM:   12345 kB".
+std::uint64_t Server::most_memory() const {
+  std::ifstream file(fmt::format("/proc/{}/status", process_.id()));
+  for (std::string word; file >> word;)
+    if (std::uint64_t kilobytes = 0; word == "VmHWM:" && file >> kilobytes) return kilobytes << 10;
+  throw std::runtime_error("the server's memory is not known");
 }
 
 }  // namespace graphgo::tests

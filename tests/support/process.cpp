@@ -1,4 +1,4 @@
-#include "tests/browser/process.hpp"
+#include "tests/support/process.hpp"
 
 #include <poll.h>
 #include <signal.h>
