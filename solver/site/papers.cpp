@@ -63,7 +63,8 @@ Papers::Papers(const fs::path& root) : root_(root) {
 std::string Papers::text(const std::string& name) const { return read_text_file((root_ / name).string()); }
 
 std::string Papers::title(const std::string& name) const {
-  return read_markdown(text(name), [](const std::string& url) { return url; }).title;
+  const std::string title = read_markdown(text(name), [](const std::string& url) { return url; }).title;
+  return title.empty() ? fs::path(name).filename().string() : title;
 }
 
 bool Papers::is_folder(const std::string& name) const { return folders_.contains(name); }
@@ -118,7 +119,7 @@ void Papers::write(OutputFolder& out,
       return found ? std::optional(up + in_address(*found) + url.substr(mark)) : std::nullopt;
     };
     const MarkdownPage page = read_markdown(edited(name, text(name)), target);
-    out.write(*address(name), html_page(page.title, up, page.html));
+    out.write(*address(name), html_page(page.title.empty() ? name : page.title, up, page.html));
   }
   for (const std::string& folder : folders_)
     if (!files_.contains(join(folder, "README.md")))

@@ -20,7 +20,7 @@ class Papers {
   /// Names from the folder, in order: "taylor/T2.md".
   const std::set<std::string>& files() const { return files_; }
   std::string text(const std::string& name) const;
-  /// The first heading of a Markdown file.
+  /// The first heading of a Markdown file, or its name where it has none.
   std::string title(const std::string& name) const;
 
   /// Where a file or a folder stands on the site: "papers/taylor/T2.html". A folder's page is its README.md,

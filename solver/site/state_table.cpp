@@ -224,8 +224,6 @@ class TableWriter {
     for (const auto& banned : engines::banned_turns(query, answer.moves)) {
       ordered_json reason{{"reason", banned.reason}};
       if (banned.repeats >= 0) reason["repeats_after"] = banned.repeats;
-      // A row may be reached by several ways: the moment that a turn would repeat is told of fresh starts alone.
-      if (!at.state.record.empty()) reason.erase("repeats_after");
       text += turn_digit(banned.turn) + reasons_.digits_of(reason);
     }
     return text;

@@ -182,7 +182,7 @@ GG.sameTurn = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 /** A value that is copied to the clipboard by a button beside it. */
 GG.copyField = function (id, label, text) {
-  const field = GG.h('textarea', {id, readonly: true, rows: text.length > 90 ? 3 : 1, spellcheck: 'false', 'aria-label': label});
+  const field = GG.h('textarea', {id, readonly: true, rows: text.length > 90 ? 3 : text.length > 36 ? 2 : 1, spellcheck: 'false', 'aria-label': label});
   field.value = text;
   const button = GG.h('button', {type: 'button', id: id + '-copy', class: 'quiet', onclick: async () => {
     try { await navigator.clipboard.writeText(field.value); } catch (unused) { field.select(); document.execCommand('copy'); }

@@ -76,7 +76,9 @@ Object.assign(proofView, {
     GG.keepLink();
     const question = {board: proof.board, rules: proof.rules, second: '', position: proof.position, to_move: proof.to_move, record: proof.record};
     const told = await GG.load(proof.file);
+    const apart = await GG.open(question).then(() => false, () => true);  // no values of that state: the proof alone is shown
     this.take({...told, command: 'graphgo check ' + proof.name.split('/').pop()}, question, GG.data.boards[proof.board]);
+    if (apart) this.facts.prepend(GG.h('p', {class: 'hint', id: 'proof-apart'}, 'The board beside shows another state: of the one proved here this site has no more than the proof.'));
   },
 });
 
