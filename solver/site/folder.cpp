@@ -62,33 +62,11 @@ std::string in_address(std::string_view text) {
   return out;
 }
 
-std::string html_page(const std::string& title, const std::string& up, const std::string& body) {
-  std::string links;
-  constexpr std::pair<const char*, const char*> pages[] = {
-      {"index.html", "Start"},   {"papers/index.html", "Results"}, {"explorer/index.html", "Table explorer"},
-      {"proofs.html", "Proofs"}, {"papers/rules.html", "Rules"},   {"papers/glossary.html", "Glossary"}};
-  for (const auto& [address, name] : pages)
-    links += fmt::format("<a href=\"{}{}\">{}</a>\n", up, address, name);
-  return fmt::format(R"(<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-{0}
-<title>{1}</title>
-<link rel="icon" href="{2}explorer/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="{2}site.css">
-</head>
-<body>
-<nav aria-label="Pages">
-{3}</nav>
-<main>
-{4}</main>
-</body>
-</html>
-)",
-                     mark, escaped(title), up, links, body);
+std::string way_up(const std::string& name) {
+  std::string up;
+  for (const char c : name)
+    if (c == '/') up += "../";
+  return up;
 }
 
 std::string data_script(const std::string& key, const nlohmann::ordered_json& value) {
@@ -126,6 +104,33 @@ void OutputFolder::write(const std::string& name, std::string_view bytes) {
   if (!out) cannot(path_ / name, "cannot be written");
   ++files_;
   bytes_ += bytes.size();
+}
+
+void OutputFolder::write_page(const std::string& name, const std::string& title, const std::string& body) {
+  const std::string up = way_up(name);
+  std::string links;
+  for (const auto& [target, words] : menu_)
+    links += fmt::format("<a href=\"{}{}\">{}</a>\n", up, in_address(target), words);
+  write(name, fmt::format(R"(<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+{0}
+<title>{1}</title>
+<link rel="icon" href="{2}explorer/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="{2}site.css">
+</head>
+<body>
+<nav aria-label="Pages">
+{3}</nav>
+<main>
+{4}</main>
+</body>
+</html>
+)",
+                          mark, escaped(title), up, links, body));
 }
 
 void OutputFolder::commit() {

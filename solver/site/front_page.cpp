@@ -66,8 +66,8 @@ std::string proved(const Proof& proof) {
 
 }  // namespace
 
-std::string front_page(const Plan& plan, const Papers& papers, const std::vector<research::Claim>& claims,
-                       const std::vector<Proof>& proofs) {
+void write_front_page(OutputFolder& out, const Plan& plan, const Papers& papers,
+                      const std::vector<research::Claim>& claims, const std::vector<Proof>& proofs) {
   std::string boards;
   for (const Board& board : plan.boards) boards += (boards.empty() ? "" : ", ") + board.label();
   const auto walked = std::ranges::count_if(proofs, [](const Proof& proof) { return !proof.text.empty(); });
@@ -102,17 +102,18 @@ together with what was played before.</p>
       "nothing here "
       "asks a server.</p>\n",
       escaped(plan.version));
-  return html_page("GraphGo: results", "", body);
+  out.write_page("index.html", "GraphGo: results", body);
 }
 
-std::string proofs_page(const std::vector<Proof>& proofs) {
+void write_proofs_page(OutputFolder& out, const Papers& papers, const std::vector<Proof>& proofs) {
   std::string body = R"(<h1>Proofs</h1>
 <p>Each file holds a strategy for both sides. The checker, which shares no code with the search, replayed all of them by the
 rules alone when this site was made, and accepted them. To do it again, download a file and say</p>
 <pre><code>graphgo check FILE</code></pre>
-<p>“Walk” shows a proof turn by turn; longer ones are for the checker only. <a href="papers/proofs/index.html">More</a> are
-listed by checksum and made again on demand.</p>
+<p>“Walk” shows a proof turn by turn; longer ones are for the checker only.</p>
 )";
+  if (const auto more = papers.address("proofs"))
+    body += "<p>" + link(*more, "More proofs") + " are listed by checksum, and made again on demand.</p>\n";
   std::string folder;
   for (const Proof& proof : proofs) {
     const std::filesystem::path path(proof.name);
@@ -135,7 +136,7 @@ listed by checksum and made again on demand.</p>
         size_text(proof.bytes), walk);
   }
   if (!folder.empty()) body += "</tbody>\n</table>\n";
-  return html_page("Proofs", "", body);
+  out.write_page("proofs.html", "Proofs", body);
 }
 
 }  // namespace graphgo::solver::site

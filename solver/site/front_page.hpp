@@ -10,8 +10,8 @@
 
 namespace graphgo::solver::site {
 
-std::string front_page(const Plan& plan, const Papers& papers, const std::vector<research::Claim>& claims,
-                       const std::vector<Proof>& proofs);
-std::string proofs_page(const std::vector<Proof>& proofs);
+void write_front_page(OutputFolder& out, const Plan& plan, const Papers& papers,
+                      const std::vector<research::Claim>& claims, const std::vector<Proof>& proofs);
+void write_proofs_page(OutputFolder& out, const Papers& papers, const std::vector<Proof>& proofs);
 
 }  // namespace graphgo::solver::site

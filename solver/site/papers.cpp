@@ -25,15 +25,6 @@ std::string join(const std::string& folder, const std::string& name) {
   return folder.empty() ? name : folder + "/" + name;
 }
 
-/// From a page of the papers' folder to the site's.
-std::string way_up(const std::string& folder) {
-  std::string up = "../";
-  if (!folder.empty()) up += "../";
-  for (const char c : folder)
-    if (c == '/') up += "../";
-  return up;
-}
-
 }  // namespace
 
 std::string size_text(std::uint64_t bytes) {
@@ -107,7 +98,7 @@ void Papers::write(OutputFolder& out,
       out.write("papers/" + name, text(name));
       continue;
     }
-    const std::string folder = folder_of(name), up = way_up(folder);
+    const std::string folder = folder_of(name), page_name = *address(name), up = way_up(page_name);
     const auto target = [&](const std::string& url) -> std::optional<std::string> {
       constexpr std::string_view own = "site:";
       if (url.starts_with(own)) return up + url.substr(own.size());
@@ -119,11 +110,11 @@ void Papers::write(OutputFolder& out,
       return found ? std::optional(up + in_address(*found) + url.substr(mark)) : std::nullopt;
     };
     const MarkdownPage page = read_markdown(edited(name, text(name)), target);
-    out.write(*address(name), html_page(page.title.empty() ? name : page.title, up, page.html));
+    out.write_page(page_name, page.title.empty() ? name : page.title, page.html);
   }
   for (const std::string& folder : folders_)
     if (!files_.contains(join(folder, "README.md")))
-      out.write(*address(folder), html_page("papers/" + folder, way_up(folder), list_of(folder)));
+      out.write_page(*address(folder), "papers/" + folder, list_of(folder));
 }
 
 }  // namespace graphgo::solver::site

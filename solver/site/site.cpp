@@ -218,16 +218,28 @@ std::size_t write_proofs(OutputFolder& out, const std::vector<Proof>& proofs, St
   return start.proofs.size();
 }
 
-void write_start(OutputFolder& out, const Plan& plan, const Start& start, const Boards& boards) {
+void write_start(OutputFolder& out, const Plan& plan, const Papers& papers, const Start& start,
+                 const Boards& boards) {
+  const auto rules_page = papers.address("rules.md");
   const Board& first = plan.boards.front();
   const ordered_json object{{"version", plan.version},
                             {"query", {{"board", first.label()}, {"rules", to_text(plan.rules.front())}}},
                             {"rules", presentation::rules_list()},
+                            {"rules_page", rules_page ? "../" + *rules_page : ""},
                             {"tables", start.tables},
                             {"claims", start.claims},
                             {"proofs", start.proofs}};
   out.write("explorer/data/start.js", data_script("start", object));
   out.write("explorer/data/boards.js", data_script("boards", boards.json()));
+}
+
+void fill_menu(OutputFolder& out, const Papers& papers) {
+  out.add_to_menu("index.html", "Start");
+  out.add_to_menu("papers/index.html", "Results");
+  out.add_to_menu("explorer/index.html", "Table explorer");
+  out.add_to_menu("proofs.html", "Proofs");
+  for (const auto& [name, words] : {std::pair{"rules.md", "Rules"}, std::pair{"glossary.md", "Glossary"}})
+    if (const auto page = papers.address(name)) out.add_to_menu(*page, words);
 }
 
 void check_plan(const fs::path& out, const Plan& plan) {
@@ -270,6 +282,7 @@ Written write_site(const fs::path& out_path, const Plan& plan, const Limits& lim
   for (const Board& board : plan.boards) boards.add(board);
   const Papers papers(plan.papers);
   const auto claims = research::read_claims(plan.papers.string());
+  fill_menu(out, papers);
   const auto proofs = read_proofs(papers, limits, report);
 
   write_tables(out, plan, limits, start, report);
@@ -279,10 +292,10 @@ Written write_site(const fs::path& out_path, const Plan& plan, const Limits& lim
   });
   Written written;
   written.walked = write_proofs(out, proofs, start, boards);
-  write_start(out, plan, start, boards);
+  write_start(out, plan, papers, start, boards);
   write_page_files(out);
-  out.write("proofs.html", proofs_page(proofs));
-  out.write("index.html", front_page(plan, papers, claims, proofs));
+  write_proofs_page(out, papers, proofs);
+  write_front_page(out, plan, papers, claims, proofs);
   out.commit();
   written.files = out.files();
   written.bytes = out.bytes();

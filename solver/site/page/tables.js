@@ -30,7 +30,7 @@ GG.addView({
     this.first.value = m.rules;
     this.second.value = m.second;
     const preset = GG.start.rules.presets.find((one) => one.name === GG.presetOf(m.rules));
-    GG.clear(this.about, preset ? `${preset.name}: ${preset.summary} (${preset.source}). ` : '', GG.h('a', {href: '../papers/rules.html'}, 'All rules, exactly'));
+    GG.clear(this.about, preset ? `${preset.name}: ${preset.summary} (${preset.source}). ` : '', GG.start.rules_page && GG.h('a', {href: GG.start.rules_page}, 'All rules, exactly'));
   },
   async take(change) {
     const m = GG.model, board = change.board || m.boardName, here = this.rulesFor(board);
