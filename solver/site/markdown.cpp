@@ -2,6 +2,7 @@
 
 #include <cmark-gfm-core-extensions.h>
 #include <cmark-gfm.h>
+#include <fmt/core.h>
 
 #include <cstdlib>
 #include <map>
@@ -64,9 +65,9 @@ std::string heading_id(const std::string& words) {
 
 void give_id(cmark_node* heading, std::map<std::string, int>& seen) {
   std::string id = heading_id(words_of(heading));
-  if (const int before = seen[id]++; before > 0) id += "-" + std::to_string(before);
+  if (const int before = seen[id]++; before > 0) id.append("-").append(std::to_string(before));
   cmark_node* anchor = cmark_node_new(CMARK_NODE_CUSTOM_INLINE);
-  cmark_node_set_on_enter(anchor, ("<a id=\"" + escaped(id) + "\"></a>").c_str());
+  cmark_node_set_on_enter(anchor, fmt::format("<a id=\"{}\"></a>", escaped(id)).c_str());
   cmark_node_prepend_child(heading, anchor);
 }
 

@@ -204,16 +204,19 @@ TEST_CASE("site: where rules remember a ko at most, play goes on within the tabl
       CHECK(table.rows[move.next].value == move.value);
       ++turns;
     }
-  CHECK(turns > 1000);
-  // Black takes a stone, and White may not take back at once; after a pass of both he could not any more.
-  const auto start = std::ranges::find_if(
-      table.rows, [](const Table::Row& one) { return one.position == "XO.O" && one.side == Side::black; });
+  CHECK(turns > 400);
+  const auto is_at = [](const char* position, Side side) {
+    return [=](const Table::Row& row) { return row.position == position && row.side == side; };
+  };
+  const auto start = std::ranges::find_if(table.rows, is_at(".XO.", Side::black));
   REQUIRE(start != table.rows.end());
-  const auto take = std::ranges::find(start->moves, 2, &Table::Move::turn);
+  const auto take = std::ranges::find(start->moves, 3, &Table::Move::turn);
   REQUIRE(take != start->moves.end());
   const Table::Row& after = table.rows[take->next];
-  CHECK(after.position == "X.XO");
-  CHECK(std::ranges::find(after.moves, 1, &Table::Move::turn) == after.moves.end());
+  const Table::Row& fresh = *std::ranges::find_if(table.rows, is_at(".X.X", Side::white));
+  CHECK(after.position == fresh.position);
+  CHECK(std::ranges::find(after.moves, 2, &Table::Move::turn) == after.moves.end());  // he may not take back
+  CHECK(std::ranges::find(fresh.moves, 2, &Table::Move::turn) != fresh.moves.end());
 }
 
 TEST_CASE("site: every link leads somewhere") {
@@ -275,7 +278,7 @@ TEST_CASE("site: states that a claim's page shows are answered with their histor
     CAPTURE(key);
     const json answer = json::parse(run_program({"batch"}, test::with_input(query.dump() + "\n")).out);
     CHECK(found["answer"]["value"] == answer["value"]);
-    CHECK(found["answer"]["moves"] == answer["moves"]);
+    CHECK(found["answer"].value("moves", json()) == answer.value("moves", json()));
     CHECK(found["state"]["steps"].size() == asked[4].size() + 1);
     histories += asked[4].empty() ? 0 : 1;
   }

@@ -75,11 +75,13 @@ void add_site(CLI::App& program, Action& action) {
       ->add_option("--board", options->boards,
                    "A board of the table explorer, at most 10 vertices; may be given several times (default: "
                    "small graphs, 2x2, 2x3, 3x3)")
-      ->default_str("");
+      ->default_str("")
+      ->allow_extra_args(false);
   command
       ->add_option("--rules", options->rules,
                    "A ruleset of the table explorer; may be given several times (default: eleven)")
-      ->default_str("");
+      ->default_str("")
+      ->allow_extra_args(false);
   command->add_flag("--force", options->force, "Replace an earlier site");
   add_json_option(*command, options->json);
   options->limits.add_to(*command);
