@@ -1,4 +1,4 @@
-# Writes a C++ source that holds files as text: cmake -DOUTPUT=... "-DFILES=a;b" -P embed.cmake
+# Writes a C++ source that holds files as text: cmake -DOUTPUT=... -DFUNCTION=... "-DFILES=a;b" -P embed.cmake
 # Declared in solver/explorer/page_files.hpp.
 set(rows "")
 foreach(file IN LISTS FILES)
@@ -17,7 +17,7 @@ file(WRITE ${OUTPUT} "#include \"solver/explorer/page_files.hpp\"
 
 namespace graphgo::solver::explorer {
 
-std::span<const PageFile> page_files() {
+std::span<const PageFile> ${FUNCTION}() {
   static const PageFile files[] = {
 ${rows}};
   return files;

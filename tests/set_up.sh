@@ -1,7 +1,7 @@
 # Sourced by tests/run.sh and papers/reproduce.sh: installs what is missing, configures and builds the release preset.
 # Usage: set_up TARGET...   Leaves the shell in the project's root.
 
-packages_to_build="g++ cmake ninja-build pkg-config libboost-graph-dev libtbb-dev libcli11-dev libcpp-httplib-dev nlohmann-json3-dev libtomlplusplus-dev libfmt-dev libnauty2-dev libsqlite3-dev libxxhash-dev libzstd-dev"
+packages_to_build="g++ cmake ninja-build pkg-config libboost-graph-dev libtbb-dev libcli11-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libcpp-httplib-dev nlohmann-json3-dev libtomlplusplus-dev libfmt-dev libnauty2-dev libsqlite3-dev libxxhash-dev libzstd-dev"
 packages_to_test="catch2 libbenchmark-dev gnugo"
 packages_for_python="pybind11-dev python3-dev python3-numpy python3-pandas python3-networkx python3-igraph python3-jinja2 python3-pytest"
 packages_to_browse="chromium chromium-driver"

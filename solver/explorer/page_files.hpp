@@ -1,4 +1,4 @@
-// The page, compiled into the program (.cmake/embed.cmake).
+// Pages, compiled into the program (.cmake/embed.cmake).
 #pragma once
 #include <span>
 #include <string_view>
@@ -9,6 +9,9 @@ struct PageFile {
   std::string_view name;  ///< "index.html"
   std::string_view text;
 };
+/// The explorer's own, explorer/page.
 std::span<const PageFile> page_files();
+/// What `graphgo site` adds to them, site/page.
+std::span<const PageFile> site_files();
 
 }  // namespace graphgo::solver::explorer

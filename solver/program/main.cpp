@@ -31,6 +31,7 @@ void add_commands(CLI::App& program, Action& action) {
   add_rules(program, action);
   add_replay(program, action);
   add_explore(program, action);
+  add_site(program, action);
   add_batch(program, action);
   add_check(program, action);
   add_table(program, action);

@@ -104,14 +104,14 @@ GG.addView({
           : 'What you place begins a new game: a fresh start, with nothing played before.'),
         GG.choice('setup-tool', 'A click places', [['black', 'black'], ['white', 'white'], ['empty', 'nothing']], this.tool, (tool) => { this.tool = tool; GG.draw(); }),
         GG.choice('setup-side', 'To move', [['black', 'Black'], ['white', 'White']], draft.to_move, (side) => this.set({to_move: side})),
-        GG.h('div', {class: 'row'},
+        !GG.offline && GG.h('div', {class: 'row'},
           GG.h('label', {class: 'field'}, 'Captured by Black', black), GG.h('label', {class: 'field'}, 'Captured by White', white),
           GG.h('label', {class: 'field'}, 'Komi, points for White', komi), GG.h('label', {class: 'field'}, 'Handicap', handicap)),
-        GG.h('p', {class: 'hint'}, 'Handicap: none, consecutive(2), {0;8}, prisoners(1,0), or some of them joined by +.'),
+        !GG.offline && GG.h('p', {class: 'hint'}, 'Handicap: none, consecutive(2), {0;8}, prisoners(1,0), or some of them joined by +.'),
         problem,
         GG.h('div', {class: 'row'}, GG.h('button', {type: 'button', id: 'setup-apply', class: 'primary', onclick: apply}, 'Take this as a fresh start'),
           GG.h('button', {type: 'button', id: 'setup-clear', onclick: () => this.set({position: GG.empty(m.board)})}, 'Clear the board'))),
-      this.sgfCard());
+      GG.offline ? null : this.sgfCard());
   },
   sgfCard() {
     const m = GG.model;

@@ -45,6 +45,7 @@ GG.otherOf = otherColumn;
 
 function turnsTable(entry) {
   const m = GG.model, now = GG.now(entry), rows = GG.rankedTurns(entry);
+  if (entry.answer && entry.answer.turns_unknown) return GG.unknownTurns();
   if (!rows.length) return GG.h('p', {class: 'hint'}, now && now.over ? 'The game is over.' : 'No turn has a value yet.');
   const head = GG.h('tr', {}, GG.h('th', {scope: 'col'}, 'Turn'), GG.h('th', {scope: 'col', class: 'num'}, 'Value'),
     GG.h('th', {scope: 'col'}, 'For ' + GG.capital(now.to_move)), m.second && GG.h('th', {scope: 'col', class: 'num'}, 'Under ' + GG.presetOf(m.second)));
@@ -90,7 +91,7 @@ function momentOf(entry, ply, kind) {
 
 function rememberedList(entry) {
   const state = entry.state;
-  if (!state) return null;
+  if (!state || !state.remembered) return null;
   if (!state.superko)
     return GG.h('section', {class: 'card'}, GG.h('h2', {}, 'What the rules remember'),
       GG.h('p', {class: 'hint'}, 'These rules have no superko: earlier positions stay allowed, but for what ko forbids at once.'));
@@ -173,7 +174,7 @@ function treeCard() {
 
 function elsewhereCard() {
   const m = GG.model, query = {...GG.query(m.here), moves: true};
-  const link = location.origin + location.pathname + GG.linkText(GG.view);
+  const link = location.href.replace(/#.*/s, '') + GG.linkText(GG.view);
   return GG.h('details', {class: 'card', id: 'elsewhere'}, GG.h('summary', {}, 'The same answer elsewhere'),
     GG.copyField('permalink', 'Permalink', link), GG.copyField('command', 'Command line', GG.command(m.here)),
     m.second && GG.copyField('command-second', 'Command line for the second ruleset', GG.command(m.here, m.second)),

@@ -36,6 +36,7 @@ void add_board(CLI::App& program, Action& action);
 void add_rules(CLI::App& program, Action& action);
 void add_replay(CLI::App& program, Action& action);
 void add_explore(CLI::App& program, Action& action);
+void add_site(CLI::App& program, Action& action);
 void add_batch(CLI::App& program, Action& action);
 void add_check(CLI::App& program, Action& action);
 void add_table(CLI::App& program, Action& action);

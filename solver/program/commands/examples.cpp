@@ -40,6 +40,7 @@ const std::vector<Example>& examples() {
       {{"rules", "diff"}, "graphgo rules diff tromp-taylor new-zealand"},
       {{"replay"}, "echo '(;SZ[3];B[bb];W[aa])' >game.sgf && graphgo replay game.sgf"},
       {{"explore"}, "graphgo explore 3x3 --rules lasker-maas --port 0 & sleep 1; kill $!"},
+      {{"site"}, "graphgo site results --board 2x2 --rules tromp-taylor"},
       {{"batch"},
        R"(echo '{"board": "2x2", "position": "X..O", "to_move": "black", "rules": "aga"}' | graphgo batch)"},
       {{"check"}, "graphgo solve 2x2 --proof 2x2.proof && graphgo check 2x2.proof"},

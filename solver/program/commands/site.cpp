@@ -1,0 +1,91 @@
+// `graphgo site`: the results of the papers as static pages.
+#include "solver/site/site.hpp"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "graphgo/text/message.hpp"
+#include "solver/program/commands/commands.hpp"
+#include "solver/program/commands/options.hpp"
+#include "solver/program/progress.hpp"
+#include "solver/research/claims/claim.hpp"
+
+namespace graphgo::solver::program {
+namespace {
+
+struct SiteOptions {
+  std::string out, papers;
+  std::vector<std::string> boards = site::usual_boards(), rules = site::usual_rules();
+  bool force = false, json = false;
+  LimitOptions limits;
+};
+
+void print_written(const SiteOptions& options, const site::Written& written) {
+  if (options.json) {
+    fmt::print("{}\n", nlohmann::ordered_json{{"site", options.out},
+                                              {"files", written.files},
+                                              {"bytes", written.bytes},
+                                              {"pages", written.pages},
+                                              {"tables", written.tables},
+                                              {"claim_states", written.claim_states},
+                                              {"proofs", written.proofs},
+                                              {"walked", written.walked}}
+                           .dump());
+    return;
+  }
+  fmt::print("site       {}: {} files, {:.1f} MB; open index.html in a browser\n",
+             printable(options.out, 200), written.files, static_cast<double>(written.bytes) / 1e6);
+  fmt::print("papers     {} pages; {} states of claims open in the explorer\n", written.pages,
+             written.claim_states);
+  fmt::print("tables     {}: every position of {} boards under {} rulesets\n", written.tables,
+             options.boards.size(), options.rules.size());
+  fmt::print("proofs     {} accepted by the checker, {} of them to walk\n", written.proofs, written.walked);
+}
+
+int write(const SiteOptions& options) {
+  site::Plan plan{research::find_papers(options.papers), {}, {}, GRAPHGO_VERSION, options.force};
+  plan.boards = boards_of_options(options.boards);
+  for (const std::string& text : options.rules) plan.rules.push_back(read_ruleset(text));
+  Limits limits = options.limits.limits();
+  const site::Written written = [&] {
+    Progress progress(options.limits.progress);
+    limits.report = [&](const std::string& line) { progress.show(line); };
+    return site::write_site(options.out, plan, limits);
+  }();
+  print_written(options, written);
+  return exit_code::answered;
+}
+
+}  // namespace
+
+void add_site(CLI::App& program, Action& action) {
+  auto options = std::make_shared<SiteOptions>();
+  CLI::App* command = program.add_subcommand(
+      "site", "The results of the papers as static pages, with tables of small boards to look at");
+  command->footer(
+      "Pages, tables and proofs work from file:// and from any server of files. The folder must be new or\n"
+      "empty, or with --force an earlier site. It appears when it is complete.");
+  check_not_empty(*command->add_option("out", options->out, "Folder for the site")->required());
+  command->add_option("--papers", options->papers,
+                      "Folder of the papers (default: $GRAPHGO_PAPERS, else the program's own)");
+  command
+      ->add_option("--board", options->boards,
+                   "A board of the table explorer, at most 10 vertices; may be given several times (default: "
+                   "small graphs, 2x2, 2x3, 3x3)")
+      ->default_str("")
+      ->allow_extra_args(false);
+  command
+      ->add_option("--rules", options->rules,
+                   "A ruleset of the table explorer; may be given several times (default: eleven)")
+      ->default_str("")
+      ->allow_extra_args(false);
+  command->add_flag("--force", options->force, "Replace an earlier site");
+  add_json_option(*command, options->json);
+  options->limits.add_to(*command);
+  command->callback([options, &action] { action = [options] { return write(*options); }; });
+}
+
+}  // namespace graphgo::solver::program

@@ -1,0 +1,151 @@
+#include "solver/site/folder.hpp"
+
+#include <fmt/core.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "graphgo/error.hpp"
+#include "graphgo/text/file.hpp"
+#include "graphgo/text/message.hpp"
+#include "tables/output_file.hpp"
+
+namespace graphgo::solver::site {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// What every page of a site has, and by which an earlier one is told.
+constexpr std::string_view mark = R"(<meta name="generator" content="graphgo site">)";
+
+bool is_site(const fs::path& path) {
+  const auto front = read_file((path / "index.html").string(), max_text_file);
+  return front && front->find(mark) != std::string::npos && fs::is_directory(path / "explorer");
+}
+
+[[noreturn]] void cannot(const fs::path& path, const std::string& why) {
+  throw InputError(fmt::format("{}: {}", printable(path.string()), why));
+}
+
+}  // namespace
+
+std::string escaped(std::string_view text) {
+  std::string out;
+  for (const char c : text) switch (c) {
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      default:
+        out += c;
+    }
+  return out;
+}
+
+std::string in_address(std::string_view text) {
+  std::string out;
+  for (const char c : text)
+    if (std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+        std::string_view("/-._~,=").find(c) != std::string_view::npos)
+      out += c;
+    else
+      out += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  return out;
+}
+
+std::string way_up(const std::string& name) {
+  std::string up;
+  for (const char c : name)
+    if (c == '/') up += "../";
+  return up;
+}
+
+std::string data_script(const std::string& key, const nlohmann::ordered_json& value) {
+  using json = nlohmann::ordered_json;
+  return fmt::format("'use strict';\nGG.data[{}] = {};\n", json(key).dump(-1, ' ', true),
+                     value.dump(-1, ' ', true, json::error_handler_t::replace));
+}
+
+OutputFolder::OutputFolder(const fs::path& path, bool force) : path_(fs::absolute(path).lexically_normal()) {
+  if (!path_.has_filename()) path_ = path_.parent_path();
+  std::error_code error;
+  if (!fs::is_directory(path_.parent_path(), error)) cannot(path, "the folder it would be in does not exist");
+  if (!fs::exists(fs::symlink_status(path_, error))) return;
+  if (!fs::is_directory(fs::symlink_status(path_, error))) cannot(path, "is there, and is no folder");
+  const bool empty = fs::is_empty(path_, error);
+  if (error) cannot(path, "cannot be read");
+  if (empty) return;
+  if (!is_site(path_)) cannot(path, "holds other files; name a new or an empty folder");
+  if (!force) cannot(path, "holds an earlier site; --force replaces it");
+}
+
+OutputFolder::~OutputFolder() {
+  std::error_code ignored;
+  if (!temporary_.empty()) fs::remove_all(temporary_, ignored);
+}
+
+void OutputFolder::write(const std::string& name, std::string_view bytes) {
+  if (temporary_.empty()) temporary_ = tables::name_beside(path_);
+  const fs::path file = temporary_ / name;
+  std::error_code error;
+  fs::create_directories(file.parent_path(), error);
+  std::ofstream out(file, std::ios::binary);
+  out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  out.close();
+  if (!out) cannot(path_ / name, "cannot be written");
+  ++files_;
+  bytes_ += bytes.size();
+}
+
+void OutputFolder::write_page(const std::string& name, const std::string& title, const std::string& body) {
+  const std::string up = way_up(name);
+  std::string links;
+  for (const auto& [target, words] : menu_)
+    links += fmt::format("<a href=\"{}{}\">{}</a>\n", up, in_address(target), words);
+  write(name, fmt::format(R"(<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+{0}
+<title>{1}</title>
+<link rel="icon" href="{2}explorer/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="{2}site.css">
+</head>
+<body>
+<nav aria-label="Pages">
+{3}</nav>
+<main>
+{4}</main>
+</body>
+</html>
+)",
+                          mark, escaped(title), up, links, body));
+}
+
+void OutputFolder::commit() {
+  const fs::path earlier = tables::name_beside(path_);
+  std::error_code error;
+  const bool replaces = fs::exists(path_);
+  if (replaces) fs::rename(path_, earlier, error);
+  if (!error) fs::rename(temporary_, path_, error);
+  if (error) {
+    std::error_code ignored;
+    if (replaces && !fs::exists(path_)) fs::rename(earlier, path_, ignored);
+    cannot(path_, "cannot be given its name");
+  }
+  temporary_.clear();
+  if (replaces) fs::remove_all(earlier, error);
+}
+
+}  // namespace graphgo::solver::site
