@@ -58,27 +58,36 @@ void check_game(const std::string& board, const json& game, bool reader_is_black
   CHECK(game["total"] == "In all: " + std::to_string(lost) + (lost == 1 ? " point" : " points") + " lost.");
 }
 
+/// The reader is each side in turn, and the program chooses in each of its two ways.
+void play_games(const std::string& board, unsigned seed) {
+  std::mt19937 random(seed);
+  Explorer page({board});
+  page.browser.click("#tab-play");
+  page.browser.evaluate("GG.replyPause = 0");
+  for (int game = 0; game < games_a_board; ++game) {
+    const bool reader_is_black = game % 2 == 0;
+    page.browser.click(reader_is_black ? "label:has(#play-side-black)" : "label:has(#play-side-white)");
+    page.browser.click(game % 4 < 2 ? "label:has(#play-policy-longest)" : "label:has(#play-policy-random)");
+    std::vector<unsigned> numbers(200);
+    for (unsigned& number : numbers) number = random() % 5040;
+    const json played = page.browser.evaluate_promise(whole_game, numbers);
+    INFO(played.dump());
+    REQUIRE(played.contains("record"));
+    check_game(board, played, reader_is_black);
+  }
+  CHECK(page.browser.errors().empty());
+}
+
 }  // namespace
 
-TEST_CASE("browser: perfect play never loses a point to random clicks, in 200 games") {
-  std::mt19937 random(20);
-  for (const std::string board : {"2x2", "path:3", "path:4", "2x3"}) {
-    Explorer page({board});
-    page.browser.click("#tab-play");
-    page.browser.evaluate("GG.replyPause = 0");
-    for (int game = 0; game < games_a_board; ++game) {
-      const bool reader_is_black = game % 2 == 0;
-      page.browser.click(reader_is_black ? "label:has(#play-side-black)" : "label:has(#play-side-white)");
-      page.browser.click(game % 4 < 2 ? "label:has(#play-policy-longest)" : "label:has(#play-policy-random)");
-      std::vector<unsigned> numbers(200);
-      for (unsigned& number : numbers) number = random() % 5040;
-      const json played = page.browser.evaluate_promise(whole_game, numbers);
-      INFO(played.dump());
-      REQUIRE(played.contains("record"));
-      check_game(board, played, reader_is_black);
-    }
-    CHECK(page.browser.errors().empty());
-  }
+// 200 games in all.
+TEST_CASE("browser: perfect play never loses a point to random clicks on 2x2") { play_games("2x2", 20); }
+TEST_CASE("browser: perfect play never loses a point to random clicks on path 3") {
+  play_games("path:3", 21);
 }
+TEST_CASE("browser: perfect play never loses a point to random clicks on path 4") {
+  play_games("path:4", 22);
+}
+TEST_CASE("browser: perfect play never loses a point to random clicks on 2x3") { play_games("2x3", 23); }
 
 }  // namespace graphgo::tests
