@@ -10,9 +10,6 @@ namespace {
 
 using nlohmann::json;
 
-constexpr const char* record_expression =
-    "JSON.parse('[' + (new URLSearchParams(location.hash.slice(1)).get('record') || '') + ']')";
-
 std::string written(const json& value) {
   const std::string text = value.dump();
   return text.starts_with('-') ? "\u2212" + text.substr(1) : text;

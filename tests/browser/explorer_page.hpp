@@ -15,6 +15,10 @@ namespace graphgo::tests {
 /// minus sign.
 using TurnValues = std::map<int, std::string>;
 
+/// JavaScript: the turns played to come to the state that is looked at.
+inline const std::string record_expression =
+    "JSON.parse('[' + (new URLSearchParams(location.hash.slice(1)).get('record') || '') + ']')";
+
 /// The values of the turns of an answer of the program with "moves".
 TurnValues turn_values(const nlohmann::json& answer);
 /// A margin as the page says it: "Black wins by 2 points".

@@ -84,7 +84,7 @@ TEST_CASE("browser: a site from file:// plays on where rules remember no more th
   const std::vector<int> record = {0, 3, 1};
   for (std::size_t turns = 1; turns <= record.size(); ++turns) {
     browser.click(Explorer::vertex(record[turns - 1]));
-    browser.wait_until(turns_played + " === given", turns);
+    browser.wait_until(record_expression + ".length === given", turns);
     CAPTURE(turns);
     CHECK(site.values() ==
           turn_values(answers({query("2x2", "chinese-basic",
