@@ -1,5 +1,5 @@
-// The one source that knows MPI. A rank that waits in MPI burns a core: all of them look (Iprobe), and sleep for
-// two milliseconds where nothing came.
+// The one source that knows MPI. A rank that waits in MPI burns a core: all of them look (Iprobe), and sleep
+// for two milliseconds where nothing came.
 #include "solver/program/ranks.hpp"
 
 #include <fmt/core.h>
@@ -62,7 +62,8 @@ std::uint64_t checksum_of(const Job& job) {
   return tables::checksum(all);
 }
 
-/// Thrown in a rank that does not lead, once it is no longer needed. No std::exception: no command catches it.
+/// Thrown in a rank that does not lead, once it is no longer needed. No std::exception, so that no command
+/// catches it.
 struct Dismissed {};
 
 /// What the leader knows of a worker.
@@ -232,9 +233,9 @@ bool RankCrew::hand_out(Manager& manager) {
   return any;
 }
 
-void RankCrew::work(const Job& job, const Limits&, Manager& manager, const Tell& tell) {
+void RankCrew::work(const Job& job, const Limits& limits, Manager& manager, const Tell& tell) {
   // Where a worker was killed its answer never comes, and mpirun ends this process too, a second later.
-  constexpr std::chrono::milliseconds grace{700};
+  constexpr std::chrono::milliseconds grace{400};
   std::optional<Clock::time_point> over_since;
   for (;;) {
     std::vector<Delivery> deliveries = receive(job);
@@ -243,6 +244,9 @@ void RankCrew::work(const Job& job, const Limits&, Manager& manager, const Tell&
     if (!manager.over()) {
       busy = hand_out(manager) || busy;
     } else {
+      if (!over_since && limits.stop && limits.stop->load())
+        fmt::print(stderr, "graphgo-mpi: interrupted, or a rank was lost, after {}\n",
+                   manager.progress_text());
       if (!over_since) to_all(stop);
       over_since = over_since.value_or(Clock::now());
       if (manager.in_work() == 0 || Clock::now() - *over_since > grace) return;
