@@ -1,5 +1,5 @@
-// graphgo-mpi: the program on many processes, on one machine or many, that talk by MPI. Rank 0 leads: it hands out
-// units, keeps the journal, writes and prints. The others answer units.
+// graphgo-mpi: the program on many processes, on one machine or many, that talk by MPI. Rank 0 leads: it
+// hands out units, keeps the journal, writes and prints. The others answer units.
 #pragma once
 #include <functional>
 #include <string>

@@ -1,5 +1,5 @@
-// Jobs: work that falls into units, each with an answer of its own. Whoever answers a unit needs nothing but the
-// unit: a thread, another process, another machine.
+// Jobs: work that falls into units, each with an answer of its own. Whoever answers a unit needs nothing but
+// the unit: a thread, another process, another machine.
 //
 // Example: squares, each a unit.
 //   Job job{.question = R"({"command":"squares"})"};

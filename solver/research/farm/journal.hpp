@@ -1,5 +1,5 @@
-// Journals: the answers of a job's units, a line each, in the order in which they came. A run that ended, however
-// it ended, goes on from its journal.
+// Journals: the answers of a job's units, a line each, in the order in which they came. A run that ended,
+// however it ended, goes on from its journal.
 //
 // The first line is the header:
 //   {"graphgo":"0.2.0","question":{"command":"hunt",...},"units":31,"part":"1/1"}
@@ -50,10 +50,10 @@ class Journal {
   int file_ = -1;
 };
 
-/// Joins journals of the parts of one job to one of the whole, in the order of units, under the name `output`,
-/// which must not be there; returns the number of its units. Parts may be cut in any ways that do not overlap.
-/// Throws InputError that names the files: other questions or versions, a unit in two of them, units in none
-/// (`gaps`: are left to be answered by a run that goes on), a journal that is damaged.
+/// Joins journals of the parts of one job to one of the whole, in the order of units, under the name
+/// `output`, which must not be there; returns the number of its units. Parts may be cut in any ways that do
+/// not overlap. Throws InputError that names the files: other questions or versions, a unit in two of them,
+/// units in none (`gaps`: are left to be answered by a run that goes on), a journal that is damaged.
 std::size_t merge_journals(const std::vector<std::string>& parts, const std::filesystem::path& output,
                            bool gaps);
 

@@ -1,5 +1,5 @@
-// Manager: hands out a job's units, takes their answers, keeps the journal and tells the answers in the order of
-// the units, whatever the order in which they came.
+// Manager: hands out a job's units, takes their answers, keeps the journal and tells the answers in the order
+// of the units, whatever the order in which they came.
 #pragma once
 #include <atomic>
 #include <chrono>
@@ -36,8 +36,8 @@ class Manager {
   /// kept. The journal's earlier answers are taken over.
   Manager(const Job& job, Journal* journal, Plan plan, const Limits& limits, int workers, int slots);
 
-  /// The next unit for a worker, if it is one that takes a whole worker (`wide`), or one that does not. Several
-  /// threads may ask.
+  /// The next unit for a worker, if it is one that takes a whole worker (`wide`), or one that does not.
+  /// Several threads may ask.
   std::optional<std::size_t> next(int worker, bool wide);
   bool next_is_wide(int worker);
   /// Takes answers over: they are in the journal when this returns, and told as far as those before them are

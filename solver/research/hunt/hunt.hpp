@@ -108,8 +108,8 @@ struct HuntSteps {
 std::string question_text(const Question& question, const Domain& domain);
 
 /// Judges the relation on the domain. Small boards are spread over the crew's threads, on larger ones all
-/// threads of a worker share each. What is told does not depend on the threads, but for nodes and seconds, nor
-/// on what the journal had already. Of a part of the domain's boards (`farming`) nothing is told.
+/// threads of a worker share each. What is told does not depend on the threads, but for nodes and seconds,
+/// nor on what the journal had already. Of a part of the domain's boards (`farming`) nothing is told.
 Harvest hunt(const Question& question, const Domain& domain, const Limits& limits, const HuntSteps& steps,
              Farming farming = {});
 

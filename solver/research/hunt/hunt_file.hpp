@@ -1,8 +1,8 @@
 // What a hunt found, in a file: JSON lines, or a SQLite database.
 //
 // The first line says what was asked. Then, board by board in the domain's order, a line for each
-// counterexample and one for the board. The last line has the sums. Nothing in it depends on threads, time, or
-// how often the hunt was stopped.
+// counterexample and one for the board. The last line has the sums. Nothing in it depends on threads, time,
+// or how often the hunt was stopped.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -23,9 +23,9 @@ struct HuntSums {
 
 class HuntFile {
  public:
-  /// `all`: were all counterexamples wanted? Throws InputError: a file that cannot be written; unless `force`,
-  /// an `output` that is there and is not of the same hunt, or no database of a hunt; a name that does not end
-  /// in .jsonl, .sqlite or .db.
+  /// `all`: were all counterexamples wanted? Throws InputError: a file that cannot be written; unless
+  /// `force`, an `output` that is there and is not of the same hunt, or no database of a hunt; a name that
+  /// does not end in .jsonl, .sqlite or .db.
   HuntFile(std::filesystem::path output, const Question& question, const Domain& domain, bool all,
            bool force = false);
 

@@ -1,4 +1,5 @@
-// Hunts as JSON: the question, a board's result as a unit's answer, and counterexamples for people and programs.
+// Hunts as JSON: the question, a board's result as a unit's answer, and counterexamples for people and
+// programs.
 #pragma once
 #include <nlohmann/json_fwd.hpp>
 #include <string>

@@ -1,5 +1,5 @@
-// Finder: threads that solve fresh starts, each one start at a time, with one table of entries, which it keeps
-// from one run to the next.
+// Finder: threads that solve fresh starts, each one start at a time, with one table of entries, which it
+// keeps from one run to the next.
 #pragma once
 #include <atomic>
 #include <functional>
