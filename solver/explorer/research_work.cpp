@@ -19,6 +19,7 @@
 #include "solver/research/claims/settle.hpp"
 #include "solver/research/hunt/hunt.hpp"
 #include "solver/research/hunt/hunt_file.hpp"
+#include "solver/research/hunt/hunt_json.hpp"
 
 namespace graphgo::solver::explorer {
 namespace {
@@ -161,17 +162,16 @@ void hunt(const research::Question& question, const research::Domain& domain, in
                              {"complete", complete}}
                     .dump());
   };
-  const bool all =
-      research::hunt(question, domain, limits,
-                     {.board_seconds = board_seconds, .tell = [&](const research::BoardResult& result) {
-                        sums.add(result);
-                        for (const auto& found : result.counterexamples)
-                          if (shown++ < most)
-                            tell("counterexample", research::json_line(result.board, found, question));
-                        tell_sums("board", result.board.label(), false);
-                        return shown < most && !limits.reached();
-                      }});
-  tell_sums("done", "", all && sums.unsettled.empty());
+  research::hunt(question, domain, limits,
+                 {.board_seconds = board_seconds, .tell = [&](const research::BoardResult& result) {
+                    sums.add(result);
+                    for (const auto& found : result.counterexamples)
+                      if (shown++ < most)
+                        tell("counterexample", research::json_line(result.board, found, question));
+                    tell_sums("board", result.board.label(), false);
+                    return shown < most && !limits.reached();
+                  }});
+  tell_sums("done", "", sums.boards == boards && shown < most && sums.unsettled.empty());
 }
 
 research::Claim claim_named(const std::string& papers, const std::string& id) {

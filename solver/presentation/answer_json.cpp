@@ -1,5 +1,8 @@
 #include "solver/presentation/answer_json.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "graphgo/record/position_text.hpp"
@@ -38,6 +41,35 @@ void add_value(ordered_json& object, const Value& value, const Ruleset& rules) {
   object["result"] = result.no_result ? ordered_json("no result") : json_of(result.margin);
 }
 
+namespace {
+
+constexpr std::array kinds{std::pair{ValueKind::margin, "margin"}, std::pair{ValueKind::interval, "interval"},
+                           std::pair{ValueKind::winner, "winner"}};
+
+Margin read_margin(const ordered_json& margin) {
+  if (margin == "inf") return Margin::infinity();
+  if (margin == "-inf") return Margin::minus_infinity();
+  return Margin::of_halves(static_cast<int>(std::lround(2 * margin.get<double>())));
+}
+
+}  // namespace
+
+ordered_json exact_json(const Value& value) {
+  const auto kind =
+      std::find_if(kinds.begin(), kinds.end(), [&](const auto& k) { return k.first == value.kind; });
+  return {
+      {"kind", kind->second}, {"lo", json_of(value.lo)}, {"hi", json_of(value.hi)}, {"solved", value.solved}};
+}
+
+Value read_exact_value(const ordered_json& object) {
+  Value value{.lo = read_margin(object.at("lo")),
+              .hi = read_margin(object.at("hi")),
+              .solved = object.at("solved").get<bool>()};
+  for (const auto& [kind, name] : kinds)
+    if (object.at("kind") == name) value.kind = kind;
+  return value;
+}
+
 void add_question(ordered_json& object, const Query& query) {
   const AskedState now = asked_state(query);
   const auto add_state = [](ordered_json& state, const Stones& position, Side to_move) {
@@ -61,6 +93,14 @@ ordered_json json_of(const std::vector<Turn>& turns) {
   auto list = ordered_json::array();
   for (const Turn turn : turns) list.push_back(json_of(turn));
   return list;
+}
+
+std::vector<Turn> read_turns(const ordered_json& turns) {
+  std::vector<Turn> read;
+  for (const ordered_json& turn : turns)
+    read.push_back(turn.is_object() ? Turn{turn.value("play", -1), turn.at("remove").get<int>()}
+                                    : Turn{turn.get<Vertex>()});
+  return read;
 }
 
 void add_names(ordered_json& object, const Board& board) {

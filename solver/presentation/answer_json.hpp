@@ -16,6 +16,11 @@ nlohmann::ordered_json json_of(Margin margin);
 /// solved: {"lo", "hi", "value": null, "solved": false}, for last_mover "winner" instead of "value".
 void add_value(nlohmann::ordered_json& object, const Value& value, const Ruleset& rules);
 
+/// All of a value, to be read again: {"kind": "margin", "lo": 3, "hi": 3, "solved": true}.
+nlohmann::ordered_json exact_json(const Value& value);
+/// Throws nlohmann::json::exception.
+Value read_exact_value(const nlohmann::ordered_json& object);
+
 /// Adds what is asked: {"position", "to_move"} of the state after handicap stones and record; where play
 /// began elsewhere "start" with the same two keys; and "record", if there is one.
 void add_question(nlohmann::ordered_json& object, const Query& query);
@@ -24,6 +29,9 @@ void add_question(nlohmann::ordered_json& object, const Query& query);
 /// for a gift; {"remove": number of turns before the cycle began, "play": vertex} for a removal, without
 /// "play" where it is all.
 nlohmann::ordered_json json_of(const std::vector<Turn>& turns);
+
+/// The turns again. Throws nlohmann::json::exception.
+std::vector<Turn> read_turns(const nlohmann::ordered_json& turns);
 
 /// Adds {"black": "0/1 per vertex", "white": "...", "score": number}.
 void add_control(nlohmann::ordered_json& object, const scoring::ControlAnswer& answer);

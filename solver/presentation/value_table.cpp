@@ -3,15 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 
 #include "graphgo/error.hpp"
-#include "solver/engines/solve.hpp"
 #include "solver/presentation/words.hpp"
-#include "solver/question/limits.hpp"
-#include "solver/question/parallel.hpp"
-#include "solver/question/plain_bounds.hpp"
-#include "solver/question/time_shares.hpp"
 
 namespace graphgo::solver::presentation {
 namespace {
@@ -93,32 +87,6 @@ std::string proof_name(const Board& board, const Ruleset& rules) {
                        : fmt::format("~{:02x}", static_cast<unsigned char>(c));
   }
   return name;
-}
-
-ValueTable value_table(std::vector<Board> boards, std::vector<RulesColumn> columns, const Limits& limits,
-                       double value_seconds, const std::string& proofs,
-                       const std::function<void(const std::string&)>& show) {
-  ValueTable table{std::move(columns), std::move(boards), {}};
-  const std::size_t width = table.columns.size(), count = width * table.boards.size();
-  table.cells.assign(table.boards.size(), std::vector<Answer>(width));
-  for (std::size_t i = 0; i < count; ++i)
-    table.cells[i / width][i % width].value =
-        plain_bounds(table.boards[i / width], table.columns[i % width].rules);
-  const Limits share = share_of(limits);
-  const auto threads = static_cast<std::size_t>(std::max(limits.threads, 1));
-  std::atomic<std::size_t> begun{0}, done{0};
-  parallel_for(count, limits.threads, [&](std::size_t i) {
-    const Board& board = table.boards[i / width];
-    const Ruleset& rules = table.columns[i % width].rules;
-    if (limits.reached()) return;
-    const std::size_t left = count - begun++;
-    const Limits own = board_limits(part_of_time(share, (left + threads - 1) / threads), value_seconds);
-    const std::string proof = proofs.empty() ? "" : proofs + "/" + proof_name(board, rules);
-    table.cells[i / width][i % width] =
-        engines::solve(empty_board_query(board, rules), own, {.proof = proof});
-    show(fmt::format("value {} of {}: {} under {}", ++done, count, board.label(), to_text(rules)));
-  });
-  return table;
 }
 
 std::string table_text(const ValueTable& table, bool effort) {

@@ -1,6 +1,5 @@
 // Tables of values: boards as rows, rulesets as columns.
 #pragma once
-#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -34,13 +33,6 @@ struct ValueTable {
 /// The file of a cell's proof: the board's and the ruleset's names, `:` written `_`, what file names should
 /// not have as `~` and two hexadecimal digits. Different cells have different files.
 std::string proof_name(const Board& board, const Ruleset& rules);
-
-/// Solves every cell, each within `value_seconds` (0: no bound of its own) and all within `limits`: a cell
-/// gets an equal share of the time left. `proofs`: the folder for proofs of the exact ones; empty: none are
-/// written.
-ValueTable value_table(std::vector<Board> boards, std::vector<RulesColumn> columns, const Limits& limits,
-                       double value_seconds, const std::string& proofs,
-                       const std::function<void(const std::string&)>& show);
 
 /// A cell in words: "3", "0 to 4" where only bounds are proved, "open".
 std::string cell_text(const Value& value, const Ruleset& rules);

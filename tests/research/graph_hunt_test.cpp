@@ -275,12 +275,13 @@ TEST_CASE("hunt: a board whose states a limit did not let be listed is told, and
   domain.boards = {read_board("3x3"), read_board("P2")};
   std::vector<std::string> told;
   std::vector<bool> complete;
-  const bool all = hunt(question, domain, {}, {.board_seconds = 1e-9, .tell = [&](const BoardResult& result) {
-                                                 told.push_back(result.board.label());
-                                                 complete.push_back(result.complete());
-                                                 return true;
-                                               }});
-  CHECK(all);
+  const Harvest all =
+      hunt(question, domain, {}, {.board_seconds = 1e-9, .tell = [&](const BoardResult& result) {
+                                    told.push_back(result.board.label());
+                                    complete.push_back(result.complete());
+                                    return true;
+                                  }});
+  CHECK(all.whole());
   CHECK(told == std::vector<std::string>{"P2", "3x3"});
   CHECK_FALSE(complete[1]);
 }

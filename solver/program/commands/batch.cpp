@@ -14,8 +14,10 @@
 #include "graphgo/error.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
+#include "solver/program/progress.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/parallel.hpp"
+#include "tables/codec.hpp"
 
 namespace graphgo::solver::program {
 namespace {
@@ -35,6 +37,7 @@ also where lo and hi are equal; {"id", "winner"} where the last mover wins; with
 Where a limit struck: lo and hi as proved, "solved": false, and "stopped_by": "time", "interrupt", "memory",
 "depth" or "history" (the value hangs on more of the history than engines know).
 --format csv, tex, markdown or text gives a table with a row a query instead, the keys of answers as columns.
+With --journal, --shard or --recheck all lines are read before the first is answered.
 --time-limit is for each query; after Ctrl-C no more are read. A line that is no query gets an answer too, so
 that the n-th answer is about the n-th line.)";
 
@@ -70,49 +73,117 @@ std::vector<std::string> cells_of(const std::string& answer) {
 }
 
 struct BatchOptions {
+  FarmOptions farm;
   LimitOptions limits;
   FormatOptions format;
 };
 
-int batch_command(const BatchOptions& options) {
-  const auto format = options.format.name.empty() ? presentation::TableFormat::json : options.format.format();
-  const presentation::TableText table(format, columns);
-  const bool as_json = format == presentation::TableFormat::json;
-  const Limits whole = options.limits.limits(), share = share_of(whole);
+/// Answers lines, each within the whole time.
+class Answering {
+ public:
+  Answering(const BatchOptions& options, const Limits& whole) : options_(options), sessions_(whole.threads) {}
+
+  /// `share`: what a line may use, time aside.
+  BatchAnswer answer(const std::string& line, Limits share) {
+    share.deadline = options_.limits.limits().deadline;
+    BatchAnswer result = answer_line(line, share, sessions_);
+    for (const std::string& warning : result.warnings) fmt::print(stderr, "graphgo: warning: {}\n", warning);
+    return result;
+  }
+
+ private:
+  const BatchOptions& options_;
+  BatchSessions sessions_;
+};
+
+/// Lines as they come, answers as they come.
+bool answer_stream(const BatchOptions& options, const Limits& whole,
+                   const std::function<void(const std::string&)>& write) {
+  const Limits share = share_of(whole);
   std::atomic<bool> stopped{false};
-  BatchSessions sessions(whole.threads);
+  Answering answering(options, whole);
   const auto read = [&](std::string& line) {
     const bool interrupted = whole.stop->load();
     if (interrupted) stopped = true;
     return !interrupted && read_line(std::cin, line);
   };
   const auto answer = [&](const std::string& line) {
-    Limits own = share;
-    own.deadline = options.limits.limits().deadline;  // each query has the whole time
-    BatchAnswer result = answer_line(line, own, sessions);
+    BatchAnswer result = answering.answer(line, share);
     if (result.stopped) stopped = true;
-    for (const std::string& warning : result.warnings) fmt::print(stderr, "graphgo: warning: {}\n", warning);
     return std::move(result.json);
   };
+  ordered_pipeline(whole.threads, read, answer, write);
+  return stopped;
+}
+
+research::Job job_of_input() {
+  research::Job job{.question = {}, .in_order = true};
+  std::string all;
+  for (std::string line; read_line(std::cin, line);) {
+    job.units.push_back({.id = fmt::format("line {}", job.units.size() + 1), .text = line});
+    all += line + "\n";
+  }
+  job.question =
+      nlohmann::ordered_json{{"command", "batch"}, {"input", fmt::format("{:016x}", tables::checksum(all))}}
+          .dump();
+  return job;
+}
+
+/// All lines first, and then their answers by the crew.
+research::Harvest answer_units(const BatchOptions& options, Limits whole, research::Farming farming,
+                               const std::function<void(const std::string&)>& write) {
+  whole.deadline.reset();  // it is each line's, not the whole's
+  research::Job job = job_of_input();
+  Answering answering(options, whole);
+  job.work = [&](const research::Unit& unit, const Limits& share) {
+    const BatchAnswer result = answering.answer(unit.text, share);
+    return research::UnitAnswer{result.json, !result.stopped};
+  };
+  Progress progress(options.limits.progress);
+  farming.plan.show = [&](const std::string& line) { progress.show(line); };
+  return research::farm(job, farming, whole, [&](std::size_t, const research::UnitAnswer* answer) {
+    if (answer) write(answer->json);
+    return answer != nullptr;
+  });
+}
+
+int batch_command(const BatchOptions& options, research::Crew& crew) {
+  const auto format = options.format.name.empty() ? presentation::TableFormat::json : options.format.format();
+  const presentation::TableText table(format, columns);
+  const bool as_json = format == presentation::TableFormat::json, part = options.farm.is_part();
+  const Limits whole = options.limits.limits();
+  const research::Farming farming = options.farm.farming(crew);
   const auto write = [&](const std::string& json) {
     fmt::print("{}", as_json ? json + "\n" : table.row(cells_of(json)));
     if (std::fflush(stdout) != 0) throw InputError("standard output: cannot write");
   };
-  if (!as_json) fmt::print("{}", table.head());
-  ordered_pipeline(whole.threads, read, answer, write);
+  if (!as_json && !part) fmt::print("{}", table.head());
+  bool stopped = false;
+  if (farming.journal.empty() && farming.plan.recheck == 0 && !crew.remote()) {
+    stopped = answer_stream(options, whole, write);
+  } else {
+    const research::Harvest harvest = answer_units(options, whole, farming, write);
+    if (part) return options.farm.print_part(harvest, as_json && !options.format.name.empty());
+    stopped = !harvest.whole() || harvest.set_aside > 0;
+    if (!harvest.whole() && !options.farm.journal.empty())
+      options.farm.print_unfinished(harvest, options.farm.journal);
+  }
   if (!as_json) fmt::print("{}", table.foot());
   return stopped ? exit_code::stopped : exit_code::answered;
 }
 
 }  // namespace
 
-void add_batch(CLI::App& program, Action& action) {
+void add_batch(CLI::App& program, Action& action, research::Crew& crew) {
   auto options = std::make_shared<BatchOptions>();
   CLI::App* command = program.add_subcommand("batch", "Answers JSON queries, one a line, on stdin");
   command->footer(footer);
+  options->limits.sharing = crew.workers_here();
+  options->farm.add_to(*command);
   options->limits.add_to(*command);
   options->format.add_to(*command);
-  command->callback([options, &action] { action = [options] { return batch_command(*options); }; });
+  command->callback(
+      [options, &action, &crew] { action = [options, &crew] { return batch_command(*options, crew); }; });
 }
 
 }  // namespace graphgo::solver::program

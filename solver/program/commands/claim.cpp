@@ -12,7 +12,7 @@
 #include "solver/program/commands/options.hpp"
 #include "solver/program/progress.hpp"
 #include "solver/program/replacing.hpp"
-#include "solver/research/claims/settle.hpp"
+#include "solver/research/claims/claim_units.hpp"
 #include "tables/output_file.hpp"
 
 namespace graphgo::solver::program {
@@ -25,6 +25,8 @@ struct ClaimOptions {
   std::vector<std::string> ids;  ///< of `run`; none: all
   bool brief = false, force = false;
   research::SettleOptions settle;
+  FarmOptions farm;
+  research::Crew* crew = nullptr;
   LimitOptions limits;
   bool json = false;
 };
@@ -108,32 +110,41 @@ std::string page_file(const ClaimOptions& options, const research::Claim& claim)
   return research::is_installed(papers) ? "-" : fmt::format("{}/{}/{}.md", papers, claim.folder, claim.id);
 }
 
-void print_report(const ClaimOptions& options, const research::Report& report, const std::string& text,
-                  const std::string& file) {
+void print_report(const ClaimOptions& options, const research::Claim& claim,
+                  const research::SettledClaim& settled, const std::string& file) {
   if (options.json) return;
-  if (options.brief) {
-    std::uint64_t settled = 0, against = 0;
-    for (const research::Part& part : report.parts) settled += part.compared, against += part.against;
-    fmt::print("{:<4} {:<9} {:>10} {:>9} {:>8.1f}  {}\n", report.claim.id, name_of(report.verdict), settled,
-               against, report.seconds, report.claim.title);
-  } else {
-    fmt::print("{}\n{} nodes in {:.1f} s{}\n", text, report.nodes, report.seconds,
+  if (options.brief)
+    fmt::print("{:<4} {:<9} {:>10} {:>9} {:>8.1f}  {}\n", claim.id, name_of(settled.verdict), settled.settled,
+               settled.against, settled.seconds, claim.title);
+  else
+    fmt::print("{}\n{} nodes in {:.1f} s{}\n", settled.page.text, settled.nodes, settled.seconds,
                file == "-" ? "" : fmt::format("; this page was written to {}", file));
-  }
   std::fflush(stdout);
 }
 
-research::Report run_claim(const research::Claim& claim, const ClaimOptions& options, const Limits& limits) {
-  const std::string file = page_file(options, claim);
-  const research::Report report = [&] {
-    Progress progress(options.limits.progress);
-    return research::settle(claim, options.settle, limits,
-                            [&](const std::string& line) { progress.show(line); });
-  }();
-  const research::Page result = research::page(report, command_text(options, claim));
-  if (file != "-") write_page(file, result);
-  print_report(options, report, result.text, file);
-  return report;
+/// What all claims came to.
+struct Verdicts {
+  nlohmann::ordered_json objects = nlohmann::ordered_json::array();
+  bool refuted = false, open = false;
+};
+
+Verdicts settle_claims(const std::vector<research::Claim>& claims, const ClaimOptions& options,
+                       research::Harvest& harvest) {
+  Verdicts all;
+  Progress progress(options.limits.progress);
+  const auto tell = [&](const research::Claim& claim, const research::SettledClaim& settled) {
+    const std::string file = page_file(options, claim);
+    if (file != "-") write_page(file, settled.page);
+    print_report(options, claim, settled, file);
+    all.refuted = all.refuted || settled.verdict == research::ClaimVerdict::refuted;
+    all.open = all.open || settled.verdict == research::ClaimVerdict::open;
+    if (options.json) all.objects.push_back(nlohmann::ordered_json::parse(settled.json));
+  };
+  harvest = research::settle_all(
+      claims, options.settle, [&](const research::Claim& claim) { return command_text(options, claim); },
+      options.limits.limits(), [&](const std::string& line) { progress.show(line); },
+      options.farm.farming(*options.crew), tell);
+  return all;
 }
 
 int run_claims(const ClaimOptions& options) {
@@ -144,23 +155,20 @@ int run_claims(const ClaimOptions& options) {
   for (const research::Claim& claim : claims)
     if (const auto file = page_file(options, claim); file != "-") check_page(file, claim, options.force);
   if (!options.settle.proofs.empty()) check_proofs_folder(options.settle.proofs, options.force);
-  const Limits limits = options.limits.limits();
-  if (options.brief && !options.json)
+  const bool part = options.farm.is_part();
+  if (options.brief && !options.json && !part)
     fmt::print("{:<4} {:<9} {:>10} {:>9} {:>8}  {}\n", "", "verdict", "settled", "against", "seconds",
                "claim");
-  auto objects = nlohmann::ordered_json::array();
-  bool refuted = false, open = false;
-  for (const research::Claim& claim : claims) {
-    const research::Report report = run_claim(claim, options, limits);
-    refuted = refuted || report.verdict == research::ClaimVerdict::refuted;
-    open = open || report.verdict == research::ClaimVerdict::open;
-    if (options.json) objects.push_back(nlohmann::ordered_json::parse(research::json_text(report)));
-  }
+  research::Harvest harvest;
+  const Verdicts all = settle_claims(claims, options, harvest);
+  if (part) return options.farm.print_part(harvest, options.json);
   if (options.json)
-    fmt::print("{}\n", options.ids.size() == 1 ? objects[0].dump()
-                                               : nlohmann::ordered_json{{"claims", objects}}.dump());
-  if (refuted) return exit_code::refuted;
-  return open ? exit_code::stopped : exit_code::answered;
+    fmt::print("{}\n", options.ids.size() == 1 ? all.objects[0].dump()
+                                               : nlohmann::ordered_json{{"claims", all.objects}}.dump());
+  if (!options.farm.journal.empty() && !harvest.whole())
+    options.farm.print_unfinished(harvest, options.farm.journal);
+  if (all.refuted) return exit_code::refuted;
+  return all.open ? exit_code::stopped : exit_code::answered;
 }
 
 void add_run_options(CLI::App& run, ClaimOptions& options) {
@@ -184,13 +192,16 @@ void add_run_options(CLI::App& run, ClaimOptions& options) {
                  "do not ask)")
       ->check(CLI::Range(0.0, 1e6));
   run.add_flag("--brief", options.brief, "One line a claim instead of its page");
+  options.farm.add_to(run);
   options.limits.add_to(run);
 }
 
 }  // namespace
 
-void add_claim(CLI::App& program, Action& action) {
+void add_claim(CLI::App& program, Action& action, research::Crew& crew) {
   auto options = std::make_shared<ClaimOptions>();
+  options->crew = &crew;
+  options->limits.sharing = crew.workers_here();
   CLI::App* command = program.add_subcommand("claim", "Lists, shows and settles claims of the texts");
   command->require_subcommand(1);
   const auto verb = [&](const char* name, const char* what, int (*run)(const ClaimOptions&)) {

@@ -6,6 +6,10 @@ namespace CLI {
 class App;
 }
 
+namespace graphgo::solver::research {
+class Crew;
+}
+
 namespace graphgo::solver::program {
 
 /// Exit codes (also in `graphgo --help`).
@@ -28,21 +32,22 @@ using Action = std::function<int()>;
 
 void add_solve(CLI::App& program, Action& action);
 void add_control(CLI::App& program, Action& action);
-void add_compare(CLI::App& program, Action& action);
-void add_claim(CLI::App& program, Action& action);
-void add_hunt(CLI::App& program, Action& action);
+void add_compare(CLI::App& program, Action& action, research::Crew& crew);
+void add_claim(CLI::App& program, Action& action, research::Crew& crew);
+void add_hunt(CLI::App& program, Action& action, research::Crew& crew);
 void add_count(CLI::App& program, Action& action);
 void add_board(CLI::App& program, Action& action);
 void add_rules(CLI::App& program, Action& action);
 void add_replay(CLI::App& program, Action& action);
 void add_explore(CLI::App& program, Action& action);
 void add_site(CLI::App& program, Action& action);
-void add_batch(CLI::App& program, Action& action);
+void add_batch(CLI::App& program, Action& action, research::Crew& crew);
 void add_check(CLI::App& program, Action& action);
-void add_table(CLI::App& program, Action& action);
+void add_table(CLI::App& program, Action& action, research::Crew& crew);
 void add_man(CLI::App& program, Action& action);
 void add_completion(CLI::App& program, Action& action);
 void add_cite(CLI::App& program, Action& action);
+void add_merge(CLI::App& program, Action& action);
 
 /// Ends the help of every command with an example of its own. The commands must have been added.
 void add_examples(CLI::App& program);

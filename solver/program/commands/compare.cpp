@@ -1,9 +1,10 @@
 // `graphgo compare`: several rulesets over one board's positions, over one state, or over many empty boards.
+#include "solver/program/commands/compare.hpp"
+
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -12,78 +13,22 @@
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/record/replay.hpp"
 #include "graphgo/text/file.hpp"
-#include "graphgo/text/message.hpp"
 #include "solver/engines/natural_line.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/answer_json.hpp"
 #include "solver/presentation/table_format.hpp"
-#include "solver/presentation/value_table.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/program/commands/commands.hpp"
-#include "solver/program/commands/options.hpp"
 #include "solver/program/progress.hpp"
 #include "solver/program/replacing.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/time_shares.hpp"
 #include "solver/research/survey.hpp"
-#include "tables/output_file.hpp"
 
 namespace graphgo::solver::program {
 namespace {
 
 using nlohmann::ordered_json;
-using presentation::TableFormat;
-
-struct CompareOptions {
-  std::vector<std::string> boards, rules;
-  StateOptions state;
-  std::string boards_file, proofs;
-  bool empty = false, effort = false, force = false;
-  double value_limit = 0;
-  int show = 10;
-  LimitOptions limits;
-  FormatOptions format;
-
-  bool json() const { return format.format() == TableFormat::json; }
-  bool text() const { return format.format() == TableFormat::text; }
-  /// Is one state of one board asked about?
-  bool one_state() const {
-    return !state.position.empty() || !state.to_move.empty() || !state.record.empty() ||
-           !state.prisoners.empty();
-  }
-};
-
-std::string name_of(const presentation::RulesColumn& column) {
-  return fmt::format("{}", fmt::join(column.names, " = "));
-}
-
-/// Rulesets as columns, behind those that come first.
-std::vector<std::string> with_rulesets(std::vector<std::string> first,
-                                       const std::vector<presentation::RulesColumn>& columns) {
-  for (const auto& column : columns) first.push_back(name_of(column));
-  return first;
-}
-
-void print_value_table(const CompareOptions& options, const presentation::ValueTable& table) {
-  std::vector<std::string> names = with_rulesets({"board"}, table.columns);
-  for (const auto& column : table.columns)
-    for (const char* what : {"nodes", "seconds"})
-      if (options.effort) names.push_back(fmt::format("{}: {}", name_of(column), what));
-  const presentation::TableText text(options.format.format(), names);
-  fmt::print("{}", text.head());
-  for (std::size_t b = 0; b < table.boards.size(); ++b) {
-    std::vector<std::string> cells{table.boards[b].label()};
-    for (std::size_t c = 0; c < table.columns.size(); ++c)
-      cells.push_back(presentation::cell_text(table.cells[b][c].value, table.columns[c].rules));
-    for (const Answer& cell : table.cells[b])
-      if (options.effort) {
-        cells.push_back(fmt::format("{}", cell.nodes));
-        cells.push_back(fmt::format("{:.3f}", cell.seconds));
-      }
-    fmt::print("{}", text.row(cells));
-  }
-  fmt::print("{}", text.foot());
-}
 
 std::vector<Board> boards_of(const CompareOptions& options) {
   std::vector<Board> boards = boards_of_options(options.boards);
@@ -95,70 +40,6 @@ std::vector<Board> boards_of(const CompareOptions& options) {
   if (boards.empty()) throw InputError("no board given: name one, like 3x3, or --boards-file FILE");
   for (const Board& board : boards) warn_about(board);
   return boards;
-}
-
-void make_folder(const std::string& folder) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error || !std::filesystem::is_directory(folder))
-    throw InputError(fmt::format("--proofs: {}: cannot be made a folder", printable(folder)));
-  tables::check_writable(folder + "/proof");  // before the table is begun
-}
-
-int compare_boards(const CompareOptions& options, std::vector<Board> boards,
-                   std::vector<presentation::RulesColumn> columns) {
-  for (const auto& board : boards)
-    for (const auto& column : columns)
-      engines::check_query(presentation::empty_board_query(board, column.rules));
-  if (!options.proofs.empty()) {
-    for (const auto& column : columns)
-      if (const std::string reason = engines::proof_refusal(column.rules); !reason.empty())
-        throw InputError("--proofs: " + reason);
-    make_folder(options.proofs);
-    for (const auto& board : boards)
-      for (const auto& column : columns)
-        check_proof_output(options.proofs + "/" + presentation::proof_name(board, column.rules),
-                           presentation::empty_board_query(board, column.rules), options.force);
-  }
-  const Limits limits = options.limits.limits();
-  const bool white_first = std::any_of(columns.begin(), columns.end(), [](const auto& column) {
-    return !column.rules.handicap.stones.empty();
-  });
-  if (options.text())
-    fmt::print(
-        "Values of empty boards, Black to move{}; \"a to b\" and \"open\": what is proved where a limit "
-        "struck.\n\n",
-        white_first ? " (White where a handicap places stones)" : "");
-  std::fflush(stdout);
-  Progress progress(options.limits.progress);
-  const presentation::ValueTable table =
-      presentation::value_table(std::move(boards), std::move(columns), limits, options.value_limit,
-                                options.proofs, [&](const std::string& line) { progress.show(line); });
-  if (options.text()) {
-    fmt::print("{}", table_text(table, options.effort));
-    if (!options.proofs.empty())
-      fmt::print(
-          "\n{} proofs in {}, one for each exact value, named BOARD--RULES.proof;\n`graphgo check` replays "
-          "them.\n",
-          table.proofs(), options.proofs);
-  } else if (!options.json()) {
-    print_value_table(options, table);
-  } else {
-    ordered_json object{{"boards", ordered_json::array()}};
-    for (std::size_t b = 0; b < table.boards.size(); ++b) {
-      ordered_json row{{"board", table.boards[b].label()}};
-      presentation::add_names(row, table.boards[b]);
-      row["values"] = ordered_json::array();
-      for (std::size_t c = 0; c < table.columns.size(); ++c) {
-        ordered_json cell{{"rules", to_text(table.columns[c].rules)}};
-        presentation::add_answer(cell, table.cells[b][c], table.columns[c].rules);
-        row["values"].push_back(std::move(cell));
-      }
-      object["boards"].push_back(std::move(row));
-    }
-    fmt::print("{}\n", object.dump());
-  }
-  return table.complete() ? exit_code::answered : exit_code::stopped;
 }
 
 /// One ruleset's answer about the state.
@@ -436,13 +317,18 @@ int compare_positions(const CompareOptions& options, const Board& board,
   return found.open() == 0 ? exit_code::answered : exit_code::stopped;
 }
 
-int compare_command(const CompareOptions& options) {
+int compare_command(const CompareOptions& options, research::Crew& crew) {
   options.format.format();  // before anything is solved
   const auto columns = presentation::read_columns(options.rules);
   auto boards = boards_of(options);
   const bool one_state = options.one_state();
   const bool table = !one_state && (options.empty || boards.size() > 1);
-  const char* of_tables = options.effort ? "effort" : !options.proofs.empty() ? "proofs" : nullptr;
+  const char* of_tables = options.effort                  ? "effort"
+                          : !options.proofs.empty()       ? "proofs"
+                          : options.farm.is_part()        ? "shard"
+                          : !options.farm.journal.empty() ? "journal"
+                          : !options.farm.recheck.empty() ? "recheck"
+                                                          : nullptr;
   if (!table && of_tables)
     throw InputError(fmt::format("--{}: only with --empty or several boards", of_tables));
   if (one_state && options.empty)
@@ -450,8 +336,9 @@ int compare_command(const CompareOptions& options) {
         "--empty: it asks about the empty board; leave --position, --record and --prisoners out");
   if (one_state && boards.size() != 1)
     throw InputError("--position, --to-move, --record and --prisoners: need exactly one board");
-  if (one_state) return compare_state(options, boards[0], columns);
-  if (table) return compare_boards(options, std::move(boards), columns);
+  if (one_state) return crew.leads() ? compare_state(options, boards[0], columns) : exit_code::answered;
+  if (table) return compare_boards(options, std::move(boards), columns, crew);
+  if (!crew.leads()) return exit_code::answered;
   if (columns.size() < 2)
     throw InputError(fmt::format("--rules: {}: one ruleset; name another to compare it with, or use --empty",
                                  fmt::join(columns[0].names, " = ")));
@@ -460,7 +347,7 @@ int compare_command(const CompareOptions& options) {
 
 }  // namespace
 
-void add_compare(CLI::App& program, Action& action) {
+void add_compare(CLI::App& program, Action& action, research::Crew& crew) {
   auto options = std::make_shared<CompareOptions>();
   CLI::App* command =
       program.add_subcommand("compare",
@@ -490,9 +377,12 @@ void add_compare(CLI::App& program, Action& action) {
   add_force_option(*command, options->force);
   command->add_option("--show", options->show, "How many differing states to print (default 10)")
       ->check(CLI::Range(0, 1'000'000));
+  options->limits.sharing = crew.workers_here();
+  options->farm.add_to(*command);
   options->limits.add_to(*command);
   options->format.add_to(*command);
-  command->callback([options, &action] { action = [options] { return compare_command(*options); }; });
+  command->callback(
+      [options, &action, &crew] { action = [options, &crew] { return compare_command(*options, crew); }; });
 }
 
 }  // namespace graphgo::solver::program

@@ -43,6 +43,9 @@ const std::vector<Example>& examples() {
       {{"site"}, "graphgo site results --board 2x2 --rules tromp-taylor"},
       {{"batch"},
        R"(echo '{"board": "2x2", "position": "X..O", "to_move": "black", "rules": "aga"}' | graphgo batch)"},
+      {{"merge"},
+       "for k in 1 2; do graphgo hunt --max-vertices 3 --rules aga --rules new-zealand --shard $k/2 "
+       "--journal part$k; done; graphgo merge part1 part2 --output whole"},
       {{"check"}, "graphgo solve 2x2 --proof 2x2.proof && graphgo check 2x2.proof"},
       {{"table"}, "graphgo table build 2x2 --rules chinese-basic --output 2x2.table"},
       {{"table", "build"}, "graphgo table build 2x2 --rules chinese-basic --output 2x2.table"},

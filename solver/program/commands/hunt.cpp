@@ -19,6 +19,7 @@
 #include "solver/program/progress.hpp"
 #include "solver/program/replacing.hpp"
 #include "solver/research/hunt/hunt_file.hpp"
+#include "solver/research/hunt/hunt_json.hpp"
 
 namespace graphgo::solver::program {
 namespace {
@@ -30,6 +31,7 @@ struct HuntOptions {
   std::string relation = "equal", states, to_move, board_limit, output;
   research::Domain domain;
   bool all = false, certify = false, force = false;
+  FarmOptions farm;
   LimitOptions limits;
   FormatOptions format;
 };
@@ -121,6 +123,7 @@ struct Found {
   bool complete = false;   ///< and all their states settled?
   std::uint64_t certified = 0, nodes = 0;
   double seconds = 0;
+  research::Harvest harvest;
 };
 
 void take(Found& found, const research::BoardResult& result, const research::Question& question, bool all) {
@@ -140,36 +143,30 @@ void take(Found& found, const research::BoardResult& result, const research::Que
 }
 
 Found run(const HuntOptions& options, const research::Question& question, const research::Domain& domain,
-          research::HuntFile* file, const Limits& limits) {
+          research::HuntFile* file, const research::Farming& farming, const Limits& limits) {
   const auto start = std::chrono::steady_clock::now();
   Found found;
   found.boards = research::boards_of(domain, limits).size();
-  if (file) {
-    found.sums = file->sums();
-    found.first = file->first();
-    found.smallest = file->settled_before_first();
-  }
-  const std::size_t done_before = file ? file->boards_done() : 0;
   Progress progress(options.limits.progress);
+  const auto stopped_on = [&](const Board& board) {
+    if (found.stopped_on.empty()) found.stopped_on = board.label();
+    if (found.first.empty()) found.smallest = false;
+  };
   const auto tell = [&](const research::BoardResult& result) {
     take(found, result, question, options.all && !file);
-    // What a limit cut short is judged again by the next run; what had all the time a board gets is not.
-    if (limits.reached()) {
-      if (!result.complete()) found.stopped_on = result.board.label();
-      return false;
-    }
+    if (result.cut) stopped_on(result.board);
     if (file) file->add(result);
     return options.all || found.first.empty();
   };
-  research::hunt(question, domain, limits,
-                 {.board_seconds = board_seconds(options, domain),
-                  .certify = options.certify,
-                  .is_done = [&](std::size_t number, const Board&) { return number < done_before; },
-                  .tell = tell,
-                  .stopped_on = [&](const Board& board) { found.stopped_on = board.label(); },
-                  .show = [&](const std::string& line) { progress.show(line); }});
-  const bool stopped = !found.first.empty() && !options.all;
-  found.seen_all = !limits.reached() && (found.sums.boards == found.boards || stopped);
+  found.harvest = research::hunt(question, domain, limits,
+                                 {.board_seconds = board_seconds(options, domain),
+                                  .certify = options.certify,
+                                  .all = options.all,
+                                  .tell = tell,
+                                  .stopped_on = stopped_on,
+                                  .show = [&](const std::string& line) { progress.show(line); }},
+                                 farming);
+  found.seen_all = found.stopped_on.empty();
   found.complete = found.seen_all && found.sums.unsettled.empty();
   found.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return found;
@@ -210,7 +207,9 @@ void print_state(const Found& found, const research::Question& question, const L
   for (const bool left : {true, false}) {
     if (question.alone && !left) continue;
     const Query query = research::query_of(question, board, counterexample, left);
-    const Answer answer = engines::solve(query, limits, {.moves = false, .principal_variation = true});
+    Limits one = limits;  // several threads may find another line in another run
+    one.threads = 1;
+    const Answer answer = engines::solve(query, one, {.moves = false, .principal_variation = true});
     fmt::print("{:<40} {:<12} {}\n", question.between ? query.board.label() : to_text(query.rules),
                presentation::value_text(left ? counterexample.left : counterexample.right, query.rules),
                presentation::line_text(query, answer));
@@ -278,10 +277,7 @@ void print_text(const HuntOptions& options, const research::Question& question,
         "certified  {} values: the checker accepted a proof of each (one state of each class of symmetric "
         "ones)\n",
         found.certified);
-  if (found.shown)
-    print_state(found, question, limits);
-  else if (!found.first.empty())
-    fmt::print("\nthe smallest counterexample (found by an earlier run)\n{}\n", found.first);
+  if (found.shown) print_state(found, question, limits);
   for (std::size_t i = 0; i < found.all.size(); ++i)
     fmt::print("{}{}\n", i == 0 ? "\nall of them\n" : "", found.all[i]);
   fmt::print("\n{} nodes in {:.2f} s; {:.0f} states a second\n", found.nodes, found.seconds,
@@ -366,16 +362,24 @@ void print_json(const HuntOptions& options, const research::Question& question,
   fmt::print("{}\n", object.dump());
 }
 
-int hunt_command(const HuntOptions& options) {
+/// The journal is where --journal has it, else beside the output until that is there.
+int hunt_command(const HuntOptions& options, research::Crew& crew) {
   const research::Question question = question_of(options);
   const research::Domain domain = domain_of(options, question);
   const presentation::TableFormat format = options.format.format();
   const Limits limits = options.limits.limits();
+  research::Farming farming = options.farm.farming(crew);
+  if (options.farm.is_part() && !options.output.empty())
+    throw InputError("--output: a part has none; merge the parts, and name it with the whole journal");
   std::optional<research::HuntFile> file;
   if (!options.output.empty()) file.emplace(options.output, question, domain, options.all, options.force);
-  const Found found = run(options, question, domain, file ? &*file : nullptr, limits);
-  const bool seen_all = found.seen_all;
-  if (file && seen_all) file->finish();
+  const bool beside = file && farming.journal.empty();
+  if (beside) farming.journal = file->partial();
+  const Found found = run(options, question, domain, file ? &*file : nullptr, farming, limits);
+  if (options.farm.is_part())
+    return options.farm.print_part(found.harvest, format == presentation::TableFormat::json);
+  if (file && found.seen_all) file->finish();
+  if (beside && found.seen_all) std::filesystem::remove(file->partial());
   if (format == presentation::TableFormat::json) {
     print_json(options, question, domain, found);
   } else if (format == presentation::TableFormat::text) {
@@ -385,11 +389,9 @@ int hunt_command(const HuntOptions& options) {
     if (found.first.empty() && !found.complete)
       fmt::print(stderr, "graphgo: verdict: {}\n", verdict_text(found));
   }
-  if (file)
-    fmt::print(stderr, "graphgo: {}\n",
-               seen_all ? options.output + " was written"
-                        : research::HuntFile::partial_name(options.output).string() +
-                              " has what was found; the same command goes on there");
+  if (file && found.seen_all) fmt::print(stderr, "graphgo: {} was written\n", options.output);
+  if (!farming.journal.empty() && !found.seen_all)
+    options.farm.print_unfinished(found.harvest, farming.journal.string());
   if (!found.first.empty()) return exit_code::refuted;
   return found.complete ? exit_code::answered : exit_code::stopped;
 }
@@ -431,7 +433,7 @@ void add_domain_options(CLI::App& command, HuntOptions& options) {
 
 }  // namespace
 
-void add_hunt(CLI::App& program, Action& action) {
+void add_hunt(CLI::App& program, Action& action, research::Crew& crew) {
   auto options = std::make_shared<HuntOptions>();
   CLI::App* command = program.add_subcommand(
       "hunt", "Smallest counterexample to a relation between values; exit 1 if there is one");
@@ -463,9 +465,12 @@ void add_hunt(CLI::App& program, Action& action) {
   add_force_option(*command, options->force);
   command->add_flag("--certify", options->certify,
                     "Have a proof of every value written, replayed by the checker, and thrown away");
+  options->limits.sharing = crew.workers_here();
+  options->farm.add_to(*command);
   options->limits.add_to(*command);
   options->format.add_to(*command);
-  command->callback([options, &action] { action = [options] { return hunt_command(*options); }; });
+  command->callback(
+      [options, &action, &crew] { action = [options, &crew] { return hunt_command(*options, crew); }; });
 }
 
 }  // namespace graphgo::solver::program

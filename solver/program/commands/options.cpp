@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cmath>
 #include <iostream>
+#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "graphgo/board/formats.hpp"
@@ -18,6 +19,7 @@
 #include "graphgo/text/file.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/engines/solve.hpp"
+#include "solver/program/commands/commands.hpp"
 #include "solver/question/limits.hpp"
 
 namespace graphgo::solver::program {
@@ -81,12 +83,66 @@ void LimitOptions::add_to(CLI::App& command) {
 
 Limits LimitOptions::limits() const {
   Limits limits;
-  limits.memory = memory.empty() ? default_memory() : read_memory_size(memory);
+  const auto share = static_cast<unsigned>(sharing);
+  limits.memory = memory.empty() ? default_memory() / share : read_memory_size(memory);
   limits.threads =
-      threads > 0 ? threads : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+      threads > 0 ? threads : static_cast<int>(std::max(1u, std::thread::hardware_concurrency() / share));
   limits.stop = stop_on_interrupt();
   if (time_limit > 0) limits.deadline = deadline_after(time_limit);
   return limits;
+}
+
+void FarmOptions::add_to(CLI::App& command) {
+  check_not_empty(*command.add_option(
+      "--shard", shard,
+      "Only the K-th of N parts of the work, K/N; needs --journal. graphgo merge joins them"));
+  check_not_empty(*command.add_option(
+      "--journal", journal,
+      "File that gets every answer as it comes, safe on disk; the same command goes on from it"));
+  command
+      .add_option("--recheck", recheck,
+                  "Ask this part of the units twice, like 1%, of two workers where there are; stop at a "
+                  "difference")
+      ->check(CLI::Validator(
+          [](std::string& text) {
+            double percent = -1;
+            const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), percent);
+            const bool good =
+                error == std::errc{} && std::string_view(end) == "%" && percent >= 0 && percent <= 100;
+            return good ? std::string() : fmt::format("'{}' is no part like 1%", text);
+          },
+          "PERCENT%"));
+}
+
+research::Farming FarmOptions::farming(research::Crew& crew) const {
+  research::Farming farming{.crew = &crew, .journal = journal};
+  if (!shard.empty()) farming.plan.shard = research::read_shard(shard);
+  if (!shard.empty() && journal.empty())
+    throw InputError("--shard: a part goes into a file; name it by --journal");
+  if (!recheck.empty()) farming.plan.recheck = std::stod(recheck) / 100;
+  return farming;
+}
+
+int FarmOptions::print_part(const research::Harvest& harvest, bool json) const {
+  if (json)
+    fmt::print("{}\n", nlohmann::ordered_json{{"part", shard},
+                                              {"units", harvest.units},
+                                              {"done", harvest.done},
+                                              {"set_aside", harvest.set_aside},
+                                              {"journal", journal}}
+                           .dump());
+  else
+    fmt::print("part {}: {} of {} units done{}; {} has them\n", shard, harvest.done, harvest.units,
+               harvest.set_aside > 0 ? fmt::format(", {} of them with bounds", harvest.set_aside) : "",
+               journal);
+  if (!harvest.whole()) print_unfinished(harvest, journal);
+  return harvest.whole() ? exit_code::answered : exit_code::stopped;
+}
+
+void FarmOptions::print_unfinished(const research::Harvest& harvest, const std::string& file) const {
+  fmt::print(stderr,
+             "graphgo: stopped with {} of {} units done; {} has them, and the same command goes on there\n",
+             harvest.done, harvest.units, file);
 }
 
 void add_board_option(CLI::App& command, std::string& board, bool required) {

@@ -7,6 +7,7 @@
 #include "graphgo/record/sgf.hpp"
 #include "solver/presentation/table_format.hpp"
 #include "solver/question/query.hpp"
+#include "solver/research/farm/farm.hpp"
 
 namespace CLI {
 class App;
@@ -21,10 +22,26 @@ struct LimitOptions {
   std::string memory;
   double time_limit = 0;  ///< seconds; 0: none
   bool progress = false;
+  int sharing =
+      1;  ///< processes on this machine that share its cores and memory, where options leave them open
 
   void add_to(CLI::App& command);
   /// The clock starts now. From now on Ctrl-C stops the work and prints what is proved. Throws InputError.
   Limits limits() const;
+};
+
+/// --shard, --journal, --recheck: how a command of many units has them answered.
+struct FarmOptions {
+  std::string shard, journal, recheck;
+
+  void add_to(CLI::App& command);
+  /// Throws InputError: a part without a journal to go into.
+  research::Farming farming(research::Crew& crew) const;
+  bool is_part() const { return !shard.empty(); }
+  /// Says what was done of a part; the exit code.
+  int print_part(const research::Harvest& harvest, bool json) const;
+  /// On stderr, where not all was done and a journal has the rest.
+  void print_unfinished(const research::Harvest& harvest, const std::string& file) const;
 };
 
 /// A state of play: --board (also as the first plain argument), --rules, --position, --to-move, --prisoners,

@@ -111,8 +111,10 @@ int summarize_table(const TableOptions& options) {
   return exit_code::answered;
 }
 
-void add_table(CLI::App& program, Action& action) {
+void add_table(CLI::App& program, Action& action, research::Crew& crew) {
   auto options = std::make_shared<TableOptions>();
+  options->crew = &crew;
+  options->limits.sharing = crew.workers_here();
   CLI::App* command = program.add_subcommand("table", "Solved positions of whole boards, in files");
   command->require_subcommand(1);
   const auto verb = [&](const char* name, const char* what, int (*run)(const TableOptions&), bool of_file) {
@@ -132,6 +134,7 @@ void add_table(CLI::App& program, Action& action) {
   add_board_option(*build, options->state.board);
   add_rules_option(*build, options->state.rules);
   output(build, "The table to be written; it appears when it is complete");
+  options->farm.add_to(*build);
   options->limits.add_to(*build);
   CLI::App* probe = verb("probe", "The value of a position, from a table", probe_table, true);
   probe->add_option("--board", options->state.board,

@@ -12,6 +12,8 @@ struct TableOptions {
   std::string file, output, rules, against;
   StateOptions state;
   LimitOptions limits;
+  FarmOptions farm;                ///< of `build`
+  research::Crew* crew = nullptr;  ///< of `build`
   std::uint64_t sample = 0;
   bool entropy = false, json = false, force = false;
   FormatOptions format;  ///< of `histogram`

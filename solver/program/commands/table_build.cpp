@@ -13,6 +13,7 @@
 #include "solver/program/replacing.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/parallel.hpp"
+#include "solver/research/table_units.hpp"
 #include "tables/export.hpp"
 #include "tables/verify.hpp"
 
@@ -51,16 +52,15 @@ tables::Verification verify(const TableOptions& options, const tables::Table& ta
 
 }  // namespace
 
-int build_table(const TableOptions& options) {
-  const Board board = board_of_option(options.state.board);
-  const Ruleset rules = read_ruleset(options.state.rules);
-  warn_about(board);
-  tables::check_tabulated(rules);
-  check_table_output(options.output, board, rules, options.force);
-  Progress progress(options.limits.progress);
-  Limits limits = options.limits.limits();
-  limits.report = [&progress](const std::string& line) { progress.show(line); };
-  engines::build_table(board, rules, options.output, limits);
+namespace {
+
+/// Are blocks of the table answered by a crew, or part of them asked for?
+bool by_units(const TableOptions& options) {
+  return options.crew->remote() || options.farm.is_part() || !options.farm.journal.empty() ||
+         !options.farm.recheck.empty();
+}
+
+int print_built(const TableOptions& options, const Board& board, const Ruleset& rules) {
   const auto table = tables::Table::open(options.output);
   const auto& about = table.description();
   if (options.json)
@@ -76,6 +76,40 @@ int build_table(const TableOptions& options) {
     fmt::print("{}positions  {} legal, {} rows\nsize       {} bytes\n", table_text(options.output, about),
                about.legal_positions, about.rows, table.file_size());
   return exit_code::answered;
+}
+
+}  // namespace
+
+int build_table(const TableOptions& options) {
+  const Board board = board_of_option(options.state.board);
+  const Ruleset rules = read_ruleset(options.state.rules);
+  warn_about(board);
+  tables::check_tabulated(rules);
+  const research::Farming farming = options.farm.farming(*options.crew);
+  const bool units = is_superko(rules) && by_units(options);
+  if (!is_superko(rules) && !options.farm.journal.empty())
+    throw InputError("--journal: only tables of fresh starts, under superko, are built in parts");
+  if (!units && !options.crew->leads()) return exit_code::answered;
+  check_table_output(options.output, board, rules, options.force);
+  Limits limits = options.limits.limits();
+  {
+    Progress progress(options.limits.progress);
+    const auto show = [&progress](const std::string& line) { progress.show(line); };
+    limits.report = show;
+    if (units) {
+      research::Farming shown = farming;
+      shown.plan.show = show;
+      const auto harvest = research::build_table_by_units(board, rules, options.output, shown, limits);
+      if (options.farm.is_part()) return options.farm.print_part(harvest, options.json);
+      if (!harvest.whole())
+        throw LimitReached(fmt::format(
+            "a limit struck with {} of {} units solved{}", harvest.done, harvest.units,
+            options.farm.journal.empty() ? "" : "; the same command goes on from " + options.farm.journal));
+    } else {
+      engines::build_table(board, rules, options.output, limits);
+    }
+  }
+  return print_built(options, board, rules);
 }
 
 int verify_table(const TableOptions& options) {

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cmath>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "graphgo/error.hpp"
@@ -13,7 +15,7 @@
 #include "solver/question/limits.hpp"
 #include "solver/question/parallel.hpp"
 #include "solver/research/hunt/certify.hpp"
-#include "solver/research/hunt/over_boards.hpp"
+#include "solver/research/hunt/hunt_json.hpp"
 
 namespace graphgo::solver::research {
 namespace {
@@ -192,29 +194,58 @@ BoardResult compare_on(const Board& board, const Question& question, const Domai
   return result;
 }
 
-bool hunt(const Question& question, const Domain& domain, const Limits& limits, const HuntSteps& steps) {
-  return over_boards<BoardResult>(
-      boards_of(domain, limits), limits,
-      {.board_seconds = steps.board_seconds,
-       .is_done = steps.is_done,
-       .work =
-           [&](const Board& board, Limits share, bool) {
-             if (steps.show)
-               share.report = [&](const std::string& line) {
-                 steps.show(fmt::format("{}: {}", board.label(), line));
-               };
-             return compare_on(board, question, domain, share, {steps.certify, steps.show});
-           },
-       .tell =
-           [&](const Board& board, std::optional<BoardResult> result) {
-             if (result) return steps.tell(*result);
-             if (limits.reached()) {
-               if (steps.stopped_on) steps.stopped_on(board);
-               return false;
-             }
-             return steps.tell({.board = board, .listed = false});  // the board's own limit struck
-           },
-       .show = steps.show});
+namespace {
+
+/// Boards are spread over threads up to this size, as those of all graphs; a larger one takes them all.
+bool is_wide(const Board& board, std::size_t boards) {
+  return board.size() > most_graph_vertices || boards == 1;
+}
+
+Job job_of(const std::vector<Board>& boards, const Question& question, const Domain& domain,
+           const HuntSteps& steps) {
+  Job job{.question = question_text(question, domain), .in_order = !steps.all};
+  if (steps.certify) {
+    auto certified = nlohmann::ordered_json::parse(job.question);
+    certified["certify"] = true;
+    job.question = certified.dump();
+  }
+  for (std::size_t i = 0; i < boards.size(); ++i)
+    job.units.push_back(
+        {.id = boards[i].label(),
+         .text = fmt::format("{{\"number\":{},\"graph\":{}}}", i, graph_json(boards[i]).dump()),
+         .size = std::pow(3, boards[i].size()),
+         .wide = is_wide(boards[i], boards.size())});
+  return job;
+}
+
+}  // namespace
+
+Harvest hunt(const Question& question, const Domain& domain, const Limits& limits, const HuntSteps& steps,
+             Farming farming) {
+  const std::vector<Board> boards = boards_of(domain, limits);
+  Job job = job_of(boards, question, domain, steps);
+  job.work = [&](const Unit& unit, const Limits& whole) {
+    const Board& board = boards[nlohmann::json::parse(unit.text).at("number").get<std::size_t>()];
+    Limits share = board_limits(whole, steps.board_seconds);
+    if (steps.show && unit.wide)
+      share.report = [&](const std::string& line) { steps.show(fmt::format("{}: {}", board.label(), line)); };
+    BoardResult result{.board = board, .listed = false};
+    try {
+      result = compare_on(board, question, domain, share, {steps.certify, unit.wide ? steps.show : nullptr});
+    } catch (const LimitReached&) {  // nothing is known of this board
+    }
+    return UnitAnswer{answer_json(result, question).dump(), result.complete()};
+  };
+  farming.plan.show = steps.show;
+  return farm(job, farming, limits, [&](std::size_t i, const UnitAnswer* answer) {
+    if (!answer || (answer->cut && answer->json == "null")) {
+      if (steps.stopped_on) steps.stopped_on(boards[i]);
+      return true;
+    }
+    BoardResult result = read_answer(nlohmann::ordered_json::parse(answer->json), boards[i], question);
+    result.cut = answer->cut;
+    return steps.tell(result);
+  });
 }
 
 }  // namespace graphgo::solver::research

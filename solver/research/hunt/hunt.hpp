@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/research/farm/farm.hpp"
 #include "solver/research/hunt/domain.hpp"
 #include "solver/research/hunt/formula.hpp"
 #include "solver/research/hunt/made_graphs.hpp"
@@ -64,6 +65,7 @@ struct BoardResult {
   /// States on which the formula has no meaning, not compared.
   std::uint64_t undefined = 0;
   bool listed = true;           ///< false: a limit struck before the states were known
+  bool cut = false;             ///< a limit on the whole hunt struck
   std::uint64_t certified = 0;  ///< values, one of each class of states, whose proofs the checker accepted
   std::uint64_t nodes = 0;
   double seconds = 0;
@@ -94,16 +96,21 @@ struct HuntSteps {
   /// Past so many a board is left with what is settled of it, and the next one taken; 0: no such bound.
   double board_seconds = 0;
   bool certify = false;  ///< as in CompareOptions
-  std::function<bool(std::size_t number, const Board& board)> is_done =
-      {};                                             ///< was this board's result told in an earlier run?
-  std::function<bool(const BoardResult&)> tell;       ///< may further boards follow?
-  std::function<void(const Board&)> stopped_on = {};  ///< the board in work when a limit on the hunt struck
+  /// Are all boards wanted, whatever is told? Then the largest are begun first.
+  bool all = false;
+  std::function<bool(const BoardResult&)> tell;  ///< may further boards follow?
+  std::function<void(const Board&)> stopped_on =
+      {};  ///< a board of which a limit on the hunt left nothing known
   std::function<void(const std::string&)> show = {};  ///< a line of progress
 };
 
-/// Judges the relation on the domain. Small boards are spread over the threads, on larger ones all threads
-/// share each. What is told does not depend on the threads, but for nodes and seconds. Returns false if a
-/// limit struck before the last board, or `tell` wanted no more.
-bool hunt(const Question& question, const Domain& domain, const Limits& limits, const HuntSteps& steps);
+/// Which hunt it is, as one line of JSON: rules, relation, domain.
+std::string question_text(const Question& question, const Domain& domain);
+
+/// Judges the relation on the domain. Small boards are spread over the crew's threads, on larger ones all
+/// threads of a worker share each. What is told does not depend on the threads, but for nodes and seconds,
+/// nor on what the journal had already. Of a part of the domain's boards (`farming`) nothing is told.
+Harvest hunt(const Question& question, const Domain& domain, const Limits& limits, const HuntSteps& steps,
+             Farming farming = {});
 
 }  // namespace graphgo::solver::research

@@ -1,8 +1,8 @@
 #include "solver/research/hunt/hunt_sqlite.hpp"
 
-#include <fstream>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "tables/sqlite.hpp"
 
@@ -63,7 +63,7 @@ void add_counterexample(Insert& row, const ordered_json& line) {
 
 }  // namespace
 
-void write_hunt_database(const std::filesystem::path& lines, const std::filesystem::path& output) {
+void write_hunt_database(const std::string& lines, const std::filesystem::path& output) {
   tables::SqliteFile database(output);
   database.run(schema);
   {
@@ -71,7 +71,7 @@ void write_hunt_database(const std::filesystem::path& lines, const std::filesyst
     Insert board(database, "INSERT INTO boards VALUES (?, ?, ?, ?)");
     Insert counterexample(database,
                           "INSERT INTO counterexamples VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    std::ifstream file(lines);
+    std::istringstream file(lines);
     for (std::string text; std::getline(file, text);) {
       const auto line = ordered_json::parse(text);
       if (line.contains("board"))

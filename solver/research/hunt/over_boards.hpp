@@ -18,8 +18,6 @@ namespace graphgo::solver::research {
 template <typename Result>
 struct BoardWork {
   double board_seconds = 0;  ///< each board gets no more; 0: no such bound
-  /// Was the board, the so manyth, done earlier? Then nothing is done or told. Absent: none was.
-  std::function<bool(std::size_t number, const Board& board)> is_done = {};
   /// On some thread. `alone`: no other board is worked on, and the limits are all there are; else a thread
   /// and its share of the memory.
   std::function<Result(const Board& board, const Limits& limits, bool alone)> work;
@@ -39,14 +37,13 @@ bool over_boards(const std::vector<Board>& boards, const Limits& limits, const B
   const auto small = static_cast<std::size_t>(std::count_if(
       boards.begin(), boards.end(), [](const Board& board) { return board.size() <= most_graph_vertices; }));
   const std::size_t batch = boards_a_thread * static_cast<std::size_t>(std::max(limits.threads, 1));
-  const auto is_done = [&](std::size_t i) { return work.is_done && work.is_done(i, boards[i]); };
   for (std::size_t first = 0; first < boards.size();) {
     const std::size_t last = first < small ? std::min(first + batch, small) : first + 1;
     const bool alone = last - first == 1;
     std::vector<std::optional<Result>> results(last - first);
     const Limits share = alone ? limits : share_of(limits);
     parallel_for(results.size(), alone ? 1 : limits.threads, [&](std::size_t i) {
-      if (is_done(first + i) || limits.reached()) return;
+      if (limits.reached()) return;
       if (work.show && boards.size() > 1)
         work.show(fmt::format("board {} of {}: {}", first + i + 1, boards.size(), boards[first + i].label()));
       try {
@@ -55,7 +52,7 @@ bool over_boards(const std::vector<Board>& boards, const Limits& limits, const B
       }
     });
     for (std::size_t i = first; i < last; ++i)
-      if (!is_done(i) && !work.tell(boards[i], std::move(results[i - first]))) return false;
+      if (!work.tell(boards[i], std::move(results[i - first]))) return false;
     first = last;
   }
   return true;

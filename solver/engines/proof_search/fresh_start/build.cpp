@@ -100,7 +100,9 @@ std::vector<char> marks_of(const Starts& starts, std::uint32_t first, const Limi
   return marks;
 }
 
-void write(const Values& values, const std::filesystem::path& output, const Limits& limits) {
+}  // namespace
+
+void write_table(const Values& values, const std::filesystem::path& output, const Limits& limits) {
   const Starts& starts = values.starts();
   tables::Writer writer(description_of(starts), output);
   std::vector<tables::Entry> entries(starts.sides().size());
@@ -117,22 +119,24 @@ void write(const Values& values, const std::filesystem::path& output, const Limi
   writer.finish();
 }
 
-}  // namespace
-
-void build_table(const Board& board, const Ruleset& rules, const std::filesystem::path& output,
-                 const Limits& limits) {
+std::unique_ptr<Starts> starts_of_table(const Board& board, const Ruleset& rules, const Limits& limits) {
   const std::uint64_t needed = tables::Representatives::memory_needed(std::min(board.size(), 20));
   if (limits.memory > 0 && needed > limits.memory)
     throw InputError(fmt::format("board {}: listing its positions needs {} bytes, the limit is {}",
                                  board.label(), needed, limits.memory));
-  const Starts starts(board, rules, limits.threads, [&] {
+  return std::make_unique<Starts>(board, rules, limits.threads, [&] {
     if (out_of_time(limits)) throw LimitReached("a limit struck before all positions were listed");
   });
-  Values values(starts);
-  tables::Checkpoint checkpoint(output, tables::header_text(description_of(starts)));
+}
+
+void build_table(const Board& board, const Ruleset& rules, const std::filesystem::path& output,
+                 const Limits& limits) {
+  const auto starts = starts_of_table(board, rules, limits);
+  Values values(*starts);
+  tables::Checkpoint checkpoint(output, tables::header_text(description_of(*starts)));
   find_all(values, checkpoint, limits);
   try {
-    write(values, output, limits);
+    write_table(values, output, limits);
   } catch (const LimitReached&) {
     checkpoint.save(bytes_of(values));
     throw;

@@ -2,7 +2,9 @@
 #pragma once
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 
+#include "solver/engines/proof_search/fresh_start/values.hpp"
 #include "solver/question/query.hpp"
 #include "tables/verify.hpp"
 
@@ -15,6 +17,11 @@ namespace graphgo::solver::engines::proof_search::fresh_start {
 /// checkpoint that is damaged or of another table is left aside. Throws LimitReached if a limit struck.
 void build_table(const Board& board, const Ruleset& rules, const std::filesystem::path& output,
                  const Limits& limits);
+
+/// The starts of a table, for who finds their values otherwise. Throws as `build_table`.
+std::unique_ptr<Starts> starts_of_table(const Board& board, const Ruleset& rules, const Limits& limits);
+/// Writes the table of values that are all exact. Throws LimitReached.
+void write_table(const Values& values, const std::filesystem::path& output, const Limits& limits);
 
 /// Finds the values anew, by searches that use neither the table's values nor history-free bounds, of
 /// `sample` rows drawn with a fixed seed, or with 0 of all; and checks that the rows are all representatives,

@@ -41,9 +41,17 @@ Finder::Finder(Values& values, const Limits& limits, const std::function<void()>
   }
 }
 
+std::uint64_t Finder::run(const Limits& limits, std::function<bool(std::size_t)> wanted) {
+  limits_.deadline = limits.deadline;
+  limits_.looks_left = limits.looks_left;
+  limits_.stop = limits.stop;
+  options_.wanted = std::move(wanted);
+  return run();
+}
+
 std::uint64_t Finder::run() {
-  keep_all_in_view();
-  if (bounds_memory() > 0) make_bounds();
+  if (kept_in_view_.empty()) keep_all_in_view();
+  if (!history_free_ && bounds_memory() > 0) make_bounds();
   order_open_starts();
   do {
     shared_.stop = Stop::none;
@@ -84,6 +92,9 @@ void Finder::keep_all_in_view() {
 }
 
 void Finder::order_open_starts() {
+  open_.clear();
+  next_ = 0;
+  for (Worker& worker : workers_) worker.unfinished.reset();
   for (std::size_t start = 0; start < starts_.size(); ++start)
     if (!values_.get(start).exact() && (!options_.wanted || options_.wanted(start))) open_.push_back(start);
   if (options_.order == Order::shuffled) {

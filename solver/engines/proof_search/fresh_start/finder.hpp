@@ -1,4 +1,5 @@
-// Finder: threads that solve fresh starts, each one start at a time, with one table of entries.
+// Finder: threads that solve fresh starts, each one start at a time, with one table of entries, which it
+// keeps from one run to the next.
 #pragma once
 #include <atomic>
 #include <functional>
@@ -15,7 +16,10 @@ namespace graphgo::solver::engines::proof_search::fresh_start {
 class Finder {
  public:
   Finder(Values& values, const Limits& limits, const std::function<void()>& progress, Options options);
+  /// Returns the nodes of all runs.
   std::uint64_t run();
+  /// The same for other starts, within what `limits` says of time and interrupts.
+  std::uint64_t run(const Limits& limits, std::function<bool(std::size_t)> wanted);
 
  private:
   struct Worker {

@@ -1,0 +1,148 @@
+#include "solver/program/run.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <exception>
+#include <new>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+#include "graphgo/error.hpp"
+#include "graphgo/text/message.hpp"
+#include "solver/program/commands/commands.hpp"
+#include "solver/question/limits.hpp"
+#include "solver/research/farm/crew.hpp"
+
+namespace {
+
+using namespace graphgo;
+using namespace graphgo::solver;
+using namespace graphgo::solver::program;
+
+void add_commands(CLI::App& program, Action& action, research::Crew& crew) {
+  add_solve(program, action);
+  add_control(program, action);
+  add_compare(program, action, crew);
+  add_claim(program, action, crew);
+  add_hunt(program, action, crew);
+  add_count(program, action);
+  add_board(program, action);
+  add_rules(program, action);
+  add_replay(program, action);
+  add_explore(program, action);
+  add_site(program, action);
+  add_batch(program, action, crew);
+  add_merge(program, action);
+  add_check(program, action);
+  add_table(program, action, crew);
+  add_man(program, action);
+  add_completion(program, action);
+  add_cite(program, action);
+  add_examples(program);
+}
+
+/// One line on stderr, whatever the message quotes.
+int fail(std::string what, int code) {
+  for (char& c : what)
+    if (static_cast<unsigned char>(c) < 32 || c == 127) c = '?';
+  fmt::print(stderr, "graphgo: {}\n", what);
+  return code;
+}
+
+std::string names_of(const std::vector<CLI::App*>& commands) {
+  std::string names;
+  for (const CLI::App* command : commands) names += (names.empty() ? "" : ", ") + command->get_name();
+  return names;
+}
+
+/// " (did you mean --rules?)" for the first mistyped option among the words, or "".
+std::string option_meant(const CLI::App& app, const std::vector<std::string>& words) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options())
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  const std::vector<std::string_view> known(names.begin(), names.end());
+  for (const std::string& word : words)
+    if (word.starts_with("--")) return did_you_mean(word.substr(0, word.find('=')), known);
+  return "";
+}
+
+std::string command_meant(const std::vector<CLI::App*>& commands, const std::string& word) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : commands) names.push_back(command->get_name());
+  const std::vector<std::string_view> known(names.begin(), names.end());
+  return did_you_mean(word, known);
+}
+
+/// The parser's words, but for commands: of an unknown one it only says that a subcommand is missing.
+std::string usage_message(CLI::App& program, const CLI::ParseError& error) {
+  CLI::App* app = &program;
+  std::string path;
+  while (!app->get_subcommands().empty()) {
+    app = app->get_subcommands().front();
+    path += app->get_name() + " ";
+  }
+  std::string what = error.what();
+  if (const auto left = app->remaining(); !left.empty())  // the parser lists them backwards
+    what = fmt::format("not expected: {}{}", fmt::join(left, " "), option_meant(*app, left));
+  if (const auto commands = app->get_subcommands([](CLI::App*) { return true; }); !commands.empty()) {
+    const auto left = app->remaining();
+    what = left.empty() ? fmt::format("a command must follow: {}", names_of(commands))
+                        : fmt::format("unknown command or option '{}'{}; commands are {}", left.front(),
+                                      command_meant(commands, left.front()), names_of(commands));
+  }
+  return fmt::format("{} (see graphgo {}--help)", what, path);
+}
+
+int run(const Action& action) {
+  try {
+    const int code = action();
+    if (std::fflush(stdout) != 0) return fail("standard output: cannot write", exit_code::bad_input);
+    return code;
+  } catch (const InputError& e) {
+    return fail(e.what(), exit_code::bad_input);
+  } catch (const LimitReached& e) {
+    return fail(e.what(), exit_code::stopped);
+  } catch (const std::bad_alloc&) {
+    return fail("out of memory; try a smaller board or --memory", exit_code::stopped);
+  } catch (const std::system_error& e) {
+    return fail(e.what(), exit_code::bad_input);  // a full disk, a folder that may not be read
+  } catch (const std::exception& e) {
+    return fail(fmt::format("internal error: {}", e.what()), exit_code::internal);
+  }
+}
+
+/// Is the command one that a crew works on?
+bool has_units(const CLI::App& program) {
+  constexpr std::array commands{"hunt", "batch", "compare", "claim", "table"};
+  const std::string name = program.get_subcommands().front()->get_name();
+  return std::find(commands.begin(), commands.end(), name) != commands.end();
+}
+
+}  // namespace
+
+namespace graphgo::solver::program {
+
+int run_program(int argc, char** argv, research::Crew& crew) {
+  CLI::App program("GraphGo: exact values of Go on any graph, under every ruleset", "graphgo");
+  program.set_version_flag("--version", std::string("graphgo " GRAPHGO_VERSION));
+  program.require_subcommand(1);
+  program.footer(exit_codes_text);
+  Action action;
+  add_commands(program, action, crew);
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::Success& e) {
+    return program.exit(e);  // --help and --version, on stdout
+  } catch (const CLI::ParseError& e) {
+    return fail(usage_message(program, e), exit_code::bad_input);
+  }
+  // Who does not lead answers units, and has nothing else to do.
+  return crew.leads() || has_units(program) ? run(action) : exit_code::answered;
+}
+
+}  // namespace graphgo::solver::program

@@ -1,0 +1,61 @@
+#include "solver/research/farm/job.hpp"
+
+#include <fmt/core.h>
+
+#include <charconv>
+#include <nlohmann/json.hpp>
+
+#include "graphgo/error.hpp"
+#include "graphgo/text/message.hpp"
+#include "tables/codec.hpp"
+
+namespace graphgo::solver::research {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t most_shards = 1'000'000;
+
+/// What depends on the machine and on chance is no part of an answer.
+void drop_effort(json& value) {
+  if (value.is_object()) {
+    value.erase("nodes");
+    value.erase("seconds");
+  }
+  if (value.is_structured())
+    for (json& part : value) drop_effort(part);
+}
+
+bool read_number(const char*& at, const char* end, std::size_t& number) {
+  const auto [rest, error] = std::from_chars(at, end, number);
+  at = rest;
+  return error == std::errc{} && number > 0;
+}
+
+}  // namespace
+
+Shard read_shard(const std::string& text) {
+  Shard shard;
+  const char *at = text.data(), *end = text.data() + text.size();
+  const bool read = read_number(at, end, shard.number) && at != end && *at++ == '/' &&
+                    read_number(at, end, shard.of) && at == end;
+  if (!read || shard.number > shard.of || shard.of > most_shards)
+    throw InputError(fmt::format("--shard {}: write K/N, the K-th of N parts, like 2/7", excerpt(text)));
+  return shard;
+}
+
+std::string to_text(const Shard& shard) { return fmt::format("{}/{}", shard.number, shard.of); }
+
+std::string digest_of(const Job& job, const Unit& unit) {
+  return fmt::format("{:016x}", tables::checksum(job.question + "\n" + unit.text));
+}
+
+bool same_answer(const std::string& left, const std::string& right) {
+  if (left == right) return true;
+  json a = json::parse(left), b = json::parse(right);
+  drop_effort(a);
+  drop_effort(b);
+  return a == b;
+}
+
+}  // namespace graphgo::solver::research

@@ -1,0 +1,62 @@
+// Jobs: work that falls into units, each with an answer of its own. Whoever answers a unit needs nothing but
+// the unit: a thread, another process, another machine.
+//
+// Example: squares, each a unit.
+//   Job job{.question = R"({"command":"squares"})"};
+//   for (int n = 0; n < 3; ++n) job.units.push_back({.id = std::to_string(n), .text = std::to_string(n)});
+//   job.work = [](const Unit& unit, const Limits&) {
+//     return UnitAnswer{std::to_string(std::stoi(unit.text) * std::stoi(unit.text))};
+//   };
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "solver/question/query.hpp"
+
+namespace graphgo::solver::research {
+
+struct Unit {
+  std::string id;     ///< for people: "graph6:BW"
+  std::string text;   ///< what is asked, one line of JSON
+  double size = 1;    ///< a guess of its cost, beside that of the others
+  bool wide = false;  ///< takes all threads of a worker; else one
+};
+
+struct UnitAnswer {
+  std::string json;      ///< one line
+  bool complete = true;  ///< false: a limit struck, and the answer says what is known
+  bool cut = false;      ///< when told: it was a limit on the whole job. No journal has it
+};
+
+struct Job {
+  std::string question;  ///< JSON, one line: the command, its domain, its rules. Equal: the same job
+  std::vector<Unit> units = {};
+  /// Units are taken as they come. Else the largest first, so that none of them is left for the end.
+  bool in_order = false;
+  /// Answers a unit, on any thread, of this process or another one that was asked the same. The same unit has
+  /// the same answer, but for the keys "nodes" and "seconds", unless a limit struck.
+  std::function<UnitAnswer(const Unit& unit, const Limits& limits)> work = {};
+};
+
+/// A part of a job, the K-th of N: every N-th unit.
+struct Shard {
+  std::size_t number = 1, of = 1;
+  bool has(std::size_t unit) const { return unit % of == number - 1; }
+  bool whole() const { return of == 1; }
+  friend bool operator==(const Shard&, const Shard&) = default;
+};
+
+/// "2/7". Throws InputError.
+Shard read_shard(const std::string& text);
+std::string to_text(const Shard& shard);
+
+/// Of the question and the unit's text: 16 hexadecimal digits.
+std::string digest_of(const Job& job, const Unit& unit);
+
+/// Do two complete answers say the same, effort aside?
+bool same_answer(const std::string& left, const std::string& right);
+
+}  // namespace graphgo::solver::research

@@ -1,0 +1,246 @@
+#include "solver/research/farm/journal.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string_view>
+
+#include "graphgo/error.hpp"
+#include "tables/output_file.hpp"
+
+namespace graphgo::solver::research {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::ordered_json;
+
+std::string header_line(const std::string& question, std::size_t units, const Shard& shard) {
+  const ordered_json header{{"graphgo", GRAPHGO_VERSION},
+                            {"question", ordered_json::parse(question)},
+                            {"units", units},
+                            {"part", to_text(shard)}};
+  return header.dump() + "\n";
+}
+
+std::string line_of(const Job& job, const Answered& done) {
+  const Unit& unit = job.units[done.unit];
+  const ordered_json start{{"unit", done.unit},
+                           {"id", unit.id},
+                           {"digest", digest_of(job, unit)},
+                           {"seconds", done.seconds},
+                           {"complete", done.answer.complete}};
+  std::string line = start.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+  line.pop_back();  // the answer is JSON already, and may be long
+  return line + ",\"answer\":" + done.answer.json + "}\n";
+}
+
+/// A line of a journal, or nothing where it is none.
+struct Line {
+  std::size_t unit = 0;
+  std::string digest;
+  Answered answered;
+};
+std::optional<Line> read_line(std::string_view text) {
+  const auto object = ordered_json::parse(text, nullptr, false);
+  if (!object.is_object() || !object.contains("answer") || text.find(R"(,"answer":)") == text.npos)
+    return std::nullopt;
+  const auto is = [&](const char* key, auto fits) { return object.contains(key) && (object[key].*fits)(); };
+  if (!is("unit", &ordered_json::is_number_unsigned) || !is("digest", &ordered_json::is_string) ||
+      !is("seconds", &ordered_json::is_number) || !is("complete", &ordered_json::is_boolean))
+    return std::nullopt;
+  const auto unit = object["unit"].get<std::size_t>();
+  // Byte by byte as it was answered. In a text of JSON no comma stands before a bare quotation mark.
+  const std::string_view key = R"(,"answer":)";
+  const std::size_t start = text.find(key) + key.size();
+  return Line{unit,
+              object["digest"].get<std::string>(),
+              {unit,
+               {std::string(text.substr(start, text.rfind('}') - start)), object["complete"].get<bool>()},
+               object["seconds"].get<double>()}};
+}
+
+/// Up to the last end of line.
+std::string_view whole_lines(std::string_view text) { return text.substr(0, text.rfind('\n') + 1); }
+
+/// Calls `each(number, line)` for every line; the header is line 1.
+template <typename Each>
+void for_each_line(std::string_view text, const Each& each) {
+  for (std::size_t number = 1; !text.empty(); ++number) {
+    const std::size_t end = text.find('\n');
+    each(number, text.substr(0, end));
+    text.remove_prefix(end + 1);
+  }
+}
+
+[[noreturn]] void refuse(const fs::path& path, const std::string& why) {
+  throw InputError(fmt::format("{}: {}", path.string(), why));
+}
+[[noreturn]] void refuse_damaged(const fs::path& path, std::size_t line) {
+  refuse(path, fmt::format("line {} is no answer of a journal", line));
+}
+[[noreturn]] void fail(const fs::path& path, const char* what) {
+  refuse(path, fmt::format("{}: {}", what, std::strerror(errno)));
+}
+
+/// The header's keys, all of them there.
+ordered_json read_header(const fs::path& path, std::string_view text) {
+  const auto header = ordered_json::parse(text.substr(0, text.find('\n')), nullptr, false);
+  for (const char* key : {"graphgo", "question", "units", "part"})
+    if (!header.is_object() || !header.contains(key)) refuse(path, "no journal of a job's units");
+  if (!header["units"].is_number_unsigned() || !header["part"].is_string())
+    refuse(path, "no journal of a job's units");
+  return header;
+}
+
+/// What two headers differ in, both named; "" where they are of the same job.
+std::string difference(const ordered_json& here, const ordered_json& wanted) {
+  for (const char* key : {"graphgo", "question", "units"})
+    if (here[key] != wanted[key])
+      return fmt::format("{}: {} here, {} asked for", std::strcmp(key, "graphgo") == 0 ? "version" : key,
+                         here[key].dump(), wanted[key].dump());
+  return "";
+}
+
+std::string read_all(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) fail(path, "cannot be read");
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+}  // namespace
+
+Journal::Journal(fs::path path, const Job& job, const Shard& shard)
+    : path_(std::move(path)), job_(job), shard_(shard) {
+  tables::check_replaceable(path_);
+  file_ = open(path_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  if (file_ < 0) fail(path_, "cannot be written");
+  try {
+    if (flock(file_, LOCK_EX | LOCK_NB) != 0) refuse(path_, "another run works on this journal");
+    load(read_all(path_));
+  } catch (...) {
+    close(file_);
+    throw;
+  }
+}
+
+Journal::~Journal() { close(file_); }
+
+void Journal::load(const std::string& text) {
+  const std::string header = header_line(job_.question, job_.units.size(), shard_);
+  const std::string_view whole = whole_lines(text);
+  if (whole.empty()) {  // nothing, or a header that was not whole: else the file is somebody's
+    if (!std::string_view(header).starts_with(text)) refuse(path_, "no journal of a job's units");
+    if (ftruncate(file_, 0) != 0) fail(path_, "cannot be written");
+    return write(header);
+  }
+  const ordered_json here = read_header(path_, whole), wanted = ordered_json::parse(header);
+  if (const std::string other = difference(here, wanted); !other.empty())
+    refuse(path_, "a journal of another question; " + other);
+  if (here["part"] != wanted["part"])
+    refuse(path_, fmt::format("a journal of part {}, and {} is asked for", here["part"].get<std::string>(),
+                              to_text(shard_)));
+  for_each_line(whole, [&](std::size_t number, std::string_view line) {
+    if (number == 1) return;
+    auto read = read_line(line);
+    if (!read || read->unit >= job_.units.size() || !shard_.has(read->unit)) refuse_damaged(path_, number);
+    if (read->digest != digest_of(job_, job_.units[read->unit]))
+      refuse(path_, fmt::format("line {}: unit {} was asked something else", number, read->unit));
+    if (!earlier_.emplace(read->unit, std::move(read->answered)).second)
+      refuse(path_, fmt::format("line {}: unit {} is there twice", number, read->unit));
+  });
+  if (whole.size() < text.size() && ftruncate(file_, static_cast<off_t>(whole.size())) != 0)
+    fail(path_, "cannot be written");
+}
+
+void Journal::write(const std::string& text) {
+  std::string_view left = text;
+  while (!left.empty()) {
+    const ssize_t count = ::write(file_, left.data(), left.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) fail(path_, "cannot be written");
+    left.remove_prefix(static_cast<std::size_t>(count));
+  }
+  if (fdatasync(file_) != 0) fail(path_, "cannot be written");
+}
+
+void Journal::append(const std::vector<Answered>& answers) {
+  std::string lines;
+  for (const Answered& answer : answers) lines += line_of(job_, answer);
+  if (!lines.empty()) write(lines);
+}
+
+namespace {
+
+/// The parts as they are read: where each unit's line came from.
+struct Merged {
+  ordered_json header;
+  std::string header_file;
+  struct Place {
+    std::string file, line;
+  };
+  std::map<std::size_t, Place> lines;
+};
+
+void take_part(const std::string& part, Merged& merged) {
+  const std::string text = read_all(part);
+  const std::string_view whole = whole_lines(text);
+  const ordered_json header = read_header(part, whole);
+  if (merged.header.is_null()) {
+    merged.header = header;
+    merged.header_file = part;
+  }
+  if (const std::string other = difference(header, merged.header); !other.empty())
+    refuse(part, fmt::format("a part of another question than {}; {}", merged.header_file, other));
+  const auto units = header["units"].get<std::size_t>();
+  for_each_line(whole, [&](std::size_t number, std::string_view line) {
+    if (number == 1) return;
+    const auto read = read_line(line);
+    if (!read || read->unit >= units) refuse_damaged(part, number);
+    const auto [at, is_new] = merged.lines.try_emplace(read->unit, Merged::Place{part, std::string(line)});
+    if (!is_new) refuse(part, fmt::format("unit {} is in {} too", read->unit, at->second.file));
+  });
+}
+
+/// "3, 7 to 12 and 14", of at most so many stretches.
+std::string missing_text(const Merged& merged, std::size_t units) {
+  constexpr std::size_t most_named = 10;
+  std::vector<std::string> stretches;
+  for (std::size_t first = 0; first < units; ++first) {
+    if (merged.lines.contains(first)) continue;
+    std::size_t last = first;
+    while (last + 1 < units && !merged.lines.contains(last + 1)) ++last;
+    stretches.push_back(first == last ? fmt::format("{}", first) : fmt::format("{} to {}", first, last));
+    first = last;
+  }
+  const bool cut = stretches.size() > most_named;
+  if (cut) stretches.resize(most_named);
+  return fmt::format("{}{}", fmt::join(stretches, ", "), cut ? ", ..." : "");
+}
+
+}  // namespace
+
+std::size_t merge_journals(const std::vector<std::string>& parts, const fs::path& output, bool gaps) {
+  if (fs::exists(output)) refuse(output, "there is a file of that name");
+  Merged merged;
+  for (const std::string& part : parts) take_part(part, merged);
+  const auto units = merged.header["units"].get<std::size_t>();
+  if (!gaps && merged.lines.size() < units)
+    throw InputError(fmt::format("the parts lack {} of {} units: {}", units - merged.lines.size(), units,
+                                 missing_text(merged, units)));
+  merged.header["part"] = to_text(Shard{});
+  tables::OutputFile file(output);
+  file.write(merged.header.dump() + "\n");
+  for (const auto& [unit, place] : merged.lines) file.write(place.line + "\n");
+  file.commit();
+  return merged.lines.size();
+}
+
+}  // namespace graphgo::solver::research

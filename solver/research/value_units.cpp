@@ -1,0 +1,114 @@
+#include "solver/research/value_units.hpp"
+
+#include <fmt/core.h>
+
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "solver/engines/solve.hpp"
+#include "solver/presentation/answer_json.hpp"
+#include "solver/question/limits.hpp"
+#include "solver/question/plain_bounds.hpp"
+#include "solver/question/time_shares.hpp"
+#include "solver/research/hunt/hunt_json.hpp"
+
+namespace graphgo::solver::research {
+namespace {
+
+using nlohmann::ordered_json;
+using presentation::ValueTable;
+
+constexpr std::array reasons{StoppedBy::time, StoppedBy::interrupt, StoppedBy::memory, StoppedBy::depth,
+                             StoppedBy::history};
+
+std::string answer_text(const Answer& answer) {
+  ordered_json object{{"value", presentation::exact_json(answer.value)}, {"proof", answer.proof.has_value()}};
+  if (answer.stopped_by) object["stopped_by"] = name_of(*answer.stopped_by);
+  object["nodes"] = answer.nodes;
+  object["seconds"] = answer.seconds;
+  return object.dump();
+}
+
+Answer read_answer(const ordered_json& object) {
+  Answer answer{.value = presentation::read_exact_value(object.at("value")),
+                .nodes = object.at("nodes").get<std::uint64_t>(),
+                .seconds = object.at("seconds").get<double>()};
+  if (object.at("proof").get<bool>()) answer.proof.emplace();
+  for (const StoppedBy reason : reasons)
+    if (object.value("stopped_by", "") == name_of(reason)) answer.stopped_by = reason;
+  return answer;
+}
+
+/// Boards, rows; rulesets, columns.
+Job job_of(const ValueTable& table, const CellWork& work) {
+  Job job{.question = ordered_json{{"command", "compare --empty"},
+                                   {"boards", table.boards.size()},
+                                   {"rulesets", table.columns.size()},
+                                   {"proofs", !work.proofs.empty()}}
+                          .dump()};
+  for (std::size_t b = 0; b < table.boards.size(); ++b)
+    for (std::size_t c = 0; c < table.columns.size(); ++c) {
+      const std::string rules = to_text(table.columns[c].rules);
+      const ordered_json text{
+          {"row", b}, {"column", c}, {"graph", graph_json(table.boards[b])}, {"rules", rules}};
+      job.units.push_back({.id = fmt::format("{} under {}", table.boards[b].label(), rules),
+                           .text = text.dump(),
+                           .size = std::pow(3, table.boards[b].size())});
+    }
+  return job;
+}
+
+/// A cell, within its share of the time that is left for those not begun.
+class Solving {
+ public:
+  Solving(const ValueTable& table, const CellWork& work, std::size_t cells, std::size_t slots)
+      : table_(table), work_(work), cells_(cells), slots_(slots) {}
+
+  UnitAnswer answer(const Unit& unit, const Limits& limits) {
+    const auto asked = nlohmann::json::parse(unit.text);
+    const Board& board = table_.boards[asked.at("row").get<std::size_t>()];
+    const Ruleset& rules = table_.columns[asked.at("column").get<std::size_t>()].rules;
+    const std::size_t left = cells_ - std::min(begun_++, cells_ - 1);
+    const Limits own = board_limits(part_of_time(limits, (left + slots_ - 1) / slots_), work_.value_seconds);
+    const std::string proof =
+        work_.proofs.empty() ? "" : work_.proofs + "/" + presentation::proof_name(board, rules);
+    const Answer answer =
+        engines::solve(presentation::empty_board_query(board, rules), own, {.proof = proof});
+    const bool had_its_time = work_.value_seconds > 0 && answer.seconds >= work_.value_seconds;
+    const bool by_all = answer.stopped_by == StoppedBy::time && limits.deadline && !had_its_time;
+    return {answer_text(answer), answer.value.solved, by_all};
+  }
+
+ private:
+  const ValueTable& table_;
+  const CellWork& work_;
+  const std::size_t cells_, slots_;
+  std::atomic<std::size_t> begun_{0};
+};
+
+}  // namespace
+
+SolvedTable value_table(std::vector<Board> boards, std::vector<presentation::RulesColumn> columns,
+                        const Limits& limits, const CellWork& work, Farming farming) {
+  SolvedTable solved{{std::move(columns), std::move(boards), {}}, {}};
+  ValueTable& table = solved.table;
+  const std::size_t width = table.columns.size();
+  table.cells.assign(table.boards.size(), std::vector<Answer>(width));
+  Job job = job_of(table, work);
+  const std::size_t slots = static_cast<std::size_t>(std::max(limits.threads, 1)) *
+                            static_cast<std::size_t>(farming.crew ? farming.crew->workers() : 1);
+  Solving solving(table, work, job.units.size(), slots);
+  job.work = [&](const Unit& unit, const Limits& share) { return solving.answer(unit, share); };
+  farming.plan.show = work.show;
+  solved.harvest = farm(job, farming, limits, [&](std::size_t i, const UnitAnswer* answer) {
+    Answer& cell = table.cells[i / width][i % width];
+    cell.value = plain_bounds(table.boards[i / width], table.columns[i % width].rules);
+    if (answer && answer->json != "null") cell = read_answer(ordered_json::parse(answer->json));
+    return true;
+  });
+  return solved;
+}
+
+}  // namespace graphgo::solver::research

@@ -1,0 +1,111 @@
+// Parts, journals and merging by the commands: the same bytes as in one run, nodes and seconds apart.
+#include <regex>
+
+#include "tests/program/outputs.hpp"
+#include "tests/support/says.hpp"
+
+namespace {
+
+using namespace graphgo::test;
+using graphgo::testing::Says;
+using Words = std::vector<std::string>;
+
+/// Effort differs from run to run.
+std::string without_effort(std::string text) {
+  for (const char* effort : {R"("nodes":[0-9]+)", R"("seconds":[-+.e0-9]+)", R"([0-9]+ nodes in .* s)",
+                             R"(; [0-9]+ states a second)", R"(table +[^,\n]*,)", R"(--journal [^ ]+)"})
+    text = std::regex_replace(text, std::regex(effort), "");
+  return text;
+}
+
+struct Command {
+  Words words;
+  std::string input = {};
+  int exit_code = 0;
+};
+
+Run run_in(const Folder& folder, const Command& command, const Words& more) {
+  Words words = command.words;
+  words.insert(words.end(), more.begin(), more.end());
+  RunOptions options = with_input(command.input);
+  options.folder = folder.path();
+  return run_program(words, options);
+}
+
+const Words rules{"--rules", "tromp-taylor", "--rules", "new-zealand"};
+
+std::vector<Command> commands() {
+  const auto with = [](Words words, const Words& more) {
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  };
+  return {
+      {with({"hunt", "--max-vertices", "4", "--all"}, rules), "", 1},
+      {with({"hunt", "--max-vertices", "4", "--json"}, rules), "", 1},
+      {{"hunt", "--rules", "tromp-taylor", "--between", "G", "G - v", "--relation", "value <= other + 2",
+        "--max-vertices", "4", "--all", "--json"},
+       "",
+       1},
+      {with({"compare", "--empty", "path:1..5", "cycle:4", "--json"}, rules)},
+      {{"claim", "run", "P2", "G1", "--max-vertices", "3", "--page", "-", "--json"}},
+      {{"batch"},
+       "{\"board\":\"2x2\",\"rules\":\"aga\"}\nnonsense\n{\"id\":7,\"board\":\"path:3\",\"rules\":"
+       "\"nieminen\"}\n"
+       "{\"board\":\"2x3\",\"rules\":\"tromp-taylor\",\"moves\":true}\n"},
+      {{"table", "build", "2x3", "--rules", "tromp-taylor", "--output", "2x3.table", "--force"}},
+  };
+}
+
+TEST_CASE("parts: two merged are the whole, and a cut journal goes on to the same bytes") {
+  for (const Command& command : commands()) {
+    const Folder folder;
+    CAPTURE(command.words);
+    const Run whole = run_in(folder, command, {"--threads", "1"});
+    const std::string table = folder.has("2x3.table") ? folder.read("2x3.table") : "";
+    REQUIRE(whole.exit_code >= 0);
+    for (const char* part : {"1/2", "2/2"}) {
+      const Run run = run_in(folder, command, {"--shard", part, "--journal", std::string("part") + part[0]});
+      CHECK(run.err == "");
+      CHECK(run.exit_code == 0);
+      CHECK(contains(run.out, part));
+    }
+    CHECK(run_in(folder, {{"merge", "part1", "part2", "--output", "whole"}}, {}).exit_code == 0);
+    const Run merged = run_in(folder, command, {"--journal", "whole"});
+    CHECK(without_effort(merged.out) == without_effort(whole.out));
+    CHECK(merged.exit_code == whole.exit_code);
+    const std::string journal = folder.read("whole");
+    folder.write("whole", journal.substr(0, journal.size() * 2 / 3));  // as a killed run leaves it
+    const Run again = run_in(folder, command, {"--journal", "whole", "--threads", "2", "--recheck", "100%"});
+    CHECK(without_effort(again.out) == without_effort(whole.out));
+    CHECK(again.exit_code == whole.exit_code);
+    if (!table.empty()) CHECK(folder.read("2x3.table") == table);
+  }
+}
+
+TEST_CASE("parts: what is wrongly asked gets one line") {
+  const Folder folder;
+  const auto refusal = [&](const Words& words) {
+    const Run run = run_in(folder, {words}, {});
+    CHECK(run.exit_code == 2);
+    CHECK(run.out == "");
+    return run.err.substr(0, run.err.find_last_not_of('\n') + 1);
+  };
+  const Words hunt{"hunt", "--max-vertices", "2", "--rules", "aga", "--rules", "new-zealand"};
+  const auto with = [&](const Words& more) {
+    Words words = hunt;
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  };
+  CHECK_THAT(refusal(with({"--shard", "1/2"})), Says({"--shard", "--journal"}));
+  CHECK_THAT(refusal(with({"--shard", "3/2", "--journal", "j"})), Says({"--shard", "3/2"}));
+  CHECK_THAT(refusal(with({"--recheck", "1"})), Says({"--recheck", "'1'", "1%"}));
+  CHECK_THAT(refusal(with({"--shard", "1/2", "--journal", "j", "--output", "h.jsonl"})), Says({"--output"}));
+  CHECK_THAT(refusal({"compare", "3x3", "--rules", "aga", "--rules", "tromp-taylor", "--journal", "j"}),
+             Says({"--journal", "--empty"}));
+  CHECK_THAT(
+      refusal({"table", "build", "2x2", "--rules", "chinese-basic", "--output", "t", "--journal", "j"}),
+      Says({"--journal", "superko"}));
+  CHECK(folder.names().empty());
+}
+
+}  // namespace

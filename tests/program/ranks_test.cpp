@@ -1,0 +1,111 @@
+// graphgo-mpi: the same bytes on 1, 2 and 4 ranks as of graphgo; ranks that are killed, or answer wrong.
+#include <signal.h>
+#include <sys/wait.h>
+
+#include <cstdio>
+#include <regex>
+
+#include "tests/program/outputs.hpp"
+
+namespace {
+
+using namespace graphgo::test;
+
+struct Shell {
+  int exit_code = -1;
+  std::string out;  ///< what stderr says is in it where the line asks for it
+};
+
+Shell shell(const Folder& folder, const std::string& line) {
+  Shell run;
+  FILE* pipe = popen(("cd " + folder.path() + "; " + line).c_str(), "r");
+  REQUIRE(pipe);
+  std::array<char, 4096> buffer;
+  while (const std::size_t count = std::fread(buffer.data(), 1, buffer.size(), pipe))
+    run.out.append(buffer.data(), count);
+  const int status = pclose(pipe);
+  run.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  return run;
+}
+
+std::string ranks(int count, const char* program) {
+  return "mpirun --allow-run-as-root --oversubscribe --bind-to none -n " + std::to_string(count) + " " +
+         program + " ";
+}
+
+std::string without_effort(std::string text) {
+  for (const char* effort : {R"("nodes":[0-9]+)", R"("seconds":[-+.e0-9]+)", R"([0-9]+ nodes in .*)"})
+    text = std::regex_replace(text, std::regex(effort), "");
+  return text;
+}
+
+const std::string hunt = "hunt --max-vertices 4 --rules tromp-taylor --rules new-zealand --all --threads 1 ";
+
+TEST_CASE("ranks: 1, 2 and 4 of them print what graphgo prints") {
+  const std::vector<std::string> commands{
+      hunt,
+      "hunt --max-vertices 4 --rules tromp-taylor --rules new-zealand --json --threads 2 ",
+      "compare --empty path:1..5 cycle:4 --rules tromp-taylor --rules aga --json --threads 1 ",
+      "claim run P2 G1 --max-vertices 3 --page - --json --threads 1 ",
+      "table build 2x3 --rules tromp-taylor --output t.table --force --threads 1 ",
+      "batch --threads 1 <queries ",
+      "solve 2x2 --threads 1 "};
+  for (const std::string& command : commands) {
+    const Folder folder;
+    folder.write(
+        "queries",
+        "{\"board\":\"2x2\",\"rules\":\"aga\"}\nnonsense\n{\"board\":\"path:3\",\"rules\":\"nieminen\"}\n");
+    CAPTURE(command);
+    const Shell alone = shell(folder, std::string(graphgo::tests::program) + " " + command);
+    const std::string table = folder.has("t.table") ? folder.read("t.table") : "";
+    for (const int count : {1, 2, 4}) {
+      const Shell run = shell(folder, ranks(count, GRAPHGO_MPI_PROGRAM) + command + " 2>errors");
+      CHECK(without_effort(run.out) == without_effort(alone.out));
+      CHECK(run.exit_code == alone.exit_code);
+      if (!table.empty()) CHECK(folder.read("t.table") == table);
+    }
+  }
+}
+
+TEST_CASE("ranks: one that is killed ends the run with one line, and the next run goes on") {
+  const Folder folder;
+  const std::string command =
+      "hunt --max-vertices 5 --rules lasker-maas --rules lasker-maas-draft --all --threads 1 "
+      "--board-limit none --journal journal ";
+  const std::string program = GRAPHGO_MPI_PROGRAM;
+  const Shell killed =
+      shell(folder, "(" + ranks(2, GRAPHGO_MPI_PROGRAM) + command + ": -n 1 sh -c 'echo $$ >worker; exec " +
+                        program + " " + command +
+                        "' >out 2>errors; echo $? >code) & for i in $(seq 3000); do "
+                        "[ $(cat journal 2>/dev/null | wc -l) -gt 1 ] && break; sleep 0.01; done; "
+                        "kill -KILL $(cat worker); wait; cat code");
+  CHECK(killed.out != "0\n");
+  CHECK(contains(folder.read("errors"), "graphgo-mpi: interrupted, or a rank was lost, after "));
+  const std::string before = folder.read("journal");
+  const Shell again = shell(folder, ranks(2, GRAPHGO_MPI_PROGRAM) + command + "2>errors");
+  CHECK(folder.read("journal").starts_with(before.substr(0, before.rfind('\n') + 1)));
+  const Shell alone = shell(folder, std::string(graphgo::tests::program) + " " +
+                                        std::regex_replace(command, std::regex("--journal journal"), ""));
+  CHECK(without_effort(again.out) == without_effort(alone.out));
+}
+
+TEST_CASE("ranks: one that answers wrong is caught where units are asked twice, and named") {
+  const Folder folder;
+  const Shell run =
+      shell(folder, ranks(3, GRAPHGO_WRONG_WORKER) + hunt + "--recheck 100% --journal journal 2>&1");
+  CHECK(run.exit_code == 4);
+  CHECK(contains(run.out, "internal error: unit "));
+  CHECK(contains(run.out, "worker 2 answered"));
+  const Shell unseen = shell(folder, ranks(3, GRAPHGO_WRONG_WORKER) + hunt + "2>/dev/null");
+  CHECK(unseen.exit_code != 4);  // nobody looked
+}
+
+TEST_CASE("ranks: a journal of another question is refused before any work") {
+  const Folder folder;
+  folder.write("journal", "no journal\n");
+  const Shell run = shell(folder, ranks(3, GRAPHGO_MPI_PROGRAM) + hunt + "--journal journal 2>&1");
+  CHECK(run.exit_code == 2);
+  CHECK(contains(run.out, "graphgo: journal: no journal of a job's units"));
+}
+
+}  // namespace
