@@ -31,6 +31,9 @@ void add_commands(CLI::App& program, Action& action) {
   add_rules(program, action);
   add_replay(program, action);
   add_explore(program, action);
+  add_play(program, action);
+  add_gtp(program, action);
+  add_referee(program, action);
   add_batch(program, action);
   add_check(program, action);
   add_table(program, action);
