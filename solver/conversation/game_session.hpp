@@ -1,6 +1,6 @@
-// A game somebody plays with the program: a state with its history, taken forward and back, and asked about in
-// a warm session. GTP, terminal play and the referee stand on it. Values are margins seen by Black, after komi.
-// Errors: InputError with the reason for a turn that is illegal; the game is then as it was.
+// A game somebody plays with the program: a state with its history, taken forward and back, and asked about
+// in a warm session. GTP, terminal play and the referee stand on it. Values are margins seen by Black, after
+// komi. Errors: InputError with the reason for a turn that is illegal; the game is then as it was.
 //
 // Example: two turns, and what the second one lost.
 //   GameSession game(presentation::empty_board_query(board, rules), limits);

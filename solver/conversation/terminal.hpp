@@ -1,5 +1,5 @@
-// Play and analysis in the terminal: a line is a turn or a command, the answer is text. The same on a terminal
-// and in a pipe, but for the prompt.
+// Play and analysis in the terminal: a line is a turn or a command, the answer is text. The same on a
+// terminal and in a pipe, but for the prompt.
 //
 // Example:
 //   Terminal terminal(query, limits, 10, {false, true}, [](const std::string& text) { std::cout << text; });

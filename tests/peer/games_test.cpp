@@ -1,5 +1,6 @@
-// Whole games of GNU Go, and of Pachi where GRAPHGO_PACHI names it, against `graphgo gtp`, under the referee's
-// eyes. (Debian's package `pachi` is a game of another kind, so the Go program is not looked for by name.)
+// Whole games of GNU Go, and of Pachi where GRAPHGO_PACHI names it, against `graphgo gtp`, under the
+// referee's eyes. (Debian's package `pachi` is a game of another kind, so the Go program is not looked for by
+// name.)
 #include <catch2/catch.hpp>
 #include <cstdlib>
 

@@ -1,7 +1,7 @@
 // Exact values in the words of kata-analyze and lz-analyze, which Sabaki, Lizzie and q5Go read.
 //
 // Example, a line with one turn of several:
-//   info move C3 visits 1000 ... winrate 1 scoreLead 2 ... order 0 proved true lower 2 upper 2 loss 0 pv C3 B2
+//   info move C3 visits 1000 ... scoreLead 2 order 0 proved true lower 2 upper 2 loss 0 pv C3 B2
 #pragma once
 #include <string>
 #include <vector>
@@ -27,10 +27,10 @@ struct AnalysedTurn {
 /// Turns that a line of best play has at most: clients draw them.
 inline constexpr std::size_t longest_line = 60;
 
-/// One line, without its end. `turns`: the best first. All numbers are the side to move's, its points less the
-/// opponent's, komi counted. While a value is open, winrate is 0.5 unless the sign is proved, and scoreLead
-/// the points that are proved. Keys of our own: `proved` says whether the value is, `lower` and `upper` bound
-/// it (inf without a bound), `loss` is what the turn loses, where that is proved.
+/// One line, without its end. `turns`: the best first. All numbers are the side to move's, its points less
+/// the opponent's, komi counted. While a value is open, winrate is 0.5 unless the sign is proved, and
+/// scoreLead the points that are proved. Keys of our own: `proved` says whether the value is, `lower` and
+/// `upper` bound it (inf without a bound), `loss` is what the turn loses, where that is proved.
 std::string analysis_line(const Query& query, const Value& root, const std::vector<AnalysedTurn>& turns,
                           const Points& points, const AnalysisForm& form);
 

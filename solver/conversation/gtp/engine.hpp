@@ -3,7 +3,7 @@
 // of input.
 //
 // Example: a conversation on standard input and output.
-//   gtp::Engine engine({board, rules, limits, 10, "0.2.0"}, [](const std::string& text) { std::cout << text; });
+//   gtp::Engine engine(setting, [](const std::string& text) { std::cout << text; });
 //   engine.run(STDIN_FILENO);
 #pragma once
 #include <atomic>
@@ -37,8 +37,8 @@ class Engine {
 
   /// Answers lines of the descriptor until `quit` or the end.
   void run(int descriptor);
-  /// Answers one line; false after `quit`. Without `run` nothing comes in meanwhile, and an analysis ends when
-  /// all is proved or the seconds are over.
+  /// Answers one line; false after `quit`. Without `run` nothing comes in meanwhile, and an analysis ends
+  /// when all is proved or the seconds are over.
   bool handle(const std::string& line);
 
  private:
@@ -55,7 +55,8 @@ class Engine {
 
   Reply run_command(const std::string& name, const Words& words);
   void arrived(const std::string& line);
-  /// Limits of work that a line `# interrupt` ends, and so does any line if `any_line`; `seconds` 0: no bound.
+  /// Limits of work that a line `# interrupt` ends, and so does any line if `any_line`; `seconds` 0: no
+  /// bound.
   Limits begin_work(double seconds, bool any_line);
 
   // Who we are, and how the game is set up (engine.cpp).

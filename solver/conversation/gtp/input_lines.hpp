@@ -21,7 +21,8 @@ class InputLines {
   /// Lines kept that nobody has asked for yet. Then reading waits.
   static constexpr std::size_t most = 1000;
 
-  /// `arrived` is called by the reading thread, for each line and for the end, an empty one. It must be quick.
+  /// `arrived` is called by the reading thread, for each line and for the end, an empty one. It must be
+  /// quick.
   InputLines(int descriptor, std::function<void(const std::string&)> arrived);
   /// Ends the reading, even where no line comes.
   ~InputLines();

@@ -1,6 +1,6 @@
 // How GTP calls the vertices of a board: a letter and a number, `C3`, of a grid of cells. A board that is a
-// grid has its own. Any other gets a virtual one, square, in which its vertices stand about as they are drawn;
-// most cells are then nobody's. Clients know no other boards than grids.
+// grid has its own. Any other gets a virtual one, square, in which its vertices stand about as they are
+// drawn; most cells are then nobody's. Clients know no other boards than grids.
 //
 // Example: Petersen's graph.
 //   const Points points(read_board("petersen"));

@@ -60,7 +60,8 @@ struct MatchGame {
   std::string ended;                        ///< "Black wins by 2", "gnugo played Black a1: superko, ..."
 };
 
-/// All ways to begin with `turns` plays and passes, one of each class that symmetries of the board make alike.
+/// All ways to begin with `turns` plays and passes, one of each class that symmetries of the board make
+/// alike.
 std::vector<std::vector<Turn>> openings(const Board& board, const Ruleset& rules, int turns);
 
 class Referee {

@@ -10,7 +10,7 @@ namespace graphgo::solver::conversation::referee {
 
 const std::vector<std::string>& columns() {
   static const std::vector<std::string> names{"player",  "games",    "won",       "turns",    "judged",
-                                              "losing",  "points",   "by passes", "worst",    "illegal",
+                                              "losing",  "points",   "by_passes", "worst",    "illegal",
                                               "refused", "resigned", "silent",    "compared", "wrong"};
   return names;
 }

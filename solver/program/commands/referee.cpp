@@ -100,13 +100,14 @@ void add_referee(CLI::App& program, Action& action) {
   CLI::App* command = program.add_subcommand(
       "referee", "Two programs that speak GTP play; each turn is checked, and what it loses is counted");
   command->footer(
-      "`points` is what a program's turns lost against perfect play, `by passes` those of passes, as where\n"
-      "it leaves stones that it thinks dead; `judged` of how many turns the loss is known. A turn that the "
-      "rules forbid ends the game (`illegal`), and so does a legal one that the other\n"
-      "program does not take (`refused`). Before its turn a program that knows all_legal is asked for the "
-      "legal\n"
-      "plays: `compared` points, `wrong` ones among them. --time-limit is for each value (default 10 "
-      "seconds).");
+      "`points` is what a program's turns lost against perfect play, and `by_passes` the part that passes "
+      "lost,\n"
+      "as where it leaves stones that it thinks dead; `judged`: of how many turns the loss is known. A turn "
+      "that\n"
+      "the rules forbid ends the game (`illegal`), and so does a legal one that the other program does not "
+      "take\n"
+      "(`refused`). Before its turn a program that knows all_legal is asked for the legal plays: `compared`\n"
+      "points, `wrong` ones among them. --time-limit is for each value (default 10 seconds).");
   add_board_option(*command, options->board);
   add_rules_option(*command, options->rules);
   check_not_empty(
