@@ -22,8 +22,8 @@ endforeach()
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/graphgo)
 get_property(installed GLOBAL PROPERTY graphgo_installed_targets)
-list(REMOVE_ITEM installed graphgo_presentation graphgo_research graphgo_explorer graphgo_site graphgo_program
-                      graphgo_python_parts)
+list(REMOVE_ITEM installed graphgo_presentation graphgo_conversation graphgo_research graphgo_explorer graphgo_site
+                      graphgo_program graphgo_python_parts)
 install(TARGETS ${installed} EXPORT graphgo-targets ARCHIVE COMPONENT development)
 install(EXPORT graphgo-targets NAMESPACE graphgo:: DESTINATION ${package_dir} COMPONENT development)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/graphgo-config-version.cmake COMPATIBILITY SameMinorVersion)

@@ -36,6 +36,9 @@ void add_commands(CLI::App& program, Action& action, research::Crew& crew) {
   add_replay(program, action);
   add_explore(program, action);
   add_site(program, action);
+  add_play(program, action);
+  add_gtp(program, action);
+  add_referee(program, action);
   add_batch(program, action, crew);
   add_merge(program, action);
   add_check(program, action);

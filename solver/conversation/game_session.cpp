@@ -1,0 +1,248 @@
+#include "solver/conversation/game_session.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include "graphgo/error.hpp"
+#include "graphgo/rules/predicates.hpp"
+#include "solver/engines/registry.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/presentation/words.hpp"
+#include "solver/question/game_of.hpp"
+#include "solver/question/natural_order.hpp"
+
+namespace graphgo::solver::conversation {
+namespace {
+
+/// The value for the side: what it is sure of, then what it may hope for.
+std::tuple<Margin, Margin, Margin> worth(const Value& value, Side side, const Ruleset& rules) {
+  const bool black = side == Side::black;
+  const Margin sure = black ? value.lo : -value.hi, hoped = black ? value.hi : -value.lo;
+  if (!value.solved) return {sure, sure, hoped};
+  const Margin result = result_of(value, rules).margin;
+  return {black ? result : -result, sure, hoped};
+}
+
+/// The engine's own games, whose turns only it knows.
+bool played_by_engine(const Ruleset& rules) { return engines::engine_for(rules).trace != nullptr; }
+
+/// The points on the board that make the value, where they are a number of points.
+std::optional<int> points_on_board(const Value& value, const Ruleset& rules) {
+  if (!value.solved || value.lo != value.hi || !value.lo.finite()) return std::nullopt;
+  const int halves = value.lo.plus(rules.komi).halves();
+  return halves % 2 == 0 ? std::optional(halves / 2) : std::nullopt;
+}
+
+std::vector<Turn> in_order(const Query& query, const Value& value) {
+  if (played_by_engine(query.rules)) return {};
+  return in_natural_order(game_of(query), points_on_board(value, query.rules));
+}
+
+/// The message without the place in a record that nobody wrote: "record: turn 3: Black at ..." begins late.
+std::string reason_of(const std::string& what) {
+  if (!what.starts_with("record: turn ")) return what;
+  const auto colon = what.find(": ", 13);
+  return colon == std::string::npos ? what : what.substr(colon + 2);
+}
+
+int count_of(const Stones& stones, Side side) {
+  return static_cast<int>(std::ranges::count(stones, stone_of(side)));
+}
+
+}  // namespace
+
+std::vector<MoveValue> ranked(const Query& query, const Answer& answer) {
+  const Side side = engines::trace_of_record(query).back().to_move;
+  std::vector<MoveValue> moves;
+  const auto add = [&](Turn turn) {
+    for (const MoveValue& move : answer.moves)
+      if (move.turn == turn) moves.push_back(move);
+  };
+  for (const Turn turn : in_order(query, answer.value)) add(turn);
+  if (moves.size() != answer.moves.size()) moves = answer.moves;
+  std::ranges::stable_sort(moves, [&](const MoveValue& a, const MoveValue& b) {
+    return worth(a.value, side, query.rules) > worth(b.value, side, query.rules);
+  });
+  return moves;
+}
+
+std::optional<Margin> points_lost(const Value& before, const Value& after, Side side, const Ruleset& rules) {
+  if (!before.solved || !after.solved) return std::nullopt;
+  const Margin was = result_of(before, rules).margin, is = result_of(after, rules).margin;
+  if (was == is) return Margin();
+  if (!was.finite() || !is.finite()) return std::nullopt;
+  return Margin::of_halves(sign_of(side) * (was.halves() - is.halves()));
+}
+
+std::string loss_text(const std::optional<Margin>& loss, const Ruleset& rules) {
+  if (!loss) return "?";
+  return last_mover_wins(rules) && *loss > Margin() ? "the game" : loss->text();
+}
+
+GameSession::GameSession(const Query& start, const Limits& limits) : limits_(limits) { restart(start); }
+
+bool GameSession::after_pass() const { return !query().record.empty() && query().record.back().is_pass(); }
+
+void GameSession::look() { now_ = engines::trace_of_record(query()).back(); }
+
+void GameSession::restart(const Query& start) {
+  engines::check_query(start);
+  if (session_ && (session_->board() != start.board || session_->rules() != start.rules)) session_.reset();
+  eras_.assign(1, start);
+  look();
+}
+
+void GameSession::change_rules(const Ruleset& rules) {
+  std::vector<Query> eras = eras_;
+  for (Query& era : eras) era.rules = rules;
+  for (const Query& era : eras) try {
+      engines::check_query(era);
+    } catch (const InputError& e) {
+      throw InputError(fmt::format("the game so far does not go with these rules: {}", e.what()));
+    }
+  session_.reset();
+  eras_ = std::move(eras);
+  look();
+}
+
+void GameSession::play(Turn turn) {
+  if (query().record.size() >= most_turns)
+    throw InputError(fmt::format("the game has {} turns, and more are not taken", most_turns));
+  try {
+    now_ = engines::trace(query(), {turn}).back();
+  } catch (const InputError& e) {
+    throw InputError(reason_of(e.what()));
+  }
+  eras_.back().record.push_back(turn);
+}
+
+void GameSession::play(Side side, Turn turn) {
+  if (side == now_.to_move || now_.over) return play(turn);
+  refuse_set_up();
+  GameSession aside(fresh_start(side), limits_);
+  aside.play(turn);
+  if (aside.now().over) throw InputError("a turn out of turn is set-up, and this one would end the game");
+  begin_era(aside.fresh_start(opponent(side)));
+}
+
+void GameSession::turn_to(Side side) {
+  if (side == now_.to_move) return;
+  refuse_set_up();
+  begin_era(fresh_start(side));
+}
+
+void GameSession::refuse_set_up() const {
+  if (!now_.asked.empty() || now_.phase != 1)
+    throw InputError(fmt::format("{} is to move, and after a stop nothing is set up", name_of(now_.to_move)));
+  if (query().rules.handicap != Handicap{})
+    throw InputError(
+        fmt::format("{} is to move, and a ruleset with a handicap takes no set-up", name_of(now_.to_move)));
+  if (eras_.size() >= most_turns)
+    throw InputError(fmt::format("more than {} stones are set up, and more are not taken", most_turns));
+}
+
+void GameSession::begin_era(Query start) {
+  engines::check_query(start);
+  eras_.push_back(std::move(start));
+  look();
+}
+
+bool GameSession::undo() {
+  if (!eras_.back().record.empty())
+    eras_.back().record.pop_back();
+  else if (was_set_up())
+    eras_.pop_back();
+  else
+    return false;
+  look();
+  return true;
+}
+
+Query GameSession::fresh_start(Side side) const {
+  return {board(), now_.position, side, rules(), prisoners(), {}};
+}
+
+Query GameSession::state_for(Side side) const {
+  return side == now_.to_move || now_.over ? query() : fresh_start(side);
+}
+
+std::array<int, 2> GameSession::prisoners() const {
+  if (!played_by_engine(rules())) return game_of(query()).state().prisoners;
+  std::array<int, 2> taken = query().prisoners;
+  const auto steps = engines::trace_of_record(query());
+  for (std::size_t i = 0; i + 1 < steps.size(); ++i)
+    for (const Side side : {Side::black, Side::white}) {
+      const bool played = steps[i].to_move == side && steps[i].position != steps[i + 1].position;
+      const int lost =
+          count_of(steps[i].position, side) + (played ? 1 : 0) - count_of(steps[i + 1].position, side);
+      taken[static_cast<std::size_t>(index_of(opponent(side)))] += std::max(0, lost);
+    }
+  return taken;
+}
+
+Answer GameSession::ask(const Wanted& wanted, const Limits& limits, const engines::OnBounds& on_bounds) {
+  return ask(query(), wanted, limits, on_bounds);
+}
+
+Answer GameSession::ask(const Query& query, const Wanted& wanted, const Limits& limits,
+                        const engines::OnBounds& on_bounds) {
+  if (!session_) session_ = std::make_unique<engines::Session>(board(), rules(), limits_);
+  return session_->ask(query, wanted, limits, on_bounds);
+}
+
+std::vector<engines::BannedTurn> GameSession::banned(const std::vector<MoveValue>& legal) const {
+  return engines::banned_turns(query(), legal);
+}
+
+double GameSession::share_kept(Turn turn, const Limits& limits) {
+  Query after = query();
+  after.record.push_back(turn);
+  const TraceStep then = engines::trace_of_record(after).back();
+  if (then.over) return 1;
+  const Answer answer = ask(after, {.moves = true}, limits);
+  if (!answer.value.solved || answer.moves.empty() || answer.stopped_by) return 1;
+  const auto kept = std::ranges::count_if(answer.moves, [&](const MoveValue& move) {
+    return points_lost(answer.value, move.value, then.to_move, rules()) == Margin();
+  });
+  return static_cast<double>(kept) / static_cast<double>(answer.moves.size());
+}
+
+bool GameSession::passes_now(const Value& value, const std::vector<Turn>& best) const {
+  const bool behind = std::get<0>(worth(value, now_.to_move, rules())) < Margin();
+  if (!behind) return after_pass() || best.front().is_pass();
+  const auto play = std::ranges::find_if(best, [](Turn turn) { return turn.is_play(); });
+  return play == best.end() || presentation::decided_after(query(), {*play}) == 0;
+}
+
+Turn GameSession::best_turn(const Answer& answer, const Limits& limits) {
+  const std::vector<MoveValue> moves = ranked(query(), answer);
+  if (moves.empty()) {
+    if (!answer.principal_variation.empty()) return answer.principal_variation.front();
+    const auto turns = in_order(query(), answer.value);
+    return turns.empty() ? Turn::pass() : turns.front();
+  }
+  // Where play can go round, a turn that keeps the value may lead nowhere; the engine's line goes on.
+  if (!is_superko(rules()) && answer.value.solved && !answer.principal_variation.empty())
+    return answer.principal_variation.front();
+  if (!answer.value.solved) return moves.front().turn;
+  std::vector<Turn> best;
+  for (const MoveValue& move : moves)
+    if (worth(move.value, now_.to_move, rules()) == worth(moves.front().value, now_.to_move, rules()))
+      best.push_back(move.turn);
+  if (std::ranges::find(best, Turn::pass()) != best.end()) {
+    if (passes_now(answer.value, best)) return Turn::pass();
+    if (best.size() > 1) std::erase(best, Turn::pass());
+  }
+  double least = 2;
+  Turn chosen = best.front();
+  for (const Turn turn : best)
+    if (const double share = best.size() == 1 ? 0 : share_kept(turn, limits); share < least) {
+      least = share;
+      chosen = turn;
+    }
+  return chosen;
+}
+
+}  // namespace graphgo::solver::conversation

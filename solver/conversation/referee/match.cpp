@@ -1,0 +1,230 @@
+#include "solver/conversation/referee/match.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "graphgo/error.hpp"
+#include "graphgo/symmetry/automorphisms.hpp"
+#include "graphgo/text/message.hpp"
+#include "solver/conversation/turn_words.hpp"
+#include "solver/engines/registry.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/presentation/value_table.hpp"
+#include "solver/presentation/words.hpp"
+#include "solver/question/game_of.hpp"
+#include "solver/question/limits.hpp"
+
+namespace graphgo::solver::conversation::referee {
+namespace {
+
+/// Larger groups are those of graphs like complete ones; their openings stand for themselves.
+constexpr std::size_t most_symmetries = 10'000;
+
+const char* colour(Side side) { return side == Side::black ? "black" : "white"; }
+
+std::vector<Turn> image(const std::vector<Turn>& turns, const Permutation& permutation) {
+  std::vector<Turn> images;
+  for (const Turn turn : turns)
+    images.push_back(turn.is_play() ? Turn{permutation[static_cast<std::size_t>(turn.vertex)]} : turn);
+  return images;
+}
+
+bool comes_first(const std::vector<Turn>& turns, const std::vector<Permutation>& symmetries) {
+  const auto before = [](Turn a, Turn b) { return a.vertex < b.vertex; };
+  return std::ranges::none_of(symmetries, [&](const Permutation& permutation) {
+    return std::ranges::lexicographical_compare(image(turns, permutation), turns, before);
+  });
+}
+
+}  // namespace
+
+std::vector<std::vector<Turn>> openings(const Board& board, const Ruleset& rules, int turns) {
+  const Query start = presentation::empty_board_query(board, rules);
+  const auto symmetries = all_automorphisms(board, most_symmetries);
+  std::vector<std::vector<Turn>> found{{}};
+  for (int i = 0; i < turns; ++i) {
+    std::vector<std::vector<Turn>> longer;
+    for (const std::vector<Turn>& opening : found) {
+      Query query = start;
+      query.record = opening;
+      const Game<1> game = game_of(query);
+      for (const Turn turn : game.legal_turns()) {
+        std::vector<Turn> next = opening;
+        next.push_back(turn);
+        query.record = next;
+        if (!game_of(query).over() && comes_first(next, symmetries)) longer.push_back(next);
+      }
+    }
+    found = std::move(longer);
+  }
+  return found;
+}
+
+Player::Player(std::string name, std::string command, double seconds)
+    : name_(std::move(name)), command_(std::move(command)), seconds_(seconds) {}
+
+GtpPeer& Player::peer() {
+  if (!peer_)
+    peer_ =
+        std::make_unique<GtpPeer>(std::vector<std::string>{"/bin/sh", "-c", "exec " + command_}, seconds_);
+  return *peer_;
+}
+
+Referee::Referee(const Board& board, const Ruleset& rules, const Limits& limits, double seconds)
+    : limits_(limits),
+      seconds_(seconds),
+      game_(presentation::empty_board_query(board, rules), limits),
+      points_(board) {
+  if (engines::engine_for(rules).trace)
+    throw InputError(
+        fmt::format("rules {}: programs that speak GTP know no resumption, disputes or removed "
+                    "cycles, so there is nothing to judge",
+                    to_text(rules)));
+}
+
+Value Referee::value() {
+  Limits limits = limits_;
+  limits.deadline = deadline_after(seconds_);
+  return game_.ask({}, limits).value;
+}
+
+std::string Referee::refusal_of(Player& player, const std::string& command) {
+  const auto [success, answer] = player.peer().ask(command);
+  return success ? "" : fmt::format("{} answers '{}': {}", player.name(), command, printable(answer));
+}
+
+std::string Referee::begin(std::array<Player*, 2> players, const std::vector<Turn>& opening) {
+  game_.restart(presentation::empty_board_query(game_.board(), game_.rules()));
+  std::vector<std::string> commands{
+      points_.columns() == points_.rows()
+          ? fmt::format("boardsize {}", points_.columns())
+          : fmt::format("rectangular_boardsize {} {}", points_.columns(), points_.rows()),
+      "clear_board", fmt::format("komi {}", half_points_text(game_.rules().komi))};
+  for (const Turn turn : opening) {
+    commands.push_back(fmt::format("play {} {}", colour(game_.now().to_move), points_.name(turn)));
+    game_.play(turn);
+  }
+  for (Player* player : players)
+    for (const std::string& command : commands)
+      if (std::string refusal = refusal_of(*player, command); !refusal.empty()) {
+        ++player->tally.silent;
+        return refusal;
+      }
+  return "";
+}
+
+/// A program that has no all_legal is not asked again in this game.
+void Referee::compare_legality(Player& player) {
+  const auto [knows, answer] = player.peer().ask(fmt::format("all_legal {}", colour(game_.now().to_move)));
+  if (!knows) return;
+  std::set<std::string> theirs;
+  for (std::string text = answer + " "; !text.empty();) {
+    const auto end = text.find_first_of(" \n");
+    if (end > 0) theirs.insert(text.substr(0, end));
+    text.erase(0, end + 1);
+  }
+  const Game<1> game = game_of(game_.query());
+  for (Vertex v = 0; v < game_.board().size(); ++v) {
+    ++player.tally.compared;
+    const Legality legality = game.legality(Turn{v});
+    const bool theirs_legal = theirs.contains(points_.name(v));
+    if (theirs_legal == static_cast<bool>(legality)) continue;
+    std::string what = "takes a legal turn for illegal";
+    if (theirs_legal) {
+      const std::string reason = reason_text(legality);
+      what = "takes for legal: " + reason.substr(0, reason.find(','));
+    }
+    ++player.tally.wrong[what];
+  }
+}
+
+std::optional<Margin> Referee::judge(Player& player, const Value& before, Side side) {
+  const auto lost = points_lost(before, value(), side, game_.rules());
+  Tally& tally = player.tally;
+  if (!lost) return lost;
+  ++tally.judged;
+  if (*lost == Margin()) return lost;
+  ++tally.losing;
+  tally.halves += lost->halves();
+  if (game_.after_pass()) tally.by_passes += lost->halves();
+  tally.worst = std::max(tally.worst, *lost);
+  return lost;
+}
+
+std::string Referee::play_and_tell(Player& mover, Player& other, Turn turn) {
+  const Side side = game_.now().to_move;
+  try {
+    game_.play(turn);
+  } catch (const InputError& e) {
+    ++mover.tally.illegal;
+    return fmt::format("{} played a forbidden turn: {}", mover.name(), e.what());
+  }
+  std::string refusal = refusal_of(other, fmt::format("play {} {}", colour(side), points_.name(turn)));
+  if (!refusal.empty()) ++other.tally.refused;
+  return refusal;
+}
+
+std::string Referee::turn(std::array<Player*, 2> players, MatchGame& game) {
+  const Side side = game_.now().to_move;
+  Player& mover = *players[static_cast<std::size_t>(index_of(side))];
+  Player& other = *players[static_cast<std::size_t>(index_of(opponent(side)))];
+  compare_legality(mover);
+  const Value before = value();
+  const auto [success, answer] = mover.peer().ask(fmt::format("genmove {}", colour(side)));
+  if (!success) {
+    ++mover.tally.silent;
+    return fmt::format("{} answers genmove: {}", mover.name(), printable(answer));
+  }
+  ++mover.tally.turns;
+  if (lower(answer) == "resign") {
+    ++mover.tally.resigned;
+    ++other.tally.won;
+    return fmt::format("{} resigns", mover.name());
+  }
+  Turn turn;
+  try {
+    turn = points_.read(answer);
+  } catch (const InputError& e) {
+    ++mover.tally.illegal;
+    return fmt::format("{} played no turn: {}", mover.name(), e.what());
+  }
+  std::string ended = play_and_tell(mover, other, turn);
+  if (game_.query().record.size() > game.turns.size()) {
+    game.turns.push_back(turn);
+    game.lost.push_back(judge(mover, before, side));
+  }
+  return ended;
+}
+
+void Referee::score(std::array<Player*, 2> players, MatchGame& game) {
+  const Value end = value();
+  game.ended = presentation::verdict_text(end, game_.rules());
+  const Result result = result_of(end, game_.rules());
+  if (result.no_result || result.margin == Margin()) return;
+  ++players[result.margin > Margin() ? 0 : 1]->tally.won;
+}
+
+MatchGame Referee::play(std::array<Player*, 2> players, const std::vector<Turn>& opening) {
+  MatchGame game{{players[0]->name(), players[1]->name()}, opening, opening.size(), {}, ""};
+  for (Player* player : players) ++player->tally.games;
+  Player* asked = players[0];
+  try {
+    game.ended = begin(players, opening);
+    while (game.ended.empty() && !game_.now().over && !limits_.reached()) {
+      if (game.turns.size() >= most_turns) game.ended = fmt::format("undecided after {} turns", most_turns);
+      asked = players[static_cast<std::size_t>(index_of(game_.now().to_move))];
+      if (game.ended.empty()) game.ended = turn(players, game);
+    }
+    if (game.ended.empty() && game_.now().over) score(players, game);
+    if (game.ended.empty()) game.ended = "stopped";
+  } catch (const PeerGone& e) {
+    ++asked->tally.silent;
+    game.ended = fmt::format("{}: {}", asked->name(), e.what());
+    for (Player* player : players) player->drop();
+  }
+  return game;
+}
+
+}  // namespace graphgo::solver::conversation::referee

@@ -1,0 +1,17 @@
+// Turns as somebody types them.
+#pragma once
+#include <functional>
+#include <string>
+
+#include "graphgo/stones.hpp"
+
+namespace graphgo::solver::conversation {
+
+/// "pass" ("accept" where a question is asked), "resume", "give", "remove-4+c3", capitals or not; any other
+/// word is a vertex, which `vertex` reads. Throws InputError.
+Turn read_turn(const std::string& text, const std::function<Vertex(const std::string&)>& vertex);
+
+/// The same in lower-case letters.
+std::string lower(std::string text);
+
+}  // namespace graphgo::solver::conversation
