@@ -1,5 +1,5 @@
-// The states that a claim's page shows, found in its text and answered anew: so that a reader opens them in the
-// table explorer, also those with a history.
+// The states that a claim's page shows, found in its text and answered anew: so that a reader opens them in
+// the table explorer, also those with a history.
 #pragma once
 #include <nlohmann/json_fwd.hpp>
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace graphgo::solver::site {
 
-/// A state as solver/research/claims/page.cpp writes it: "Board `path:3`, position `.X.`, Black to move; played
-/// since: `B 0`", and below it a list with the rulesets.
+/// A state as solver/research/claims/page.cpp writes it: "Board `path:3`, position `.X.`, Black to move;
+/// played since: `B 0`", and below it a list with the rulesets.
 struct ShownState {
   Query query;                     ///< under the first ruleset
   std::vector<std::string> rules;  ///< those whose values the page compares
@@ -20,9 +20,10 @@ struct ShownState {
 /// Those of a page. States with turns that are neither plays nor passes are left out.
 std::vector<ShownState> shown_states(const std::string& page);
 
-/// {the JSON of [board, rules, position, to_move, record]: {"state", "answer", "line"}} in the forms of `graphgo explore`: the state, the states before
-/// it, and those along the line of best play, under each of the rulesets. Answered within so many looks at the
-/// limits (Limits::looks_left), so that every machine gives the same; empty where they do not suffice.
+/// {the JSON of [board, rules, position, to_move, record]: {"state", "answer", "line"}} in the forms of
+/// `graphgo explore`: the state, the states before it, and those along the line of best play, under each of
+/// the rulesets. Answered within so many looks at the limits (Limits::looks_left), so that every machine
+/// gives the same; empty where they do not suffice.
 nlohmann::ordered_json answers_about(const ShownState& shown, const Limits& limits);
 
 /// What stands after # in the explorer's address.

@@ -20,7 +20,8 @@ std::string data_script(const std::string& key, const nlohmann::ordered_json& va
 /// One thread writes. Throws InputError where something cannot be written.
 class OutputFolder {
  public:
-  /// Refuses a folder that holds anything, but with `force` an earlier site; and any file. Nothing is written.
+  /// Refuses a folder that holds anything, but with `force` an earlier site; and any file. Nothing is
+  /// written.
   OutputFolder(const std::filesystem::path& path, bool force);
   /// Without `commit` nothing is left.
   ~OutputFolder();

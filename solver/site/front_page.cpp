@@ -72,12 +72,14 @@ void write_front_page(OutputFolder& out, const Plan& plan, const Papers& papers,
   for (const Board& board : plan.boards) boards += (boards.empty() ? "" : ", ") + board.label();
   const auto walked = std::ranges::count_if(proofs, [](const Proof& proof) { return !proof.text.empty(); });
   std::string body = R"(<h1>GraphGo: exact values of Go on small boards and graphs</h1>
-<p>The board may be any graph. The rules may be any of five texts, or a mixture of them. A <b>value</b> is Black’s score minus
-White’s after best play by both sides. Where the rules forbid a position to return (superko), a value belongs to a position
+<p>The board may be any graph. The rules may be any of five texts, or a mixture of them.
+A <b>value</b> is Black’s score minus White’s after best play by both sides. Where the rules forbid a
+position to return (superko), a value belongs to a position
 together with what was played before.</p>
 )";
   body += fmt::format(R"(<div class="doors">
-<a class="door" href="explorer/index.html"><b>Table explorer</b> The value of every turn on small boards: {}.</a>
+<a class="door" href="explorer/index.html"><b>Table explorer</b>
+The value of every turn on small boards: {}.</a>
 <a class="door" href="explorer/index.html#view=proof"><b>Proof walker</b> {} proofs to walk turn by turn.</a>
 <a class="door" href="papers/index.html"><b>Results</b> By question, and how to read a verdict.</a>
 </div>
@@ -107,7 +109,8 @@ together with what was played before.</p>
 
 void write_proofs_page(OutputFolder& out, const Papers& papers, const std::vector<Proof>& proofs) {
   std::string body = R"(<h1>Proofs</h1>
-<p>Each file holds a strategy for both sides. The checker, which shares no code with the search, replayed all of them by the
+<p>Each file holds a strategy for both sides. The checker, which shares no code with the search,
+replayed all of them by the
 rules alone when this site was made, and accepted them. To do it again, download a file and say</p>
 <pre><code>graphgo check FILE</code></pre>
 <p>“Walk” shows a proof turn by turn; longer ones are for the checker only.</p>

@@ -1,5 +1,5 @@
-// Markdown to HTML by cmark-gfm, which stays in one .cpp: headings, lists, code, pictures, tables. HTML within
-// the Markdown is left out.
+// Markdown to HTML by cmark-gfm, which stays in one .cpp: headings, lists, code, pictures, tables. HTML
+// within the Markdown is left out.
 //
 // Example:
 //   const auto page = graphgo::solver::site::read_markdown("# A\n[b](b.md)", [](const std::string&) {

@@ -1,4 +1,5 @@
-// The folder of papers as pages: every Markdown file as HTML, every other file as it is, a page for each folder.
+// The folder of papers as pages: every Markdown file as HTML, every other file as it is, a page for each
+// folder.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -28,8 +29,8 @@ class Papers {
   /// or a list. Nothing for what is no part of the papers.
   std::optional<std::string> address(const std::string& name) const;
 
-  /// Writes all of them. `edited`: the Markdown of a page, given its name and its text; "site:ADDRESS" in it is
-  /// a link from the site's folder.
+  /// Writes all of them. `edited`: the Markdown of a page, given its name and its text; "site:ADDRESS" in it
+  /// is a link from the site's folder.
   void write(OutputFolder& out,
              const std::function<std::string(const std::string&, std::string)>& edited) const;
 

@@ -34,7 +34,8 @@ std::string text_of(const std::string& frame) {
   return text;
 }
 
-/// The board that the beginning of a proof's name tells of: "torus_3x3" of torus:3x3. Nothing where it is another.
+/// The board that the beginning of a proof's name tells of: "torus_3x3" of torus:3x3. Nothing where it is
+/// another.
 std::optional<Board> named_board(const std::string& name, const std::string& graph6) {
   std::string word = name.substr(name.rfind('/') + 1);
   word = word.substr(0, word.find("--"));

@@ -22,8 +22,8 @@ struct Proof {
 /// proof that is none.
 Proof read_proof(const std::filesystem::path& papers, const std::string& name);
 
-/// The state that a proof with a text is about, under the rules that it names. The board is called as the file
-/// is, or by its graph6.
+/// The state that a proof with a text is about, under the rules that it names. The board is called as the
+/// file is, or by its graph6.
 Query query_of(const Proof& proof);
 
 /// What the page's proof walker takes (solver/explorer/page/proof.js).

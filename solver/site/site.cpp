@@ -254,7 +254,8 @@ void check_plan(const fs::path& out, const Plan& plan) {
 }  // namespace
 
 std::vector<std::string> usual_boards() {
-  // All connected graphs with at most four vertices, those of the smallest grids by their names, and some larger.
+  // All connected graphs with at most four vertices, those of the smallest grids by their names, and some
+  // larger.
   return {"3x3",    "2x2",     "2x3",     "path:1", "path:2",     "path:3",    "path:4",   "path:5",
           "path:6", "cycle:3", "cycle:5", "star:3", "complete:4", "graph6:CV", "graph6:C^"};
 }

@@ -1,5 +1,5 @@
-// `graphgo site`: the results of the papers as static pages that work from file://: the papers themselves, their
-// proofs, and the explorer's page over tables of small boards.
+// `graphgo site`: the results of the papers as static pages that work from file://: the papers themselves,
+// their proofs, and the explorer's page over tables of small boards.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -30,9 +30,9 @@ struct Written {
   std::size_t walked = 0;        ///< of these, to be walked
 };
 
-/// Writes the site. The same input gives the same bytes, whatever the number of threads. Throws InputError for a
-/// folder that must not be written to, a board or ruleset of which there is no table, a proof that is not
-/// accepted; LimitReached where a limit strikes. Then nothing is left.
+/// Writes the site. The same input gives the same bytes, whatever the number of threads. Throws InputError
+/// for a folder that must not be written to, a board or ruleset of which there is no table, a proof that is
+/// not accepted; LimitReached where a limit strikes. Then nothing is left.
 Written write_site(const std::filesystem::path& out, const Plan& plan, const Limits& limits);
 
 }  // namespace graphgo::solver::site

@@ -1,10 +1,10 @@
-// The values of a small board's states as data for the page: of every legal position as a fresh start, for both
-// sides, the value and the value of every turn.
+// The values of a small board's states as data for the page: of every legal position as a fresh start, for
+// both sides, the value and the value of every turn.
 //
 // A turn's value is that of the state *with its history*: what stood before counts. Where rules remember
 // earlier positions, such a state is no fresh start, so its own turns' values are not in the table, and the
-// table says so ("plays_on": false). Where they remember no more than a ko, the states after turns are rows of
-// their own, and play goes on within the table.
+// table says so ("plays_on": false). Where they remember no more than a ko, the states after turns are rows
+// of their own, and play goes on within the table.
 //
 // The form, read by page/site.js. Numbers are written in base 64, digits 0-9A-Za-z-_, least digit last:
 //   {"board", "rules", "superko", "situational", "remembers_start", "plays_on",
@@ -15,8 +15,8 @@
 //      White; then other states}
 // A row: position (width), "b" or "w", "." or "e" where the game has ended, value (2 digits); for each legal
 // turn its vertex (1 digit, or "." for a pass), its value (2 digits), the row of the state after it (width);
-// then "!", and for each turn that is banned its vertex and reason (2 digits). Where play does not go on the row
-// after a turn tells what stands there, and no more: it is a fresh start's.
+// then "!", and for each turn that is banned its vertex and reason (2 digits). Where play does not go on the
+// row after a turn tells what stands there, and no more: it is a fresh start's.
 #pragma once
 #include <nlohmann/json_fwd.hpp>
 
@@ -24,8 +24,8 @@
 
 namespace graphgo::solver::site {
 
-/// Throws InputError where there is no table of that board under those rules: more than 10 vertices, turns that
-/// are no plays or passes, vertices with names in the rules.
+/// Throws InputError where there is no table of that board under those rules: more than 10 vertices, turns
+/// that are no plays or passes, vertices with names in the rules.
 void check_table(const Board& board, const Ruleset& rules);
 
 /// For what passed `check_table`. Throws LimitReached where a limit strikes: a table has no open values.

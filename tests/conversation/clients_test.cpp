@@ -1,7 +1,7 @@
 // What clients of the Go Text Protocol send, replayed, on a pipe as they have it. Sabaki's lines were
 // recorded from npm's @sabaki/gtp 3.0.0 driving `graphgo gtp` (a start, a sync with set-up stones, a sync
 // that needs an undo, an analysis ended by protocol_version, another board, a turn with analysis). Those of
-// the others follow their sources.
+// the others follow notes on their code; those programs were not run.
 #include <catch2/catch.hpp>
 #include <map>
 #include <set>

@@ -256,9 +256,8 @@ TEST_CASE("documents: sessions that pages show are what the program prints") {
   CHECK(words_of("graphgo solve  2x2 --rules 'a,b=c(d)'") ==
         std::vector<std::string>{"solve", "2x2", "--rules", "a,b=c(d)"});
   const Folder folder;
-  for (const char* page :
-       {"README.md", "papers/rules.md", "papers/glossary.md", "papers/hunting.md", "papers/batch.md",
-        "papers/gtp.md"}) {
+  for (const char* page : {"README.md", "papers/rules.md", "papers/glossary.md", "papers/hunting.md",
+                           "papers/batch.md", "papers/gtp.md"}) {
     const std::vector<Shown> examples = shown_in(tests::source_folder() + "/" + page);
     INFO(page);
     CHECK(examples.size() >= 3);

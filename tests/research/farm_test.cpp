@@ -236,7 +236,7 @@ TEST_CASE("recheck: effort is no part of an answer") {
 }
 
 TEST_CASE(
-    "limits: what a limit on the job cut short is told, and asked again; what had its own limit is set "
+    "limits: what a limit on the job cut short is told, and asked again, what had its own limit is set "
     "aside") {
   const test::Folder folder;
   const std::string path = folder.file("journal");

@@ -1,5 +1,5 @@
-// `graphgo site`: its links lead somewhere, its values are those of `solve`, and what superko makes of a turn is
-// not taken for a fresh start.
+// `graphgo site`: its links lead somewhere, its values are those of `solve`, and what superko makes of a turn
+// is not taken for a fresh start.
 #include <fmt/core.h>
 
 #include <filesystem>

@@ -111,10 +111,10 @@ std::string kata_rules_text(const Ruleset& rules) {
   };
   for (const char* ko : {"POSITIONAL", "SITUATIONAL"})
     for (const char* suicide : {"true", "false"}) {
-      const std::string object = fmt::format(
-          R"({{"friendlyPassOk":false,"hasButton":false,"ko":"{}","scoring":"AREA","suicide":{},)"
-          R"("tax":"NONE","whiteHandicapBonus":"0"}})",
-          ko, suicide);
+      const std::string object =
+          fmt::format(R"({{"friendlyPassOk":false,"hasButton":false,"ko":"{}","scoring":"AREA","suicide":{},)"
+                      R"("tax":"NONE","whiteHandicapBonus":"0"}})",
+                      ko, suicide);
       try {
         if (read_kata_rules(object) == without_komi(rules)) return object;
       } catch (const InputError&) {  // not a game of ours
