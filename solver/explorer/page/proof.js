@@ -158,8 +158,12 @@ GG.addView({
   /** A link with a place in the walk: the proof is written anew, and walked as far as it has the same turns. */
   link(parameters) {
     if (!parameters.get('proof')) return;
-    this.wanted = {half: Number(parameters.get('proof')), turns: (parameters.get('walk') || '').split(',').filter(Boolean).map(Number)};
+    this.wanted = this.placeIn(parameters, 'proof');
     this.write();
+  },
+  /** A place in a walk, as an address tells it: which half, and the turns from its root. */
+  placeIn(parameters, half) {
+    return {half: Number(parameters.get(half) || 0), turns: (parameters.get('walk') || '').split(',').filter(Boolean).map(Number)};
   },
   /** The place is part of the address while the state is looked at whose proof it is. */
   keep() {

@@ -53,25 +53,33 @@ Object.assign(proofView, {
     if (this.list) return;
     const groups = new Map();
     for (const proof of GG.start.proofs) groups.set(proof.board, (groups.get(proof.board) || []).concat(proof));
-    this.list = GG.h('select', {id: 'proof-list', onchange: () => this.take_named(this.list.value)}, GG.h('option', {value: ''}, 'choose one'),
+    this.list = GG.h('select', {id: 'proof-list', onchange: () => { this.wanted = null; this.take_named(this.list.value); }}, GG.h('option', {value: ''}, 'choose one'),
       [...groups].map(([board, proofs]) => GG.h('optgroup', {label: board}, proofs.map((proof) => GG.h('option', {value: proof.name}, this.nameOf(proof))))));
     GG.clear(this.panel, GG.h('section', {class: 'card'}, GG.h('h2', {}, 'Proofs of values'),
       GG.h('p', {class: 'hint'}, 'A proof is a strategy for each side. A checker that shares no code with the search replayed these by the rules alone when the site was made.'),
       GG.h('label', {class: 'field'}, 'Proof', this.list), this.facts), this.walk);
-    if (this.wanted) this.take_named(this.wanted);
+    if (this.named) this.take_named(this.named);
   },
   nameOf(proof) {
     const start = /^\.*$/.test(proof.position) ? 'empty' : proof.position;
     return `${proof.board}, ${start}, ${GG.capital(proof.to_move)} to move${proof.record.length ? ', after turns' : ''}: ${proof.rules}`;
   },
   link(parameters) {
-    this.wanted = parameters.get('proof') || '';
-    if (this.list && this.wanted) this.take_named(this.wanted);
+    this.named = parameters.get('proof') || '';
+    this.wanted = this.placeIn(parameters, 'half');
+    if (this.list && this.named) this.take_named(this.named);
+  },
+  /** The file and the place in it are the address. */
+  keep() {
+    if (GG.view !== 'proof' || !this.named || !this.claim) return;
+    const half = this.text.claims.indexOf(this.claim);
+    GG.viewParameters = {proof: this.named, ...(half ? {half} : {}), ...(this.path.length ? {walk: this.path.join(',')} : {})};
+    GG.keepLink();
   },
   async take_named(name) {
     const proof = GG.start.proofs.find((one) => one.name === name);
     if (!proof) return;
-    this.list.value = name;
+    this.list.value = this.named = name;
     GG.viewParameters = {proof: name};
     GG.keepLink();
     const question = {board: proof.board, rules: proof.rules, second: '', position: proof.position, to_move: proof.to_move, record: proof.record};
