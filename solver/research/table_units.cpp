@@ -14,7 +14,7 @@ namespace graphgo::solver::research {
 namespace {
 
 namespace fresh_start = engines::proof_search::fresh_start;
-using fresh_start::Interval, fresh_start::Starts, fresh_start::Values;
+using fresh_start::Starts, fresh_start::Values;
 using nlohmann::ordered_json;
 
 /// Starts in a stretch of rows.

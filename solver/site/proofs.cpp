@@ -65,8 +65,8 @@ Ruleset rules_of(const Proof& proof) {
 }  // namespace
 
 std::string Proof::fact(std::string_view key) const {
-  for (const auto& [name, value] : facts)
-    if (name == key) return value;
+  for (const auto& [one, value] : facts)
+    if (one == key) return value;
   return {};
 }
 

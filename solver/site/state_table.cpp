@@ -144,7 +144,7 @@ class Oracle {
 class TableWriter {
  public:
   TableWriter(const Board& board, const Ruleset& rules, const Limits& limits)
-      : board_(board), rules_(rules), limits_(limits), oracle_(board, rules, limits) {
+      : board_(board), rules_(rules), oracle_(board, rules, limits) {
     for (SurveyState& state : research::fresh_starts(board, {}, limits)) {
       const std::string text = position_text(state.position);
       if (positions_.emplace(text, positions_.size()).second) all_positions_ += text;
@@ -231,7 +231,6 @@ class TableWriter {
 
   const Board& board_;
   const Ruleset& rules_;
-  const Limits& limits_;
   Oracle oracle_;
   std::map<std::string, std::size_t> positions_, numbers_;
   std::string all_positions_;

@@ -78,15 +78,15 @@ void InputLines::take(const char* bytes, std::size_t count) {
   }
 }
 
+/// A line is told of before it can be taken: told afterwards, a command could stop the work that it began.
 void InputLines::add(std::string line) {
-  std::string copy = line;
   {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return stopped_ || lines_.size() < most; });
+    arrived_(line);
     lines_.push_back(std::move(line));
   }
   changed_.notify_all();
-  arrived_(copy);
 }
 
 }  // namespace graphgo::solver::conversation::gtp

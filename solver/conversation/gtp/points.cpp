@@ -41,7 +41,8 @@ std::vector<int> nearest_cells(const std::vector<Point>& points, int side, int& 
     double nearest = 0;
     for (int cell = 0; cell < side * side; ++cell) {
       if (taken[static_cast<std::size_t>(cell)]) continue;
-      const double far = std::hypot(p.x - cell % side, p.y - cell / side);
+      const int row = cell / side, column = cell % side;
+      const double far = std::hypot(p.x - column, p.y - row);
       if (best < 0 || far < nearest - 1e-9) {
         best = cell;
         nearest = far;

@@ -78,7 +78,7 @@ std::optional<std::size_t> Manager::next(int worker, bool wide) {
 bool Manager::is_rechecked(std::size_t unit) const {
   constexpr double parts = 65536;
   const std::string digest = digest_of(job_, job_.units[unit]).substr(0, 4);
-  return std::stoul(digest, nullptr, 16) < plan_.recheck * parts;
+  return std::stoi(digest, nullptr, 16) < plan_.recheck * parts;
 }
 
 /// Is it the unit's answer? Not where a limit on the job cut it short, or it is to be asked again.

@@ -30,9 +30,10 @@ SurveyState read_state(const ordered_json& object, const Board& board) {
 
 /// Of the pairs made from the board, this one: boards are not written down where they can be made again.
 GraphPair pair_again(const ordered_json& object, const Board& board, const Question& question) {
+  const auto text = [&](const char* key) { return object.at(key).get<std::string>(); };
+  const std::string choice = text("choice"), left = text("left_board"), right = text("right_board");
   for (GraphPair& pair : question.between->pairs_from(board, alike(question).vertices))
-    if (pair.choice == object.at("choice") && pair.left.label() == object.at("left_board") &&
-        pair.right.label() == object.at("right_board"))
+    if (pair.choice == choice && pair.left.label() == left && pair.right.label() == right)
       return std::move(pair);
   throw InputError("a journal's counterexample: " + object.dump() + " is made of no such graphs");
 }
