@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "solver/research/hunt/hunt_json.hpp"
+
 namespace graphgo::solver::python {
 
 HuntStream::HuntStream(research::Question question, research::Domain domain, Limits limits,
@@ -25,9 +27,9 @@ void HuntStream::run() {
   bool all = false;
   std::exception_ptr thrown;
   try {
-    all = research::hunt(question_, domain_, limits_,
-                         {.board_seconds = board_seconds_,
-                          .tell = [this](const research::BoardResult& result) { return tell(result); }});
+    const auto told = [this](const research::BoardResult& result) { return tell(result); };
+    all =
+        research::hunt(question_, domain_, limits_, {.board_seconds = board_seconds_, .tell = told}).whole();
   } catch (...) {
     thrown = std::current_exception();
   }
