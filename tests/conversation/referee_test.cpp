@@ -72,9 +72,16 @@ TEST_CASE("referee: programs that resign, refuse, talk rubbish or are not there"
   Player absent("absent", "/nowhere/to-be-found", 60);
   CHECK(one_game("2x2", absent, other).ended == "absent: the other program is gone");
   CHECK(absent.tally.silent == 1);
+  CHECK(one_game("2x2", other, absent).ended == "absent: the other program is gone");
+  CHECK(absent.tally.silent == 2);
+  CHECK(other.tally.silent == 0);
   Player refuser("refuser", "sh -c 'while read -r w r; do echo \"? no\"; echo; done'", 60);
   CHECK(one_game("2x2", other, refuser).ended == "refuser answers 'boardsize 2': no");
   CHECK_THROWS_AS(Referee(read_board("2x2"), preset("nieminen"), limits(), 1), InputError);
+  Referee judge(read_board("2x2"), preset("tromp-taylor"), limits(), 1);
+  judge.check(other);
+  CHECK_THROWS_WITH(judge.check(refuser), "refuser answers 'boardsize 2': no");
+  CHECK_THROWS_WITH(judge.check(absent), "absent: no program that speaks GTP answers");
 }
 
 TEST_CASE("referee: openings are one of each class that symmetries make alike", "[referee]") {

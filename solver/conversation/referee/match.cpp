@@ -90,18 +90,33 @@ Value Referee::value() {
   return game_.ask({}, limits).value;
 }
 
+std::pair<bool, std::string> Referee::ask(Player& player, const std::string& command) {
+  asked_ = &player;
+  return player.peer().ask(command);
+}
+
 std::string Referee::refusal_of(Player& player, const std::string& command) {
-  const auto [success, answer] = player.peer().ask(command);
+  const auto [success, answer] = ask(player, command);
   return success ? "" : fmt::format("{} answers '{}': {}", player.name(), command, printable(answer));
+}
+
+std::vector<std::string> Referee::preparations() const {
+  const bool square = points_.columns() == points_.rows();
+  return {square ? fmt::format("boardsize {}", points_.columns())
+                 : fmt::format("rectangular_boardsize {} {}", points_.columns(), points_.rows()),
+          "clear_board", fmt::format("komi {}", half_points_text(game_.rules().komi))};
+}
+
+void Referee::check(Player& player) try {
+  for (const std::string& command : preparations())
+    if (const std::string refusal = refusal_of(player, command); !refusal.empty()) throw InputError(refusal);
+} catch (const PeerGone&) {
+  throw InputError(fmt::format("{}: no program that speaks GTP answers", player.name()));
 }
 
 std::string Referee::begin(std::array<Player*, 2> players, const std::vector<Turn>& opening) {
   game_.restart(presentation::empty_board_query(game_.board(), game_.rules()));
-  std::vector<std::string> commands{
-      points_.columns() == points_.rows()
-          ? fmt::format("boardsize {}", points_.columns())
-          : fmt::format("rectangular_boardsize {} {}", points_.columns(), points_.rows()),
-      "clear_board", fmt::format("komi {}", half_points_text(game_.rules().komi))};
+  std::vector<std::string> commands = preparations();
   for (const Turn turn : opening) {
     commands.push_back(fmt::format("play {} {}", colour(game_.now().to_move), points_.name(turn)));
     game_.play(turn);
@@ -117,7 +132,7 @@ std::string Referee::begin(std::array<Player*, 2> players, const std::vector<Tur
 
 /// A program that has no all_legal is not asked again in this game.
 void Referee::compare_legality(Player& player) {
-  const auto [knows, answer] = player.peer().ask(fmt::format("all_legal {}", colour(game_.now().to_move)));
+  const auto [knows, answer] = ask(player, fmt::format("all_legal {}", colour(game_.now().to_move)));
   if (!knows) return;
   std::set<std::string> theirs;
   for (std::string text = answer + " "; !text.empty();) {
@@ -172,7 +187,7 @@ std::string Referee::turn(std::array<Player*, 2> players, MatchGame& game) {
   Player& other = *players[static_cast<std::size_t>(index_of(opponent(side)))];
   compare_legality(mover);
   const Value before = value();
-  const auto [success, answer] = mover.peer().ask(fmt::format("genmove {}", colour(side)));
+  const auto [success, answer] = ask(mover, fmt::format("genmove {}", colour(side)));
   if (!success) {
     ++mover.tally.silent;
     return fmt::format("{} answers genmove: {}", mover.name(), printable(answer));
@@ -209,19 +224,17 @@ void Referee::score(std::array<Player*, 2> players, MatchGame& game) {
 MatchGame Referee::play(std::array<Player*, 2> players, const std::vector<Turn>& opening) {
   MatchGame game{{players[0]->name(), players[1]->name()}, opening, opening.size(), {}, ""};
   for (Player* player : players) ++player->tally.games;
-  Player* asked = players[0];
   try {
     game.ended = begin(players, opening);
     while (game.ended.empty() && !game_.now().over && !limits_.reached()) {
       if (game.turns.size() >= most_turns) game.ended = fmt::format("undecided after {} turns", most_turns);
-      asked = players[static_cast<std::size_t>(index_of(game_.now().to_move))];
       if (game.ended.empty()) game.ended = turn(players, game);
     }
     if (game.ended.empty() && game_.now().over) score(players, game);
     if (game.ended.empty()) game.ended = "stopped";
   } catch (const PeerGone& e) {
-    ++asked->tally.silent;
-    game.ended = fmt::format("{}: {}", asked->name(), e.what());
+    ++asked_->tally.silent;
+    game.ended = fmt::format("{}: {}", asked_->name(), e.what());
     for (Player* player : players) player->drop();
   }
   return game;

@@ -77,7 +77,15 @@ class Referee {
   /// or the opening is `silent`. Stops where `limits.stop` is set.
   MatchGame play(std::array<Player*, 2> players, const std::vector<Turn>& opening);
 
+  /// Readies the program for the board. Throws InputError with the program's own words where it will not play
+  /// there, or is no program that speaks GTP.
+  void check(Player& player);
+
  private:
+  /// What sets the board up for a game.
+  std::vector<std::string> preparations() const;
+  /// The one door to a program: who is asked is known when nobody answers.
+  std::pair<bool, std::string> ask(Player& player, const std::string& command);
   /// Readies both programs; the words are those of one that will not.
   std::string begin(std::array<Player*, 2> players, const std::vector<Turn>& opening);
   /// One turn; what ends the game, if something other than the rules does.
@@ -93,6 +101,7 @@ class Referee {
   double seconds_;
   GameSession game_;
   gtp::Points points_;
+  Player* asked_ = nullptr;  ///< whose answer is waited for, or came last
 };
 
 }  // namespace graphgo::solver::conversation::referee

@@ -80,6 +80,7 @@ int run_matches(const RefereeOptions& options) {
   const auto [first, second] = names_of(options);
   referee::Player one(first, options.black, options.engine_time),
       two(second, options.white, options.engine_time);
+  for (referee::Player* player : {&one, &two}) judge.check(*player);
   const bool text = options.format.format() == presentation::TableFormat::text;
   if (text) fmt::print("board      {}\nrules      {}\n", presentation::board_text(board), to_text(rules));
   for (const auto& opening : referee::openings(board, rules, options.opening))
