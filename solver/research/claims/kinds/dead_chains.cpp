@@ -201,9 +201,9 @@ void settle_dead_chains(Settling& settling) {
     const EndCase* first = weak.cases.empty() ? nullptr : &weak.cases.front();
     add(weak, first, no_count);
     if (first && !has_both_colours(*first))
-      add(weak, find_case(weak, has_both_colours), no_count + ", with stones of both colours");
+      add(weak, find_case(weak, has_both_colours), no_count + ", with both colours");
     add(strong, find_case(strong, fits_some_set),
-        "end of phase one whose value is a count, but not one without chains that an optimal line captures");
+        "end of phase one whose value is a count, but not the one without captured chains");
     for (std::size_t reading = 0; reading < outcomes.size(); ++reading)
       if (!outcomes[reading].cases.empty())
         settling.report.grids.push_back(causes_of(outcomes[reading], question, reading, settling));
