@@ -143,6 +143,55 @@ struct Board {
     return play;
   }
 
+  /// Chains of the side with two eyes each, an eye being a component of what those chains leave, all of it
+  /// next to the chain; and with these the components that are too narrow for two eyes (FORMAT.md, Certain
+  /// areas).
+  struct Certain {
+    Mask alive, area;
+  };
+  Certain certain(const Position& position, Side side) const {
+    Mask alive = position.stones[side];
+    for (Mask before = 0; before != alive;) {
+      before = alive;
+      for (Mask rest = before; rest;) {
+        const Mask chain = connected(first(rest), before);
+        rest &= ~chain;
+        if (eyes(chain, before) < 2) alive &= ~chain;
+      }
+    }
+    Mask area = alive;
+    for (Mask rest = vertices() & ~alive; alive && rest;) {
+      const Mask region = connected(first(rest), rest);
+      rest &= ~region;
+      if (too_narrow(region, region & around(alive))) area |= region;
+    }
+    return {alive, area};
+  }
+
+  Mask around(Mask set) const {
+    Mask all = 0;
+    for (; set; set &= set - 1) all |= neighbours[first(set)];
+    return all;
+  }
+
+  int eyes(Mask chain, Mask alive) const {
+    int count = 0;
+    for (Mask rest = vertices() & ~alive; rest;) {
+      const Mask region = connected(first(rest), rest);
+      rest &= ~region;
+      count += !(region & ~around(chain));
+    }
+    return count;
+  }
+
+  bool too_narrow(Mask region, Mask beside) const {
+    const Mask inner = region & ~beside, outer = around(inner) & ~inner;
+    const int size = std::popcount(inner);
+    for (Mask rest = inner; rest; rest &= rest - 1)
+      if (std::popcount(neighbours[first(rest)]) < 2) return false;
+    return !inner || (std::popcount(outer) >= 2 && (size == 1 || (size == 2 && touches(inner, inner))));
+  }
+
   int territory(const Position& position) const {
     int margin = 0;
     for (Mask rest = empty(position); rest;) {
@@ -644,6 +693,7 @@ struct Root {
   Standing standing;
   History history;
   std::string record;  // its turns, as the file gives them
+  int version = 1;     // of the file
 };
 
 /// The graph in the format of nauty: its size, then a bit for each pair of vertices, six to a character.
@@ -826,9 +876,9 @@ struct Claim {
   bool endless = false;
 };
 
-/// Where a turn leads: to a node seen through a map, or as the words `.`, `p`, `x` say.
+/// Where a turn leads: to a node seen through a map, or as the words `.`, `p`, `x`, `c` say.
 struct Link {
-  enum { ends = -1, answer_ends = -2, banned = -3 };
+  enum { ends = -1, answer_ends = -2, banned = -3, certain = -4 };
   int node = ends, map = 0;
 };
 
@@ -865,7 +915,8 @@ class ClaimCheck {
         elements_(root.maps, memory),
         made_seen_(&memory),
         unmade_seen_(&memory),
-        conditions_(&memory) {}
+        conditions_(&memory),
+        latest_(&memory) {}
 
   /// Reads the proof, checks it, and tells its size.
   std::string run() {
@@ -876,6 +927,8 @@ class ClaimCheck {
     for (int i = 0; i < count; ++i) read_node(i, count);
     nodes_.emplace_back().links_begin = links_.size();
     read_root(count);
+    if (uses_certain_) alive_at_root_ = most_alive_at_root();
+    if (rules_.superko()) find_latest();
     conditions_.resize(static_cast<std::size_t>(count));
     for (at_ = 0; at_ < count; ++at_) check_node();
     for (const Leaf& leaf : leaves_) check_history(leaf);
@@ -930,7 +983,7 @@ class ClaimCheck {
       const auto colon = std::min(word.find(':'), word.size());
       read_turn(node, word.substr(0, colon));
       links_.push_back(read_link(word.substr(std::min(colon + 1, word.size())), i, count));
-      if (links_.back().node < Link::ends)
+      if (links_.back().node < Link::ends && links_.back().node != Link::certain)
         lines_.fail(cited(word) + ": after a turn of the side of the claim comes . or a node");
       if (next < lines_.words.size()) lines_.fail("the side of the claim has one turn to a node");
     }
@@ -972,11 +1025,22 @@ class ClaimCheck {
     if (word == ".") return {Link::ends};
     if (word == "p") return {Link::answer_ends};
     if (word == "x") return {Link::banned};
+    if (word == "c" && root_.version >= 2) return by_certain_area();
     auto numbers = read_reference(word);
     // Upwards only, so that play comes to an end; endless claims are content if it does not.
     if (numbers[0] < 1 && !claim_.endless) lines_.fail("a node leans on itself or on lines further down");
     numbers[0] = i - numbers[0];
     return link_to(numbers, i, count);
+  }
+
+  Link by_certain_area() {
+    const Ending& ending = rules_.endings[0];
+    if (!rules_.superko() || rules_.scoring != Scoring::area || rules_.phases != 1 ||
+        rules_.passing != Passing::free || rules_.points_along_the_way() || ending.passes != 2 ||
+        ending.white_last || claim_.kind != Claim::margin || root_.standing.state.handicap)
+      lines_.fail("no certain areas under these rules");
+    uses_certain_ = true;
+    return {Link::certain};
   }
 
   /// A node and perhaps a map.
@@ -1093,6 +1157,48 @@ class ClaimCheck {
   }
 
   /// In what the node is not for the state; null if it serves.
+  /// Has the side of the claim enough for certain, and does what it will make differ from all that the root
+  /// remembers?
+  bool certain(const Position& position) const {
+    const auto [alive, area] = game_.board.certain(position, claim_.winner);
+    const int margin = 2 * std::popcount(area) - game_.board.size;
+    return suits(sign(claim_.winner) * margin, claim_.number) && std::popcount(alive) > alive_at_root_;
+  }
+
+  /// Of the side's stones, in a position that the root remembers or in its own.
+  int most_alive_at_root() const {
+    const auto alive = [&](const Position& position) {
+      return std::popcount(game_.board.certain(position, claim_.winner).alive);
+    };
+    int count = alive(root_.standing.state.position);
+    for (const Element& element : root_.history) count = std::max(count, alive(element.position));
+    return count;
+  }
+
+  /// For each node the last node (the earliest in play) of its position up to symmetry, or `kept` where
+  /// positions of its kind may have stood before the root. Positions are told apart by a hash of the smallest
+  /// image: where hashes collide, too many conditions are kept.
+  void find_latest() {
+    const auto count = nodes_.size() - 1;
+    latest_.assign(count, kept);
+    if (root_.maps.size() > most_maps || root_.standing.state.handicap) return;
+    const auto kind = [&](const Position& position) {
+      auto least = position.stones;
+      for (const Symmetry& map : root_.maps) least = std::min(least, image(map.to, position).stones);
+      return Hash{}({{least}});
+    };
+    std::pmr::vector<std::pair<std::size_t, int>> kinds(memory_);
+    kinds.reserve(count + root_.history.size());
+    for (std::size_t i = 0; i < count; ++i)
+      kinds.emplace_back(kind(nodes_[i].state.position), static_cast<int>(i));
+    for (const Element& element : root_.history) kinds.emplace_back(kind(element.position), kept);
+    std::sort(kinds.begin(), kinds.end());
+    for (std::size_t i = kinds.size(), last = i; i-- > 0;) {
+      if (last == kinds.size() || kinds[last].first != kinds[i].first) last = i;
+      if (kinds[i].second != kept) latest_[kinds[i].second] = kinds[last].second;
+    }
+  }
+
   const char* mismatch(const State& state, Link link) const {
     const Node& node = nodes_[link.node];
     const auto& map = root_.maps[link.map].to;
@@ -1112,6 +1218,7 @@ class ClaimCheck {
     const std::span<const Link> links(links_.data() + node.links_begin,
                                       nodes_[at_ + 1].links_begin - node.links_begin);
     Conditions conditions(memory_);
+    if (uses_certain_ && certain(node.state.position)) fail("play goes on where the area is certain");
     mine(node.state) ? check_winner(node, links[0], conditions) : check_loser(node.state, links, conditions);
     if (!rules_.superko()) return;
     drop_own(node.state, conditions.made);
@@ -1128,7 +1235,11 @@ class ClaimCheck {
     const auto step = game_.turn(node.state, turn_);
     if (!step) fail("illegal");
     check_link(node.state, *step, link, conditions);
-    if (turn_ != pass_turn && step->made) add(elements_.intern(*step->made), conditions.unmade, unmade_seen_);
+    // Play only comes to nodes further up. So what it makes has been made before only if the root remembers it
+    // or a node from here on has its position.
+    const bool can_be_banned = link.node < 0 || latest_[link.node] >= at_;
+    if (turn_ != pass_turn && step->made && link.node != Link::certain && can_be_banned)
+      add(elements_.intern(*step->made), conditions.unmade, unmade_seen_);
     if (node.witness < 0) return;
     const auto play = game_.play(node.state, node.witness);
     if (!play) fail("only a side that can play may pass, and the play named is illegal");
@@ -1161,6 +1272,10 @@ class ClaimCheck {
 
   void check_link(const State& state, const Step& step, Link link, Conditions& conditions) {
     if (link.node >= 0) return check_served(step, state.need, link, conditions);
+    if (link.node == Link::certain) {
+      if (step.over || !certain(step.after.position)) fail("leaves no certain area as large as claimed");
+      return;
+    }
     int points = step.points;
     bool over = step.over;
     if (link.node == Link::answer_ends) {
@@ -1239,6 +1354,10 @@ class ClaimCheck {
   std::pmr::vector<int> made_seen_, unmade_seen_;
   std::pmr::vector<std::unique_ptr<Conditions, Free>> conditions_;  // of nodes still in use, under superko
   std::size_t most_made_ = 0, most_unmade_ = 0;
+  static constexpr std::size_t most_maps = 1024;  // for `latest_`, which takes an image of each node by each
+  std::pmr::vector<int> latest_;
+  bool uses_certain_ = false;
+  int alive_at_root_ = 0;
 };
 
 // ---- What the claims say together ----
@@ -1340,12 +1459,19 @@ std::string sentence(const Root& root, const Facts& facts, std::size_t first) {
 
 constexpr std::size_t most_claims = 100;
 
+int read_version(const Lines& lines) {
+  for (const int version : {1, 2})
+    if (lines.words == Words{"graphgo", "proof", to_string(version)}) return version;
+  throw Failure{2, "not a graphgo proof of version 1 or 2"};
+}
+
 void check_text(Source source, std::uint64_t memory, Facts& facts) {
   Budget budget(memory);
   Lines lines(std::move(source));
   lines.advance();
-  if (lines.words != Words{"graphgo", "proof", "1"}) throw Failure{2, "not a graphgo proof of version 1"};
-  const Root root = read_header(lines, facts);
+  const int version = read_version(lines);
+  Root root = read_header(lines, facts);
+  root.version = version;
   if (!lines.starts("claim")) lines.fail("expected a symmetry or a claim");
   std::vector<Claim> claims;
   while (lines.starts("claim")) {

@@ -16,8 +16,8 @@ const char* word_for(Side side) { return side == Side::black ? "black" : "white"
 
 }  // namespace
 
-std::string proof_beginning(const Query& query) {
-  std::string text = fmt::format("graphgo proof 1\nvertices {}\n", query.board.size());
+std::string proof_beginning(const Query& query, int version) {
+  std::string text = fmt::format("graphgo proof {}\nvertices {}\n", version, query.board.size());
   for (const auto& [u, v] : query.board.edges()) text += fmt::format("edge {} {}\n", u, v);
   for (const AxisInfo& axis : axes())
     text += fmt::format("rule {} {}\n", axis.name, axis_value(query.rules, axis.name));
@@ -27,9 +27,10 @@ std::string proof_beginning(const Query& query) {
   return text + '\n';
 }
 
-ProofFile::ProofFile(std::filesystem::path path, const Query& query, const std::vector<Permutation>& maps)
+ProofFile::ProofFile(std::filesystem::path path, const Query& query, const std::vector<Permutation>& maps,
+                     int version)
     : rules_(query.rules), size_(query.board.size()), file_(std::move(path)) {
-  write(proof_beginning(query));
+  write(proof_beginning(query, version));
   for (std::size_t i = 1; i < maps.size(); ++i) write(fmt::format("symmetry {}\n", fmt::join(maps[i], " ")));
 }
 
@@ -92,6 +93,8 @@ void ProofFile::add_next(const Next& next) {
       return write("p");
     case Next::Kind::banned:
       return write("x");
+    case Next::Kind::certain_area:
+      return write("c");
     case Next::Kind::node:
       break;
   }

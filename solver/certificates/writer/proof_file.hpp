@@ -33,8 +33,11 @@ struct Claim {
   bool endless = false;  ///< play without end is as good for him
 };
 
+/// The formats there are; those that end play at certain areas have the later one.
+inline constexpr int plain_proof = 1, proof_with_certain_areas = 2;
+
 /// The first lines of every proof about the query, up to where symmetries are named.
-std::string proof_beginning(const Query& query);
+std::string proof_beginning(const Query& query, int version);
 
 /// What a turn leads to.
 struct Next {
@@ -42,6 +45,7 @@ struct Next {
     over,              ///< an end that suits the winner
     answered_by_pass,  ///< the winner's pass ends the game so
     banned,            ///< superko bans the turn
+    certain_area,      ///< the winner has enough for certain (FORMAT.md)
     node
   };
   Kind kind = Kind::over;
@@ -68,7 +72,8 @@ class ProofFile {
  public:
   /// Writes the header. `maps`: the symmetries that nodes refer to, the identity first. Throws InputError
   /// where the file cannot be made.
-  ProofFile(std::filesystem::path path, const Query& query, const std::vector<Permutation>& maps);
+  ProofFile(std::filesystem::path path, const Query& query, const std::vector<Permutation>& maps,
+            int version = plain_proof);
 
   /// A claim, its nodes (exactly so many), then one of the roots.
   void begin(const Claim& claim, std::uint64_t nodes);

@@ -63,13 +63,13 @@ SearchResult DfpnSearch<Code>::prove(const State& root) {
     setting_.shared.ask_to_stop(Stop::limit);
     return {};
   }
-  const SearchResult outcome = search(root, canonical, Thresholds::none());
+  const SearchResult outcome = search(root, canonical, 0, Thresholds::none());
   counter_.share();
   return outcome;
 }
 
 template <typename Code>
-SearchResult DfpnSearch<Code>::search(const State& state, const Canonical<Code>& canonical,
+SearchResult DfpnSearch<Code>::search(const State& state, const Canonical<Code>& canonical, std::uint64_t ko,
                                       const Thresholds& thresholds) {
   if (depth_ == deepest) {
     setting_.shared.ask_to_stop(Stop::too_deep);
@@ -79,6 +79,7 @@ SearchResult DfpnSearch<Code>::search(const State& state, const Canonical<Code>&
   Node<Code>& node = node_at(depth_++);
   node.state = state;
   node.canonical = canonical;
+  node.ko = ko;
   SearchResult outcome;
   try {
     expander_.expand(node);
@@ -99,7 +100,7 @@ SearchResult DfpnSearch<Code>::search_children(Node<Code>& node, const Threshold
     if (depth_ == 1) setting_.shared.show(summary.numbers);
     if (summary.winning >= 0 || summary.open == 0) return conclude(node, summary);
     if (must_stop() || thresholds.reached_by(summary.numbers)) {
-      setting_.table.set_numbers(setting_.key(node.state, node.canonical), summary.numbers);
+      setting_.table.set_numbers(setting_.number_key(node.state, node.canonical, node.ko), summary.numbers);
       return {summary.numbers, {}};
     }
     const Selection selection = select(setting_, node, thresholds);
@@ -128,7 +129,7 @@ void DfpnSearch<Code>::descend(const Node<Code>& node, Child<Code>& child, const
     return;
   }
   const OnPath on_path(path_, in_view);
-  const SearchResult outcome = search(state, child.canonical, thresholds);
+  const SearchResult outcome = search(state, child.canonical, child.ko, thresholds);
   child.numbers = outcome.numbers;
   child.hit = outcome.proof;
 }
@@ -139,11 +140,12 @@ SearchResult DfpnSearch<Code>::conclude(const Node<Code>& node, const Summary& s
   const Side winner = mover_wins ? node.state.to_move : opponent(node.state.to_move);
   // [S9] Handicap turns have no entries: more bans can give Black a pass there.
   if (node.state.handicap_left > 0) return {ProofNumbers::won_by(winner), {}};
+  if (setting_.samples) setting_.samples->push_back({node.state.position, node.state.to_move, winner});
   EntryContent<Code>& content =
       mover_wins ? builder_.of_win(node, node.children[static_cast<std::size_t>(summary.winning)])
                  : builder_.of_loss(node);
   const Key<Code> key = setting_.key(node.state, node.canonical);
-  setting_.table.set_numbers(key, likely_won_by(winner));
+  setting_.table.set_numbers(setting_.number_key(node.state, node.canonical, node.ko), likely_won_by(winner));
   const EntryOffset entry = setting_.table.add(key, content);
   if (entry == 0) return {};  // no memory: the search stops, and proves it again when there is room
   return {ProofNumbers::won_by(winner), {entry, node.canonical.map, winner, false}};

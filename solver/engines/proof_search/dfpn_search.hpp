@@ -52,12 +52,16 @@ class DfpnSearch {
 
   /// From now on states that the bounds decide are ends [S13]. Not while `prove` runs.
   void use(const HistoryFreeBounds* bounds) { setting_.bounds = bounds; }
+  void use(const StaticEnds* ends) { setting_.static_ends = ends; }
+  void use(const WinModel* model) { setting_.model = model; }
+  void collect(std::vector<Sample>* samples) { setting_.samples = samples; }
 
   /// Searches the state until it is proved or `shared.stop` is set.
   SearchResult prove(const State& root);
 
  private:
-  SearchResult search(const State& state, const Canonical<Code>& canonical, const Thresholds& thresholds);
+  SearchResult search(const State& state, const Canonical<Code>& canonical, std::uint64_t ko,
+                      const Thresholds& thresholds);
   SearchResult search_children(Node<Code>& node, const Thresholds& thresholds);
   void descend(const Node<Code>& node, Child<Code>& child, const Thresholds& thresholds);
   SearchResult conclude(const Node<Code>& node, const Summary& summary);

@@ -12,8 +12,9 @@ using Kind = certificates::Next::Kind;
 
 template <typename Code>
 EntryProof<Code>::EntryProof(const Play& play, const Symmetry<Code>& symmetry,
-                             const TranspositionTable<Code>& table, Side winner, const Limits& limits)
-    : play_(play), symmetry_(symmetry), table_(table), winner_(winner), limits_(limits) {}
+                             const TranspositionTable<Code>& table, const StaticEnds* ends, Side winner,
+                             const Limits& limits)
+    : play_(play), symmetry_(symmetry), table_(table), ends_(ends), winner_(winner), limits_(limits) {}
 
 template <typename Code>
 void EntryProof<Code>::poll() const {
@@ -79,6 +80,12 @@ bool EntryProof<Code>::pass_ends(const State& state) const {
   return play_.counted_pass(state).ends_play;
 }
 
+/// [S19] What was proved for a harder margin may go on where this one is certain already.
+template <typename Code>
+bool EntryProof<Code>::is_certain(const Successor& next) const {
+  return ends_ && next.vertex >= 0 && ends_->decides(next.state, winner_);
+}
+
 /// The turn's successor with all passes counted. `winner`: only if the game is over or the side to move wins
 /// by passing.
 template <typename Code>
@@ -123,6 +130,7 @@ auto EntryProof<Code>::winners_child(const Id& id, const State& state) const -> 
   const auto next = after(state, own);
   if (!next) throw InternalError("proof: a winner's turn that the rules refuse");
   if (own.is_pass() && pass_ends(state)) return {};
+  if (is_certain(*next)) return {Kind::certain_area, {}, 0, {}};
   if (id.pass_first) return child(*next, id.entry, 0, false);
   const ProofTurn& t = table_.entry(id.entry).turns().front();
   if (t.next == 0) throw InternalError("proof: a winner's turn that leads nowhere");
@@ -139,6 +147,8 @@ auto EntryProof<Code>::losers_children(const Id& id, const State& state) const -
     const ProofTurn* t = turn_of(entry, turn.is_pass() ? -1 : turn.vertex);
     if (turn.is_pass() && pass_ends(state))
       all.push_back({Kind::over, {}, 0, {}});
+    else if (is_certain(*next))
+      all.push_back({Kind::certain_area, {}, 0, {}});
     else if (next->winner == winner_)
       all.push_back({Kind::answered_by_pass, {}, 0, {}});
     else if (!t)

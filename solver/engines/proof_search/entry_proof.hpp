@@ -20,8 +20,9 @@ template <typename Code>
 class EntryProof {
  public:
   /// `limits` must outlive it. `collect`, `states` and `write` throw LimitReached where time is up.
+  /// `ends`: null where the search had none.
   EntryProof(const Play& play, const Symmetry<Code>& symmetry, const TranspositionTable<Code>& table,
-             Side winner, const Limits& limits);
+             const StaticEnds* ends, Side winner, const Limits& limits);
 
   /// The proof of a state on the board's vertices, `passes` counting all consecutive ones of the phase, by
   /// the hit there; one without an entry says that the winner's pass ends the game. Memory: some 100 bytes a
@@ -64,6 +65,7 @@ class EntryProof {
 
   Id id_of(const State& state, EntryOffset entry, bool pass_first) const;
   bool pass_ends(const State& state) const;
+  bool is_certain(const Successor& next) const;
   const ProofTurn* turn_of(const Entry<Code>& entry, Vertex vertex) const;
   std::vector<Child> children(const Id& id, const State& state) const;
   Child winners_child(const Id& id, const State& state) const;
@@ -79,6 +81,7 @@ class EntryProof {
   const Play& play_;
   const Symmetry<Code>& symmetry_;
   const TranspositionTable<Code>& table_;
+  const StaticEnds* ends_;
   Side winner_;
   const Limits& limits_;
   mutable std::uint64_t steps_ = 0;

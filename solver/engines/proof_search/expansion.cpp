@@ -1,6 +1,7 @@
 #include "solver/engines/proof_search/expansion.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <cmath>
 
 namespace graphgo::solver::engines::proof_search {
@@ -39,6 +40,7 @@ void Expander<Code>::add_child(Node<Code>& node, const Successor& turn) const {
     return;
   }
   child.canonical = turn.vertex < 0 ? node.canonical : setting_.symmetry.canonical(turn.state.position);
+  child.ko = setting_.ko_context(node.state, turn, child.canonical);
   setting_.table.fetch(setting_.key(turn.state, child.canonical));
   if (setting_.bounds) setting_.bounds->fetch(static_cast<std::uint32_t>(child.canonical.code));
 }
@@ -49,12 +51,16 @@ template <typename Code>
 void Expander<Code>::look_up(const State& parent, Child<Code>& child) const {
   const State& state = child.turn.state;
   if (!child.turn.winner) child.turn.winner = setting_.decided(state, child.canonical);
+  if (!child.turn.winner && child.turn.vertex >= 0 && setting_.static_ends &&
+      setting_.static_ends->decides(state, parent.to_move))
+    child.turn.winner = parent.to_move;
   if (child.turn.winner) {
     child.numbers = ProofNumbers::won_by(*child.turn.winner);
     return;
   }
   const auto found = setting_.table.find(setting_.key(state, child.canonical));
-  child.numbers = found.known ? found.numbers : first_numbers(state, child.canonical);
+  const auto counted = child.ko == 0 ? found : setting_.table.find(setting_.number_key(state, child.canonical, child.ko));
+  child.numbers = counted.known ? counted.numbers : first_numbers(state, child.canonical);
   if (found.newest == 0) return;
   child.hit = prober_.probe(state, child.canonical, found.newest, just_left(child.turn, parent.to_move));
   if (child.hit) child.numbers = ProofNumbers::won_by(child.hit.winner);
@@ -71,6 +77,11 @@ ProofNumbers Expander<Code>::first_numbers(const State& state, const Canonical<C
   const std::uint32_t seed = setting_.options.shuffle_seed + setting_.shared.order;
   if (seed != 0) return drawn_numbers(setting_.state_hash(state, canonical), seed);
   if (setting_.play.rules().scoring == Scoring::last_mover) return {};
+  static const double K = getenv("K") ? atof(getenv("K")) : 300, beta = getenv("BETA") ? atof(getenv("BETA")) : 0.3, clamp = getenv("CLAMP") ? atof(getenv("CLAMP")) : 12;
+  if (setting_.model) {
+    const double x = std::clamp(static_cast<double>(setting_.model->logit(state.position, state.to_move)), -clamp, clamp);
+    return {static_cast<std::uint32_t>(1 + K * std::exp(-beta * x)), static_cast<std::uint32_t>(1 + K * std::exp(beta * x))};
+  }
   constexpr int most_doublings = 4;
   const int surplus = setting_.play.surplus(state, Side::black);
   const double doublings = std::clamp(0.25 * surplus, -1.0 * most_doublings, 1.0 * most_doublings);

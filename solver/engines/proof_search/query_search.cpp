@@ -1,8 +1,10 @@
 #include "solver/engines/proof_search/query_search.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <type_traits>
 
+#include "solver/engines/proof_search/win_model_training.hpp"
 #include "solver/question/limits.hpp"
 
 namespace graphgo::solver::engines::proof_search {
@@ -34,7 +36,28 @@ QuerySearch<Code>::QuerySearch(const Query& query, const Limits& limits, Options
   threads_.keep_in_view(root_.first_position());
   for (const auto& earlier : root_.remembered())
     history_.push_back(threads_.remember(earlier.position, earlier.left_by));
-  if (bounds_memory() == 0) return;
+  if (getenv("STATIC") && options_.keys != HistoryKeys::exact && HistoryFreeBounds::apply_to(play_)) {
+    static_ends_ = std::make_unique<StaticEnds>(play_);
+    for (const Position<1>& position : root_.remembered_positions()) static_ends_->remember(position);
+    static_ends_->remember(root_.at(0).state.position);
+    threads_.use(static_ends_.get());
+  }
+  if (getenv("TRAIN")) {
+    model_ = std::make_unique<WinModel>(query.board);
+    train(*model_, play_, symmetry_, *static_ends_, root_.at(atoi(getenv("TARGET"))).state, {.seconds = atof(getenv("TRAIN"))}, limits_);
+    threads_.use(model_.get());
+    if (FILE* f = fopen(getenv("SAVE") ? getenv("SAVE") : "/dev/null", "wb")) {
+      fwrite(model_->weights().data(), 4, model_->weights().size(), f);
+      fclose(f);
+    }
+  } else if (getenv("MODEL")) {
+    model_ = std::make_unique<WinModel>(query.board);
+    FILE* f = fopen(getenv("MODEL"), "rb");
+    if (fread(model_->weights().data(), 4, model_->weights().size(), f) != model_->weights().size()) abort();
+    fclose(f);
+    threads_.use(model_.get());
+  }
+  if (bounds_memory() == 0 || getenv("NOBOUNDS")) return;
   if (options.bounds == UseBounds::at_once)
     make_bounds();
   else

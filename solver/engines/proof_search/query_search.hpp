@@ -45,6 +45,8 @@ class QuerySearch {
   void narrow(TargetDriver& driver, std::optional<Turn> turn) const;
   /// Bounds for the same question that somebody has made already.
   void use(std::unique_ptr<HistoryFreeBounds> bounds);
+  /// Null: none.
+  const StaticEnds* static_ends() const { return static_ends_.get(); }
   bool has_history_free_bounds() const { return history_free_ != nullptr; }
   /// No margin is larger, either way; nothing: unknown.
   std::optional<int> largest_margin() const;
@@ -69,6 +71,8 @@ class QuerySearch {
   Root root_;
   SearchThreads<Code> threads_;
   std::vector<typename SearchThreads<Code>::Remembered> history_;  ///< what superko remembers at the root
+  std::unique_ptr<StaticEnds> static_ends_;
+  std::unique_ptr<WinModel> model_;
   std::unique_ptr<HistoryFreeBounds> history_free_;                ///< once they are worth their cost
   std::map<int, Hit> proofs_;                                      ///< by target, at the root
   int target_ = 0;

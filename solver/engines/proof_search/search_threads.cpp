@@ -43,6 +43,11 @@ void SearchThreads<Code>::use(const HistoryFreeBounds* bounds) {
 }
 
 template <typename Code>
+void SearchThreads<Code>::use(const StaticEnds* ends) {
+  for (const auto& search : searches_) search->use(ends);
+}
+
+template <typename Code>
 std::optional<SearchResult> SearchThreads<Code>::prove(const State& root) {
   std::vector<SearchResult> outcomes(searches_.size());
   begun_at_ = shared_.nodes;

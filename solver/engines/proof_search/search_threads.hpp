@@ -37,6 +37,13 @@ class SearchThreads {
   }
   /// From now on, states that the bounds decide are ends [S13]. Null: none.
   void use(const HistoryFreeBounds* bounds);
+  void use(const StaticEnds* ends);
+  void use(const WinModel* model) {
+    for (const auto& search : searches_) search->use(model);
+  }
+  void collect(std::vector<Sample>* samples) {
+    for (const auto& search : searches_) search->collect(samples);
+  }
   /// The hook of that name is called, once, after so many nodes.
   void make_bounds_at(std::uint64_t nodes) { shared_.make_bounds_at = nodes; }
 

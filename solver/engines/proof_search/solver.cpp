@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "solver/engines/proof_search/principal_variation.hpp"
 #include "solver/engines/proof_search/write_proof.hpp"
@@ -18,6 +19,7 @@ Answer Solver<Code>::answer(const Wanted& wanted) {
   Answer answer;
   answer.value = value(std::nullopt);
   answer.nodes = search_.threads().nodes();
+  fprintf(stderr, "states %.1f M, entries %.0f MB, table %.0f MB\n", search_.threads().table().states() * 1e-6, search_.threads().table().entry_bytes() * 1e-6, search_.threads().table().bytes() * 1e-6);
   if (!answer.value.solved) answer.stopped_by = search_.stopped_by();
   // The variation first: it is read from the entries of the value's tests, which later ones may push out.
   if (wanted.principal_variation && answer.value.solved) {
@@ -47,7 +49,7 @@ bool Solver<Code>::ends(const std::vector<Turn>& variation) const {
 template <typename Code>
 Value Solver<Code>::value(std::optional<Turn> turn) {
   if (query_.rules.scoring == Scoring::last_mover) return last_mover_value(turn);
-  TargetDriver driver(search_.root().guess() + 1, search_.largest_margin());
+  TargetDriver driver(getenv("TARGET") ? atoi(getenv("TARGET")) : search_.root().guess() + 1, search_.largest_margin());
   while (!driver.bounds().exact()) {
     bounds_ = driver.bounds();
     const int target = driver.next();
@@ -111,7 +113,7 @@ std::vector<Turn> Solver<Code>::variation(const Value& value) {
 /// as long as the value took.
 template <typename Code>
 std::vector<Turn> Solver<Code>::completed(std::vector<Turn> variation) const {
-  if (!search_.has_history_free_bounds() || ends(variation)) return variation;
+  if (!search_.has_history_free_bounds() || search_.static_ends() || ends(variation)) return variation;
   Query rest = query_;
   rest.record.insert(rest.record.end(), variation.begin(), variation.end());
   Limits limits = search_.limits();

@@ -1,0 +1,43 @@
+// StaticEnds: positions that end the search because a side owns enough of the board for certain, whatever was
+// played before and whatever superko bans [S19].
+#pragma once
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "solver/engines/proof_search/play.hpp"
+#include "solver/scoring/certain_area.hpp"
+
+namespace graphgo::solver::engines::proof_search {
+
+class StaticEnds {
+ public:
+  explicit StaticEnds(const Play& play) : graph_(play.graph()), finder_(graph_) {}
+  StaticEnds(const StaticEnds&) = delete;
+  StaticEnds& operator=(const StaticEnds&) = delete;
+
+  /// The root's position, or one that it remembers. Ends have more living stones than any of these, and so
+  /// has what their owner makes from there on: superko bans none of it for their sake.
+  void remember(const Position<1>& position) {
+    for (const Side side : {Side::black, Side::white})
+      alive_at_root(side) = std::max(alive_at_root(side), finder_.find(position, side).alive.count());
+  }
+  /// Is the question "margin >= state.remaining_margin?" answered for that side?
+  bool decides(const State& state, Side side) const {
+    // A margin of at least (Black) or less than (White) the remaining one.
+    const int n = graph_.size(), margin = state.remaining_margin;
+    const int need = side == Side::black ? (n + margin + 1) / 2 : (n - margin) / 2 + 1;
+    const auto certain = finder_.find(state.position, side);
+    return certain.area.count() >= need && certain.alive.count() > alive_at_root(side);
+  }
+
+ private:
+  int alive_at_root(Side side) const { return alive_at_root_[static_cast<std::size_t>(index_of(side))]; }
+  int& alive_at_root(Side side) { return alive_at_root_[static_cast<std::size_t>(index_of(side))]; }
+
+  const Graph<1>& graph_;
+  scoring::CertainAreaFinder<1> finder_;
+  std::array<int, 2> alive_at_root_{0, 0};
+};
+
+}  // namespace graphgo::solver::engines::proof_search
