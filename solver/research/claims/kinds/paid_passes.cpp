@@ -39,8 +39,8 @@ struct Threshold {
 /// Past this many prisoners no threshold is looked for: it is further from every score than any claim allows.
 int most_prisoners_tried(const Board& board) { return 2 * board.size() + 3; }
 
-/// Starts at `guess`, doubles its steps until both sides of the threshold are known, then halves. `value_with`
-/// so many prisoners.
+/// Starts at `guess`, doubles its steps until both sides of the threshold are known, then halves.
+/// `value_with`: the value when White starts with so many more prisoners.
 Threshold threshold_of(const std::function<Value(int)>& value_with, int most, int guess) {
   Threshold result;
   const auto wins = [&](int k) {
