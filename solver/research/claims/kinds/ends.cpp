@@ -125,6 +125,7 @@ struct EndsStudy {
   EndsBySize ends = {};
 
   std::size_t readings() const { return question.readings.size(); }
+  /// Are there other starts than empty boards?
   bool has_others(std::size_t r) const { return of_empty(r).all.states < study[r].all.states; }
   const Tally<StartRow>& of_empty(std::size_t r) const { return study[readings() + r]; }
 };
