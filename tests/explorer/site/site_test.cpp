@@ -76,7 +76,7 @@ std::string without_escapes(const std::string& address) {
   return std::regex_replace(text, std::regex("&amp;"), "&");
 }
 
-/// A table as solver/site/state_table.hpp tells its form, read once more.
+/// A table as solver/explorer/site/state_table.hpp tells its form, read once more.
 struct Table {
   struct Move {
     int turn;

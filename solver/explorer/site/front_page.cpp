@@ -1,10 +1,10 @@
-#include "solver/site/front_page.hpp"
+#include "solver/explorer/site/front_page.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 
-namespace graphgo::solver::site {
+namespace graphgo::solver::explorer::site {
 namespace {
 
 std::string link(const std::string& address, const std::string& words) {
@@ -144,4 +144,4 @@ rules alone when this site was made, and accepted them. To do it again, download
   out.write_page("proofs.html", "Proofs", body);
 }
 
-}  // namespace graphgo::solver::site
+}  // namespace graphgo::solver::explorer::site
