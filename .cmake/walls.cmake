@@ -11,12 +11,21 @@
 # Links of an earlier plan must not stay.
 file(REMOVE_RECURSE ${PROJECT_BINARY_DIR}/walls)
 
-# show(TARGET FOLDER): whoever links TARGET sees FOLDER (a path from the project's root).
+# show(TARGET FOLDER [WITHOUT...]): whoever links TARGET sees FOLDER (a path from the project's root), without these folders in it.
 function(show target folder)
   set(root ${PROJECT_BINARY_DIR}/walls/${target})
-  get_filename_component(parent ${root}/${folder} DIRECTORY)
-  file(MAKE_DIRECTORY ${parent})
-  file(CREATE_LINK ${PROJECT_SOURCE_DIR}/${folder} ${root}/${folder} SYMBOLIC)
+  set(seen ${folder})
+  if(ARGN)
+    file(GLOB seen CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/${folder}/*)
+    foreach(hidden ${ARGN})
+      list(REMOVE_ITEM seen ${folder}/${hidden})
+    endforeach()
+  endif()
+  foreach(path ${seen})
+    get_filename_component(parent ${root}/${path} DIRECTORY)
+    file(MAKE_DIRECTORY ${parent})
+    file(CREATE_LINK ${PROJECT_SOURCE_DIR}/${path} ${root}/${path} SYMBOLIC)
+  endforeach()
   get_target_property(type ${target} TYPE)
   set(scope PUBLIC)
   if(type STREQUAL INTERFACE_LIBRARY)
@@ -35,14 +44,15 @@ target_precompile_headers(graphgo_precompiled PRIVATE
   <algorithm> <array> <atomic> <charconv> <cstdint> <filesystem> <fstream> <functional> <map> <memory> <mutex> <optional>
   <span> <sstream> <stdexcept> <string> <string_view> <thread> <tuple> <unordered_map> <utility> <variant> <vector>)
 
-# add_room(TARGET FOLDER [SOURCES ...] [USES ...] [LIBRARIES ...] [PRECOMPILED ...]): a static library of a folder. SOURCES:
-# its sources, from the folder; USES: the targets of ours that its headers and sources may include; LIBRARIES: others'
-# libraries, seen by its sources alone; PRECOMPILED: headers parsed once, where they are others than the standard library's.
+# add_room(TARGET FOLDER [SOURCES ...] [WITHOUT ...] [USES ...] [LIBRARIES ...] [PRECOMPILED ...]): a static library of a
+# folder. SOURCES: its sources, from the folder; WITHOUT: folders in it that are rooms over it; USES: the targets of ours that
+# its headers and sources may include; LIBRARIES: others' libraries, seen by its sources alone; PRECOMPILED: headers parsed
+# once, where they are others than the standard library's.
 function(add_room target folder)
-  cmake_parse_arguments(PARSE_ARGV 2 room "" "" "SOURCES;USES;LIBRARIES;PRECOMPILED")
+  cmake_parse_arguments(PARSE_ARGV 2 room "" "" "SOURCES;WITHOUT;USES;LIBRARIES;PRECOMPILED")
   list(TRANSFORM room_SOURCES PREPEND ${PROJECT_SOURCE_DIR}/${folder}/)
   add_library(${target} STATIC ${room_SOURCES})
-  show(${target} ${folder})
+  show(${target} ${folder} ${room_WITHOUT})
   target_compile_features(${target} PUBLIC cxx_std_20)
   target_link_libraries(${target} PUBLIC ${room_USES} PRIVATE $<BUILD_INTERFACE:graphgo_warnings> ${room_LIBRARIES})
   if(room_PRECOMPILED)

@@ -11,7 +11,7 @@ struct PageFile {
 };
 /// The explorer's own, explorer/page.
 std::span<const PageFile> page_files();
-/// What `graphgo site` adds to them, site/page.
+/// What `graphgo site` adds to them, explorer/site/page.
 std::span<const PageFile> site_files();
 
 }  // namespace graphgo::solver::explorer

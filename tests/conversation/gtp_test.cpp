@@ -2,7 +2,9 @@
 #include <catch2/catch.hpp>
 #include <sstream>
 
+#include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
+#include "solver/conversation/gtp/analysis.hpp"
 #include "solver/conversation/gtp/clock.hpp"
 #include "solver/conversation/gtp/kata_rules.hpp"
 #include "tests/conversation/gtp_helpers.hpp"
@@ -363,6 +365,26 @@ void fuzz(int lines, unsigned seed) {
 }
 
 }  // namespace
+
+TEST_CASE("gtp: an analysis gives a turn whose value is open its bounds, and no lead", "[gtp]") {
+  using namespace solver::conversation::gtp;
+  const Board board = read_board("1x2");
+  const solver::Query query{board, Stones(2), Side::white, preset("tromp-taylor"), {}, {}};
+  const Margin two = Margin::of_points(2);
+  const solver::Value open{.lo = -two, .hi = two}, unbounded{}, known{.lo = -two, .hi = -two, .solved = true};
+  const std::string line = analysis_line(
+      query, open, {{{Turn{0}, known}, {}}, {{Turn{1}, open}, {}}, {{Turn::pass(), unbounded}, {}}},
+      Points(board), {.root_info = true});
+  CHECK(line ==
+        "info move A1 visits 1000 utility 1 winrate 1 scoreMean 2 scoreStdev 0 scoreLead 2 scoreSelfplay 2 "
+        "prior 0 "
+        "lcb 1 utilityLcb 1 order 0 proved true lower 2 upper 2 pv "
+        "info move B1 visits 1000 utility 0 winrate 0.5 prior 0 lcb 0.5 utilityLcb 0 order 1 proved false "
+        "lower -2 upper 2 pv "
+        "info move pass visits 1000 utility 0 winrate 0.5 prior 0 lcb 0.5 utilityLcb 0 order 2 proved false "
+        "lower -inf upper inf pv "
+        "rootInfo visits 1000 utility 0 winrate 0.5 prior 0 lcb 0.5 utilityLcb 0");
+}
 
 TEST_CASE("gtp: 3000 lines of rubbish are answered one by one", "[gtp]") { fuzz(3'000, 1); }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 
 #include "graphgo/rules/predicates.hpp"
 #include "solver/conversation/game_session.hpp"
@@ -19,7 +20,8 @@ constexpr int no_number = 9999;
 
 struct Numbers {
   double winrate = 0.5;
-  Margin lower, upper, lead;
+  Margin lower, upper;
+  std::optional<Margin> lead;  ///< none while the value is open: a bound is no estimate
 };
 
 Numbers numbers_of(const Value& value, Side side, const Ruleset& rules) {
@@ -27,17 +29,17 @@ Numbers numbers_of(const Value& value, Side side, const Ruleset& rules) {
   Numbers numbers;
   numbers.lower = black ? value.lo : -value.hi;
   numbers.upper = black ? value.hi : -value.lo;
-  numbers.lead = numbers.lower;
   const Margin zero;
   if (!value.solved) {
     numbers.winrate = numbers.lower > zero ? 1 : numbers.upper < zero ? 0 : 0.5;
     return numbers;
   }
   const Result result = result_of(value, rules);
-  numbers.lead = black ? result.margin : -result.margin;
+  const Margin lead = black ? result.margin : -result.margin;
+  numbers.lead = lead;
   if (result.no_result) return numbers;
-  numbers.winrate = numbers.lead > zero ? 1 : numbers.lead < zero ? 0 : 0.5;
-  if (numbers.lead == zero && rules.tie == Tie::white_wins) numbers.winrate = black ? 0 : 1;
+  numbers.winrate = lead > zero ? 1 : lead < zero ? 0 : 0.5;
+  if (lead == zero && rules.tie == Tie::white_wins) numbers.winrate = black ? 0 : 1;
   return numbers;
 }
 
@@ -52,12 +54,12 @@ std::string keys(const Numbers& numbers, bool kata) {
     const int rate = static_cast<int>(numbers.winrate * 10000);
     return fmt::format("visits {} winrate {} prior 0 lcb {}", visits, rate, rate);
   }
-  const std::string lead = number(numbers.lead);
-  return fmt::format(
-      "visits {} utility {} winrate {} scoreMean {} scoreStdev 0 scoreLead {} scoreSelfplay {} prior 0 "
-      "lcb {} utilityLcb {}",
-      visits, 2 * numbers.winrate - 1, numbers.winrate, lead, lead, lead, numbers.winrate,
-      2 * numbers.winrate - 1);
+  const double utility = 2 * numbers.winrate - 1;
+  std::string score;
+  if (numbers.lead)
+    score = fmt::format(" scoreMean {0} scoreStdev 0 scoreLead {0} scoreSelfplay {0}", number(*numbers.lead));
+  return fmt::format("visits {} utility {} winrate {}{} prior 0 lcb {} utilityLcb {}", visits, utility,
+                     numbers.winrate, score, numbers.winrate, utility);
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ inline constexpr std::size_t longest_line = 60;
 
 /// One line, without its end. `turns`: the best first. All numbers are the side to move's, its points less
 /// the opponent's, komi counted. While a value is open, winrate is 0.5 unless the sign is proved, and
-/// scoreLead the points that are proved. Keys of our own: `proved` says whether the value is, `lower` and
+/// scoreLead and its kin are left out. Keys of our own: `proved` says whether the value is, `lower` and
 /// `upper` bound it (inf without a bound), `loss` is what the turn loses, where that is proved.
 std::string analysis_line(const Query& query, const Value& root, const std::vector<AnalysedTurn>& turns,
                           const Points& points, const AnalysisForm& form);

@@ -1,5 +1,5 @@
 // `graphgo site`: the results of the papers as static pages.
-#include "solver/site/site.hpp"
+#include "solver/explorer/site/site.hpp"
 
 #include <fmt/core.h>
 
@@ -18,12 +18,12 @@ namespace {
 
 struct SiteOptions {
   std::string out, papers;
-  std::vector<std::string> boards = site::usual_boards(), rules = site::usual_rules();
+  std::vector<std::string> boards = explorer::site::usual_boards(), rules = explorer::site::usual_rules();
   bool force = false, json = false;
   LimitOptions limits;
 };
 
-void print_written(const SiteOptions& options, const site::Written& written) {
+void print_written(const SiteOptions& options, const explorer::site::Written& written) {
   if (options.json) {
     fmt::print("{}\n", nlohmann::ordered_json{{"site", options.out},
                                               {"files", written.files},
@@ -46,14 +46,14 @@ void print_written(const SiteOptions& options, const site::Written& written) {
 }
 
 int write(const SiteOptions& options) {
-  site::Plan plan{research::find_papers(options.papers), {}, {}, GRAPHGO_VERSION, options.force};
+  explorer::site::Plan plan{research::find_papers(options.papers), {}, {}, GRAPHGO_VERSION, options.force};
   plan.boards = boards_of_options(options.boards);
   for (const std::string& text : options.rules) plan.rules.push_back(read_ruleset(text));
   Limits limits = options.limits.limits();
-  const site::Written written = [&] {
+  const explorer::site::Written written = [&] {
     Progress progress(options.limits.progress);
     limits.report = [&](const std::string& line) { progress.show(line); };
-    return site::write_site(options.out, plan, limits);
+    return explorer::site::write_site(options.out, plan, limits);
   }();
   print_written(options, written);
   return exit_code::answered;

@@ -9,7 +9,7 @@
 #include <limits>
 #include <optional>
 #include <system_error>
-#include <type_traits>
+#include <utility>
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
@@ -20,185 +20,178 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string required_text(const toml::table& table, const char* key, const std::string& where) {
-  const auto text = table[key].value<std::string>();
-  if (!text || text->empty()) throw InputError(fmt::format("{}: {}: missing, or not text", where, key));
-  return *text;
-}
+/// A table of a claims.toml. What is wrong in it is refused with its place.
+class Reader {
+ public:
+  Reader(const toml::table& table, std::string where) : table_(table), where_(std::move(where)) {}
 
-/// A value of that type, or what stands for an absent one.
-template <typename Type>
-Type value_of(const toml::table& table, const char* key, Type absent, const std::string& where) {
-  if (!table.contains(key)) return absent;
-  const auto value = table[key].value_exact<Type>();
-  if (!value)
-    throw InputError(fmt::format("{}: {}: must be {}", where, key,
-                                 std::is_same_v<Type, bool> ? "true or false" : "a text"));
-  return *value;
-}
-
-std::string text_of(const toml::table& table, const char* key, const char* absent, const std::string& where) {
-  return value_of<std::string>(table, key, absent, where);
-}
-
-/// Absent: empty. `read` gives nothing where a node is not what the list's `form` says.
-template <typename Item, typename Read>
-std::vector<Item> list_of(const toml::table& table, const char* key, const char* form,
-                          const std::string& where, Read read) {
-  std::vector<Item> items;
-  if (!table.contains(key)) return items;
-  const InputError error(fmt::format("{}: {}: must be a list of {}", where, key, form));
-  const auto* list = table[key].as_array();
-  if (!list) throw error;
-  for (const toml::node& node : *list) {
-    const std::optional<Item> item = read(node);
-    if (!item) throw error;
-    items.push_back(*item);
+  const std::string& where() const { return where_; }
+  [[noreturn]] void fail(const std::string& why) const {
+    throw InputError(fmt::format("{}: {}", where_, why));
   }
-  return items;
-}
+  void check_keys(std::initializer_list<std::string_view> known) const {
+    for (const auto& [key, value] : table_)
+      if (std::find(known.begin(), known.end(), key.str()) == known.end())
+        fail(fmt::format("{}: no such key", key.str()));
+  }
 
-std::vector<std::string> texts_of(const toml::table& table, const char* key, const std::string& where) {
-  return list_of<std::string>(table, key, "texts", where,
-                              [](const toml::node& node) { return node.value<std::string>(); });
-}
+  std::string text(const char* key) const {
+    const auto text = table_[key].value<std::string>();
+    if (!text || text->empty()) fail(fmt::format("{}: missing, or not text", key));
+    return *text;
+  }
+  std::string text(const char* key, const char* absent) const {
+    return value_of<std::string>(key, "a text").value_or(absent);
+  }
+  bool flag(const char* key, bool absent) const {
+    return value_of<bool>(key, "true or false").value_or(absent);
+  }
+  template <typename Number>
+  Number number(const char* key, std::int64_t least, std::int64_t most, Number absent) const {
+    if (!table_.contains(key)) return absent;
+    const auto number = table_[key].value<std::int64_t>();
+    if (!number || *number < least || *number > most)
+      fail(fmt::format("{}: must be a number from {} to {}", key, least, most));
+    return static_cast<Number>(*number);
+  }
+  /// Absent: empty. `read` gives nothing where a node is not what the list's `form` says.
+  template <typename Item, typename Read>
+  std::vector<Item> list(const char* key, const char* form, Read read) const {
+    std::vector<Item> items;
+    if (!table_.contains(key)) return items;
+    const auto refuse = [&] { fail(fmt::format("{}: must be a list of {}", key, form)); };
+    const auto* list = table_[key].as_array();
+    if (!list) refuse();
+    for (const toml::node& node : *list) {
+      const std::optional<Item> item = read(node);
+      if (!item) refuse();
+      items.push_back(*item);
+    }
+    return items;
+  }
+  std::vector<std::string> texts(const char* key) const {
+    return list<std::string>(key, "texts", [](const toml::node& node) { return node.value<std::string>(); });
+  }
+  /// `name`: of each in places, with its number.
+  std::vector<Reader> tables(const char* key, const char* name) const {
+    int count = 0;
+    return list<Reader>(key, "tables", [&](const toml::node& node) -> std::optional<Reader> {
+      if (!node.is_table()) return std::nullopt;
+      return Reader(*node.as_table(), fmt::format("{}, {} {}", where_, name, ++count));
+    });
+  }
 
-std::vector<const toml::table*> tables_of(const toml::table& table, const char* key,
-                                          const std::string& where) {
-  using Table = std::optional<const toml::table*>;
-  return list_of<const toml::table*>(table, key, "tables", where, [](const toml::node& node) {
-    return node.is_table() ? Table(node.as_table()) : std::nullopt;
-  });
-}
+ private:
+  template <typename Type>
+  std::optional<Type> value_of(const char* key, const char* form) const {
+    if (!table_.contains(key)) return std::nullopt;
+    const auto value = table_[key].value_exact<Type>();
+    if (!value) fail(fmt::format("{}: must be {}", key, form));
+    return *value;
+  }
 
-std::uint64_t number_of(const toml::table& table, const char* key, std::int64_t least, std::int64_t most,
-                        std::int64_t absent, const std::string& where) {
-  if (!table.contains(key)) return static_cast<std::uint64_t>(absent);
-  const auto number = table[key].value<std::int64_t>();
-  if (!number || *number < least || *number > most)
-    throw InputError(fmt::format("{}: {}: must be a number from {} to {}", where, key, least, most));
-  return static_cast<std::uint64_t>(*number);
-}
+  const toml::table& table_;
+  std::string where_;
+};
 
-void check_keys(const toml::table& table, std::initializer_list<std::string_view> known,
-                const std::string& where) {
-  for (const auto& [key, value] : table)
-    if (std::find(known.begin(), known.end(), key.str()) == known.end())
-      throw InputError(fmt::format("{}: {}: no such key", where, key.str()));
-}
-
-ClaimDomain read_domain(const toml::table& table, const std::string& where) {
-  check_keys(table,
-             {"graphs", "boards", "states", "sample", "seed", "name", "quick", "board_seconds", "follow"},
-             where);
+ClaimDomain read_domain(const Reader& from) {
+  from.check_keys(
+      {"graphs", "boards", "states", "sample", "seed", "name", "quick", "board_seconds", "follow"});
   ClaimDomain domain;
-  domain.domain.graphs = static_cast<int>(number_of(table, "graphs", 0, most_graph_vertices, 0, where));
-  for (const auto& board : texts_of(table, "boards", where))
-    domain.domain.boards.push_back(read_board(board));
-  domain.domain.which = read_which(text_of(table, "states", "positions", where), where + ": states");
-  domain.domain.sample = number_of(table, "sample", 1, 100'000'000, 0, where);
-  domain.domain.seed = number_of(table, "seed", 0, std::numeric_limits<std::int64_t>::max(), 1, where);
-  domain.name = text_of(table, "name", "", where);
-  domain.board_seconds = static_cast<double>(number_of(table, "board_seconds", 1, 1'000'000, 0, where));
-  domain.quick = value_of(table, "quick", false, where);
-  domain.follow =
-      number_of(table, "follow", 0, 1'000'000'000, static_cast<std::int64_t>(domain.follow), where);
+  domain.domain.graphs = from.number("graphs", 0, most_graph_vertices, 0);
+  for (const auto& board : from.texts("boards")) domain.domain.boards.push_back(read_board(board));
+  domain.domain.which = read_which(from.text("states", "positions"), from.where() + ": states");
+  domain.domain.sample = from.number("sample", 1, 100'000'000, domain.domain.sample);
+  domain.domain.seed = from.number("seed", 0, std::numeric_limits<std::int64_t>::max(), domain.domain.seed);
+  domain.name = from.text("name", "");
+  domain.board_seconds = from.number("board_seconds", 1, 1'000'000, domain.board_seconds);
+  domain.quick = from.flag("quick", false);
+  domain.follow = from.number("follow", 0, 1'000'000'000, domain.follow);
   if (domain.domain.which == Which::empty && domain.domain.sample > 0)
-    throw InputError(fmt::format("{}: sample: there is one empty board only", where));
-  if (domain.domain.graphs == 0 && domain.domain.boards.empty())
-    throw InputError(fmt::format("{}: neither graphs nor boards", where));
+    from.fail("sample: there is one empty board only");
+  if (domain.domain.graphs == 0 && domain.domain.boards.empty()) from.fail("neither graphs nor boards");
   return domain;
 }
 
 /// Vertex numbers, -1 for a pass. Whether the turns are legal depends on rules not known here.
-std::vector<Turn> read_line(const toml::table& table, const Board& board, const std::string& where) {
+std::vector<Turn> read_line(const Reader& from, const Board& board) {
   const auto read = [&](const toml::node& node) -> std::optional<Turn> {
     const auto vertex = node.value<std::int64_t>();
     if (!vertex || *vertex < -1 || *vertex >= board.size()) return std::nullopt;
     return Turn{static_cast<Vertex>(*vertex)};
   };
-  return list_of<Turn>(table, "line", "vertex numbers, -1 for a pass", where, read);
+  return from.list<Turn>("line", "vertex numbers, -1 for a pass", read);
 }
 
 /// Whose point each vertex is, in the form of a position; empty where nothing is said. A stone on a point of
 /// the other side's is dead.
-Stones read_territory(const toml::table& table, const Board& board, const Stones& position,
-                      const std::string& where) {
-  const std::string text = text_of(table, "territory", "", where);
+Stones read_territory(const Reader& from, const Board& board, const Stones& position) {
+  const std::string text = from.text("territory", "");
   if (text.empty()) return {};
   Stones territory;
   try {
     territory = read_position(board, text);
   } catch (const InputError& e) {
-    throw InputError(fmt::format("{}: territory: {}", where, e.what()));
+    from.fail(fmt::format("territory: {}", e.what()));
   }
   for (Vertex v = 0; v < board.size(); ++v) {
     const auto i = static_cast<std::size_t>(v);
-    if (territory[i] != Colour::empty && territory[i] == position[i])
-      throw InputError(fmt::format("{}: territory: {}: {} has a stone there, which is no point of {}", where,
-                                   board.vertex_name(v), territory[i] == Colour::black ? "Black" : "White",
-                                   territory[i] == Colour::black ? "Black's" : "White's"));
+    if (territory[i] == Colour::empty || territory[i] != position[i]) continue;
+    const char* owner = territory[i] == Colour::black ? "Black" : "White";
+    from.fail(fmt::format("territory: {}: {} has a stone there, which is no point of {}'s",
+                          board.vertex_name(v), owner, owner));
   }
   return territory;
 }
 
-ClaimState read_state(const toml::table& table, const std::string& where) {
-  check_keys(table,
-             {"name", "board", "position", "to_move", "line", "slow", "territory", "reason", "decides"},
-             where);
-  const Board board = read_board(required_text(table, "board", where));
-  const Stones position = read_position(board, required_text(table, "position", where));
+ClaimState read_state(const Reader& from) {
+  from.check_keys({"name", "board", "position", "to_move", "line", "slow", "territory", "reason", "decides"});
+  const Board board = read_board(from.text("board"));
+  const Stones position = read_position(board, from.text("position"));
   try {
     check_legal(board, position);
   } catch (const InputError& e) {
-    throw InputError(fmt::format("{}: {}", where, e.what()));
+    from.fail(e.what());
   }
-  const std::string side = text_of(table, "to_move", "black", where);
-  if (side != "black" && side != "white")
-    throw InputError(fmt::format("{}: to_move: write black or white", where));
-  return {required_text(table, "name", where),
+  const std::string side = from.text("to_move", "black");
+  if (side != "black" && side != "white") from.fail("to_move: write black or white");
+  return {from.text("name"),
           board,
           position,
           side == "black" ? Side::black : Side::white,
-          value_of(table, "slow", false, where),
-          read_line(table, board, where),
-          read_territory(table, board, position, where),
-          text_of(table, "reason", "", where),
-          value_of(table, "decides", true, where)};
+          from.flag("slow", false),
+          read_line(from, board),
+          read_territory(from, board, position),
+          from.text("reason", ""),
+          from.flag("decides", true)};
 }
 
 Claim read_claim(const toml::table& table, const fs::path& file) {
-  const std::string where =
-      fmt::format("{}, claim {}", file.string(), required_text(table, "id", file.string()));
-  check_keys(table,
-             {"id", "title", "quote", "source", "form", "kind", "relation", "pairs", "rules", "overrides",
-              "domain", "state", "threats", "dame"},
-             where);
+  const std::string id = Reader(table, file.string()).text("id");
+  const Reader from(table, fmt::format("{}, claim {}", file.string(), id));
+  from.check_keys({"id", "title", "quote", "source", "form", "kind", "relation", "pairs", "rules",
+                   "overrides", "domain", "state", "threats", "dame"});
   Claim claim;
-  claim.id = required_text(table, "id", where);
-  claim.title = required_text(table, "title", where);
-  claim.quote = required_text(table, "quote", where);
-  claim.source = required_text(table, "source", where);
-  claim.form = text_of(table, "form", "", where);
-  claim.kind = text_of(table, "kind", "relation", where);
+  claim.id = id;
+  claim.title = from.text("title");
+  claim.quote = from.text("quote");
+  claim.source = from.text("source");
+  claim.form = from.text("form", "");
+  claim.kind = from.text("kind", "relation");
   claim.folder = file.parent_path().filename().string();
-  claim.relation = read_relation(text_of(table, "relation", "equal", where));
+  claim.relation = read_relation(from.text("relation", "equal"));
   if (claim.form.empty())
     claim.form = fmt::format("In every state of the domain {}.", words_of(claim.relation));
-  for (const auto* pair : tables_of(table, "pairs", where)) {
-    check_keys(*pair, {"left", "right"}, where + ", pairs");
-    claim.pairs.push_back({read_ruleset(required_text(*pair, "left", where)),
-                           read_ruleset(required_text(*pair, "right", where))});
+  for (const Reader& pair : from.tables("pairs", "pair")) {
+    pair.check_keys({"left", "right"});
+    claim.pairs.push_back({read_ruleset(pair.text("left")), read_ruleset(pair.text("right"))});
   }
-  for (const auto& rules : texts_of(table, "rules", where)) claim.rules.push_back(read_ruleset(rules));
-  claim.overrides = texts_of(table, "overrides", where);
-  claim.threats = static_cast<int>(number_of(table, "threats", 1, 8, 0, where));
-  claim.dame = static_cast<int>(number_of(table, "dame", 0, 16, 0, where));
-  for (const auto* domain : tables_of(table, "domain", where))
-    claim.domains.push_back(
-        read_domain(*domain, fmt::format("{}, domain {}", where, claim.domains.size() + 1)));
-  for (const auto* state : tables_of(table, "state", where))
-    claim.states.push_back(read_state(*state, fmt::format("{}, state {}", where, claim.states.size() + 1)));
+  for (const auto& rules : from.texts("rules")) claim.rules.push_back(read_ruleset(rules));
+  claim.overrides = from.texts("overrides");
+  claim.threats = from.number("threats", 1, 8, 0);
+  claim.dame = from.number("dame", 0, 16, 0);
+  for (const Reader& domain : from.tables("domain", "domain")) claim.domains.push_back(read_domain(domain));
+  for (const Reader& state : from.tables("state", "state")) claim.states.push_back(read_state(state));
   return claim;
 }
 

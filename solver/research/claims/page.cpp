@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <string_view>
 
 #include "graphgo/record/position_text.hpp"
@@ -10,8 +9,7 @@
 #include "solver/presentation/svg.hpp"
 #include "solver/presentation/text.hpp"
 #include "solver/presentation/words.hpp"
-#include "solver/research/claims/report.hpp"
-#include "solver/research/states.hpp"
+#include "solver/research/claims/settling.hpp"
 
 namespace graphgo::solver::research {
 namespace {
@@ -34,12 +32,11 @@ std::string row(const std::vector<std::string>& cells) {
   return text + "\n";
 }
 
-std::string rows(const std::vector<std::string>& columns,
-                 const std::vector<std::vector<std::string>>& cells) {
-  std::string text = row(columns) + "|";
-  for (std::size_t i = 0; i < columns.size(); ++i) text += " --- |";
+std::string rows(const Grid& grid) {
+  std::string text = row(grid.columns) + "|";
+  for (std::size_t i = 0; i < grid.columns.size(); ++i) text += " --- |";
   text += "\n";
-  for (const auto& one : cells) text += row(one);
+  for (const auto& one : grid.rows) text += row(one);
   return text;
 }
 
@@ -67,20 +64,17 @@ std::string header(const Claim& claim) {
 }
 
 std::string verdicts(const Report& report) {
-  std::string text = fmt::format("\n## Verdict: {}\n\n", name_of(report.verdict));
-  bool readings = false;
-  for (const Part& part : report.parts) readings = readings || !part.reading.empty();
-  std::vector<std::string> columns{"domain", "verdict", "boards", "in the domain", "settled", "against"};
-  if (readings) columns.insert(columns.begin(), "reading");
-  std::vector<std::vector<std::string>> cells;
-  for (const Part& part : report.parts) {
-    cells.push_back({part.domain,
-                     fmt::format("**{}**{}", name_of(part.verdict), part.decides ? "" : " (does not decide)"),
-                     std::to_string(part.graphs), std::to_string(part.states), std::to_string(part.compared),
-                     std::to_string(part.against)});
-    if (readings) cells.back().insert(cells.back().begin(), part.reading);
+  Grid grid{.columns = {"reading", "domain", "verdict", "boards", "in the domain", "settled", "against"}};
+  for (const Part& part : report.parts)
+    grid.add(part.reading, part.domain,
+             fmt::format("**{}**{}", name_of(part.verdict), part.decides ? "" : " (does not decide)"),
+             part.graphs, part.states, part.compared, part.against);
+  const auto has_name = [](const Part& part) { return !part.reading.empty(); };
+  if (std::none_of(report.parts.begin(), report.parts.end(), has_name)) {
+    grid.columns.erase(grid.columns.begin());
+    for (auto& cells : grid.rows) cells.erase(cells.begin());
   }
-  text += rows(columns, cells);
+  std::string text = fmt::format("\n## Verdict: {}\n\n{}", name_of(report.verdict), rows(grid));
   for (const auto& remark : report.remarks) text += "\n" + remark + "\n";
   return text;
 }
@@ -119,9 +113,7 @@ std::string steps(const Query& query, const std::vector<Turn>& line) {
 }
 
 std::string answer_text(const Finding& finding, const Ruled& ruled) {
-  Query query{finding.board,       finding.state.position, finding.state.to_move, ruled.rules, {},
-              finding.state.record};
-  query.record.insert(query.record.end(), ruled.record.begin(), ruled.record.end());
+  const Query query = after(query_of(finding.board, ruled.rules, finding.state), ruled.record);
   std::string text =
       fmt::format("- {}{}: value **{}**", ruled.remark.empty() ? "" : ruled.remark + ", ",
                   code(to_text(ruled.rules)), presentation::value_text(ruled.answer.value, ruled.rules));
@@ -153,8 +145,8 @@ std::string finding_text(const Claim& claim, const Finding& finding, std::size_t
                   code(finding.board.label()), edges_text(finding.board),
                   code(position_text(finding.board, finding.state.position)), name_of(finding.state.to_move));
   if (!finding.state.record.empty()) {
-    const Query start{
-        finding.board, finding.state.position, finding.state.to_move, finding.answers.front().rules, {}, {}};
+    Query start = query_of(finding.board, finding.answers.front().rules, finding.state);
+    start.record.clear();
     text += fmt::format("; played since: {}. After these turns",
                         code(presentation::line_text(start, finding.state.record)));
   }
@@ -230,7 +222,7 @@ std::string fold_prose(const std::string& page) {
 std::string grid_text(const Grid& grid) {
   std::string text = heading(grid.title);
   if (!grid.remark.empty()) text += grid.remark + "\n\n";
-  return text + rows(grid.columns, grid.rows);
+  return text + rows(grid);
 }
 
 }  // namespace

@@ -20,9 +20,23 @@ ClaimVerdict verdict_of(const std::vector<Part>& parts) {
                                                                  : ClaimVerdict::verified;
 }
 
-ClaimVerdict verdict_of(const Part& part, bool complete) {
-  if (part.against > 0) return ClaimVerdict::refuted;
-  return complete && part.compared == part.states ? ClaimVerdict::verified : ClaimVerdict::open;
+ClaimVerdict verdict_of(const Count& count, bool complete) {
+  if (count.against > 0) return ClaimVerdict::refuted;
+  return complete && count.compared == count.states ? ClaimVerdict::verified : ClaimVerdict::open;
+}
+
+void Count::add(const Count& other, std::uint64_t times) {
+  graphs += times * other.graphs;
+  states += times * other.states;
+  compared += times * other.compared;
+  against += times * other.against;
+}
+
+void Count::add(Judgement word, std::uint64_t weight) {
+  if (word == Judgement::not_asked) return;
+  states += weight;
+  if (word != Judgement::unknown) compared += weight;
+  if (word == Judgement::fails) against += weight;
 }
 
 }  // namespace graphgo::solver::research

@@ -17,18 +17,35 @@ enum class ClaimVerdict {
 };
 const char* name_of(ClaimVerdict verdict);  ///< "verified", "refuted", "open"
 
+/// What a reading says of a state, or whatever else is counted.
+enum class Judgement {
+  holds,
+  fails,
+  unknown,   ///< a limit or a cap struck
+  not_asked  ///< the reading is not about it
+};
+inline Judgement judgement(bool holds) { return holds ? Judgement::holds : Judgement::fails; }
+
+/// What a reading came to.
+struct Count {
+  std::uint64_t graphs = 0;  ///< boards seen
+  /// Of the domain on these, with their weights; whatever is counted in states, ends of phase one or games.
+  std::uint64_t states = 0;
+  std::uint64_t compared = 0;  ///< settled
+  std::uint64_t against = 0;   ///< of these, where the reading does not hold
+
+  void add(const Count& other, std::uint64_t times = 1);
+  /// So many states that the word is said of.
+  void add(Judgement word, std::uint64_t weight);
+};
+
 /// A reading of the claim on a domain.
-struct Part {
+struct Part : Count {
   std::string reading = {};  ///< empty where the claim has one reading only
   std::string domain = {};
   ClaimVerdict verdict = ClaimVerdict::open;
   /// Does the claim's verdict rest on it? (Not on a reading that another one excuses, as said in the form.).
   bool decides = true;
-  std::uint64_t graphs = 0;  ///< boards seen
-  /// Of the domain on these; whatever is counted in states, ends of phase one or games.
-  std::uint64_t states = 0;
-  std::uint64_t compared = 0;  ///< settled
-  std::uint64_t against = 0;   ///< of these, where the reading does not hold
 };
 
 /// What the rules say of a state: one ruleset's answer, with a line of play.
@@ -61,13 +78,19 @@ struct Grid {
   template <typename... Cells>
   void add(const Cells&... cells) {
     rows.emplace_back();
-    (extend(cells), ...);
+    extend(cells...);
   }
-  /// One more cell of the last row.
-  void extend(const std::string& text) { rows.back().push_back(text); }
+  /// More cells of the last row.
+  template <typename... Cells>
+  void extend(const Cells&... cells) {
+    (rows.back().push_back(text_of(cells)), ...);
+  }
+
+ private:
+  static std::string text_of(const std::string& text) { return text; }
   template <std::integral Number>
-  void extend(Number number) {
-    extend(std::to_string(number));
+  static std::string text_of(Number number) {
+    return std::to_string(number);
   }
 };
 
@@ -84,8 +107,8 @@ struct Report {
 
 /// `refuted` if a deciding part is, else `open` if one is, else `verified`; with no deciding part `open`.
 ClaimVerdict verdict_of(const std::vector<Part>& parts);
-/// Of a part all of whose states should hold, once its counts are known; `complete`: no limit struck.
-ClaimVerdict verdict_of(const Part& part, bool complete);
+/// Of a reading that all states should hold for; `complete`: no limit struck.
+ClaimVerdict verdict_of(const Count& count, bool complete);
 
 /// A page of Markdown and the pictures it shows.
 struct Page {

@@ -22,11 +22,7 @@ constexpr int most_judged_vertices = 9;
 std::string judged(const Query& query, const Value& value, double seconds, Limits limits) {
   if (query.board.size() > most_judged_vertices) return "beyond its reach";
   limits.deadline = deadline_after(seconds);
-  const Value own = engines::solve(query, limits, {}, "reference").value;
-  if (!own.solved) return "beyond its reach";
-  if (!same_value(own, value))
-    throw InternalError(fmt::format("the reference contradicts the value of {}", to_text(query.rules)));
-  return "agrees";
+  return reference_confirms(query, value, limits) ? "agrees" : "beyond its reach";
 }
 
 Ruled rule_by(const Query& query, const SettleOptions& options, const Limits& limits,
@@ -55,10 +51,13 @@ std::string Settling::next_finding() const {
   return fmt::format("{}-{}", claim().id, report.findings.size() + 1);
 }
 
-Ruled Settling::rule(const Query& query, const std::string& name) const {
+Ruled Settling::rule(const Query& query, const Beside& beside) const {
   Limits near = answer_limits;
   near.deadline.reset();
-  return rule_by(query, options, near, name.empty() ? next_finding() : name);
+  Ruled ruled = rule_by(query, options, near, beside.name.empty() ? next_finding() : beside.name);
+  ruled.record = beside.record;
+  ruled.remark = beside.remark;
+  return ruled;
 }
 
 Finding Settling::finding(const std::string& title, const Board& board, const SurveyState& state,
@@ -72,8 +71,15 @@ Ruled Settling::rule_within(const Query& query, const std::string& name) const {
   return rule_by(query, options, answer_limits, name);
 }
 
-void Settling::refuse(const std::string& key, const std::string& why) const {
-  throw InputError(fmt::format("claim {}: {}: {}", claim().id, key, why));
+void Settling::require(bool met, const std::string& key, const std::string& why) const {
+  if (!met) throw InputError(fmt::format("claim {}: {}: {}", claim().id, key, why));
+}
+
+std::vector<ClaimState> Settling::states() const {
+  std::vector<ClaimState> states = claim().states;
+  if (options.quick || options.graphs > 0)
+    std::erase_if(states, [](const ClaimState& state) { return state.slow; });
+  return states;
 }
 
 std::vector<ClaimDomain> Settling::domains() const {
@@ -112,8 +118,8 @@ std::string share_text(std::uint64_t part, std::uint64_t whole) {
   return fmt::format("{:.1f} %", 100 * static_cast<double>(part) / static_cast<double>(whole));
 }
 
-std::string counterexample_text(bool smallest) {
-  return smallest ? "The smallest counterexample" : "A counterexample (earlier states are not all settled)";
+std::string first_text(bool smallest, const std::string& what) {
+  return smallest ? "The smallest " + what : "A " + what + " (earlier states are not all settled)";
 }
 
 std::string vertices_text(const Board& board, const Mask<1>& vertices) {
@@ -141,6 +147,15 @@ bool same_value(const Value& left, const Value& right) { return left.lo == right
 
 int points_of(const Value& value) { return value.lo.halves() / 2; }
 
+bool reference_confirms(const Query& query, const Value& value, const Limits& limits) {
+  const Value own = engines::solve(query, limits, {}, "reference").value;
+  if (own.solved && !same_value(own, value))
+    throw InternalError(fmt::format("the reference contradicts the value of {} {} under {}",
+                                    query.board.label(), position_text(query.board, query.position),
+                                    to_text(query.rules)));
+  return own.solved;
+}
+
 Query after(Query query, std::span<const Turn> turns) {
   query.record.insert(query.record.end(), turns.begin(), turns.end());
   return query;
@@ -157,30 +172,6 @@ Survey survey_of(const Board& board, const Domain& domain, std::span<const Rules
 }
 
 BoardRows<SurveyRow> rows_of(Survey found) { return {std::move(found.rows), found.nodes}; }
-
-void Count::add(const Count& other, std::uint64_t times) {
-  graphs += times * other.graphs;
-  states += times * other.states;
-  compared += times * other.compared;
-  against += times * other.against;
-}
-
-void Count::add(Judgement word, std::uint64_t weight) {
-  if (word == Judgement::not_asked) return;
-  states += weight;
-  if (word != Judgement::unknown) compared += weight;
-  if (word == Judgement::fails) against += weight;
-}
-
-Part part_of(const Count& count, const std::string& domain, bool complete) {
-  Part part{.domain = domain,
-            .graphs = count.graphs,
-            .states = count.states,
-            .compared = count.compared,
-            .against = count.against};
-  part.verdict = verdict_of(part, complete);
-  return part;
-}
 
 std::string vanishing_text(const std::optional<std::string>& changes) {
   if (!changes) return "(a limit struck before all were tried)";

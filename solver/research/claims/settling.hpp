@@ -11,6 +11,13 @@
 
 namespace graphgo::solver::research {
 
+/// What an answer of a finding stands with.
+struct Beside {
+  std::string remark = {};
+  std::vector<Turn> record = {};  ///< as in Ruled
+  std::string name = {};          ///< goes into the name of its proof; empty: the next finding's
+};
+
 struct Settling {
   const SettleOptions& options;
   const Limits& limits;
@@ -21,31 +28,25 @@ struct Settling {
   const Claim& claim() const { return report.claim; }
   /// The claim's domains under the options.
   std::vector<ClaimDomain> domains() const;
+  /// Its states: without the slow ones where the options want it short.
+  std::vector<ClaimState> states() const;
   /// A domain's boards; nothing: a limit struck before they were listed.
   std::optional<std::vector<Board>> boards_of(const ClaimDomain& domain) const;
   /// "M2-3", the name of the next finding, the first part of its proofs' names.
   std::string next_finding() const;
 
   /// Answers with lines of best play (or the game's end), with the reference's word and a proof file as the
-  /// options want. `name` goes into the name of the file; without one it is the next finding's. Without a
-  /// deadline: what a finding rests on was solved once, and is near.
-  Ruled rule(const Query& query, const std::string& name = "") const;
+  /// options want. Without a deadline: what a finding rests on was solved once, and is near.
+  Ruled rule(const Query& query, const Beside& beside = {}) const;
   /// A finding with the answers under these rulesets.
   Finding finding(const std::string& title, const Board& board, const SurveyState& state,
                   const std::vector<Ruleset>& rules) const;
   /// An answer within the deadline too, where it is not known that the answer is near.
   Ruled rule_within(const Query& query, const std::string& name) const;
 
-  /// Throws InputError about what the claim says under `key`, in one line that names the claim.
-  [[noreturn]] void refuse(const std::string& key, const std::string& why) const;
-};
-
-/// A board whose rows are wanted.
-struct At {
-  const Board& board;
-  const ClaimDomain& domain;  ///< the board's
-  const Limits& limits;
-  Show show;  ///< takes a line of progress; empty where several boards are worked on
+  /// Throws InputError about what the claim says under `key`, in one line that names the claim, unless it is
+  /// met.
+  void require(bool met, const std::string& key, const std::string& why) const;
 };
 
 /// "boards that Maas accepts (3x3: every legal position as a fresh start)".
@@ -57,9 +58,9 @@ std::string state_text(const Board& board, const SurveyState& state);
 /// "12.5 %"; "-" of nothing.
 std::string share_text(std::uint64_t part, std::uint64_t whole);
 
-/// `smallest`: nothing before it is unsettled. Else says so: "A counterexample (earlier states are not all
-/// settled)".
-std::string counterexample_text(bool smallest);
+/// "The smallest counterexample" where nothing before it is unsettled, else "A counterexample (earlier states
+/// are not all settled)".
+std::string first_text(bool smallest, const std::string& what = "counterexample");
 
 /// "{0 3}".
 std::string vertices_text(const Board& board, const Mask<1>& vertices);
@@ -77,6 +78,10 @@ bool has_both_colours(const Stones& position);
 bool same_value(const Value& left, const Value& right);
 /// The value's lo, in whole points.
 int points_of(const Value& value);
+
+/// Does the reference engine find the value too? Not if it was not quick enough; throws InternalError if it
+/// finds another.
+bool reference_confirms(const Query& query, const Value& value, const Limits& limits);
 
 /// The query about the state that further turns lead to.
 Query after(Query query, std::span<const Turn> turns);

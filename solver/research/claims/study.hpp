@@ -10,19 +10,19 @@
 #include <utility>
 #include <vector>
 
+#include "solver/engines/solve.hpp"
 #include "solver/research/claims/settling.hpp"
 #include "solver/research/hunt/over_boards.hpp"
 
 namespace graphgo::solver::research {
 
-/// What a reading says of a row.
-enum class Judgement {
-  holds,
-  fails,
-  unknown,   ///< a limit or a cap struck
-  not_asked  ///< the reading is not about this row
+/// A board whose rows are wanted.
+struct At {
+  const Board& board;
+  const ClaimDomain& domain;  ///< the board's
+  const Limits& limits;
+  Show show;  ///< takes a line of progress; empty where several boards are worked on
 };
-inline Judgement judgement(bool holds) { return holds ? Judgement::holds : Judgement::fails; }
 
 /// A question about a row.
 template <typename Row>
@@ -53,16 +53,11 @@ struct Reading {
   }
 };
 
-/// States are counted with their weights.
-struct Count {
-  std::uint64_t graphs = 0, states = 0, compared = 0, against = 0;
-  void add(const Count& other, std::uint64_t times = 1);
-  /// So many states that the word is said of.
-  void add(Judgement word, std::uint64_t weight);
-};
-
-/// As a line of the report, its reading still to be named. `complete`: no limit struck.
-Part part_of(const Count& count, const std::string& domain, bool complete);
+/// Says that there is no such row; those there are are its counterexamples.
+template <typename Row>
+Reading<Row> none_of(const Is<Row>& is_one) {
+  return {.holds = [is_one](const Row& row) { return !is_one(row); }};
+}
 
 /// A counterexample.
 template <typename Row>
@@ -95,6 +90,17 @@ template <typename Row>
 struct BoardRows {
   std::vector<Row> rows = {};
   std::uint64_t nodes = 0;
+
+  /// A value, and a survey's rows: what they cost is counted.
+  Value value(const Query& query, const Limits& limits) {
+    const Answer answer = engines::solve(query, limits);
+    nodes += answer.nodes;
+    return answer.value;
+  }
+  std::vector<SurveyRow> survey(Survey found) {
+    nodes += found.nodes;
+    return std::move(found.rows);
+  }
 };
 
 /// Lists and solves a board's rows. On several threads at a time.
@@ -103,6 +109,42 @@ using RowSource = std::function<BoardRows<Row>(const At& at)>;
 
 /// The rows of a survey.
 BoardRows<SurveyRow> rows_of(Survey found);
+
+/// How often each key was seen, with a text about the first time.
+template <typename Key>
+class Histogram {
+ public:
+  struct Entry {
+    std::uint64_t states = 0;
+    std::string first = {};
+  };
+
+  void add(const Key& key, std::uint64_t states, const std::string& first) {
+    const auto [entry, is_new] = entries_.try_emplace(key, Entry{0, first});
+    if (is_new) order_.push_back(key);
+    entry->second.states += states;
+  }
+  /// A row of a study.
+  template <typename Row>
+  void add(const Key& key, const Board& board, const Row& row) {
+    add(key, weight_of(row), state_text(board, row.state));
+  }
+  const std::map<Key, Entry>& sorted() const { return entries_; }
+  /// A row for each key: its states, their share of all, the first.
+  Grid into(Grid grid) const {
+    std::uint64_t all = 0;
+    for (const auto& [key, seen] : entries_) all += seen.states;
+    for (const auto& [key, seen] : entries_)
+      grid.add(key, seen.states, share_text(seen.states, all), seen.first);
+    return grid;
+  }
+  /// Keys as they were first seen.
+  const std::vector<Key>& order() const { return order_; }
+
+ private:
+  std::map<Key, Entry> entries_;
+  std::vector<Key> order_;
+};
 
 template <typename Row>
 class Study {
@@ -145,14 +187,22 @@ class Study {
   std::size_t size() const { return readings_.size(); }
   const Reading<Row>& reading(std::size_t r) const { return readings_[r]; }
   const Tally<Row>& operator[](std::size_t r) const { return tallies_[r]; }
+  /// The first counterexample; null: none.
+  const Case<Row>* first(std::size_t r) const {
+    return tallies_[r].cases.empty() ? nullptr : &tallies_[r].cases.front();
+  }
+  /// tell(r, case): of each reading that has one.
+  template <typename Tell>
+  void for_first(Tell tell) const {
+    for (std::size_t r = 0; r < size(); ++r)
+      if (const Case<Row>* found = first(r)) tell(r, *found);
+  }
   bool complete() const { return complete_; }  ///< all boards were seen
 
   /// As a line of the report.
   Part part(std::size_t r, const std::string& domain) const {
-    Part part = part_of(tallies_[r].all, domain, complete_);
-    part.reading = readings_[r].name;
-    part.decides = readings_[r].decides;
-    return part;
+    const Count& count = tallies_[r].all;
+    return {count, readings_[r].name, domain, verdict_of(count, complete_), readings_[r].decides};
   }
 
   /// All of them.
@@ -160,11 +210,14 @@ class Study {
     for (std::size_t r = 0; r < size(); ++r) report.parts.push_back(part(r, domain));
   }
 
-  /// Vertices, graphs, states and settled ones of the first reading, states against each reading.
-  Grid by_vertices(Grid grid) const {
+  /// Vertices, these numbers of the first reading, and, as far as there are columns, states against each
+  /// reading.
+  Grid by_vertices(Grid grid, const std::vector<std::uint64_t Count::*>& numbers = {
+                                  &Count::graphs, &Count::states, &Count::compared}) const {
     for (const auto& [vertices, count] : tallies_.front().by_vertices) {
-      grid.add(vertices, count.graphs, count.states, count.compared);
-      for (std::size_t r = 0; r + 4 < grid.columns.size(); ++r)
+      grid.add(vertices);
+      for (const auto number : numbers) grid.extend(count.*number);
+      for (std::size_t r = 0; r + 1 + numbers.size() < grid.columns.size(); ++r)
         grid.extend(tallies_[r].by_vertices.at(vertices).against);
     }
     return grid;

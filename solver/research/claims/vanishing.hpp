@@ -1,7 +1,6 @@
 // What makes a difference vanish: counterexamples tried again under changed rules, and counted by the changes
 // that help.
 #pragma once
-#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -10,29 +9,6 @@
 #include "solver/research/claims/study.hpp"
 
 namespace graphgo::solver::research {
-
-/// How often each key was seen, with a text about the first time.
-template <typename Key>
-class Histogram {
- public:
-  struct Entry {
-    std::uint64_t states = 0;
-    std::string first = {};
-  };
-
-  void add(const Key& key, std::uint64_t states, const std::string& first) {
-    const auto [entry, is_new] = entries_.try_emplace(key, Entry{0, first});
-    if (is_new) order_.push_back(key);
-    entry->second.states += states;
-  }
-  const std::map<Key, Entry>& sorted() const { return entries_; }
-  /// Keys as they were first seen.
-  const std::vector<Key>& order() const { return order_; }
-
- private:
-  std::map<Key, Entry> entries_;
-  std::vector<Key> order_;
-};
 
 /// Changes of the rules that may make counterexamples vanish.
 template <typename Item>
@@ -80,8 +56,7 @@ Grid causes_grid(Grid grid, std::span<const Item> cases, const Changes<Item>& ch
   for (const auto& key : histogram.order()) {
     const auto& seen = histogram.sorted().at(key);
     grid.rows.push_back(key);
-    grid.extend(seen.states);
-    grid.extend(seen.first);
+    grid.extend(seen.states, seen.first);
   }
   return grid;
 }

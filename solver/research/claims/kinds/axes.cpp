@@ -68,9 +68,7 @@ struct CubeRow {
 BoardRows<CubeRow> rows_at(const At& at, const Cube& cube) {
   BoardRows<CubeRow> result;
   const auto solve = [&](std::span<const Ruleset> rules) {
-    Survey found = survey_of(at.board, at.domain.domain, rules, at.limits);
-    result.nodes += found.nodes;
-    return std::move(found.rows);
+    return result.survey(survey_of(at.board, at.domain.domain, rules, at.limits));
   };
   const bool reached = at.domain.domain.which == Which::reached;
   const std::vector<SurveyRow> starts = reached ? std::vector<SurveyRow>{} : solve(cube.rules);
@@ -86,38 +84,24 @@ BoardRows<CubeRow> rows_at(const At& at, const Cube& cube) {
   return result;
 }
 
-/// Is the value the same? Is the winner? Each is read for the axes, then for the edges.
-struct CubeStudies {
-  Study<CubeRow> values, winners;
-};
-
-/// That axis (i) changes a value is the claim's other half, so it decides nothing by itself.
-Study<CubeRow> study_of(const Cube& cube, Relation::Kind relation) {
-  const auto holds_at = [&cube, relation](const CubeRow& row) {
-    return holds({relation}, row.left, cube.rules[row.edge.left], row.right, cube.rules[row.edge.right]);
-  };
+/// Is the value the same? Is the winner? Each is read for the axes, then for the edges. That axis (i) changes
+/// a value is the claim's other half, so it decides nothing by itself.
+Study<CubeRow> study_of(const Cube& cube) {
   std::vector<Reading<CubeRow>> readings;
-  for (std::size_t axis = 0; axis < axes; ++axis)
-    readings.push_back({.name = fmt::format("axis {} changes no value", cube.names[axis]),
-                        .holds = holds_at,
-                        .asked = [axis](const CubeRow& row) { return row.edge.axis == axis; },
-                        .decides = axis > 0});
-  for (const Edge& edge : edges_of_cube())
-    readings.push_back({.holds = holds_at, .asked = [edge](const CubeRow& row) { return row.edge == edge; }});
+  for (const Relation::Kind relation : {Relation::Kind::equal, Relation::Kind::winner}) {
+    const auto holds_at = [&cube, relation](const CubeRow& row) {
+      return holds({relation}, row.left, cube.rules[row.edge.left], row.right, cube.rules[row.edge.right]);
+    };
+    for (std::size_t axis = 0; axis < axes; ++axis)
+      readings.push_back({.name = fmt::format("axis {} changes no value", cube.names[axis]),
+                          .holds = holds_at,
+                          .asked = [axis](const CubeRow& row) { return row.edge.axis == axis; },
+                          .decides = axis > 0});
+    for (const Edge& edge : edges_of_cube())
+      readings.push_back(
+          {.holds = holds_at, .asked = [edge](const CubeRow& row) { return row.edge == edge; }});
+  }
   return Study(std::move(readings));
-}
-
-using EachBoard = std::function<void(const Board&, const std::vector<CubeRow>&)>;
-
-CubeStudies run(const Cube& cube, const ClaimDomain& domain, Settling& settling, const EachBoard& each = {}) {
-  CubeStudies studies{study_of(cube, Relation::Kind::equal), study_of(cube, Relation::Kind::winner)};
-  studies.values.run(
-      domain, settling, [&](const At& at) { return rows_at(at, cube); },
-      [&](const Board& board, const std::vector<CubeRow>& rows) {
-        studies.winners.add(board, rows);
-        if (each) each(board, rows);
-      });
-  return studies;
 }
 
 std::string short_text(const Ruleset& rules, const Cube& cube) {
@@ -126,16 +110,15 @@ std::string short_text(const Ruleset& rules, const Cube& cube) {
   return to_text(rules);
 }
 
-Grid grid_of(const Cube& cube, const CubeStudies& studies, const std::string& domain) {
+Grid grid_of(const Cube& cube, const Study<CubeRow>& study, const std::string& domain) {
   Grid grid{.title = fmt::format("{}: {}", cube.title, domain),
             .remark =
                 "Changed: another value (where play can be endless, another lo or hi). Another winner: ties, "
-                "and no result, "
-                "are results of their own.",
+                "and no result, are results of their own.",
             .columns = {"axis", "between", "states", "settled", "changed", "share", "another winner",
                         "share of winners"}};
   const auto add = [&](std::size_t axis, const std::string& pair, std::size_t reading) {
-    const Count &values = studies.values[reading].all, &winners = studies.winners[reading].all;
+    const Count &values = study[reading].all, &winners = study[study.size() / 2 + reading].all;
     grid.add(cube.names[axis], pair, values.states, values.compared, values.against,
              share_text(values.against, values.compared), winners.against,
              share_text(winners.against, values.compared));
@@ -156,8 +139,7 @@ Grid empty_boards(const Cube& cube, const std::string& domain) {
   Grid grid{.title = "Values of empty boards, Black first: " + domain,
             .remark =
                 "Each column is two of the sixteen rulesets: without handicap stones it does not matter "
-                "where they go. "
-                "Lo and hi where play can be endless.",
+                "where they go. Lo and hi where play can be endless.",
             .columns = {"board", "vertices", "edges"}};
   for (const Ruleset& rules : cube.rules) grid.columns.push_back(to_text(rules));
   return grid;
@@ -169,9 +151,13 @@ void add_values(const Board& board, const std::vector<CubeRow>& rows, const Cube
   grid.add(board.label(), board.size(), board.edges().size());
   for (const auto& [state, edge, left, right] : rows) {
     if (edge.axis != 0 || state.to_move != Side::black) continue;
-    grid.extend(presentation::value_text(left, cube.rules[edge.left]));
-    grid.extend(presentation::value_text(right, cube.rules[edge.right]));
+    grid.extend(presentation::value_text(left, cube.rules[edge.left]),
+                presentation::value_text(right, cube.rules[edge.right]));
   }
+}
+
+RowSource<CubeRow> source_of(const Cube& cube) {
+  return [&cube](const At& at) { return rows_at(at, cube); };
 }
 
 /// One part an axis, and the first change by it, under the first pair of rulesets that shows it.
@@ -179,37 +165,43 @@ void settle_taylor(const Cube& cube, const ClaimDomain& domain, Settling& settli
   const std::string where = title_of(domain);
   const bool empty = domain.domain.which == Which::empty;
   Grid listed = empty_boards(cube, where);
-  const CubeStudies studies =
-      run(cube, domain, settling, [&](const Board& board, const std::vector<CubeRow>& rows) {
-        if (empty) add_values(board, rows, cube, listed);
-      });
+  Study<CubeRow> study = study_of(cube);
+  study.run(domain, settling, source_of(cube), [&](const Board& board, const std::vector<CubeRow>& rows) {
+    if (empty) add_values(board, rows, cube, listed);
+  });
   for (std::size_t axis = 0; axis < axes; ++axis) {
-    const Part part = studies.values.part(axis, where);
+    const Part part = study.part(axis, where);
     settling.report.parts.push_back(part);
-    if (studies.values[axis].cases.empty()) continue;
-    const auto& [place, board, row] = studies.values[axis].cases.front();
-    const bool smallest = studies.values.complete() && part.compared == part.states;
+    const Case<CubeRow>* changed = study.first(axis);
+    if (!changed) continue;
+    const auto& [place, board, row] = *changed;
+    const char* article = study.complete() && part.compared == part.states ? "The smallest" : "A";
     settling.report.findings.push_back(
-        settling.finding(fmt::format("{} changed by axis {}: {}", smallest ? "The smallest state" : "A state",
-                                     cube.names[axis], where),
+        settling.finding(fmt::format("{} state changed by axis {}: {}", article, cube.names[axis], where),
                          board, row.state, {cube.rules[row.edge.left], cube.rules[row.edge.right]}));
   }
-  settling.report.grids.push_back(grid_of(cube, studies, where));
+  settling.report.grids.push_back(grid_of(cube, study, where));
   if (empty) settling.report.grids.push_back(std::move(listed));
+}
+
+void settle_superko(const Cube& cube, const ClaimDomain& domain, Settling& settling) {
+  Study<CubeRow> study = study_of(cube);
+  study.run(domain, settling, source_of(cube));
+  settling.report.grids.push_back(grid_of(cube, study, title_of(domain)));
 }
 
 }  // namespace
 
 void settle_axes(Settling& settling) {
   const Claim& claim = settling.claim();
-  if (claim.rules.size() != 1 || !is_superko(claim.rules[0]) || claim.rules[0].handicap != Handicap{})
-    settling.refuse("rules",
-                    "axes wants one superko ruleset, whose conventions are varied, without a handicap");
+  settling.require(
+      claim.rules.size() == 1 && is_superko(claim.rules[0]) && claim.rules[0].handicap == Handicap{}, "rules",
+      "axes wants one superko ruleset, whose conventions are varied, without a handicap");
   const Cube taylor = taylors_cube(), superko = superko_cube(claim.rules[0]);
   for (const ClaimDomain& domain : settling.domains()) {
     settle_taylor(taylor, domain, settling);
     if (domain.domain.which == Which::empty) settle_handicaps(settling, taylor.rules, domain);
-    settling.report.grids.push_back(grid_of(superko, run(superko, domain, settling), title_of(domain)));
+    settle_superko(superko, domain, settling);
   }
 }
 

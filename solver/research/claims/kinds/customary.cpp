@@ -145,10 +145,9 @@ void count(CountedRow& row, const CountLimits& bounds, const Limits& limits) {
     count_judged(row, board_limits(limits, bounds.nieminen));
 }
 
-std::vector<CountedRow> count_all(const std::vector<ClaimState>& states, const CountLimits& bounds,
-                                  const Settling& settling) {
+std::vector<CountedRow> count_all(const CountLimits& bounds, const Settling& settling) {
   std::vector<CountedRow> rows;
-  for (const ClaimState& state : states) rows.push_back({state});
+  for (const ClaimState& state : settling.states()) rows.push_back({state});
   std::mutex telling;
   std::size_t done = 0;
   parallel_for(rows.size(), settling.limits.threads, [&](std::size_t i) {
@@ -212,12 +211,9 @@ Grid scores(const std::vector<CountedRow>& rows) {
       .title = "Scores",
       .remark =
           "Black's points less White's that the board gives. Phase two of lasker-maas: the value once phase "
-          "one "
-          "has ended in the position. "
-          "Nieminen: territory once the chains are gone that his dispute game says are dead; not settled "
-          "where "
-          "that took too long. "
-          "In brackets: customs differ, and one of them is taken; the position does not decide.",
+          "one has ended in the position. Nieminen: territory once the chains are gone that his dispute game "
+          "says are dead; not settled where that took too long. In brackets: customs differ, and one of them "
+          "is taken; the position does not decide.",
       .columns = {"position", "custom", "control", "lasker-maas, phase two", "nieminen", "control agrees"}};
   for (const CountedRow& row : rows)
     grid.add(row.state.name,
@@ -319,32 +315,29 @@ void settle_absent(const ClaimDomain& domain, Settling& settling) {
                               .decides = false},
                              {.holds = &OneColourRow::none_controls_all}});
   study.run(domain, settling, rows_at);
-  if (!study[0].cases.empty()) report.findings.push_back(finding_of(study[0].cases.front(), where));
+  if (const auto* first = study.first(0)) report.findings.push_back(finding_of(*first, where));
   report.parts.push_back(study.part(0, where));
   report.remarks.push_back(
       fmt::format("{}: of {} positions with at most one colour on the board, in {} a colour that has no "
-                  "stone there controls a "
-                  "location, in {} of these all locations.",
+                  "stone there controls a location, in {} of these all locations.",
                   where, study[0].all.compared, study[0].all.against, study[1].all.against));
 }
 
 void check_claim(const Settling& settling) {
   const Claim& claim = settling.claim();
-  if (claim.states.empty()) settling.refuse("state", "customary wants a [[claim.state]]");
+  settling.require(!claim.states.empty(), "state", "customary wants a [[claim.state]]");
   for (const ClaimState& state : claim.states) {
     const std::string key = fmt::format("state '{}': ", state.name);
-    if (state.territory.empty())
-      settling.refuse(key + "territory",
-                      "missing; customary wants whose point each vertex is, as a position");
-    if (state.reason.empty())
-      settling.refuse(key + "reason", "missing; customary wants a line why this is the agreed result");
+    settling.require(!state.territory.empty(), key + "territory",
+                     "missing; customary wants whose point each vertex is, as a position");
+    settling.require(!state.reason.empty(), key + "reason",
+                     "missing; customary wants a line why this is the agreed result");
   }
   for (const ClaimDomain& domain : settling.domains())
-    if (domain.domain.which == Which::reached || domain.domain.sample > 0)
-      settling.refuse("domain",
-                      title_of(domain) +
-                          ": customary looks at positions, all or empty boards, without a history or a "
-                          "sample");
+    settling.require(
+        domain.domain.which != Which::reached && domain.domain.sample == 0, "domain",
+        title_of(domain) +
+            ": customary looks at positions, all or empty boards, without a history or a sample");
 }
 
 }  // namespace
@@ -352,9 +345,7 @@ void check_claim(const Settling& settling) {
 void settle_customary(Settling& settling) {
   check_claim(settling);
   const bool in_short = settling.options.quick || settling.options.graphs > 0;
-  std::vector<ClaimState> states = settling.claim().states;
-  std::erase_if(states, [&](const ClaimState& state) { return in_short && state.slow; });
-  const std::vector<CountedRow> rows = count_all(states, in_short ? short_ones : as_it_takes, settling);
+  const std::vector<CountedRow> rows = count_all(in_short ? short_ones : as_it_takes, settling);
   Report& report = settling.report;
   add_parts(rows, report);
   const auto add_findings = [&](const auto& wanted) {

@@ -131,14 +131,12 @@ DeadChains dead_chains_at(const Game<1>& end, int value) { return {end, value - 
 EndsQuestion dead_chains_question(const Ruleset& rules) {
   return {rules,
           {"chains captured on some optimal line of phase two", "some set of chains"},
-          [](const Board&, const Limits&) -> EndJudge {
-            return [](HistoryValues& values, const PhaseOneEnd& end) {
-              const DeadChains dead = dead_chains_at(end.game, end.value);
-              if (dead.too_many()) return std::vector{Judgement::unknown, Judgement::unknown};
-              if (!dead.any_fits()) return std::vector{Judgement::fails, Judgement::fails};
-              return std::vector{some_line_fits(values, end, dead, most_states), Judgement::holds};
-            };
-          }};
+          always([](HistoryValues& values, const PhaseOneEnd& end) {
+            const DeadChains dead = dead_chains_at(end.game, end.value);
+            if (dead.too_many()) return std::vector{Judgement::unknown, Judgement::unknown};
+            if (!dead.any_fits()) return std::vector{Judgement::fails, Judgement::fails};
+            return std::vector{some_line_fits(values, end, dead, most_states), Judgement::holds};
+          })};
 }
 
 std::string counts_text(const Board& board, const DeadChains& dead, DeadChains::Set captured) {
@@ -150,8 +148,7 @@ std::string counts_text(const Board& board, const DeadChains& dead, DeadChains::
     counts.insert(dead.count_without(static_cast<DeadChains::Set>(set)));
   return fmt::format(
       "The count, Black's less White's: as the stones stand {}; without the chains that the line captures "
-      "({}) {}; "
-      "over all sets of chains {{{}}}.",
+      "({}) {}; over all sets of chains {{{}}}.",
       dead.count_without(0), chains.empty() ? "none" : fmt::format("{}", fmt::join(chains, ", ")),
       dead.count_without(captured), fmt::join(counts, ", "));
 }
@@ -159,11 +156,11 @@ std::string counts_text(const Board& board, const DeadChains& dead, DeadChains::
 /// The end's answer, and the counts.
 void add_end(Finding& finding, const EndCase& example, const Ruleset& rules, const Settling& settling) {
   const Query at_end = query_of_end(example, rules);
-  Ruled ruled = settling.rule(at_end, settling.next_finding() + "-end");
+  Ruled ruled = settling.rule(at_end, {.remark = fmt::format("After `{}`", record_text(example, rules)),
+                                       .record = example.record,
+                                       .name = settling.next_finding() + "-end"});
   const Game<1> game = game_of(at_end);
   const DeadChains dead = dead_chains_at(game, example.value);
-  ruled.record = example.record;
-  ruled.remark = fmt::format("After `{}`", record_text(example, rules));
   finding.remark = fmt::format(
       "{} Phase two is worth {}. {}", facts_text(example, rules), example.value - gained_before(game),
       counts_text(example.board, dead, captured_on(game, dead, ruled.answer.principal_variation)));
@@ -185,9 +182,8 @@ void settle_dead_chains(Settling& settling) {
   const auto fits_some_set = [&](const EndCase& example) {
     return dead_chains_at(game_at_end(example), example.value).any_fits();
   };
-  const auto has_both_colours = [&](const EndCase& example) {
-    const Position<1> p = game_at_end(example).position();
-    return p.black.any() && p.white.any();
+  const auto both_colours = [&](const EndCase& example) {
+    return has_both_colours(unpack(game_at_end(example).position(), example.board.size()));
   };
   EndFindings findings(settling, rules);
   settle_ends(question, settling, [&](const std::vector<EndsOutcome>& outcomes) {
@@ -200,8 +196,8 @@ void settle_dead_chains(Settling& settling) {
     const std::string no_count = "end of phase one whose value is no count, whatever chains are dead";
     const EndCase* first = weak.cases.empty() ? nullptr : &weak.cases.front();
     add(weak, first, no_count);
-    if (first && !has_both_colours(*first))
-      add(weak, find_case(weak, has_both_colours), no_count + ", with both colours");
+    if (first && !both_colours(*first))
+      add(weak, find_case(weak, both_colours), no_count + ", with both colours");
     add(strong, find_case(strong, fits_some_set),
         "end of phase one whose value is a count, but not the one without captured chains");
     for (std::size_t reading = 0; reading < outcomes.size(); ++reading)

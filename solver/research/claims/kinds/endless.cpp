@@ -54,19 +54,15 @@ void settle_domain(const Ruleset& rules, const ClaimDomain& domain, Settling& se
   study.run(domain, settling, [&](const At& at) {
     return rows_of(survey_of(at.board, at.domain.domain, {&rules, 1}, at.limits));
   });
-  const auto is_first_of_all = [&](const Case<SurveyRow>& example) {
-    return !study[0].cases.empty() && study[0].cases[0].place == example.place &&
-           study[0].cases[0].row.state.position == example.row.state.position;
-  };
+  const Case<SurveyRow>* of_all = study.first(0);
   study.add_parts(title_of(domain), settling.report);
-  for (std::size_t r = 0; r < study.size(); ++r) {
-    if (study[r].cases.empty() || (r > 0 && is_first_of_all(study[r].cases[0]))) continue;
-    const char* article =
-        study[r].first_is_smallest ? "The smallest" : "A (earlier states are not all settled)";
-    add_finding(study[r].cases[0],
-                fmt::format("{} {}: {}", article, value_readings[r].found, title_of(domain)), rules,
-                settling);
-  }
+  study.for_first([&](std::size_t r, const Case<SurveyRow>& example) {
+    const bool told = r > 0 && of_all && of_all->place == example.place &&
+                      of_all->row.state.position == example.row.state.position;
+    if (told) return;
+    const std::string what = first_text(study[r].first_is_smallest, value_readings[r].found);
+    add_finding(example, what + ": " + title_of(domain), rules, settling);
+  });
   settling.report.grids.push_back(
       study.by_vertices({.title = "By number of vertices: " + ruleset + title_of(domain),
                          .columns = {"vertices", "graphs", "states", "settled", "both prefer no end",
@@ -77,13 +73,12 @@ void settle_domain(const Ruleset& rules, const ClaimDomain& domain, Settling& se
 
 void settle_endless(Settling& settling) {
   const Claim& claim = settling.claim();
-  if (claim.rules.empty()) settling.refuse("rules", "endless wants the ruleset it asks about");
+  settling.require(!claim.rules.empty(), "rules", "endless wants the ruleset it asks about");
   for (const Ruleset& rules : claim.rules)
-    if (is_superko(rules)) settling.refuse("rules", to_text(rules) + ": under superko no play is endless");
+    settling.require(!is_superko(rules), "rules", to_text(rules) + ": under superko no play is endless");
   for (const ClaimDomain& domain : claim.domains)
-    if (domain.domain.which == Which::reached)
-      settling.refuse("domain",
-                      title_of(domain) + ": endless looks at empty boards or positions, without a history");
+    settling.require(domain.domain.which != Which::reached, "domain",
+                     title_of(domain) + ": endless looks at empty boards or positions, without a history");
   for (const Ruleset& rules : claim.rules)
     for (const ClaimDomain& domain : settling.domains()) settle_domain(rules, domain, settling);
 }

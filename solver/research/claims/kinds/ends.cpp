@@ -91,7 +91,8 @@ BoardRows<StartRow> rows_at(const At& at, const EndsQuestion& question) {
   return {std::move(rows), nodes};
 }
 
-/// Each reading of all starts, then each of empty boards.
+/// Each reading of all starts, then each of empty boards; then the starts cut off by the cap, and those
+/// stopped by a limit, as cases of two readings that say there are none.
 Study<StartRow> study_of(const EndsQuestion& question) {
   std::vector<Reading<StartRow>> readings, of_empty;
   for (std::size_t r = 0; r < question.readings.size(); ++r) {
@@ -103,60 +104,63 @@ Study<StartRow> study_of(const EndsQuestion& question) {
     of_empty.back().every_board = false;
   }
   readings.insert(readings.end(), of_empty.begin(), of_empty.end());
+  readings.push_back(none_of<StartRow>(&StartRow::cut));
+  readings.push_back(none_of<StartRow>([](const StartRow& row) { return !row.solved; }));
   return Study(std::move(readings), most_cases);
 }
 
-/// What is counted beside the starts against a reading, symmetric ones counted.
-struct EndsCount {
-  std::uint64_t cut = 0, not_solved = 0;
-  std::vector<Count> ends = {};  ///< one a reading
+/// By vertices, the ends that were found, symmetric ones counted: one count a reading.
+using EndsBySize = std::map<int, std::vector<Count>>;
 
-  void add(const StartRow& row) {
-    const std::uint64_t weight = row.state.weight;
-    if (row.cut) cut += weight;
-    if (!row.solved) not_solved += weight;
-    ends.resize(row.tallies.size());
-    for (std::size_t r = 0; r < ends.size(); ++r) ends[r].add(row.tallies[r].ends, weight);
-  }
-};
-using BySize = std::map<int, EndsCount>;  ///< vertices
-
-/// Starts decide; the ends show how many questions stand behind them.
-void add_parts(const Study<StartRow>& study, std::size_t r, const BySize& by_size, const std::string& domain,
-               Report& report) {
-  const std::size_t empty = study.size() / 2 + r;
-  report.parts.push_back(study.part(r, domain + "; starts counted"));
-  const ClaimVerdict verdict = report.parts.back().verdict;
-  if (study[empty].all.states > 0 && study[empty].all.states < study[r].all.states)
-    report.parts.push_back(study.part(empty, "of these, empty boards"));
-  Count ends{.graphs = study[r].all.graphs};
-  for (const auto& [vertices, count] : by_size) ends.add(count.ends[r]);
-  Part part = part_of(ends, "ends of phase one that were found from these starts; ends counted", true);
-  part.reading = study.reading(r).name;
-  part.verdict = verdict;
-  part.decides = false;
-  report.parts.push_back(std::move(part));
+void add(const StartRow& row, std::vector<Count>& ends) {
+  ends.resize(row.tallies.size());
+  for (std::size_t r = 0; r < ends.size(); ++r) ends[r].add(row.tallies[r].ends, row.state.weight);
 }
 
-Grid grid_of(const Study<StartRow>& study, const BySize& by_size, const std::string& domain) {
-  Grid grid{.title = "By number of vertices: " + domain,
+/// A question on a domain. Starts decide; the ends show how many questions stand behind them.
+struct EndsStudy {
+  const EndsQuestion& question;
+  std::string domain;
+  Study<StartRow> study = study_of(question);
+  EndsBySize ends = {};
+
+  std::size_t readings() const { return question.readings.size(); }
+  /// Are there other starts than empty boards?
+  bool has_others(std::size_t r) const { return of_empty(r).all.states < study[r].all.states; }
+  const Tally<StartRow>& of_empty(std::size_t r) const { return study[readings() + r]; }
+};
+
+void add_parts(const EndsStudy& of, std::size_t r, Report& report) {
+  report.parts.push_back(of.study.part(r, of.domain + "; starts counted"));
+  Part ends{{.graphs = of.study[r].all.graphs},
+            of.study.reading(r).name,
+            "ends of phase one that were found from these starts; ends counted",
+            report.parts.back().verdict,
+            false};
+  if (of.of_empty(r).all.states > 0 && of.has_others(r))
+    report.parts.push_back(of.study.part(of.readings() + r, "of these, empty boards"));
+  for (const auto& [vertices, counts] : of.ends) ends.add(counts[r]);
+  report.parts.push_back(std::move(ends));
+}
+
+Grid grid_of(const EndsStudy& of) {
+  Grid grid{.title = "By number of vertices: " + of.domain,
             .remark =
                 "Followed to all ends: starts with neither cap nor limit in the way. Symmetric starts, and "
-                "their ends, are "
-                "counted.",
+                "their ends, are counted.",
             .columns = {"vertices", "graphs", "starts", "followed to all ends", "cut off by the cap",
                         "stopped by a limit"}};
-  for (std::size_t r = 0; r < study.size() / 2; ++r)
+  for (const std::string& reading : of.question.readings)
     for (const char* column : {"ends", "starts against", "ends against"})
-      grid.columns.push_back(column + (study.reading(r).name.empty() ? "" : ": " + study.reading(r).name));
-  for (const auto& [vertices, count] : by_size) {
-    const Count& first = study[0].by_vertices.at(vertices);
-    grid.add(vertices, first.graphs, first.states, first.states - count.cut - count.not_solved, count.cut,
-             count.not_solved);
-    for (std::size_t r = 0; r < count.ends.size(); ++r)
-      for (const auto number :
-           {count.ends[r].states, study[r].by_vertices.at(vertices).against, count.ends[r].against})
-        grid.extend(number);
+      grid.columns.push_back(column + (reading.empty() ? "" : ": " + reading));
+  const auto at = [&](std::size_t r, int vertices) { return of.study[r].by_vertices.at(vertices); };
+  for (const auto& [vertices, ends] : of.ends) {
+    const Count first = at(0, vertices);
+    const auto cut = at(2 * of.readings(), vertices).against,
+               stopped = at(2 * of.readings() + 1, vertices).against;
+    grid.add(vertices, first.graphs, first.states, first.states - cut - stopped, cut, stopped);
+    for (std::size_t r = 0; r < ends.size(); ++r)
+      grid.extend(ends[r].states, at(r, vertices).against, ends[r].against);
   }
   return grid;
 }
@@ -170,15 +174,13 @@ std::vector<EndCase> cases_of(const std::vector<Case<StartRow>>& starts, std::si
   return cases;
 }
 
-EndsOutcome outcome_of(const Study<StartRow>& study, std::size_t r, const std::string& domain) {
-  const Tally<StartRow>&all = study[r], &empty = study[study.size() / 2 + r];
-  return {
-      .reading = study.reading(r).name,
-      .domain = domain,
-      .cases = cases_of(all.cases, r),
-      .empty_cases = empty.all.states < all.all.states ? cases_of(empty.cases, r) : std::vector<EndCase>{},
-      .smallest_first = all.first_is_smallest,
-      .smallest_empty_first = empty.first_is_smallest};
+EndsOutcome outcome_of(const EndsStudy& of, std::size_t r) {
+  return {.reading = of.study.reading(r).name,
+          .domain = of.domain,
+          .cases = cases_of(of.study[r].cases, r),
+          .empty_cases = of.has_others(r) ? cases_of(of.of_empty(r).cases, r) : std::vector<EndCase>{},
+          .smallest_first = of.study[r].first_is_smallest,
+          .smallest_empty_first = of.of_empty(r).first_is_smallest};
 }
 
 std::string words_of(const ClaimDomain& domain) {
@@ -200,19 +202,18 @@ void settle_ends(const EndsQuestion& question, Settling& settling,
   std::set<Which> seen;
   for (const ClaimDomain& domain : settling.domains()) {
     if (settling.options.graphs > 0 && !seen.insert(domain.domain.which).second) continue;
-    Study<StartRow> study = study_of(question);
-    BySize by_size;
-    study.run(
+    EndsStudy of{question, words_of(domain)};
+    of.study.run(
         domain, settling, [&](const At& at) { return rows_at(at, question); },
         [&](const Board& board, const std::vector<StartRow>& rows) {
-          for (const StartRow& row : rows) by_size[board.size()].add(row);
+          for (const StartRow& row : rows) add(row, of.ends[board.size()]);
         });
     std::vector<EndsOutcome> outcomes;
-    for (std::size_t r = 0; r < question.readings.size(); ++r) {
-      add_parts(study, r, by_size, words_of(domain), settling.report);
-      outcomes.push_back(outcome_of(study, r, words_of(domain)));
+    for (std::size_t r = 0; r < of.readings(); ++r) {
+      add_parts(of, r, settling.report);
+      outcomes.push_back(outcome_of(of, r));
     }
-    settling.report.grids.push_back(grid_of(study, by_size, words_of(domain)));
+    settling.report.grids.push_back(grid_of(of));
     tell(outcomes);
   }
 }
@@ -271,8 +272,7 @@ std::string facts_text(const EndCase& example, const Ruleset& rules) {
   const Position<1>& p = game.position();
   return fmt::format(
       "When phase one ends, after `{}`, {} to move by alternation:\n\n```\n{}```\n\nOpen kos: Black holds "
-      "{}, White "
-      "{}. Chains in atari: {}.",
+      "{}, White {}. Chains in atari: {}.",
       record_text(example, rules), name_of(game.to_move()),
       presentation::draw_position(example.board, unpack(p, example.board.size())),
       open_kos(graph, p, Side::black), open_kos(graph, p, Side::white), atari_text(example.board, graph, p));
@@ -281,10 +281,10 @@ std::string facts_text(const EndCase& example, const Ruleset& rules) {
 void EndFindings::add(const EndCase& example, bool smallest, const std::string& what,
                       const std::string& domain, const std::function<void(Finding&)>& fill) {
   if (!told_.insert(what + ": " + case_text(example, rules_)).second) return;
-  const char* article =
-      smallest ? "The smallest" : "Not known to be the smallest (earlier starts are not all settled):";
-  Finding finding = settling_.finding(fmt::format("{} {}: {}", article, what, domain), example.board,
-                                      example.start, {rules_});
+  const std::string title = smallest
+                                ? fmt::format("The smallest {}: {}", what, domain)
+                                : fmt::format("An {}: {}; earlier starts are not all settled", what, domain);
+  Finding finding = settling_.finding(title, example.board, example.start, {rules_});
   finding.answers.back().remark = "The start";
   fill(finding);
   settling_.report.findings.push_back(std::move(finding));

@@ -24,6 +24,10 @@ struct PhaseOneEnd {
 using EndJudge = std::function<std::vector<Judgement>(HistoryValues& values, const PhaseOneEnd& end)>;
 /// Made anew for each worker, for one board.
 using MakeEndJudge = std::function<EndJudge(const Board& board, const Limits& limits)>;
+/// Of a judge that needs neither.
+inline MakeEndJudge always(const EndJudge& judge) {
+  return [judge](const Board&, const Limits&) { return judge; };
+}
 
 /// What is asked.
 struct EndsQuestion {
@@ -105,7 +109,7 @@ class EndFindings {
   EndFindings(Settling& settling, const Ruleset& rules) : settling_(settling), rules_(rules) {}
 
   /// "The smallest WHAT: DOMAIN" about an end, unless it was told: the answer about its start, and what
-  /// `fill` adds. `smallest`: nothing smaller is unsettled.
+  /// `fill` adds. `smallest`: nothing smaller is unsettled; else "An WHAT: DOMAIN; ...". `what`: "end ...".
   void add(const EndCase& example, bool smallest, const std::string& what, const std::string& domain,
            const std::function<void(Finding&)>& fill);
 

@@ -25,11 +25,9 @@ Judgement first_turn_word(HistoryValues& values, const PhaseOneEnd& end) {
 }
 
 EndsQuestion first_turn_question(const Ruleset& rules) {
-  return {rules, {""}, [](const Board&, const Limits&) -> EndJudge {
-            return [](HistoryValues& values, const PhaseOneEnd& end) {
-              return std::vector{first_turn_word(values, end)};
-            };
-          }};
+  return {rules, {""}, always([](HistoryValues& values, const PhaseOneEnd& end) {
+            return std::vector{first_turn_word(values, end)};
+          })};
 }
 
 /// Both values at the end, and what they say of it.
@@ -37,11 +35,11 @@ void add_first_turns(Finding& finding, const EndCase& example, const Ruleset& ru
                      const Settling& settling) {
   std::array<Margin, 2> values;
   for (const Side side : {Side::black, Side::white}) {
-    Ruled ruled = settling.rule(query_of_end(example, with_first(rules, side)));
-    values[static_cast<std::size_t>(index_of(side))] = ruled.answer.value.lo;
-    ruled.record = example.record;
-    ruled.remark = fmt::format("After `{}`, {} first", record_text(example, rules), name_of(side));
-    finding.answers.push_back(std::move(ruled));
+    const std::string remark =
+        fmt::format("After `{}`, {} first", record_text(example, rules), name_of(side));
+    finding.answers.push_back(settling.rule(query_of_end(example, with_first(rules, side)),
+                                            {.remark = remark, .record = example.record}));
+    values[static_cast<std::size_t>(index_of(side))] = finding.answers.back().answer.value.lo;
   }
   finding.remark = facts_text(example, rules);
   const int points = (values[0].halves() - values[1].halves()) / 2;
@@ -131,8 +129,8 @@ void settle_open_ko(Settling& settling) {
   EndFindings findings(settling, rules);
   // the start's value under the tax, beside what the finding has
   const auto add_taxed = [&](Finding& finding) {
-    finding.answers.push_back(settling.rule(query_of(finding.board, with_axis(rules, taxed), finding.state)));
-    finding.answers.back().remark = "The start, open kos taxed";
+    finding.answers.push_back(settling.rule(query_of(finding.board, with_axis(rules, taxed), finding.state),
+                                            {.remark = "The start, open kos taxed"}));
   };
   settle_ends(open_ko_question(rules), settling, [&](const std::vector<EndsOutcome>& outcomes) {
     const char* where_empty = ", on an empty board";

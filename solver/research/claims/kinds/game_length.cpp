@@ -66,15 +66,12 @@ void add_row(Grid& grid, const Board& board, const Games& games, const Ruleset& 
   grid.add(board.label(), board.size(), board.edges().size(),
            games.positions == 0 ? "-" : games.positions.str());
   if (!games.solved()) {
-    for (const char* cell : {"not counted", "-", "-", "-", "-", "-"}) grid.extend(cell);
-    return;
+    return grid.extend("not counted", "-", "-", "-", "-", "-");
   }
   const GameCount &with = *games.with, &without = *games.without;
   const double ratio = with.games.convert_to<double>() / without.games.convert_to<double>();
-  for (const std::string& cell :
-       {with.games.str(), without.games.str(), fmt::format("{:.2f}", ratio), std::to_string(with.longest),
-        std::to_string(without.longest), most_turns(games.positions, rules).str()})
-    grid.extend(cell);
+  grid.extend(with.games.str(), without.games.str(), fmt::format("{:.2f}", ratio), with.longest,
+              without.longest, most_turns(games.positions, rules).str());
 }
 
 void settle_domain(const ClaimDomain& domain, Settling& settling) {
@@ -83,8 +80,8 @@ void settle_domain(const ClaimDomain& domain, Settling& settling) {
       .title = "Games: " + title_of(domain),
       .remark =
           "From the empty board, passes counted as turns. Most: turns that superko leaves room for, (legal "
-          "positions + "
-          "1) times the passes that end the game, twice the positions where each side remembers its own.",
+          "positions + 1) times the passes that end the game, twice the positions where each side remembers "
+          "its own.",
       .columns = {"board", "vertices", "edges", "legal positions", "games with suicide", "games without",
                   "ratio", "longest with suicide", "longest without", "most"}};
   Study<Games> study = study_of(rules);
@@ -104,8 +101,8 @@ void settle_domain(const ClaimDomain& domain, Settling& settling) {
     settling.report.parts.push_back(std::move(part));
   }
   settling.report.grids.push_back(std::move(grid));
-  if (study[2].cases.empty()) return;
-  const auto& [place, board, games] = study[2].cases.front();  // it has no line to show but its numbers
+  if (!study.first(2)) return;
+  const auto& [place, board, games] = *study.first(2);  // it has no line to show but its numbers
   settling.report.remarks.push_back(fmt::format(
       "{}: on {} there are {} games with suicide and {} without, and the longest has {} turns both ways.",
       title_of(domain), board.label(), games.with->games.str(), games.without->games.str(),
@@ -116,14 +113,13 @@ void settle_domain(const ClaimDomain& domain, Settling& settling) {
 
 void settle_game_length(Settling& settling) {
   const Claim& claim = settling.claim();
-  if (claim.rules.size() != 1 || !is_superko(claim.rules[0]) || claim.rules[0].phases != 1 ||
-      claim.rules[0].ending.kind != Ending::Kind::passes)
-    settling.refuse("rules", "game-length wants one ruleset, with superko, one phase and an end by passes");
+  settling.require(claim.rules.size() == 1 && is_superko(claim.rules[0]) && claim.rules[0].phases == 1 &&
+                       claim.rules[0].ending.kind == Ending::Kind::passes,
+                   "rules", "game-length wants one ruleset, with superko, one phase and an end by passes");
   for (const ClaimDomain& domain : claim.domains)
-    if (domain.domain.which != Which::reached)
-      settling.refuse(
-          "domain",
-          "game-length counts the games that play from the empty board can reach: states = \"reached\"");
+    settling.require(
+        domain.domain.which == Which::reached, "domain",
+        "game-length counts the games that play from the empty board can reach: states = \"reached\"");
   for (const ClaimDomain& domain : settling.domains()) settle_domain(domain, settling);
 }
 

@@ -6,7 +6,6 @@
 #include "graphgo/game/graph.hpp"
 #include "graphgo/game/position.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
-#include "solver/engines/solve.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/research/claims/kinds/kinds.hpp"
 #include "solver/research/claims/study.hpp"
@@ -60,16 +59,13 @@ struct PlacementRow {
 
 BoardRows<PlacementRow> rows_at(const At& at, const std::vector<Ruleset>& rules) {
   BoardRows<PlacementRow> result;
-  const auto value = [&](const Query& query) {
-    const Answer answer = engines::solve(query, at.limits);
-    result.nodes += answer.nodes;
-    return answer.value;
-  };
   const auto placements = placements_on(at.board);
+  if (placements.empty()) return result;
   for (std::size_t r = 0; r < rules.size(); ++r) {
-    const Value freely = placements.empty() ? Value{} : value(free_query(at.board, rules[r]));
+    const Value freely = result.value(free_query(at.board, rules[r]), at.limits);
     for (const Placement& placement : placements)
-      result.rows.push_back({placement, r, freely, value(placed_query(at.board, rules[r], placement))});
+      result.rows.push_back(
+          {placement, r, freely, result.value(placed_query(at.board, rules[r], placement), at.limits)});
   }
   return result;
 }
@@ -145,7 +141,7 @@ void settle_handicaps(Settling& settling, const std::vector<Ruleset>& rules, con
         ++boards;
         if (!rows.empty()) listed.rows.push_back(cells_of(board, rows, rules));
       });
-  if (!study[0].cases.empty()) add_findings(study[0].cases[0], rules, title_of(domain), settling);
+  if (const auto* first = study.first(0)) add_findings(*first, rules, title_of(domain), settling);
   report.parts.push_back(study.part(0, title_of(domain) + ", two stones"));
   report.grids.push_back(grid_of(study, rules, title_of(domain)));
   constexpr std::size_t most_listed = 12;  // boards

@@ -42,4 +42,11 @@ void settle_pairs(Settling&, bool decides);
 /// next in both.
 void settle_handicaps(Settling&, const std::vector<Ruleset>& rules, const ClaimDomain& domain);
 
+/// M1's ruleset, and the same with a point lost for every ko left open at the end of phase one.
+struct KoRulesets {
+  Ruleset free, taxed;
+};
+/// M1's table over threats and dame, for both who holds the ko at first.
+void settle_ko_table(Settling&, const KoRulesets& rules);
+
 }  // namespace graphgo::solver::research

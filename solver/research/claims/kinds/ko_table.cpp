@@ -7,7 +7,7 @@
 #include "graphgo/board/board.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/question/limits.hpp"
-#include "solver/research/claims/kinds/unfilled_ko.hpp"
+#include "solver/research/claims/kinds/kinds.hpp"
 #include "solver/research/claims/study.hpp"
 
 namespace graphgo::solver::research {
@@ -149,7 +149,7 @@ void add_table(Side holder, const KoRulesets& rules, Settling& settling) {
 
 }  // namespace
 
-void add_ko_table(const KoRulesets& rules, Settling& settling) {
+void settle_ko_table(Settling& settling, const KoRulesets& rules) {
   for (const Side holder : {Side::black, Side::white}) add_table(holder, rules, settling);
 }
 

@@ -55,16 +55,13 @@ struct PathRow {
     return beside(length).lo == own.lo.plus(-komi) && beside(length).hi == own.hi.plus(-komi);
   }
 };
-using Example = Case<PathRow>;
 
 /// The states' values alone and beside paths with so many vertices.
 BoardRows<PathRow> rows_of(const Board& board, const std::vector<SurveyState>& states, const Ruleset& rules,
                            std::span<const int> path_sizes, const Limits& limits) {
   BoardRows<PathRow> result;
   const auto values = [&](const Board& on, const std::vector<SurveyState>& all) {
-    Survey found = survey_of(on, {&rules, 1}, all, limits);
-    result.nodes += found.nodes;
-    return std::move(found.rows);
+    return result.survey(survey_of(on, {&rules, 1}, all, limits));
   };
   for (const SurveyRow& row : values(board, states)) result.rows.push_back({row.state, row.values[0]});
   for (const int size : path_sizes) {
@@ -108,7 +105,7 @@ void add(const Board& board, const std::vector<PathRow>& rows, Shifts& shifts) {
     for (std::size_t r = 0; r < lengths.size(); ++r) {
       if (!row.solved(lengths[r])) continue;
       const int shift = points_of(row.beside(lengths[r])) + lengths[r].n - points_of(row.own);
-      shifts[r].add(shift, row.state.weight, state_text(board, row.state));
+      shifts[r].add(shift, board, row);
     }
 }
 
@@ -128,19 +125,15 @@ Grid shifts_grid(const Study<PathRow>& study, const Shifts& shifts, const std::s
 Grid vertices_grid(const Study<PathRow>& study, const std::string& domain) {
   Grid grid{.title = "By number of vertices of G: " + domain, .columns = {"vertices", "states"}};
   for (std::size_t r = 0; r < study.size(); ++r) grid.columns.push_back("against, " + study.reading(r).name);
-  for (const auto& [vertices, count] : study[0].by_vertices) {
-    grid.add(vertices, count.compared);
-    for (std::size_t r = 0; r < study.size(); ++r) grid.extend(study[r].by_vertices.at(vertices).against);
-  }
-  return grid;
+  return study.by_vertices(std::move(grid), {&Count::compared});
 }
 
 Grid causes(const Study<PathRow>& study, std::size_t r, const std::string& domain, const Settling& settling) {
   const Claim& claim = settling.claim();
   const int size = lengths[r].size();
-  const auto attempt = [&](const std::string& axis, std::span<const Example> examples) {
+  const auto attempt = [&](const std::string& axis, std::span<const Case<PathRow>> examples) {
     std::vector<SurveyState> states;
-    for (const Example& example : examples) states.push_back(example.row.state);
+    for (const auto& example : examples) states.push_back(example.row.state);
     const Ruleset rules = with_axis(claim.rules.front(), axis);
     std::vector<Judgement> words;
     for (const PathRow& row :
@@ -170,21 +163,20 @@ std::string in_the_path(const Query& query, const Answer& answer, int size) {
   const auto black = std::count(end.begin() + first, end.end(), Colour::black);
   return fmt::format(
       "The path is the vertices from {}. On this line White plays there {} times and Black {} times; at the "
-      "end it "
-      "holds {} white and {} black stones.",
+      "end it holds {} white and {} black stones.",
       first, plays[1], plays[0], white, black);
 }
 
 void add_findings(const Study<PathRow>& study, std::size_t r, const std::string& domain, Settling& settling) {
-  const auto& [place, board, row] = study[r].cases.front();
+  const auto& [place, board, row] = *study.first(r);
   const int size = lengths[r].size();
   const Ruleset& rules = settling.claim().rules.front();
   const Board joined = with_path(board, size);
   const SurveyState state = with_path(row.state, size);
   const std::string& reading = study.reading(r).name;
-  Finding with = settling.finding(
-      fmt::format("{} for {}: {}", counterexample_text(study[r].first_is_smallest), reading, domain), joined,
-      state, {rules});
+  Finding with =
+      settling.finding(fmt::format("{} for {}: {}", first_text(study[r].first_is_smallest), reading, domain),
+                       joined, state, {rules});
   Finding without = settling.finding("The same without the path", board, row.state, {rules});
   const Answer& answer = with.answers.front().answer;
   with.remark = in_the_path(query_of(joined, rules, state), answer, size);
@@ -205,21 +197,21 @@ void settle_domain(const ClaimDomain& domain, Settling& settling) {
   report.grids.push_back(shifts_grid(study, shifts, title));
   if (study[0].by_vertices.size() > 1) report.grids.push_back(vertices_grid(study, title));
   study.add_parts(title, report);
-  for (std::size_t r = 0; r < study.size(); ++r) {
-    if (study[r].cases.empty() || !study.reading(r).decides) continue;
+  study.for_first([&](std::size_t r, const auto&) {
+    if (!study.reading(r).decides) return;
     add_findings(study, r, title, settling);
     if (!settling.claim().overrides.empty()) report.grids.push_back(causes(study, r, title, settling));
-  }
+  });
 }
 
 }  // namespace
 
 void settle_komi_path(Settling& settling) {
   const Claim& claim = settling.claim();
-  if (claim.rules.size() != 1) settling.refuse("rules", "komi-path wants one ruleset");
-  if (!is_superko(claim.rules[0]) || claim.rules[0].scoring == Scoring::last_mover ||
-      claim.rules[0].handicap != Handicap{})
-    settling.refuse("rules", "komi-path wants superko, margins and no handicap");
+  settling.require(claim.rules.size() == 1, "rules", "komi-path wants one ruleset");
+  const Ruleset& rules = claim.rules[0];
+  settling.require(is_superko(rules) && rules.scoring != Scoring::last_mover && rules.handicap == Handicap{},
+                   "rules", "komi-path wants superko, margins and no handicap");
   for (const ClaimDomain& domain : settling.domains()) settle_domain(domain, settling);
 }
 

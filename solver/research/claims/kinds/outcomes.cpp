@@ -125,8 +125,8 @@ void settle_state(const ClaimState& state, Settling& settling) {
 
 void settle_outcomes(Settling& settling) {
   const Claim& claim = settling.claim();
-  if (claim.rules.size() < 2) settling.refuse("rules", "outcomes wants the ruleset that differs, and others");
-  if (claim.states.empty()) settling.refuse("state", "outcomes wants a [[claim.state]]");
+  settling.require(claim.rules.size() > 1, "rules", "outcomes wants the ruleset that differs, and others");
+  settling.require(!claim.states.empty(), "state", "outcomes wants a [[claim.state]]");
   for (const ClaimState& state : claim.states) settle_state(state, settling);
 }
 

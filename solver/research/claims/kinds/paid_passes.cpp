@@ -17,10 +17,8 @@
 #include <array>
 #include <optional>
 
-#include "solver/engines/solve.hpp"
 #include "solver/research/claims/kinds/kinds.hpp"
 #include "solver/research/claims/study.hpp"
-#include "solver/research/claims/vanishing.hpp"
 
 namespace graphgo::solver::research {
 namespace {
@@ -41,20 +39,17 @@ struct Threshold {
 /// Past this many prisoners no threshold is looked for: it is further from every score than any claim allows.
 int most_prisoners_tried(const Board& board) { return 2 * board.size() + 3; }
 
-/// Starts at `guess`, doubles its steps until both sides of the threshold are known, then halves. Adds to
-/// `nodes`.
-Threshold threshold_of(const At& at, const SurveyState& state, const Ruleset& rules, int guess,
-                       std::uint64_t& nodes) {
+/// Starts at `guess`, doubles its steps until both sides of the threshold are known, then halves.
+/// `value_with`: the value when White starts with so many more prisoners.
+Threshold threshold_of(const std::function<Value(int)>& value_with, int most, int guess) {
   Threshold result;
   const auto wins = [&](int k) {
     if (!result.solved) return false;
-    const Answer answer = engines::solve(query_of(at.board, with_prisoners(rules, k), state), at.limits);
-    nodes += answer.nodes;
-    result.solved = answer.value.solved;
-    return answer.value.lo > Margin();
+    const Value value = value_with(k);
+    result.solved = value.solved;
+    return value.lo > Margin();
   };
   result.black_wins = wins(0);
-  const int most = most_prisoners_tried(at.board);
   int low = result.black_wins ? 0 : -most - 1, high = result.black_wins ? most + 1 : 0;
   const auto bracketed = [&] { return low >= -most && high <= most; };
   for (int step = 1; high - low > 1; step *= 2) {
@@ -95,14 +90,16 @@ struct PaidRow {
 
 BoardRows<PaidRow> rows_at(const At& at, const RulesetPair& pair) {
   const std::array both{pair.left, pair.right};
-  const Survey values =
-      survey_of(at.board, {&pair.right, 1},
-                states_of(at.board, at.domain.domain, both, alike(both), at.limits), at.limits);
-  BoardRows<PaidRow> result{.nodes = values.nodes};
-  for (const SurveyRow& row : values.rows) {
-    const int guess = row.solved() ? points_of(row.values[0]) - stones_ahead(row.state.position) : 0;
-    result.rows.push_back(
-        {row.state, row.values[0], threshold_of(at, row.state, pair.left, guess, result.nodes)});
+  const auto states = states_of(at.board, at.domain.domain, both, alike(both), at.limits);
+  BoardRows<PaidRow> result;
+  for (const auto& [state, values] :
+       result.survey(survey_of(at.board, {&pair.right, 1}, states, at.limits))) {
+    const Value& value = values[0];
+    const auto value_with = [&](int white) {
+      return result.value(query_of(at.board, with_prisoners(pair.left, white), state), at.limits);
+    };
+    const int guess = value.solved ? points_of(value) - stones_ahead(state.position) : 0;
+    result.rows.push_back({state, value, threshold_of(value_with, most_prisoners_tried(at.board), guess)});
   }
   return result;
 }
@@ -127,59 +124,46 @@ std::string distance_text(const PaidRow& row, int set_off) {
   return std::to_string(std::abs(row.difference(set_off)));
 }
 
-/// What the states of a domain come to, beside the readings.
-struct PaidGrids {
-  Histogram<std::string> winners = {}, distances = {}, set_off = {};
-  Grid empty_boards = {};
+std::string winner_text(const PaidRow& row) {
+  if (row.is_tie()) return "a tie with free passes";
+  return row.same_winner() ? "the same winner" : "the other winner";
+}
 
-  void add(const Board& board, const std::vector<PaidRow>& rows) {
-    for (const PaidRow& row : rows) {
-      if (!row.solved()) continue;
-      const auto count = [&](Histogram<std::string>& histogram, const std::string& key) {
-        histogram.add(key, row.state.weight, state_text(board, row.state));
-      };
-      count(distances, distance_text(row, 0));
-      count(set_off, distance_text(row, row.stones()));
-      count(winners, row.is_tie()        ? "a tie with free passes"
-                     : row.same_winner() ? "the same winner"
-                                         : "the other winner");
-      if (!is_empty_board(row.state)) continue;
-      empty_boards.add(board.label(), board.edges().size(), name_of(row.state.to_move), row.points(),
-                       row.paid.black_wins ? "Black" : "White",
-                       row.paid.m ? std::to_string(row.margin()) : "-",
-                       row.paid.m ? fmt::format("{:+d}", row.difference()) : distance_text(row, 0));
-    }
-  }
+/// Settled states counted by a word about each.
+struct PaidCount {
+  const char *title, *column;
+  std::string (*word)(const PaidRow& row);
 };
+constexpr PaidCount paid_counts[] = {{"Winners", "with paid passes", winner_text},
+                                     {"How far the paid margin is from the value", "distance",
+                                      [](const PaidRow& row) { return distance_text(row, 0); }},
+                                     {"The same with the start's stones set off", "distance",
+                                      [](const PaidRow& row) { return distance_text(row, row.stones()); }}};
 
-Grid grid_of(const std::string& title, const char* column, const Histogram<std::string>& histogram) {
-  Grid grid{.title = title, .columns = {column, "states", "share", "the first"}};
-  std::uint64_t all = 0;
-  for (const auto& [key, seen] : histogram.sorted()) all += seen.states;
-  for (const auto& [key, seen] : histogram.sorted())
-    grid.add(key, seen.states, share_text(seen.states, all), seen.first);
-  return grid;
+void add_empty_board(Grid& grid, const Board& board, const PaidRow& row) {
+  grid.add(board.label(), board.edges().size(), name_of(row.state.to_move), row.points(),
+           row.paid.black_wins ? "Black" : "White", row.paid.m ? std::to_string(row.margin()) : "-",
+           row.paid.m ? fmt::format("{:+d}", row.difference()) : distance_text(row, 0));
 }
 
 /// The answers on both sides of the threshold, and with free passes.
 Finding finding_of(const Case<PaidRow>& example, const std::string& title, const RulesetPair& pair,
                    const Settling& settling) {
   const PaidRow& row = example.row;
-  Finding finding = settling.finding(title, example.board, row.state, {pair.right, pair.left});
   if (!row.paid.m) {
+    Finding finding = settling.finding(title, example.board, row.state, {pair.right, pair.left});
     finding.remark =
         fmt::format("However many prisoners, up to {}, either side is given, the same side wins.",
                     most_prisoners_tried(example.board));
     return finding;
   }
+  std::vector<Ruleset> rules{pair.right, pair.left};
   for (const int k : {*row.paid.m, *row.paid.m + 1})
-    if (k != 0)
-      finding.answers.push_back(
-          settling.rule(query_of(example.board, with_prisoners(pair.left, k), row.state)));
+    if (k != 0) rules.push_back(with_prisoners(pair.left, k));
+  Finding finding = settling.finding(title, example.board, row.state, rules);
   finding.remark = fmt::format(
       "Black wins while White starts with at most {} more prisoners than Black: the paid margin is {}, the "
-      "value with "
-      "free passes {}, and Black's stones minus White's at the start {}.",
+      "value with free passes {}, and Black's stones minus White's at the start {}.",
       *row.paid.m, row.margin(), row.points(), row.stones());
   return finding;
 }
@@ -198,46 +182,54 @@ void settle_domain(const RulesetPair& pair, const ClaimDomain& domain, Settling&
   Report& report = settling.report;
   const std::string where = fmt::format("{}: {}", to_text(pair.left), title_of(domain));
   Study<PaidRow> study = study_of(pair);
-  PaidGrids grids{.empty_boards = {.title = "Empty boards, " + where,
-                                   .columns = {"board", "edges", "to move", "value", "wins with paid passes",
-                                               "paid margin", "difference"}}};
+  std::array<Histogram<std::string>, std::size(paid_counts)> counted;
+  Grid empty_boards{.title = "Empty boards, " + where,
+                    .columns = {"board", "edges", "to move", "value", "wins with paid passes", "paid margin",
+                                "difference"}};
   study.run(
       domain, settling, [&](const At& at) { return rows_at(at, pair); },
-      [&](const Board& board, const std::vector<PaidRow>& rows) { grids.add(board, rows); });
+      [&](const Board& board, const std::vector<PaidRow>& rows) {
+        for (const PaidRow& row : rows) {
+          if (!row.solved()) continue;
+          for (std::size_t i = 0; i < counted.size(); ++i)
+            counted[i].add(paid_counts[i].word(row), board, row);
+          if (is_empty_board(row.state)) add_empty_board(empty_boards, board, row);
+        }
+      });
   study.add_parts(title_of(domain), report);
-  for (std::size_t r = 0; r < study.size(); ++r) {
-    if (study[r].cases.empty() || is_shown(study[r].cases[0], pair, report)) continue;
-    const std::string title = fmt::format("{}: {}; {}", counterexample_text(study[r].first_is_smallest),
+  study.for_first([&](std::size_t r, const Case<PaidRow>& example) {
+    if (is_shown(example, pair, report)) return;
+    const std::string title = fmt::format("{}: {}; {}", first_text(study[r].first_is_smallest),
                                           study.reading(r).name, title_of(domain));
-    report.findings.push_back(finding_of(study[r].cases[0], title, pair, settling));
+    report.findings.push_back(finding_of(example, title, pair, settling));
+  });
+  for (std::size_t i = 0; i < counted.size(); ++i) {
+    const auto& [title, column, word] = paid_counts[i];
+    report.grids.push_back(counted[i].into(
+        {.title = fmt::format("{}, {}", title, where), .columns = {column, "states", "share", "the first"}}));
   }
-  report.grids.push_back(grid_of("Winners, " + where, "with paid passes", grids.winners));
-  report.grids.push_back(
-      grid_of("How far the paid margin is from the value, " + where, "distance", grids.distances));
-  report.grids.push_back(
-      grid_of("The same with the start's stones set off, " + where, "distance", grids.set_off));
-  if (domain.domain.which == Which::empty) report.grids.push_back(std::move(grids.empty_boards));
+  if (domain.domain.which == Which::empty) report.grids.push_back(std::move(empty_boards));
 }
 
 void check_pair(const RulesetPair& pair, const Settling& settling) {
   const auto& [left, right] = pair;
-  if (left.passing != Passing::costs_prisoner || left.scoring != Scoring::last_mover ||
-      left.handicap != Handicap{})
-    settling.refuse("pairs",
-                    to_text(left) +
-                        ": the left ruleset must have passing=costs_prisoner, scoring=last_mover and no "
-                        "handicap");
-  if (!is_superko(right) || right.scoring == Scoring::last_mover || right.handicap != Handicap{} ||
-      right.komi != 0)
-    settling.refuse(
-        "pairs", to_text(right) + ": the right ruleset must have superko, margins, no komi and no handicap");
+  settling.require(
+      left.passing == Passing::costs_prisoner && left.scoring == Scoring::last_mover &&
+          left.handicap == Handicap{},
+      "pairs",
+      to_text(left) +
+          ": the left ruleset must have passing=costs_prisoner, scoring=last_mover and no handicap");
+  settling.require(
+      is_superko(right) && right.scoring != Scoring::last_mover && right.handicap == Handicap{} &&
+          right.komi == 0,
+      "pairs", to_text(right) + ": the right ruleset must have superko, margins, no komi and no handicap");
 }
 
 }  // namespace
 
 void settle_paid_passes(Settling& settling) {
   const Claim& claim = settling.claim();
-  if (claim.pairs.empty()) settling.refuse("pairs", "no pair of rulesets");
+  settling.require(!claim.pairs.empty(), "pairs", "no pair of rulesets");
   for (const RulesetPair& pair : claim.pairs) check_pair(pair, settling);
   for (const RulesetPair& pair : claim.pairs)
     for (const ClaimDomain& domain : settling.domains()) settle_domain(pair, domain, settling);

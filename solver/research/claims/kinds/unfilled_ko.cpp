@@ -8,8 +8,6 @@
 //   - on the line of best play shown, phase one ends with a ko open that he holds, and at some earlier turn
 //     of his in phase one he could have filled that ko, at a loss. (Other lines of best play are not looked
 //     at: counts of such states are lower bounds.)
-#include "solver/research/claims/kinds/unfilled_ko.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,16 +21,15 @@
 #include "solver/question/parallel.hpp"
 #include "solver/research/claims/kinds/kinds.hpp"
 #include "solver/research/claims/study.hpp"
-#include "solver/research/claims/vanishing.hpp"
 
 namespace graphgo::solver::research {
 namespace {
 
 KoRulesets rulesets_of(const Settling& settling) {
-  if (settling.claim().rules.size() != 1) settling.refuse("rules", "one ruleset is needed");
+  settling.require(settling.claim().rules.size() == 1, "rules", "one ruleset is needed");
   const Ruleset& rules = settling.claim().rules.front();
-  if (rules.phases != 2 || rules.phase1_open_ko_tax || !is_superko(rules))
-    settling.refuse("rules", to_text(rules) + ": two phases, superko and no ko tax are needed");
+  settling.require(rules.phases == 2 && !rules.phase1_open_ko_tax && is_superko(rules), "rules",
+                   to_text(rules) + ": two phases, superko and no ko tax are needed");
   return {rules, with_axis(rules, "phase1_open_ko_tax=1")};
 }
 
@@ -46,7 +43,7 @@ struct Refusal {
 /// A state that the tax costs somebody something, and the line looked at.
 struct Shown {
   Side holder = Side::black;
-  Value free, taxed;
+  Value free;  ///< of the tax
   std::vector<Turn> line;
   std::optional<Refusal> refusal;  ///< none: the tax costs him a point, but he never could fill on this line
   int cost() const { return sign_of(holder) * (free.lo.halves() - refusal->filled.lo.halves()) / 2; }
@@ -100,54 +97,46 @@ bool is_best_play(const Query& start, const Value& value, const std::vector<Turn
   return false;
 }
 
-/// None where the tax is no loss to anybody. `told`: the line to look at, if it is best play; empty: the one
-/// the solver finds.
-std::optional<Shown> look_at(const Board& board, const SurveyState& state, const KoRulesets& rules,
-                             const Value& free, const Value& taxed, const std::vector<Turn>& told,
-                             const Limits& limits) {
-  if (free.lo == taxed.lo) return std::nullopt;
-  Shown shown{taxed.lo < free.lo ? Side::black : Side::white, free, taxed, told, {}};
-  const Query query = query_of(board, rules.free, state);
+/// A state under both rules.
+struct KoRow {
+  SurveyState state;
+  Value free, taxed;
+  std::optional<Shown> shown = {};  ///< none: the tax is no loss to anybody, or the values are not known
+  bool cut = false;                 ///< a limit may have kept a line from being looked at
+
+  bool solved() const { return free.solved && taxed.solved; }
+  bool shows() const { return shown && shown->refusal; }
+  bool costs_one_point() const { return shows() && shown->cost() == 1; }
+  bool is_taxed() const { return shown.has_value(); }
+};
+
+/// `told`: the line to look at, if it is best play; empty: the one the solver finds.
+void look_at(KoRow& row, const Board& board, const KoRulesets& rules, const std::vector<Turn>& told,
+             const Limits& limits) {
+  if (!row.solved() || row.free.lo == row.taxed.lo) return;
+  row.shown = Shown{row.taxed.lo < row.free.lo ? Side::black : Side::white, row.free, told, {}};
+  Shown& shown = *row.shown;
+  const Query query = query_of(board, rules.free, row.state);
   bool whole = true;
   if (told.empty()) {
     const Answer answer = engines::solve(query, limits, {.moves = false, .principal_variation = true});
     shown.line = answer.principal_variation;
     whole = !answer.line_cut;
   } else {
-    whole = is_best_play(query, free, told, limits);
+    whole = is_best_play(query, row.free, told, limits);
   }
-  if (whole) shown.refusal = refusal_on(query, free, shown.holder, shown.line, limits);
-  return shown;
+  if (whole) shown.refusal = refusal_on(query, row.free, shown.holder, shown.line, limits);
 }
 
-/// A state under both rules.
-struct KoRow {
-  SurveyState state;
-  std::optional<Shown> shown;  ///< none: the tax costs nobody anything
-  bool looked_at;              ///< both values are known, and no limit kept a line from being looked at
-
-  bool shows() const { return shown && shown->refusal; }
-  bool costs_one_point() const { return shows() && shown->cost() == 1; }
-  bool is_taxed() const { return shown.has_value(); }
-};
-
 BoardRows<KoRow> rows_at(const At& at, const KoRulesets& rules) {
+  BoardRows<KoRow> result;
   const Ruleset both[] = {rules.free, rules.taxed};
-  const Limits& limits = at.limits;
-  const Survey found = survey_of(at.board, at.domain.domain, both, limits);
-  BoardRows<KoRow> result{.rows = std::vector<KoRow>(found.rows.size()), .nodes = found.nodes};
-  parallel_for(result.rows.size(), limits.threads, [&](std::size_t i) {
-    const SurveyRow& row = found.rows[i];
-    result.rows[i].state = row.state;
-    if (row.solved())
-      result.rows[i].shown =
-          look_at(at.board, row.state, rules, row.values[0], row.values[1], {}, share_of(limits));
-  });
-  const bool cut = limits.reached();
-  for (std::size_t i = 0; i < result.rows.size(); ++i) {
-    KoRow& row = result.rows[i];
-    row.looked_at = found.rows[i].solved() && (!cut || !row.shown || row.shows());
-  }
+  for (const auto& [state, values] : result.survey(survey_of(at.board, at.domain.domain, both, at.limits)))
+    result.rows.push_back({state, values[0], values[1]});
+  parallel_for(result.rows.size(), at.limits.threads,
+               [&](std::size_t i) { look_at(result.rows[i], at.board, rules, {}, share_of(at.limits)); });
+  const bool cut = at.limits.reached();
+  for (KoRow& row : result.rows) row.cut = cut && row.shown;
   return result;
 }
 
@@ -156,37 +145,38 @@ BoardRows<KoRow> rows_at(const At& at, const KoRulesets& rules) {
 enum : std::size_t { show_it, show_one_point, are_taxed };
 
 Study<KoRow> study_of() {
-  const auto none = [](const Is<KoRow>& is_case) -> Reading<KoRow> {
-    return {.holds = [is_case](const KoRow& row) { return !is_case(row); },
-            .settled = [is_case](const KoRow& row) { return row.looked_at || is_case(row); }};
-  };
-  return Study<KoRow>({none(&KoRow::shows), none(&KoRow::costs_one_point), none(&KoRow::is_taxed)});
+  std::vector<Reading<KoRow>> readings;
+  for (const Is<KoRow>& is_one : {&KoRow::shows, &KoRow::costs_one_point, &KoRow::is_taxed}) {
+    readings.push_back(none_of<KoRow>(is_one));
+    readings.back().settled = [is_one](const KoRow& row) {
+      return (row.solved() && (!row.cut || row.shows())) || is_one(row);
+    };
+  }
+  return Study(std::move(readings));
 }
 
 std::string points(int cost) { return fmt::format("{} {}", cost, cost == 1 ? "point" : "points"); }
 
-void add_finding(const Board& board, const SurveyState& state, const Shown& shown, const std::string& title,
-                 const KoRulesets& rules, Settling& settling) {
-  const std::string name = settling.next_finding();
-  const Query query = query_of(board, rules.free, state);
+void add_finding(const Board& board, const KoRow& row, const std::string& title, const KoRulesets& rules,
+                 Settling& settling) {
+  const Shown& shown = *row.shown;
+  const std::string name = settling.next_finding(), holder = name_of(shown.holder);
   const Refusal& refusal = *shown.refusal;
-  const Query filled = filling(query, shown.line, refusal);
-  Finding finding{.title = title, .board = board, .state = state, .answers = {}};
-  finding.answers.push_back(settling.rule(query));
+  const Query filled = filling(query_of(board, rules.free, row.state), shown.line, refusal);
+  Finding finding = settling.finding(title, board, row.state, {rules.free});
   finding.answers.back().answer.principal_variation = shown.line;
-  finding.answers.push_back(settling.rule(query_of(board, rules.taxed, state), name + "-tax"));
-  finding.answers.back().remark = "if each ko left open costs its holder a point";
-  finding.answers.push_back(settling.rule(filled, name + "-filled"));
-  finding.answers.back().record = filled.record;
-  finding.answers.back().remark =
-      fmt::format("if {} fills the ko at {} instead of turn {} of the line above", name_of(shown.holder),
-                  presentation::turn_text(board, Turn{refusal.ko}), refusal.ply + 1);
+  finding.answers.push_back(
+      settling.rule(query_of(board, rules.taxed, row.state),
+                    {.remark = "if each ko left open costs its holder a point", .name = name + "-tax"}));
+  finding.answers.push_back(settling.rule(
+      filled, {.remark = fmt::format("if {} fills the ko at {} instead of turn {} of the line above", holder,
+                                     presentation::turn_text(board, Turn{refusal.ko}), refusal.ply + 1),
+               .record = filled.record,
+               .name = name + "-filled"}));
   finding.remark = fmt::format(
       "{} leaves a ko open at the end of phase one, where filling it at turn {} would cost {}. No strategy "
-      "that leaves "
-      "none open "
-      "secures the value: under the tax such a strategy would have it too.",
-      name_of(shown.holder), refusal.ply + 1, points(shown.cost()));
+      "that leaves none open secures the value: under the tax such a strategy would have it too.",
+      holder, refusal.ply + 1, points(shown.cost()));
   settling.report.findings.push_back(std::move(finding));
 }
 
@@ -209,25 +199,25 @@ void settle_domain(const ClaimDomain& domain, const KoRulesets& rules, Settling&
   Histogram<int> costs;
   study.run(
       domain, settling, [&](const At& at) { return rows_at(at, rules); },
-      [&](const Board&, const std::vector<KoRow>& rows) {
+      [&](const Board& board, const std::vector<KoRow>& rows) {
         for (const KoRow& row : rows)
-          if (row.shows()) costs.add(row.shown->cost(), row.state.weight, "");
+          if (row.shows()) costs.add(row.shown->cost(), board, row);
       });
   const Part part = existence_part(study, where);
   report.parts.push_back(part);
   report.remarks.push_back(fmt::format("{}: at least {} states show it; the tax changes the value of {}.",
                                        where, study[show_it].all.against, study[are_taxed].all.against));
-  if (study[show_it].cases.empty()) return;
+  if (!study.first(show_it)) return;
   Grid grid{.title = "What filling would cost: " + where, .columns = {"points", "states"}};
   for (const auto& [cost, seen] : costs.sorted()) grid.add(cost, seen.states);
   report.grids.push_back(std::move(grid));
   const auto add = [&](std::size_t reading, const std::string& title) {
-    const auto& [place, board, row] = study[reading].cases.front();
-    add_finding(board, row.state, *row.shown, title + where, rules, settling);
+    const auto& [place, board, row] = *study.first(reading);
+    add_finding(board, row, title + where, rules, settling);
   };
   add(show_it, part.compared == part.states ? "The smallest that shows it: "
                                             : "One that shows it (not all is settled): ");
-  if (study[show_it].cases.front().row.shown->cost() != 1 && !study[show_one_point].cases.empty())
+  if (study.first(show_it)->row.shown->cost() != 1 && study.first(show_one_point))
     add(show_one_point, "The smallest where it is one point: ");
 }
 
@@ -237,26 +227,22 @@ void settle_states(const KoRulesets& rules, Settling& settling) {
   Grid grid{.title = "Positions built for it",
             .columns = {"position", "board", "stones", "to move", "value", "under the tax",
                         "a ko must be left open", "filling costs"}};
-  Count count;
-  for (const ClaimState& named : settling.claim().states) {
+  Part part{{}, "", "positions built for it"};
+  for (const ClaimState& named : settling.states()) {
     if (limits.reached()) break;
-    if (settling.options.quick && named.slow) continue;
     settling.show(named.name);
-    const SurveyState state{named.position, named.to_move};
-    const Value free = engines::solve(query_of(named.board, rules.free, state), limits).value;
-    const Value taxed = engines::solve(query_of(named.board, rules.taxed, state), limits).value;
-    const bool solved = free.solved && taxed.solved;
-    count.add({.graphs = 1, .states = 1, .compared = solved ? 1U : 0U});
-    if (!solved) continue;
-    const auto shown = look_at(named.board, state, rules, free, taxed, named.line, limits);
-    const bool shows = shown && shown->refusal;
+    KoRow row{.state = {named.position, named.to_move}};
+    row.free = engines::solve(query_of(named.board, rules.free, row.state), limits).value;
+    row.taxed = engines::solve(query_of(named.board, rules.taxed, row.state), limits).value;
+    part.add({.graphs = 1, .states = 1, .compared = row.solved() ? 1U : 0U});
+    if (!row.solved()) continue;
+    look_at(row, named.board, rules, named.line, limits);
     grid.add(named.name, named.board.label(), position_text(named.board, named.position),
-             name_of(named.to_move), presentation::value_text(free, rules.free),
-             presentation::value_text(taxed, rules.taxed), shown ? "yes" : "no",
-             shows ? points(shown->cost()) : "");
-    if (shows) add_finding(named.board, state, *shown, named.name, rules, settling);
+             name_of(named.to_move), presentation::value_text(row.free, rules.free),
+             presentation::value_text(row.taxed, rules.taxed), row.is_taxed() ? "yes" : "no",
+             row.shows() ? points(row.shown->cost()) : "");
+    if (row.shows()) add_finding(named.board, row, named.name, rules, settling);
   }
-  Part part = part_of(count, "positions built for it", false);
   // States are named that show it and others, for contrast, that do not.
   if (!settling.report.findings.empty()) part.verdict = ClaimVerdict::verified;
   settling.report.parts.push_back(std::move(part));
@@ -269,12 +255,11 @@ void settle_unfilled_ko(Settling& settling) {
   const KoRulesets rules = rulesets_of(settling);
   Report& report = settling.report;
   if (settling.options.graphs == 0 && !settling.claim().states.empty()) settle_states(rules, settling);
-  if (settling.options.graphs == 0 && settling.claim().threats > 0) add_ko_table(rules, settling);
+  if (settling.options.graphs == 0 && settling.claim().threats > 0) settle_ko_table(settling, rules);
   for (const ClaimDomain& domain : settling.domains()) settle_domain(domain, rules, settling);
-  const bool nowhere =
-      !report.parts.empty() && std::all_of(report.parts.begin(), report.parts.end(),
-                                           [](const Part& p) { return p.verdict == ClaimVerdict::refuted; });
-  if (nowhere) report.verdict = ClaimVerdict::refuted;
+  const auto is_refuted = [](const Part& part) { return part.verdict == ClaimVerdict::refuted; };
+  if (!report.parts.empty() && std::all_of(report.parts.begin(), report.parts.end(), is_refuted))
+    report.verdict = ClaimVerdict::refuted;
 }
 
 }  // namespace graphgo::solver::research

@@ -7,7 +7,7 @@
 
 #include "solver/question/query.hpp"
 
-namespace graphgo::solver::site {
+namespace graphgo::solver::explorer::site {
 
 struct Plan {
   std::filesystem::path papers;
@@ -35,4 +35,4 @@ struct Written {
 /// not accepted; LimitReached where a limit strikes. Then nothing is left.
 Written write_site(const std::filesystem::path& out, const Plan& plan, const Limits& limits);
 
-}  // namespace graphgo::solver::site
+}  // namespace graphgo::solver::explorer::site

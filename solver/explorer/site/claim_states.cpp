@@ -1,4 +1,4 @@
-#include "solver/site/claim_states.hpp"
+#include "solver/explorer/site/claim_states.hpp"
 
 #include <fmt/core.h>
 
@@ -11,13 +11,13 @@
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "solver/explorer/sessions.hpp"
+#include "solver/explorer/site/folder.hpp"
 #include "solver/explorer/state_json.hpp"
 #include "solver/explorer/work.hpp"
 #include "solver/presentation/answer_json.hpp"
 #include "solver/presentation/query_json.hpp"
-#include "solver/site/folder.hpp"
 
-namespace graphgo::solver::site {
+namespace graphgo::solver::explorer::site {
 namespace {
 
 using nlohmann::json;
@@ -200,4 +200,4 @@ std::string permalink(const ShownState& shown) {
   return link;
 }
 
-}  // namespace graphgo::solver::site
+}  // namespace graphgo::solver::explorer::site

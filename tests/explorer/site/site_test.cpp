@@ -76,7 +76,7 @@ std::string without_escapes(const std::string& address) {
   return std::regex_replace(text, std::regex("&amp;"), "&");
 }
 
-/// A table as solver/site/state_table.hpp tells its form, read once more.
+/// A table as solver/explorer/site/state_table.hpp tells its form, read once more.
 struct Table {
   struct Move {
     int turn;
@@ -288,6 +288,18 @@ TEST_CASE("site: states that a claim's page shows are answered with their histor
         std::string::npos);
   CHECK(folder.read("out/index.html").find("<td class=\"verdict-refuted\">refuted</td>") !=
         std::string::npos);
+}
+
+TEST_CASE("site: the front page counts one proof as one") {
+  const Folder folder;
+  fs::create_directories(folder.file("papers"));
+  copy_small_papers(folder.file("papers"));
+  for (const auto& entry : fs::directory_iterator(folder.file("papers/taylor/proofs")))
+    if (entry.path().filename() != "T2-2--graph6_A~5f--tromp-taylor.proof") fs::remove(entry.path());
+  REQUIRE(run_program(small_site("out"), in_folder(folder)).exit_code == 0);
+  const std::string page = text_of(folder.file("out/index.html"));
+  CHECK(page.find(">1 proof</a> to download") != std::string::npos);
+  CHECK(page.find("</b> 1 proof to walk") != std::string::npos);
 }
 
 TEST_CASE("site: the same bytes again, whatever the number of threads") {

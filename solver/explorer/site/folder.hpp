@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace graphgo::solver::site {
+namespace graphgo::solver::explorer::site {
 
 /// Text within HTML, also within quotes.
 std::string escaped(std::string_view text);
@@ -48,4 +48,4 @@ class OutputFolder {
 /// From a page's folder to the site's: "../" for "papers/rules.html".
 std::string way_up(const std::string& name);
 
-}  // namespace graphgo::solver::site
+}  // namespace graphgo::solver::explorer::site

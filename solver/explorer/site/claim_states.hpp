@@ -7,7 +7,7 @@
 
 #include "solver/question/query.hpp"
 
-namespace graphgo::solver::site {
+namespace graphgo::solver::explorer::site {
 
 /// A state as solver/research/claims/page.cpp writes it: "Board `path:3`, position `.X.`, Black to move;
 /// played since: `B 0`", and below it a list with the rulesets.
@@ -29,4 +29,4 @@ nlohmann::ordered_json answers_about(const ShownState& shown, const Limits& limi
 /// What stands after # in the explorer's address.
 std::string permalink(const ShownState& shown);
 
-}  // namespace graphgo::solver::site
+}  // namespace graphgo::solver::explorer::site

@@ -25,7 +25,7 @@ const exploreCommand = (query) => {
 };
 GG.exploreCommand = exploreCommand;
 
-/** A table of solver/site/state_table.hpp, read row by row. */
+/** A table of solver/explorer/site/state_table.hpp, read row by row. */
 class StateTable {
   constructor(data, vertices) {
     this.data = data;

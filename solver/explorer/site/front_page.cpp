@@ -1,10 +1,10 @@
-#include "solver/site/front_page.hpp"
+#include "solver/explorer/site/front_page.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 
-namespace graphgo::solver::site {
+namespace graphgo::solver::explorer::site {
 namespace {
 
 std::string link(const std::string& address, const std::string& words) {
@@ -64,6 +64,10 @@ std::string proved(const Proof& proof) {
   return text;
 }
 
+std::string proofs_text(std::size_t count) {
+  return fmt::format("{} {}", count, count == 1 ? "proof" : "proofs");
+}
+
 }  // namespace
 
 void write_front_page(OutputFolder& out, const Plan& plan, const Papers& papers,
@@ -80,29 +84,27 @@ together with what was played before.</p>
   body += fmt::format(R"(<div class="doors">
 <a class="door" href="explorer/index.html"><b>Table explorer</b>
 The value of every turn on small boards: {}.</a>
-<a class="door" href="explorer/index.html#view=proof"><b>Proof walker</b> {} proofs to walk turn by turn.</a>
+<a class="door" href="explorer/index.html#view=proof"><b>Proof walker</b> {} to walk turn by turn.</a>
 <a class="door" href="papers/index.html"><b>Results</b> By question, and how to read a verdict.</a>
 </div>
 )",
-                      escaped(boards), walked);
+                      escaped(boards), proofs_text(static_cast<std::size_t>(walked)));
   body +=
       "<h2>Claims</h2>\n<p>What the texts claim, settled on stated domains. A page has the quotation, its "
-      "exact reading and the "
-      "smallest counterexamples. Those on small boards can be opened in the table explorer. The verdicts are "
-      "those of the "
-      "pages; <code>graphgo claim run ID</code> finds them again.</p>\n" +
+      "exact reading and the smallest counterexamples. Those on small boards can be opened in the table "
+      "explorer. The verdicts are those of the pages; <code>graphgo claim run ID</code> finds them "
+      "again.</p>\n" +
       claims_table(papers, claims);
   body += "<h2>Values</h2>\n" + pages_list(papers, "values");
   body += fmt::format(
-      "<h2>Proofs</h2>\n<p><a href=\"proofs.html\">{} proofs</a> to download, {} together. The checker, "
-      "which shares "
+      "<h2>Proofs</h2>\n<p><a href=\"proofs.html\">{}</a> to download, {} together. The checker, which "
+      "shares "
       "no code with the search, replayed each of them when this site was made.</p>\n",
-      proofs.size(), size_text(all_bytes(proofs)));
+      proofs_text(proofs.size()), size_text(all_bytes(proofs)));
   body += "<h2>All pages</h2>\n" + pages_list(papers, "");
   body += fmt::format(
       "<p class=\"made\">Made by <code>graphgo site</code>, version {}. The tables were computed then; "
-      "nothing here "
-      "asks a server.</p>\n",
+      "nothing here asks a server.</p>\n",
       escaped(plan.version));
   out.write_page("index.html", "GraphGo: results", body);
 }
@@ -142,4 +144,4 @@ rules alone when this site was made, and accepted them. To do it again, download
   out.write_page("proofs.html", "Proofs", body);
 }
 
-}  // namespace graphgo::solver::site
+}  // namespace graphgo::solver::explorer::site

@@ -22,7 +22,7 @@
 
 #include "solver/question/query.hpp"
 
-namespace graphgo::solver::site {
+namespace graphgo::solver::explorer::site {
 
 /// Throws InputError where there is no table of that board under those rules: more than 10 vertices, turns
 /// that are no plays or passes, vertices with names in the rules.
@@ -31,4 +31,4 @@ void check_table(const Board& board, const Ruleset& rules);
 /// For what passed `check_table`. Throws LimitReached where a limit strikes: a table has no open values.
 nlohmann::ordered_json state_table(const Board& board, const Ruleset& rules, const Limits& limits);
 
-}  // namespace graphgo::solver::site
+}  // namespace graphgo::solver::explorer::site

@@ -1,4 +1,4 @@
-#include "solver/site/state_table.hpp"
+#include "solver/explorer/site/state_table.hpp"
 
 #include <fmt/core.h>
 
@@ -20,7 +20,7 @@
 #include "solver/question/limits.hpp"
 #include "solver/research/states.hpp"
 
-namespace graphgo::solver::site {
+namespace graphgo::solver::explorer::site {
 namespace {
 
 using nlohmann::ordered_json;
@@ -258,4 +258,4 @@ ordered_json state_table(const Board& board, const Ruleset& rules, const Limits&
   return TableWriter(board, rules, limits).write();
 }
 
-}  // namespace graphgo::solver::site
+}  // namespace graphgo::solver::explorer::site

@@ -1,4 +1,4 @@
-#include "solver/site/proofs.hpp"
+#include "solver/explorer/site/proofs.hpp"
 
 #include <fmt/core.h>
 #include <zstd.h>
@@ -17,7 +17,7 @@
 #include "solver/certificates/check/check.hpp"
 #include "solver/presentation/answer_json.hpp"
 
-namespace graphgo::solver::site {
+namespace graphgo::solver::explorer::site {
 namespace {
 
 namespace check = certificates::check;
@@ -103,4 +103,4 @@ nlohmann::ordered_json json_of(const Proof& proof) {
   return object;
 }
 
-}  // namespace graphgo::solver::site
+}  // namespace graphgo::solver::explorer::site

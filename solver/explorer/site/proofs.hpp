@@ -8,7 +8,7 @@
 
 #include "solver/question/query.hpp"
 
-namespace graphgo::solver::site {
+namespace graphgo::solver::explorer::site {
 
 struct Proof {
   std::string name;         ///< from the papers folder, "proofs/3x3--aga.proof"
@@ -29,4 +29,4 @@ Query query_of(const Proof& proof);
 /// What the page's proof walker takes (solver/explorer/page/proof.js).
 nlohmann::ordered_json json_of(const Proof& proof);
 
-}  // namespace graphgo::solver::site
+}  // namespace graphgo::solver::explorer::site

@@ -1,4 +1,4 @@
-#include "solver/site/folder.hpp"
+#include "solver/explorer/site/folder.hpp"
 
 #include <fmt/core.h>
 
@@ -10,7 +10,7 @@
 #include "graphgo/text/message.hpp"
 #include "tables/output_file.hpp"
 
-namespace graphgo::solver::site {
+namespace graphgo::solver::explorer::site {
 
 namespace fs = std::filesystem;
 
@@ -148,4 +148,4 @@ void OutputFolder::commit() {
   if (replaces) fs::remove_all(earlier, error);
 }
 
-}  // namespace graphgo::solver::site
+}  // namespace graphgo::solver::explorer::site

@@ -1,4 +1,4 @@
-#include "solver/site/site.hpp"
+#include "solver/explorer/site/site.hpp"
 
 #include <fmt/core.h>
 
@@ -11,19 +11,19 @@
 #include "graphgo/error.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/explorer/page_files.hpp"
+#include "solver/explorer/site/claim_states.hpp"
+#include "solver/explorer/site/folder.hpp"
+#include "solver/explorer/site/front_page.hpp"
+#include "solver/explorer/site/papers.hpp"
+#include "solver/explorer/site/proofs.hpp"
+#include "solver/explorer/site/state_table.hpp"
 #include "solver/explorer/state_json.hpp"
 #include "solver/presentation/answer_json.hpp"
 #include "solver/presentation/rules_json.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/parallel.hpp"
-#include "solver/site/claim_states.hpp"
-#include "solver/site/folder.hpp"
-#include "solver/site/front_page.hpp"
-#include "solver/site/papers.hpp"
-#include "solver/site/proofs.hpp"
-#include "solver/site/state_table.hpp"
 
-namespace graphgo::solver::site {
+namespace graphgo::solver::explorer::site {
 namespace {
 
 namespace fs = std::filesystem;
@@ -308,4 +308,4 @@ Written write_site(const fs::path& out_path, const Plan& plan, const Limits& lim
   return written;
 }
 
-}  // namespace graphgo::solver::site
+}  // namespace graphgo::solver::explorer::site

@@ -1,4 +1,4 @@
-#include "solver/site/markdown.hpp"
+#include "solver/explorer/site/markdown.hpp"
 
 #include <cmark-gfm-core-extensions.h>
 #include <cmark-gfm.h>
@@ -10,9 +10,9 @@
 #include <mutex>
 #include <vector>
 
-#include "solver/site/folder.hpp"
+#include "solver/explorer/site/folder.hpp"
 
-namespace graphgo::solver::site {
+namespace graphgo::solver::explorer::site {
 namespace {
 
 using Node = std::unique_ptr<cmark_node, decltype(&cmark_node_free)>;
@@ -102,4 +102,4 @@ MarkdownPage read_markdown(std::string_view text, const LinkTarget& target) {
   return page;
 }
 
-}  // namespace graphgo::solver::site
+}  // namespace graphgo::solver::explorer::site

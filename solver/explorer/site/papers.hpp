@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "solver/site/folder.hpp"
+#include "solver/explorer/site/folder.hpp"
 
-namespace graphgo::solver::site {
+namespace graphgo::solver::explorer::site {
 
 class Papers {
  public:
@@ -45,4 +45,4 @@ class Papers {
 /// "12,345 bytes" or "1.2 MB".
 std::string size_text(std::uint64_t bytes);
 
-}  // namespace graphgo::solver::site
+}  // namespace graphgo::solver::explorer::site

@@ -1,4 +1,4 @@
-#include "solver/site/papers.hpp"
+#include "solver/explorer/site/papers.hpp"
 
 #include <fmt/core.h>
 
@@ -9,9 +9,9 @@
 #include "graphgo/error.hpp"
 #include "graphgo/text/file.hpp"
 #include "graphgo/text/message.hpp"
-#include "solver/site/markdown.hpp"
+#include "solver/explorer/site/markdown.hpp"
 
-namespace graphgo::solver::site {
+namespace graphgo::solver::explorer::site {
 
 namespace fs = std::filesystem;
 
@@ -117,4 +117,4 @@ void Papers::write(OutputFolder& out,
       out.write_page(*address(folder), "papers/" + folder, list_of(folder));
 }
 
-}  // namespace graphgo::solver::site
+}  // namespace graphgo::solver::explorer::site

@@ -2,7 +2,8 @@
 // within the Markdown is left out.
 //
 // Example:
-//   const auto page = graphgo::solver::site::read_markdown("# A\n[b](b.md)", [](const std::string&) {
+//   using namespace graphgo::solver::explorer::site;
+//   const auto page = read_markdown("# A\n[b](b.md)", [](const std::string&) {
 //     return std::optional<std::string>("b.html"); });
 //   // page.title is "A", and page.html has <a href="b.html">
 #pragma once
@@ -11,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-namespace graphgo::solver::site {
+namespace graphgo::solver::explorer::site {
 
 struct MarkdownPage {
   std::string title;  ///< the text of the first heading
@@ -23,4 +24,4 @@ using LinkTarget = std::function<std::optional<std::string>(const std::string& u
 
 MarkdownPage read_markdown(std::string_view text, const LinkTarget& target);
 
-}  // namespace graphgo::solver::site
+}  // namespace graphgo::solver::explorer::site
