@@ -52,10 +52,9 @@ void check_proof_output(const std::string& file, const Query& query, bool force)
   using certificates::proof_beginning;
   const std::string plain = proof_beginning(query, certificates::plain_proof),
                     with_areas = proof_beginning(query, certificates::proof_with_certain_areas);
-  check_output(file, "no proof about the same graph, rules and start", force,
-               [&](std::string_view bytes) {
-                 return begins_as_proof(bytes, plain) || begins_as_proof(bytes, with_areas);
-               });
+  check_output(file, "no proof about the same graph, rules and start", force, [&](std::string_view bytes) {
+    return begins_as_proof(bytes, plain) || begins_as_proof(bytes, with_areas);
+  });
 }
 
 void check_proofs_folder(const std::string& folder, bool force) {

@@ -1,6 +1,7 @@
 // Certain area: vertices that a side will own at the end, whoever moves first and whatever superko bans.
 //
-//   . O .      Black's chains have two eyes at the bottom. They need no turn to live. White's stone above them
+//   . O .      Black's chains have two eyes at the bottom. They need no turn to live. White's stone above
+//   them
 //   X X X      cannot live either, since all of its three vertices touch the black chain: Black takes it off
 //   . X .      when he likes. All nine vertices are certain for Black.
 //

@@ -1235,15 +1235,18 @@ class ClaimCheck {
     const auto step = game_.turn(node.state, turn_);
     if (!step) fail("illegal");
     check_link(node.state, *step, link, conditions);
-    // Play only comes to nodes further up. So what it makes has been made before only if the root remembers it
-    // or a node from here on has its position.
-    const bool can_be_banned = link.node < 0 || latest_[link.node] >= at_;
-    if (turn_ != pass_turn && step->made && link.node != Link::certain && can_be_banned)
+    if (turn_ != pass_turn && step->made && can_be_banned(link))
       add(elements_.intern(*step->made), conditions.unmade, unmade_seen_);
     if (node.witness < 0) return;
     const auto play = game_.play(node.state, node.witness);
     if (!play) fail("only a side that can play may pass, and the play named is illegal");
     if (play->made) add(elements_.intern(*play->made), conditions.unmade, unmade_seen_);
+  }
+
+  /// Play only comes to nodes further up. So what a play makes has been made before only if the root
+  /// remembers it or a node from here on has its position.
+  bool can_be_banned(Link link) const {
+    return link.node != Link::certain && (link.node < 0 || latest_[link.node] >= at_);
   }
 
   void check_loser(const State& state, std::span<const Link> links, Conditions& conditions) {

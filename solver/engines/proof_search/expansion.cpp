@@ -1,10 +1,24 @@
 #include "solver/engines/proof_search/expansion.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <cmath>
 
 namespace graphgo::solver::engines::proof_search {
+namespace {
+
+/// The model's guess as proof numbers. They are large beside the one that df-pn adds for each further open
+/// child, or they would say little; a scale of 100 to 1000 serves alike. Without the clamp a state that looks
+/// lost is never looked at (measured on a prototype: 25 takes three to five times the nodes).
+ProofNumbers numbers_of(float logit) {
+  constexpr float scale = 300, slope = 0.3F, most = 12;
+  const float x = slope * std::clamp(logit, -most, most);
+  const auto number = [](float exponent) {
+    return 1 + static_cast<std::uint32_t>(std::lround(scale * std::exp(exponent)));
+  };
+  return {number(-x), number(x)};
+}
+
+}  // namespace
 
 template <typename Code>
 void Expander<Code>::expand(Node<Code>& node) {
@@ -51,6 +65,7 @@ template <typename Code>
 void Expander<Code>::look_up(const State& parent, Child<Code>& child) const {
   const State& state = child.turn.state;
   if (!child.turn.winner) child.turn.winner = setting_.decided(state, child.canonical);
+  // Only its owner's plays can make an area certain [S19].
   if (!child.turn.winner && child.turn.vertex >= 0 && setting_.static_ends &&
       setting_.static_ends->decides(state, parent.to_move))
     child.turn.winner = parent.to_move;
@@ -59,7 +74,8 @@ void Expander<Code>::look_up(const State& parent, Child<Code>& child) const {
     return;
   }
   const auto found = setting_.table.find(setting_.key(state, child.canonical));
-  const auto counted = child.ko == 0 ? found : setting_.table.find(setting_.number_key(state, child.canonical, child.ko));
+  const auto counted =
+      child.ko == 0 ? found : setting_.table.find(setting_.number_key(state, child.canonical, child.ko));
   child.numbers = counted.known ? counted.numbers : first_numbers(state, child.canonical);
   if (found.newest == 0) return;
   child.hit = prober_.probe(state, child.canonical, found.newest, just_left(child.turn, parent.to_move));
@@ -76,12 +92,8 @@ template <typename Code>
 ProofNumbers Expander<Code>::first_numbers(const State& state, const Canonical<Code>& canonical) const {
   const std::uint32_t seed = setting_.options.shuffle_seed + setting_.shared.order;
   if (seed != 0) return drawn_numbers(setting_.state_hash(state, canonical), seed);
+  if (setting_.model) return numbers_of(setting_.model->logit(state.position, state.to_move));
   if (setting_.play.rules().scoring == Scoring::last_mover) return {};
-  static const double K = getenv("K") ? atof(getenv("K")) : 300, beta = getenv("BETA") ? atof(getenv("BETA")) : 0.3, clamp = getenv("CLAMP") ? atof(getenv("CLAMP")) : 12;
-  if (setting_.model) {
-    const double x = std::clamp(static_cast<double>(setting_.model->logit(state.position, state.to_move)), -clamp, clamp);
-    return {static_cast<std::uint32_t>(1 + K * std::exp(-beta * x)), static_cast<std::uint32_t>(1 + K * std::exp(beta * x))};
-  }
   constexpr int most_doublings = 4;
   const int surplus = setting_.play.surplus(state, Side::black);
   const double doublings = std::clamp(0.25 * surplus, -1.0 * most_doublings, 1.0 * most_doublings);

@@ -29,9 +29,9 @@ template <typename Code>
 struct Child {
   Successor turn;
   Canonical<Code> canonical;  ///< of its position; not set where the game is over
-  std::uint64_t ko = 0;       ///< what its numbers are kept under beside its key [Setting::ko_context]
   ProofNumbers numbers;
-  Hit hit;  ///< its proof, if an entry proves it
+  Hit hit;               ///< its proof, if an entry proves it
+  std::uint64_t ko = 0;  ///< Setting::ko_context
 };
 
 /// A state on the search path with its turns.
@@ -39,7 +39,7 @@ template <typename Code>
 struct Node {
   State state;
   Canonical<Code> canonical;
-  std::uint64_t ko = 0;
+  std::uint64_t ko = 0;  ///< Setting::ko_context
   std::vector<Child<Code>> children;
   std::vector<Successor> banned;  ///< plays that superko bans here
 };
@@ -66,16 +66,23 @@ struct Setting {
   Key<Code> key(const State& state, const Canonical<Code>& canonical) const {
     return {canonical.code, play.context(state)};
   }
-  /// Numbers of a state in which the side to move may not retake a ko differ from those in which it may.
-  std::uint64_t ko_context(const State& before, const Successor& turn, const Canonical<Code>& canonical) const {
-    if (turn.vertex < 0 || !play.plain()) return 0;
-    const Side mover = before.to_move;
-    const Mask<1> taken = before.position.of(opponent(mover)).without(turn.state.position.of(opponent(mover)));
+  /// Where a play takes one stone by one, the ban on taking back may decide who wins. So proof numbers of
+  /// the state after it are kept apart from those of the same state without the ban: this joins the context
+  /// of their key. 0: no such play. (Small boards are searched as they were: it would spare them little, and
+  /// published proofs would change.)
+  std::uint64_t ko_context(const State& before, const Successor& turn,
+                           const Canonical<Code>& canonical) const {
+    constexpr int ko_at = 16;  // above all that a plain ruleset's context has
+    if (turn.vertex < 0 || !static_ends) return 0;
+    const Side other = opponent(before.to_move);
+    const Mask<1> taken = before.position.of(other).without(turn.state.position.of(other));
     const Mask<1>& around = play.graph().neighbours(turn.vertex);
-    if (taken.count() != 1 || around.intersects(turn.state.position.of(mover)) ||
-        (around & play.graph().empty(turn.state.position)) != taken)
-      return 0;
-    return static_cast<std::uint64_t>(symmetry.permutation(canonical.map)[static_cast<std::size_t>(taken.first())] + 1) << 16;
+    const bool one_by_one = taken.count() == 1 &&
+                            !around.intersects(turn.state.position.of(before.to_move)) &&
+                            (around & play.graph().empty(turn.state.position)) == taken;
+    if (!one_by_one) return 0;
+    const auto retake = symmetry.permutation(canonical.map)[static_cast<std::size_t>(taken.first())];
+    return static_cast<std::uint64_t>(retake + 1) << ko_at;
   }
   Key<Code> number_key(const State& state, const Canonical<Code>& canonical, std::uint64_t ko) const {
     return {canonical.code, play.context(state) | ko};

@@ -23,6 +23,11 @@ struct Options {
   /// Positions of at most so many stones are in view for ever [S7a], so that records may hold them [S18].
   int stones_in_view = -1;
   UseBounds bounds = UseBounds::when_worth;
+  /// Boards of so many vertices end lines by certain areas [S19]. Smaller ones are searched in an instant,
+  /// and their proofs are easier to read without.
+  int certain_areas_from = 12;
+  /// After so many nodes a search takes its first lesson (WinModel).
+  std::uint64_t lesson_at = 100'000;
   /// Not 0: the first proof numbers of a state are drawn from this seed instead of guessed, so that proofs
   /// are found in another order and under other histories. For tests.
   std::uint32_t shuffle_seed = 0;

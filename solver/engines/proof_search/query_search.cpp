@@ -1,7 +1,6 @@
 #include "solver/engines/proof_search/query_search.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <type_traits>
 
 #include "solver/engines/proof_search/win_model_training.hpp"
@@ -13,6 +12,10 @@ namespace {
 /// History-free bounds are made once the search has visited a node for so many positions: by then they cost
 /// no more.
 constexpr std::uint64_t positions_for_a_node = 8;
+
+/// A long search takes lessons (WinModel): each visits so many times the nodes that the search has visited
+/// so far, and the next comes when the search is so many times as long.
+constexpr std::uint64_t lesson_effort = 4, lesson_growth = 8, nodes_before_last_lesson = 5'000'000;
 
 }  // namespace
 
@@ -32,36 +35,41 @@ QuerySearch<Code>::QuerySearch(const Query& query, const Limits& limits, Options
                       std::erase_if(proofs_,
                                     [&](const auto& p) { return !threads_.table().has(p.second.entry); });
                     },
-                .make_bounds = [this] { make_bounds(); }}) {
+                .prepare = [this] { prepare(); }}) {
   threads_.keep_in_view(root_.first_position());
   for (const auto& earlier : root_.remembered())
     history_.push_back(threads_.remember(earlier.position, earlier.left_by));
-  if (getenv("STATIC") && options_.keys != HistoryKeys::exact && HistoryFreeBounds::apply_to(play_)) {
-    static_ends_ = std::make_unique<StaticEnds>(play_);
-    for (const Position<1>& position : root_.remembered_positions()) static_ends_->remember(position);
-    static_ends_->remember(root_.at(0).state.position);
+  if (options_.keys == HistoryKeys::conditional && query.board.size() >= options_.certain_areas_from &&
+      HistoryFreeBounds::apply_to(play_)) {
+    static_ends_ = std::make_unique<StaticEnds>(play_, root_);
     threads_.use(static_ends_.get());
   }
-  if (getenv("TRAIN")) {
-    model_ = std::make_unique<WinModel>(query.board);
-    train(*model_, play_, symmetry_, *static_ends_, root_.at(atoi(getenv("TARGET"))).state, {.seconds = atof(getenv("TRAIN"))}, limits_);
-    threads_.use(model_.get());
-    if (FILE* f = fopen(getenv("SAVE") ? getenv("SAVE") : "/dev/null", "wb")) {
-      fwrite(model_->weights().data(), 4, model_->weights().size(), f);
-      fclose(f);
-    }
-  } else if (getenv("MODEL")) {
-    model_ = std::make_unique<WinModel>(query.board);
-    FILE* f = fopen(getenv("MODEL"), "rb");
-    if (fread(model_->weights().data(), 4, model_->weights().size(), f) != model_->weights().size()) abort();
-    fclose(f);
-    threads_.use(model_.get());
-  }
-  if (bounds_memory() == 0 || getenv("NOBOUNDS")) return;
-  if (options.bounds == UseBounds::at_once)
+  if (play_.plain() && options_.keys == HistoryKeys::conditional && options_.shuffle_seed == 0)
+    lesson_at_ = options_.lesson_at;
+  if (bounds_memory() > 0 && options.bounds == UseBounds::when_worth)
+    bounds_at_ = HistoryFreeBounds::positions(query.board.size()) / positions_for_a_node;
+  if (bounds_memory() > 0 && options.bounds == UseBounds::at_once) make_bounds();
+  threads_.prepare_at(std::min(bounds_at_, lesson_at_));
+}
+
+/// What costs time, and spares more of it in a long search.
+template <typename Code>
+void QuerySearch<Code>::prepare() {
+  if (threads_.nodes() >= bounds_at_) {
+    bounds_at_ = Shared::never;
     make_bounds();
-  else
-    threads_.make_bounds_at(HistoryFreeBounds::positions(query.board.size()) / positions_for_a_node);
+  }
+  if (threads_.nodes() >= lesson_at_) take_lesson();
+  threads_.prepare_at(std::min(bounds_at_, lesson_at_));
+}
+
+template <typename Code>
+void QuerySearch<Code>::take_lesson() {
+  if (!model_) model_ = std::make_unique<WinModel>(query_.board);
+  Trainer<Code> trainer(play_, symmetry_, static_ends_.get(), limits_);
+  nodes_of_lessons_ += trainer.teach(*model_, root_.at(target_).state, lesson_effort * lesson_at_);
+  threads_.use(model_.get());
+  lesson_at_ = lesson_at_ < nodes_before_last_lesson ? lesson_growth * lesson_at_ : Shared::never;
 }
 
 /// Bytes set apart for history-free bounds; 0: none are made.
@@ -126,7 +134,8 @@ void QuerySearch<Code>::narrow(TargetDriver& driver, std::optional<Turn> turn) c
 
 template <typename Code>
 void QuerySearch<Code>::use(std::unique_ptr<HistoryFreeBounds> bounds) {
-  threads_.make_bounds_at(Shared::never);
+  bounds_at_ = Shared::never;
+  threads_.prepare_at(lesson_at_);
   history_free_ = std::move(bounds);
   threads_.use(history_free_.get());
 }

@@ -9,6 +9,7 @@
 
 #include "solver/engines/proof_search/root.hpp"
 #include "solver/engines/proof_search/search_threads.hpp"
+#include "solver/engines/proof_search/static_ends.hpp"
 #include "solver/engines/proof_search/target_driver.hpp"
 
 namespace graphgo::solver::engines::proof_search {
@@ -51,6 +52,9 @@ class QuerySearch {
   /// No margin is larger, either way; nothing: unknown.
   std::optional<int> largest_margin() const;
 
+  /// Of the search and of what it learned from.
+  std::uint64_t nodes() const { return threads_.nodes() + nodes_of_lessons_; }
+
   const Query& query() const { return query_; }
   const Limits& limits() const { return limits_; }
   const Options& options() const { return options_; }
@@ -62,6 +66,8 @@ class QuerySearch {
  private:
   std::uint64_t bounds_memory() const;
   void make_bounds();
+  void prepare();
+  void take_lesson();
 
   const Query& query_;
   Limits limits_;
@@ -71,10 +77,12 @@ class QuerySearch {
   Root root_;
   SearchThreads<Code> threads_;
   std::vector<typename SearchThreads<Code>::Remembered> history_;  ///< what superko remembers at the root
-  std::unique_ptr<StaticEnds> static_ends_;
-  std::unique_ptr<WinModel> model_;
+  std::unique_ptr<StaticEnds> static_ends_;                        ///< null: none under these rules
+  std::unique_ptr<WinModel> model_;                                ///< once the search is long
   std::unique_ptr<HistoryFreeBounds> history_free_;                ///< once they are worth their cost
   std::map<int, Hit> proofs_;                                      ///< by target, at the root
+  std::uint64_t bounds_at_ = Shared::never, lesson_at_ = Shared::never;  ///< nodes
+  std::uint64_t nodes_of_lessons_ = 0;
   int target_ = 0;
   StoppedBy stopped_by_ = StoppedBy::time;
 };

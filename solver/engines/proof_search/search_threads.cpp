@@ -48,6 +48,17 @@ void SearchThreads<Code>::use(const StaticEnds* ends) {
 }
 
 template <typename Code>
+void SearchThreads<Code>::use(const WinModel* model) {
+  for (const auto& search : searches_) search->use(model);
+  table_.forget_numbers();
+}
+
+template <typename Code>
+void SearchThreads<Code>::collect(std::vector<Sample>& samples) {
+  for (const auto& search : searches_) search->collect(samples);
+}
+
+template <typename Code>
 std::optional<SearchResult> SearchThreads<Code>::prove(const State& root) {
   std::vector<SearchResult> outcomes(searches_.size());
   begun_at_ = shared_.nodes;
@@ -87,9 +98,9 @@ bool SearchThreads<Code>::may_go_on() {
     restart();
     return !limits_.reached();
   }
-  if (shared_.stop == Stop::make_bounds) {
-    shared_.make_bounds_at = Shared::never;
-    hooks_.make_bounds();
+  if (shared_.stop == Stop::prepare) {
+    shared_.prepare_at = Shared::never;
+    hooks_.prepare();
     return !limits_.reached();
   }
   return (shared_.stop == Stop::make_room || table_.exhausted()) && make_room();

@@ -17,7 +17,7 @@ struct SearchHooks {
   std::function<void()> entries_forgotten = [] {
     /// Offsets of entries may have lost their meaning: see `table().has`.
   };
-  std::function<void()> make_bounds = [] {};  ///< the search has visited `make_bounds_at` nodes
+  std::function<void()> prepare = [] {};  ///< the search has visited `prepare_at` nodes
 };
 
 template <typename Code>
@@ -37,15 +37,14 @@ class SearchThreads {
   }
   /// From now on, states that the bounds decide are ends [S13]. Null: none.
   void use(const HistoryFreeBounds* bounds);
+  /// From now on, states in which a side has enough for certain are ends [S19].
   void use(const StaticEnds* ends);
-  void use(const WinModel* model) {
-    for (const auto& search : searches_) search->use(model);
-  }
-  void collect(std::vector<Sample>* samples) {
-    for (const auto& search : searches_) search->collect(samples);
-  }
+  /// First proof numbers are the model's from now on; what numbers there are are forgotten.
+  void use(const WinModel* model);
+  /// What is proved from now on is added to these.
+  void collect(std::vector<Sample>& samples);
   /// The hook of that name is called, once, after so many nodes.
-  void make_bounds_at(std::uint64_t nodes) { shared_.make_bounds_at = nodes; }
+  void prepare_at(std::uint64_t nodes) { shared_.prepare_at = nodes; }
 
   /// Who wins from the state, and by which entry; nothing if a limit struck.
   std::optional<SearchResult> prove(const State& root);

@@ -57,13 +57,13 @@ std::uint64_t position_hash(Code canonical) {
 /// Why a search came back before it had proved anything.
 enum class Stop : int {
   none,
-  answered,     ///< another thread has the answer
-  make_room,    ///< the table wants room; then go on
-  make_bounds,  ///< the search is long enough to be worth history-free bounds; then go on
-  restart,      ///< it goes round among few states; then go on in another order
-  limit,        ///< time, or the user
-  given_up,     ///< who asked has another way to the answer
-  too_deep      ///< a path outgrew the stack, or a number of a state its place
+  answered,   ///< another thread has the answer
+  make_room,  ///< the table wants room; then go on
+  prepare,    ///< the search is long enough to be worth what makes it shorter; then go on
+  restart,    ///< it goes round among few states; then go on in another order
+  limit,      ///< time, or the user
+  given_up,   ///< who asked has another way to the answer
+  too_deep    ///< a path outgrew the stack, or a number of a state its place
 };
 
 struct Shared {
@@ -73,9 +73,9 @@ struct Shared {
   OccupancyCounts states_searched;    ///< with a thread below them; counted with many threads only
   std::atomic<Stop> stop{Stop::none};
   std::atomic<std::uint64_t> nodes{0};
-  std::uint64_t make_bounds_at = never, restart_at = never;  ///< nodes
-  std::uint32_t order = 0;                                   ///< of the restart; joins Options::shuffle_seed
-  std::array<std::atomic<std::uint32_t>, 2> at_root{1, 1};   ///< for people: proof and disproof number
+  std::uint64_t prepare_at = never, restart_at = never;     ///< nodes
+  std::uint32_t order = 0;                                  ///< of the restart; joins Options::shuffle_seed
+  std::array<std::atomic<std::uint32_t>, 2> at_root{1, 1};  ///< for people: proof and disproof number
   const Limits* limits = nullptr;
   std::function<void()> report;  ///< called by one thread now and then
   bool many_threads = false;
@@ -108,7 +108,7 @@ class NodeCounter {
     share();
     const std::uint64_t nodes = shared_.nodes.load(std::memory_order_relaxed);
     if (shared_.limits->reached()) shared_.ask_to_stop(Stop::limit);
-    if (nodes >= shared_.make_bounds_at) shared_.ask_to_stop(Stop::make_bounds);
+    if (nodes >= shared_.prepare_at) shared_.ask_to_stop(Stop::prepare);
     if (nodes >= shared_.restart_at) shared_.ask_to_stop(Stop::restart);
     if (reports_) shared_.report();
   }

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "solver/engines/proof_search/principal_variation.hpp"
 #include "solver/engines/proof_search/write_proof.hpp"
@@ -18,8 +17,7 @@ template <typename Code>
 Answer Solver<Code>::answer(const Wanted& wanted) {
   Answer answer;
   answer.value = value(std::nullopt);
-  answer.nodes = search_.threads().nodes();
-  fprintf(stderr, "states %.1f M, entries %.0f MB, table %.0f MB\n", search_.threads().table().states() * 1e-6, search_.threads().table().entry_bytes() * 1e-6, search_.threads().table().bytes() * 1e-6);
+  answer.nodes = search_.nodes();
   if (!answer.value.solved) answer.stopped_by = search_.stopped_by();
   // The variation first: it is read from the entries of the value's tests, which later ones may push out.
   if (wanted.principal_variation && answer.value.solved) {
@@ -29,9 +27,9 @@ Answer Solver<Code>::answer(const Wanted& wanted) {
   if (!wanted.proof.empty() && answer.value.solved)
     answer.proof = write_proof(search_, wanted.proof, answer.value);
   if (!wanted.moves) return answer;
-  const std::uint64_t before_moves = search_.threads().nodes();
+  const std::uint64_t before_moves = search_.nodes();
   answer.moves = moves();
-  answer.nodes += search_.threads().nodes() - before_moves;
+  answer.nodes += search_.nodes() - before_moves;
   const auto solved = [](const MoveValue& move) { return move.value.solved; };
   if (!std::all_of(answer.moves.begin(), answer.moves.end(), solved))
     answer.stopped_by = search_.stopped_by();
@@ -49,7 +47,7 @@ bool Solver<Code>::ends(const std::vector<Turn>& variation) const {
 template <typename Code>
 Value Solver<Code>::value(std::optional<Turn> turn) {
   if (query_.rules.scoring == Scoring::last_mover) return last_mover_value(turn);
-  TargetDriver driver(getenv("TARGET") ? atoi(getenv("TARGET")) : search_.root().guess() + 1, search_.largest_margin());
+  TargetDriver driver(search_.root().guess() + 1, search_.largest_margin());
   while (!driver.bounds().exact()) {
     bounds_ = driver.bounds();
     const int target = driver.next();
@@ -109,11 +107,12 @@ std::vector<Turn> Solver<Code>::variation(const Value& value) {
   return {};
 }
 
-/// Where the proofs end by history-free bounds, the rest of the variation is searched without them, for about
+/// Where the proofs end by history-free bounds or certain areas, the rest of the variation is searched
+/// without them, for about
 /// as long as the value took.
 template <typename Code>
 std::vector<Turn> Solver<Code>::completed(std::vector<Turn> variation) const {
-  if (!search_.has_history_free_bounds() || search_.static_ends() || ends(variation)) return variation;
+  if (!(search_.has_history_free_bounds() || search_.static_ends()) || ends(variation)) return variation;
   Query rest = query_;
   rest.record.insert(rest.record.end(), variation.begin(), variation.end());
   Limits limits = search_.limits();
@@ -121,6 +120,7 @@ std::vector<Turn> Solver<Code>::completed(std::vector<Turn> variation) const {
   limits.deadline = limits.deadline ? std::min(*limits.deadline, end) : end;
   Options without_bounds = search_.options();
   without_bounds.bounds = UseBounds::never;
+  without_bounds.certain_areas_from = Mask<1>::capacity + 1;
   const Answer answer = Solver(rest, limits, without_bounds).answer({.principal_variation = true});
   variation.insert(variation.end(), answer.principal_variation.begin(), answer.principal_variation.end());
   return variation;

@@ -6,22 +6,21 @@
 #include <optional>
 
 #include "solver/engines/proof_search/play.hpp"
+#include "solver/engines/proof_search/root.hpp"
 #include "solver/scoring/certain_area.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 
 class StaticEnds {
  public:
-  explicit StaticEnds(const Play& play) : graph_(play.graph()), finder_(graph_) {}
+  /// For questions about the root and what follows it. `play` must outlive it.
+  StaticEnds(const Play& play, const Root& root) : graph_(play.graph()), finder_(graph_) {
+    for (const Position<1>& position : root.remembered_positions()) remember(position);
+    remember(root.at(0).state.position);
+  }
   StaticEnds(const StaticEnds&) = delete;
   StaticEnds& operator=(const StaticEnds&) = delete;
 
-  /// The root's position, or one that it remembers. Ends have more living stones than any of these, and so
-  /// has what their owner makes from there on: superko bans none of it for their sake.
-  void remember(const Position<1>& position) {
-    for (const Side side : {Side::black, Side::white})
-      alive_at_root(side) = std::max(alive_at_root(side), finder_.find(position, side).alive.count());
-  }
   /// Is the question "margin >= state.remaining_margin?" answered for that side?
   bool decides(const State& state, Side side) const {
     // A margin of at least (Black) or less than (White) the remaining one.
@@ -32,6 +31,12 @@ class StaticEnds {
   }
 
  private:
+  /// The root's position, or one that it remembers. Ends have more living stones than any of these, and so
+  /// has what their owner makes from there on: superko bans none of it for their sake.
+  void remember(const Position<1>& position) {
+    for (const Side side : {Side::black, Side::white})
+      alive_at_root(side) = std::max(alive_at_root(side), finder_.find(position, side).alive.count());
+  }
   int alive_at_root(Side side) const { return alive_at_root_[static_cast<std::size_t>(index_of(side))]; }
   int& alive_at_root(Side side) { return alive_at_root_[static_cast<std::size_t>(index_of(side))]; }
 

@@ -1,99 +1,110 @@
 #include "solver/engines/proof_search/win_model_training.hpp"
 
+#include <algorithm>
 #include <cmath>
-#include <cstdio>
-#include <random>
+
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::engines::proof_search {
+namespace {
+
+constexpr double first_effort = 3000, growth = 1.003,
+                 most_effort = 100'000;  // nodes for a position of a game
+constexpr int most_failures = 2;         // in one game
+constexpr int most_idle_games = 1000;    // in which nothing was to be searched
+
+}  // namespace
 
 template <typename Code>
-void train(WinModel& model, const Play& play, const Symmetry<Code>& symmetry, const StaticEnds& ends, const State& root,
-           const TrainingEffort& effort, const Limits& limits) {
-  Limits own = limits;
-  own.threads = 1;
-  std::mt19937_64 random(1);
-  std::vector<Sample> samples;
-  std::uint64_t stop_at = 0;
-  std::unique_ptr<SearchThreads<Code>> threads;
-  const auto anew = [&] {
-    threads = std::make_unique<SearchThreads<Code>>(play, symmetry, own, std::uint64_t{1} << 30, Options{},
-                                                    SearchHooks{.report = [&] {
-                                                      if (threads->nodes() >= stop_at) threads->give_up();
-                                                    }});
-    threads->use(&ends);
-    threads->use(&model);
-    threads->collect(&samples);
-  };
-  anew();
-  const auto start = std::chrono::steady_clock::now();
-  const auto elapsed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
-  int games = 0, solved_roots = 0;
-  std::uint64_t solved = 0, learned = 0, nodes = 0;
-  double node_limit = 3000;
-  while (elapsed() < effort.seconds && !out_of_time(limits)) {
-    // a game
-    std::vector<State> states{root};
-    std::vector<Successor> turns;
-    for (int turn = 0; turn < 3 * play.graph().size(); ++turn) {
-      const State& at = states.back();
-      play.successors(at, turns);
-      std::vector<double> odds;
-      double most = -1e9;
-      bool over = false;
-      for (const Successor& s : turns) {
-        double x = -1e9;
-        if (s.winner) {
-          if (*s.winner == at.to_move) over = true;
-        } else if (s.vertex >= 0 && std::any_of(states.begin(), states.end(), [&](const State& e) { return e.position == s.state.position; })) {
-        } else {
-          x = sign_of(at.to_move) * static_cast<double>(model.logit(s.state.position, s.state.to_move));
-          if (s.vertex >= 0 && ends.decides(s.state, at.to_move)) over = true;
-        }
-        odds.push_back(x);
-        most = std::max(most, x);
-      }
-      if (over || most < -1e8) break;
-      double sum = 0;
-      for (double& x : odds) sum += x = x < -1e8 ? 0 : std::exp(std::max(-30.0, x - most));
-      double drawn = std::uniform_real_distribution<>(0, sum)(random);
-      std::size_t chosen = 0;
-      while (chosen + 1 < odds.size() && (drawn -= odds[chosen]) > 0) ++chosen;
-      const State next = turns[chosen].state;
-      states.push_back(next);
-    }
-    ++games;
-    if (threads->table().bytes() > (std::uint64_t{7} << 27)) anew();
-    int failed = 0;
-    for (std::size_t i = states.size(); i-- > 0 && failed < 2;) {
-      samples.clear();
-      const auto remembered = threads->remember(states[i].position, opponent(states[i].to_move));
-      const std::uint64_t before = threads->nodes();
-      stop_at = before + static_cast<std::uint64_t>(node_limit);
-      const auto outcome = threads->prove(states[i]);
-      nodes += threads->nodes() - before;
-      if (outcome) {
-        ++solved;
-        if (i == 0) ++solved_roots;
-      } else {
-        ++failed;
-      }
-      std::shuffle(samples.begin(), samples.end(), random);
-      for (const Sample& s : samples) model.learn(s.position, s.to_move, s.winner);
-      learned += samples.size();
-    }
-    node_limit = std::min(node_limit * 1.003, 100000.0);
-    if (games % 500 == 0)
-      std::fprintf(stderr, "%d games, %.0f s, %llu solved, %llu samples, %llu nodes, limit %.0f, roots %d\n", games, elapsed(),
-                   static_cast<unsigned long long>(solved), static_cast<unsigned long long>(learned),
-                   static_cast<unsigned long long>(nodes), node_limit, solved_roots);
-  }
+Trainer<Code>::Trainer(const Play& play, const Symmetry<Code>& symmetry, const StaticEnds* ends,
+                       const Limits& limits)
+    : play_(play),
+      symmetry_(symmetry),
+      ends_(ends),
+      limits_(limits),
+      memory_(std::min(limits.memory / 8, std::uint64_t{1} << 30)) {
+  limits_.threads = 1;
 }
 
-template void train(WinModel&, const Play&, const Symmetry<std::uint32_t>&, const StaticEnds&, const State&,
-                    const TrainingEffort&, const Limits&);
-template void train(WinModel&, const Play&, const Symmetry<std::uint64_t>&, const StaticEnds&, const State&,
-                    const TrainingEffort&, const Limits&);
-template void train(WinModel&, const Play&, const Symmetry<Code128>&, const StaticEnds&, const State&,
-                    const TrainingEffort&, const Limits&);
+template <typename Code>
+void Trainer<Code>::begin_anew(const WinModel& model) {
+  threads_ = std::make_unique<SearchThreads<Code>>(play_, symmetry_, limits_, memory_, Options{},
+                                                   SearchHooks{.report = [this] {
+                                                     if (threads_->nodes() >= stop_at_) threads_->give_up();
+                                                   }});
+  threads_->use(ends_);
+  threads_->use(&model);
+  threads_->collect(samples_);
+}
+
+template <typename Code>
+std::uint64_t Trainer<Code>::teach(WinModel& model, const State& root, std::uint64_t nodes) {
+  visited_ = 0;
+  begin_anew(model);
+  double effort = first_effort;
+  for (int idle = 0; visited_ < nodes && idle < most_idle_games && !out_of_time(limits_); ++idle) {
+    const std::vector<State> game = play_game(model, root);
+    if (threads_->table().bytes() > memory_ / 8 * 7) begin_anew(model);
+    const std::uint64_t before = visited_;
+    int failures = 0;
+    for (auto at = game.rbegin(); at != game.rend() && failures < most_failures; ++at) {
+      if (!prove(*at, static_cast<std::uint64_t>(effort)))
+        ++failures;
+      else if (at + 1 == game.rend())
+        return visited_;
+      std::shuffle(samples_.begin(), samples_.end(), random_);
+      for (const Sample& s : samples_) model.learn(s.position, s.to_move, s.winner);
+      samples_.clear();
+    }
+    if (visited_ > before) idle = 0;
+    effort = std::min(growth * effort, most_effort);
+  }
+  return visited_;
+}
+
+template <typename Code>
+bool Trainer<Code>::prove(const State& state, std::uint64_t nodes) {
+  const auto remembered = threads_->remember(state.position, opponent(state.to_move));
+  const std::uint64_t before = threads_->nodes();
+  stop_at_ = before + nodes;
+  const bool proved = threads_->prove(state).has_value();
+  visited_ += threads_->nodes() - before;
+  return proved;
+}
+
+/// Turns are drawn by the model's odds, until one wins at once or there is none. Positions do not come back.
+template <typename Code>
+std::vector<State> Trainer<Code>::play_game(const WinModel& model, const State& root) {
+  const auto longest = static_cast<std::size_t>(3 * play_.graph().size());
+  std::vector<State> game{root};
+  std::vector<Successor> turns, open;
+  while (game.size() < longest) {
+    const State& at = game.back();
+    play_.successors(at, turns);
+    open.clear();
+    std::vector<double> odds;
+    for (const Successor& s : turns) {
+      const State& next = s.state;
+      const bool again = s.vertex >= 0 && std::any_of(game.begin(), game.end(), [&](const State& earlier) {
+                           return earlier.position == next.position;
+                         });
+      if (s.winner == at.to_move || (ends_ && s.vertex >= 0 && ends_->decides(next, at.to_move))) return game;
+      if (s.winner || again) continue;
+      constexpr double most = 30;
+      const double logit =
+          sign_of(at.to_move) * static_cast<double>(model.logit(next.position, next.to_move));
+      odds.push_back(std::exp(std::clamp(logit, -most, most)));
+      open.push_back(s);
+    }
+    if (open.empty()) return game;
+    std::discrete_distribution<std::size_t> draw(odds.begin(), odds.end());
+    game.push_back(open[draw(random_)].state);
+  }
+  return game;
+}
+
+template class Trainer<std::uint32_t>;
+template class Trainer<std::uint64_t>;
+template class Trainer<Code128>;
 
 }  // namespace graphgo::solver::engines::proof_search

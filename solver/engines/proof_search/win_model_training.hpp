@@ -1,16 +1,42 @@
-// Teaches a WinModel on positions that games of the model with itself lead to.
+// Trainer: teaches a WinModel the question of a search. The model plays games with itself; the positions of a
+// game are solved from its end backwards, each with few nodes, until that fails; and every state that was
+// proved on the way is a lesson. Repeatable: the chance is seeded, and effort is counted in nodes.
 #pragma once
+#include <cstdint>
+#include <memory>
+#include <random>
+#include <vector>
+
 #include "solver/engines/proof_search/search_threads.hpp"
 #include "solver/engines/proof_search/win_model.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 
-struct TrainingEffort {
-  double seconds = 60;
-};
-
 template <typename Code>
-void train(WinModel& model, const Play& play, const Symmetry<Code>& symmetry, const StaticEnds& ends, const State& root,
-           const TrainingEffort& effort, const Limits& limits);
+class Trainer {
+ public:
+  /// All must outlive it. `ends`: null where there are none. One thread is used, and of the memory an eighth,
+  /// 1 GiB at most.
+  Trainer(const Play& play, const Symmetry<Code>& symmetry, const StaticEnds* ends, const Limits& limits);
+
+  /// Until so many nodes are visited, the root is proved or a limit strikes; says how many nodes were. What
+  /// is proved meanwhile is not kept: the histories were others.
+  std::uint64_t teach(WinModel& model, const State& root, std::uint64_t nodes);
+
+ private:
+  void begin_anew(const WinModel& model);
+  std::vector<State> play_game(const WinModel& model, const State& root);
+  bool prove(const State& state, std::uint64_t nodes);
+
+  const Play& play_;
+  const Symmetry<Code>& symmetry_;
+  const StaticEnds* ends_;
+  Limits limits_;
+  std::uint64_t memory_;
+  std::mt19937_64 random_{1};
+  std::unique_ptr<SearchThreads<Code>> threads_;
+  std::uint64_t stop_at_ = 0, visited_ = 0;  ///< nodes of `threads_`, of all
+  std::vector<Sample> samples_;
+};
 
 }  // namespace graphgo::solver::engines::proof_search

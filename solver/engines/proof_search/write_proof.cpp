@@ -86,8 +86,9 @@ void ClaimProof<Code>::gather_entries(const QuerySearch<Code>& search, int targe
       static_cast<std::uint8_t>(counted_passes(search.query().rules, root.state.phase, game.state().passes));
   // Where the side to move has won it passes, and no entry says so [S6].
   const Hit hit = root.winner ? Hit{} : search.proof(target);
-  auto& part = *parts_.emplace_back(std::make_unique<EntryProof<Code>>(
-      search.play(), search.symmetry(), search.threads().table(), search.static_ends(), claim_.winner, search.limits()));
+  auto& part = *parts_.emplace_back(
+      std::make_unique<EntryProof<Code>>(search.play(), search.symmetry(), search.threads().table(),
+                                         search.static_ends(), claim_.winner, search.limits()));
   part.collect(root.state, hit, nodes_);
   root_ = part.root();
   map_ = hit.map;
@@ -133,9 +134,9 @@ std::optional<ProofSummary> write_proof(QuerySearch<Code>& search, const std::st
   std::vector<Permutation> maps;
   for (MapIndex map = 0; map < search.symmetry().size(); ++map)
     maps.push_back(search.symmetry().permutation(map));
-  certificates::ProofFile file(path, search.query(), maps,
-                               search.static_ends() ? certificates::proof_with_certain_areas
-                                                    : certificates::plain_proof);
+  certificates::ProofFile file(
+      path, search.query(), maps,
+      search.static_ends() ? certificates::proof_with_certain_areas : certificates::plain_proof);
   for (const certificates::Claim& claim : claims(search.query(), value)) {
     if (holds_anyway(claim, search)) {
       file.nothing_to_prove(claim);

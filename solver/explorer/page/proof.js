@@ -87,7 +87,7 @@ class ProofText {
 
   /** Where a turn of node i leads: {node, map} or a word. */
   next(i, text) {
-    if (text === '.' || text === 'p' || text === 'x') return {word: text};
+    if (['.', 'p', 'x', 'c'].includes(text)) return {word: text};
     const [down, map] = text.split(':').map(Number);
     return {node: i - down, map: this.maps[map || 0]};
   }
@@ -244,7 +244,8 @@ GG.addView({
       GG.h('div', {class: 'line'}, GG.h('button', {type: 'button', class: 'step', onclick: () => this.begin(claim)}, 'root'), line), body));
   },
   endOf(here) {
-    const words = {'.': 'The game is over, as ' + GG.capital(this.claim.winner) + ' likes it.', p: GG.capital(this.claim.winner) + ' answers by a pass, and the game is over as he likes it.'}[here.word];
+    const words = {'.': 'The game is over, as ' + GG.capital(this.claim.winner) + ' likes it.', p: GG.capital(this.claim.winner) + ' answers by a pass, and the game is over as he likes it.',
+      c: GG.capital(this.claim.winner) + ' has enough for certain, whatever is played from here on: chains with two eyes, and regions that are too narrow for two.'}[here.word];
     return [GG.h('p', {id: 'proof-end'}, words), this.openButton()];
   },
   nodeOf(here) {
