@@ -43,7 +43,7 @@ TEST_CASE("certain ends: random cases of at most five vertices, with records, ag
   CHECK(judged > 1000);
 }
 
-TEST_CASE("certain ends: larger boards with and without, after random records; proofs are accepted") {
+TEST_CASE("certain ends: larger boards with and without, after random records, and their proofs accepted") {
   testing::Random random(20261125);
   const test::Folder folder;
   const std::string file = folder.file("certain.proof");
