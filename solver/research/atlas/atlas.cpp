@@ -19,19 +19,27 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Larger graphs are many, and searches on them long.
+/// Such graphs are many, and searches on them long.
+bool is_large(const Board& board) { return board.size() > most_vertices_of_positions; }
+
 std::uint64_t nodes_for(const Recipe& recipe, const Board& board) {
-  return board.size() > most_vertices_of_positions ? recipe.nodes / 20 : recipe.nodes;
+  return is_large(board) ? recipe.nodes / 10 : recipe.nodes;
 }
 
 }  // namespace
 
+/// So that the units of a smaller Atlas come first in those of a larger one.
 std::vector<Place> places_of(const Atlas& atlas) {
   std::vector<Place> places;
-  for (const bool positions : {false, true})
+  const auto add = [&](bool large, bool positions) {
     for (std::size_t g = 0; g < atlas.graphs.size(); ++g)
       for (std::size_t c = 0; c < atlas.columns.size(); ++c)
-        if (!positions || atlas.graphs[g].positions) places.push_back({g, c, positions});
+        if (is_large(atlas.graphs[g].board) == large && (!positions || atlas.graphs[g].positions))
+          places.push_back({g, c, positions});
+  };
+  add(false, false);
+  add(false, true);
+  add(true, false);
   return places;
 }
 

@@ -22,7 +22,7 @@ namespace graphgo::solver::research::atlas {
 /// What an Atlas is made from. All else follows.
 struct Recipe {
   Extent extent = {};
-  std::uint64_t nodes = 100'000;  ///< the limit on a search; graphs of more than six vertices get a twentieth
+  std::uint64_t nodes = 50'000;  ///< the limit on a search; graphs of more than six vertices get a tenth
 };
 
 /// Every preset; those that are one ruleset are one column, with all its names.
@@ -48,7 +48,7 @@ struct Place {
   std::size_t graph = 0, column = 0;
   bool positions = false;  ///< all of them; else the empty board
 };
-/// All of them, empty boards first.
+/// All of them: empty boards of graphs to six vertices, their positions, empty boards of larger ones.
 std::vector<Place> places_of(const Atlas& atlas);
 /// "graph6:Bw under aga, all positions".
 std::string words_of(const Atlas& atlas, const Place& place);

@@ -55,7 +55,7 @@ Value value_of_cell(const std::string& cell, const Ruleset& rules) {
   const bool range = dots != std::string::npos;
   const auto lo = read_margin(text.substr(0, dots)), hi = range ? read_margin(text.substr(dots + 2)) : lo;
   if (!lo || !hi || *lo > *hi || (winner && !range))
-    throw InputError(fmt::format("'{}' is no value under {}", excerpt(cell), to_text(rules)));
+    throw InputError(fmt::format("{} is no value under {}", excerpt(cell), to_text(rules)));
   value.lo = *lo;
   value.hi = *hi;
   return value;

@@ -26,16 +26,27 @@ constexpr std::uint64_t memory = std::uint64_t{1} << 30;
 /// The proof search looks at its limits every 1024 nodes, and once a search. Other engines go through lists of
 /// states, and look after every few dozen or hundred of them.
 constexpr std::uint64_t nodes_a_look = 1024, steps_a_look = 16, looks_a_state = 256;
+/// The reference looks every 256 nodes at the soonest, and is slow.
+constexpr std::uint64_t nodes_a_look_of_reference = 1024, looks_a_state_of_reference = 4;
+/// Positions of a board whose own search is not over after a quarter of the limit get this part of it.
+constexpr std::uint64_t quarter = 4, part_of_hard_boards = 8;
+
+/// Of larger graphs one position in so many is proved: a proof takes more than the value.
+constexpr int most_vertices_all_proved = 5;
+constexpr std::size_t proved_one_in = 16;
 
 /// One thread, and no clock: the same end on every machine.
-Limits within(std::uint64_t nodes, std::size_t states, const Ruleset& rules, const Limits& whole) {
-  const std::uint64_t looks =
-      is_superko(rules) ? nodes / nodes_a_look + states + 1 : nodes / steps_a_look + looks_a_state * states;
+Limits within_looks(std::uint64_t looks, const Limits& whole) {
   Limits limits;
   limits.looks_left = std::make_shared<std::atomic<std::int64_t>>(static_cast<std::int64_t>(looks));
   limits.stop = whole.stop;
   limits.memory = memory;
   return limits;
+}
+
+Limits for_values(std::uint64_t nodes, std::size_t states, const Ruleset& rules, const Limits& whole) {
+  if (is_superko(rules)) return within_looks(nodes / nodes_a_look + states + 1, whole);
+  return within_looks(nodes / steps_a_look + looks_a_state * states, whole);
 }
 
 /// Where an engine does not take so large a board nothing is known but what holds of every game.
@@ -52,6 +63,11 @@ bool has_proofs(const Ruleset& rules) {
          (is_superko(rules) || rules.long_cycle != LongCycle::long_cycle);
 }
 
+Limits for_proofs(std::uint64_t nodes, std::size_t states, const Ruleset& rules, const Limits& whole) {
+  if (has_proofs(rules)) return for_values(nodes, states, rules, whole);
+  return within_looks(nodes / nodes_a_look_of_reference + looks_a_state_of_reference * states, whole);
+}
+
 /// Throws InternalError: the checker, or the reference, says something else.
 Proved proved(const Query& query, const Value& value, const Limits& limits) {
   if (!value.solved) return Proved::open;
@@ -63,6 +79,17 @@ Proved proved(const Query& query, const Value& value, const Limits& limits) {
                                     to_text(query.rules), position_text(query.position), cell_of(value),
                                     cell_of(judged)));
   return Proved::engines;
+}
+
+/// What the search may do for all positions of a board, and again for their proofs. The first of them is the
+/// empty board: where it is hard nearly all that is granted would go into it.
+Limits for_positions(const Board& board, const Ruleset& rules, std::uint64_t nodes, std::size_t states,
+                     const Limits& whole) {
+  if (!is_superko(rules)) return for_values(nodes, states, rules, whole);
+  const Query query = presentation::empty_board_query(board, rules);
+  const bool hard = !value_of(query, for_values(nodes / quarter, 1, rules, whole)).solved;
+  return hard ? for_values(nodes / part_of_hard_boards, 1, rules, whole)
+              : for_values(nodes, states, rules, whole);
 }
 
 Stones swapped(Stones stones) {
@@ -92,8 +119,8 @@ std::vector<std::size_t> twins(const Board& board, const std::vector<SurveyState
 
 Cell empty_cell(const Board& board, const Ruleset& rules, std::uint64_t nodes, const Limits& limits) {
   const Query query = presentation::empty_board_query(board, rules);
-  const Value value = value_of(query, within(nodes, 1, rules, limits));
-  return {value, proved(query, value, within(nodes, 1, rules, limits))};
+  const Value value = value_of(query, for_values(nodes, 1, rules, limits));
+  return {value, proved(query, value, for_proofs(nodes, 1, rules, limits))};
 }
 
 std::vector<SurveyState> positions_of(const Board& board) {
@@ -112,12 +139,16 @@ PositionCells position_cells(const Board& board, const std::vector<SurveyState>&
       place[i] = asked.size();
       asked.push_back(states[i]);
     }
-  const Limits own = within(nodes, asked.size(), rules, limits);
+  const Limits own = for_positions(board, rules, nodes, asked.size(), limits);
   const Survey found = survey(board, std::span(&rules, 1), std::move(asked), own, [](auto, auto) {});
-  const Limits proving = within(nodes, found.rows.size(), rules, limits);
+  const Limits proving = for_proofs(nodes, found.rows.size(), rules, limits);
+  const std::size_t step = board.size() > most_vertices_all_proved ? proved_one_in : 1;
   std::vector<Proved> how;
-  for (const SurveyRow& row : found.rows)
-    how.push_back(proved(query_of(board, rules, row.state), row.values[0], proving));
+  for (std::size_t i = 0; i < found.rows.size(); ++i) {
+    const SurveyRow& row = found.rows[i];
+    const bool wanted = i % step == 0 || !row.values[0].solved;
+    how.push_back(wanted ? proved(query_of(board, rules, row.state), row.values[0], proving) : Proved::engine);
+  }
   PositionCells cells;
   for (std::size_t i = 0; i < states.size(); ++i) {
     const std::size_t at = place[asked_for[i]];

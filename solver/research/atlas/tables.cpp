@@ -203,7 +203,7 @@ Recipe recipe_of(const Tables& tables) {
         std::uint64_t value = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
         if (error == std::errc{} && end == text.data() + text.size() && value <= 1'000'000'000'000) return value;
-        throw InputError(fmt::format("{}: {}: '{}' is no number", about_file, key, excerpt(text)));
+        throw InputError(fmt::format("{}: {}: {} is no number", about_file, key, excerpt(text)));
       }
     throw InputError(fmt::format("{}: no {}", about_file, key));
   };
