@@ -1,5 +1,5 @@
-// The Atlas as users build, ask and verify it: what it says is what `solve` says, however the graph is numbered
-// and however the work was cut; and what was changed is found.
+// The Atlas as users build, ask and verify it: what it says is what `solve` says, however the graph is
+// numbered and however the work was cut; and what was changed is found.
 #include <map>
 #include <sstream>
 
@@ -28,7 +28,8 @@ const Folder& small_atlas() {
 
 /// Is all of it in the text?
 bool says(const std::string& text, const Words& facts) {
-  return std::all_of(facts.begin(), facts.end(), [&](const std::string& fact) { return contains(text, fact); });
+  return std::all_of(facts.begin(), facts.end(),
+                     [&](const std::string& fact) { return contains(text, fact); });
 }
 
 std::vector<Words> rows_of(const std::string& text) {
@@ -42,20 +43,24 @@ std::vector<Words> rows_of(const std::string& text) {
   return rows;
 }
 
-graphgo::solver::Answer solved(const graphgo::Board& board, const std::string& rules, const std::string& position,
-                               bool black) {
+graphgo::solver::Answer solved(const graphgo::Board& board, const std::string& rules,
+                               const std::string& position, bool black) {
   graphgo::solver::Limits limits;
   limits.memory = 64 << 20;
-  return graphgo::solver::engines::solve({board, graphgo::read_position(board, position),
+  return graphgo::solver::engines::solve({board,
+                                          graphgo::read_position(board, position),
                                           black ? graphgo::Side::black : graphgo::Side::white,
-                                          graphgo::read_ruleset(rules), {0, 0}, {}},
+                                          graphgo::read_ruleset(rules),
+                                          {0, 0},
+                                          {}},
                                          limits);
 }
 
 /// As the Atlas writes it.
 std::string cell(const graphgo::solver::Value& value) {
   if (value.lo != value.hi) return value.lo.text() + ".." + value.hi.text();
-  if (value.kind == graphgo::solver::ValueKind::winner) return value.lo > graphgo::Margin() ? "black" : "white";
+  if (value.kind == graphgo::solver::ValueKind::winner)
+    return value.lo > graphgo::Margin() ? "black" : "white";
   return value.lo.text();
 }
 
@@ -80,10 +85,11 @@ TEST_CASE("atlas: empty boards, disconnected ones too, have the values that solv
     const graphgo::Board board = graphgo::read_board("graph6:" + rows[r][0]);
     for (std::size_t c = 1; c + 1 < rows[0].size(); ++c) {
       CAPTURE(rows[r][0], rows[0][c]);
-      CHECK(cell(solved(board, rows[0][c], std::string(static_cast<std::size_t>(board.size()), '.'), true).value) ==
-            rows[r][c]);
+      CHECK(cell(solved(board, rows[0][c], std::string(static_cast<std::size_t>(board.size()), '.'), true)
+                     .value) == rows[r][c]);
     }
-    CHECK(rows[r].back() == "pppppppttppptpppppp");  // proofs, and the reference where there is no form of proof
+    CHECK(rows[r].back() ==
+          "pppppppttppptpppppp");  // proofs, and the reference where there is no form of proof
   }
 }
 
@@ -115,7 +121,8 @@ TEST_CASE("atlas: a graph is found by any numbering, and its positions are told 
 TEST_CASE("atlas: for two rulesets the first position shown is the smallest on which they differ") {
   const auto rows = rows_of(small_atlas().read("atlas/all_positions.csv"));
   const auto telling = rows_of(small_atlas().read("atlas/telling.csv"));
-  const auto first = [](const std::vector<Words>& list, const std::string& graph, std::size_t a, std::size_t b) {
+  const auto first = [](const std::vector<Words>& list, const std::string& graph, std::size_t a,
+                        std::size_t b) {
     for (const Words& row : list)
       if (row[0] == graph && row[a] != row[b]) return row[1] + row[2];
     return std::string("none");
@@ -147,8 +154,10 @@ TEST_CASE("atlas: verify finds the values again, and what was changed") {
                  "9 of 209 units"));
   CHECK(says(changed("values.csv", "BW,3,black", "BW,2,black"),
              {"graph6:BW under tromp-taylor", "values.csv says 2 p, found 3 p"}));
-  CHECK(says(changed("values.csv", "pppppppttppptpppppp", "pppppppptppptpppppp"), {"graph6:@ under nieminen"}));
-  CHECK(says(changed("telling.csv", "BW,X..,Black,2,3", "BW,X..,Black,2,1"), {"telling.csv says 1, found 3"}));
+  CHECK(
+      says(changed("values.csv", "pppppppttppptpppppp", "pppppppptppptpppppp"), {"graph6:@ under nieminen"}));
+  CHECK(
+      says(changed("telling.csv", "BW,X..,Black,2,3", "BW,X..,Black,2,1"), {"telling.csv says 1, found 3"}));
   CHECK(says(changed("graphs.csv", "BW,3.1", "BW,3.2"), {"graphs.csv"}));
   CHECK(says(changed("rulesets.csv", "tromp-taylor", "tromp"), {"rulesets.csv"}));
   const auto positions = rows_of(small_atlas().read("atlas/positions.csv"));
@@ -173,14 +182,15 @@ TEST_CASE("atlas: the same bytes from two threads, from parts, and from a journa
     return text_of(words, 0, in_folder(folder));
   };
   const auto whole = files_in(small_atlas(), "atlas");
-  CHECK(whole.size() == 19);
+  CHECK(whole.size() == 20);
   build({"two", "--threads", "2", "--recheck", "50%", "--journal", "journal"});
   CHECK(files_in(folder, "two") == whole);
   const std::string journal = folder.read("journal");
   folder.write("journal", journal.substr(0, journal.size() * 2 / 3));  // as a killed run leaves it
   build({"again", "--threads", "1", "--journal", "journal"});
   CHECK(files_in(folder, "again") == whole);
-  for (const std::string part : {"1/2", "2/2"}) build({"none", "--shard", part, "--journal", "part" + part.substr(0, 1)});
+  for (const std::string part : {"1/2", "2/2"})
+    build({"none", "--shard", part, "--journal", "part" + part.substr(0, 1)});
   CHECK_FALSE(folder.has("none"));
   text_of({"merge", "part1", "part2", "--output", "merged"}, 0, in_folder(folder));
   build({"joined", "--journal", "merged"});
@@ -233,7 +243,8 @@ TEST_CASE("atlas: bad input gets one line") {
 
 TEST_CASE("atlas: damaged tables are refused with the file and the line") {
   const Folder folder;
-  std::filesystem::copy(small_atlas().file("atlas"), folder.file("atlas"), std::filesystem::copy_options::recursive);
+  std::filesystem::copy(small_atlas().file("atlas"), folder.file("atlas"),
+                        std::filesystem::copy_options::recursive);
   const std::string values = folder.read("atlas/values.csv");
   const auto refused = [&](const std::string& file, const std::string& text, const Words& facts) {
     const std::string before = folder.read("atlas/" + file);

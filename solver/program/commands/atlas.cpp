@@ -118,10 +118,9 @@ int build_command(const AtlasOptions& options, research::Crew& crew) {
   }();
   if (options.farm.is_part()) return options.farm.print_part(harvest, options.json);
   if (!harvest.whole())
-    throw LimitReached(fmt::format("a limit struck with {} of {} units done{}", harvest.done, harvest.units,
-                                   options.farm.journal.empty()
-                                       ? ""
-                                       : "; the same command goes on from " + options.farm.journal));
+    throw LimitReached(fmt::format(
+        "a limit struck with {} of {} units done{}", harvest.done, harvest.units,
+        options.farm.journal.empty() ? "" : "; the same command goes on from " + options.farm.journal));
   atlas::write_atlas(built, options.folder);
   print_built(options, count(built), built.columns.size());
   return exit_code::answered;
@@ -172,10 +171,11 @@ int verify_command(const AtlasOptions& options, research::Crew& crew) {
     throw LimitReached(fmt::format("a limit struck with {} of {} units verified", checked, chosen.size()));
   const std::string done = fmt::format("{} of {} units found anew", checked, places.size());
   if (options.json)
-    fmt::print("{}\n", ordered_json{{"atlas", folder.string()},
-                                    {"verified", finding.empty()},
-                                    {finding.empty() ? "checked" : "finding", finding.empty() ? done : finding}}
-                           .dump());
+    fmt::print("{}\n",
+               ordered_json{{"atlas", folder.string()},
+                            {"verified", finding.empty()},
+                            {finding.empty() ? "checked" : "finding", finding.empty() ? done : finding}}
+                   .dump());
   else
     fmt::print("atlas      {}\n{}  {}\n", folder.string(), finding.empty() ? "right    " : "wrong    ",
                finding.empty() ? done : finding);
@@ -185,7 +185,8 @@ int verify_command(const AtlasOptions& options, research::Crew& crew) {
 void add_build(CLI::App& command, const std::shared_ptr<AtlasOptions>& options, Action& action,
                research::Crew& crew) {
   CLI::App* sub = command.add_subcommand("build", "Finds all of the Atlas and writes it into a folder");
-  check_not_empty(*sub->add_option("folder", options->folder, "The folder, a new one or an Atlas")->required());
+  check_not_empty(
+      *sub->add_option("folder", options->folder, "The folder, a new one or an Atlas")->required());
   auto& extent = options->recipe.extent;
   sub->add_option("--max-vertices", extent.vertices,
                   "The empty board of all connected graphs with at most so many vertices (default 7), and of "
@@ -195,15 +196,17 @@ void add_build(CLI::App& command, const std::shared_ptr<AtlasOptions>& options, 
                   "All positions of connected graphs with at most so many vertices (default 6)")
       ->check(CLI::Range(0, atlas::most_vertices_of_positions));
   sub->add_flag("--no-families", options->no_families, "Without trees, cycles, grids and other named graphs");
-  sub->add_option("--node-limit", options->recipe.nodes,
-                  "A search is left after so many nodes, and its bounds are given (default 50000; graphs of more "
-                  "than six vertices get a tenth)")
+  sub->add_option(
+         "--node-limit", options->recipe.nodes,
+         "A search is left after so many nodes, and its bounds are given (default 50000; graphs of more "
+         "than six vertices get a tenth)")
       ->check(CLI::Range(std::uint64_t{10}, std::uint64_t{1} << 40));
   add_force_option(*sub, options->force);
   options->farm.add_to(*sub);
   options->limits.add_to(*sub);
   add_json_option(*sub, options->json);
-  sub->callback([options, &action, &crew] { action = [&, options] { return build_command(*options, crew); }; });
+  sub->callback(
+      [options, &action, &crew] { action = [&, options] { return build_command(*options, crew); }; });
 }
 
 void add_show(CLI::App& command, const std::shared_ptr<AtlasOptions>& options, Action& action) {
@@ -225,14 +228,16 @@ void add_verify(CLI::App& command, const std::shared_ptr<AtlasOptions>& options,
   sub->add_option("--seed", options->seed, "Which ones: the same number draws the same units (default 1)");
   options->limits.add_to(*sub);
   add_json_option(*sub, options->json);
-  sub->callback([options, &action, &crew] { action = [&, options] { return verify_command(*options, crew); }; });
+  sub->callback(
+      [options, &action, &crew] { action = [&, options] { return verify_command(*options, crew); }; });
 }
 
 }  // namespace
 
 void add_atlas(CLI::App& program, Action& action, research::Crew& crew) {
   CLI::App* command = program.add_subcommand(
-      "atlas", "The Atlas of Graph Go: every small graph under every preset, with proofs; built, shown, verified");
+      "atlas",
+      "The Atlas of Graph Go: every small graph under every preset, with proofs; built, shown, verified");
   command->require_subcommand(1);
   add_build(*command, std::make_shared<AtlasOptions>(), action, crew);
   add_show(*command, std::make_shared<AtlasOptions>(), action);

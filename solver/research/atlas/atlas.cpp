@@ -89,7 +89,8 @@ PositionCells read_cells(const ordered_json& answer, std::size_t states, const R
   PositionCells cells;
   std::istringstream values(answer.at("values").get<std::string>());
   for (std::string cell; values >> cell;) cells.values.push_back(value_of_cell(cell, rules));
-  for (const char letter : answer.at("proved").get<std::string>()) cells.proved.push_back(read_proved(letter));
+  for (const char letter : answer.at("proved").get<std::string>())
+    cells.proved.push_back(read_proved(letter));
   if (cells.values.size() != states || cells.proved.size() != states)
     throw InputError("a unit of the Atlas: other positions than its own");
   return cells;
@@ -180,8 +181,8 @@ void find(Atlas& atlas, const Place& place, const Limits& limits) {
 std::string checksum_of(const PositionTable& table, std::size_t column) {
   std::string lines;
   for (std::size_t i = 0; i < table.states.size(); ++i)
-    lines += fmt::format("{} {} {}\n", position_text(table.states[i].position), name_of(table.states[i].to_move),
-                         cell_of(table.cells[column].values[i]));
+    lines += fmt::format("{} {} {}\n", position_text(table.states[i].position),
+                         name_of(table.states[i].to_move), cell_of(table.cells[column].values[i]));
   return fmt::format("{:016x}", tables::checksum(lines));
 }
 

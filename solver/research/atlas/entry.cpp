@@ -36,7 +36,8 @@ std::optional<Found> find_graph(const Csv& graphs, const Board& board) {
     if (graphs.at(row, "vertices") != std::to_string(board.size()) ||
         graphs.at(row, "edges") != std::to_string(board.edges().size()))
       continue;
-    const CanonicalForm known = canonical_form(read_board("graph6:" + graphs.at(row, "graph6"), BoardFiles::refused));
+    const CanonicalForm known =
+        canonical_form(read_board("graph6:" + graphs.at(row, "graph6"), BoardFiles::refused));
     if (known.graph6 != form.graph6) continue;
     Permutation to_board;
     for (const Vertex v : known.labelling) to_board.push_back(from_canonical[static_cast<std::size_t>(v)]);
@@ -60,10 +61,12 @@ std::vector<Entry::Line> lines_of(const Tables& tables, const std::string& graph
     line.ruleset = tables.rulesets.at(c, "ruleset");
     line.names = tables.rulesets.at(c, "names");
     line.rules = read_ruleset(line.ruleset);
-    if (c >= proved.size()) throw InputError(fmt::format("values.csv: {}: too few letters in proved", graph6));
+    if (c >= proved.size())
+      throw InputError(fmt::format("values.csv: {}: too few letters in proved", graph6));
     line.empty = {value_of_cell(tables.values.at(row, line.ruleset), line.rules), read_proved(proved[c])};
     for (std::size_t r = 0; r < tables.positions.size(); ++r) {
-      if (tables.positions.at(r, "graph6") != graph6 || tables.positions.at(r, "ruleset") != line.ruleset) continue;
+      if (tables.positions.at(r, "graph6") != graph6 || tables.positions.at(r, "ruleset") != line.ruleset)
+        continue;
       line.has_positions = true;
       line.states = tables.positions.at(r, "states");
       line.open = tables.positions.at(r, "open");
@@ -80,7 +83,8 @@ std::string telling_words(const Entry& entry, const Entry::Telling& at) {
   std::vector<std::pair<std::string, std::string>> groups;
   for (std::size_t c = 0; c < entry.lines.size(); ++c) {
     const std::string words = value_words(entry.lines[c], at.values[c]);
-    const auto same = std::find_if(groups.begin(), groups.end(), [&](const auto& g) { return g.first == words; });
+    const auto same =
+        std::find_if(groups.begin(), groups.end(), [&](const auto& g) { return g.first == words; });
     if (same == groups.end())
       groups.emplace_back(words, entry.lines[c].ruleset);
     else
@@ -96,14 +100,18 @@ std::string telling_words(const Entry& entry, const Entry::Telling& at) {
 std::optional<Entry> entry_of(const Tables& tables, const Board& board) {
   const auto place = find_graph(tables.graphs, board);
   if (!place) return std::nullopt;
-  Entry entry{tables.graphs.at(place->row, "graph6"), tables.graphs.at(place->row, "number"),
-              tables.graphs.at(place->row, "names"), {}, {}};
+  Entry entry{tables.graphs.at(place->row, "graph6"),
+              tables.graphs.at(place->row, "number"),
+              tables.graphs.at(place->row, "names"),
+              {},
+              {}};
   entry.lines = lines_of(tables, entry.graph6);
   const Board known = read_board("graph6:" + entry.graph6, BoardFiles::refused);
   for (std::size_t r = 0; r < tables.telling.size(); ++r) {
     if (tables.telling.at(r, "graph6") != entry.graph6) continue;
     const Stones stones = read_position(known, tables.telling.at(r, "position"));
-    Entry::Telling at{position_text(board, permuted(stones, place->to_board)), tables.telling.at(r, "to_move"), {}};
+    Entry::Telling at{
+        position_text(board, permuted(stones, place->to_board)), tables.telling.at(r, "to_move"), {}};
     for (const Entry::Line& line : entry.lines)
       at.values.push_back(value_of_cell(tables.telling.at(r, line.ruleset), line.rules));
     entry.telling.push_back(std::move(at));
@@ -113,8 +121,8 @@ std::optional<Entry> entry_of(const Tables& tables, const Board& board) {
 
 std::string entry_text(const Entry& entry, const Board& board) {
   std::string text = fmt::format("board      {}\n", presentation::board_text(board));
-  text += fmt::format("in Atlas   {}graph6:{}{}\n", entry.number.empty() ? "" : entry.number + ", ", entry.graph6,
-                      entry.names.empty() ? "" : ", " + entry.names);
+  text += fmt::format("in Atlas   {}graph6:{}{}\n", entry.number.empty() ? "" : entry.number + ", ",
+                      entry.graph6, entry.names.empty() ? "" : ", " + entry.names);
   text += fmt::format("graph      {}\n", words_of(invariants_of(board)));
   text += "values     of the empty board, Black to move, komi 0: Black's score minus White's\n\n";
   for (const Entry::Line& line : entry.lines) {
@@ -136,15 +144,19 @@ std::string entry_text(const Entry& entry, const Board& board) {
 }
 
 std::string entry_json(const Entry& entry, const Board& board) {
-  ordered_json object{{"board", board.label()}, {"graph6", entry.graph6}, {"number", entry.number},
-                      {"names", entry.names}, {"question", "the empty board, Black to move, komi 0"}};
+  ordered_json object{{"board", board.label()},
+                      {"graph6", entry.graph6},
+                      {"number", entry.number},
+                      {"names", entry.names},
+                      {"question", "the empty board, Black to move, komi 0"}};
   object["values"] = ordered_json::array();
   for (const Entry::Line& line : entry.lines) {
     ordered_json value{{"rules", line.ruleset}};
     presentation::add_value(value, line.empty.value, line.rules);
     value["proved"] = name_of(line.empty.proved);
     if (line.has_positions)
-      value["positions"] = {{"states", std::stoull(line.states)}, {"open", std::stoull(line.open)},
+      value["positions"] = {{"states", std::stoull(line.states)},
+                            {"open", std::stoull(line.open)},
                             {"checksum", line.checksum}};
     object["values"].push_back(std::move(value));
   }
@@ -163,7 +175,8 @@ std::string entry_json(const Entry& entry, const Board& board) {
 }
 
 std::string difference_of_lists(const Tables& tables, const Atlas& about) {
-  if (tables.rulesets.text() != rulesets_of(about).text()) return "rulesets.csv: not the presets of this program";
+  if (tables.rulesets.text() != rulesets_of(about).text())
+    return "rulesets.csv: not the presets of this program";
   if (tables.graphs.text() != graphs_of(about).text())
     return "graphs.csv: not the graphs that about.csv says, or not as they are";
   if (tables.values.size() != about.graphs.size()) return "values.csv: not a line for each graph";

@@ -23,11 +23,12 @@ namespace {
 
 /// Bytes for a search: a number that does not hang on the machine, for where a search ends may hang on it.
 constexpr std::uint64_t memory = std::uint64_t{1} << 30;
-/// The proof search looks at its limits every 1024 nodes, and once a search. Other engines go through lists of
-/// states, and look after every few dozen or hundred of them.
+/// The proof search looks at its limits every 1024 nodes, and once a search. Other engines go through lists
+/// of states, and look after every few dozen or hundred of them.
 constexpr std::uint64_t nodes_a_look = 1024, steps_a_look = 16, looks_a_state = 256;
-/// The reference looks every 256 nodes at the soonest, and is slow.
-constexpr std::uint64_t nodes_a_look_of_reference = 1024, looks_a_state_of_reference = 4;
+/// The reference is slow, and is asked about graphs to this size. It looks every 256 nodes at the soonest.
+constexpr int most_vertices_judged = 4;
+constexpr std::uint64_t nodes_a_look_of_reference = 256, looks_a_state_of_reference = 64;
 /// Positions of a board whose own search is not over after a quarter of the limit get this part of it.
 constexpr std::uint64_t quarter = 4, part_of_hard_boards = 8;
 
@@ -72,6 +73,7 @@ Limits for_proofs(std::uint64_t nodes, std::size_t states, const Ruleset& rules,
 Proved proved(const Query& query, const Value& value, const Limits& limits) {
   if (!value.solved) return Proved::open;
   if (has_proofs(query.rules)) return certify(query, value, limits) ? Proved::proof : Proved::engine;
+  if (query.board.size() > most_vertices_judged) return Proved::engine;
   const Value judged = value_of(query, limits, "reference");
   if (!judged.solved) return Proved::engine;
   if (judged.lo != value.lo || judged.hi != value.hi)
@@ -147,7 +149,8 @@ PositionCells position_cells(const Board& board, const std::vector<SurveyState>&
   for (std::size_t i = 0; i < found.rows.size(); ++i) {
     const SurveyRow& row = found.rows[i];
     const bool wanted = i % step == 0 || !row.values[0].solved;
-    how.push_back(wanted ? proved(query_of(board, rules, row.state), row.values[0], proving) : Proved::engine);
+    how.push_back(wanted ? proved(query_of(board, rules, row.state), row.values[0], proving)
+                         : Proved::engine);
   }
   PositionCells cells;
   for (std::size_t i = 0; i < states.size(); ++i) {

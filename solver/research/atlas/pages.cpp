@@ -24,10 +24,13 @@ std::string plural(int count, const char* one, const char* many) {
 std::string head_of_page(const Atlas& atlas, int vertices) {
   std::string text = fmt::format(
       "# The connected graphs of {}\n\nMade by `graphgo atlas build`. What the numbers mean is in "
-      "[the Atlas](../README.md).\nA value is Black's score minus White's, komi 0; \"Black\" and \"White\" say "
+      "[the Atlas](../README.md).\nA value is Black's score minus White's, komi 0; \"Black\" and \"White\" "
+      "say "
       "who wins where nothing is\ncounted. A pair [lo, hi] is what Black and White can force where play need "
-      "not end. A value without a\nmark has a proof that the checker accepted. Marks: = two engines agree, ~ one "
-      "engine found it,\n? open, and the bounds are given. Letters are rulesets:\n\n| | ruleset |\n| --- | --- |\n",
+      "not end. A value without a\nmark has a proof that the checker accepted. Marks: = two engines agree, ~ "
+      "one "
+      "engine found it,\n? open, and the bounds are given. Letters are rulesets:\n\n| | ruleset |\n| --- | "
+      "--- |\n",
       plural(vertices, "vertex", "vertices"));
   for (std::size_t c = 0; c < atlas.columns.size(); ++c)
     text += fmt::format("| {} | {} |\n", letter_of_column(c), fmt::join(atlas.columns[c].names, ", "));
@@ -58,8 +61,8 @@ std::string page_cell(const Value& value) {
 std::string grouped(const std::vector<std::string>& cells) {
   std::vector<std::pair<std::string, std::string>> groups;
   for (std::size_t c = 0; c < cells.size(); ++c) {
-    const auto same =
-        std::find_if(groups.begin(), groups.end(), [&](const auto& group) { return group.first == cells[c]; });
+    const auto same = std::find_if(groups.begin(), groups.end(),
+                                   [&](const auto& group) { return group.first == cells[c]; });
     if (same == groups.end())
       groups.emplace_back(cells[c], letter_of_column(c));
     else
@@ -102,8 +105,8 @@ std::string section_of(const Atlas& atlas, std::size_t graph) {
   std::string escaped = presentation::svg_escaped(at.graph6());
   return fmt::format(
       "\n## {}\n\n![{}](../{})\n\n<code>graph6:{}</code>{}: {}.\n\nEmpty board, Black to move: {}.\n\n{}{}",
-      at.number, at.number, picture_name(at), escaped, names, words_of(invariants_of(at.board)), grouped(cells),
-      open_positions(atlas, atlas.tables[graph]), telling_text(atlas, graph));
+      at.number, at.number, picture_name(at), escaped, names, words_of(invariants_of(at.board)),
+      grouped(cells), open_positions(atlas, atlas.tables[graph]), telling_text(atlas, graph));
 }
 
 }  // namespace
@@ -111,10 +114,9 @@ std::string section_of(const Atlas& atlas, std::size_t graph) {
 std::string letter_of_column(std::size_t column) { return std::string(1, static_cast<char>('A' + column)); }
 
 std::string words_of(const Invariants& found) {
-  std::string text = fmt::format("{}, {}; {}", plural(found.vertices, "vertex", "vertices"),
-                                 plural(found.edges, "edge", "edges"),
-                                 found.automorphisms == "1" ? "no symmetry but the identity"
-                                                            : found.automorphisms + " symmetries");
+  std::string text = fmt::format(
+      "{}, {}; {}", plural(found.vertices, "vertex", "vertices"), plural(found.edges, "edge", "edges"),
+      found.automorphisms == "1" ? "no symmetry but the identity" : found.automorphisms + " symmetries");
   if (found.diameter) text += fmt::format("; diameter {}", *found.diameter);
   if (!found.diameter) text += fmt::format("; {} components", found.components);
   text += found.girth ? fmt::format(", girth {}", *found.girth) : ", no cycle";

@@ -35,13 +35,14 @@ std::string begin_svg(double width, double height, const std::string& title, con
 
 void label(std::string& svg, double x, double y, const std::string& text, const char* anchor = "middle",
            const char* fill = "#222") {
-  fmt::format_to(std::back_inserter(svg), "<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" fill=\"{}\">{}</text>\n",
-                 x, y, anchor, fill, svg_escaped(text));
+  fmt::format_to(std::back_inserter(svg),
+                 "<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" fill=\"{}\">{}</text>\n", x, y, anchor,
+                 fill, svg_escaped(text));
 }
 
 /// A table whose squares are darker where there is more.
-std::string heat_table(const std::string& title, const std::string& below, const Words& rows, const Words& columns,
-                       const std::vector<std::vector<Square>>& squares) {
+std::string heat_table(const std::string& title, const std::string& below, const Words& rows,
+                       const Words& columns, const std::vector<std::vector<Square>>& squares) {
   const double width = left + cell * static_cast<double>(columns.size()) + 20;
   std::string svg = begin_svg(std::max(width, 12 + 6.4 * static_cast<double>(below.size())),
                               top + cell * static_cast<double>(rows.size()) + 15, title, below);
@@ -64,7 +65,9 @@ std::string heat_table(const std::string& title, const std::string& below, const
   return svg + "</svg>\n";
 }
 
-std::string column_name(const Atlas& atlas, std::size_t column) { return atlas.columns[column].names.front(); }
+std::string column_name(const Atlas& atlas, std::size_t column) {
+  return atlas.columns[column].names.front();
+}
 
 std::size_t column_named(const Atlas& atlas, const std::string& name) {
   for (std::size_t c = 0; c < atlas.columns.size(); ++c)
@@ -109,8 +112,8 @@ std::string spread(const Atlas& atlas, const std::string& ruleset) {
     }
   }
   return heat_table(fmt::format("Connected graphs by the value of the empty board, {}", ruleset),
-                    fmt::format("columns: Black's margin; {} graphs are open and left out", open), rows, columns,
-                    squares);
+                    fmt::format("columns: Black's margin; {} graphs are open and left out", open), rows,
+                    columns, squares);
 }
 
 /// Above the diagonal empty boards of connected graphs on which two rulesets differ, below it states.
@@ -124,7 +127,8 @@ std::string partings(const Atlas& atlas) {
         return left.solved && right.solved && differ(atlas.columns[a], left, atlas.columns[b], right);
       };
       for (std::size_t g = 0; g < atlas.graphs.size(); ++g) {
-        if (is_listed(atlas.graphs[g]) && parted(atlas.empty[g][a].value, atlas.empty[g][b].value)) ++counts[a][b];
+        if (is_listed(atlas.graphs[g]) && parted(atlas.empty[g][a].value, atlas.empty[g][b].value))
+          ++counts[a][b];
         const PositionTable& table = atlas.tables[g];
         for (std::size_t s = 0; s < table.states.size(); ++s)
           if (parted(table.cells[a].values[s], table.cells[b].values[s])) ++counts[b][a];
@@ -144,8 +148,8 @@ std::string partings(const Atlas& atlas) {
     }
   }
   return heat_table("Where two rulesets differ",
-                    "above the diagonal: empty boards of connected graphs; below: states (k: thousands)", letters,
-                    letters, squares);
+                    "above the diagonal: empty boards of connected graphs; below: states (k: thousands)",
+                    letters, letters, squares);
 }
 
 /// The mean value by the number of edges, a line for each number of vertices.
@@ -182,8 +186,8 @@ std::string by_edges(const Atlas& atlas, const std::string& ruleset) {
     }
     const int grey = 200 - 180 * vertices / most_vertices;
     fmt::format_to(std::back_inserter(svg),
-                   "<polyline points=\"{}\" fill=\"none\" stroke=\"rgb({},{},220)\" stroke-width=\"2\"/>\n", points,
-                   grey, grey);
+                   "<polyline points=\"{}\" fill=\"none\" stroke=\"rgb({},{},220)\" stroke-width=\"2\"/>\n",
+                   points, grey, grey);
     label(svg, x + 6, y + 4, fmt::format("n={}", vertices), "start");
   }
   return svg + "</svg>\n";

@@ -49,7 +49,8 @@ Words with_rulesets(Words first, const Atlas& atlas) {
 Csv about_of(const Atlas& atlas) {
   const Extent& extent = atlas.recipe.extent;
   Csv csv({"key", "value"});
-  csv.add({"question", "the empty board, Black to move, komi 0; positions: fresh starts, nothing remembered"});
+  csv.add(
+      {"question", "the empty board, Black to move, komi 0; positions: fresh starts, nothing remembered"});
   csv.add({"vertices", std::to_string(extent.vertices)});
   csv.add({"positions", std::to_string(extent.positions)});
   csv.add({"families", word_of(extent.families)});
@@ -100,8 +101,19 @@ Csv values_of(const Atlas& atlas) {
   return csv;
 }
 
+/// Empty boards without a value, and what is proved of them.
+Csv open_of(const Atlas& atlas) {
+  Csv csv({"graph6", "ruleset", "at_least", "at_most"});
+  for (std::size_t g = 0; g < atlas.graphs.size(); ++g)
+    for (std::size_t c = 0; c < atlas.columns.size(); ++c)
+      if (const Value& value = atlas.empty[g][c].value; !value.solved)
+        csv.add({atlas.graphs[g].graph6(), atlas.columns[c].names.front(), value.lo.text(), value.hi.text()});
+  return csv;
+}
+
 Csv positions_summary(const Atlas& atlas) {
-  Csv csv({"graph6", "ruleset", "positions", "states", "proof", "two_engines", "one_engine", "open", "checksum"});
+  Csv csv(
+      {"graph6", "ruleset", "positions", "states", "proof", "two_engines", "one_engine", "open", "checksum"});
   for (std::size_t g = 0; g < atlas.graphs.size(); ++g) {
     const PositionTable& table = atlas.tables[g];
     std::uint64_t positions = 0;
@@ -191,8 +203,8 @@ Tables read_tables(const fs::path& folder) {
   if (!fs::exists(folder / about_file))
     throw InputError(fmt::format("{}: no Atlas there, {} is missing; graphgo atlas build makes one",
                                  printable(folder.string()), about_file));
-  return {Csv::read(folder / about_file),  Csv::read(folder / rulesets_file),
-          Csv::read(folder / graphs_file), Csv::read(folder / values_file),
+  return {Csv::read(folder / about_file),     Csv::read(folder / rulesets_file),
+          Csv::read(folder / graphs_file),    Csv::read(folder / values_file),
           Csv::read(folder / positions_file), Csv::read(folder / telling_file)};
 }
 
@@ -202,7 +214,8 @@ Recipe recipe_of(const Tables& tables) {
       if (const std::string& text = tables.about.at(row, "value"); tables.about.at(row, "key") == key) {
         std::uint64_t value = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (error == std::errc{} && end == text.data() + text.size() && value <= 1'000'000'000'000) return value;
+        if (error == std::errc{} && end == text.data() + text.size() && value <= 1'000'000'000'000)
+          return value;
         throw InputError(fmt::format("{}: {}: {} is no number", about_file, key, excerpt(text)));
       }
     throw InputError(fmt::format("{}: no {}", about_file, key));
@@ -231,6 +244,7 @@ void write_atlas(const Atlas& atlas, const fs::path& folder) {
                          std::pair(values_file, &tables.values), std::pair(positions_file, &tables.positions),
                          std::pair(telling_file, &tables.telling)};
   for (const auto& [name, csv] : files) write_file(folder / name, csv->text());
+  write_file(folder / "open.csv", open_of(atlas).text());
   write_file(folder / "all_positions.csv", all_positions_text(atlas));
   write_database(atlas, folder / "atlas.sqlite");
   for (const auto& [name, text] : pages_of(atlas)) {
@@ -268,9 +282,9 @@ std::string difference_of_table(const Tables& tables, const Atlas& found, const 
   std::string says = "nothing";
   for (std::size_t r = 0; r < tables.positions.size(); ++r)
     if (tables.positions.at(r, "graph6") == graph6 && tables.positions.at(r, "ruleset") == name)
-      says = fmt::format("{} {} {} {} {}", tables.positions.at(r, "proof"), tables.positions.at(r, "two_engines"),
-                         tables.positions.at(r, "one_engine"), tables.positions.at(r, "open"),
-                         tables.positions.at(r, "checksum"));
+      says = fmt::format("{} {} {} {} {}", tables.positions.at(r, "proof"),
+                         tables.positions.at(r, "two_engines"), tables.positions.at(r, "one_engine"),
+                         tables.positions.at(r, "open"), tables.positions.at(r, "checksum"));
   if (says != is) return said(words_of(found, place), positions_file, says, is);
   for (std::size_t r = 0; r < tables.telling.size(); ++r) {
     if (tables.telling.at(r, "graph6") != graph6) continue;
@@ -289,7 +303,8 @@ std::string difference_of_table(const Tables& tables, const Atlas& found, const 
 }  // namespace
 
 std::string difference_at(const Tables& tables, const Atlas& found, const Place& place) {
-  return place.positions ? difference_of_table(tables, found, place) : difference_of_empty(tables, found, place);
+  return place.positions ? difference_of_table(tables, found, place)
+                         : difference_of_empty(tables, found, place);
 }
 
 }  // namespace graphgo::solver::research::atlas
