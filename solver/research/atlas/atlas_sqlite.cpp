@@ -20,7 +20,7 @@ constexpr const char* schema =
     "NULL, "
     "max_degree INTEGER NOT NULL, diameter INTEGER, girth INTEGER, bipartite INTEGER NOT NULL, planar "
     "INTEGER NOT "
-    "NULL, vertex_transitive INTEGER NOT NULL, cut_vertices INTEGER NOT NULL);"
+    "NULL, vertex_transitive INTEGER NOT NULL, cut_vertices INTEGER NOT NULL, parts TEXT NOT NULL);"
     "CREATE TABLE empty_boards (graph6 TEXT NOT NULL, ruleset TEXT NOT NULL, value NUMERIC, winner TEXT, lo "
     "NUMERIC "
     "NOT NULL, hi NUMERIC NOT NULL, no_result INTEGER NOT NULL, proved TEXT NOT NULL, PRIMARY KEY (graph6, "

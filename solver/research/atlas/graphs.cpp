@@ -80,6 +80,24 @@ int cut_vertices_of(const Board& board) {
   return count;
 }
 
+std::string canonical_part(const Board& board, const std::vector<Vertex>& part) {
+  BoardParts parts;
+  parts.size = static_cast<int>(part.size());
+  const auto number = [&](Vertex v) { return std::lower_bound(part.begin(), part.end(), v) - part.begin(); };
+  for (const auto& [u, v] : board.edges())
+    if (std::binary_search(part.begin(), part.end(), u))
+      parts.edges.emplace_back(static_cast<Vertex>(number(u)), static_cast<Vertex>(number(v)));
+  return canonical_form(Board(std::move(parts))).graph6;
+}
+
+/// graph6 begins with a letter for the size, so that larger texts are of larger graphs.
+std::vector<std::string> parts_of(const Board& board) {
+  std::vector<std::string> parts;
+  for (const auto& part : connected_components(board)) parts.push_back(canonical_part(board, part));
+  std::sort(parts.rbegin(), parts.rend());
+  return parts;
+}
+
 /// By canonical graph6, each once.
 class List {
  public:
@@ -157,7 +175,8 @@ Invariants invariants_of(const Board& board) {
   Invariants found;
   found.vertices = board.size();
   found.edges = static_cast<int>(board.edges().size());
-  found.components = static_cast<int>(connected_components(board).size());
+  found.parts = parts_of(board);
+  found.components = static_cast<int>(found.parts.size());
   found.min_degree = board.size();
   int farthest = 0;
   for (Vertex v = 0; v < board.size(); ++v) {

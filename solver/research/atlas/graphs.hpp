@@ -25,6 +25,8 @@ struct Invariants {
   bool bipartite = false, planar = false, vertex_transitive = false;
   int cut_vertices = 0;
   std::string automorphisms;  ///< how many, the identity included
+  /// The components by canonical graph6, the largest first: "Bw @", a triangle and a point.
+  std::vector<std::string> parts = {};
 };
 Invariants invariants_of(const Board& board);
 

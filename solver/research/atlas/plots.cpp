@@ -44,8 +44,10 @@ void label(std::string& svg, double x, double y, const std::string& text, const 
 std::string heat_table(const std::string& title, const std::string& below, const Words& rows,
                        const Words& columns, const std::vector<std::vector<Square>>& squares) {
   const double width = left + cell * static_cast<double>(columns.size()) + 20;
-  std::string svg = begin_svg(std::max(width, 12 + 6.4 * static_cast<double>(below.size())),
-                              top + cell * static_cast<double>(rows.size()) + 15, title, below);
+  const double words =
+      20 + std::max(8.0 * static_cast<double>(title.size()), 6.4 * static_cast<double>(below.size()));
+  std::string svg =
+      begin_svg(std::max(width, words), top + cell * static_cast<double>(rows.size()) + 15, title, below);
   for (std::size_t c = 0; c < columns.size(); ++c)
     label(svg, left + cell * (static_cast<double>(c) + 0.5), top - 8, columns[c]);
   for (std::size_t r = 0; r < rows.size(); ++r) {
@@ -169,7 +171,7 @@ std::string by_edges(const Atlas& atlas, const std::string& ruleset) {
   }
   constexpr double step = 26, unit = 34;
   const double bottom = top + unit * most_vertices;
-  std::string svg = begin_svg(left + step * (most_edges + 3), bottom + 60,
+  std::string svg = begin_svg(left + step * (most_edges + 3) + 60, bottom + 60,
                               fmt::format("Mean value of the empty board by edges, {}", ruleset),
                               "connected graphs; a line for each number of vertices; open ones left out");
   for (int value = 0; value <= most_vertices; ++value)

@@ -70,14 +70,15 @@ Csv rulesets_of(const Atlas& atlas) {
 
 Csv graphs_of(const Atlas& atlas) {
   Csv csv({"graph6", "number", "names", "vertices", "edges", "components", "automorphisms", "min_degree",
-           "max_degree", "diameter", "girth", "bipartite", "planar", "vertex_transitive", "cut_vertices"});
+           "max_degree", "diameter", "girth", "bipartite", "planar", "vertex_transitive", "cut_vertices",
+           "parts"});
   for (const AtlasGraph& graph : atlas.graphs) {
     const Invariants i = invariants_of(graph.board);
     csv.add({graph.graph6(), graph.number, fmt::format("{}", fmt::join(graph.names, " ")),
              std::to_string(i.vertices), std::to_string(i.edges), std::to_string(i.components),
              i.automorphisms, std::to_string(i.min_degree), std::to_string(i.max_degree), text_of(i.diameter),
              text_of(i.girth), word_of(i.bipartite), word_of(i.planar), word_of(i.vertex_transitive),
-             std::to_string(i.cut_vertices)});
+             std::to_string(i.cut_vertices), fmt::format("{}", fmt::join(i.parts, " "))});
   }
   return csv;
 }
