@@ -4,12 +4,28 @@
 
 #include <algorithm>
 #include <map>
+#include <sstream>
 
 #include "graphgo/record/position_text.hpp"
 #include "solver/presentation/svg.hpp"
 
 namespace graphgo::solver::research::atlas {
 namespace {
+
+/// A paragraph in lines of at most a hundred columns.
+std::string wrapped(const std::string& text) {
+  constexpr std::size_t widest = 100;
+  std::string lines;
+  std::size_t width = 0;
+  std::istringstream words(text);
+  for (std::string word; words >> word; width += word.size()) {
+    const bool fits = width + 1 + word.size() <= widest;
+    if (width > 0) lines += fits ? " " : "\n";
+    width = width > 0 && fits ? width + 1 : 0;
+    lines += word;
+  }
+  return lines;
+}
 
 std::string picture_name(const AtlasGraph& graph) {
   std::string name = graph.number;
@@ -22,16 +38,19 @@ std::string plural(int count, const char* one, const char* many) {
 }
 
 std::string head_of_page(const Atlas& atlas, int vertices) {
-  std::string text = fmt::format(
-      "# The connected graphs of {}\n\nMade by `graphgo atlas build`. What the numbers mean is in "
-      "[the Atlas](../README.md).\nA value is Black's score minus White's, komi 0; \"Black\" and \"White\" "
-      "say "
-      "who wins where nothing is\ncounted. A pair [lo, hi] is what Black and White can force where play need "
-      "not end. A value without a\nmark has a proof that the checker accepted. Marks: = two engines agree, ~ "
-      "one "
-      "engine found it,\n? open, and the bounds are given. Letters are rulesets:\n\n| | ruleset |\n| --- | "
-      "--- |\n",
-      plural(vertices, "vertex", "vertices"));
+  const std::string about = wrapped(
+      "Made by `graphgo atlas build`. What the numbers mean is in [the Atlas](../README.md). A value is "
+      "Black's "
+      "score minus White's, komi 0; \"Black\" and \"White\" say who wins where nothing is counted. A pair "
+      "[lo, hi] is what Black and White can force where play need not end. A value without a mark has a "
+      "proof "
+      "that the checker accepted. Marks: = two engines agree, ~ one engine found it, ? open, and the bounds "
+      "are "
+      "given. Below it the smallest positions that tell rulesets apart: for two of them the first where "
+      "their "
+      "values differ. Letters are rulesets:");
+  std::string text = fmt::format("# The connected graphs of {}\n\n{}\n\n| | ruleset |\n| --- | --- |\n",
+                                 plural(vertices, "vertex", "vertices"), about);
   for (std::size_t c = 0; c < atlas.columns.size(); ++c)
     text += fmt::format("| {} | {} |\n", letter_of_column(c), fmt::join(atlas.columns[c].names, ", "));
   return text;
@@ -79,7 +98,7 @@ std::string open_positions(const Atlas& atlas, const PositionTable& table) {
   for (std::size_t c = 0; c < atlas.columns.size(); ++c)
     if (const auto open = count_proved(table, c)[static_cast<std::size_t>(Proved::open)]; open > 0)
       text += fmt::format("{}{} {}", text.empty() ? "" : ", ", letter_of_column(c), open);
-  return text.empty() ? "" : fmt::format("Open among its positions: {}.\n\n", text);
+  return text.empty() ? "" : wrapped(fmt::format("Open among its positions: {}.", text)) + "\n\n";
 }
 
 std::string telling_text(const Atlas& atlas, std::size_t graph) {
@@ -102,11 +121,12 @@ std::string section_of(const Atlas& atlas, std::size_t graph) {
   for (const Cell& cell : atlas.empty[graph]) cells.push_back(page_cell(cell.value) + mark_of(cell.proved));
   std::string names;
   for (const std::string& name : at.names) names += ", " + name;
-  std::string escaped = presentation::svg_escaped(at.graph6());
-  return fmt::format(
-      "\n## {}\n\n![{}](../{})\n\n<code>graph6:{}</code>{}: {}.\n\nEmpty board, Black to move: {}.\n\n{}{}",
-      at.number, at.number, picture_name(at), escaped, names, words_of(invariants_of(at.board)),
-      grouped(cells), open_positions(atlas, atlas.tables[graph]), telling_text(atlas, graph));
+  const std::string escaped = presentation::svg_escaped(at.graph6());
+  const std::string what =
+      fmt::format("<code>graph6:{}</code>{}: {}.", escaped, names, words_of(invariants_of(at.board)));
+  return fmt::format("\n## {}\n\n![{}](../{})\n\n{}\n\n{}\n\n{}{}", at.number, at.number, picture_name(at),
+                     wrapped(what), wrapped(fmt::format("Empty board, Black to move: {}.", grouped(cells))),
+                     open_positions(atlas, atlas.tables[graph]), telling_text(atlas, graph));
 }
 
 }  // namespace
