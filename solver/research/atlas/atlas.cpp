@@ -79,7 +79,8 @@ std::string answer_text(const Cell& cell) {
 std::string answer_text(const PositionCells& cells) {
   std::string values, letters;
   for (std::size_t i = 0; i < cells.values.size(); ++i) {
-    values += (i == 0 ? "" : " ") + cell_of(cells.values[i]);
+    if (i > 0) values += ' ';
+    values += cell_of(cells.values[i]);
     letters += letter_of(cells.proved[i]);
   }
   return ordered_json{{"values", values}, {"proved", letters}}.dump();

@@ -5,7 +5,7 @@
 //   Recipe recipe{.extent = {.vertices = 4, .positions = 4, .families = false}};
 //   Atlas atlas(recipe);
 //   build(atlas, {.journal = "atlas.journal"}, limits);
-//   write_tables(atlas, "OUT");
+//   write_atlas(atlas, "OUT");  // tables.hpp
 #pragma once
 #include <array>
 #include <cstdint>

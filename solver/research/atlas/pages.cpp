@@ -85,7 +85,7 @@ std::string grouped(const std::vector<std::string>& cells) {
     if (same == groups.end())
       groups.emplace_back(cells[c], letter_of_column(c));
     else
-      same->second += " " + letter_of_column(c);
+      same->second.append(" ").append(letter_of_column(c));
   }
   std::string text;
   for (const auto& [cell, letters] : groups)

@@ -19,9 +19,6 @@ Files plots_of(const Atlas& atlas);
 /// "A", "B", ...: the name of a column where there is little room.
 std::string letter_of_column(std::size_t column);
 
-/// Columns with equal values, in the order of columns: "3: A B D; 1: C".
-std::string grouped(const std::vector<presentation::RulesColumn>& columns, const std::vector<Value>& values);
-
 /// What a graph is: "6 vertices, 7 edges; 4 symmetries; diameter 3, girth 4; bipartite, planar".
 std::string words_of(const Invariants& found);
 

@@ -1,12 +1,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 #include <map>
 #include <optional>
 
-#include "graphgo/board/facts.hpp"
 #include "solver/presentation/svg.hpp"
 #include "solver/research/atlas/pages.hpp"
 
@@ -22,7 +20,7 @@ struct Square {
   double shade = 0;
 };
 
-constexpr double cell = 34, left = 60, top = 70;
+constexpr double cell = 34, inset = 60, top = 70;
 
 std::string begin_svg(double width, double height, const std::string& title, const std::string& below) {
   return fmt::format(
@@ -43,19 +41,19 @@ void label(std::string& svg, double x, double y, const std::string& text, const 
 /// A table whose squares are darker where there is more.
 std::string heat_table(const std::string& title, const std::string& below, const Words& rows,
                        const Words& columns, const std::vector<std::vector<Square>>& squares) {
-  const double width = left + cell * static_cast<double>(columns.size()) + 20;
+  const double width = inset + cell * static_cast<double>(columns.size()) + 20;
   const double words =
       20 + std::max(8.0 * static_cast<double>(title.size()), 6.4 * static_cast<double>(below.size()));
   std::string svg =
       begin_svg(std::max(width, words), top + cell * static_cast<double>(rows.size()) + 15, title, below);
   for (std::size_t c = 0; c < columns.size(); ++c)
-    label(svg, left + cell * (static_cast<double>(c) + 0.5), top - 8, columns[c]);
+    label(svg, inset + cell * (static_cast<double>(c) + 0.5), top - 8, columns[c]);
   for (std::size_t r = 0; r < rows.size(); ++r) {
     const double y = top + cell * static_cast<double>(r);
-    label(svg, left - 8, y + cell / 2 + 4, rows[r], "end");
+    label(svg, inset - 8, y + cell / 2 + 4, rows[r], "end");
     for (std::size_t c = 0; c < columns.size(); ++c) {
       const Square& at = squares[r][c];
-      const double x = left + cell * static_cast<double>(c);
+      const double x = inset + cell * static_cast<double>(c);
       const int red = static_cast<int>(255 - 215 * at.shade), green = static_cast<int>(255 - 160 * at.shade);
       fmt::format_to(std::back_inserter(svg),
                      "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.0f}\" height=\"{:.0f}\" "
@@ -171,18 +169,18 @@ std::string by_edges(const Atlas& atlas, const std::string& ruleset) {
   }
   constexpr double step = 26, unit = 34;
   const double bottom = top + unit * most_vertices;
-  std::string svg = begin_svg(left + step * (most_edges + 3) + 60, bottom + 60,
+  std::string svg = begin_svg(inset + step * (most_edges + 3) + 60, bottom + 60,
                               fmt::format("Mean value of the empty board by edges, {}", ruleset),
                               "connected graphs; a line for each number of vertices; open ones left out");
   for (int value = 0; value <= most_vertices; ++value)
-    label(svg, left - 10, bottom - unit * value + 4, std::to_string(value), "end");
+    label(svg, inset - 10, bottom - unit * value + 4, std::to_string(value), "end");
   for (int edges = 0; edges <= most_edges; edges += 3)
-    label(svg, left + step * edges, bottom + 40, std::to_string(edges));
+    label(svg, inset + step * edges, bottom + 40, std::to_string(edges));
   for (const auto& [vertices, by_edge] : sums) {
     std::string points;
     double x = 0, y = 0;
     for (const auto& [edges, mean] : by_edge) {
-      x = left + step * edges;
+      x = inset + step * edges;
       y = bottom - unit * mean.first / mean.second;
       points += fmt::format("{:.1f},{:.1f} ", x, y);
     }

@@ -2,7 +2,6 @@
 // files are described in papers/atlas/README.md.
 #pragma once
 #include <filesystem>
-#include <map>
 #include <string>
 #include <vector>
 
