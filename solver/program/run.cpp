@@ -40,6 +40,7 @@ void add_commands(CLI::App& program, Action& action, research::Crew& crew) {
   add_gtp(program, action);
   add_referee(program, action);
   add_batch(program, action, crew);
+  add_atlas(program, action, crew);
   add_merge(program, action);
   add_check(program, action);
   add_table(program, action, crew);
@@ -121,7 +122,7 @@ int run(const Action& action) {
 
 /// Is the command one that a crew works on?
 bool has_units(const CLI::App& program) {
-  constexpr std::array commands{"hunt", "batch", "compare", "claim", "table"};
+  constexpr std::array commands{"hunt", "batch", "compare", "claim", "table", "atlas"};
   const std::string name = program.get_subcommands().front()->get_name();
   return std::find(commands.begin(), commands.end(), name) != commands.end();
 }

@@ -1,0 +1,246 @@
+// `graphgo atlas`: every small graph under every preset; built, shown and verified.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <random>
+
+#include "graphgo/error.hpp"
+#include "graphgo/text/message.hpp"
+#include "solver/program/commands/commands.hpp"
+#include "solver/program/commands/options.hpp"
+#include "solver/program/progress.hpp"
+#include "solver/program/replacing.hpp"
+#include "solver/question/limits.hpp"
+#include "solver/research/atlas/entry.hpp"
+#include "solver/research/atlas/tables.hpp"
+#include "solver/research/claims/claim.hpp"
+#include "tables/output_file.hpp"
+
+namespace graphgo::solver::program {
+namespace {
+
+namespace atlas = research::atlas;
+namespace fs = std::filesystem;
+using nlohmann::ordered_json;
+
+struct AtlasOptions {
+  std::string folder, board;
+  atlas::Recipe recipe;
+  bool no_families = false, force = false, json = false;
+  std::size_t sample = 0;
+  std::uint64_t seed = 1;
+  FarmOptions farm;
+  LimitOptions limits;
+};
+
+/// The Atlas of the papers, where none is named.
+fs::path folder_of(const AtlasOptions& options) {
+  return options.folder.empty() ? fs::path(research::find_papers("")) / "atlas" : fs::path(options.folder);
+}
+
+void poll(const Limits& limits) {
+  if (out_of_time(limits)) throw LimitReached("a limit struck while the graphs were listed");
+}
+
+/// Before the work: nothing but an Atlas is written over.
+void check_folder(const AtlasOptions& options) {
+  const fs::path folder = options.folder;
+  std::error_code error;
+  const bool other = fs::exists(folder, error) && !fs::exists(folder / "about.csv", error) &&
+                     (!fs::is_directory(folder, error) || !fs::is_empty(folder, error));
+  if (other && (!fs::is_directory(folder, error) || !options.force))
+    throw InputError(fmt::format("{}: it is there, and it is no Atlas{}", printable(options.folder),
+                                 fs::is_directory(folder, error) ? "; --force writes into it" : ""));
+  if (options.farm.is_part()) return;
+  fs::create_directories(folder, error);
+  if (error) throw InputError(fmt::format("{}: cannot be made a folder", printable(options.folder)));
+  tables::check_writable(folder / "about.csv");
+}
+
+struct Counts {
+  std::size_t graphs = 0, cells = 0, open = 0, tables = 0;
+  std::uint64_t values = 0, open_values = 0;
+};
+
+Counts count(const atlas::Atlas& built) {
+  Counts counts{.graphs = built.graphs.size()};
+  for (const auto& row : built.empty)
+    for (const atlas::Cell& cell : row) {
+      ++counts.cells;
+      counts.open += cell.value.solved ? 0 : 1;
+    }
+  for (const atlas::PositionTable& table : built.tables)
+    for (const atlas::PositionCells& cells : table.cells) {
+      ++counts.tables;
+      counts.values += cells.values.size();
+      for (const Value& value : cells.values) counts.open_values += value.solved ? 0 : 1;
+    }
+  return counts;
+}
+
+void print_built(const AtlasOptions& options, const Counts& counts, std::size_t rulesets) {
+  if (options.json) {
+    fmt::print("{}\n", ordered_json{{"folder", options.folder},
+                                    {"graphs", counts.graphs},
+                                    {"rulesets", rulesets},
+                                    {"empty_boards", counts.cells},
+                                    {"empty_boards_open", counts.open},
+                                    {"tables_of_positions", counts.tables},
+                                    {"values_of_positions", counts.values},
+                                    {"values_of_positions_open", counts.open_values}}
+                           .dump());
+    return;
+  }
+  fmt::print(
+      "folder     {}\ngraphs     {}, under {} rulesets\nempty      {} values, {} of them open\npositions  {} "
+      "tables, {} values, {} of them open\n",
+      options.folder, counts.graphs, rulesets, counts.cells, counts.open, counts.tables, counts.values,
+      counts.open_values);
+}
+
+int build_command(const AtlasOptions& options, research::Crew& crew) {
+  const Limits limits = options.limits.limits();
+  research::Farming farming = options.farm.farming(crew);
+  atlas::Recipe recipe = options.recipe;
+  recipe.extent.families = !options.no_families;
+  recipe.extent.positions = std::min(recipe.extent.positions, recipe.extent.vertices);
+  if (crew.leads()) check_folder(options);
+  atlas::Atlas built(recipe, [&] { poll(limits); });
+  const research::Harvest harvest = [&] {
+    Progress progress(options.limits.progress);
+    farming.plan.show = [&](const std::string& line) { progress.show(line); };
+    return atlas::build(built, farming, limits);
+  }();
+  if (options.farm.is_part()) return options.farm.print_part(harvest, options.json);
+  if (!harvest.whole())
+    throw LimitReached(fmt::format(
+        "a limit struck with {} of {} units done{}", harvest.done, harvest.units,
+        options.farm.journal.empty() ? "" : "; the same command goes on from " + options.farm.journal));
+  atlas::write_atlas(built, options.folder);
+  print_built(options, count(built), built.columns.size());
+  return exit_code::answered;
+}
+
+int show_command(const AtlasOptions& options) {
+  const Board board = board_of_option(options.board);
+  warn_about(board);
+  const fs::path folder = folder_of(options);
+  const auto entry = atlas::entry_of(atlas::read_tables(folder), board);
+  if (!entry)
+    throw InputError(fmt::format("board {}: not in the Atlas {}, whose graphs are in its graphs.csv",
+                                 board.label(), printable(folder.string(), 200)));
+  if (options.json)
+    fmt::print("{}\n", atlas::entry_json(*entry, board));
+  else
+    fmt::print("{}", atlas::entry_text(*entry, board));
+  return exit_code::answered;
+}
+
+/// All of them, or so many drawn by the seed.
+std::vector<std::size_t> drawn(std::size_t places, const AtlasOptions& options) {
+  std::vector<std::size_t> all(places);
+  for (std::size_t i = 0; i < places; ++i) all[i] = i;
+  if (options.sample == 0 || options.sample >= places) return all;
+  std::mt19937_64 random(options.seed);
+  for (std::size_t i = 0; i < options.sample; ++i) std::swap(all[i], all[i + random() % (places - i)]);
+  all.resize(options.sample);
+  return all;
+}
+
+int verify_command(const AtlasOptions& options, research::Crew& crew) {
+  const Limits limits = options.limits.limits();
+  const fs::path folder = folder_of(options);
+  const atlas::Tables tables = atlas::read_tables(folder);
+  const atlas::Atlas about(atlas::recipe_of(tables), [&] { poll(limits); });
+  std::string finding = atlas::difference_of_lists(tables, about);
+  std::size_t checked = 0;
+  const auto places = atlas::places_of(about);
+  const auto chosen = drawn(places.size(), options);
+  if (finding.empty()) {
+    Progress progress(options.limits.progress);
+    research::Farming farming{.crew = &crew};
+    farming.plan.show = [&](const std::string& line) { progress.show(line); };
+    checked = atlas::verify(tables, about, chosen, farming, limits, finding);
+  }
+  if (finding.empty() && checked < chosen.size())
+    throw LimitReached(fmt::format("a limit struck with {} of {} units verified", checked, chosen.size()));
+  const std::string done = fmt::format("{} of {} units found anew", checked, places.size());
+  if (options.json)
+    fmt::print("{}\n",
+               ordered_json{{"atlas", folder.string()},
+                            {"verified", finding.empty()},
+                            {finding.empty() ? "checked" : "finding", finding.empty() ? done : finding}}
+                   .dump());
+  else
+    fmt::print("atlas      {}\n{}  {}\n", folder.string(), finding.empty() ? "right    " : "wrong    ",
+               finding.empty() ? done : finding);
+  return finding.empty() ? exit_code::answered : exit_code::refuted;
+}
+
+void add_build(CLI::App& command, const std::shared_ptr<AtlasOptions>& options, Action& action,
+               research::Crew& crew) {
+  CLI::App* sub = command.add_subcommand("build", "Finds all of the Atlas and writes it into a folder");
+  check_not_empty(
+      *sub->add_option("folder", options->folder, "The folder, a new one or an Atlas")->required());
+  auto& extent = options->recipe.extent;
+  sub->add_option("--max-vertices", extent.vertices,
+                  "The empty board of all connected graphs with at most so many vertices (default 7), and of "
+                  "disconnected ones to six")
+      ->check(CLI::Range(1, atlas::most_vertices));
+  sub->add_option("--positions", extent.positions,
+                  "All positions of connected graphs with at most so many vertices (default 6)")
+      ->check(CLI::Range(0, atlas::most_vertices_of_positions));
+  sub->add_flag("--no-families", options->no_families, "Without trees, cycles, grids and other named graphs");
+  sub->add_option(
+         "--node-limit", options->recipe.nodes,
+         "A search is left after so many nodes, and its bounds are given (default 50000; graphs of more "
+         "than six vertices get a tenth)")
+      ->check(CLI::Range(std::uint64_t{10}, std::uint64_t{1} << 40));
+  add_force_option(*sub, options->force);
+  options->farm.add_to(*sub);
+  options->limits.add_to(*sub);
+  add_json_option(*sub, options->json);
+  sub->callback(
+      [options, &action, &crew] { action = [&, options] { return build_command(*options, crew); }; });
+}
+
+void add_show(CLI::App& command, const std::shared_ptr<AtlasOptions>& options, Action& action) {
+  CLI::App* sub =
+      command.add_subcommand("show", "What the Atlas has of a graph, however its vertices are numbered");
+  add_board_option(*sub, options->board);
+  check_not_empty(*sub->add_option("--atlas", options->folder, "The Atlas (default: that of the papers)"));
+  add_json_option(*sub, options->json);
+  sub->callback([options, &action] { action = [options] { return show_command(*options); }; });
+}
+
+void add_verify(CLI::App& command, const std::shared_ptr<AtlasOptions>& options, Action& action,
+                research::Crew& crew) {
+  CLI::App* sub = command.add_subcommand("verify", "Finds values of an Atlas anew and compares; exit code 1");
+  check_not_empty(*sub->add_option("folder", options->folder, "The Atlas (default: that of the papers)"));
+  sub->add_option("--sample", options->sample,
+                  "So many units, each an empty board or a table of all positions (default: all)")
+      ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 40));
+  sub->add_option("--seed", options->seed, "Which ones: the same number draws the same units (default 1)");
+  options->limits.add_to(*sub);
+  add_json_option(*sub, options->json);
+  sub->callback(
+      [options, &action, &crew] { action = [&, options] { return verify_command(*options, crew); }; });
+}
+
+}  // namespace
+
+void add_atlas(CLI::App& program, Action& action, research::Crew& crew) {
+  CLI::App* command = program.add_subcommand(
+      "atlas",
+      "The Atlas of Graph Go: every small graph under every preset, with proofs; built, shown, verified");
+  command->require_subcommand(1);
+  add_build(*command, std::make_shared<AtlasOptions>(), action, crew);
+  add_show(*command, std::make_shared<AtlasOptions>(), action);
+  add_verify(*command, std::make_shared<AtlasOptions>(), action, crew);
+}
+
+}  // namespace graphgo::solver::program

@@ -1,0 +1,222 @@
+#include "solver/research/atlas/atlas.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "graphgo/error.hpp"
+#include "graphgo/record/position_text.hpp"
+#include "solver/question/limits.hpp"
+#include "solver/research/hunt/relation.hpp"
+#include "tables/codec.hpp"
+
+namespace graphgo::solver::research::atlas {
+namespace {
+
+using nlohmann::ordered_json;
+
+/// Such graphs are many, and searches on them long.
+bool is_large(const Board& board) { return board.size() > most_vertices_of_positions; }
+
+std::uint64_t nodes_for(const Recipe& recipe, const Board& board) {
+  return is_large(board) ? recipe.nodes / 10 : recipe.nodes;
+}
+
+}  // namespace
+
+/// So that the units of a smaller Atlas come first in those of a larger one.
+std::vector<Place> places_of(const Atlas& atlas) {
+  std::vector<Place> places;
+  const auto add = [&](bool large, bool positions) {
+    for (std::size_t g = 0; g < atlas.graphs.size(); ++g)
+      for (std::size_t c = 0; c < atlas.columns.size(); ++c)
+        if (is_large(atlas.graphs[g].board) == large && (!positions || atlas.graphs[g].positions))
+          places.push_back({g, c, positions});
+  };
+  add(false, false);
+  add(false, true);
+  add(true, false);
+  return places;
+}
+
+namespace {
+
+Job job_of(const Atlas& atlas, const std::vector<Place>& places) {
+  Job job{.question = ordered_json{{"command", "atlas build"}, {"node_limit", atlas.recipe.nodes}}.dump(),
+          .in_order = true};
+  for (const Place& place : places) {
+    const Board& board = atlas.graphs[place.graph].board;
+    const ordered_json text{{"number", job.units.size()},
+                            {"graph", board.label()},
+                            {"rules", to_text(atlas.columns[place.column].rules)},
+                            {"positions", place.positions}};
+    job.units.push_back({.id = words_of(atlas, place),
+                         .text = text.dump(),
+                         .size = std::pow(3, std::min(board.size(), 8)) * (place.positions ? 20 : 1)});
+  }
+  return job;
+}
+
+/// Of a graph, listed where they are first wanted.
+const std::vector<SurveyState>& states_at(Atlas& atlas, std::size_t graph) {
+  PositionTable& table = atlas.tables[graph];
+  if (table.states.empty()) {
+    table.states = positions_of(atlas.graphs[graph].board);
+    table.cells.resize(atlas.columns.size());
+  }
+  return table.states;
+}
+
+std::string answer_text(const Cell& cell) {
+  return ordered_json{{"value", cell_of(cell.value)}, {"proved", std::string(1, letter_of(cell.proved))}}
+      .dump();
+}
+
+std::string answer_text(const PositionCells& cells) {
+  std::string values, letters;
+  for (std::size_t i = 0; i < cells.values.size(); ++i) {
+    if (i > 0) values += ' ';
+    values += cell_of(cells.values[i]);
+    letters += letter_of(cells.proved[i]);
+  }
+  return ordered_json{{"values", values}, {"proved", letters}}.dump();
+}
+
+PositionCells read_cells(const ordered_json& answer, std::size_t states, const Ruleset& rules) {
+  PositionCells cells;
+  std::istringstream values(answer.at("values").get<std::string>());
+  for (std::string cell; values >> cell;) cells.values.push_back(value_of_cell(cell, rules));
+  for (const char letter : answer.at("proved").get<std::string>())
+    cells.proved.push_back(read_proved(letter));
+  if (cells.values.size() != states || cells.proved.size() != states)
+    throw InputError("a unit of the Atlas: other positions than its own");
+  return cells;
+}
+
+void take(Atlas& atlas, const Place& place, const std::string& text) {
+  const auto answer = ordered_json::parse(text);
+  const Ruleset& rules = atlas.columns[place.column].rules;
+  if (place.positions) {
+    const std::size_t states = states_at(atlas, place.graph).size();
+    atlas.tables[place.graph].cells[place.column] = read_cells(answer, states, rules);
+    return;
+  }
+  atlas.empty[place.graph][place.column] = {value_of_cell(answer.at("value"), rules),
+                                            read_proved(answer.at("proved").get<std::string>().at(0))};
+}
+
+PositionCells cells_at(const Atlas& atlas, const Place& place, const Limits& limits) {
+  const Board& board = atlas.graphs[place.graph].board;
+  return position_cells(board, positions_of(board), atlas.columns[place.column].rules,
+                        nodes_for(atlas.recipe, board), limits);
+}
+
+Cell cell_at(const Atlas& atlas, const Place& place, const Limits& limits) {
+  const Board& board = atlas.graphs[place.graph].board;
+  return empty_cell(board, atlas.columns[place.column].rules, nodes_for(atlas.recipe, board), limits);
+}
+
+UnitAnswer answer_of(const Atlas& atlas, const Place& place, const Limits& limits) {
+  UnitAnswer answer;
+  if (place.positions) {
+    const PositionCells cells = cells_at(atlas, place, limits);
+    answer.json = answer_text(cells);
+    answer.complete = std::count(cells.proved.begin(), cells.proved.end(), Proved::open) == 0;
+  } else {
+    const Cell cell = cell_at(atlas, place, limits);
+    answer.json = answer_text(cell);
+    answer.complete = cell.value.solved;
+  }
+  if (limits.stop && limits.stop->load()) return {"null", false, true};
+  return answer;
+}
+
+}  // namespace
+
+std::vector<presentation::RulesColumn> columns_of_presets() {
+  std::vector<std::string> names{"tromp-taylor"};
+  for (const PresetInfo& info : presets())
+    if (info.name != names.front()) names.emplace_back(info.name);
+  return presentation::read_columns(names);
+}
+
+Atlas::Atlas(const Recipe& made_from, const std::function<void()>& poll)
+    : recipe(made_from),
+      columns(columns_of_presets()),
+      graphs(atlas_graphs(made_from.extent, poll)),
+      empty(graphs.size(), std::vector<Cell>(columns.size())),
+      tables(graphs.size()) {}
+
+std::string words_of(const Atlas& atlas, const Place& place) {
+  return fmt::format("{} under {}, {}", atlas.graphs[place.graph].board.label(),
+                     atlas.columns[place.column].names.front(),
+                     place.positions ? "all positions" : "the empty board");
+}
+
+Harvest build(Atlas& atlas, const Farming& farming, const Limits& limits) {
+  const std::vector<Place> places = places_of(atlas);
+  Job job = job_of(atlas, places);
+  job.work = [&](const Unit& unit, const Limits& share) {
+    return answer_of(atlas, places[ordered_json::parse(unit.text).at("number").get<std::size_t>()], share);
+  };
+  return farm(job, farming, limits, [&](std::size_t i, const UnitAnswer* answer) {
+    if (!answer || answer->cut || answer->json == "null") return false;
+    take(atlas, places[i], answer->json);
+    return true;
+  });
+}
+
+void find(Atlas& atlas, const Place& place, const Limits& limits) {
+  if (place.positions) {
+    states_at(atlas, place.graph);
+    atlas.tables[place.graph].cells[place.column] = cells_at(atlas, place, limits);
+  } else {
+    atlas.empty[place.graph][place.column] = cell_at(atlas, place, limits);
+  }
+}
+
+std::string checksum_of(const PositionTable& table, std::size_t column) {
+  std::string lines;
+  for (std::size_t i = 0; i < table.states.size(); ++i)
+    lines += fmt::format("{} {} {}\n", position_text(table.states[i].position),
+                         name_of(table.states[i].to_move), cell_of(table.cells[column].values[i]));
+  return fmt::format("{:016x}", tables::checksum(lines));
+}
+
+std::array<std::uint64_t, 4> count_proved(const PositionTable& table, std::size_t column) {
+  std::array<std::uint64_t, 4> counts{};
+  for (const Proved how : table.cells[column].proved) ++counts[static_cast<std::size_t>(how)];
+  return counts;
+}
+
+bool differ(const presentation::RulesColumn& a, const Value& left, const presentation::RulesColumn& b,
+            const Value& right) {
+  const std::array rules{a.rules, b.rules};
+  return !holds(common_relation(rules), left, a.rules, right, b.rules);
+}
+
+std::vector<std::size_t> telling_states(const Atlas& atlas, std::size_t graph) {
+  const PositionTable& table = atlas.tables[graph];
+  const std::size_t width = atlas.columns.size();
+  std::vector<bool> told(width * width);
+  std::vector<std::size_t> telling;
+  for (std::size_t i = 0; i < table.states.size(); ++i) {
+    bool first = false;
+    for (std::size_t a = 0; a < width; ++a)
+      for (std::size_t b = a + 1; b < width; ++b) {
+        const Value &left = table.cells[a].values[i], &right = table.cells[b].values[i];
+        if (told[a * width + b] || !left.solved || !right.solved ||
+            !differ(atlas.columns[a], left, atlas.columns[b], right))
+          continue;
+        told[a * width + b] = first = true;
+      }
+    if (first) telling.push_back(i);
+  }
+  return telling;
+}
+
+}  // namespace graphgo::solver::research::atlas

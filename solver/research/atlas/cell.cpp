@@ -1,0 +1,85 @@
+#include "solver/research/atlas/cell.hpp"
+
+#include <fmt/core.h>
+
+#include <array>
+#include <charconv>
+#include <optional>
+
+#include "graphgo/error.hpp"
+#include "graphgo/rules/predicates.hpp"
+#include "graphgo/text/message.hpp"
+#include "solver/presentation/value_table.hpp"
+
+namespace graphgo::solver::research::atlas {
+namespace {
+
+std::optional<Margin> read_margin(const std::string& text) {
+  if (text == "inf") return Margin::infinity();
+  if (text == "-inf") return Margin::minus_infinity();
+  const bool half = text.ends_with(".5");
+  const char *at = text.data(), *end = at + text.size() - (half ? 2 : 0);
+  int points = 0;
+  const auto [rest, error] = std::from_chars(at, end, points);
+  if (error != std::errc{} || rest != end) return std::nullopt;
+  return Margin::of_halves(2 * points + (!half ? 0 : text.starts_with('-') ? -1 : 1));
+}
+
+ValueKind kind_under(const Ruleset& rules) {
+  if (last_mover_wins(rules)) return ValueKind::winner;
+  return is_superko(rules) ? ValueKind::margin : ValueKind::interval;
+}
+
+constexpr std::array letters{'-', 'o', 't', 'p'};
+constexpr std::array names{"open", "one engine", "two engines", "checked proof"};
+
+}  // namespace
+
+std::string cell_of(const Value& value) {
+  const std::string open = value.solved ? "" : "?";
+  if (value.lo != value.hi || !value.solved)
+    return fmt::format("{}{}..{}", open, value.lo.text(), value.hi.text());
+  if (value.kind == ValueKind::winner) return value.lo > Margin() ? "black" : "white";
+  return value.lo.text();
+}
+
+Value value_of_cell(const std::string& cell, const Ruleset& rules) {
+  Value value{.kind = kind_under(rules), .solved = !cell.starts_with('?')};
+  const bool winner = value.kind == ValueKind::winner;
+  if (winner && (cell == "black" || cell == "white")) {
+    value.lo = value.hi = Margin::of_points(cell == "black" ? 1 : -1);
+    return value;
+  }
+  const std::string text = cell.substr(value.solved ? 0 : 1);
+  const std::size_t dots = text.find("..");
+  const bool range = dots != std::string::npos;
+  const auto lo = read_margin(text.substr(0, dots)), hi = range ? read_margin(text.substr(dots + 2)) : lo;
+  if (!lo || !hi || *lo > *hi || (winner && !range))
+    throw InputError(fmt::format("{} is no value under {}", excerpt(cell), to_text(rules)));
+  value.lo = *lo;
+  value.hi = *hi;
+  return value;
+}
+
+std::string cell_words(const Value& value, const Ruleset& rules) {
+  const std::string words = presentation::cell_text(value, rules);
+  return value.solved || words == "open" ? words : "open: " + words;
+}
+
+char letter_of(Proved proved) { return letters[static_cast<std::size_t>(proved)]; }
+const char* name_of(Proved proved) { return names[static_cast<std::size_t>(proved)]; }
+
+Proved read_proved(char letter) {
+  for (std::size_t i = 0; i < letters.size(); ++i)
+    if (letters[i] == letter) return static_cast<Proved>(i);
+  throw InputError(fmt::format("'{}' is no way of proving a value", shown(letter)));
+}
+
+Value exchanged(const Value& value) {
+  Value other = value;
+  other.lo = -value.hi;
+  other.hi = -value.lo;
+  return other;
+}
+
+}  // namespace graphgo::solver::research::atlas

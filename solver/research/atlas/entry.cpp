@@ -1,0 +1,214 @@
+#include "solver/research/atlas/entry.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "graphgo/board/read_board.hpp"
+#include "graphgo/error.hpp"
+#include "graphgo/record/position_text.hpp"
+#include "graphgo/symmetry/automorphisms.hpp"
+#include "solver/presentation/answer_json.hpp"
+#include "solver/presentation/words.hpp"
+#include "solver/research/atlas/pages.hpp"
+#include "solver/research/farm/farm.hpp"
+
+namespace graphgo::solver::research::atlas {
+namespace {
+
+using nlohmann::ordered_json;
+
+/// The row of the graph, and where the vertices of the Atlas's numbering are on the board.
+struct Found {
+  std::size_t row;
+  Permutation to_board;
+};
+
+/// Rows with as many vertices and edges are compared by canonical forms made now: those of another version
+/// of nauty may have been others.
+std::optional<Found> find_graph(const Csv& graphs, const Board& board) {
+  const CanonicalForm form = canonical_form(board);
+  Permutation from_canonical(form.labelling.size());
+  for (std::size_t v = 0; v < form.labelling.size(); ++v)
+    from_canonical[static_cast<std::size_t>(form.labelling[v])] = static_cast<Vertex>(v);
+  for (std::size_t row = 0; row < graphs.size(); ++row) {
+    if (graphs.at(row, "vertices") != std::to_string(board.size()) ||
+        graphs.at(row, "edges") != std::to_string(board.edges().size()))
+      continue;
+    const CanonicalForm known =
+        canonical_form(read_board("graph6:" + graphs.at(row, "graph6"), BoardFiles::refused));
+    if (known.graph6 != form.graph6) continue;
+    Permutation to_board;
+    for (const Vertex v : known.labelling) to_board.push_back(from_canonical[static_cast<std::size_t>(v)]);
+    return Found{row, to_board};
+  }
+  return std::nullopt;
+}
+
+std::size_t row_of_values(const Csv& values, const std::string& graph6) {
+  for (std::size_t row = 0; row < values.size(); ++row)
+    if (values.at(row, "graph6") == graph6) return row;
+  throw InputError(fmt::format("values.csv: no line of {}", graph6));
+}
+
+std::vector<Entry::Line> lines_of(const Tables& tables, const std::string& graph6) {
+  const std::size_t row = row_of_values(tables.values, graph6);
+  const std::string& proved = tables.values.at(row, "proved");
+  std::vector<Entry::Line> lines;
+  for (std::size_t c = 0; c < tables.rulesets.size(); ++c) {
+    Entry::Line line;
+    line.ruleset = tables.rulesets.at(c, "ruleset");
+    line.names = tables.rulesets.at(c, "names");
+    line.rules = read_ruleset(line.ruleset);
+    if (c >= proved.size())
+      throw InputError(fmt::format("values.csv: {}: too few letters in proved", graph6));
+    line.empty = {value_of_cell(tables.values.at(row, line.ruleset), line.rules), read_proved(proved[c])};
+    for (std::size_t r = 0; r < tables.positions.size(); ++r) {
+      if (tables.positions.at(r, "graph6") != graph6 || tables.positions.at(r, "ruleset") != line.ruleset)
+        continue;
+      line.has_positions = true;
+      line.states = tables.positions.at(r, "states");
+      line.open = tables.positions.at(r, "open");
+      line.checksum = tables.positions.at(r, "checksum");
+    }
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+std::string value_words(const Entry::Line& line, const Value& value) { return cell_words(value, line.rules); }
+
+std::string telling_words(const Entry& entry, const Entry::Telling& at) {
+  std::vector<std::pair<std::string, std::string>> groups;
+  for (std::size_t c = 0; c < entry.lines.size(); ++c) {
+    const std::string words = value_words(entry.lines[c], at.values[c]);
+    const auto same =
+        std::find_if(groups.begin(), groups.end(), [&](const auto& g) { return g.first == words; });
+    if (same == groups.end())
+      groups.emplace_back(words, entry.lines[c].ruleset);
+    else
+      same->second += ", " + entry.lines[c].ruleset;
+  }
+  std::string text;
+  for (const auto& [words, names] : groups) text += fmt::format("  {}: {}\n", words, names);
+  return text;
+}
+
+}  // namespace
+
+std::optional<Entry> entry_of(const Tables& tables, const Board& board) {
+  const auto place = find_graph(tables.graphs, board);
+  if (!place) return std::nullopt;
+  Entry entry{tables.graphs.at(place->row, "graph6"),
+              tables.graphs.at(place->row, "number"),
+              tables.graphs.at(place->row, "names"),
+              {},
+              {}};
+  entry.lines = lines_of(tables, entry.graph6);
+  const Board known = read_board("graph6:" + entry.graph6, BoardFiles::refused);
+  for (std::size_t r = 0; r < tables.telling.size(); ++r) {
+    if (tables.telling.at(r, "graph6") != entry.graph6) continue;
+    const Stones stones = read_position(known, tables.telling.at(r, "position"));
+    Entry::Telling at{
+        position_text(board, permuted(stones, place->to_board)), tables.telling.at(r, "to_move"), {}};
+    for (const Entry::Line& line : entry.lines)
+      at.values.push_back(value_of_cell(tables.telling.at(r, line.ruleset), line.rules));
+    entry.telling.push_back(std::move(at));
+  }
+  return entry;
+}
+
+std::string entry_text(const Entry& entry, const Board& board) {
+  std::string text = fmt::format("board      {}\n", presentation::board_text(board));
+  text += fmt::format("in Atlas   {}graph6:{}{}\n", entry.number.empty() ? "" : entry.number + ", ",
+                      entry.graph6, entry.names.empty() ? "" : ", " + entry.names);
+  text += fmt::format("graph      {}\n", words_of(invariants_of(board)));
+  text += "values     of the empty board, Black to move, komi 0: Black's score minus White's\n\n";
+  for (const Entry::Line& line : entry.lines) {
+    text += fmt::format("{:<24} {:<22} {}", line.ruleset, value_words(line, line.empty.value),
+                        name_of(line.empty.proved));
+    if (line.has_positions && line.open != "0")
+      text += fmt::format("; {} of {} positions open", line.open, line.states);
+    text += '\n';
+  }
+  if (entry.lines.empty() || !entry.lines.front().has_positions) return text;
+  text += fmt::format(
+      "\n{}: for two rulesets the first where their values differ\n"
+      "(fewest stones first; each position is a fresh start, vertices as on {})\n",
+      entry.telling.empty() ? "no position tells rulesets apart" : "positions that tell rulesets apart",
+      board.label());
+  for (const Entry::Telling& at : entry.telling)
+    text += fmt::format("\n{} {} to move\n{}", at.position, at.to_move, telling_words(entry, at));
+  return text;
+}
+
+std::string entry_json(const Entry& entry, const Board& board) {
+  ordered_json object{{"board", board.label()},
+                      {"graph6", entry.graph6},
+                      {"number", entry.number},
+                      {"names", entry.names},
+                      {"question", "the empty board, Black to move, komi 0"}};
+  object["values"] = ordered_json::array();
+  for (const Entry::Line& line : entry.lines) {
+    ordered_json value{{"rules", line.ruleset}};
+    presentation::add_value(value, line.empty.value, line.rules);
+    value["proved"] = name_of(line.empty.proved);
+    if (line.has_positions)
+      value["positions"] = {{"states", std::stoull(line.states)},
+                            {"open", std::stoull(line.open)},
+                            {"checksum", line.checksum}};
+    object["values"].push_back(std::move(value));
+  }
+  object["telling"] = ordered_json::array();
+  for (const Entry::Telling& at : entry.telling) {
+    ordered_json row{{"position", at.position}, {"to_move", at.to_move == "Black" ? "black" : "white"}};
+    row["values"] = ordered_json::array();
+    for (std::size_t c = 0; c < entry.lines.size(); ++c) {
+      ordered_json value{{"rules", entry.lines[c].ruleset}};
+      presentation::add_value(value, at.values[c], entry.lines[c].rules);
+      row["values"].push_back(std::move(value));
+    }
+    object["telling"].push_back(std::move(row));
+  }
+  return object.dump();
+}
+
+std::string difference_of_lists(const Tables& tables, const Atlas& about) {
+  if (tables.rulesets.text() != rulesets_of(about).text())
+    return "rulesets.csv: not the presets of this program";
+  if (tables.graphs.text() != graphs_of(about).text())
+    return "graphs.csv: not the graphs that about.csv says, or not as they are";
+  if (tables.values.size() != about.graphs.size()) return "values.csv: not a line for each graph";
+  for (std::size_t g = 0; g < about.graphs.size(); ++g)
+    if (tables.values.at(g, "graph6") != about.graphs[g].graph6())
+      return fmt::format("values.csv: line {}: another graph than in graphs.csv", g + 2);
+  return "";
+}
+
+std::size_t verify(const Tables& tables, const Atlas& about, const std::vector<std::size_t>& units,
+                   const Farming& farming, const Limits& limits, std::string& finding) {
+  const auto places = places_of(about);
+  Job job{.question = R"({"command":"atlas verify"})"};
+  for (const std::size_t unit : units)
+    job.units.push_back({.id = words_of(about, places[unit]),
+                         .text = std::to_string(unit),
+                         .size = places[unit].positions ? 20.0 : 1.0});
+  job.work = [&](const Unit& unit, const Limits& share) -> UnitAnswer {
+    const Place& place = places[std::stoull(unit.text)];
+    Atlas found = about;
+    find(found, place, share);
+    if (share.stop && share.stop->load()) return {"null", false, true};
+    return {ordered_json{{"finding", difference_at(tables, found, place)}}.dump()};
+  };
+  std::size_t right = 0;
+  farm(job, farming, limits, [&](std::size_t, const UnitAnswer* answer) {
+    if (!answer || answer->json == "null") return false;
+    finding = ordered_json::parse(answer->json).at("finding").get<std::string>();
+    right += finding.empty() ? 1 : 0;
+    return finding.empty();
+  });
+  return right;
+}
+
+}  // namespace graphgo::solver::research::atlas

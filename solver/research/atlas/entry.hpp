@@ -1,0 +1,43 @@
+// What the Atlas has of one graph, for whoever asks by any numbering of it; and all of it verified.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/research/atlas/tables.hpp"
+
+namespace graphgo::solver::research::atlas {
+
+/// A graph's rows, its positions in the numbering of the board that was asked for.
+struct Entry {
+  std::string graph6, number, names;
+  struct Line {
+    std::string ruleset, names;
+    Ruleset rules;
+    Cell empty;
+    bool has_positions = false;
+    std::string states, open, checksum;
+  };
+  std::vector<Line> lines;
+  struct Telling {
+    std::string position, to_move;
+    std::vector<Value> values;  ///< by line
+  };
+  std::vector<Telling> telling;
+};
+
+/// Nothing: the Atlas does not have the graph. Throws InputError for tables that are damaged.
+std::optional<Entry> entry_of(const Tables& tables, const Board& board);
+std::string entry_text(const Entry& entry, const Board& board);
+/// One line.
+std::string entry_json(const Entry& entry, const Board& board);
+
+/// The first thing in which rulesets and graphs are not those that the Atlas should have; "" where they are.
+std::string difference_of_lists(const Tables& tables, const Atlas& about);
+
+/// Finds the units with these numbers anew; returns how many were right, in order, up to the first that is
+/// not, of which `finding` tells.
+std::size_t verify(const Tables& tables, const Atlas& about, const std::vector<std::size_t>& units,
+                   const Farming& farming, const Limits& limits, std::string& finding);
+
+}  // namespace graphgo::solver::research::atlas

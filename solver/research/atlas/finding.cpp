@@ -1,0 +1,165 @@
+#include "solver/research/atlas/finding.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <map>
+#include <span>
+
+#include "graphgo/error.hpp"
+#include "graphgo/game/position.hpp"
+#include "graphgo/record/position_text.hpp"
+#include "graphgo/symmetry/automorphisms.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/presentation/value_table.hpp"
+#include "solver/question/engine.hpp"
+#include "solver/question/limits.hpp"
+#include "solver/question/plain_bounds.hpp"
+#include "solver/research/hunt/certify.hpp"
+#include "solver/research/survey.hpp"
+
+namespace graphgo::solver::research::atlas {
+namespace {
+
+/// Bytes for a search: a number that does not hang on the machine, for where a search ends may hang on it.
+constexpr std::uint64_t memory = std::uint64_t{1} << 30;
+/// The proof search looks at its limits every 1024 nodes, and once a search. Other engines go through lists
+/// of states, and look after every few dozen or hundred of them.
+constexpr std::uint64_t nodes_a_look = 1024, steps_a_look = 16, looks_a_state = 256;
+/// The reference is slow, and is asked about graphs to this size. It looks every 256 nodes at the soonest.
+constexpr int most_vertices_judged = 4;
+constexpr std::uint64_t nodes_a_look_of_reference = 256, looks_a_state_of_reference = 64;
+/// Positions of a board whose own search is not over after a quarter of the limit get this part of it.
+constexpr std::uint64_t quarter = 4, part_of_hard_boards = 8;
+
+/// Of larger graphs one position in so many is proved: a proof takes more than the value.
+constexpr int most_vertices_all_proved = 5;
+constexpr std::size_t proved_one_in = 16;
+
+/// One thread, and no clock: the same end on every machine.
+Limits within_looks(std::uint64_t looks, const Limits& whole) {
+  Limits limits;
+  limits.looks_left = std::make_shared<std::atomic<std::int64_t>>(static_cast<std::int64_t>(looks));
+  limits.stop = whole.stop;
+  limits.memory = memory;
+  return limits;
+}
+
+Limits for_values(std::uint64_t nodes, std::size_t states, const Ruleset& rules, const Limits& whole) {
+  if (is_superko(rules)) return within_looks(nodes / nodes_a_look + states + 1, whole);
+  return within_looks(nodes / steps_a_look + looks_a_state * states, whole);
+}
+
+/// Where an engine does not take so large a board nothing is known but what holds of every game.
+Value value_of(const Query& query, const Limits& limits, const std::string& method = "") try {
+  return engines::solve(query, limits, {}, method).value;
+} catch (const TooLarge&) {
+  return plain_bounds(query.board, query.rules);
+} catch (const LimitReached&) {
+  return plain_bounds(query.board, query.rules);
+}
+
+bool has_proofs(const Ruleset& rules) {
+  return engines::proof_refusal(rules).empty() &&
+         (is_superko(rules) || rules.long_cycle != LongCycle::long_cycle);
+}
+
+Limits for_proofs(std::uint64_t nodes, std::size_t states, const Ruleset& rules, const Limits& whole) {
+  if (has_proofs(rules)) return for_values(nodes, states, rules, whole);
+  return within_looks(nodes / nodes_a_look_of_reference + looks_a_state_of_reference * states, whole);
+}
+
+/// Throws InternalError: the checker, or the reference, says something else.
+Proved proved(const Query& query, const Value& value, const Limits& limits) {
+  if (!value.solved) return Proved::open;
+  if (has_proofs(query.rules)) return certify(query, value, limits) ? Proved::proof : Proved::engine;
+  if (query.board.size() > most_vertices_judged) return Proved::engine;
+  const Value judged = value_of(query, limits, "reference");
+  if (!judged.solved) return Proved::engine;
+  if (judged.lo != value.lo || judged.hi != value.hi)
+    throw InternalError(fmt::format("{}, {}, {}: {} by the engine, {} by the reference", query.board.label(),
+                                    to_text(query.rules), position_text(query.position), cell_of(value),
+                                    cell_of(judged)));
+  return Proved::engines;
+}
+
+/// What the search may do for all positions of a board, and again for their proofs. The first of them is the
+/// empty board: where it is hard nearly all that is granted would go into it.
+Limits for_positions(const Board& board, const Ruleset& rules, std::uint64_t nodes, std::size_t states,
+                     const Limits& whole) {
+  if (!is_superko(rules)) return for_values(nodes, states, rules, whole);
+  const Query query = presentation::empty_board_query(board, rules);
+  const bool hard = !value_of(query, for_values(nodes / quarter, 1, rules, whole)).solved;
+  return hard ? for_values(nodes / part_of_hard_boards, 1, rules, whole)
+              : for_values(nodes, states, rules, whole);
+}
+
+Stones swapped(Stones stones) {
+  for (Colour& colour : stones)
+    if (colour != Colour::empty) colour = colour == Colour::black ? Colour::white : Colour::black;
+  return stones;
+}
+
+/// For each state with White to move the one with Black to move and the colours exchanged.
+std::vector<std::size_t> twins(const Board& board, const std::vector<SurveyState>& states) {
+  const auto maps = all_automorphisms(board, 5040);  // as fresh_starts: empty, where each is its own class
+  const auto least = [&](const Stones& stones) {
+    std::uint64_t index = index_of(pack<1>(stones));
+    for (const Permutation& map : maps) index = std::min(index, index_of(pack<1>(permuted(stones, map))));
+    return index;
+  };
+  std::map<std::uint64_t, std::size_t> black_first;
+  for (std::size_t i = 0; i < states.size(); ++i)
+    if (states[i].to_move == Side::black) black_first.emplace(least(states[i].position), i);
+  std::vector<std::size_t> twin(states.size());
+  for (std::size_t i = 0; i < states.size(); ++i)
+    twin[i] = states[i].to_move == Side::black ? i : black_first.at(least(swapped(states[i].position)));
+  return twin;
+}
+
+}  // namespace
+
+Cell empty_cell(const Board& board, const Ruleset& rules, std::uint64_t nodes, const Limits& limits) {
+  const Query query = presentation::empty_board_query(board, rules);
+  const Value value = value_of(query, for_values(nodes, 1, rules, limits));
+  return {value, proved(query, value, for_proofs(nodes, 1, rules, limits))};
+}
+
+std::vector<SurveyState> positions_of(const Board& board) {
+  return fresh_starts(board, {.vertices = true, .colours = false});
+}
+
+PositionCells position_cells(const Board& board, const std::vector<SurveyState>& states, const Ruleset& rules,
+                             std::uint64_t nodes, const Limits& limits) {
+  std::vector<std::size_t> asked_for(states.size());  // whose value it is, but for the colours
+  for (std::size_t i = 0; i < states.size(); ++i) asked_for[i] = i;
+  if (alike(std::span(&rules, 1)).colours) asked_for = twins(board, states);
+  std::vector<SurveyState> asked;
+  std::vector<std::size_t> place(states.size());
+  for (std::size_t i = 0; i < states.size(); ++i)
+    if (asked_for[i] == i) {
+      place[i] = asked.size();
+      asked.push_back(states[i]);
+    }
+  const Limits own = for_positions(board, rules, nodes, asked.size(), limits);
+  const Survey found = survey(board, std::span(&rules, 1), std::move(asked), own, [](auto, auto) {});
+  const Limits proving = for_proofs(nodes, found.rows.size(), rules, limits);
+  const std::size_t step = board.size() > most_vertices_all_proved ? proved_one_in : 1;
+  std::vector<Proved> how;
+  for (std::size_t i = 0; i < found.rows.size(); ++i) {
+    const SurveyRow& row = found.rows[i];
+    const bool wanted = i % step == 0 || !row.values[0].solved;
+    how.push_back(wanted ? proved(query_of(board, rules, row.state), row.values[0], proving)
+                         : Proved::engine);
+  }
+  PositionCells cells;
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    const std::size_t at = place[asked_for[i]];
+    const Value& value = found.rows[at].values[0];
+    cells.values.push_back(asked_for[i] == i ? value : exchanged(value));
+    cells.proved.push_back(how[at]);
+  }
+  return cells;
+}
+
+}  // namespace graphgo::solver::research::atlas

@@ -1,0 +1,311 @@
+#include "solver/research/atlas/tables.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "graphgo/error.hpp"
+#include "graphgo/record/position_text.hpp"
+#include "graphgo/text/file.hpp"
+#include "graphgo/text/message.hpp"
+#include "solver/presentation/table_format.hpp"
+#include "solver/research/atlas/pages.hpp"
+#include "tables/output_file.hpp"
+
+namespace graphgo::solver::research::atlas {
+namespace {
+
+namespace fs = std::filesystem;
+using Words = std::vector<std::string>;
+
+/// Cells of a line of RFC 4180 without line breaks in cells: none of ours has one.
+Words cells_of(const std::string& line) {
+  Words cells{""};
+  bool quoted = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const bool twice = quoted && line[i] == '"' && i + 1 < line.size() && line[i + 1] == '"';
+    if (twice)
+      cells.back() += line[++i];
+    else if (line[i] == '"')
+      quoted = !quoted;
+    else if (line[i] == ',' && !quoted)
+      cells.emplace_back();
+    else
+      cells.back() += line[i];
+  }
+  return cells;
+}
+
+const char* word_of(bool yes) { return yes ? "1" : "0"; }
+std::string text_of(const std::optional<int>& number) { return number ? std::to_string(*number) : ""; }
+
+/// Of a database or a table: the names of the columns are those of the rulesets.
+Words with_rulesets(Words first, const Atlas& atlas) {
+  for (const auto& column : atlas.columns) first.push_back(column.names.front());
+  return first;
+}
+
+Csv about_of(const Atlas& atlas) {
+  const Extent& extent = atlas.recipe.extent;
+  Csv csv({"key", "value"});
+  csv.add(
+      {"question", "the empty board, Black to move, komi 0; positions: fresh starts, nothing remembered"});
+  csv.add({"vertices", std::to_string(extent.vertices)});
+  csv.add({"positions", std::to_string(extent.positions)});
+  csv.add({"families", word_of(extent.families)});
+  csv.add({"node_limit", std::to_string(atlas.recipe.nodes)});
+  return csv;
+}
+
+}  // namespace
+
+Csv rulesets_of(const Atlas& atlas) {
+  Csv csv({"ruleset", "letter", "names"});
+  for (std::size_t c = 0; c < atlas.columns.size(); ++c)
+    csv.add({atlas.columns[c].names.front(), letter_of_column(c),
+             fmt::format("{}", fmt::join(atlas.columns[c].names, " "))});
+  return csv;
+}
+
+Csv graphs_of(const Atlas& atlas) {
+  Csv csv({"graph6", "number", "names", "vertices", "edges", "components", "automorphisms", "min_degree",
+           "max_degree", "diameter", "girth", "bipartite", "planar", "vertex_transitive", "cut_vertices",
+           "parts"});
+  for (const AtlasGraph& graph : atlas.graphs) {
+    const Invariants i = invariants_of(graph.board);
+    csv.add({graph.graph6(), graph.number, fmt::format("{}", fmt::join(graph.names, " ")),
+             std::to_string(i.vertices), std::to_string(i.edges), std::to_string(i.components),
+             i.automorphisms, std::to_string(i.min_degree), std::to_string(i.max_degree), text_of(i.diameter),
+             text_of(i.girth), word_of(i.bipartite), word_of(i.planar), word_of(i.vertex_transitive),
+             std::to_string(i.cut_vertices), fmt::format("{}", fmt::join(i.parts, " "))});
+  }
+  return csv;
+}
+
+namespace {
+
+Csv values_of(const Atlas& atlas) {
+  Words names = with_rulesets({"graph6"}, atlas);
+  names.emplace_back("proved");
+  Csv csv(names);
+  for (std::size_t g = 0; g < atlas.graphs.size(); ++g) {
+    Words row{atlas.graphs[g].graph6()};
+    std::string proved;
+    for (const Cell& cell : atlas.empty[g]) {
+      row.push_back(cell_of(cell.value));
+      proved += letter_of(cell.proved);
+    }
+    row.push_back(proved);
+    csv.add(std::move(row));
+  }
+  return csv;
+}
+
+/// Empty boards without a value, and what is proved of them.
+Csv open_of(const Atlas& atlas) {
+  Csv csv({"graph6", "ruleset", "at_least", "at_most"});
+  for (std::size_t g = 0; g < atlas.graphs.size(); ++g)
+    for (std::size_t c = 0; c < atlas.columns.size(); ++c)
+      if (const Value& value = atlas.empty[g][c].value; !value.solved)
+        csv.add({atlas.graphs[g].graph6(), atlas.columns[c].names.front(), value.lo.text(), value.hi.text()});
+  return csv;
+}
+
+Csv positions_summary(const Atlas& atlas) {
+  Csv csv(
+      {"graph6", "ruleset", "positions", "states", "proof", "two_engines", "one_engine", "open", "checksum"});
+  for (std::size_t g = 0; g < atlas.graphs.size(); ++g) {
+    const PositionTable& table = atlas.tables[g];
+    std::uint64_t positions = 0;
+    for (const SurveyState& state : table.states)
+      positions += state.to_move == Side::black ? state.weight : 0;
+    for (std::size_t c = 0; c < table.cells.size(); ++c) {
+      const auto counts = count_proved(table, c);
+      csv.add({atlas.graphs[g].graph6(), atlas.columns[c].names.front(), std::to_string(positions),
+               std::to_string(table.states.size()), std::to_string(counts[3]), std::to_string(counts[2]),
+               std::to_string(counts[1]), std::to_string(counts[0]), checksum_of(table, c)});
+    }
+  }
+  return csv;
+}
+
+Words state_row(const Atlas& atlas, std::size_t graph, std::size_t state) {
+  const SurveyState& at = atlas.tables[graph].states[state];
+  Words row{atlas.graphs[graph].graph6(), position_text(at.position), name_of(at.to_move),
+            std::to_string(at.weight)};
+  for (const PositionCells& cells : atlas.tables[graph].cells) row.push_back(cell_of(cells.values[state]));
+  return row;
+}
+
+Csv telling_of(const Atlas& atlas) {
+  Csv csv(with_rulesets({"graph6", "position", "to_move", "symmetric"}, atlas));
+  for (std::size_t g = 0; g < atlas.graphs.size(); ++g)
+    for (const std::size_t state : telling_states(atlas, g)) csv.add(state_row(atlas, g, state));
+  return csv;
+}
+
+void write_file(const fs::path& file, const std::string& text) {
+  tables::OutputFile output(file);
+  output.write(text);
+  output.commit();
+}
+
+constexpr const char *about_file = "about.csv", *rulesets_file = "rulesets.csv", *graphs_file = "graphs.csv",
+                     *values_file = "values.csv", *positions_file = "positions.csv",
+                     *telling_file = "telling.csv";
+
+}  // namespace
+
+Csv Csv::read(const fs::path& file) {
+  const std::string text = read_text_file(file.string());
+  std::optional<Csv> csv;
+  std::size_t line = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    std::string row = text.substr(at, end - at);
+    if (row.ends_with('\r')) row.pop_back();
+    at = end + 1;
+    ++line;
+    Words cells = cells_of(row);
+    if (csv && cells.size() != csv->columns_.size())
+      throw InputError(fmt::format("{}: line {}: {} cells, the first line has {}", printable(file.string()),
+                                   line, cells.size(), csv->columns_.size()));
+    if (csv)
+      csv->add(std::move(cells));
+    else
+      csv.emplace(std::move(cells));
+  }
+  if (!csv) throw InputError(fmt::format("{}: the file is empty", printable(file.string())));
+  csv->file_ = file.string();
+  return *csv;
+}
+
+const std::string& Csv::at(std::size_t row, const std::string& column) const {
+  const auto found = std::find(columns_.begin(), columns_.end(), column);
+  if (found == columns_.end())
+    throw InputError(fmt::format("{}: no column {}", printable(file_), printable(column)));
+  return rows_[row][static_cast<std::size_t>(found - columns_.begin())];
+}
+
+std::string Csv::text() const {
+  const presentation::TableText table(presentation::TableFormat::csv, columns_);
+  std::string text = table.head();
+  for (const Words& row : rows_) text += table.row(row);
+  return text + table.foot();
+}
+
+Tables tables_of(const Atlas& atlas) {
+  return {about_of(atlas),  rulesets_of(atlas),       graphs_of(atlas),
+          values_of(atlas), positions_summary(atlas), telling_of(atlas)};
+}
+
+Tables read_tables(const fs::path& folder) {
+  if (!fs::exists(folder / about_file))
+    throw InputError(fmt::format("{}: no Atlas there, {} is missing; graphgo atlas build makes one",
+                                 printable(folder.string()), about_file));
+  return {Csv::read(folder / about_file),     Csv::read(folder / rulesets_file),
+          Csv::read(folder / graphs_file),    Csv::read(folder / values_file),
+          Csv::read(folder / positions_file), Csv::read(folder / telling_file)};
+}
+
+Recipe recipe_of(const Tables& tables) {
+  const auto number = [&](const std::string& key) {
+    for (std::size_t row = 0; row < tables.about.size(); ++row)
+      if (const std::string& text = tables.about.at(row, "value"); tables.about.at(row, "key") == key) {
+        std::uint64_t value = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+        if (error == std::errc{} && end == text.data() + text.size() && value <= 1'000'000'000'000)
+          return value;
+        throw InputError(fmt::format("{}: {}: {} is no number", about_file, key, excerpt(text)));
+      }
+    throw InputError(fmt::format("{}: no {}", about_file, key));
+  };
+  Recipe recipe;
+  recipe.extent.vertices = static_cast<int>(std::min<std::uint64_t>(number("vertices"), most_vertices));
+  recipe.extent.positions =
+      static_cast<int>(std::min<std::uint64_t>(number("positions"), most_vertices_of_positions));
+  recipe.extent.families = number("families") != 0;
+  recipe.nodes = number("node_limit");
+  return recipe;
+}
+
+std::string all_positions_text(const Atlas& atlas) {
+  const presentation::TableText csv(presentation::TableFormat::csv,
+                                    with_rulesets({"graph6", "position", "to_move", "symmetric"}, atlas));
+  std::string text = csv.head();
+  for (std::size_t g = 0; g < atlas.graphs.size(); ++g)
+    for (std::size_t s = 0; s < atlas.tables[g].states.size(); ++s) text += csv.row(state_row(atlas, g, s));
+  return text;
+}
+
+void write_atlas(const Atlas& atlas, const fs::path& folder) {
+  const Tables tables = tables_of(atlas);
+  const std::array files{std::pair(rulesets_file, &tables.rulesets), std::pair(graphs_file, &tables.graphs),
+                         std::pair(values_file, &tables.values), std::pair(positions_file, &tables.positions),
+                         std::pair(telling_file, &tables.telling)};
+  for (const auto& [name, csv] : files) write_file(folder / name, csv->text());
+  write_file(folder / "open.csv", open_of(atlas).text());
+  write_file(folder / "all_positions.csv", all_positions_text(atlas));
+  write_database(atlas, folder / "atlas.sqlite");
+  for (const auto& [name, text] : pages_of(atlas)) {
+    fs::create_directories((folder / name).parent_path());
+    write_file(folder / name, text);
+  }
+  write_file(folder / about_file, tables.about.text());  // last: an Atlas is there when all of it is
+}
+
+namespace {
+
+std::string said(const std::string& what, const std::string& file, const std::string& says,
+                 const std::string& found) {
+  return fmt::format("{}: {} says {}, found {}", what, file, says, found);
+}
+
+std::string difference_of_empty(const Tables& tables, const Atlas& found, const Place& place) {
+  const std::string& name = found.columns[place.column].names.front();
+  const Cell& cell = found.empty[place.graph][place.column];
+  const std::string& letters = tables.values.at(place.graph, "proved");
+  const std::string says = fmt::format("{} {}", tables.values.at(place.graph, name),
+                                       place.column < letters.size() ? letters.substr(place.column, 1) : "");
+  const std::string is = fmt::format("{} {}", cell_of(cell.value), letter_of(cell.proved));
+  return says == is ? "" : said(words_of(found, place), values_file, says, is);
+}
+
+/// The row of the summary, and the cells of states that tell rulesets apart.
+std::string difference_of_table(const Tables& tables, const Atlas& found, const Place& place) {
+  const PositionTable& table = found.tables[place.graph];
+  const std::string& name = found.columns[place.column].names.front();
+  const std::string graph6 = found.graphs[place.graph].graph6();
+  const auto counts = count_proved(table, place.column);
+  const std::string is = fmt::format("{} {} {} {} {}", counts[3], counts[2], counts[1], counts[0],
+                                     checksum_of(table, place.column));
+  std::string says = "nothing";
+  for (std::size_t r = 0; r < tables.positions.size(); ++r)
+    if (tables.positions.at(r, "graph6") == graph6 && tables.positions.at(r, "ruleset") == name)
+      says = fmt::format("{} {} {} {} {}", tables.positions.at(r, "proof"),
+                         tables.positions.at(r, "two_engines"), tables.positions.at(r, "one_engine"),
+                         tables.positions.at(r, "open"), tables.positions.at(r, "checksum"));
+  if (says != is) return said(words_of(found, place), positions_file, says, is);
+  for (std::size_t r = 0; r < tables.telling.size(); ++r) {
+    if (tables.telling.at(r, "graph6") != graph6) continue;
+    const std::string &position = tables.telling.at(r, "position"), &side = tables.telling.at(r, "to_move");
+    std::string cell = "no such position";
+    for (std::size_t s = 0; s < table.states.size(); ++s)
+      if (position_text(table.states[s].position) == position && name_of(table.states[s].to_move) == side)
+        cell = cell_of(table.cells[place.column].values[s]);
+    if (cell != tables.telling.at(r, name))
+      return said(fmt::format("{}, {} {} to move", words_of(found, place), position, side), telling_file,
+                  tables.telling.at(r, name), cell);
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string difference_at(const Tables& tables, const Atlas& found, const Place& place) {
+  return place.positions ? difference_of_table(tables, found, place)
+                         : difference_of_empty(tables, found, place);
+}
+
+}  // namespace graphgo::solver::research::atlas

@@ -1,0 +1,58 @@
+// The Atlas as files: what is written, and what is read again to show and to verify it. The columns of the
+// files are described in papers/atlas/README.md.
+#pragma once
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "solver/research/atlas/atlas.hpp"
+
+namespace graphgo::solver::research::atlas {
+
+/// A CSV file in memory: rows of cells under the names of the first line.
+class Csv {
+ public:
+  explicit Csv(std::vector<std::string> columns) : columns_(std::move(columns)) {}
+  /// Throws InputError naming the file and the line.
+  static Csv read(const std::filesystem::path& file);
+
+  void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
+  std::size_t size() const { return rows_.size(); }
+  const std::vector<std::string>& columns() const { return columns_; }
+  /// Throws InputError naming the file: it has no such column.
+  const std::string& at(std::size_t row, const std::string& column) const;
+  std::string text() const;
+
+ private:
+  std::vector<std::string> columns_;
+  std::vector<std::vector<std::string>> rows_;
+  std::string file_;
+};
+
+/// The Atlas's files in memory.
+struct Tables {
+  Csv about, rulesets, graphs, values, positions, telling;
+};
+Tables tables_of(const Atlas& atlas);
+/// Of these, what is known before any value.
+Csv rulesets_of(const Atlas& atlas);
+Csv graphs_of(const Atlas& atlas);
+/// Throws InputError: no Atlas is in the folder, or a file of it is damaged.
+Tables read_tables(const std::filesystem::path& folder);
+/// What an Atlas in files was made from. Throws InputError.
+Recipe recipe_of(const Tables& tables);
+
+/// Every position with its values: a line for each (position, side). Large, and not for reading again.
+std::string all_positions_text(const Atlas& atlas);
+
+/// Writes all of it into a folder, the files above, all positions, the database, the pages and plots; each
+/// appears when it is complete. Throws InputError.
+void write_atlas(const Atlas& atlas, const std::filesystem::path& folder);
+
+/// atlas.sqlite (atlas_sqlite.cpp).
+void write_database(const Atlas& atlas, const std::filesystem::path& file);
+
+/// The first thing in which the tables differ from what is found anew at a place; "" where they say the same.
+std::string difference_at(const Tables& tables, const Atlas& found, const Place& place);
+
+}  // namespace graphgo::solver::research::atlas

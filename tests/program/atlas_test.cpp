@@ -1,0 +1,267 @@
+// The Atlas as users build, ask and verify it: what it says is what `solve` says, however the graph is
+// numbered and however the work was cut; and what was changed is found.
+#include <map>
+#include <sstream>
+
+#include "graphgo/board/read_board.hpp"
+#include "graphgo/record/position_text.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/presentation/answer_json.hpp"
+#include "tests/program/outputs.hpp"
+
+namespace {
+
+using namespace graphgo::test;
+using nlohmann::ordered_json;
+using Words = std::vector<std::string>;
+
+/// Graphs to three vertices with all their positions.
+const Folder& small_atlas() {
+  static const Folder folder;
+  static const bool built = [] {
+    text_of({"atlas", "build", folder.file("atlas"), "--max-vertices", "3", "--no-families"});
+    return true;
+  }();
+  REQUIRE(built);
+  return folder;
+}
+
+/// Is all of it in the text?
+bool says(const std::string& text, const Words& facts) {
+  return std::all_of(facts.begin(), facts.end(),
+                     [&](const std::string& fact) { return contains(text, fact); });
+}
+
+std::vector<Words> rows_of(const std::string& text) {
+  std::vector<Words> rows;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream cells(line);
+    rows.emplace_back();
+    for (std::string cell; std::getline(cells, cell, ',');) rows.back().push_back(cell);
+  }
+  return rows;
+}
+
+graphgo::solver::Answer solved(const graphgo::Board& board, const std::string& rules,
+                               const std::string& position, bool black) {
+  graphgo::solver::Limits limits;
+  limits.memory = 64 << 20;
+  return graphgo::solver::engines::solve({board,
+                                          graphgo::read_position(board, position),
+                                          black ? graphgo::Side::black : graphgo::Side::white,
+                                          graphgo::read_ruleset(rules),
+                                          {0, 0},
+                                          {}},
+                                         limits);
+}
+
+/// As the Atlas writes it.
+std::string cell(const graphgo::solver::Value& value) {
+  if (value.lo != value.hi) return value.lo.text() + ".." + value.hi.text();
+  if (value.kind == graphgo::solver::ValueKind::winner)
+    return value.lo > graphgo::Margin() ? "black" : "white";
+  return value.lo.text();
+}
+
+TEST_CASE("atlas: all positions of the smallest graphs have the values that solve gives") {
+  const auto rows = rows_of(small_atlas().read("atlas/all_positions.csv"));
+  const Words& head = rows.at(0);
+  REQUIRE(head.size() == 23);
+  CHECK(rows.size() == 1 + 2 + 6 + 20 + 12);  // K1, K2, the path, the triangle: both sides
+  for (std::size_t r = 1; r < rows.size(); ++r) {
+    const graphgo::Board board = graphgo::read_board("graph6:" + rows[r][0]);
+    for (std::size_t c = 4; c < head.size(); ++c) {
+      CAPTURE(rows[r][0], rows[r][1], rows[r][2], head[c]);
+      CHECK(cell(solved(board, head[c], rows[r][1], rows[r][2] == "Black").value) == rows[r][c]);
+    }
+  }
+}
+
+TEST_CASE("atlas: empty boards, disconnected ones too, have the values that solve gives") {
+  const auto rows = rows_of(small_atlas().read("atlas/values.csv"));
+  CHECK(rows.size() == 1 + 7);  // graphs to three vertices
+  for (std::size_t r = 1; r < rows.size(); ++r) {
+    const graphgo::Board board = graphgo::read_board("graph6:" + rows[r][0]);
+    for (std::size_t c = 1; c + 1 < rows[0].size(); ++c) {
+      CAPTURE(rows[r][0], rows[0][c]);
+      CHECK(cell(solved(board, rows[0][c], std::string(static_cast<std::size_t>(board.size()), '.'), true)
+                     .value) == rows[r][c]);
+    }
+    CHECK(rows[r].back() ==
+          "pppppppttppptpppppp");  // proofs, and the reference where there is no form of proof
+  }
+}
+
+TEST_CASE("atlas: a graph is found by any numbering, and its positions are told in that numbering") {
+  const std::string atlas = small_atlas().file("atlas");
+  for (const std::string name : {"path:3", "tree:0,0", "star:2", "graph6:Bo", "graph6:Bg", "P2 + P1", "K3"}) {
+    const auto shown = json_of({"atlas", "show", name, "--atlas", atlas});
+    const graphgo::Board board = graphgo::read_board(name);
+    CAPTURE(name, shown.dump());
+    CHECK(shown["values"].size() == 19);
+    CHECK(shown["telling"].empty() == (name == "P2 + P1"));  // connected ones have all positions
+    for (const auto& row : shown["telling"])
+      for (const auto& value : row["values"]) {
+        ordered_json expected;
+        graphgo::solver::presentation::add_value(
+            expected, solved(board, value["rules"], row["position"], row["to_move"] == "black").value,
+            graphgo::read_ruleset(value["rules"].get<std::string>()));
+        for (const auto& [key, what] : expected.items()) CHECK(value.at(key) == what);
+      }
+  }
+  const std::string text = text_of({"atlas", "show", "graph6:Bo", "--atlas", atlas});
+  CHECK(contains(text, "in Atlas   3.1, graph6:BW"));
+  CHECK(contains(text, "the empty board, Black to move, komi 0"));
+  CHECK(contains(text, "conway-go                Black wins"));
+  CHECK(contains(text_of({"atlas", "show", "K3", "--atlas", atlas}),
+                 "chinese-basic            [-3, 3] no result"));
+}
+
+TEST_CASE("atlas: for two rulesets the first position shown is the smallest on which they differ") {
+  const auto rows = rows_of(small_atlas().read("atlas/all_positions.csv"));
+  const auto telling = rows_of(small_atlas().read("atlas/telling.csv"));
+  const auto first = [](const std::vector<Words>& list, const std::string& graph, std::size_t a,
+                        std::size_t b) {
+    for (const Words& row : list)
+      if (row[0] == graph && row[a] != row[b]) return row[1] + row[2];
+    return std::string("none");
+  };
+  for (const std::string graph : {"@", "A_", "BW", "Bw"})
+    for (std::size_t a = 4; a < rows[0].size(); ++a)
+      for (std::size_t b = a + 1; b < rows[0].size(); ++b) {
+        CAPTURE(graph, rows[0][a], rows[0][b]);
+        // a margin beside a winner: 3 and "black" say the same of who wins
+        if ((rows[0][a].starts_with("conway")) != (rows[0][b].starts_with("conway"))) continue;
+        CHECK(first(telling, graph, a, b) == first(rows, graph, a, b));
+      }
+}
+
+TEST_CASE("atlas: verify finds the values again, and what was changed") {
+  const Folder folder;
+  const auto changed = [&](const std::string& file, const std::string& from, const std::string& to) {
+    std::filesystem::remove_all(folder.file("atlas"));
+    std::filesystem::copy(small_atlas().file("atlas"), folder.file("atlas"),
+                          std::filesystem::copy_options::recursive);
+    std::string text = folder.read("atlas/" + file);
+    const std::size_t at = text.find(from);
+    REQUIRE(at != std::string::npos);
+    folder.write("atlas/" + file, text.replace(at, from.size(), to));
+    return text_of({"atlas", "verify", folder.file("atlas")}, 1);
+  };
+  CHECK(contains(text_of({"atlas", "verify", small_atlas().file("atlas")}), "209 of 209 units found anew"));
+  CHECK(contains(text_of({"atlas", "verify", small_atlas().file("atlas"), "--sample", "9", "--seed", "4"}),
+                 "9 of 209 units"));
+  CHECK(says(changed("values.csv", "BW,3,black", "BW,2,black"),
+             {"graph6:BW under tromp-taylor", "values.csv says 2 p, found 3 p"}));
+  CHECK(
+      says(changed("values.csv", "pppppppttppptpppppp", "pppppppptppptpppppp"), {"graph6:@ under nieminen"}));
+  CHECK(
+      says(changed("telling.csv", "BW,X..,Black,2,3", "BW,X..,Black,2,1"), {"telling.csv says 1, found 3"}));
+  CHECK(says(changed("graphs.csv", "BW,3.1", "BW,3.2"), {"graphs.csv"}));
+  CHECK(says(changed("rulesets.csv", "tromp-taylor", "tromp"), {"rulesets.csv"}));
+  const auto positions = rows_of(small_atlas().read("atlas/positions.csv"));
+  CHECK(says(changed("positions.csv", positions.at(30).back(), "0123456789abcdef"), {"positions.csv says"}));
+}
+
+std::map<std::string, std::string> files_in(const Folder& folder, const std::string& name) {
+  std::map<std::string, std::string> files;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder.file(name)))
+    if (entry.is_regular_file()) {
+      const std::string path = entry.path().string().substr(folder.path().size() + 1);
+      files[path.substr(path.find('/'))] = folder.read(path);
+    }
+  return files;
+}
+
+TEST_CASE("atlas: the same bytes from two threads, from parts, and from a journal that was cut") {
+  const Folder folder;
+  const auto build = [&](Words more) {
+    Words words{"atlas", "build", "--max-vertices", "3", "--no-families"};
+    words.insert(words.end(), more.begin(), more.end());
+    return text_of(words, 0, in_folder(folder));
+  };
+  const auto whole = files_in(small_atlas(), "atlas");
+  CHECK(whole.size() == 20);
+  build({"two", "--threads", "2", "--recheck", "50%", "--journal", "journal"});
+  CHECK(files_in(folder, "two") == whole);
+  const std::string journal = folder.read("journal");
+  folder.write("journal", journal.substr(0, journal.size() * 2 / 3));  // as a killed run leaves it
+  build({"again", "--threads", "1", "--journal", "journal"});
+  CHECK(files_in(folder, "again") == whole);
+  for (const std::string part : {"1/2", "2/2"})
+    build({"none", "--shard", part, "--journal", "part" + part.substr(0, 1)});
+  CHECK_FALSE(folder.has("none"));
+  text_of({"merge", "part1", "part2", "--output", "merged"}, 0, in_folder(folder));
+  build({"joined", "--journal", "merged"});
+  CHECK(files_in(folder, "joined") == whole);
+  build({"joined", "--journal", "merged"});  // an Atlas is replaced
+  CHECK(files_in(folder, "joined") == whole);
+}
+
+TEST_CASE("atlas: what a limit leaves open is there with its bounds, and is the same each time") {
+  const Folder folder;
+  for (const std::string name : {"one", "two"})
+    text_of({"atlas", "build", folder.file(name), "--max-vertices", "5", "--positions", "0", "--no-families",
+             "--node-limit", "10", "--threads", name == "one" ? "1" : "2"});
+  CHECK(files_in(folder, "one") == files_in(folder, "two"));
+  const std::string values = folder.read("one/values.csv");
+  CHECK(contains(values, "?-"));
+  CHECK(contains(text_of({"atlas", "show", "K5", "--atlas", folder.file("one")}), "open"));
+  CHECK(contains(text_of({"atlas", "verify", folder.file("one"), "--sample", "40"}), "right"));
+}
+
+TEST_CASE("atlas: bad input gets one line") {
+  const Folder folder;
+  std::filesystem::create_directories(folder.file("full"));
+  folder.write("full/letter", "dear");
+  const std::string atlas = small_atlas().file("atlas");
+  const std::vector<std::pair<Words, Words>> rows = {
+      {{"atlas"}, {"a command must follow", "build"}},
+      {{"atlas", "build"}, {"folder"}},
+      {{"atlas", "build", "full", "--max-vertices", "2"}, {"full", "no Atlas", "--force"}},
+      {{"atlas", "build", "full/letter", "--max-vertices", "2"}, {"full/letter", "no Atlas"}},
+      {{"atlas", "build", "new", "--max-vertices", "9"}, {"--max-vertices", "9"}},
+      {{"atlas", "build", "new", "--positions", "7"}, {"--positions", "7"}},
+      {{"atlas", "build", "new", "--node-limit", "1"}, {"--node-limit"}},
+      {{"atlas", "build", "new", "--shard", "1/2"}, {"--journal"}},
+      {{"atlas", "show", "nonsense", "--atlas", atlas}, {"nonsense"}},
+      {{"atlas", "show", "path:9", "--atlas", atlas}, {"path:9", "not in the Atlas"}},
+      {{"atlas", "show", "path:2", "--atlas", "full"}, {"full", "about.csv"}},
+      {{"atlas", "verify", "nowhere"}, {"nowhere", "about.csv"}},
+      {{"atlas", "verify", atlas, "--sample", "0"}, {"--sample"}}};
+  for (const auto& [words, facts] : rows) {
+    const Run run = run_program(words, in_folder(folder));
+    CAPTURE(words, run.out, run.err);
+    CHECK(run.exit_code == 2);
+    CHECK(run.out == "");
+    CHECK(says(run.err, facts));
+    CHECK(std::count(run.err.begin(), run.err.end(), '\n') == 1);
+  }
+  CHECK_FALSE(folder.has("new"));
+}
+
+TEST_CASE("atlas: damaged tables are refused with the file and the line") {
+  const Folder folder;
+  std::filesystem::copy(small_atlas().file("atlas"), folder.file("atlas"),
+                        std::filesystem::copy_options::recursive);
+  const std::string values = folder.read("atlas/values.csv");
+  const auto refused = [&](const std::string& file, const std::string& text, const Words& facts) {
+    const std::string before = folder.read("atlas/" + file);
+    folder.write("atlas/" + file, text);
+    const Run run = run_program({"atlas", "show", "path:3", "--atlas", folder.file("atlas")});
+    CHECK(run.exit_code == 2);
+    CHECK(says(run.err, facts));
+    folder.write("atlas/" + file, before);
+  };
+  refused("values.csv", values.substr(0, values.find("BW,3") + 6), {"values.csv", "line 7"});
+  refused("values.csv", "", {"values.csv", "empty"});
+  refused("values.csv", "graph6,proved\nBW,p\n", {"values.csv", "tromp-taylor"});
+  std::string odd = values;
+  refused("values.csv", odd.replace(odd.find("BW,3"), 4, "BW,x"), {"'x' is no value under tromp-taylor"});
+  const std::string about = folder.read("atlas/about.csv");
+  folder.write("atlas/about.csv", "key,value\nvertices,many\n");
+  CHECK(says(run_program({"atlas", "verify", folder.file("atlas")}).err, {"about.csv", "'many'"}));
+}
+
+}  // namespace
