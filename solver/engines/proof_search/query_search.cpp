@@ -28,7 +28,7 @@ QuerySearch<Code>::QuerySearch(const Query& query, const Limits& limits, Options
       play_(query.board, query.rules, &limits_),
       symmetry_(query.board, most_symmetries),
       root_(play_, query_),
-      threads_(play_, symmetry_, limits_, limits_.memory - bounds_memory(), options,
+      threads_(play_, symmetry_, limits_, limits_.memory - bounds_memory() - lesson_memory(), options,
                {.report = std::move(report),
                 .entries_forgotten =
                     [this] {
@@ -44,12 +44,19 @@ QuerySearch<Code>::QuerySearch(const Query& query, const Limits& limits, Options
     static_ends_ = std::make_unique<StaticEnds>(play_, root_);
     threads_.use(static_ends_.get());
   }
-  if (play_.plain() && options_.keys == HistoryKeys::conditional && options_.shuffle_seed == 0)
-    lesson_at_ = options_.lesson_at;
+  if (lesson_memory() > 0) lesson_at_ = options_.lesson_at;
   if (bounds_memory() > 0 && options.bounds == UseBounds::when_worth)
     bounds_at_ = HistoryFreeBounds::positions(query.board.size()) / positions_for_a_node;
   if (bounds_memory() > 0 && options.bounds == UseBounds::at_once) make_bounds();
   threads_.prepare_at(std::min(bounds_at_, lesson_at_));
+}
+
+/// Bytes set apart for lessons; 0: the search takes none.
+template <typename Code>
+std::uint64_t QuerySearch<Code>::lesson_memory() const {
+  const bool of_use =
+      play_.plain() && options_.keys == HistoryKeys::conditional && options_.shuffle_seed == 0;
+  return of_use && limits_.memory >= 4 * Trainer<Code>::memory ? Trainer<Code>::memory : 0;
 }
 
 /// What costs time, and spares more of it in a long search.

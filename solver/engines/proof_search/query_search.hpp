@@ -66,6 +66,7 @@ class QuerySearch {
  private:
   std::uint64_t bounds_memory() const;
   void make_bounds();
+  std::uint64_t lesson_memory() const;
   void prepare();
   void take_lesson();
 

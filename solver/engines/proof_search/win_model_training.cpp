@@ -18,17 +18,13 @@ constexpr int most_idle_games = 1000;    // in which nothing was to be searched
 template <typename Code>
 Trainer<Code>::Trainer(const Play& play, const Symmetry<Code>& symmetry, const StaticEnds* ends,
                        const Limits& limits)
-    : play_(play),
-      symmetry_(symmetry),
-      ends_(ends),
-      limits_(limits),
-      memory_(std::min(limits.memory / 8, std::uint64_t{1} << 30)) {
+    : play_(play), symmetry_(symmetry), ends_(ends), limits_(limits) {
   limits_.threads = 1;
 }
 
 template <typename Code>
 void Trainer<Code>::begin_anew(const WinModel& model) {
-  threads_ = std::make_unique<SearchThreads<Code>>(play_, symmetry_, limits_, memory_, Options{},
+  threads_ = std::make_unique<SearchThreads<Code>>(play_, symmetry_, limits_, memory, Options{},
                                                    SearchHooks{.report = [this] {
                                                      if (threads_->nodes() >= stop_at_) threads_->give_up();
                                                    }});
@@ -44,7 +40,7 @@ std::uint64_t Trainer<Code>::teach(WinModel& model, const State& root, std::uint
   double effort = first_effort;
   for (int idle = 0; visited_ < nodes && idle < most_idle_games && !out_of_time(limits_); ++idle) {
     const std::vector<State> game = play_game(model, root);
-    if (threads_->table().bytes() > memory_ / 8 * 7) begin_anew(model);
+    if (threads_->table().bytes() > memory / 8 * 7) begin_anew(model);
     const std::uint64_t before = visited_;
     int failures = 0;
     for (auto at = game.rbegin(); at != game.rend() && failures < most_failures; ++at) {

@@ -15,8 +15,10 @@ namespace graphgo::solver::engines::proof_search {
 template <typename Code>
 class Trainer {
  public:
-  /// All must outlive it. `ends`: null where there are none. One thread is used, and of the memory an eighth,
-  /// 1 GiB at most.
+  /// Bytes. The same everywhere, so that a search is the same wherever it takes lessons.
+  static constexpr std::uint64_t memory = std::uint64_t{1} << 28;
+
+  /// All must outlive it. `ends`: null where there are none. One thread is used, and `memory`.
   Trainer(const Play& play, const Symmetry<Code>& symmetry, const StaticEnds* ends, const Limits& limits);
 
   /// Until so many nodes are visited, the root is proved or a limit strikes; says how many nodes were. What
@@ -32,7 +34,6 @@ class Trainer {
   const Symmetry<Code>& symmetry_;
   const StaticEnds* ends_;
   Limits limits_;
-  std::uint64_t memory_;
   std::mt19937_64 random_{1};
   std::unique_ptr<SearchThreads<Code>> threads_;
   std::uint64_t stop_at_ = 0, visited_ = 0;  ///< nodes of `threads_`, of all
