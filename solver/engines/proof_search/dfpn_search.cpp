@@ -56,6 +56,10 @@ template <typename Code>
 SearchResult DfpnSearch<Code>::prove(const State& root) {
   const Canonical<Code> canonical = setting_.symmetry.canonical(root.position);
   if (const auto winner = setting_.decided(root, canonical)) return {ProofNumbers::won_by(*winner), {}};
+  // [S19] A state one turn on from the root may be an end.
+  for (const Side side : {Side::black, Side::white})
+    if (setting_.static_ends && setting_.static_ends->decides(root, side))
+      return {ProofNumbers::won_by(side), {}};
   // [S7b] A state is tried against the table before the path goes below it, the first one too.
   if (const Hit hit = prober_.probe_with_pass(root, canonical))
     return {ProofNumbers::won_by(hit.winner), hit};

@@ -18,7 +18,7 @@ namespace graphgo::solver::engines::proof_search {
 /// What a search came back with: a winner, or how far it got.
 struct SearchResult {
   ProofNumbers numbers;
-  Hit proof;  ///< none for handicap turns [S9] and where history-free bounds decide
+  Hit proof;  ///< none for handicap turns [S9] and where bounds [S13] or a certain area [S19] decide
   bool proved() const { return numbers.proof == 0 || numbers.disproof == 0; }
   Side winner() const { return numbers.proof == 0 ? Side::black : Side::white; }
 };
