@@ -186,10 +186,10 @@ struct Board {
 
   bool too_narrow(Mask region, Mask beside) const {
     const Mask inner = region & ~beside, outer = around(inner) & ~inner;
-    const int size = std::popcount(inner);
+    const int count = std::popcount(inner);
     for (Mask rest = inner; rest; rest &= rest - 1)
       if (std::popcount(neighbours[first(rest)]) < 2) return false;
-    return !inner || (std::popcount(outer) >= 2 && (size == 1 || (size == 2 && touches(inner, inner))));
+    return !inner || (std::popcount(outer) >= 2 && (count == 1 || (count == 2 && touches(inner, inner))));
   }
 
   int territory(const Position& position) const {
