@@ -64,6 +64,24 @@ TEST_CASE("proof checker: right proofs of every kind of ruleset are accepted, wi
   CHECK(ask(after_a_record.text()).fact("record") == "2 turns");
 }
 
+/// White's plays come back to positions of the record, through the one listed rotation twice. What a node's
+/// position looks like through listed maps alone does not show it.
+TEST_CASE("proof checker: a play banned through symmetries whose product is not listed") {
+  Proof forged{.vertices = 4, .edges = {{0, 1}, {0, 3}, {1, 2}, {2, 3}}};
+  forged.start = start("....", "black", "0 0", " 1 2 0 3 1 0") + "symmetry 1 2 3 0\n";
+  forged.claims =
+      "claim black 1\nnodes 22\n"
+      ".OXX b 1 p:.\n.OXX w 0 x 1\n.O.X b 0 2:1\n.OXX b 1 p:.\n.OXX w 0 x 1\n.O.X b 1 2:1\n"
+      ".O.X w 0 x x 1\n.O.. b 0 3:1\nX.XX b 1 p:.\nX.XX w 0 2 1\nXO.X b 0 2:1\nX..X b 1 p:.\n"
+      "X..X w 0 2 x 1\n.OOX b 1 0:1\n.OOX w 0 x 1\n.OO. b 0 3:1\nX.OX b 1 p:.\nX.OX w 0 2 1\n"
+      "..OX b 0 0:1\n...X b 1 p:.\n...X w 0 x 18 2 1\nOO.O b 0 2:1:1\nroot 21:1\n";
+  for (const char* version : {"graphgo proof 1", "graphgo proof 2"}) {
+    const Answer answer = ask(edited(forged, "graphgo proof 1", version));
+    CHECK(answer.verdict == 1);
+    CHECK(answer.complaint.find("has not been made which has") != std::string::npos);
+  }
+}
+
 TEST_CASE("proof checker: nothing is concluded that the claims do not carry") {
   const std::string one = "claim black 0\nnodes 2\n. w 1 x .\n. b 0 p:1\nroot 1\n";
   CHECK(ask(changed(one_vertex, {}, one).text()).fact("value") == "at least 0");

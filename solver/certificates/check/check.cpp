@@ -1176,12 +1176,14 @@ class ClaimCheck {
   }
 
   /// For each node the last node (the earliest in play) of its position up to symmetry, or `kept` where
-  /// positions of its kind may have stood before the root. Positions are told apart by a hash of the smallest
+  /// positions of its kind may have stood before the root. What stands on the board is a node's position
+  /// through several maps one after the other; so the smallest of its images is the same only if the maps are
+  /// a group. Positions are told apart by a hash of the smallest
   /// image: where hashes collide, too many conditions are kept.
   void find_latest() {
     const auto count = nodes_.size() - 1;
     latest_.assign(count, kept);
-    if (root_.maps.size() > most_maps || root_.standing.state.handicap) return;
+    if (!maps_are_a_group() || root_.standing.state.handicap) return;
     const auto kind = [&](const Position& position) {
       auto least = position.stones;
       for (const Symmetry& map : root_.maps) least = std::min(least, image(map.to, position).stones);
@@ -1197,6 +1199,23 @@ class ClaimCheck {
       if (last == kinds.size() || kinds[last].first != kinds[i].first) last = i;
       if (kinds[i].second != kept) latest_[kinds[i].second] = kinds[last].second;
     }
+  }
+
+  /// Is each product of two maps listed too? Not asked of more than `most_maps`.
+  bool maps_are_a_group() const {
+    const std::size_t count = root_.maps.size(), size = static_cast<std::size_t>(game_.board.size);
+    if (count > most_maps) return false;
+    std::unordered_set<std::string> listed;
+    const auto text = [&](const auto& at) {
+      std::string images(size, '\0');
+      for (std::size_t v = 0; v < size; ++v) images[v] = static_cast<char>(at(v));
+      return images;
+    };
+    for (const Symmetry& map : root_.maps) listed.insert(text([&](std::size_t v) { return map.to[v]; }));
+    for (const Symmetry& first : root_.maps)
+      for (const Symmetry& then : root_.maps)
+        if (!listed.contains(text([&](std::size_t v) { return then.to[first.to[v]]; }))) return false;
+    return true;
   }
 
   const char* mismatch(const State& state, Link link) const {

@@ -40,7 +40,7 @@ QuerySearch<Code>::QuerySearch(const Query& query, const Limits& limits, Options
   for (const auto& earlier : root_.remembered())
     history_.push_back(threads_.remember(earlier.position, earlier.left_by));
   if (options_.keys == HistoryKeys::conditional && query.board.size() >= options_.certain_areas_from &&
-      HistoryFreeBounds::apply_to(play_)) {
+      HistoryFreeBounds::apply_to(play_) && query.rules.passing == Passing::free) {
     static_ends_ = std::make_unique<StaticEnds>(play_, root_);
     threads_.use(static_ends_.get());
   }

@@ -20,6 +20,7 @@ const std::vector<std::string> rulesets = {
     "taylor-concise",
     "new-zealand",
     "new-zealand,suicide=forbidden",
+    "tromp-taylor,passing=gives_stone",
     "tromp-taylor,repetition=superko(situational,ignored,counted)",
     "tromp-taylor,repetition=superko(situational,ignored,ignored),suicide=forbidden"};
 
