@@ -1156,7 +1156,6 @@ class ClaimCheck {
     return claim_.kind == Claim::margin && as_good(points, need);
   }
 
-  /// In what the node is not for the state; null if it serves.
   /// Has the side of the claim enough for certain, and does what it will make differ from all that the root
   /// remembers?
   bool certain(const Position& position) const {
@@ -1178,8 +1177,8 @@ class ClaimCheck {
   /// For each node the last node (the earliest in play) of its position up to symmetry, or `kept` where
   /// positions of its kind may have stood before the root. What stands on the board is a node's position
   /// through several maps one after the other; so the smallest of its images is the same only if the maps are
-  /// a group. Positions are told apart by a hash of the smallest
-  /// image: where hashes collide, too many conditions are kept.
+  /// a group. Positions are told apart by a hash of the smallest image: where hashes collide, too many
+  /// conditions are kept.
   void find_latest() {
     const auto count = nodes_.size() - 1;
     latest_.assign(count, kept);
@@ -1218,6 +1217,7 @@ class ClaimCheck {
     return true;
   }
 
+  /// In what the node is not for the state; null if it serves.
   const char* mismatch(const State& state, Link link) const {
     const Node& node = nodes_[link.node];
     const auto& map = root_.maps[link.map].to;

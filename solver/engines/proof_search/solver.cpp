@@ -108,8 +108,7 @@ std::vector<Turn> Solver<Code>::variation(const Value& value) {
 }
 
 /// Where the proofs end by history-free bounds or certain areas, the rest of the variation is searched
-/// without them, for about
-/// as long as the value took.
+/// without them, for about as long as the value took.
 template <typename Code>
 std::vector<Turn> Solver<Code>::completed(std::vector<Turn> variation) const {
   if (!(search_.has_history_free_bounds() || search_.static_ends()) || ends(variation)) return variation;

@@ -34,7 +34,7 @@ void Trainer<Code>::begin_anew(const WinModel& model) {
 }
 
 template <typename Code>
-std::uint64_t Trainer<Code>::teach(WinModel& model, const State& root, std::uint64_t nodes) {
+std::uint64_t Trainer<Code>::teach(WinModel& model, const State& root, std::uint64_t nodes) try {
   visited_ = 0;
   begin_anew(model);
   double effort = first_effort;
@@ -55,6 +55,8 @@ std::uint64_t Trainer<Code>::teach(WinModel& model, const State& root, std::uint
     if (visited_ > before) idle = 0;
     effort = std::min(growth * effort, most_effort);
   }
+  return visited_;
+} catch (const LimitReached&) {  // while an end was counted; the search will meet the limit itself
   return visited_;
 }
 
