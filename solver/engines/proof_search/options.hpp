@@ -23,6 +23,9 @@ struct Options {
   /// Positions of at most so many stones are in view for ever [S7a], so that records may hold them [S18].
   int stones_in_view = -1;
   UseBounds bounds = UseBounds::when_worth;
+  /// Are proof numbers kept for each history apart? Many more numbers, none of which misleads; and no
+  /// restarts.
+  bool numbers_by_history = false;
   /// Not 0: the first proof numbers of a state are drawn from this seed instead of guessed, so that proofs
   /// are found in another order and under other histories. For tests.
   std::uint32_t shuffle_seed = 0;
