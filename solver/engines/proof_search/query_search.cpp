@@ -16,6 +16,7 @@ constexpr std::uint64_t positions_for_a_node = 8;
 constexpr std::uint32_t restarts_a_round = 8;
 /// Larger boards visit too many states to go round. Half the memory is theirs, for a few targets.
 constexpr int most_vertices_for_tempo = 12, most_tempo_searches = 8;
+constexpr std::uint64_t least_memory_for_tempo = std::uint64_t{1} << 26;
 
 }  // namespace
 
@@ -59,7 +60,7 @@ std::uint64_t QuerySearch<Code>::bounds_memory() const {
 template <typename Code>
 bool QuerySearch<Code>::counts_tempo() const {
   return options_.keys != HistoryKeys::exact && query_.board.size() <= most_vertices_for_tempo &&
-         TempoSearch<Code>::applies_to(play_);
+         limits_.memory >= least_memory_for_tempo && TempoSearch<Code>::applies_to(play_);
 }
 
 template <typename Code>

@@ -21,10 +21,16 @@ struct Tally {
   int states = 0, winners = 0, proved = 0;
 };
 
+Limits one_thread() {
+  Limits limits;
+  limits.threads = 1;
+  return with_defaults(limits);
+}
+
 /// Can the side prove its half of the question in a few rounds?
 bool proves(const Query& query, int target, Side prover) {
   const Symmetry<std::uint32_t> symmetry(query.board, most_symmetries);
-  const Limits limits = with_defaults({.threads = 1});
+  const Limits limits = one_thread();
   TempoSearch<std::uint32_t> search(query, symmetry, limits, table_bytes, target, prover);
   for (int round = 0; round < most_rounds; ++round)
     if (search.go_on(round_nodes)) return true;
@@ -101,7 +107,7 @@ TEST_CASE("few tempo plays: a dense graph that goes round without", "[slow]") {
   // K6 without two disjoint edges: no answer in minutes before.
   Query query =
       query_of(read_board("graph6:E^~w"), read_ruleset("tromp-taylor"), {Stones(6), Side::black, 1});
-  const Answer answer = solve(query, with_defaults({.threads = 1}), {}, "search");
+  const Answer answer = solve(query, one_thread(), {}, "search");
   REQUIRE(answer.value.solved);
   CHECK(answer.value.lo == Margin::of_points(1));
 }
