@@ -104,7 +104,7 @@ TEST_CASE("few tempo plays: states with a record, against the reference") {
 }
 
 TEST_CASE("few tempo plays: a dense graph that goes round without", "[slow]") {
-  // K6 without two disjoint edges: no answer in minutes before.
+  // K6 without an edge
   Query query =
       query_of(read_board("graph6:E^~w"), read_ruleset("tromp-taylor"), {Stones(6), Side::black, 1});
   const Answer answer = solve(query, one_thread(), {}, "search");
