@@ -1,5 +1,5 @@
-// HistoryNumbers: proof numbers of states with their histories, by a hash of both. Hints only: a number may be
-// lost to another, or belong to a state with the same hash, and that costs time alone. Shared by threads
+// HistoryNumbers: proof numbers of states with their histories, by a hash of both. Hints only: a number may
+// be lost to another, or belong to a state with the same hash, and that costs time alone. Shared by threads
 // without locks.
 #pragma once
 #include <atomic>

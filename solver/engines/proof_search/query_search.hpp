@@ -28,8 +28,8 @@ class QuerySearch {
   /// Who wins "margin >= target?" at the root, or after one more turn; Black is the one who says yes. Nothing
   /// if a limit struck.
   std::optional<Side> test(int target, std::optional<Turn> turn);
-  /// The same. Nothing if a limit struck, or the search went round (`impatient`): then it is worth while to test other targets
-  /// first. Each time a target comes again there is twice the patience.
+  /// The same. Nothing if a limit struck, or the search went round (`impatient`): then it is worth while to
+  /// test other targets first. Each time a target comes again there is twice the patience.
   std::optional<Side> try_test(int target, std::optional<Turn> turn);
   bool impatient() const { return threads_.impatient(); }
   /// Why the last test without an answer had none.

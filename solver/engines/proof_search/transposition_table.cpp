@@ -148,8 +148,8 @@ EntryOffset TranspositionTable<Code>::add(const Key<Code>& key, EntryContent<Cod
 
 /// Where almost every turn hinges on bans, states collect thousands of entries that require positions, and
 /// testing them takes all the time. The oldest of too many goes. No other entry relies on it: only entries
-/// that require nothing cover omitted conditions [S7c], [S15]; where nothing is omitted, none does. The bucket is
-/// locked.
+/// that require nothing cover omitted conditions [S7c], [S15]; where nothing is omitted, none does. The
+/// bucket is locked.
 template <typename Code>
 void TranspositionTable<Code>::unlink_one_too_many(EntryOffset newest) {
   int going = 0;

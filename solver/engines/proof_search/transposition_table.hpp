@@ -39,8 +39,8 @@ class LazyMemory {
 template <typename Code>
 class TranspositionTable {
  public:
-  /// At most `memory` bytes. `shared`: used by more than one thread at a time. `has_covers`: may entries cover
-  /// what others leave unsaid [S7]?
+  /// At most `memory` bytes. `shared`: used by more than one thread at a time. `has_covers`: may entries
+  /// cover what others leave unsaid [S7]?
   TranspositionTable(std::uint64_t memory, bool shared, bool has_covers = true);
 
   struct Found {
