@@ -104,13 +104,21 @@ SearchResult DfpnSearch<Code>::search_children(Node<Code>& node, const Threshold
     if (depth_ == 1) setting_.shared.show(summary.numbers);
     if (summary.winning >= 0 || summary.open == 0) return conclude(node, summary);
     if (must_stop() || thresholds.reached_by(summary.numbers)) {
-      setting_.table.set_numbers(setting_.number_key(node.state, node.canonical, node.ko), summary.numbers);
+      note_numbers(node, summary.numbers);
       return {summary.numbers, {}};
     }
     const Selection selection = select(setting_, node, thresholds);
     descend(node, node.children[selection.child],
             thresholds_below(thresholds, node.state.to_move, summary, selection));
   }
+}
+
+template <typename Code>
+void DfpnSearch<Code>::note_numbers(const Node<Code>& node, const ProofNumbers& numbers) {
+  if (setting_.by_history)
+    setting_.by_history->set(setting_.history_hash(node.state, path_.hash()), numbers);
+  else
+    setting_.table.set_numbers(setting_.number_key(node.state, node.canonical, node.ko), numbers);
 }
 
 /// [S7] In this order: the position that the turn leaves comes in view; the state is tried against the table;
@@ -149,7 +157,7 @@ SearchResult DfpnSearch<Code>::conclude(const Node<Code>& node, const Summary& s
       mover_wins ? builder_.of_win(node, node.children[static_cast<std::size_t>(summary.winning)])
                  : builder_.of_loss(node);
   const Key<Code> key = setting_.key(node.state, node.canonical);
-  setting_.table.set_numbers(setting_.number_key(node.state, node.canonical, node.ko), likely_won_by(winner));
+  if (!setting_.by_history) note_numbers(node, likely_won_by(winner));
   const EntryOffset entry = setting_.table.add(key, content);
   if (entry == 0) return {};  // no memory: the search stops, and proves it again when there is room
   return {ProofNumbers::won_by(winner), {entry, node.canonical.map, winner, false}};

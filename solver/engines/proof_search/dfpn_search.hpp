@@ -50,6 +50,8 @@ class DfpnSearch {
   /// [S16].
   InView keep_in_view(const Position<1>& position) { return view(position, Side::black); }
 
+  /// From now on numbers are kept there.
+  void use(HistoryNumbers* numbers) { setting_.by_history = numbers; }
   /// From now on states that the bounds decide are ends [S13]. Not while `prove` runs.
   void use(const HistoryFreeBounds* bounds) { setting_.bounds = bounds; }
   void use(const StaticEnds* ends) { setting_.static_ends = ends; }
@@ -64,6 +66,8 @@ class DfpnSearch {
                       const Thresholds& thresholds);
   SearchResult search_children(Node<Code>& node, const Thresholds& thresholds);
   void descend(const Node<Code>& node, Child<Code>& child, const Thresholds& thresholds);
+  /// The numbers of a state that is left unproved.
+  void note_numbers(const Node<Code>& node, const ProofNumbers& numbers);
   SearchResult conclude(const Node<Code>& node, const Summary& summary);
   Node<Code>& node_at(std::size_t depth);
   bool must_stop();

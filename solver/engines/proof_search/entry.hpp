@@ -31,7 +31,7 @@ struct ProofTurn {
 struct EntryHead {
   EntryOffset older;                 ///< the next entry of the same state
   std::uint32_t required, excluded;  ///< how many
-  std::int16_t remaining_margin;     ///< of the state it was proved for
+  std::int16_t demand;               ///< of the state it was proved for (Play::demand)
   std::uint8_t turns;
   Side winner;
   /// Index of the condition that failed last time, the required positions counted first. It is tried first,
@@ -62,11 +62,10 @@ class Entry {
   std::atomic_ref<std::uint32_t> last_failed() const {
     return std::atomic_ref<std::uint32_t>(const_cast<EntryHead&>(head()).last_failed);
   }
-  /// Black's win holds for every margin that is no larger than the entry's, White's for every one that is no
-  /// smaller.
-  bool holds_for(int margin) const {
-    return head().winner == Side::black ? head().remaining_margin >= margin
-                                        : head().remaining_margin <= margin;
+  /// Black's win holds for every demand (Play::demand) that is no larger than the entry's, White's for every
+  /// one that is no smaller.
+  bool holds_for(int demand) const {
+    return head().winner == Side::black ? head().demand >= demand : head().demand <= demand;
   }
 
   static constexpr std::size_t head_words = sizeof(EntryHead) / 4, turn_words = sizeof(ProofTurn) / 4;
@@ -97,7 +96,7 @@ class Entry {
 template <typename Code>
 struct EntryContent {
   Side winner;
-  int remaining_margin;
+  int demand;
   std::vector<ProofTurn> turns;
   CodeUnion<Code> required, excluded;
 

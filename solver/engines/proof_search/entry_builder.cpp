@@ -40,7 +40,7 @@ EntryContent<Code>& EntryBuilder<Code>::of_loss(const Node<Code>& node) {
 template <typename Code>
 void EntryBuilder<Code>::begin(const Node<Code>& node, Side winner) {
   content_.winner = winner;
-  content_.remaining_margin = node.state.remaining_margin;
+  content_.demand = setting_.play.demand(node.state);
   content_.turns.clear();
   content_.required.clear();
   content_.excluded.clear();

@@ -74,12 +74,24 @@ void Expander<Code>::look_up(const State& parent, Child<Code>& child) const {
     return;
   }
   const auto found = setting_.table.find(setting_.key(state, child.canonical));
-  const auto counted =
-      child.ko == 0 ? found : setting_.table.find(setting_.number_key(state, child.canonical, child.ko));
-  child.numbers = counted.known ? counted.numbers : first_numbers(state, child.canonical);
+  const auto numbers = known_numbers(parent, child, found);
+  child.numbers = numbers ? *numbers : first_numbers(state, child.canonical);
   if (found.newest == 0) return;
   child.hit = prober_.probe(state, child.canonical, found.newest, just_left(child.turn, parent.to_move));
   if (child.hit) child.numbers = ProofNumbers::won_by(child.hit.winner);
+}
+
+template <typename Code>
+std::optional<ProofNumbers> Expander<Code>::known_numbers(
+    const State& parent, const Child<Code>& child,
+    const typename TranspositionTable<Code>::Found& found) const {
+  const Successor& turn = child.turn;
+  if (setting_.by_history)
+    return setting_.by_history->find(setting_.history_hash(
+        turn.state, turn.remembered ? path_.hash_with(turn.state.position, parent.to_move) : path_.hash()));
+  const auto counted =
+      child.ko == 0 ? found : setting_.table.find(setting_.number_key(turn.state, child.canonical, child.ko));
+  return counted.known ? std::optional(counted.numbers) : std::nullopt;
 }
 
 /// A guess at the work before a proof of a state not met before: the more the score suits a side now, the

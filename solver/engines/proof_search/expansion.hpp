@@ -1,5 +1,6 @@
 // Expander: makes the children of a node and says what is known of each, before anything is searched.
 #pragma once
+#include <optional>
 #include <vector>
 
 #include "solver/engines/proof_search/node.hpp"
@@ -22,6 +23,8 @@ class Expander {
   bool may_pass(const Node<Code>& node) const;
   void add_child(Node<Code>& node, const Successor& turn) const;
   void look_up(const State& parent, Child<Code>& child) const;
+  std::optional<ProofNumbers> known_numbers(const State& parent, const Child<Code>& child,
+                                            const typename TranspositionTable<Code>::Found& found) const;
   ProofNumbers first_numbers(const State& state, const Canonical<Code>& canonical) const;
   ProofNumbers drawn_numbers(std::uint64_t hash, std::uint32_t seed) const;
 

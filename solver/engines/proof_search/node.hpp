@@ -6,6 +6,7 @@
 
 #include "graphgo/symmetry/coded_positions.hpp"
 #include "solver/engines/proof_search/history_free_bounds.hpp"
+#include "solver/engines/proof_search/history_numbers.hpp"
 #include "solver/engines/proof_search/options.hpp"
 #include "solver/engines/proof_search/play.hpp"
 #include "solver/engines/proof_search/shared.hpp"
@@ -58,6 +59,7 @@ struct Setting {
   TranspositionTable<Code>& table;
   Shared& shared;
   Options options;
+  HistoryNumbers* by_history = nullptr;       ///< null: numbers are kept in the table
   const HistoryFreeBounds* bounds = nullptr;  ///< null: none, or none yet
   const StaticEnds* static_ends = nullptr;    ///< null: none
   const WinModel* model = nullptr;            ///< null: none
@@ -86,6 +88,12 @@ struct Setting {
   }
   Key<Code> number_key(const State& state, const Canonical<Code>& canonical, std::uint64_t ko) const {
     return {canonical.code, play.context(state) | ko};
+  }
+  /// Of a state with its history, whose hash is given.
+  std::uint64_t history_hash(const State& state, std::uint64_t history) const {
+    const std::uint64_t own = mixed_hash(static_cast<std::uint64_t>(symmetry.code(state.position)));
+    return mixed_hash(history ^ mixed_hash(own + play.context(state) * 4096 +
+                                           static_cast<std::uint64_t>(state.tempo_left)));
   }
   std::uint64_t state_hash(const State& state, const Canonical<Code>& canonical) const {
     return (static_cast<std::uint64_t>(canonical.code) * 31 + play.context(state)) * 0xD6E8FEB86659FD93u >>

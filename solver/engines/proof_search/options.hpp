@@ -28,6 +28,9 @@ struct Options {
   int certain_areas_from = 12;
   /// After so many nodes a search takes its first lesson (WinModel).
   std::uint64_t lesson_at = 100'000;
+  /// Are proof numbers kept for each history apart? Many more numbers, none of which misleads; and no
+  /// restarts.
+  bool numbers_by_history = false;
   /// Not 0: the first proof numbers of a state are drawn from this seed instead of guessed, so that proofs
   /// are found in another order and under other histories. For tests.
   std::uint32_t shuffle_seed = 0;

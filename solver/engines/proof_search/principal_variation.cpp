@@ -69,11 +69,10 @@ std::vector<Turn> legal_turns(const Query& query) { return game_of(query).legal_
 
 template <typename Code>
 std::vector<Turn> principal_variation(const Query& query, const Symmetry<Code>& symmetry,
-                                      const TranspositionTable<Code>& table,
-                                      const std::array<Hit, 2>& proofs) {
+                                      const std::array<RootProof<Code>, 2>& proofs) {
   Game<1> game = game_of(query);
-  std::array<Strategy<Code>, 2> strategies{Strategy<Code>{symmetry, table, proofs[0]},
-                                           {symmetry, table, proofs[1]}};
+  std::array<Strategy<Code>, 2> strategies{Strategy<Code>{symmetry, proofs[0].table, proofs[0].hit},
+                                           {symmetry, proofs[1].table, proofs[1].hit}};
   std::vector<Turn> variation;
   const auto play = [&](Turn turn) {
     if (const Legality verdict = game.play(turn); !verdict)
@@ -98,12 +97,10 @@ std::vector<Turn> principal_variation(const Query& query, const Symmetry<Code>& 
 }
 
 template std::vector<Turn> principal_variation(const Query&, const Symmetry<std::uint32_t>&,
-                                               const TranspositionTable<std::uint32_t>&,
-                                               const std::array<Hit, 2>&);
+                                               const std::array<RootProof<std::uint32_t>, 2>&);
 template std::vector<Turn> principal_variation(const Query&, const Symmetry<std::uint64_t>&,
-                                               const TranspositionTable<std::uint64_t>&,
-                                               const std::array<Hit, 2>&);
+                                               const std::array<RootProof<std::uint64_t>, 2>&);
 template std::vector<Turn> principal_variation(const Query&, const Symmetry<Code128>&,
-                                               const TranspositionTable<Code128>&, const std::array<Hit, 2>&);
+                                               const std::array<RootProof<Code128>, 2>&);
 
 }  // namespace graphgo::solver::engines::proof_search

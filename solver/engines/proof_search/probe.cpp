@@ -59,7 +59,7 @@ Hit Prober<Code>::probe(const State& state, const Canonical<Code>& canonical, En
       const EntryHead& head = entry.head();
       if ((filter.winner && *filter.winner != head.winner) || (filter.nothing_required && head.required > 0))
         continue;
-      if (!entry.holds_for(state.remaining_margin) ||
+      if (!entry.holds_for(setting_.play.demand(state)) ||
           !(exact ? equals(history, entry) : meets(history, entry)))
         continue;
       hit = {at, map, head.winner, false};

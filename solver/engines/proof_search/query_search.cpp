@@ -17,6 +17,12 @@ constexpr std::uint64_t positions_for_a_node = 8;
 /// so far, and the next comes when the search is so many times as long.
 constexpr std::uint64_t lesson_effort = 4, lesson_growth = 8, nodes_before_last_lesson = 5'000'000;
 
+/// A search that goes round so often lets searches with few tempo plays try.
+constexpr std::uint32_t restarts_a_round = 8;
+/// Half the memory is theirs, for a few targets.
+constexpr int most_tempo_searches = 8;
+constexpr std::uint64_t least_memory_for_tempo = std::uint64_t{1} << 26;
+
 }  // namespace
 
 template <typename Code>
@@ -28,7 +34,7 @@ QuerySearch<Code>::QuerySearch(const Query& query, const Limits& limits, Options
       play_(query.board, query.rules, &limits_),
       symmetry_(query.board, most_symmetries),
       root_(play_, query_),
-      threads_(play_, symmetry_, limits_, limits_.memory - bounds_memory() - lesson_memory(), options,
+      threads_(play_, symmetry_, limits_, table_memory(), options,
                {.report = std::move(report),
                 .entries_forgotten =
                     [this] {
@@ -92,6 +98,20 @@ std::uint64_t QuerySearch<Code>::bounds_memory() const {
   return needed <= limits_.memory / 2 ? needed : 0;
 }
 
+/// Boards with certain areas visit too many states to go round. Under the situational key restarts alone did
+/// better: K6 takes them 15 s, and had no answer in 60 s beside searches with few tempo plays.
+template <typename Code>
+bool QuerySearch<Code>::counts_tempo() const {
+  return options_.keys != HistoryKeys::exact && query_.board.size() < options_.certain_areas_from &&
+         play_.positional() && limits_.memory >= least_memory_for_tempo &&
+         TempoSearch<Code>::applies_to(play_);
+}
+
+template <typename Code>
+std::uint64_t QuerySearch<Code>::table_memory() const {
+  return (limits_.memory - bounds_memory() - lesson_memory()) / (counts_tempo() ? 2 : 1);
+}
+
 template <typename Code>
 void QuerySearch<Code>::make_bounds() {
   if constexpr (std::is_same_v<Code, std::uint32_t>) {
@@ -103,6 +123,12 @@ void QuerySearch<Code>::make_bounds() {
 
 template <typename Code>
 std::optional<Side> QuerySearch<Code>::test(int target, std::optional<Turn> turn) {
+  for (;;)
+    if (const auto winner = try_test(target, turn); winner || !impatient()) return winner;
+}
+
+template <typename Code>
+std::optional<Side> QuerySearch<Code>::try_test(int target, std::optional<Turn> turn) {
   target_ = target;
   const Successor at = turn ? root_.after(target, *turn) : root_.at(target);
   if (at.winner) return at.winner;
@@ -112,8 +138,12 @@ std::optional<Side> QuerySearch<Code>::test(int target, std::optional<Turn> turn
   }
   typename SearchThreads<Code>::Remembered one_more;
   if (turn && at.remembered) one_more = threads_.remember(at.state.position, root_.at(target).state.to_move);
-  const auto outcome = threads_.prove(at.state);
+  const bool counts = !turn && counts_tempo();
+  TempoTest<Code>* tempo = counts ? &tempo_[target] : nullptr;
+  if (tempo && tempo->winner) return tempo->winner;
+  const auto outcome = threads_.prove(at.state, tempo ? patience(*tempo) : Patience{});
   if (!outcome) {
+    if (threads_.impatient()) return test_by_tempo(target, *tempo);
     stopped_by_ = threads_.stopped_by();
     return std::nullopt;
   }
@@ -121,8 +151,54 @@ std::optional<Side> QuerySearch<Code>::test(int target, std::optional<Turn> turn
   return outcome->winner();
 }
 
+/// The first round may restart some times. Later ones get as many nodes as a search with few tempo plays.
+template <typename Code>
+Patience QuerySearch<Code>::patience(const TempoTest<Code>& test) {
+  if (test.order == 0) return {.restarts = restarts_a_round};
+  return {.nodes = test.patience, .first_order = test.order};
+}
+
+template <typename Code>
+std::optional<Side> QuerySearch<Code>::test_by_tempo(int target, TempoTest<Code>& test) {
+  test.order = threads_.order();
+  for (const Side prover : {Side::black, Side::white}) {
+    auto& search = test.searches[static_cast<std::size_t>(index_of(prover))];
+    if (!search)
+      search = std::make_unique<TempoSearch<Code>>(query_, symmetry_, limits_,
+                                                   limits_.memory / 2 / most_tempo_searches, target, prover);
+    if (!search->go_on(test.patience)) continue;
+    test.winner = prover;
+    test.searches[static_cast<std::size_t>(index_of(opponent(prover)))].reset();
+    return prover;
+  }
+  test.patience *= 2;
+  return std::nullopt;
+}
+
+template <typename Code>
+const TempoSearch<Code>* QuerySearch<Code>::won_by_tempo(int target) const {
+  const auto found = tempo_.find(target);
+  if (found == tempo_.end() || !found->second.winner) return nullptr;
+  return found->second.searches[static_cast<std::size_t>(index_of(*found->second.winner))].get();
+}
+
+template <typename Code>
+const TranspositionTable<Code>& QuerySearch<Code>::table(int target) const {
+  const auto* won = won_by_tempo(target);
+  return won ? won->table() : threads_.table();
+}
+
+template <typename Code>
+std::uint64_t QuerySearch<Code>::nodes() const {
+  std::uint64_t nodes = threads_.nodes() + nodes_of_lessons_;
+  for (const auto& [target, test] : tempo_)
+    for (const auto& search : test.searches) nodes += search ? search->nodes() : 0;
+  return nodes;
+}
+
 template <typename Code>
 Hit QuerySearch<Code>::proof(int target) const {
+  if (const auto* won = won_by_tempo(target)) return won->proof();
   const auto found = proofs_.find(target);
   return found != proofs_.end() ? found->second : Hit{};
 }

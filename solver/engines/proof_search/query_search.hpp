@@ -11,6 +11,7 @@
 #include "solver/engines/proof_search/search_threads.hpp"
 #include "solver/engines/proof_search/static_ends.hpp"
 #include "solver/engines/proof_search/target_driver.hpp"
+#include "solver/engines/proof_search/tempo_search.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 
@@ -28,6 +29,10 @@ class QuerySearch {
   /// Who wins "margin >= target?" at the root, or after one more turn; Black is the one who says yes. Nothing
   /// if a limit struck.
   std::optional<Side> test(int target, std::optional<Turn> turn);
+  /// The same. Nothing if a limit struck, or the search went round (`impatient`): then it is worth while to
+  /// test other targets first. Each time a target comes again there is twice the patience.
+  std::optional<Side> try_test(int target, std::optional<Turn> turn);
+  bool impatient() const { return threads_.impatient(); }
   /// Why the last test without an answer had none.
   StoppedBy stopped_by() const { return stopped_by_; }
   /// The target that is being tested.
@@ -36,8 +41,12 @@ class QuerySearch {
   /// The proof of the root that a test for that target found, if the table still has it; none where the
   /// winner was known without a search, and for handicap turns.
   Hit proof(int target) const;
+  /// The table that has it.
+  const TranspositionTable<Code>& table(int target) const;
   /// Was the target tested by a search, and has the table what it found?
-  bool has_test(int target) const { return proofs_.contains(target); }
+  bool has_test(int target) const { return proofs_.contains(target) || won_by_tempo(target); }
+  /// Of all searches and of what they learned from.
+  std::uint64_t nodes() const;
   /// Tests again at the root, should the entry have had to make room, for about as long as all took since
   /// `start`.
   void test_again(int target, std::chrono::steady_clock::time_point start);
@@ -52,9 +61,6 @@ class QuerySearch {
   /// No margin is larger, either way; nothing: unknown.
   std::optional<int> largest_margin() const;
 
-  /// Of the search and of what it learned from.
-  std::uint64_t nodes() const { return threads_.nodes() + nodes_of_lessons_; }
-
   const Query& query() const { return query_; }
   const Limits& limits() const { return limits_; }
   const Options& options() const { return options_; }
@@ -64,6 +70,11 @@ class QuerySearch {
   const SearchThreads<Code>& threads() const { return threads_; }
 
  private:
+  bool counts_tempo() const;
+  static Patience patience(const TempoTest<Code>& test);
+  std::uint64_t table_memory() const;
+  std::optional<Side> test_by_tempo(int target, TempoTest<Code>& test);
+  const TempoSearch<Code>* won_by_tempo(int target) const;
   std::uint64_t bounds_memory() const;
   void make_bounds();
   std::uint64_t lesson_memory() const;
@@ -84,6 +95,7 @@ class QuerySearch {
   std::map<int, Hit> proofs_;                                      ///< by target, at the root
   std::uint64_t bounds_at_ = Shared::never, lesson_at_ = Shared::never;  ///< nodes
   std::uint64_t nodes_of_lessons_ = 0;
+  std::map<int, TempoTest<Code>> tempo_;  ///< by target, of the root
   int target_ = 0;
   StoppedBy stopped_by_ = StoppedBy::time;
 };

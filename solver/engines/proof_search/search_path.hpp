@@ -9,6 +9,7 @@
 #include "graphgo/stones.hpp"
 #include "graphgo/symmetry/coded_positions.hpp"
 #include "solver/engines/proof_search/code_sets.hpp"
+#include "solver/engines/proof_search/history_numbers.hpp"
 #include "solver/engines/proof_search/shared.hpp"
 
 namespace graphgo::solver::engines::proof_search {
@@ -36,6 +37,12 @@ class SearchPath {
   bool contains(const Position<1>& position, Side left_by) const {
     return contains(symmetry_.code(position), left_by);
   }
+  /// Of the set, and of the set with one position more: equal sets have equal hashes, whatever their order.
+  std::uint64_t hash() const { return hash_; }
+  std::uint64_t hash_with(const Position<1>& position, Side left_by) const {
+    const Code code = symmetry_.code(position);
+    return contains(code, left_by) ? hash_ : hash_ ^ member_hash(code, left_by);
+  }
   /// What `side` left (positional: what anyone left), as it is on the board.
   const std::vector<Code>& members(Side side) const { return set(side, 0).members(); }
 
@@ -46,13 +53,18 @@ class SearchPath {
   bool push(const Position<1>& position, Side left_by) {
     if (contains(position, left_by)) return false;
     for (MapIndex map = 0; map < views_; ++map) set(left_by, map).push(symmetry_.code(position, map));
+    hash_ ^= member_hash(symmetry_.code(position), left_by);
     return true;
   }
   /// Takes out the position of `left_by` that was pushed last.
   void pop(Side left_by) {
+    hash_ ^= member_hash(set(left_by, 0).members().back(), left_by);
     for (MapIndex map = 0; map < views_; ++map) set(left_by, map).pop();
   }
 
+  std::uint64_t member_hash(Code code, Side left_by) const {
+    return mixed_hash(static_cast<std::uint64_t>(code) ^ static_cast<std::uint64_t>(index(left_by, 0)) << 62);
+  }
   std::size_t index(Side left_by, MapIndex map) const {
     return std::size_t{map} * 2 + (positional_ ? 0 : static_cast<std::size_t>(index_of(left_by)));
   }
@@ -63,6 +75,7 @@ class SearchPath {
   bool positional_;
   MapIndex views_;
   std::vector<CodeStack<Code>> sets_;
+  std::uint64_t hash_ = 0;
 };
 
 /// The first step of going below a turn: the position it leaves is *in view* of all threads while this object

@@ -13,6 +13,8 @@ namespace {
 /// twice.
 constexpr double nodes_for_a_state = 64, patience_growth = 1.1;
 constexpr std::uint64_t fewest_states = 128;
+/// Of a table with numbers by history.
+constexpr std::uint64_t share_of_numbers = 4, most_for_numbers = std::uint64_t{1} << 26;
 /// How often entries are given up, without a state being proved, before the search gives up. A table that
 /// holds a good part of a proof needs a few.
 constexpr int most_rooms_made = 200;
@@ -22,12 +24,18 @@ constexpr int most_rooms_made = 200;
 template <typename Code>
 SearchThreads<Code>::SearchThreads(const Play& play, const Symmetry<Code>& symmetry, const Limits& limits,
                                    std::uint64_t table_memory, Options options, SearchHooks hooks)
-    : limits_(limits), hooks_(std::move(hooks)), table_(table_memory, limits.threads > 1) {
+    : limits_(limits),
+      hooks_(std::move(hooks)),
+      table_(table_memory, limits.threads > 1, !options.numbers_by_history) {
+  if (options.numbers_by_history)
+    by_history_ =
+        std::make_unique<HistoryNumbers>(std::min(table_memory / share_of_numbers, most_for_numbers));
   shared_.limits = &limits_;
   shared_.report = hooks_.report;
   shared_.many_threads = limits.threads > 1;
   for (int i = 0; i < limits.threads; ++i)
     searches_.push_back(std::make_unique<DfpnSearch<Code>>(play, symmetry, table_, shared_, options, i == 0));
+  for (const auto& search : searches_) search->use(by_history_.get());
 }
 
 template <typename Code>
@@ -59,10 +67,12 @@ void SearchThreads<Code>::collect(std::vector<Sample>& samples) {
 }
 
 template <typename Code>
-std::optional<SearchResult> SearchThreads<Code>::prove(const State& root) {
+std::optional<SearchResult> SearchThreads<Code>::prove(const State& root, const Patience& patience) {
   std::vector<SearchResult> outcomes(searches_.size());
   begun_at_ = shared_.nodes;
-  shared_.order = 0;
+  shared_.order = patience.first_order;
+  shared_.patient_until = patience.nodes == Shared::never ? Shared::never : begun_at_ + patience.nodes;
+  last_order_ = patience.restarts < ~shared_.order ? shared_.order + patience.restarts : ~std::uint32_t{0};
   be_patient();
   do {
     shared_.stop = Stop::none;
@@ -92,9 +102,13 @@ StoppedBy SearchThreads<Code>::stopped_by() const {
 
 template <typename Code>
 bool SearchThreads<Code>::may_go_on() {
-  if (given_up()) return false;
+  if (given_up() || impatient()) return false;
   if (out_of_time(limits_)) return false;  // before a table of gigabytes is made larger
   if (shared_.stop == Stop::restart) {
+    if (shared_.order >= last_order_) {
+      shared_.stop = Stop::impatient;
+      return false;
+    }
     restart();
     return !limits_.reached();
   }
@@ -108,6 +122,7 @@ bool SearchThreads<Code>::may_go_on() {
 
 template <typename Code>
 void SearchThreads<Code>::be_patient() {
+  if (by_history_) return;  // such numbers do not go round
   shared_.restart_at =
       begun_at_ + static_cast<std::uint64_t>(nodes_for_a_state * std::pow(patience_growth, shared_.order) *
                                              static_cast<double>(std::max(table_.states(), fewest_states)));

@@ -20,6 +20,13 @@ struct SearchHooks {
   std::function<void()> prepare = [] {};  ///< the search has visited `prepare_at` nodes
 };
 
+/// How long to search for a proof.
+struct Patience {
+  std::uint64_t nodes = Shared::never;
+  std::uint32_t restarts = ~std::uint32_t{0};
+  std::uint32_t first_order = 0;  ///< of the draws of numbers: `order` of a search that goes on
+};
+
 template <typename Code>
 class SearchThreads {
  public:
@@ -46,8 +53,10 @@ class SearchThreads {
   /// The hook of that name is called, once, after so many nodes.
   void prepare_at(std::uint64_t nodes) { shared_.prepare_at = nodes; }
 
-  /// Who wins from the state, and by which entry; nothing if a limit struck.
-  std::optional<SearchResult> prove(const State& root);
+  /// Who wins from the state, and by which entry; nothing if a limit struck or patience ended.
+  std::optional<SearchResult> prove(const State& root, const Patience& patience = {});
+  std::uint32_t order() const { return shared_.order; }
+  bool impatient() const { return shared_.stop == Stop::impatient; }
   /// Why the last `prove` came back with nothing.
   StoppedBy stopped_by() const;
   /// Did the last `prove` stop at the time limit, or by the user?
@@ -74,8 +83,10 @@ class SearchThreads {
   Shared shared_;
   std::vector<std::unique_ptr<DfpnSearch<Code>>> searches_;
   std::vector<InView> kept_in_view_;
-  std::uint64_t begun_at_ = 0;  ///< nodes when the search last began, anew or again
-  int rooms_made_ = 0;          ///< since a state was proved
+  std::unique_ptr<HistoryNumbers> by_history_;
+  std::uint32_t last_order_ = 0;  ///< restarts end there
+  std::uint64_t begun_at_ = 0;    ///< nodes when the search last began, anew or again
+  int rooms_made_ = 0;            ///< since a state was proved
 };
 
 }  // namespace graphgo::solver::engines::proof_search

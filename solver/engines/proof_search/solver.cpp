@@ -50,13 +50,12 @@ Value Solver<Code>::value(std::optional<Turn> turn) {
   TargetDriver driver(search_.root().guess() + 1, search_.largest_margin());
   while (!driver.bounds().exact()) {
     bounds_ = driver.bounds();
-    const int target = driver.next();
-    const auto winner = search_.test(target, turn);
-    if (!winner) {
+    const auto tested = next_test(driver, turn);
+    if (!tested) {
       search_.narrow(driver, turn);
       break;
     }
-    driver.learn(target, *winner == Side::black);
+    driver.learn(tested->target, tested->winner == Side::black);
     search_.narrow(driver, turn);
     if (!turn && search_.root().with_first_mover(driver.bounds()).exact()) break;
   }
@@ -66,6 +65,20 @@ Value Solver<Code>::value(std::optional<Turn> turn) {
   };
   return {ValueKind::margin, margin(bounds_.lo, Margin::minus_infinity()),
           margin(bounds_.hi, Margin::infinity()), bounds_.exact()};
+}
+
+/// Tests the driver's target or, where the search goes round there, the next one to either side. Nothing if a
+/// limit struck.
+template <typename Code>
+auto Solver<Code>::next_test(const TargetDriver& driver, std::optional<Turn> turn) -> std::optional<Tested> {
+  const MarginBounds known = turn ? driver.bounds() : search_.root().with_first_mover(driver.bounds());
+  for (;;)
+    for (const int step : {0, 1, -1}) {
+      const int target = driver.next() + step;
+      if (step != 0 && ((known.lo && target <= *known.lo) || (known.hi && target > *known.hi))) continue;
+      if (const auto winner = search_.try_test(target, turn)) return Tested{target, *winner};
+      if (!search_.impatient()) return std::nullopt;
+    }
 }
 
 /// All that is to be tested is whether Black wins; every target asks it.
@@ -102,7 +115,9 @@ std::vector<Turn> Solver<Code>::variation(const Value& value) {
       // With a proof missing because the bounds decide at the root, all of the variation is left to
       // `completed`.
       if (search_.has_history_free_bounds() && !(proofs[0] && proofs[1])) return completed({});
-      return completed(principal_variation(query_, search_.symmetry(), search_.threads().table(), proofs));
+      return completed(principal_variation<Code>(
+          query_, search_.symmetry(),
+          {{{search_.table(targets[0]), proofs[0]}, {search_.table(targets[1]), proofs[1]}}}));
     }
   return {};
 }

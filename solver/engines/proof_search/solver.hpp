@@ -19,6 +19,11 @@ class Solver {
  private:
   /// The value of the root, or of the state after one more turn.
   Value value(std::optional<Turn> turn);
+  struct Tested {
+    int target;
+    Side winner;
+  };
+  std::optional<Tested> next_test(const TargetDriver& driver, std::optional<Turn> turn);
   Value last_mover_value(std::optional<Turn> turn);
   std::vector<MoveValue> moves();
   std::vector<Turn> variation(const Value& value);

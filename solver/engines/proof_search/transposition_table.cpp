@@ -15,8 +15,8 @@ constexpr std::uint64_t first_bucket_count = 512;
 constexpr std::uint64_t most_entry_words = (std::uint64_t{1} << 32) - 1;
 /// The states' part grows before this share of its slots is in use; a full bucket loses numbers from then on.
 constexpr double crowded = 0.6;
-/// Entries of one state that require positions.
-constexpr int most_requiring = 64;
+/// Entries of one state that no other relies on.
+constexpr int most_unneeded = 64;
 
 std::uint64_t mixed(std::uint64_t x) {
   x ^= x >> 32;
@@ -56,9 +56,10 @@ class TranspositionTable<Code>::Lock {
 };
 
 template <typename Code>
-TranspositionTable<Code>::TranspositionTable(std::uint64_t memory, bool shared)
+TranspositionTable<Code>::TranspositionTable(std::uint64_t memory, bool shared, bool has_covers)
     : memory_(memory),
       shared_(shared),
+      has_covers_(has_covers),
       bucket_count_(first_bucket_count),
       buckets_(std::make_unique<Bucket[]>(bucket_count_)),
       arena_(std::min(memory / 4, most_entry_words) * 4 + 4096) {}
@@ -130,7 +131,7 @@ EntryOffset TranspositionTable<Code>::add(const Key<Code>& key, EntryContent<Cod
       new (arena_.words() + offset) EntryHead{0,
                                               static_cast<std::uint32_t>(content.required.codes().size()),
                                               static_cast<std::uint32_t>(content.excluded.codes().size()),
-                                              static_cast<std::int16_t>(content.remaining_margin),
+                                              static_cast<std::int16_t>(content.demand),
                                               static_cast<std::uint8_t>(content.turns.size()),
                                               content.winner,
                                               0};
@@ -140,25 +141,26 @@ EntryOffset TranspositionTable<Code>::add(const Key<Code>& key, EntryContent<Cod
   if (Slot* s = slot(b, key)) {
     head->older = s->newest;
     s->newest = offset;
-    if (head->required > 0) unlink_one_too_many(offset);
+    if (may_go(*head)) unlink_one_too_many(offset);
   }
   return offset;
 }
 
 /// Where almost every turn hinges on bans, states collect thousands of entries that require positions, and
 /// testing them takes all the time. The oldest of too many goes. No other entry relies on it: only entries
-/// that require nothing cover omitted conditions [S7c], [S15]. The bucket is locked.
+/// that require nothing cover omitted conditions [S7c], [S15]; where nothing is omitted, none does. The
+/// bucket is locked.
 template <typename Code>
 void TranspositionTable<Code>::unlink_one_too_many(EntryOffset newest) {
-  int requiring = 0;
+  int going = 0;
   EntryOffset before_last = 0, last = 0, before = 0;
   for (EntryOffset at = newest; at != 0; before = at, at = older(at))
-    if (head(at).required > 0) {
-      ++requiring;
+    if (may_go(head(at))) {
+      ++going;
       before_last = before;
       last = at;
     }
-  if (requiring > most_requiring) older(head(before_last)).store(older(last), std::memory_order_release);
+  if (going > most_unneeded) older(head(before_last)).store(older(last), std::memory_order_release);
 }
 
 template <typename Code>

@@ -299,7 +299,8 @@ class Question {
       // forgotten, or known without an entry
       if (!proofs[i] || proofs[i].winner != side) return std::nullopt;
     }
-    return principal_variation(query_, kept_.symmetry, threads_->table(), proofs);
+    const TranspositionTable<Code>& table = threads_->table();
+    return principal_variation<Code>(query_, kept_.symmetry, {{{table, proofs[0]}, {table, proofs[1]}}});
   }
 
   Kept<Code>& kept_;

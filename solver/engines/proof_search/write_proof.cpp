@@ -87,7 +87,7 @@ void ClaimProof<Code>::gather_entries(const QuerySearch<Code>& search, int targe
   // Where the side to move has won it passes, and no entry says so [S6].
   const Hit hit = root.winner ? Hit{} : search.proof(target);
   auto& part = *parts_.emplace_back(
-      std::make_unique<EntryProof<Code>>(search.play(), search.symmetry(), search.threads().table(),
+      std::make_unique<EntryProof<Code>>(search.play(), search.symmetry(), search.table(target),
                                          search.static_ends(), claim_.winner, search.limits()));
   part.collect(root.state, hit, nodes_);
   root_ = part.root();

@@ -88,7 +88,7 @@ TEMPLATE_TEST_CASE("entries with short and long excluded sets stand side by side
   EntryContent<TestType> content;
   for (const std::size_t count : {3, 127, 128, 0, 700, 20}) {
     content.winner = Side::black;
-    content.remaining_margin = static_cast<int>(count);
+    content.demand = static_cast<int>(count);
     content.turns = {{9, 2, 4, false}};
     content.required.clear();
     content.excluded.clear();
@@ -100,7 +100,7 @@ TEMPLATE_TEST_CASE("entries with short and long excluded sets stand side by side
   }
   for (std::size_t i = 0; i < sets.size(); ++i) {
     const Entry<TestType> entry = table.entry(offsets[i]);
-    CHECK(entry.head().remaining_margin == static_cast<int>(sets[i].size()));
+    CHECK(entry.head().demand == static_cast<int>(sets[i].size()));
     REQUIRE(entry.turns().size() == 1);
     CHECK(entry.turns()[0].vertex == 4);
     CHECK(entry.required(0) == TestType{11});

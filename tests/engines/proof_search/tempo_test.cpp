@@ -1,0 +1,115 @@
+// Proofs with few tempo plays [S20]: what they prove is true in the game itself.
+#include "graphgo/symmetry/graphs.hpp"
+#include "solver/engines/proof_search/principal_variation.hpp"
+#include "solver/engines/proof_search/proof_search.hpp"
+#include "solver/engines/proof_search/tempo_search.hpp"
+#include "tests/support/agreement.hpp"
+
+namespace {
+
+using namespace graphgo;
+using namespace graphgo::solver;
+using namespace graphgo::solver::agreement;
+using proof_search::legal_turns;
+using proof_search::Play;
+using proof_search::TempoSearch;
+
+constexpr std::uint64_t table_bytes = std::uint64_t{1} << 22, round_nodes = 4096;
+constexpr int most_rounds = 6;
+
+struct Tally {
+  int states = 0, winners = 0, proved = 0;
+};
+
+Limits one_thread() {
+  Limits limits;
+  limits.threads = 1;
+  return with_defaults(limits);
+}
+
+/// Can the side prove its half of the question in a few rounds?
+bool proves(const Query& query, int target, Side prover) {
+  const Symmetry<std::uint32_t> symmetry(query.board, most_symmetries);
+  const Limits limits = one_thread();
+  TempoSearch<std::uint32_t> search(query, symmetry, limits, table_bytes, target, prover);
+  for (int round = 0; round < most_rounds; ++round)
+    if (search.go_on(round_nodes)) return true;
+  return false;
+}
+
+/// Both questions next to the reference's value: the loser proves nothing.
+void compare(const Query& query, int patience, Tally& tally) {
+  const Play play(query.board, query.rules);
+  if (!TempoSearch<std::uint32_t>::applies_to(play) || legal_turns(query).empty()) return;
+  const Answer judged = solve(query, within(patience), {}, "reference");
+  if (!judged.value.solved) return;
+  const int points = judged.value.lo.plus(query.rules.komi).halves() / 2;
+  ++tally.states;
+  for (const int target : {points, points + 1}) {
+    const Side winner = target <= points ? Side::black : Side::white;
+    if (proof_search::Root(play, query).at(target).winner) continue;  // known without a search
+    if (proves(query, target, opponent(winner))) FAIL("a proof of the loser\n" << describe(query));
+    ++tally.winners;
+    tally.proved += proves(query, target, winner) ? 1 : 0;
+  }
+}
+
+Tally compare_graphs(int least, int most, const std::vector<Ruleset>& rulesets, int patience) {
+  Tally tally;
+  for (int n = least; n <= most; ++n)
+    for (const Board& board : connected_graphs(n))
+      for (const Ruleset& rules : rulesets)
+        for (const SurveyState& start : fresh_starts(board, {.vertices = !names_vertices(rules)}))
+          if (const Query query = query_of(board, rules, start); asks_sense(query))
+            compare(query, patience, tally);
+  UNSCOPED_INFO(tally.states << " states, " << tally.winners << " questions, " << tally.proved << " proved");
+  return tally;
+}
+
+std::vector<Ruleset> every_superko() {
+  std::vector<Ruleset> rulesets;
+  for (const auto& repetition : superkos())
+    for (const char* suicide : {"forbidden", "allowed"})
+      rulesets.push_back(
+          read_ruleset("tromp-taylor,suicide=" + std::string(suicide) + ",repetition=" + repetition));
+  return rulesets;
+}
+
+TEST_CASE("few tempo plays: graphs of at most three vertices, every superko, against the reference") {
+  const Tally tally = compare_graphs(1, 3, every_superko(), 10);
+  CHECK(tally.states > 100);
+  CHECK(tally.proved == tally.winners);
+}
+
+TEST_CASE("few tempo plays: graphs of four vertices, every superko, against the reference", "[slow]") {
+  const Tally tally = compare_graphs(4, 4, every_superko(), 2);
+  CHECK(tally.states > 1000);
+  CHECK(tally.proved > 0.9 * tally.winners);
+}
+
+TEST_CASE("few tempo plays: states with a record, against the reference") {
+  testing::Random random(20261122);
+  Tally tally;
+  for (const char* name : {"path:4", "cycle:4", "complete:4", "path:2 + path:2", "cycle:3 + path:1"})
+    for (const Ruleset& rules : every_superko())
+      for (int i = 0; i < 4; ++i) {
+        const Board board = read_board(name);
+        Query query = query_of(board, rules, {Stones(4), Side::black, 1});
+        play_random_record(query, random, 4 + 3 * i, 9);
+        compare(query, 4, tally);
+      }
+  UNSCOPED_INFO(tally.states << " states, " << tally.winners << " questions, " << tally.proved << " proved");
+  CHECK(tally.states > 100);
+  CHECK(tally.proved > 0.9 * tally.winners);
+}
+
+TEST_CASE("few tempo plays: a dense graph that goes round without", "[slow]") {
+  // K6 without an edge
+  Query query =
+      query_of(read_board("graph6:E^~w"), read_ruleset("tromp-taylor"), {Stones(6), Side::black, 1});
+  const Answer answer = solve(query, one_thread(), {}, "search");
+  REQUIRE(answer.value.solved);
+  CHECK(answer.value.lo == Margin::of_points(1));
+}
+
+}  // namespace
