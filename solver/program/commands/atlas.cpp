@@ -197,8 +197,8 @@ void add_build(CLI::App& command, const std::shared_ptr<AtlasOptions>& options, 
   sub->add_flag("--no-families", options->no_families, "Without trees, cycles, grids and other named graphs");
   sub->add_option(
          "--node-limit", options->recipe.nodes,
-         "A search is left after so many nodes, and its bounds are given (default 50000; graphs of more "
-         "than six vertices get a tenth)")
+         "A table of positions is left after so many nodes, and has bounds where it is open (default 50000); "
+         "empty boards get four times as many, those of more than six vertices a tenth")
       ->check(CLI::Range(std::uint64_t{10}, std::uint64_t{1} << 40));
   add_force_option(*sub, options->force);
   options->farm.add_to(*sub);
