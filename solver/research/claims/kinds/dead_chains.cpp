@@ -149,9 +149,9 @@ void add_end(Finding& finding, const PhaseOneEnd& end, const Ruleset& rules, con
       settling.rule(query, {.remark = fmt::format("After `{}`", record_text(end, rules)),
                             .record = end.record,
                             .name = settling.next_finding() + "-end"}));
-  finding.remark = fmt::format(
-      "{} Phase two is worth {}. {}", facts_text(end, rules), end.value - gained_before(game),
-      counts_text(end.board, dead, captured_on(game, dead, ruled.answer.principal_variation)));
+  finding.remark =
+      fmt::format("{} Phase two is worth {}. {}", facts_text(end, rules), end.value - gained_before(game),
+                  counts_text(end.board, dead, captured_on(game, dead, ruled.answer.principal_variation)));
 }
 
 }  // namespace
@@ -175,8 +175,7 @@ void settle_dead_chains(Settling& settling) {
         return wanted(game_of(end.query(rules)), end.value);
       });
       if (found == cases.end() || (later && found == cases.begin())) return;
-      study.tell(reading, *found, what,
-                 [&](Finding& finding) { add_end(finding, *found, rules, settling); });
+      study.tell(reading, *found, what, [&](Finding& finding) { add_end(finding, *found, rules, settling); });
     };
     const std::string no_count = "end of phase one whose value is no count, whatever chains are dead";
     tell(1, no_count, any);

@@ -16,6 +16,7 @@
 #include "solver/question/parallel.hpp"
 #include "solver/research/claims/vanishing.hpp"
 #include "solver/research/hunt/state_key.hpp"
+#include "solver/scoring/control/parts.hpp"
 
 namespace graphgo::solver::research {
 
@@ -93,9 +94,7 @@ std::optional<std::vector<Turn>> optimal_turns(HistoryValues& values, const Game
   return optimal;
 }
 
-Query PhaseOneEnd::query(const Ruleset& rules) const {
-  return after(query_of(board, rules, start), record);
-}
+Query PhaseOneEnd::query(const Ruleset& rules) const { return after(query_of(board, rules, start), record); }
 
 namespace {
 
@@ -153,19 +152,17 @@ BoardRows<StartRow> rows_at(const At& at, const EndsQuestion& question) {
 /// Each reading of all starts, then each of empty boards; then the starts cut off by the cap, and those
 /// stopped by a limit, as cases of two readings that say there are none.
 Study<StartRow> study_of(const EndsQuestion& question) {
-  std::vector<Reading<StartRow>> readings, of_empty;
-  for (std::size_t r = 0; r < question.readings.size(); ++r) {
-    readings.push_back({.name = question.readings[r],
-                        .holds = [r](const StartRow& row) { return row.holds(r); },
-                        .settled = [r](const StartRow& row) { return row.settled(r); }});
-    of_empty.push_back(readings.back());
-    of_empty.back().asked = [](const StartRow& row) { return is_empty_board(row.state); };
-    of_empty.back().every_board = false;
-  }
-  readings.insert(readings.end(), of_empty.begin(), of_empty.end());
-  readings.push_back(none_of<StartRow>(&StartRow::cut));
-  readings.push_back(none_of<StartRow>([](const StartRow& row) { return !row.solved; }));
-  return Study(std::move(readings), most_cases);
+  Study<StartRow> study(most_cases);
+  for (const bool of_empty : {false, true})
+    for (std::size_t r = 0; r < question.readings.size(); ++r)
+      study.read({.name = question.readings[r],
+                  .holds = [r](const StartRow& row) { return row.holds(r); },
+                  .settled = [r](const StartRow& row) { return row.settled(r); },
+                  .asked = [of_empty](const auto& row) { return !of_empty || is_empty_board(row.state); },
+                  .every_board = !of_empty});
+  study.read(none_of<StartRow>(&StartRow::cut));
+  study.read(none_of<StartRow>([](const StartRow& row) { return !row.solved; }));
+  return study;
 }
 
 std::string words_of(const ClaimDomain& domain) {
@@ -246,10 +243,9 @@ void EndsStudy::tell(std::size_t reading, const PhaseOneEnd& end, const std::str
                      const std::function<void(Finding&)>& fill, bool of_empty) const {
   const Ruleset& rules = question_.rules;
   if (!settling_.told.insert(what + ": " + case_text(end, rules)).second) return;
-  const std::string title =
-      tally(reading, of_empty).first_is_smallest
-          ? fmt::format("The smallest {}: {}", what, domain_)
-          : fmt::format("An {}: {}; earlier starts are not all settled", what, domain_);
+  const std::string title = tally(reading, of_empty).first_is_smallest
+                                ? fmt::format("The smallest {}: {}", what, domain_)
+                                : fmt::format("An {}: {}; earlier starts are not all settled", what, domain_);
   Finding finding = settling_.finding(title, end.board, end.start, {rules});
   finding.answers.back().remark = "The start";
   fill(finding);
@@ -275,10 +271,8 @@ void settle_ends(const EndsQuestion& question, Settling& settling,
 }
 
 std::vector<Mask<1>> chains_of(const Graph<1>& graph, const Position<1>& position) {
-  std::vector<Mask<1>> chains;
-  for (const Side side : {Side::black, Side::white})
-    for (Mask<1> rest = position.of(side); rest.any(); rest = rest.without(chains.back()))
-      chains.push_back(graph.flood(Mask<1>::single(rest.first()), position.of(side)));
+  auto chains = scoring::parts_of(graph, position.black);
+  for (const Mask<1>& chain : scoring::parts_of(graph, position.white)) chains.push_back(chain);
   return chains;
 }
 
@@ -317,8 +311,8 @@ std::string facts_text(const PhaseOneEnd& end, const Ruleset& rules) {
       "When phase one ends, after `{}`, {} to move by alternation:\n\n```\n{}```\n\nOpen kos: Black holds "
       "{}, White {}. Chains in atari: {}.",
       record_text(end, rules), name_of(game.to_move()),
-      presentation::draw_position(end.board, unpack(p, end.board.size())),
-      open_kos(graph, p, Side::black), open_kos(graph, p, Side::white), atari_text(end.board, graph, p));
+      presentation::draw_position(end.board, unpack(p, end.board.size())), open_kos(graph, p, Side::black),
+      open_kos(graph, p, Side::white), atari_text(end.board, graph, p));
 }
 
 namespace {
@@ -372,7 +366,9 @@ std::vector<std::string> cells_of(const Game<1>& end) {
   const Position<1>& p = end.position();
   const bool both = p.black.any() && p.white.any();
   return {std::to_string(end.graph().size()), has_open_ko(end.graph(), p) ? "yes" : "no",
-          both ? "both" : p.stones().any() ? "one side" : "nobody"};
+          both               ? "both"
+          : p.stones().any() ? "one side"
+                             : "nobody"};
 }
 
 }  // namespace
@@ -389,8 +385,8 @@ void EndsStudy::tell_causes(std::size_t reading, const EndsQuestion& judged_by, 
     const EndJudge judge = judged_by.make_judge(of_board.front().board, limits);
     std::vector<Judgement> words;
     for (const PhaseOneEnd& end : of_board)
-      words.push_back(judgement(
-          holds_under(forget ? without_history(end, rules) : end, changed, values, judge, judged)));
+      words.push_back(
+          judgement(holds_under(forget ? without_history(end, rules) : end, changed, values, judge, judged)));
     return words;
   };
   std::vector<std::string> names;

@@ -53,7 +53,8 @@ void add_first_turns(Finding& finding, const PhaseOneEnd& end, const Ruleset& ru
 /// the first finding.
 void tell(
     const EndsStudy& study, std::size_t reading, const std::string& what, const std::string& where_empty,
-    const Ruleset& rules, const Settling& settling, const std::function<void(Finding&)>& more = [](auto&) {}) {
+    const Ruleset& rules, const Settling& settling,
+    const std::function<void(Finding&)>& more = [](auto&) {}) {
   for (const bool of_empty : {false, true}) {
     const auto cases = study.cases(reading, of_empty);
     if (cases.empty()) continue;
@@ -103,22 +104,22 @@ class TaxedStarts {
 };
 
 EndsQuestion open_ko_question(const Ruleset& rules) {
-  return {rules,
-          {"an open ko is on the board", "a tax on open kos changes the start's value"},
-          [rules](const Board& board, const Limits& limits) -> EndJudge {
-            const auto starts = std::make_shared<TaxedStarts>(board, rules, limits);
-            return [starts](HistoryValues& values, const PhaseOneEnd& end, const Game<1>& game) {
-              switch (first_turn_word(values, end, game)) {
-                case Judgement::holds:
-                  return std::vector(2, Judgement::not_asked);
-                case Judgement::unknown:
-                  return std::vector(2, Judgement::unknown);
-                default:
-                  return std::vector{judgement(has_open_ko(game.graph(), game.position())),
-                                     starts->changes(end)};
-              }
-            };
-          }};
+  return {
+      rules,
+      {"an open ko is on the board", "a tax on open kos changes the start's value"},
+      [rules](const Board& board, const Limits& limits) -> EndJudge {
+        const auto starts = std::make_shared<TaxedStarts>(board, rules, limits);
+        return [starts](HistoryValues& values, const PhaseOneEnd& end, const Game<1>& game) {
+          switch (first_turn_word(values, end, game)) {
+            case Judgement::holds:
+              return std::vector(2, Judgement::not_asked);
+            case Judgement::unknown:
+              return std::vector(2, Judgement::unknown);
+            default:
+              return std::vector{judgement(has_open_ko(game.graph(), game.position())), starts->changes(end)};
+          }
+        };
+      }};
 }
 
 }  // namespace
