@@ -244,19 +244,11 @@ struct OneColourRow {
 };
 
 /// Positions, each once: control does not ask who moves.
-std::vector<SurveyState> positions_of(const At& at) {
-  if (at.domain.domain.which == Which::empty)
-    return {{.position = Stones(static_cast<std::size_t>(at.board.size()))}};
-  std::vector<SurveyState> positions = fresh_starts(at.board, {.vertices = true}, at.limits);
-  std::erase_if(positions, [](const SurveyState& state) { return state.to_move != Side::black; });
-  return positions;
-}
-
 BoardRows<OneColourRow> rows_at(const At& at) {
   BoardRows<OneColourRow> result;
   const scoring::Control control(at.board);
-  for (const SurveyState& state : positions_of(at))
-    if (!has_both_colours(state.position))
+  for (const SurveyState& state : states_of(at.board, at.domain.domain, {}, {.vertices = true}, at.limits))
+    if (state.to_move == Side::black && !has_both_colours(state.position))
       result.rows.push_back({state, control.of(pack<1>(state.position), at.limits)});
   return result;
 }

@@ -51,16 +51,15 @@ void add_first_turns(Finding& finding, const PhaseOneEnd& end, const Ruleset& ru
 
 /// The first cases of a reading, with both values at the end, and what makes the cases vanish. `more` adds to
 /// the first finding.
-void tell(
-    const EndsStudy& study, std::size_t reading, const std::string& what, const std::string& where_empty,
-    const Ruleset& rules, const Settling& settling,
-    const std::function<void(Finding&)>& more = [](auto&) {}) {
+void tell(const EndsStudy& study, std::size_t reading, const std::string& what,
+          const std::string& where_empty, const Ruleset& rules, const Settling& settling,
+          const std::function<void(Finding&)>& more = {}) {
   for (const bool of_empty : {false, true}) {
     const auto cases = study.cases(reading, of_empty);
     if (cases.empty()) continue;
     const auto fill = [&](Finding& finding) {
       add_first_turns(finding, cases.front(), rules, settling);
-      if (!of_empty) more(finding);
+      if (more && !of_empty) more(finding);
     };
     study.tell(reading, cases.front(), what + (of_empty ? where_empty : ""), fill, of_empty);
   }
