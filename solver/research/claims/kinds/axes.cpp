@@ -136,8 +136,8 @@ Grid grid_of(const Cube& cube, const Study<CubeRow>& study, const std::string& d
   return grid;
 }
 
-/// Empty boards with their values under Taylor's eight rulesets; without a handicap the sixteen are these. The
-/// edges of the first axis hold all corners, in order.
+/// Empty boards with their values under Taylor's eight rulesets; without a handicap the sixteen are these.
+/// The edges of the first axis hold all corners, in order.
 void add_values(const Board& board, const std::vector<CubeRow>& rows, const Cube& cube, Grid& grid) {
   if (rows.empty()) return;
   grid.add(board.label(), board.size(), board.edges().size());
@@ -148,8 +148,8 @@ void add_values(const Board& board, const std::vector<CubeRow>& rows, const Cube
   }
 }
 
-/// Of a cube that decides, one part an axis, and the first change by it, under the first pair of rulesets that
-/// shows it.
+/// Of a cube that decides, one part an axis, and the first change by it, under the first pair of rulesets
+/// that shows it.
 void settle_cube(const Cube& cube, const ClaimDomain& domain, Settling& settling) {
   const std::string where = title_of(domain);
   const bool list = cube.decides && domain.domain.which == Which::empty;

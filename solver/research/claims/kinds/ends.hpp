@@ -99,8 +99,8 @@ class EndsStudy {
   /// The first ends against a reading; `of_empty`: of empty boards alone, none where there are no others.
   std::vector<PhaseOneEnd> cases(std::size_t reading, bool of_empty = false) const;
   /// "The smallest WHAT: DOMAIN" about an end against the reading: the answer about its start, and what
-  /// `fill` adds. Where something smaller is unsettled "An WHAT: ...". `what`: "end ...". Larger domains begin
-  /// with the same examples as smaller ones: what was told is not told again.
+  /// `fill` adds. Where something smaller is unsettled "An WHAT: ...". `what`: "end ...". Larger domains
+  /// begin with the same examples as smaller ones: what was told is not told again.
   void tell(std::size_t reading, const PhaseOneEnd& end, const std::string& what,
             const std::function<void(Finding&)>& fill, bool of_empty = false) const;
   /// Adds the grid of a reading's cases, if there are any: by vertices, open kos, colours on the board, and
