@@ -78,8 +78,8 @@ TEST_CASE(
 }
 
 TEST_CASE("claims: a score may agree though the points do not") {
-  const Report report = settled(customary({state_of("one of two", "1x5", ".X.X.", "XX..X")}));
-  // A file that says so is refused: the second vertex holds a stone of Black's own.
+  // Control gives each side both of its eyes.
+  const Report report = settled(customary({state_of("an eye each", "1x9", ".X.X.O.O.", "X.......O")}));
   CHECK(part_of(report, "control gives every point to its customary owner").against == 1);
   CHECK(report.verdict == ClaimVerdict::verified);
 }

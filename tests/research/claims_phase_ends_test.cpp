@@ -203,7 +203,7 @@ Readings readings_at(const Board& board, const std::string& position) {
   Game<1> game = game_at(board, lasker_maas, start);
   replay(game, start, record);
   const DeadChains dead(game, value);
-  const Judgement word = some_line_fits(values, {start, record, value, game}, dead, 20'000);
+  const Judgement word = some_line_fits(values, {board, start, record, value}, game, dead, 20'000);
   REQUIRE(word != Judgement::unknown);
   return {word == Judgement::holds, dead.any_fits(), value};
 }

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <chrono>
 #include <filesystem>
 
@@ -14,23 +13,10 @@
 namespace graphgo::solver::research {
 namespace {
 
-struct Kind {
-  const char* name;
-  SettleKind settle;
-};
-constexpr std::array kinds{
-    Kind{"relation", settle_relation},       Kind{"unfilled-ko", settle_unfilled_ko},
-    Kind{"first-turn", settle_first_turn},   Kind{"open-ko", settle_open_ko},
-    Kind{"dead-chains", settle_dead_chains}, Kind{"axes", settle_axes},
-    Kind{"komi-path", settle_komi_path},     Kind{"paid-passes", settle_paid_passes},
-    Kind{"outcomes", settle_outcomes},       Kind{"game-length", settle_game_length},
-    Kind{"customary", settle_customary},     Kind{"endless", settle_endless},
-};
-
-SettleKind kind_named(const Claim& claim) {
+const Kind& kind_named(const Claim& claim) {
   std::string known;
   for (const Kind& kind : kinds) {
-    if (claim.kind == kind.name) return kind.settle;
+    if (claim.kind == kind.name) return kind;
     known += fmt::format("{}{}", known.empty() ? "" : ", ", kind.name);
   }
   throw InputError(fmt::format("claim {}: kind '{}': no such kind; known: {}", claim.id, claim.kind, known));
@@ -48,11 +34,11 @@ void make_folder(const std::string& folder) {
 
 Report settle(const Claim& claim, const SettleOptions& options, const Limits& limits, const Show& show) {
   const auto start = std::chrono::steady_clock::now();
-  const SettleKind kind = kind_named(claim);
+  const Kind& kind = kind_named(claim);
   if (!options.proofs.empty()) make_folder(options.proofs);
   const Show show_named = [&](const std::string& line) { show(claim.id + ": " + line); };
   Settling settling{options, limits, show_named, {claim}};
-  kind(settling);
+  kind.settle(settling);
   Report& report = settling.report;
   if (report.verdict == ClaimVerdict::open) report.verdict = verdict_of(report.parts);
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

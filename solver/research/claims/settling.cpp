@@ -138,6 +138,10 @@ bool is_empty_board(const SurveyState& state) {
                                              [](Colour c) { return c == Colour::empty; });
 }
 
+bool same_state(const SurveyState& left, const SurveyState& right) {
+  return left.position == right.position && left.to_move == right.to_move && left.record == right.record;
+}
+
 bool has_both_colours(const Stones& position) {
   const auto has = [&](Colour colour) { return std::count(position.begin(), position.end(), colour) > 0; };
   return has(Colour::black) && has(Colour::white);

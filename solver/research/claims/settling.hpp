@@ -1,6 +1,7 @@
 // A claim while it is being settled: what every kind of claim is given, and the report it fills.
 #pragma once
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -24,6 +25,8 @@ struct Settling {
   const Show& show;
   Report report;
   Limits answer_limits = limits;  ///< for the answers of findings
+  /// What findings are about, where a kind tells nothing twice.
+  std::set<std::string> told = {};
 
   const Claim& claim() const { return report.claim; }
   /// The claim's domains under the options.
@@ -70,6 +73,9 @@ Ruleset with_axis(const Ruleset& rules, const std::string& text);
 
 /// Is it the empty board, without a turn played?
 bool is_empty_board(const SurveyState& state);
+
+/// The same stones, side to move and record.
+bool same_state(const SurveyState& left, const SurveyState& right);
 
 /// Have the stones both colours?
 bool has_both_colours(const Stones& position);

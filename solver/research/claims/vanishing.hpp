@@ -47,7 +47,7 @@ template <typename Item, typename Cells, typename Text>
 Grid causes_grid(Grid grid, std::span<const Item> cases, const Changes<Item>& changes, Cells cells,
                  Text text) {
   const auto vanishing = vanish_under<Item>(cases, changes);
-  Histogram<std::vector<std::string>> histogram;
+  Occurrences<std::vector<std::string>> histogram;
   for (std::size_t i = 0; i < cases.size(); ++i) {
     std::vector<std::string> key = cells(cases[i]);
     key.push_back(vanishing_text(vanishing[i]));

@@ -1,10 +1,14 @@
 // Which axes of the rules change which values (T1, and the superko conventions of M7 and T2 beside it): eight
 // rulesets that differ in three axes are solved on the same states, and the twelve pairs that differ in one
-// axis are compared.
+// axis are compared. Taylor's fourth axis, handicaps, is compared under each of the eight on empty boards.
 #include <fmt/format.h>
 
 #include <array>
+#include <map>
 
+#include "graphgo/game/graph.hpp"
+#include "graphgo/game/position.hpp"
+#include "graphgo/symmetry/automorphisms.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/research/claims/kinds/kinds.hpp"
 #include "solver/research/claims/study.hpp"
@@ -18,6 +22,7 @@ constexpr std::size_t corners = 8, axes = 3, pairs_an_axis = corners / 2;
 struct Cube {
   std::string title;
   std::array<std::string, axes> names;
+  bool decides = true;  ///< the claim is about it
   std::vector<Ruleset> rules = {};
 };
 
@@ -31,7 +36,8 @@ Cube taylors_cube() {
 
 Cube superko_cube(const Ruleset& rules) {
   Cube cube{"Superko conventions",
-            {"positional or situational", "passes ignored or counted", "start ignored or counted"}};
+            {"positional or situational", "passes ignored or counted", "start ignored or counted"},
+            false};
   for (std::size_t i = 0; i < corners; ++i)
     cube.rules.push_back(
         with_axis(rules, fmt::format("repetition=superko({},{},{})", i & 1 ? "situational" : "positional",
@@ -87,27 +93,20 @@ BoardRows<CubeRow> rows_at(const At& at, const Cube& cube) {
 /// Is the value the same? Is the winner? Each is read for the axes, then for the edges. That axis (i) changes
 /// a value is the claim's other half, so it decides nothing by itself.
 Study<CubeRow> study_of(const Cube& cube) {
-  std::vector<Reading<CubeRow>> readings;
+  Study<CubeRow> study;
   for (const Relation::Kind relation : {Relation::Kind::equal, Relation::Kind::winner}) {
     const auto holds_at = [&cube, relation](const CubeRow& row) {
       return holds({relation}, row.left, cube.rules[row.edge.left], row.right, cube.rules[row.edge.right]);
     };
     for (std::size_t axis = 0; axis < axes; ++axis)
-      readings.push_back({.name = fmt::format("axis {} changes no value", cube.names[axis]),
-                          .holds = holds_at,
-                          .asked = [axis](const CubeRow& row) { return row.edge.axis == axis; },
-                          .decides = axis > 0});
+      study.read({.name = fmt::format("axis {} changes no value", cube.names[axis]),
+                  .holds = holds_at,
+                  .asked = [axis](const CubeRow& row) { return row.edge.axis == axis; },
+                  .decides = axis > 0});
     for (const Edge& edge : edges_of_cube())
-      readings.push_back(
-          {.holds = holds_at, .asked = [edge](const CubeRow& row) { return row.edge == edge; }});
+      study.read({.holds = holds_at, .asked = [edge](const CubeRow& row) { return row.edge == edge; }});
   }
-  return Study(std::move(readings));
-}
-
-std::string short_text(const Ruleset& rules, const Cube& cube) {
-  if (cube.rules.front().preset == rules.preset && rules.preset.find("taylor16/") != 0)
-    return axis_value(rules, "repetition");
-  return to_text(rules);
+  return study;
 }
 
 Grid grid_of(const Cube& cube, const Study<CubeRow>& study, const std::string& domain) {
@@ -123,7 +122,11 @@ Grid grid_of(const Cube& cube, const Study<CubeRow>& study, const std::string& d
              share_text(values.against, values.compared), winners.against,
              share_text(winners.against, values.compared));
   };
-  const auto text = [&](std::size_t corner) { return short_text(cube.rules[corner], cube); };
+  const auto text = [&](std::size_t corner) {
+    const Ruleset& rules = cube.rules[corner];
+    const bool varied = !cube.decides && rules.preset == cube.rules.front().preset;
+    return varied ? axis_value(rules, "repetition") : to_text(rules);
+  };
   const auto edges = edges_of_cube();
   for (std::size_t e = 0; e < edges.size(); ++e) {
     const auto& [axis, left, right] = edges[e];
@@ -133,18 +136,7 @@ Grid grid_of(const Cube& cube, const Study<CubeRow>& study, const std::string& d
   return grid;
 }
 
-/// Empty boards with their values under Taylor's eight rulesets, still without a row; without a handicap the
-/// sixteen are these.
-Grid empty_boards(const Cube& cube, const std::string& domain) {
-  Grid grid{.title = "Values of empty boards, Black first: " + domain,
-            .remark =
-                "Each column is two of the sixteen rulesets: without handicap stones it does not matter "
-                "where they go. Lo and hi where play can be endless.",
-            .columns = {"board", "vertices", "edges"}};
-  for (const Ruleset& rules : cube.rules) grid.columns.push_back(to_text(rules));
-  return grid;
-}
-
+/// Empty boards with their values under Taylor's eight rulesets; without a handicap the sixteen are these.
 /// The edges of the first axis hold all corners, in order.
 void add_values(const Board& board, const std::vector<CubeRow>& rows, const Cube& cube, Grid& grid) {
   if (rows.empty()) return;
@@ -156,22 +148,25 @@ void add_values(const Board& board, const std::vector<CubeRow>& rows, const Cube
   }
 }
 
-RowSource<CubeRow> source_of(const Cube& cube) {
-  return [&cube](const At& at) { return rows_at(at, cube); };
-}
-
-/// One part an axis, and the first change by it, under the first pair of rulesets that shows it.
-void settle_taylor(const Cube& cube, const ClaimDomain& domain, Settling& settling) {
+/// Of a cube that decides, one part an axis, and the first change by it, under the first pair of rulesets
+/// that shows it.
+void settle_cube(const Cube& cube, const ClaimDomain& domain, Settling& settling) {
   const std::string where = title_of(domain);
-  const bool empty = domain.domain.which == Which::empty;
-  Grid listed = empty_boards(cube, where);
+  const bool list = cube.decides && domain.domain.which == Which::empty;
+  Grid listed{.title = "Values of empty boards, Black first: " + where,
+              .remark =
+                  "Each column is two of the sixteen rulesets: without handicap stones it does not matter "
+                  "where they go. Lo and hi where play can be endless.",
+              .columns = {"board", "vertices", "edges"}};
+  for (const Ruleset& rules : cube.rules) listed.columns.push_back(to_text(rules));
   Study<CubeRow> study = study_of(cube);
-  study.run(domain, settling, source_of(cube), [&](const Board& board, const std::vector<CubeRow>& rows) {
-    if (empty) add_values(board, rows, cube, listed);
-  });
-  for (std::size_t axis = 0; axis < axes; ++axis) {
-    const Part part = study.part(axis, where);
-    settling.report.parts.push_back(part);
+  study.run(
+      domain, settling, [&](const At& at) { return rows_at(at, cube); },
+      [&](const Board& board, const std::vector<CubeRow>& rows) {
+        if (list) add_values(board, rows, cube, listed);
+      });
+  for (std::size_t axis = 0; cube.decides && axis < axes; ++axis) {
+    const Part& part = settling.report.parts.emplace_back(study.part(axis, where));
     const Case<CubeRow>* changed = study.first(axis);
     if (!changed) continue;
     const auto& [place, board, row] = *changed;
@@ -181,13 +176,130 @@ void settle_taylor(const Cube& cube, const ClaimDomain& domain, Settling& settli
                          board, row.state, {cube.rules[row.edge.left], cube.rules[row.edge.right]}));
   }
   settling.report.grids.push_back(grid_of(cube, study, where));
-  if (empty) settling.report.grids.push_back(std::move(listed));
+  if (list) settling.report.grids.push_back(std::move(listed));
 }
 
-void settle_superko(const Cube& cube, const ClaimDomain& domain, Settling& settling) {
-  Study<CubeRow> study = study_of(cube);
-  study.run(domain, settling, source_of(cube));
-  settling.report.grids.push_back(grid_of(cube, study, title_of(domain)));
+/// Two stones that leave a liberty, the first placement of each class of symmetric ones. White moves next.
+std::vector<SurveyState> placements_on(const Board& board) {
+  std::vector<SurveyState> placements;
+  std::map<std::string, std::size_t> place_of_class;
+  const Graph<1> graph(board);
+  for (Vertex u = 0; u < board.size(); ++u)
+    for (Vertex v = u + 1; v < board.size(); ++v) {
+      Stones stones(static_cast<std::size_t>(board.size()));
+      stones[static_cast<std::size_t>(u)] = stones[static_cast<std::size_t>(v)] = Colour::black;
+      if (!is_legal_position(graph, pack<1>(stones))) continue;
+      const auto [found, is_new] =
+          place_of_class.try_emplace(canonical_form(board, stones).key(), placements.size());
+      if (is_new) placements.push_back({.position = stones, .to_move = Side::white, .weight = 0});
+      ++placements[found->second].weight;
+    }
+  return placements;
+}
+
+std::vector<Vertex> placed_on(const SurveyState& placement) {
+  std::vector<Vertex> vertices;
+  pack<1>(placement.position).black.for_each([&](Vertex v) { vertices.push_back(v); });
+  return vertices;
+}
+
+/// Black's first two plays in a row, wherever he likes.
+Query free_query(const Board& board, Ruleset rules) {
+  rules.handicap.consecutive = 2;
+  return {board, Stones(static_cast<std::size_t>(board.size())), Side::black, rules, {0, 0}, {}};
+}
+
+Query placed_query(const Board& board, Ruleset rules, const SurveyState& placement) {
+  rules.handicap.stones = placed_on(placement);
+  return {board, Stones(static_cast<std::size_t>(board.size())), Side::white, rules, {0, 0}, {}};
+}
+
+/// Two stones placed, and placed freely, under one of the rulesets.
+struct PlacementRow {
+  SurveyState state;
+  std::size_t rules;
+  Value freely, placed;
+
+  bool solved() const { return freely.solved && placed.solved; }
+  bool same() const { return same_value(freely, placed); }
+};
+
+BoardRows<PlacementRow> placement_rows(const At& at, const std::vector<Ruleset>& rules) {
+  BoardRows<PlacementRow> result;
+  const auto placements = placements_on(at.board);
+  for (std::size_t r = 0; r < rules.size() && !placements.empty(); ++r) {
+    const Value freely = result.value(free_query(at.board, rules[r]), at.limits);
+    for (const SurveyState& placement : placements)
+      result.rows.push_back(
+          {placement, r, freely, result.value(placed_query(at.board, rules[r], placement), at.limits)});
+  }
+  return result;
+}
+
+void add_findings(const Case<PlacementRow>& example, const Ruleset& rules, const std::string& domain,
+                  Settling& settling) {
+  const Board& board = example.board;
+  const auto add = [&](const std::string& title, const Query& query) -> Finding& {
+    const SurveyState state{.position = query.position, .to_move = query.to_move};
+    return settling.report.findings.emplace_back(settling.finding(title, board, state, {query.rules}));
+  };
+  add("The smallest board on which axis (iv), handicap, changes a value; two stones placed freely: " + domain,
+      free_query(board, rules));
+  const std::vector<Vertex> placed = placed_on(example.row.state);
+  add("The same with the stones in fixed places", placed_query(board, rules, example.row.state)).remark =
+      fmt::format("The two stones stand on {} and {} before White's first turn.",
+                  board.vertex_name(placed[0]), board.vertex_name(placed[1]));
+}
+
+/// A board's values, a cell a ruleset: "free 4; 1 placed: 3; 2 placed: 4".
+std::vector<std::string> cells_of(const Board& board, const std::vector<PlacementRow>& rows,
+                                  const std::vector<Ruleset>& rules) {
+  std::vector<std::string> cells{board.label()};
+  for (std::size_t r = 0; r < rules.size(); ++r) {
+    std::string freely;
+    std::map<std::string, std::uint64_t> placed;
+    for (const PlacementRow& row : rows) {
+      if (row.rules != r) continue;
+      freely = presentation::value_text(row.freely, rules[r]);
+      placed[presentation::value_text(row.placed, rules[r])] += row.state.weight;
+    }
+    cells.push_back("free " + freely);
+    for (const auto& [value, count] : placed) cells.back() += fmt::format("; {} placed: {}", count, value);
+  }
+  return cells;
+}
+
+/// On a domain's empty boards, under each of the rulesets: for how many placements of two handicap stones is
+/// the value another than where Black makes his first two plays in a row? White moves next in both.
+void settle_handicaps(const std::vector<Ruleset>& rules, const ClaimDomain& domain, Settling& settling) {
+  const std::string where = title_of(domain);
+  Grid listed{.title = "Handicaps board by board: " + where, .columns = {"board"}};
+  for (const Ruleset& one : rules) listed.columns.push_back(to_text(one));
+  Study<PlacementRow> study;
+  study.read({"axis (iv) handicap changes no value", &PlacementRow::same});
+  for (std::size_t r = 0; r < rules.size(); ++r)  // under each by itself
+    study.read({.holds = &PlacementRow::same, .asked = [r](const auto& row) { return row.rules == r; }});
+  std::size_t boards = 0;
+  study.run(
+      domain, settling, [&](const At& at) { return placement_rows(at, rules); },
+      [&](const Board& board, const std::vector<PlacementRow>& rows) {
+        ++boards;
+        if (!rows.empty()) listed.rows.push_back(cells_of(board, rows, rules));
+      });
+  if (const auto* first = study.first(0)) add_findings(*first, rules[first->row.rules], where, settling);
+  settling.report.parts.push_back(study.part(0, where + ", two stones"));
+  Grid& counted = settling.report.grids.emplace_back(Grid{
+      .title = "Handicaps of two stones: " + where,
+      .remark = "Placements of two black stones that leave a liberty, symmetric ones counted each: how many "
+                "have another value than two plays in a row?",
+      .columns = {"ruleset", "placements", "settled", "changed", "share"}});
+  for (std::size_t r = 0; r < rules.size(); ++r) {
+    const Count& sum = study[1 + r].all;
+    counted.add(to_text(rules[r]), sum.states, sum.compared, sum.against,
+                share_text(sum.against, sum.compared));
+  }
+  constexpr std::size_t most_listed = 12;  // boards
+  if (boards <= most_listed) settling.report.grids.push_back(std::move(listed));
 }
 
 }  // namespace
@@ -199,9 +311,9 @@ void settle_axes(Settling& settling) {
       "axes wants one superko ruleset, whose conventions are varied, without a handicap");
   const Cube taylor = taylors_cube(), superko = superko_cube(claim.rules[0]);
   for (const ClaimDomain& domain : settling.domains()) {
-    settle_taylor(taylor, domain, settling);
-    if (domain.domain.which == Which::empty) settle_handicaps(settling, taylor.rules, domain);
-    settle_superko(superko, domain, settling);
+    settle_cube(taylor, domain, settling);
+    if (domain.domain.which == Which::empty) settle_handicaps(taylor.rules, domain, settling);
+    settle_cube(superko, domain, settling);
   }
 }
 

@@ -3,6 +3,7 @@
 // judged disputes. And the text's degenerate case, over domains.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <mutex>
 #include <optional>
@@ -20,28 +21,6 @@
 namespace graphgo::solver::research {
 namespace {
 
-/// Whose points: free ones, and those under the other side's dead stones.
-struct Points {
-  Mask<1> black, white;
-  friend bool operator==(const Points&, const Points&) = default;
-};
-
-/// Black's less White's: one for each, and one more for a dead stone on it.
-int score_of(const Points& points, const Position<1>& position) {
-  return points.black.count() + (points.black & position.white).count() - points.white.count() -
-         (points.white & position.black).count();
-}
-
-Points customary_points(const ClaimState& state) {
-  const Position<1> owners = pack<1>(state.territory);
-  return {owners.black, owners.white};
-}
-
-/// What a side controls, its own stones aside.
-Points controlled_points(const scoring::Controlled& controlled, const Position<1>& position) {
-  return {controlled.black.without(position.black), controlled.white.without(position.white)};
-}
-
 /// A position and its counts, where they could be found within the limits.
 struct CountedRow {
   ClaimState state;
@@ -54,12 +33,19 @@ struct CountedRow {
   std::uint64_t nodes = 0;
 
   Position<1> position() const { return pack<1>(state.position); }
-  int customary() const { return score_of(customary_points(state), position()); }
+  /// Whose points, by custom: free ones, and those under the other side's dead stones.
+  scoring::Controlled points() const {
+    const Position<1> owners = pack<1>(state.territory);
+    return {owners.black, owners.white};
+  }
+  /// What each side controls, its own stones aside.
+  scoring::Controlled controlled_points() const {
+    return {control->black.without(position().black), control->white.without(position().white)};
+  }
+  int customary() const { return scoring::control_margin(position(), points()); }
   bool controlled() const { return control.has_value(); }
   bool same_score() const { return control_score == customary(); }
-  bool same_points() const {
-    return control && controlled_points(*control, position()) == customary_points(state);
-  }
+  bool same_points() const { return control && controlled_points() == points(); }
   bool phase_two_solved() const { return phase_two[0].solved && phase_two[1].solved; }
   bool phase_two_agrees() const {
     const Margin score = Margin::of_points(customary());
@@ -81,18 +67,14 @@ constexpr CountLimits as_it_takes{
     .control = 600, .phase_two = 60, .nieminen = 20, .most_judged_vertices = 16};
 constexpr CountLimits short_ones{.control = 60, .phase_two = 60, .nieminen = 60, .most_judged_vertices = 10};
 
-/// "a1", "new 1" for the first of the two locations that the confined game adds.
-std::string confined_turn(const Board& board, Turn turn) {
-  if (!turn.is_play()) return "pass";
-  return turn.vertex < board.size() ? board.vertex_name(turn.vertex)
-                                    : fmt::format("new {}", turn.vertex - board.size() + 1);
-}
-
+/// A line has "new 1" for the first of the two locations that the confined game adds.
 std::string witness_text(const Board& board, Side side, Vertex location, const scoring::Witness& witness) {
   std::string line;
   Side mover = opponent(side);
   for (const Turn turn : witness.line) {
-    line += fmt::format("  {} {}", mover == Side::black ? "B" : "W", confined_turn(board, turn));
+    line += fmt::format("  {} {}", mover == Side::black ? "B" : "W",
+                        turn.vertex < board.size() ? presentation::turn_text(board, turn)
+                                                   : fmt::format("new {}", turn.vertex - board.size() + 1));
     mover = opponent(mover);
   }
   return fmt::format(
@@ -103,7 +85,7 @@ std::string witness_text(const Board& board, Side side, Vertex location, const s
 
 /// How a side comes to the first point that custom does not give it; empty if there is none.
 std::string witness_against(const scoring::Control& control, const CountedRow& row, const Limits& limits) {
-  const Points given = customary_points(row.state), taken = controlled_points(*row.control, row.position());
+  const scoring::Controlled given = row.points(), taken = row.controlled_points();
   for (const Side side : {Side::black, Side::white}) {
     const Mask<1> extra =
         side == Side::black ? taken.black.without(given.black) : taken.white.without(given.white);
@@ -158,31 +140,26 @@ std::vector<CountedRow> count_all(const CountLimits& bounds, const Settling& set
   return rows;
 }
 
+/// The first reading decides; the last one is the same where customs differ.
 Study<CountedRow> study_of() {
+  const std::string control = "control counts the customary score";
   std::vector<Reading<CountedRow>> readings{
-      {.name = "control counts the customary score",
-       .holds = &CountedRow::same_score,
-       .settled = &CountedRow::controlled},
-      {.name = "control gives every point to its customary owner",
-       .holds = &CountedRow::same_points,
-       .settled = &CountedRow::controlled,
-       .decides = false},
-      {.name = "phase two of lasker-maas is worth the customary score, whoever moves first",
-       .holds = &CountedRow::phase_two_agrees,
-       .settled = &CountedRow::phase_two_solved,
-       .decides = false},
-      {.name = "nieminen's count, dead chains judged, is the customary score",
-       .holds = &CountedRow::judged_alike,
-       .settled = &CountedRow::judged,
-       .decides = false}};
-  for (auto& reading : readings) {
-    reading.asked = [](const CountedRow& row) { return row.state.decides; };
-    reading.every_board = false;
+      {control, &CountedRow::same_score, &CountedRow::controlled},
+      {"control gives every point to its customary owner", &CountedRow::same_points, &CountedRow::controlled},
+      {"phase two of lasker-maas is worth the customary score, whoever moves first",
+       &CountedRow::phase_two_agrees, &CountedRow::phase_two_solved},
+      {"nieminen's count, dead chains judged, is the customary score", &CountedRow::judged_alike,
+       &CountedRow::judged},
+      {control, &CountedRow::same_score, &CountedRow::controlled}};
+  Study<CountedRow> study;
+  for (std::size_t r = 0; r < readings.size(); ++r) {
+    const bool differing = r + 1 == readings.size();
+    readings[r].asked = [differing](const CountedRow& row) { return row.state.decides != differing; };
+    readings[r].decides = r == 0;
+    readings[r].every_board = false;
+    study.read(readings[r]);
   }
-  Reading<CountedRow>& differing = readings.emplace_back(readings.front());
-  differing.asked = [](const CountedRow& row) { return !row.state.decides; };
-  differing.decides = false;
-  return Study(std::move(readings));
+  return study;
 }
 
 void add_parts(const std::vector<CountedRow>& rows, Report& report) {
@@ -226,16 +203,12 @@ Grid scores(const std::vector<CountedRow>& rows) {
   return grid;
 }
 
-std::string points_text(const Board& board, const Points& points) {
-  return fmt::format("Black's {}, White's {}", vertices_text(board, points.black),
-                     vertices_text(board, points.white));
-}
-
 Finding finding_of(const CountedRow& row) {
   const Board& board = row.state.board;
-  std::string text = fmt::format("{}.\n\n- {}: **{}**; points {}\n", row.state.reason,
-                                 row.state.decides ? "custom" : "one custom", row.customary(),
-                                 points_text(board, customary_points(row.state)));
+  std::string text =
+      fmt::format("{}.\n\n- {}: **{}**; points Black's {}, White's {}\n", row.state.reason,
+                  row.state.decides ? "custom" : "one custom", row.customary(),
+                  vertices_text(board, row.points().black), vertices_text(board, row.points().white));
   if (row.control)
     text += fmt::format("- control: **{}**; Black controls {}, White {}\n", *row.control_score,
                         vertices_text(board, row.control->black), vertices_text(board, row.control->white));
@@ -260,35 +233,22 @@ struct OneColourRow {
   SurveyState state;
   scoring::Controlled control;
 
-  /// Of the sides without a stone on the board: is any one's control as asked?
-  template <typename Asked>
-  bool some_absent(Asked asked) const {
+  /// The most locations that a side without a stone on the board controls.
+  int by_absent() const {
     const Position<1> position = pack<1>(state.position);
-    return (position.black.none() && asked(control.black)) || (position.white.none() && asked(control.white));
+    return std::max(position.black.none() ? control.black.count() : 0,
+                    position.white.none() ? control.white.count() : 0);
   }
-  bool none_controls() const {
-    return !some_absent([](const Mask<1>& controlled) { return controlled.any(); });
-  }
-  bool none_controls_all() const {
-    const Mask<1> all = Mask<1>::first_n(static_cast<int>(state.position.size()));
-    return !some_absent([&](const Mask<1>& controlled) { return controlled == all; });
-  }
+  bool none_controls() const { return by_absent() == 0; }
+  bool none_controls_all() const { return by_absent() < static_cast<int>(state.position.size()); }
 };
 
 /// Positions, each once: control does not ask who moves.
-std::vector<SurveyState> positions_of(const At& at) {
-  if (at.domain.domain.which == Which::empty)
-    return {{.position = Stones(static_cast<std::size_t>(at.board.size()))}};
-  std::vector<SurveyState> positions = fresh_starts(at.board, {.vertices = true}, at.limits);
-  std::erase_if(positions, [](const SurveyState& state) { return state.to_move != Side::black; });
-  return positions;
-}
-
 BoardRows<OneColourRow> rows_at(const At& at) {
   BoardRows<OneColourRow> result;
   const scoring::Control control(at.board);
-  for (const SurveyState& state : positions_of(at))
-    if (!has_both_colours(state.position))
+  for (const SurveyState& state : states_of(at.board, at.domain.domain, {}, {.vertices = true}, at.limits))
+    if (state.to_move == Side::black && !has_both_colours(state.position))
       result.rows.push_back({state, control.of(pack<1>(state.position), at.limits)});
   return result;
 }
@@ -310,10 +270,11 @@ Finding finding_of(const Case<OneColourRow>& example, const std::string& domain)
 void settle_absent(const ClaimDomain& domain, Settling& settling) {
   Report& report = settling.report;
   const std::string where = title_of(domain);
-  Study<OneColourRow> study({{.name = "no colour without a stone on the board controls a location",
-                              .holds = &OneColourRow::none_controls,
-                              .decides = false},
-                             {.holds = &OneColourRow::none_controls_all}});
+  Study<OneColourRow> study;
+  study.read({.name = "no colour without a stone on the board controls a location",
+              .holds = &OneColourRow::none_controls,
+              .decides = false});
+  study.read({.holds = &OneColourRow::none_controls_all});
   study.run(domain, settling, rows_at);
   if (const auto* first = study.first(0)) report.findings.push_back(finding_of(*first, where));
   report.parts.push_back(study.part(0, where));
@@ -348,14 +309,10 @@ void settle_customary(Settling& settling) {
   const std::vector<CountedRow> rows = count_all(in_short ? short_ones : as_it_takes, settling);
   Report& report = settling.report;
   add_parts(rows, report);
-  const auto add_findings = [&](const auto& wanted) {
+  for (int rank = 0; rank < 3; ++rank)  // what speaks against it before the others
     for (const CountedRow& row : rows)
-      if (wanted(row)) report.findings.push_back(finding_of(row));
-  };
-  // before the others
-  add_findings([](const CountedRow& row) { return row.state.decides && !row.same_score(); });
-  add_findings([](const CountedRow& row) { return row.state.decides && row.same_score(); });
-  add_findings([](const CountedRow& row) { return !row.state.decides; });
+      if ((!row.state.decides ? 2 : row.same_score() ? 1 : 0) == rank)
+        report.findings.push_back(finding_of(row));
   report.grids.push_back(scores(rows));
   for (const CountedRow& row : rows) report.nodes += row.nodes;
   for (const ClaimDomain& domain : settling.domains()) settle_absent(domain, settling);

@@ -22,55 +22,41 @@ Mask<1> still_there(Mask<1> intact, const Position<1>& start, const Position<1>&
 }
 
 /// Depth first search of optimal lines of phase two.
-class PhaseTwoLines {
- public:
-  PhaseTwoLines(HistoryValues& values, const PhaseOneEnd& end, const DeadChains& dead, std::uint64_t most)
-      : values_(values),
-        end_(end),
-        dead_(dead),
-        most_(most),
-        parts_{.before_last = false, .left_by = !positions_suffice(end.game.rules()), .score = false},
-        start_(end.game.position()),
-        game_(end.game),
-        record_(end.record) {}
+struct PhaseTwoLines {
+  HistoryValues& values;
+  const PhaseOneEnd& end;
+  const DeadChains& dead;
+  std::uint64_t most;
+  Game<1> game;
+  Position<1> start = game.position();
+  KeyParts parts{.before_last = false, .left_by = !positions_suffice(game.rules()), .score = false};
+  std::vector<Turn> record = end.record;
+  std::set<std::vector<std::uint64_t>> seen = {};
 
-  Judgement run() { return visit(start_.stones()); }
-
- private:
   /// From the game's state on; `intact`: stones of the end that never left the board.
   Judgement visit(const Mask<1>& intact) {
-    const DeadChains::Set captured = dead_.missing_from(intact);
-    if (!dead_.can_fit(captured)) return Judgement::fails;
-    if (game_.over()) return judgement(dead_.fits(captured));
-    auto key = state_key(game_, parts_);
+    const DeadChains::Set captured = dead.missing_from(intact);
+    if (!dead.can_fit(captured)) return Judgement::fails;
+    if (game.over()) return judgement(dead.fits(captured));
+    auto key = state_key(game, parts);
     key.push_back(captured);
-    if (!seen_.insert(std::move(key)).second) return Judgement::fails;
-    if (seen_.size() > most_) return Judgement::unknown;
-    values_.set(end_.start, record_);
-    const auto turns = optimal_turns(values_, game_, end_.value);
+    if (!seen.insert(std::move(key)).second) return Judgement::fails;
+    if (seen.size() > most) return Judgement::unknown;
+    values.set(end.start, record);
+    const auto turns = optimal_turns(values, game, end.value);
     if (!turns) return Judgement::unknown;
     Judgement word = Judgement::fails;
     for (const Turn turn : *turns) {
-      game_.play(turn);
-      record_.push_back(turn);
-      const Judgement after = visit(still_there(intact, start_, game_.position()));
-      record_.pop_back();
-      game_.undo();
+      game.play(turn);
+      record.push_back(turn);
+      const Judgement after = visit(still_there(intact, start, game.position()));
+      record.pop_back();
+      game.undo();
       if (after == Judgement::holds) return after;
       if (after == Judgement::unknown) word = after;
     }
     return word;
   }
-
-  HistoryValues& values_;
-  const PhaseOneEnd& end_;
-  const DeadChains& dead_;
-  std::uint64_t most_;
-  KeyParts parts_;
-  Position<1> start_;
-  Game<1> game_;
-  std::vector<Turn> record_;
-  std::set<std::vector<std::uint64_t>> seen_;
 };
 
 }  // namespace
@@ -106,9 +92,9 @@ DeadChains::Set DeadChains::missing_from(const Mask<1>& intact) const {
   return set;
 }
 
-Judgement some_line_fits(HistoryValues& values, const PhaseOneEnd& end, const DeadChains& dead,
-                         std::uint64_t most) {
-  return PhaseTwoLines(values, end, dead, most).run();
+Judgement some_line_fits(HistoryValues& values, const PhaseOneEnd& end, const Game<1>& game,
+                         const DeadChains& dead, std::uint64_t most) {
+  return PhaseTwoLines{values, end, dead, most, game}.visit(game.position().stones());
 }
 
 DeadChains::Set captured_on(const Game<1>& end, const DeadChains& dead, const std::vector<Turn>& line) {
@@ -129,14 +115,15 @@ constexpr std::uint64_t most_states = 20'000;
 DeadChains dead_chains_at(const Game<1>& end, int value) { return {end, value - gained_before(end)}; }
 
 EndsQuestion dead_chains_question(const Ruleset& rules) {
+  const EndJudge judge = [](HistoryValues& values, const PhaseOneEnd& end, const Game<1>& game) {
+    const DeadChains dead = dead_chains_at(game, end.value);
+    if (dead.too_many()) return std::vector(2, Judgement::unknown);
+    if (!dead.any_fits()) return std::vector(2, Judgement::fails);
+    return std::vector{some_line_fits(values, end, game, dead, most_states), Judgement::holds};
+  };
   return {rules,
           {"chains captured on some optimal line of phase two", "some set of chains"},
-          always([](HistoryValues& values, const PhaseOneEnd& end) {
-            const DeadChains dead = dead_chains_at(end.game, end.value);
-            if (dead.too_many()) return std::vector{Judgement::unknown, Judgement::unknown};
-            if (!dead.any_fits()) return std::vector{Judgement::fails, Judgement::fails};
-            return std::vector{some_line_fits(values, end, dead, most_states), Judgement::holds};
-          })};
+          [judge](const Board&, const Limits&) { return judge; }};
 }
 
 std::string counts_text(const Board& board, const DeadChains& dead, DeadChains::Set captured) {
@@ -154,23 +141,17 @@ std::string counts_text(const Board& board, const DeadChains& dead, DeadChains::
 }
 
 /// The end's answer, and the counts.
-void add_end(Finding& finding, const EndCase& example, const Ruleset& rules, const Settling& settling) {
-  const Query at_end = query_of_end(example, rules);
-  Ruled ruled = settling.rule(at_end, {.remark = fmt::format("After `{}`", record_text(example, rules)),
-                                       .record = example.record,
-                                       .name = settling.next_finding() + "-end"});
-  const Game<1> game = game_of(at_end);
-  const DeadChains dead = dead_chains_at(game, example.value);
-  finding.remark = fmt::format(
-      "{} Phase two is worth {}. {}", facts_text(example, rules), example.value - gained_before(game),
-      counts_text(example.board, dead, captured_on(game, dead, ruled.answer.principal_variation)));
-  finding.answers.push_back(std::move(ruled));
-}
-
-/// The first case that `wanted` is true of.
-const EndCase* find_case(const EndsOutcome& outcome, const std::function<bool(const EndCase&)>& wanted) {
-  const auto found = std::find_if(outcome.cases.begin(), outcome.cases.end(), wanted);
-  return found == outcome.cases.end() ? nullptr : &*found;
+void add_end(Finding& finding, const PhaseOneEnd& end, const Ruleset& rules, const Settling& settling) {
+  const Query query = end.query(rules);
+  const Game<1> game = game_of(query);
+  const DeadChains dead = dead_chains_at(game, end.value);
+  const Ruled& ruled = finding.answers.emplace_back(
+      settling.rule(query, {.remark = fmt::format("After `{}`", record_text(end, rules)),
+                            .record = end.record,
+                            .name = settling.next_finding() + "-end"}));
+  finding.remark =
+      fmt::format("{} Phase two is worth {}. {}", facts_text(end, rules), end.value - gained_before(game),
+                  counts_text(end.board, dead, captured_on(game, dead, ruled.answer.principal_variation)));
 }
 
 }  // namespace
@@ -178,31 +159,30 @@ const EndCase* find_case(const EndsOutcome& outcome, const std::function<bool(co
 void settle_dead_chains(Settling& settling) {
   const EndsQuestion question = dead_chains_question(rules_of_ends(settling.claim()));
   const Ruleset& rules = question.rules;
-  const auto game_at_end = [&](const EndCase& example) { return game_of(query_of_end(example, rules)); };
-  const auto fits_some_set = [&](const EndCase& example) {
-    return dead_chains_at(game_at_end(example), example.value).any_fits();
+  const auto any = [](const Game<1>&, int) { return true; };
+  const auto both_colours = [](const Game<1>& end, int) {
+    return end.position().black.any() && end.position().white.any();
   };
-  const auto both_colours = [&](const EndCase& example) {
-    return has_both_colours(unpack(game_at_end(example).position(), example.board.size()));
+  const auto fits_some_set = [](const Game<1>& end, int value) {
+    return dead_chains_at(end, value).any_fits();
   };
-  EndFindings findings(settling, rules);
-  settle_ends(question, settling, [&](const std::vector<EndsOutcome>& outcomes) {
-    const EndsOutcome &strong = outcomes.front(), &weak = outcomes.back();
-    const auto add = [&](const EndsOutcome& outcome, const EndCase* example, const std::string& what) {
-      if (!example) return;
-      findings.add(*example, outcome.smallest_first, what, outcome.domain,
-                   [&](Finding& finding) { add_end(finding, *example, rules, settling); });
+  settle_ends(question, settling, [&](const EndsStudy& study) {
+    // of the first such case, but for `later` where that is the first of all
+    const auto tell = [&](std::size_t reading, const std::string& what, const auto& wanted,
+                          bool later = false) {
+      const std::vector<PhaseOneEnd> cases = study.cases(reading);
+      const auto found = std::find_if(cases.begin(), cases.end(), [&](const PhaseOneEnd& end) {
+        return wanted(game_of(end.query(rules)), end.value);
+      });
+      if (found == cases.end() || (later && found == cases.begin())) return;
+      study.tell(reading, *found, what, [&](Finding& finding) { add_end(finding, *found, rules, settling); });
     };
     const std::string no_count = "end of phase one whose value is no count, whatever chains are dead";
-    const EndCase* first = weak.cases.empty() ? nullptr : &weak.cases.front();
-    add(weak, first, no_count);
-    if (first && !both_colours(*first))
-      add(weak, find_case(weak, both_colours), no_count + ", with both colours");
-    add(strong, find_case(strong, fits_some_set),
-        "end of phase one whose value is a count, but not the one without captured chains");
-    for (std::size_t reading = 0; reading < outcomes.size(); ++reading)
-      if (!outcomes[reading].cases.empty())
-        settling.report.grids.push_back(causes_of(outcomes[reading], question, reading, settling));
+    tell(1, no_count, any);
+    tell(1, no_count + ", with both colours", both_colours, true);
+    tell(0, "end of phase one whose value is a count, but not the one without captured chains",
+         fits_some_set);
+    for (std::size_t reading = 0; reading < 2; ++reading) study.tell_causes(reading, question, reading);
   });
 }
 

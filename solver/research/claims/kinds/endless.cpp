@@ -25,17 +25,6 @@ constexpr ValueReading value_readings[] = {
     {"both sides can force an end (lo and hi finite)", "state in which a side cannot force an end", false,
      [](const Value& value, const Ruleset&) { return value.lo.finite() && value.hi.finite(); }}};
 
-/// `ruleset`: its name before each reading.
-Study<SurveyRow> study_of(const Ruleset& rules, const std::string& ruleset) {
-  std::vector<Reading<SurveyRow>> readings;
-  for (const ValueReading& one : value_readings)
-    readings.push_back(
-        {.name = ruleset + one.text,
-         .holds = [&one, rules](const SurveyRow& row) { return one.holds(row.values[0], rules); },
-         .decides = one.decides});
-  return Study(std::move(readings));
-}
-
 void add_finding(const Case<SurveyRow>& example, const std::string& title, const Ruleset& rules,
                  Settling& settling) {
   Finding finding = settling.finding(title, example.board, example.row.state, {rules});
@@ -50,7 +39,11 @@ void add_finding(const Case<SurveyRow>& example, const std::string& title, const
 
 void settle_domain(const Ruleset& rules, const ClaimDomain& domain, Settling& settling) {
   const std::string ruleset = settling.claim().rules.size() > 1 ? to_text(rules) + ": " : "";
-  Study<SurveyRow> study = study_of(rules, ruleset);
+  Study<SurveyRow> study;
+  for (const ValueReading& one : value_readings)
+    study.read({.name = ruleset + one.text,
+                .holds = [&](const SurveyRow& row) { return one.holds(row.values[0], rules); },
+                .decides = one.decides});
   study.run(domain, settling, [&](const At& at) {
     return rows_of(survey_of(at.board, at.domain.domain, {&rules, 1}, at.limits));
   });

@@ -5,8 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <map>
+#include <set>
 
+#include "graphgo/error.hpp"
 #include "graphgo/game/scoring.hpp"
 #include "solver/presentation/text.hpp"
 #include "solver/presentation/words.hpp"
@@ -14,50 +15,88 @@
 #include "solver/question/limits.hpp"
 #include "solver/question/parallel.hpp"
 #include "solver/research/claims/vanishing.hpp"
+#include "solver/research/hunt/state_key.hpp"
+#include "solver/scoring/control/parts.hpp"
 
 namespace graphgo::solver::research {
-namespace {
 
-/// Judges starts of one board, one worker's share of them.
-class Worker {
- public:
-  Worker(const EndsQuestion& question, const Board& board, std::uint64_t follow, const Limits& limits)
-      : question_(question),
-        board_(board),
-        follow_(follow),
-        limits_(limits),
-        values_(board, question.rules, limits),
-        judge_(question.make_judge(board, limits)) {}
+void check_has_phase_one(const Ruleset& rules) {
+  check_playable(rules);
+  if (!is_superko(rules) || rules.phases != 2 || rules.passing != Passing::free)
+    throw InputError(
+        fmt::format("{}: ends of phase one need two phases, superko and free passes", to_text(rules)));
+  if (rules.handicap != Handicap{})
+    throw InputError(fmt::format(
+        "{}: a handicap comes before the first turn, not before every state; leave it out", to_text(rules)));
+}
 
-  StartRow row_of(const SurveyState& start) {
-    StartRow row{.state = start, .tallies = std::vector<EndTally>(question_.readings.size())};
-    if (limits_.reached()) return row;
-    const PhaseOneEnds ends = phase_one_ends(values_, board_, question_.rules, start, follow_);
-    row.solved = ends.solved;
-    row.cut = ends.cut;
-    row.value = ends.value;
-    Game<1> game = game_at(board_, question_.rules, start);
-    for (const auto& record : ends.records) {
-      replay(game, start, record);
-      const auto words = judge_(values_, {start, record, ends.value, game});
-      for (std::size_t r = 0; r < words.size(); ++r) {
-        auto& [ends_told, cases] = row.tallies[r];
-        ends_told.add(words[r], 1);
-        if (words[r] == Judgement::fails && cases.size() < most_cases_of_a_start) cases.push_back(record);
-      }
+PhaseOneEnds phase_one_ends(HistoryValues& values, const Board& board, const Ruleset& rules,
+                            const SurveyState& start, std::uint64_t most) {
+  PhaseOneEnds ends;
+  values.set(start, {});
+  const auto value = values.value();
+  if (!value) return ends;
+  ends.value = *value;
+  // On optimal lines from one start the value is the same, so states that differ in what was scored differ in
+  // more.
+  const KeyParts parts{.before_last = false, .left_by = !positions_suffice(rules), .score = false};
+  Game<1> game = game_at(board, rules, start);
+  std::set<std::vector<std::uint64_t>> seen;
+  std::vector<std::vector<Turn>> records{{}};  // of states in phase one, fewest turns first
+  for (; ends.followed < records.size(); ++ends.followed) {
+    ends.cut = most > 0 && ends.followed == most;
+    if (ends.cut) break;
+    std::vector<Turn> record = records[ends.followed];
+    replay(game, start, record);
+    values.set(start, record);
+    const auto optimal = optimal_turns(values, game, ends.value, most == 0);
+    if (!optimal) return ends;
+    for (const Turn turn : *optimal) {
+      game.play(turn);
+      record.push_back(turn);
+      if (seen.insert(state_key(game, parts)).second)
+        (game.state().phase == 1 ? records : ends.records).push_back(record);
+      record.pop_back();
+      game.undo();
     }
-    return row;
   }
-  std::uint64_t nodes() const { return values_.nodes(); }
+  ends.solved = true;
+  return ends;
+}
 
- private:
-  const EndsQuestion& question_;
-  const Board& board_;
-  std::uint64_t follow_;
-  const Limits& limits_;
-  HistoryValues values_;
-  EndJudge judge_;
-};
+Game<1> game_at(const Board& board, const Ruleset& rules, const SurveyState& start) {
+  return {board, rules, {start.position, start.to_move, {0, 0}}};
+}
+
+void replay(Game<1>& game, const SurveyState& start, const std::vector<Turn>& record) {
+  std::vector<Turn> turns = start.record;
+  turns.insert(turns.end(), record.begin(), record.end());
+  const auto played = game.turns();
+  const auto differ = std::mismatch(played.begin(), played.end(), turns.begin(), turns.end()).second;
+  const auto common = static_cast<int>(differ - turns.begin());
+  while (game.ply() > common) game.undo();
+  for (auto turn = turns.begin() + common; turn != turns.end(); ++turn)
+    if (!game.play(*turn))
+      throw InternalError("ends of phase one: a record has a turn that the rules refuse");
+}
+
+std::optional<std::vector<Turn>> optimal_turns(HistoryValues& values, const Game<1>& game, int value,
+                                               bool passes_only) {
+  std::vector<Turn> turns = game.legal_turns(), optimal;
+  std::rotate(turns.begin(), turns.end() - 1, turns.end());
+  if (passes_only) turns.resize(1);
+  const bool black = game.to_move() == Side::black;
+  for (const Turn turn : turns) {
+    const auto yes = values.at_least(black ? value : value + 1, turn);
+    if (!yes) return std::nullopt;
+    if (*yes == black) optimal.push_back(turn);
+  }
+  return optimal;
+}
+
+Query PhaseOneEnd::query(const Ruleset& rules) const { return after(query_of(board, rules, start), record); }
+
+namespace {
 
 bool in_phase_one(const Board& board, const Ruleset& rules, const SurveyState& start) {
   if (start.record.empty()) return true;
@@ -66,27 +105,46 @@ bool in_phase_one(const Board& board, const Ruleset& rules, const SurveyState& s
   return game.state().phase == 1;
 }
 
-std::vector<SurveyState> starts_at(const At& at, const Ruleset& rules) {
-  auto starts = states_of(at.board, at.domain.domain, {&rules, 1}, alike({&rules, 1}), at.limits);
-  std::erase_if(starts, [&](const auto& start) { return !in_phase_one(at.board, rules, start); });
-  return starts;
+void judge_ends(StartRow& row, const At& at, const EndsQuestion& question, const EndJudge& judge,
+                HistoryValues& values) {
+  const SurveyState& start = row.state;
+  const PhaseOneEnds ends = phase_one_ends(values, at.board, question.rules, start, at.domain.follow);
+  row.solved = ends.solved;
+  row.cut = ends.cut;
+  row.value = ends.value;
+  Game<1> game = game_at(at.board, question.rules, start);
+  PhaseOneEnd end{at.board, start, {}, ends.value};
+  for (const auto& record : ends.records) {
+    replay(game, start, record);
+    end.record = record;
+    const auto words = judge(values, end, game);
+    for (std::size_t r = 0; r < words.size(); ++r) {
+      auto& [counted, cases] = row.tallies[r];
+      counted.add(words[r], 1);
+      if (words[r] == Judgement::fails && cases.size() < most_cases_of_a_start) cases.push_back(record);
+    }
+  }
 }
 
 /// With several threads the starts are dealt out among as many workers, each with a table of its own.
 BoardRows<StartRow> rows_at(const At& at, const EndsQuestion& question) {
-  const std::vector<SurveyState> starts = starts_at(at, question.rules);
+  auto starts =
+      states_of(at.board, at.domain.domain, {&question.rules, 1}, alike({&question.rules, 1}), at.limits);
+  std::erase_if(starts, [&](const auto& start) { return !in_phase_one(at.board, question.rules, start); });
   std::vector<StartRow> rows(starts.size());
   const auto workers = static_cast<std::size_t>(std::max(at.limits.threads, 1));
   const Limits share = share_of(at.limits);
   std::atomic<std::uint64_t> nodes{0}, done{0};
   parallel_for(workers, at.limits.threads, [&](std::size_t w) {
-    Worker worker(question, at.board, at.domain.follow, share);
+    HistoryValues values(at.board, question.rules, share);
+    const EndJudge judge = question.make_judge(at.board, share);
     for (std::size_t i = w; i < starts.size(); i += workers) {
-      rows[i] = worker.row_of(starts[i]);
+      rows[i] = {.state = starts[i], .tallies = std::vector<EndTally>(question.readings.size())};
+      if (!share.reached()) judge_ends(rows[i], at, question, judge, values);
       if (at.show && ++done % 16 == 0)
         at.show(fmt::format("{}: start {} of {}", at.board.label(), done.load(), starts.size()));
     }
-    nodes += worker.nodes();
+    nodes += values.nodes();
   });
   return {std::move(rows), nodes};
 }
@@ -94,93 +152,17 @@ BoardRows<StartRow> rows_at(const At& at, const EndsQuestion& question) {
 /// Each reading of all starts, then each of empty boards; then the starts cut off by the cap, and those
 /// stopped by a limit, as cases of two readings that say there are none.
 Study<StartRow> study_of(const EndsQuestion& question) {
-  std::vector<Reading<StartRow>> readings, of_empty;
-  for (std::size_t r = 0; r < question.readings.size(); ++r) {
-    readings.push_back({.name = question.readings[r],
-                        .holds = [r](const StartRow& row) { return row.holds(r); },
-                        .settled = [r](const StartRow& row) { return row.settled(r); }});
-    of_empty.push_back(readings.back());
-    of_empty.back().asked = [](const StartRow& row) { return is_empty_board(row.state); };
-    of_empty.back().every_board = false;
-  }
-  readings.insert(readings.end(), of_empty.begin(), of_empty.end());
-  readings.push_back(none_of<StartRow>(&StartRow::cut));
-  readings.push_back(none_of<StartRow>([](const StartRow& row) { return !row.solved; }));
-  return Study(std::move(readings), most_cases);
-}
-
-/// By vertices, the ends that were found, symmetric ones counted: one count a reading.
-using EndsBySize = std::map<int, std::vector<Count>>;
-
-void add(const StartRow& row, std::vector<Count>& ends) {
-  ends.resize(row.tallies.size());
-  for (std::size_t r = 0; r < ends.size(); ++r) ends[r].add(row.tallies[r].ends, row.state.weight);
-}
-
-/// A question on a domain. Starts decide; the ends show how many questions stand behind them.
-struct EndsStudy {
-  const EndsQuestion& question;
-  std::string domain;
-  Study<StartRow> study = study_of(question);
-  EndsBySize ends = {};
-
-  std::size_t readings() const { return question.readings.size(); }
-  /// Are there other starts than empty boards?
-  bool has_others(std::size_t r) const { return of_empty(r).all.states < study[r].all.states; }
-  const Tally<StartRow>& of_empty(std::size_t r) const { return study[readings() + r]; }
-};
-
-void add_parts(const EndsStudy& of, std::size_t r, Report& report) {
-  report.parts.push_back(of.study.part(r, of.domain + "; starts counted"));
-  Part ends{{.graphs = of.study[r].all.graphs},
-            of.study.reading(r).name,
-            "ends of phase one that were found from these starts; ends counted",
-            report.parts.back().verdict,
-            false};
-  if (of.of_empty(r).all.states > 0 && of.has_others(r))
-    report.parts.push_back(of.study.part(of.readings() + r, "of these, empty boards"));
-  for (const auto& [vertices, counts] : of.ends) ends.add(counts[r]);
-  report.parts.push_back(std::move(ends));
-}
-
-Grid grid_of(const EndsStudy& of) {
-  Grid grid{.title = "By number of vertices: " + of.domain,
-            .remark =
-                "Followed to all ends: starts with neither cap nor limit in the way. Symmetric starts, and "
-                "their ends, are counted.",
-            .columns = {"vertices", "graphs", "starts", "followed to all ends", "cut off by the cap",
-                        "stopped by a limit"}};
-  for (const std::string& reading : of.question.readings)
-    for (const char* column : {"ends", "starts against", "ends against"})
-      grid.columns.push_back(column + (reading.empty() ? "" : ": " + reading));
-  const auto at = [&](std::size_t r, int vertices) { return of.study[r].by_vertices.at(vertices); };
-  for (const auto& [vertices, ends] : of.ends) {
-    const Count first = at(0, vertices);
-    const auto cut = at(2 * of.readings(), vertices).against,
-               stopped = at(2 * of.readings() + 1, vertices).against;
-    grid.add(vertices, first.graphs, first.states, first.states - cut - stopped, cut, stopped);
-    for (std::size_t r = 0; r < ends.size(); ++r)
-      grid.extend(ends[r].states, at(r, vertices).against, ends[r].against);
-  }
-  return grid;
-}
-
-/// The ends against a reading at these starts.
-std::vector<EndCase> cases_of(const std::vector<Case<StartRow>>& starts, std::size_t reading) {
-  std::vector<EndCase> cases;
-  for (const auto& [place, board, row] : starts)
-    for (const auto& record : row.tallies[reading].cases)
-      if (cases.size() < most_cases) cases.push_back({board, row.state, record, row.value});
-  return cases;
-}
-
-EndsOutcome outcome_of(const EndsStudy& of, std::size_t r) {
-  return {.reading = of.study.reading(r).name,
-          .domain = of.domain,
-          .cases = cases_of(of.study[r].cases, r),
-          .empty_cases = of.has_others(r) ? cases_of(of.of_empty(r).cases, r) : std::vector<EndCase>{},
-          .smallest_first = of.study[r].first_is_smallest,
-          .smallest_empty_first = of.of_empty(r).first_is_smallest};
+  Study<StartRow> study(most_cases);
+  for (const bool of_empty : {false, true})
+    for (std::size_t r = 0; r < question.readings.size(); ++r)
+      study.read({.name = question.readings[r],
+                  .holds = [r](const StartRow& row) { return row.holds(r); },
+                  .settled = [r](const StartRow& row) { return row.settled(r); },
+                  .asked = [of_empty](const auto& row) { return !of_empty || is_empty_board(row.state); },
+                  .every_board = !of_empty});
+  study.read(none_of<StartRow>(&StartRow::cut));
+  study.read(none_of<StartRow>([](const StartRow& row) { return !row.solved; }));
+  return study;
 }
 
 std::string words_of(const ClaimDomain& domain) {
@@ -188,7 +170,87 @@ std::string words_of(const ClaimDomain& domain) {
   return fmt::format("{}, optimal lines through at most {} states each", title_of(domain), domain.follow);
 }
 
+/// Board, start and record in one line.
+std::string case_text(const PhaseOneEnd& end, const Ruleset& rules) {
+  return state_text(end.board, end.start) + ": " + record_text(end, rules);
+}
+
 }  // namespace
+
+EndsStudy::EndsStudy(const EndsQuestion& question, const ClaimDomain& domain, Settling& settling)
+    : question_(question), settling_(settling), domain_(words_of(domain)), study_(study_of(question)) {
+  study_.run(
+      domain, settling, [&](const At& at) { return rows_at(at, question); },
+      [&](const Board& board, const std::vector<StartRow>& rows) {
+        for (const StartRow& row : rows) {
+          std::vector<Count>& ends = ends_[board.size()];
+          ends.resize(readings());
+          for (std::size_t r = 0; r < ends.size(); ++r) ends[r].add(row.tallies[r].ends, row.state.weight);
+        }
+      });
+}
+
+bool EndsStudy::has_others(std::size_t reading) const {
+  return tally(reading, true).all.states < tally(reading, false).all.states;
+}
+
+void EndsStudy::add_parts(std::size_t reading) const {
+  Report& report = settling_.report;
+  const Count& all = tally(reading, false).all;
+  report.parts.push_back(study_.part(reading, domain_ + "; starts counted"));
+  Part ends{{.graphs = all.graphs},
+            question_.readings[reading],
+            "ends of phase one that were found from these starts; ends counted",
+            report.parts.back().verdict,
+            false};
+  if (tally(reading, true).all.states > 0 && has_others(reading))
+    report.parts.push_back(study_.part(readings() + reading, "of these, empty boards"));
+  for (const auto& [vertices, counts] : ends_) ends.add(counts[reading]);
+  report.parts.push_back(std::move(ends));
+}
+
+void EndsStudy::add_counts() const {
+  for (std::size_t r = 0; r < readings(); ++r) add_parts(r);
+  Grid grid{.title = "By number of vertices: " + domain_,
+            .remark =
+                "Followed to all ends: starts with neither cap nor limit in the way. Symmetric starts, and "
+                "their ends, are counted.",
+            .columns = {"vertices", "graphs", "starts", "followed to all ends", "cut off by the cap",
+                        "stopped by a limit"}};
+  for (const std::string& reading : question_.readings)
+    for (const char* column : {"ends", "starts against", "ends against"})
+      grid.columns.push_back(column + (reading.empty() ? "" : ": " + reading));
+  for (const auto& [vertices, ends] : ends_) {
+    const auto at = [&, n = vertices](std::size_t r) { return study_[r].by_vertices.at(n); };
+    const Count first = at(0);
+    const auto cut = at(2 * readings()).against, stopped = at(2 * readings() + 1).against;
+    grid.add(vertices, first.graphs, first.states, first.states - cut - stopped, cut, stopped);
+    for (std::size_t r = 0; r < readings(); ++r) grid.extend(ends[r].states, at(r).against, ends[r].against);
+  }
+  settling_.report.grids.push_back(std::move(grid));
+}
+
+std::vector<PhaseOneEnd> EndsStudy::cases(std::size_t reading, bool of_empty) const {
+  std::vector<PhaseOneEnd> cases;
+  if (of_empty && !has_others(reading)) return cases;
+  for (const auto& [place, board, row] : tally(reading, of_empty).cases)
+    for (const auto& record : row.tallies[reading].cases)
+      if (cases.size() < most_cases) cases.push_back({board, row.state, record, row.value});
+  return cases;
+}
+
+void EndsStudy::tell(std::size_t reading, const PhaseOneEnd& end, const std::string& what,
+                     const std::function<void(Finding&)>& fill, bool of_empty) const {
+  const Ruleset& rules = question_.rules;
+  if (!settling_.told.insert(what + ": " + case_text(end, rules)).second) return;
+  const std::string title = tally(reading, of_empty).first_is_smallest
+                                ? fmt::format("The smallest {}: {}", what, domain_)
+                                : fmt::format("An {}: {}; earlier starts are not all settled", what, domain_);
+  Finding finding = settling_.finding(title, end.board, end.start, {rules});
+  finding.answers.back().remark = "The start";
+  fill(finding);
+  settling_.report.findings.push_back(std::move(finding));
+}
 
 Ruleset rules_of_ends(const Claim& claim) {
   const Ruleset rules = claim.rules.empty() ? read_ruleset("lasker-maas") : claim.rules.front();
@@ -197,36 +259,20 @@ Ruleset rules_of_ends(const Claim& claim) {
 }
 
 void settle_ends(const EndsQuestion& question, Settling& settling,
-                 const std::function<void(const std::vector<EndsOutcome>&)>& tell) {
+                 const std::function<void(const EndsStudy&)>& tell) {
   settling.answer_limits = share_of(settling.limits);  // one thread: the same lines in every run
   std::set<Which> seen;
   for (const ClaimDomain& domain : settling.domains()) {
     if (settling.options.graphs > 0 && !seen.insert(domain.domain.which).second) continue;
-    EndsStudy of{question, words_of(domain)};
-    of.study.run(
-        domain, settling, [&](const At& at) { return rows_at(at, question); },
-        [&](const Board& board, const std::vector<StartRow>& rows) {
-          for (const StartRow& row : rows) add(row, of.ends[board.size()]);
-        });
-    std::vector<EndsOutcome> outcomes;
-    for (std::size_t r = 0; r < of.readings(); ++r) {
-      add_parts(of, r, settling.report);
-      outcomes.push_back(outcome_of(of, r));
-    }
-    settling.report.grids.push_back(grid_of(of));
-    tell(outcomes);
+    const EndsStudy study(question, domain, settling);
+    study.add_counts();
+    tell(study);
   }
 }
 
 std::vector<Mask<1>> chains_of(const Graph<1>& graph, const Position<1>& position) {
-  std::vector<Mask<1>> chains;
-  for (const Side side : {Side::black, Side::white})
-    for (Mask<1> rest = position.of(side); rest.any();) {
-      Mask<1> seed = rest;
-      const Mask<1> chain = graph.flood(Mask<1>::single(seed.pop_first()), position.of(side));
-      chains.push_back(chain);
-      rest = rest.without(chain);
-    }
+  auto chains = scoring::parts_of(graph, position.black);
+  for (const Mask<1>& chain : scoring::parts_of(graph, position.white)) chains.push_back(chain);
   return chains;
 }
 
@@ -234,16 +280,12 @@ bool has_open_ko(const Graph<1>& graph, const Position<1>& position) {
   return open_kos(graph, position, Side::black) + open_kos(graph, position, Side::white) > 0;
 }
 
-Query query_of_end(const EndCase& example, const Ruleset& rules) {
-  return after(query_of(example.board, rules, example.start), example.record);
-}
-
 Ruleset with_first(const Ruleset& rules, Side first) {
   return with_axis(rules, first == Side::black ? "phase2_first=black" : "phase2_first=white");
 }
 
-std::string record_text(const EndCase& example, const Ruleset& rules) {
-  return presentation::line_text(query_of(example.board, rules, example.start), example.record);
+std::string record_text(const PhaseOneEnd& end, const Ruleset& rules) {
+  return presentation::line_text(query_of(end.board, rules, end.start), end.record);
 }
 
 namespace {
@@ -259,122 +301,106 @@ std::string atari_text(const Board& board, const Graph<1>& graph, const Position
   return texts.empty() ? "none" : fmt::format("{}", fmt::join(texts, ", "));
 }
 
-/// Board, start and record in one line.
-std::string case_text(const EndCase& example, const Ruleset& rules) {
-  return state_text(example.board, example.start) + ": " + record_text(example, rules);
-}
-
 }  // namespace
 
-std::string facts_text(const EndCase& example, const Ruleset& rules) {
-  const Game<1> game = game_of(query_of_end(example, rules));
+std::string facts_text(const PhaseOneEnd& end, const Ruleset& rules) {
+  const Game<1> game = game_of(end.query(rules));
   const auto& graph = game.graph();
   const Position<1>& p = game.position();
   return fmt::format(
       "When phase one ends, after `{}`, {} to move by alternation:\n\n```\n{}```\n\nOpen kos: Black holds "
       "{}, White {}. Chains in atari: {}.",
-      record_text(example, rules), name_of(game.to_move()),
-      presentation::draw_position(example.board, unpack(p, example.board.size())),
-      open_kos(graph, p, Side::black), open_kos(graph, p, Side::white), atari_text(example.board, graph, p));
-}
-
-void EndFindings::add(const EndCase& example, bool smallest, const std::string& what,
-                      const std::string& domain, const std::function<void(Finding&)>& fill) {
-  if (!told_.insert(what + ": " + case_text(example, rules_)).second) return;
-  const std::string title = smallest
-                                ? fmt::format("The smallest {}: {}", what, domain)
-                                : fmt::format("An {}: {}; earlier starts are not all settled", what, domain);
-  Finding finding = settling_.finding(title, example.board, example.start, {rules_});
-  finding.answers.back().remark = "The start";
-  fill(finding);
-  settling_.report.findings.push_back(std::move(finding));
+      record_text(end, rules), name_of(game.to_move()),
+      presentation::draw_position(end.board, unpack(p, end.board.size())), open_kos(graph, p, Side::black),
+      open_kos(graph, p, Side::white), atari_text(end.board, graph, p));
 }
 
 namespace {
 
-/// One way to change the rules, for the cases of one board.
+/// One way to change the rules.
 struct Change {
   std::string name;
   Ruleset rules;
   bool forget = false;  ///< the history before the end of phase one
 };
 
-/// The end under the change, as a start and the record that leads on from it.
-EndCase changed(const EndCase& example, const Change& change, const Position<1>& at_end) {
-  if (!change.forget) return example;
-  EndCase fresh = example;
-  // By what passes, from whom: the judge looks at phase two alone, and at whoever's turn it is there.
-  const int turns = static_cast<int>(example.start.record.size() + example.record.size());
-  const Side next = turns % 2 == 0 ? example.start.to_move : opponent(example.start.to_move);
-  const int passes = change.rules.ending.passes;
-  fresh.start = {unpack(at_end, example.board.size()), passes % 2 == 0 ? next : opponent(next)};
-  fresh.record.assign(static_cast<std::size_t>(passes), Turn::pass());
-  return fresh;
-}
-
-/// Does the reading hold at the same record under the change? Not where the record is illegal or does not end
-/// phase one there.
-bool holds_under(const EndCase& example, const Ruleset& rules, HistoryValues& values, const EndJudge& judge,
-                 std::size_t reading) {
-  Game<1> game = game_at(example.board, rules, example.start);
-  for (const auto& record : {example.start.record, example.record})
-    for (const Turn turn : record)
-      if (game.state().phase == 2 || !game.play(turn)) return false;
-  if (game.state().phase != 2) return false;
-  values.set(example.start, example.record);
-  const auto value = values.value();
-  return value && judge(values, {example.start, example.record, *value, game})[reading] == Judgement::holds;
-}
-
-std::string colours_text(const Position<1>& p) {
-  if (p.black.any() && p.white.any()) return "both";
-  return p.stones().any() ? "one side" : "nobody";
-}
-
-std::vector<Change> changes_of(const EndsQuestion& question, const Claim& claim) {
-  std::vector<Change> changes{{"history forgotten when phase one ends", question.rules, true}};
+std::vector<Change> changes_of(const Ruleset& rules, const Claim& claim) {
+  std::vector<Change> changes{{"history forgotten when phase one ends", rules, true}};
   for (const std::string& text : claim.overrides) {
-    changes.push_back({fmt::format("`{}`", text), with_axis(question.rules, text)});
+    changes.push_back({fmt::format("`{}`", text), with_axis(rules, text)});
     check_has_phase_one(changes.back().rules);
   }
   return changes;
 }
 
+/// The end as a fresh start, left by passes.
+PhaseOneEnd without_history(const PhaseOneEnd& end, const Ruleset& rules) {
+  // By what passes, from whom: the judge looks at phase two alone, and at whoever's turn it is there.
+  const auto turns = end.start.record.size() + end.record.size();
+  const Side next = turns % 2 == 0 ? end.start.to_move : opponent(end.start.to_move);
+  const int passes = rules.ending.passes;
+  const Game<1> game = game_of(end.query(rules));
+  return {.board = end.board,
+          .start = {unpack(game.position(), end.board.size()), passes % 2 == 0 ? next : opponent(next)},
+          .record = std::vector(static_cast<std::size_t>(passes), Turn::pass())};
+}
+
+/// Does the reading hold at the same record under the rules? Not where the record is illegal or does not end
+/// phase one there.
+bool holds_under(PhaseOneEnd end, const Ruleset& rules, HistoryValues& values, const EndJudge& judge,
+                 std::size_t reading) {
+  Game<1> game = game_at(end.board, rules, end.start);
+  for (const auto& record : {end.start.record, end.record})
+    for (const Turn turn : record)
+      if (game.state().phase == 2 || !game.play(turn)) return false;
+  if (game.state().phase != 2) return false;
+  values.set(end.start, end.record);
+  const auto value = values.value();
+  if (!value) return false;
+  end.value = *value;
+  return judge(values, end, game)[reading] == Judgement::holds;
+}
+
+/// Vertices, open kos, colours on the board.
+std::vector<std::string> cells_of(const Game<1>& end) {
+  const Position<1>& p = end.position();
+  const bool both = p.black.any() && p.white.any();
+  return {std::to_string(end.graph().size()), has_open_ko(end.graph(), p) ? "yes" : "no",
+          both               ? "both"
+          : p.stones().any() ? "one side"
+                             : "nobody"};
+}
+
 }  // namespace
 
-Grid causes_of(const EndsOutcome& outcome, const EndsQuestion& question, std::size_t reading,
-               const Settling& settling) {
-  const Limits& limits = settling.answer_limits;
-  const std::vector<Change> changes = changes_of(question, settling.claim());
-  const auto end_of = [&](const EndCase& example) { return game_of(query_of_end(example, question.rules)); };
-  const auto attempt = [&](std::size_t c, std::span<const EndCase> of_board) {
-    const Board& board = of_board.front().board;
-    HistoryValues values(board, changes[c].rules, limits);
-    const EndJudge judge = question.make_judge(board, limits);
+void EndsStudy::tell_causes(std::size_t reading, const EndsQuestion& judged_by, std::size_t judged) const {
+  const Ruleset& rules = question_.rules;
+  const Limits& limits = settling_.answer_limits;
+  const std::vector<PhaseOneEnd> all = cases(reading);
+  if (all.empty()) return;
+  const std::vector<Change> changes = changes_of(rules, settling_.claim());
+  const auto attempt = [&](std::size_t c, std::span<const PhaseOneEnd> of_board) {
+    const auto& [name, changed, forget] = changes[c];
+    HistoryValues values(of_board.front().board, changed, limits);
+    const EndJudge judge = judged_by.make_judge(of_board.front().board, limits);
     std::vector<Judgement> words;
-    for (const EndCase& example : of_board) {
-      const EndCase fresh = changed(example, changes[c], end_of(example).position());
-      words.push_back(judgement(holds_under(fresh, changes[c].rules, values, judge, reading)));
-    }
+    for (const PhaseOneEnd& end : of_board)
+      words.push_back(
+          judgement(holds_under(forget ? without_history(end, rules) : end, changed, values, judge, judged)));
     return words;
-  };
-  const auto cells = [&](const EndCase& example) {
-    const Game<1> game = end_of(example);
-    return std::vector{std::to_string(example.board.size()),
-                       std::string(has_open_ko(game.graph(), game.position()) ? "yes" : "no"),
-                       colours_text(game.position())};
   };
   std::vector<std::string> names;
   for (const Change& change : changes) names.push_back(change.name);
-  Grid grid = causes_grid<EndCase>(
-      {.title = "Why: " + (outcome.reading.empty() ? "" : outcome.reading + ": ") + outcome.domain,
-       .remark = fmt::format("Of {} ends, symmetric ones not counted, at most {} of a start.",
-                             outcome.cases.size(), most_cases_of_a_start),
+  const std::string& name = question_.readings[reading];
+  Grid grid = causes_grid<PhaseOneEnd>(
+      {.title = "Why: " + (name.empty() ? "" : name + ": ") + domain_,
+       .remark = fmt::format("Of {} ends, symmetric ones not counted, at most {} of a start.", all.size(),
+                             most_cases_of_a_start),
        .columns = {"vertices", "open ko", "stones of", "vanishes under", "ends", "the first"}},
-      outcome.cases, {names, attempt}, cells,
-      [&](const EndCase& example) { return case_text(example, question.rules); });
+      all, {names, attempt}, [&](const PhaseOneEnd& end) { return cells_of(game_of(end.query(rules))); },
+      [&](const PhaseOneEnd& end) { return case_text(end, rules); });
   if (limits.reached()) grid.remark += " A limit struck before all changes were tried on all of them.";
-  return grid;
+  settling_.report.grids.push_back(std::move(grid));
 }
 
 }  // namespace graphgo::solver::research

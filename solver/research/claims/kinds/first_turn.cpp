@@ -1,7 +1,6 @@
 // M4: it does not matter who moves first in phase two. M5: where it does, the reason is an unfilled ko.
 #include <fmt/format.h>
 
-#include <array>
 #include <memory>
 
 #include "solver/presentation/words.hpp"
@@ -14,8 +13,8 @@ namespace {
 /// M4 at one end. By alternation one side moves first, with the end's value; the rest of the game is the same
 /// game under `phase2_first`, so it is enough to ask whether the other side, moving first, has that value
 /// too.
-Judgement first_turn_word(HistoryValues& values, const PhaseOneEnd& end) {
-  values.set(end.start, end.record, opponent(end.game.to_move()));
+Judgement first_turn_word(HistoryValues& values, const PhaseOneEnd& end, const Game<1>& game) {
+  values.set(end.start, end.record, opponent(game.to_move()));
   const auto not_less = values.at_least(end.value);
   if (!not_less) return Judgement::unknown;
   if (!*not_less) return Judgement::fails;
@@ -25,57 +24,55 @@ Judgement first_turn_word(HistoryValues& values, const PhaseOneEnd& end) {
 }
 
 EndsQuestion first_turn_question(const Ruleset& rules) {
-  return {rules, {""}, always([](HistoryValues& values, const PhaseOneEnd& end) {
-            return std::vector{first_turn_word(values, end)};
-          })};
+  return {rules, {""}, [](const Board&, const Limits&) -> EndJudge {
+            return [](HistoryValues& values, const PhaseOneEnd& end, const Game<1>& game) {
+              return std::vector{first_turn_word(values, end, game)};
+            };
+          }};
 }
 
 /// Both values at the end, and what they say of it.
-void add_first_turns(Finding& finding, const EndCase& example, const Ruleset& rules,
+void add_first_turns(Finding& finding, const PhaseOneEnd& end, const Ruleset& rules,
                      const Settling& settling) {
-  std::array<Margin, 2> values;
+  finding.remark = facts_text(end, rules);
+  int halves = 0;  // Black's value with the first turn less that without it
   for (const Side side : {Side::black, Side::white}) {
-    const std::string remark =
-        fmt::format("After `{}`, {} first", record_text(example, rules), name_of(side));
-    finding.answers.push_back(settling.rule(query_of_end(example, with_first(rules, side)),
-                                            {.remark = remark, .record = example.record}));
-    values[static_cast<std::size_t>(index_of(side))] = finding.answers.back().answer.value.lo;
+    const std::string remark = fmt::format("After `{}`, {} first", record_text(end, rules), name_of(side));
+    finding.answers.push_back(
+        settling.rule(end.query(with_first(rules, side)), {.remark = remark, .record = end.record}));
+    halves += sign_of(side) * finding.answers.back().answer.value.lo.halves();
   }
-  finding.remark = facts_text(example, rules);
-  const int points = (values[0].halves() - values[1].halves()) / 2;
+  const int points = halves / 2;
   if (points == 0) return;
   finding.remark +=
       points > 0 ? fmt::format(" To move first is worth {} to either side: something is left undone.", points)
                  : fmt::format(" To move first costs either side {}.", -points);
 }
 
-/// The first cases of an outcome, with both values at the end, and what makes the cases vanish. `more` adds
-/// to the first finding.
-void tell(const EndsOutcome& outcome, const std::string& what, const std::string& where_empty,
-          const Ruleset& rules, Settling& settling, EndFindings& findings,
+/// The first cases of a reading, with both values at the end, and what makes the cases vanish. `more` adds to
+/// the first finding.
+void tell(const EndsStudy& study, std::size_t reading, const std::string& what,
+          const std::string& where_empty, const Ruleset& rules, const Settling& settling,
           const std::function<void(Finding&)>& more = {}) {
-  if (outcome.cases.empty()) return;
-  const auto add = [&](const EndCase& example, bool smallest, const std::string& text, const auto& fill) {
-    findings.add(example, smallest, text, outcome.domain, [&](Finding& finding) {
-      add_first_turns(finding, example, rules, settling);
-      if (fill) fill(finding);
-    });
-  };
-  add(outcome.cases.front(), outcome.smallest_first, what, more);
-  if (!outcome.empty_cases.empty())
-    add(outcome.empty_cases.front(), outcome.smallest_empty_first, what + where_empty,
-        std::function<void(Finding&)>());
-  settling.report.grids.push_back(causes_of(outcome, first_turn_question(rules), 0, settling));
+  for (const bool of_empty : {false, true}) {
+    const auto cases = study.cases(reading, of_empty);
+    if (cases.empty()) continue;
+    const auto fill = [&](Finding& finding) {
+      add_first_turns(finding, cases.front(), rules, settling);
+      if (more && !of_empty) more(finding);
+    };
+    study.tell(reading, cases.front(), what + (of_empty ? where_empty : ""), fill, of_empty);
+  }
+  study.tell_causes(reading, first_turn_question(rules));
 }
 
 }  // namespace
 
 void settle_first_turn(Settling& settling) {
   const EndsQuestion question = first_turn_question(rules_of_ends(settling.claim()));
-  EndFindings findings(settling, question.rules);
-  settle_ends(question, settling, [&](const std::vector<EndsOutcome>& outcomes) {
-    tell(outcomes.front(), "end of phase one where the first turn matters", ", from an empty board",
-         question.rules, settling, findings);
+  settle_ends(question, settling, [&](const EndsStudy& study) {
+    tell(study, 0, "end of phase one where the first turn matters", ", from an empty board", question.rules,
+         settling);
   });
 }
 
@@ -90,8 +87,8 @@ class TaxedStarts {
       : values_(board, with_axis(rules, taxed), limits) {}
 
   Judgement changes(const PhaseOneEnd& end) {
-    if (&end.start != start_) {
-      start_ = &end.start;
+    if (!start_ || !same_state(*start_, end.start)) {
+      start_ = end.start;
       values_.set(end.start, {});
       value_ = values_.value();
     }
@@ -101,43 +98,44 @@ class TaxedStarts {
 
  private:
   HistoryValues values_;
-  const SurveyState* start_ = nullptr;  ///< whose value is known
+  std::optional<SurveyState> start_;  ///< whose value is known
   std::optional<int> value_;
 };
 
 EndsQuestion open_ko_question(const Ruleset& rules) {
-  return {rules,
-          {"an open ko is on the board", "a tax on open kos changes the start's value"},
-          [rules](const Board& board, const Limits& limits) -> EndJudge {
-            const auto starts = std::make_shared<TaxedStarts>(board, rules, limits);
-            return [starts](HistoryValues& values, const PhaseOneEnd& end) {
-              const Judgement first_turn = first_turn_word(values, end);
-              if (first_turn == Judgement::holds)
-                return std::vector{Judgement::not_asked, Judgement::not_asked};
-              if (first_turn == Judgement::unknown)
-                return std::vector{Judgement::unknown, Judgement::unknown};
-              const bool ko = has_open_ko(end.game.graph(), end.game.position());
-              return std::vector{judgement(ko), starts->changes(end)};
-            };
-          }};
+  return {
+      rules,
+      {"an open ko is on the board", "a tax on open kos changes the start's value"},
+      [rules](const Board& board, const Limits& limits) -> EndJudge {
+        const auto starts = std::make_shared<TaxedStarts>(board, rules, limits);
+        return [starts](HistoryValues& values, const PhaseOneEnd& end, const Game<1>& game) {
+          switch (first_turn_word(values, end, game)) {
+            case Judgement::holds:
+              return std::vector(2, Judgement::not_asked);
+            case Judgement::unknown:
+              return std::vector(2, Judgement::unknown);
+            default:
+              return std::vector{judgement(has_open_ko(game.graph(), game.position())), starts->changes(end)};
+          }
+        };
+      }};
 }
 
 }  // namespace
 
 void settle_open_ko(Settling& settling) {
   const Ruleset rules = rules_of_ends(settling.claim());
-  EndFindings findings(settling, rules);
+  const EndsQuestion question = open_ko_question(rules);
   // the start's value under the tax, beside what the finding has
   const auto add_taxed = [&](Finding& finding) {
     finding.answers.push_back(settling.rule(query_of(finding.board, with_axis(rules, taxed), finding.state),
                                             {.remark = "The start, open kos taxed"}));
   };
-  settle_ends(open_ko_question(rules), settling, [&](const std::vector<EndsOutcome>& outcomes) {
+  settle_ends(question, settling, [&](const EndsStudy& study) {
     const char* where_empty = ", on an empty board";
-    tell(outcomes[0], "end where the first turn matters without an open ko", where_empty, rules, settling,
-         findings);
-    tell(outcomes[1], "end where the first turn matters, from a start that a tax on open kos does not change",
-         where_empty, rules, settling, findings, add_taxed);
+    tell(study, 0, "end where the first turn matters without an open ko", where_empty, rules, settling);
+    tell(study, 1, "end where the first turn matters, from a start that a tax on open kos does not change",
+         where_empty, rules, settling, add_taxed);
   });
 }
 

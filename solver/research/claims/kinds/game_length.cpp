@@ -46,20 +46,20 @@ Study<Games> study_of(const Ruleset& rules) {
     const BigInteger most = most_turns(g.positions, rules);
     return g.with->longest <= most && g.without->longest <= most;
   };
-  return Study<Games>{
-      {{.name = "every game is finite, and no longer than superko lets it be", .holds = longest_fits},
-       {.name = "no more games and no longer ones without suicide",
-        .holds =
-            [](const Games& g) {
-              return g.without->games <= g.with->games && g.without->longest <= g.with->longest;
-            }},
-       {.name = "where suicide adds games, the longest game without it is shorter",
-        .holds = [](const Games& g) { return g.without->longest < g.with->longest; },
-        .asked = [](const Games& g) { return !g.solved() || g.with->games != g.without->games; },
-        .every_board = false},
-       {.name = "the longest game without suicide has fewer turns than the board has legal positions",
-        .holds = [](const Games& g) { return g.without->longest < g.positions; },
-        .decides = false}}};
+  const auto no_more_without = [](const Games& g) {
+    return g.without->games <= g.with->games && g.without->longest <= g.with->longest;
+  };
+  Study<Games> study;
+  study.read({"every game is finite, and no longer than superko lets it be", longest_fits});
+  study.read({"no more games and no longer ones without suicide", no_more_without});
+  study.read({.name = "where suicide adds games, the longest game without it is shorter",
+              .holds = [](const Games& g) { return g.without->longest < g.with->longest; },
+              .asked = [](const Games& g) { return !g.solved() || g.with->games != g.without->games; },
+              .every_board = false});
+  study.read({.name = "the longest game without suicide has fewer turns than the board has legal positions",
+              .holds = [](const Games& g) { return g.without->longest < g.positions; },
+              .decides = false});
+  return study;
 }
 
 void add_row(Grid& grid, const Board& board, const Games& games, const Ruleset& rules) {

@@ -84,21 +84,18 @@ BoardRows<PathRow> rows_at(const At& at, const Ruleset& rules) {
 
 /// A path has one vertex more than edges: by edges its white points are n + 1 even where nobody plays, so
 /// those readings do not decide.
-Reading<PathRow> reading_of(const Length& length) {
-  return {.name = fmt::format("n = {} {}", length.n, length.vertices ? "vertices" : "edges"),
-          .holds = [length](const PathRow& row) { return row.holds(length); },
-          .settled = [length](const PathRow& row) { return row.solved(length); },
-          .decides = length.vertices};
-}
-
 Study<PathRow> study_of() {
-  std::vector<Reading<PathRow>> readings;
-  for (const Length& length : lengths) readings.push_back(reading_of(length));
-  return Study(std::move(readings), most_examined);
+  Study<PathRow> study(most_examined);
+  for (const Length& length : lengths)
+    study.read({.name = fmt::format("n = {} {}", length.n, length.vertices ? "vertices" : "edges"),
+                .holds = [length](const PathRow& row) { return row.holds(length); },
+                .settled = [length](const PathRow& row) { return row.solved(length); },
+                .decides = length.vertices});
+  return study;
 }
 
 /// Of each reading: states by value with path + n - value.
-using Shifts = std::array<Histogram<int>, lengths.size()>;
+using Shifts = std::array<Occurrences<int>, lengths.size()>;
 
 void add(const Board& board, const std::vector<PathRow>& rows, Shifts& shifts) {
   for (const PathRow& row : rows)

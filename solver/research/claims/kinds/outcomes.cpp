@@ -14,17 +14,10 @@ namespace {
 /// A state's answers under one ruleset: one for each side that is asked for to start.
 using Answers = std::vector<Ruled>;
 
-/// Both sides; quick: the one that the claim names.
-std::vector<Side> starters(const ClaimState& state, const SettleOptions& options) {
-  return options.quick ? std::vector{state.to_move} : std::vector{Side::black, Side::white};
-}
-
-/// Who wins: Black, White, or nobody.
-int winner_of(const Ruled& ruled) {
-  const Result result = result_of(ruled.answer.value, ruled.rules);
-  if (result.no_result) return 0;
-  if (result.margin == Margin()) return ruled.rules.tie == Tie::white_wins ? -1 : 0;
-  return result.margin > Margin() ? 1 : -1;
+const char* winner_of(const Ruled& ruled) {
+  const auto [margin, no_result] = result_of(ruled.answer.value, ruled.rules);
+  if (no_result || (margin == Margin() && ruled.rules.tie != Tie::white_wins)) return "nobody";
+  return margin > Margin() ? "Black" : "White";
 }
 
 /// A state under all rulesets.
@@ -43,28 +36,14 @@ struct StateRow {
 /// not say it, in words.
 std::string StateRow::outcome(std::size_t ruleset) const {
   if (!solved(ruleset)) return "not settled";
-  std::vector<int> winners;
-  for (const Ruled& one : answers[ruleset]) winners.push_back(winner_of(one));
-  if (winners.size() == 2 && winners[0] != 0 && winners[1] != 0)
-    return winners[0] > 0 ? (winners[1] > 0 ? "L" : "N") : (winners[1] > 0 ? "P" : "R");
+  std::string winners;  // by letters
   std::string text;
-  for (std::size_t i = 0; i < winners.size(); ++i) {
-    const char* winner = winners[i] > 0 ? "Black" : winners[i] < 0 ? "White" : "nobody";
+  for (std::size_t i = 0; i < sides.size(); ++i) {
+    const char* winner = winner_of(answers[ruleset][i]);
+    winners += winner[0];
     text += fmt::format("{}{} wins if {} starts", text.empty() ? "" : ", ", winner, name_of(sides[i]));
   }
-  return text;
-}
-
-/// The outcome under the first ruleset is not that under each of the others.
-Study<StateRow> study_of(const std::vector<Ruleset>& rules) {
-  std::vector<Reading<StateRow>> readings;
-  for (std::size_t other = 1; other < rules.size(); ++other)
-    readings.push_back(
-        {.name = fmt::format("the outcome under {} is not that under {}", to_text(rules[0]),
-                             to_text(rules[other])),
-         .holds = [other](const StateRow& row) { return row.outcome(0) != row.outcome(other); },
-         .settled = [other](const StateRow& row) { return row.solved(0) && row.solved(other); }});
-  return Study(std::move(readings));
+  return winners == "BB" ? "L" : winners == "WW" ? "R" : winners == "BW" ? "N" : winners == "WB" ? "P" : text;
 }
 
 Grid grid_of(const ClaimState& state, const StateRow& row) {
@@ -96,7 +75,7 @@ void add_findings(const ClaimState& state, const StateRow& row, Report& report) 
 }
 
 StateRow row_of(const ClaimState& state, Settling& settling) {
-  StateRow row{starters(state, settling.options)};
+  StateRow row{settling.options.quick ? std::vector{state.to_move} : std::vector{Side::black, Side::white}};
   for (const Ruleset& rules : settling.claim().rules) {
     Answers answers;
     for (const Side side : row.sides) {
@@ -112,7 +91,13 @@ StateRow row_of(const ClaimState& state, Settling& settling) {
 }
 
 void settle_state(const ClaimState& state, Settling& settling) {
-  Study<StateRow> study = study_of(settling.claim().rules);
+  const std::vector<Ruleset>& rules = settling.claim().rules;
+  Study<StateRow> study;
+  for (std::size_t other = 1; other < rules.size(); ++other)
+    study.read({.name = fmt::format("the outcome under {} is not that under {}", to_text(rules[0]),
+                                    to_text(rules[other])),
+                .holds = [other](const StateRow& row) { return row.outcome(0) != row.outcome(other); },
+                .settled = [other](const StateRow& row) { return row.solved(0) && row.solved(other); }});
   const StateRow row = row_of(state, settling);
   study.add(state.board, {row});
   const std::string side = row.sides.size() == 1 ? fmt::format(", {} to move", name_of(row.sides[0])) : "";

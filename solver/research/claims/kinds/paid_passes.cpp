@@ -17,6 +17,7 @@
 #include <array>
 #include <optional>
 
+#include "graphgo/game/position.hpp"
 #include "solver/research/claims/kinds/kinds.hpp"
 #include "solver/research/claims/study.hpp"
 
@@ -64,10 +65,8 @@ Threshold threshold_of(const std::function<Value(int)>& value_with, int most, in
 
 /// Black's stones minus White's.
 int stones_ahead(const Stones& stones) {
-  const auto count = [&](Colour colour) {
-    return static_cast<int>(std::count(stones.begin(), stones.end(), colour));
-  };
-  return count(Colour::black) - count(Colour::white);
+  const Position<1> position = pack<1>(stones);
+  return position.black.count() - position.white.count();
 }
 
 /// A state under both rules.
@@ -108,13 +107,14 @@ BoardRows<PaidRow> rows_at(const At& at, const RulesetPair& pair) {
 /// start counts for nobody.
 Study<PaidRow> study_of(const RulesetPair& pair) {
   const std::string rules = to_text(pair.left) + ": ";
-  return Study<PaidRow>(
-      {{.name = rules + "same winner, ties apart",
-        .holds = &PaidRow::same_winner,
-        .asked = [](const PaidRow& row) { return !row.value.solved || !row.is_tie(); }},
-       {.name = rules + "margin off by at most one", .holds = [](const PaidRow& row) { return row.near(0); }},
-       {.name = rules + "margin off by at most one, the start's stones set off",
-        .holds = [](const PaidRow& row) { return row.near(row.stones()); }}});
+  Study<PaidRow> study;
+  study.read({.name = rules + "same winner, ties apart",
+              .holds = &PaidRow::same_winner,
+              .asked = [](const PaidRow& row) { return !row.value.solved || !row.is_tie(); }});
+  study.read({rules + "margin off by at most one", [](const PaidRow& row) { return row.near(0); }});
+  study.read({rules + "margin off by at most one, the start's stones set off",
+              [](const PaidRow& row) { return row.near(row.stones()); }});
+  return study;
 }
 
 /// The states alike under exchanged colours count here as what they are listed as; differences change their
@@ -170,10 +170,8 @@ Finding finding_of(const Case<PaidRow>& example, const std::string& title, const
 
 /// The same state may speak against several readings.
 bool is_shown(const Case<PaidRow>& example, const RulesetPair& pair, const Report& report) {
-  const SurveyState& state = example.row.state;
   return std::any_of(report.findings.begin(), report.findings.end(), [&](const Finding& finding) {
-    return finding.board.label() == example.board.label() && finding.state.position == state.position &&
-           finding.state.to_move == state.to_move && finding.state.record == state.record &&
+    return finding.board.label() == example.board.label() && same_state(finding.state, example.row.state) &&
            finding.answers[1].rules == pair.left;
   });
 }
@@ -182,7 +180,7 @@ void settle_domain(const RulesetPair& pair, const ClaimDomain& domain, Settling&
   Report& report = settling.report;
   const std::string where = fmt::format("{}: {}", to_text(pair.left), title_of(domain));
   Study<PaidRow> study = study_of(pair);
-  std::array<Histogram<std::string>, std::size(paid_counts)> counted;
+  std::array<Occurrences<std::string>, std::size(paid_counts)> counted;
   Grid empty_boards{.title = "Empty boards, " + where,
                     .columns = {"board", "edges", "to move", "value", "wins with paid passes", "paid margin",
                                 "difference"}};

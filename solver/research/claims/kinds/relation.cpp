@@ -52,13 +52,15 @@ Is<SurveyRow> relation_holds(const Question& question) {
 }
 
 Study<SurveyRow> study_of(const Question& question, const std::string& name) {
-  Reading<SurveyRow> all{.name = name, .holds = relation_holds(question)}, empty = all, no_pass = all;
-  empty.asked = [](const SurveyRow& row) { return is_empty_board(row.state); };
-  no_pass.asked = [](const SurveyRow& row) {
+  const auto is_empty = [](const SurveyRow& row) { return is_empty_board(row.state); };
+  const auto no_pass = [](const SurveyRow& row) {
     return row.state.record.empty() || !row.state.record.back().is_pass();
   };
-  no_pass.decides = false;
-  return Study<SurveyRow>({all, empty, no_pass}, most_examined);
+  Study<SurveyRow> study(most_examined);
+  study.read({.name = name, .holds = relation_holds(question)});
+  study.read({.name = name, .holds = relation_holds(question), .asked = is_empty});
+  study.read({.name = name, .holds = relation_holds(question), .asked = no_pass, .decides = false});
+  return study;
 }
 
 PairStudy compare(const RulesetPair& pair, const ClaimDomain& domain, bool several, Settling& settling) {
@@ -128,13 +130,6 @@ std::string one_colour_text(const PairStudy& pair) {
                      pair.examples_text());
 }
 
-bool both_confirmed(const Example& example, const RulesetPair& rules, const Limits& limits) {
-  const auto confirms = [&](const Ruleset& ruleset, const Value& value) {
-    return reference_confirms(query_of(example.board, ruleset, example.row.state), value, limits);
-  };
-  return confirms(rules.left, example.row.values[0]) && confirms(rules.right, example.row.values[1]);
-}
-
 /// What the reference says of the values of the examples, asked for `seconds` each and 10 times as long for
 /// all.
 std::string confirmed_text(const PairStudy& pair, double seconds, const Limits& limits) {
@@ -147,7 +142,10 @@ std::string confirmed_text(const PairStudy& pair, double seconds, const Limits& 
     Limits share = share_of(limits);
     share.deadline = deadline_after(seconds);
     ++asked;
-    if (both_confirmed(examples[i], pair.rules(), share)) ++agrees;
+    const auto& [place, board, row] = examples[i];
+    if (reference_confirms(query_of(board, pair.rules().left, row.state), row.values[0], share) &&
+        reference_confirms(query_of(board, pair.rules().right, row.state), row.values[1], share))
+      ++agrees;
   });
   return fmt::format("The reference engine, given {} s for each value, confirms both values of {} of {}{}.",
                      seconds, agrees.load(), pair.examples_text(),

@@ -11,7 +11,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
+#include "graphgo/board/board.hpp"
 #include "graphgo/game/scoring.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "solver/engines/solve.hpp"
@@ -25,6 +27,11 @@
 namespace graphgo::solver::research {
 namespace {
 
+/// The claim's ruleset, and the same with a point lost for every ko left open at the end of phase one.
+struct KoRulesets {
+  Ruleset free, taxed;
+};
+
 KoRulesets rulesets_of(const Settling& settling) {
   settling.require(settling.claim().rules.size() == 1, "rules", "one ruleset is needed");
   const Ruleset& rules = settling.claim().rules.front();
@@ -37,16 +44,7 @@ KoRulesets rulesets_of(const Settling& settling) {
 struct Refusal {
   std::size_t ply = 0;  ///< turns of the line before it
   Vertex ko = 0;
-  Value filled;  ///< the value had he done so
-};
-
-/// A state that the tax costs somebody something, and the line looked at.
-struct Shown {
-  Side holder = Side::black;
-  Value free;  ///< of the tax
-  std::vector<Turn> line;
-  std::optional<Refusal> refusal;  ///< none: the tax costs him a point, but he never could fill on this line
-  int cost() const { return sign_of(holder) * (free.lo.halves() - refusal->filled.lo.halves()) / 2; }
+  int cost = 0;  ///< half points that filling would have lost him
 };
 
 /// The start, the line up to there, and the ko filled.
@@ -67,20 +65,17 @@ std::optional<Refusal> refusal_on(const Query& start, const Value& value, Side h
     if (game.to_move() == holder)
       kos.for_each([&](Vertex ko) {
         if (!game.is_legal(Turn{ko})) return;
-        const Value filled = engines::solve(filling(start, line, {ply, ko, {}}), limits).value;
-        if (!filled.solved || sign_of(holder) * (value.lo.halves() - filled.lo.halves()) <= 0) return;
-        refusals.push_back({ply, ko, filled});
+        const Value filled = engines::solve(filling(start, line, {ply, ko}), limits).value;
+        const int cost = filled.solved ? sign_of(holder) * (value.lo.halves() - filled.lo.halves()) : 0;
+        if (cost > 0) refusals.push_back({ply, ko, cost});
       });
     game.play(line[ply]);
     if (game.state().phase == 2) left_open = kos;  // the turn that ends phase one is a pass
   }
-  std::optional<Refusal> cheapest;
-  for (const Refusal& refusal : refusals) {
-    if (!left_open.test(refusal.ko)) continue;
-    if (!cheapest || sign_of(holder) * (refusal.filled.lo.halves() - cheapest->filled.lo.halves()) > 0)
-      cheapest = refusal;
-  }
-  return cheapest;
+  std::erase_if(refusals, [&](const Refusal& refusal) { return !left_open.test(refusal.ko); });
+  const auto cheapest = std::min_element(refusals.begin(), refusals.end(),
+                                         [](const auto& a, const auto& b) { return a.cost < b.cost; });
+  return cheapest == refusals.end() ? std::nullopt : std::optional(*cheapest);
 }
 
 /// Does every turn of the line keep the value, to the end of the game?
@@ -97,35 +92,37 @@ bool is_best_play(const Query& start, const Value& value, const std::vector<Turn
   return false;
 }
 
-/// A state under both rules.
+/// A state under both rules, and the line looked at where the tax costs somebody something.
 struct KoRow {
   SurveyState state;
   Value free, taxed;
-  std::optional<Shown> shown = {};  ///< none: the tax is no loss to anybody, or the values are not known
-  bool cut = false;                 ///< a limit may have kept a line from being looked at
+  std::vector<Turn> line = {};
+  std::optional<Refusal> refusal = {};  ///< none: on this line the holder never could fill
+  bool cut = false;                     ///< a limit may have kept the line from being looked at
 
   bool solved() const { return free.solved && taxed.solved; }
-  bool shows() const { return shown && shown->refusal; }
-  bool costs_one_point() const { return shows() && shown->cost() == 1; }
-  bool is_taxed() const { return shown.has_value(); }
+  bool is_taxed() const { return solved() && free.lo != taxed.lo; }
+  Side holder() const { return taxed.lo < free.lo ? Side::black : Side::white; }
+  bool shows() const { return refusal.has_value(); }
+  int points() const { return refusal->cost / 2; }
+  bool costs_one_point() const { return shows() && points() == 1; }
 };
 
 /// `told`: the line to look at, if it is best play; empty: the one the solver finds.
 void look_at(KoRow& row, const Board& board, const KoRulesets& rules, const std::vector<Turn>& told,
              const Limits& limits) {
-  if (!row.solved() || row.free.lo == row.taxed.lo) return;
-  row.shown = Shown{row.taxed.lo < row.free.lo ? Side::black : Side::white, row.free, told, {}};
-  Shown& shown = *row.shown;
+  if (!row.is_taxed()) return;
   const Query query = query_of(board, rules.free, row.state);
+  row.line = told;
   bool whole = true;
   if (told.empty()) {
     const Answer answer = engines::solve(query, limits, {.moves = false, .principal_variation = true});
-    shown.line = answer.principal_variation;
+    row.line = answer.principal_variation;
     whole = !answer.line_cut;
   } else {
     whole = is_best_play(query, row.free, told, limits);
   }
-  if (whole) shown.refusal = refusal_on(query, row.free, shown.holder, shown.line, limits);
+  if (whole) row.refusal = refusal_on(query, row.free, row.holder(), row.line, limits);
 }
 
 BoardRows<KoRow> rows_at(const At& at, const KoRulesets& rules) {
@@ -136,7 +133,7 @@ BoardRows<KoRow> rows_at(const At& at, const KoRulesets& rules) {
   parallel_for(result.rows.size(), at.limits.threads,
                [&](std::size_t i) { look_at(result.rows[i], at.board, rules, {}, share_of(at.limits)); });
   const bool cut = at.limits.reached();
-  for (KoRow& row : result.rows) row.cut = cut && row.shown;
+  for (KoRow& row : result.rows) row.cut = cut && row.is_taxed();
   return result;
 }
 
@@ -145,26 +142,28 @@ BoardRows<KoRow> rows_at(const At& at, const KoRulesets& rules) {
 enum : std::size_t { show_it, show_one_point, are_taxed };
 
 Study<KoRow> study_of() {
-  std::vector<Reading<KoRow>> readings;
+  Study<KoRow> study;
   for (const Is<KoRow>& is_one : {&KoRow::shows, &KoRow::costs_one_point, &KoRow::is_taxed}) {
-    readings.push_back(none_of<KoRow>(is_one));
-    readings.back().settled = [is_one](const KoRow& row) {
+    Reading<KoRow> none = none_of<KoRow>(is_one);
+    none.settled = [is_one](const KoRow& row) {
       return (row.solved() && (!row.cut || row.shows())) || is_one(row);
     };
+    study.read(std::move(none));
   }
-  return Study(std::move(readings));
+  return study;
 }
 
-std::string points(int cost) { return fmt::format("{} {}", cost, cost == 1 ? "point" : "points"); }
+std::string points_text(const KoRow& row) {
+  return fmt::format("{} {}", row.points(), row.points() == 1 ? "point" : "points");
+}
 
 void add_finding(const Board& board, const KoRow& row, const std::string& title, const KoRulesets& rules,
                  Settling& settling) {
-  const Shown& shown = *row.shown;
-  const std::string name = settling.next_finding(), holder = name_of(shown.holder);
-  const Refusal& refusal = *shown.refusal;
-  const Query filled = filling(query_of(board, rules.free, row.state), shown.line, refusal);
+  const std::string name = settling.next_finding(), holder = name_of(row.holder());
+  const Refusal& refusal = *row.refusal;
+  const Query filled = filling(query_of(board, rules.free, row.state), row.line, refusal);
   Finding finding = settling.finding(title, board, row.state, {rules.free});
-  finding.answers.back().answer.principal_variation = shown.line;
+  finding.answers.back().answer.principal_variation = row.line;
   finding.answers.push_back(
       settling.rule(query_of(board, rules.taxed, row.state),
                     {.remark = "if each ko left open costs its holder a point", .name = name + "-tax"}));
@@ -176,7 +175,7 @@ void add_finding(const Board& board, const KoRow& row, const std::string& title,
   finding.remark = fmt::format(
       "{} leaves a ko open at the end of phase one, where filling it at turn {} would cost {}. No strategy "
       "that leaves none open secures the value: under the tax such a strategy would have it too.",
-      holder, refusal.ply + 1, points(shown.cost()));
+      holder, refusal.ply + 1, points_text(row));
   settling.report.findings.push_back(std::move(finding));
 }
 
@@ -196,12 +195,12 @@ void settle_domain(const ClaimDomain& domain, const KoRulesets& rules, Settling&
   Report& report = settling.report;
   const std::string where = words_of(domain.domain);
   Study<KoRow> study = study_of();
-  Histogram<int> costs;
+  Occurrences<int> costs;
   study.run(
       domain, settling, [&](const At& at) { return rows_at(at, rules); },
       [&](const Board& board, const std::vector<KoRow>& rows) {
         for (const KoRow& row : rows)
-          if (row.shows()) costs.add(row.shown->cost(), board, row);
+          if (row.shows()) costs.add(row.points(), board, row);
       });
   const Part part = existence_part(study, where);
   report.parts.push_back(part);
@@ -217,7 +216,7 @@ void settle_domain(const ClaimDomain& domain, const KoRulesets& rules, Settling&
   };
   add(show_it, part.compared == part.states ? "The smallest that shows it: "
                                             : "One that shows it (not all is settled): ");
-  if (study.first(show_it)->row.shown->cost() != 1 && study.first(show_one_point))
+  if (!study.first(show_it)->row.costs_one_point() && study.first(show_one_point))
     add(show_one_point, "The smallest where it is one point: ");
 }
 
@@ -240,12 +239,148 @@ void settle_states(const KoRulesets& rules, Settling& settling) {
     grid.add(named.name, named.board.label(), position_text(named.board, named.position),
              name_of(named.to_move), presentation::value_text(row.free, rules.free),
              presentation::value_text(row.taxed, rules.taxed), row.is_taxed() ? "yes" : "no",
-             row.shows() ? points(row.shown->cost()) : "");
+             row.shows() ? points_text(row) : "");
     if (row.shows()) add_finding(named.board, row, named.name, rules, settling);
   }
   // States are named that show it and others, for contrast, that do not.
   if (!settling.report.findings.empty()) part.verdict = ClaimVerdict::verified;
   settling.report.parts.push_back(std::move(part));
+  settling.report.grids.push_back(std::move(grid));
+}
+
+/// Maas's unfilled ko on graphs: one last ko, and as many ko threats and dame as wanted. All chains but the
+/// ko stone live; there is nothing to gain but the ko's one point.
+struct KoPosition {
+  Board board;
+  Stones position;
+  Vertex take = 0;  ///< where Black's stone of the ko stands or would stand
+  Vertex fill = 0;  ///< where Black fills the ko
+};
+
+/// A board in the making.
+struct Builder {
+  BoardParts parts = {};
+  Stones position = {};
+
+  Vertex add(std::string name, Colour colour, std::initializer_list<Vertex> neighbours) {
+    const Vertex v = parts.size++;
+    parts.names.push_back(std::move(name));
+    position.push_back(colour);
+    for (const Vertex u : neighbours) parts.edges.emplace_back(u, v);
+    return v;
+  }
+};
+
+void add_threat(Builder& builder, int number, Vertex b, Vertex w) {
+  const auto name = [number](const char* letter) { return fmt::format("{}{}", letter, number); };
+  const Vertex x = builder.add(name("x"), Colour::empty, {w});
+  const Vertex y = builder.add(name("y"), Colour::empty, {w, x});
+  const Vertex s = builder.add(name("s"), Colour::white, {b, x});
+  builder.add(name("t"), Colour::white, {b, y, s});
+}
+
+/// Vertices are named. One black stone `b` with two eyes of its own, one white stone `w` with two, and
+/// - the ko: p beside w, q beside b, p and q beside each other; Black holds it with a stone on p, White with
+///   one on q;
+/// - `dame` empty vertices beside b and w;
+/// - `threats` threats of Black: empty x and y beside each other and beside w, white stones s beside x and t
+///   beside y, joined, both beside b. Black at x threatens to take s and t at y; White takes x at y, and
+///   nobody has gained. A second play at x would be suicide.
+KoPosition ko_position(int threats, int dame, Side holder) {
+  Builder builder;
+  const bool black_holds = holder == Side::black;
+  const Vertex b = builder.add("b", Colour::black, {}), w = builder.add("w", Colour::white, {});
+  for (const char* eye : {"b-eye1", "b-eye2"}) builder.add(eye, Colour::empty, {b});
+  for (const char* eye : {"w-eye1", "w-eye2"}) builder.add(eye, Colour::empty, {w});
+  const Vertex p = builder.add("p", black_holds ? Colour::black : Colour::empty, {w});
+  const Vertex q = builder.add("q", black_holds ? Colour::empty : Colour::white, {b, p});
+  for (int i = 1; i <= dame; ++i) builder.add(fmt::format("dame{}", i), Colour::empty, {b, w});
+  for (int i = 1; i <= threats; ++i) add_threat(builder, i, b, w);
+  builder.parts.label = fmt::format("ko with {} threats, {} dame", threats, dame);
+  return {Board(builder.parts), builder.position, p, q};
+}
+
+/// An entry that takes longer is left open.
+constexpr double seconds_a_value = 60, quick_seconds_a_value = 2;
+
+struct Entry {
+  int threats, dame;
+  Side holder;
+  std::optional<int> value = {}, taxed = {}, filled = {};  ///< points; none: not settled
+
+  bool solved() const { return value && taxed && filled; }
+  /// Black must leave the ko open.
+  bool shown() const { return solved() && *taxed < *value; }
+};
+
+std::optional<int> value_of(const KoPosition& ko, const Ruleset& rules, const std::vector<Turn>& record,
+                            const Settling& settling, const std::string& name) {
+  const Limits limits =
+      board_limits(settling.limits, settling.options.quick ? quick_seconds_a_value : seconds_a_value);
+  const Query query{ko.board, ko.position, Side::black, rules, {}, record};
+  Wanted wanted;
+  if (!settling.options.proofs.empty())
+    wanted.proof = fmt::format("{}/{}.proof", settling.options.proofs, name);
+  const Value value = engines::solve(query, limits, wanted).value;
+  if (!value.solved) return std::nullopt;
+  return points_of(value);
+}
+
+/// If White holds the ko, Black's filling is: take, White passes, fill.
+void find_values(Entry& entry, const KoRulesets& rules, const Settling& settling) {
+  const bool holds = entry.holder == Side::black;
+  const KoPosition ko = ko_position(entry.threats, entry.dame, entry.holder);
+  const std::vector<Turn> fill =
+      holds ? std::vector{Turn{ko.fill}} : std::vector{Turn{ko.take}, Turn::pass(), Turn{ko.fill}};
+  const std::string name =
+      fmt::format("{}-t{}-d{}-{}", settling.claim().id, entry.threats, entry.dame, holds ? "holds" : "takes");
+  entry.value = value_of(ko, rules.free, {}, settling, name);
+  if (entry.value) entry.taxed = value_of(ko, rules.taxed, {}, settling, name + "-tax");
+  if (entry.taxed) entry.filled = value_of(ko, rules.free, fill, settling, name + "-filled");
+}
+
+std::string cell_of(const Entry& entry) {
+  if (!entry.solved()) return "open";
+  const std::string numbers = fmt::format("{} / {} / {}", *entry.value, *entry.taxed, *entry.filled);
+  return entry.shown() ? "**" + numbers + "**" : numbers;
+}
+
+/// Maas's condition, and the one that counts from the turn before.
+bool is_expected(const Entry& entry) {
+  return entry.holder == Side::black ? entry.threats > entry.dame / 2 : entry.threats >= (entry.dame + 1) / 2;
+}
+
+/// M1's table over threats and dame: where does Black gain by leaving the last ko open?
+void add_table(Side holder, const KoRulesets& rules, Settling& settling) {
+  const Claim& claim = settling.claim();
+  const bool holds = holder == Side::black;
+  Grid grid{
+      .title = holds ? "Threats and dame: Black, to move, holds the last ko"
+                     : "Threats and dame: Black, to move, may take the last ko",
+      .remark =
+          "Value / value if a ko left open costs a point / value if Black fills it; bold where he gains by "
+          "leaving it open.",
+      .columns = {"threats of Black \\ dame"}};
+  for (int d = 0; d <= claim.dame; ++d) grid.columns.push_back(std::to_string(d));
+  Study<Entry> study;
+  study.read(
+      {.name = holds ? "more threats than pairs of dame, when he holds the ko and could fill it (his turn)"
+                     : "as many threats as pairs of dame are enough, when he is about to take it",
+       .holds = [](const Entry& entry) { return entry.shown() == is_expected(entry); },
+       .decides = false});
+  for (int t = 0; t <= claim.threats; ++t) {
+    grid.add(t);
+    for (int d = 0; d <= claim.dame; ++d) {
+      settling.show(fmt::format("{} threats, {} dame", t, d));
+      Entry entry{t, d, holder};
+      if (!settling.limits.reached()) find_values(entry, rules, settling);
+      study.add(ko_position(t, d, holder).board, {entry});
+      grid.extend(cell_of(entry));
+    }
+  }
+  // It does not decide: an entry left open for time leaves nothing open of what is claimed to exist.
+  settling.report.parts.push_back(
+      study.part(0, fmt::format("the family up to {} threats, {} dame", claim.threats, claim.dame)));
   settling.report.grids.push_back(std::move(grid));
 }
 
@@ -255,7 +390,8 @@ void settle_unfilled_ko(Settling& settling) {
   const KoRulesets rules = rulesets_of(settling);
   Report& report = settling.report;
   if (settling.options.graphs == 0 && !settling.claim().states.empty()) settle_states(rules, settling);
-  if (settling.options.graphs == 0 && settling.claim().threats > 0) settle_ko_table(settling, rules);
+  if (settling.options.graphs == 0 && settling.claim().threats > 0)
+    for (const Side holder : {Side::black, Side::white}) add_table(holder, rules, settling);
   for (const ClaimDomain& domain : settling.domains()) settle_domain(domain, rules, settling);
   const auto is_refuted = [](const Part& part) { return part.verdict == ClaimVerdict::refuted; };
   if (!report.parts.empty() && std::all_of(report.parts.begin(), report.parts.end(), is_refuted))
