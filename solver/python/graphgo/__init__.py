@@ -26,7 +26,7 @@ from .tables import Table
 
 __all__ = [
     "Answer", "Atlas", "AtlasDifference", "AtlasPage", "AtlasPosition", "AtlasValue", "Board", "Check",
-    "Counterexample", "GIFT", "Hunt", "Move", "PASS", "RESUME", "Solver", "State", "Table", "Value", "atlas", "axes",
-    "boards", "check", "compare", "connected_graphs", "control", "hunt", "presets", "rules_text", "solve",
+    "Counterexample", "GIFT", "Hunt", "Move", "PASS", "RESUME", "Solver", "State", "Table", "Value", "atlas",
+    "axes", "boards", "check", "compare", "connected_graphs", "control", "hunt", "presets", "rules_text", "solve",
     "__version__",
 ]

@@ -124,13 +124,14 @@ class AtlasPage:
         """
         a, b = self._core.line_of(left), self._core.line_of(right)
         if self.values[a].states is None:
-            raise ValueError(f"board {self.board.name}: the Atlas has its empty board alone, and no positions")
+            raise ValueError(f"board {self.board.name}: the Atlas has its empty board alone")
         found = self._core.first_difference(a, b)
         if found is None:
             return None
         board, position, to_move, values = self._position(found)
         rules = [value.rules for value in self.values]
-        smallest = self.values[a].open == self.values[b].open == 0
+        is_first = set(position) == {"."} and to_move == "black"
+        smallest = is_first or self.values[a].open == self.values[b].open == 0
         return AtlasDifference(board, position, to_move, values, values[rules[a]], values[rules[b]], smallest)
 
     def _position(self, found: tuple) -> tuple[Board, str, str, dict[str, Value]]:
@@ -160,8 +161,8 @@ class AtlasPage:
         return self.board.svg()
 
     def _repr_html_(self) -> str:
-        rows = "".join(f"<tr><td>{html.escape(v.rules)}</td><td>{html.escape(_words(v))}</td><td>{v.proved}</td></tr>"
-                       for v in self.values)
+        rows = "".join(f"<tr><td>{html.escape(value.rules)}</td><td>{html.escape(_words(value))}</td>"
+                       f"<td>{value.proved}</td></tr>" for value in self.values)
         head = "<tr><th>ruleset</th><th>empty board, Black to move</th><th>proved</th></tr>"
         return f"<div>{self.svg()}<table>{head}{rows}</table></div>"
 
@@ -245,7 +246,8 @@ class Atlas:
         if "to_move" in frame:
             frame["to_move"] = frame.to_move.str.lower()
         for column in frame.columns.intersection(_whole_numbers):
-            frame[column] = pandas.to_numeric(frame[column]).astype("Int64" if column in _perhaps_none else "int64")
+            whole = "Int64" if column in ("diameter", "girth") else "int64"  # Int64 may be <NA>
+            frame[column] = pandas.to_numeric(frame[column]).astype(whole)
         for column in frame.columns.intersection(["bipartite", "planar", "vertex_transitive"]):
             frame[column] = frame[column] == "1"
         return frame
@@ -254,14 +256,13 @@ class Atlas:
         return f"Atlas({self.folder!r}, {len(self)} graphs)"
 
 
-_perhaps_none = ("diameter", "girth")
-_whole_numbers = ["vertices", "edges", "components", "automorphisms", "min_degree", "max_degree", "cut_vertices",
-                  "positions", "states", "proof", "two_engines", "one_engine", "open", "symmetric", *_perhaps_none]
+_whole_numbers = ["vertices", "edges", "components", "automorphisms", "min_degree", "max_degree", "diameter", "girth",
+                  "cut_vertices", "positions", "states", "proof", "two_engines", "one_engine", "open", "symmetric"]
 
 
 def atlas(graph: Any, *, folder: str | os.PathLike = "") -> AtlasPage:
-    """What the Atlas of Graph Go has of a graph: the value of the empty board under every preset, in points for
-    Black, how each was proved, bounds where it is open, and the smallest positions on which rulesets differ.
+    """What the Atlas of Graph Go has of a graph: the value of the empty board under every preset, in points
+    for Black, how each was proved, bounds where it is open, and the smallest positions on which rulesets differ.
 
     graph    a Board, or what one is made from, numbered and labelled in any way
     folder   of another Atlas than that of the papers; see Atlas, which also is the way to ask for many graphs

@@ -243,7 +243,8 @@ std::string find_papers(const std::string& given, const std::string& installed) 
     if (fs::is_directory(folder)) return folder;
     tried += fmt::format("{}{}", tried.empty() ? "" : ", ", folder);
   }
-  throw InputError(fmt::format("no papers folder found (tried {}); the variable GRAPHGO_PAPERS names one", tried));
+  throw InputError(
+      fmt::format("no papers folder found (tried {}); the variable GRAPHGO_PAPERS names one", tried));
 }
 
 bool is_installed(const std::string& papers) { return papers == papers_beside_program(); }
