@@ -120,7 +120,7 @@ def test_a_difference_is_the_smallest(built):
                 assert sorted(first.position) == sorted(found.position) and first.to_move == found.to_move
                 assert (first.lo, b.lo[apart.index[0]]) == (found.left.lo, found.right.lo)
     winners = small.page("path:2").difference("tromp-taylor", "conway-go")
-    assert (winners.position, winners.left.value, winners.right.result) == ("..", 0, "black")
+    assert (winners.position, winners.left.value, winners.right.result) == ("..", 0, "white")
     won = small.page("path:3").difference("tromp-taylor", "conway-go")
     assert won is None or won.position != "..."  # Black wins the empty board under both
 
