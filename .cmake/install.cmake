@@ -1,6 +1,7 @@
-# What is installed, in two components that make two Debian packages:
+# What is installed, in components that make a Debian package each:
 #   program      graphgo with its manual, completions and papers
 #   development  the libraries and their public headers, for find_package(graphgo)
+#   python       the module graphgo for Debian's Python, where it is built (.cmake/python.cmake)
 include(CMakePackageConfigHelpers)
 
 # The headers that users include, and below them what those include in turn. tests/package holds the list against what is
@@ -62,12 +63,26 @@ set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "Static libraries and headers, for CMak
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libboost-graph-dev, libfmt-dev, libnauty2-dev, libsqlite3-dev, libtbb-dev, \
 libtomlplusplus-dev, libxxhash-dev, libzstd-dev, nlohmann-json3-dev")
 if(GRAPHGO_BUILD_PYTHON)
+  install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/python3-graphgo RENAME copyright COMPONENT python)
   list(APPEND CPACK_COMPONENTS_ALL python)
   set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-graphgo)
   set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
-  set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3")
-  set(CPACK_DEBIAN_PYTHON_PACKAGE_RECOMMENDS "python3-numpy, python3-networkx, python3-pandas")
+  # An extension serves the one version of Python that it was built for. The Atlas comes with the papers of graphgo.
+  math(EXPR next_python "${Python_VERSION_MINOR} + 1")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "graphgo (= ${PROJECT_VERSION}), \
+python3 (>= ${Python_VERSION_MAJOR}.${Python_VERSION_MINOR}~), python3 (<< ${Python_VERSION_MAJOR}.${next_python})")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_RECOMMENDS "python3-networkx, python3-numpy, python3-pandas")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS "python3-igraph")
   set(CPACK_DEBIAN_PYTHON_PACKAGE_SHLIBDEPS ON)
-  set(CPACK_DEBIAN_PYTHON_DESCRIPTION "GraphGo as a Python module: boards from networkx, states, answers, tables.")
+  set(CPACK_DEBIAN_PYTHON_DESCRIPTION
+"Exact values of Go on any small graph, from Python.
+Boards from networkx and igraph, states with their history, answers with proofs,
+tables of solved positions as numpy arrays, and the Atlas of Graph Go.")
+  # Python's compiled files are made when the package is installed, and go when it goes.
+  set(scripts ${PROJECT_BINARY_DIR}/debian)
+  file(WRITE ${scripts}/postinst "#!/bin/sh\nset -e\nif [ \"$1\" = configure ]; then py3compile -p python3-graphgo; fi\n")
+  file(WRITE ${scripts}/prerm "#!/bin/sh\nset -e\npy3clean -p python3-graphgo\n")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA ${scripts}/postinst ${scripts}/prerm)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 endif()
 include(CPack)

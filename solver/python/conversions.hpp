@@ -40,5 +40,6 @@ bool run_without_lock(std::atomic<bool>& stop, const std::function<void()>& work
 void define_states(py::module_& m);     ///< boards, states, rulesets (module.cpp)
 void define_questions(py::module_& m);  ///< answers, sessions, comparisons, control, hunts (questions.cpp)
 void define_files(py::module_& m);      ///< tables and proofs (files.cpp)
+void define_atlas(py::module_& m);      ///< the Atlas of Graph Go (atlas.cpp)
 
 }  // namespace graphgo::solver::python

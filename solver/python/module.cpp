@@ -1,10 +1,11 @@
 // The extension module behind the Python package `graphgo`, as thin as may be: boards, states and rulesets
-// here, what is asked of them in questions.cpp, files in files.cpp. Words and shapes for people are made in
-// solver/python/graphgo/*.py. pybind11 and Python's own headers stay in this room.
+// here, what is asked of them in questions.cpp, files in files.cpp, the Atlas in atlas.cpp. Words and shapes for
+// people are made in solver/python/graphgo/*.py. pybind11 and Python's own headers stay in this room.
 #include "graphgo/board/formats.hpp"
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "solver/engines/solve.hpp"
 #include "solver/presentation/goban.hpp"
 #include "solver/presentation/svg.hpp"
 #include "solver/python/conversions.hpp"
@@ -27,6 +28,15 @@ py::list history_of(const State& state) {
   return list;
 }
 
+/// Messages call a small board without a name by its graph6 text.
+Board board_of(BoardParts parts) {
+  Board board(parts);
+  if (!parts.label.empty() || parts.size > engines::max_solver_size) return board;
+  parts.label = "graph6:" + write_board(board, BoardFormat::graph6);
+  parts.label.pop_back();  // the end of the line
+  return Board(std::move(parts));
+}
+
 void define_boards(py::module_& m) {
   py::class_<Board>(m, "Board")
       .def(py::init([](const std::string& text) { return read_board(text); }))
@@ -34,7 +44,7 @@ void define_boards(py::module_& m) {
                        const std::vector<std::pair<double, double>>& coordinates, std::string label) {
         BoardParts parts{size, std::move(edges), std::move(names), {}, {}, false, std::move(label)};
         for (const auto& [x, y] : coordinates) parts.coordinates.push_back({x, y});
-        return Board(std::move(parts));
+        return board_of(std::move(parts));
       }))
       .def_property_readonly("size", &Board::size)
       .def_property_readonly("label", &Board::label)
@@ -118,4 +128,5 @@ PYBIND11_MODULE(_graphgo, m) {
   own::define_states(m);
   own::define_questions(m);
   own::define_files(m);
+  own::define_atlas(m);
 }

@@ -1,5 +1,5 @@
-# Makes the Debian packages of the build, unpacks them into scratch folders and runs the program from there.
-# Variables: BUILD, SOURCE, SCRATCH.
+# Makes the Debian packages of the build, unpacks them into scratch folders and runs the program from there; where PYTHON, an
+# interpreter, is given, the module too. Variables: BUILD, SOURCE, SCRATCH, PYTHON.
 cmake_minimum_required(VERSION 3.25)
 include(${SOURCE}/headers.cmake)
 
@@ -22,7 +22,11 @@ endfunction()
 file(REMOVE_RECURSE ${SCRATCH})
 file(MAKE_DIRECTORY ${SCRATCH})
 run(ignored cpack --config ${BUILD}/CPackConfig.cmake -B ${SCRATCH}/packages)
-foreach(name graphgo libgraphgo-dev)
+set(names graphgo libgraphgo-dev)
+if(PYTHON)
+  list(APPEND names python3-graphgo)
+endif()
+foreach(name ${names})
   file(GLOB package ${SCRATCH}/packages/${name}_*.deb)
   run(ignored dpkg-deb -x ${package} ${SCRATCH}/${name})
   run(depends_${name} dpkg-deb -f ${package} Depends)
@@ -53,3 +57,7 @@ run(text ${CMAKE_COMMAND} -E env --unset=GRAPHGO_PAPERS ${root}/bin/graphgo clai
 expect("${text}" "Unpacked here")
 run(text ${root}/bin/graphgo solve 2x3 --rules lasker-maas)
 expect("${text}" "value ")
+
+if(PYTHON)
+  include(${SOURCE}/debian_python.cmake)
+endif()

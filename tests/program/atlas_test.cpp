@@ -259,6 +259,11 @@ TEST_CASE("atlas: damaged tables are refused with the file and the line") {
   refused("values.csv", "graph6,proved\nBW,p\n", {"values.csv", "tromp-taylor"});
   std::string odd = values;
   refused("values.csv", odd.replace(odd.find("BW,3"), 4, "BW,x"), {"'x' is no value under tromp-taylor"});
+  std::string states = folder.read("atlas/positions.csv");
+  const std::size_t row = states.find("BW,tromp-taylor,15,");
+  REQUIRE(row != std::string::npos);
+  refused("positions.csv", states.insert(row + std::string("BW,tromp-taylor,15,").size(), "x"),
+          {"positions.csv", "states", "is no number"});
   const std::string about = folder.read("atlas/about.csv");
   folder.write("atlas/about.csv", "key,value\nvertices,many\n");
   CHECK(says(run_program({"atlas", "verify", folder.file("atlas")}).err, {"about.csv", "'many'"}));

@@ -17,7 +17,6 @@
 #include "solver/question/limits.hpp"
 #include "solver/research/atlas/entry.hpp"
 #include "solver/research/atlas/tables.hpp"
-#include "solver/research/claims/claim.hpp"
 #include "tables/output_file.hpp"
 
 namespace graphgo::solver::program {
@@ -36,11 +35,6 @@ struct AtlasOptions {
   FarmOptions farm;
   LimitOptions limits;
 };
-
-/// The Atlas of the papers, where none is named.
-fs::path folder_of(const AtlasOptions& options) {
-  return options.folder.empty() ? fs::path(research::find_papers("")) / "atlas" : fs::path(options.folder);
-}
 
 void poll(const Limits& limits) {
   if (out_of_time(limits)) throw LimitReached("a limit struck while the graphs were listed");
@@ -128,15 +122,11 @@ int build_command(const AtlasOptions& options, research::Crew& crew) {
 int show_command(const AtlasOptions& options) {
   const Board board = board_of_option(options.board);
   warn_about(board);
-  const fs::path folder = folder_of(options);
-  const auto entry = atlas::entry_of(atlas::read_tables(folder), board);
-  if (!entry)
-    throw InputError(fmt::format("board {}: not in the Atlas {}, whose graphs are in its graphs.csv",
-                                 board.label(), printable(folder.string(), 200)));
+  const atlas::Entry entry = atlas::entry_of(atlas::read_tables(atlas::find_atlas(options.folder)), board);
   if (options.json)
-    fmt::print("{}\n", atlas::entry_json(*entry, board));
+    fmt::print("{}\n", atlas::entry_json(entry, board));
   else
-    fmt::print("{}", atlas::entry_text(*entry, board));
+    fmt::print("{}", atlas::entry_text(entry, board));
   return exit_code::answered;
 }
 
@@ -153,7 +143,7 @@ std::vector<std::size_t> drawn(std::size_t places, const AtlasOptions& options) 
 
 int verify_command(const AtlasOptions& options, research::Crew& crew) {
   const Limits limits = options.limits.limits();
-  const fs::path folder = folder_of(options);
+  const fs::path folder = atlas::find_atlas(options.folder);
   const atlas::Tables tables = atlas::read_tables(folder);
   const atlas::Atlas about(atlas::recipe_of(tables), [&] { poll(limits); });
   std::string finding = atlas::difference_of_lists(tables, about);

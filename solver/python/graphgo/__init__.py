@@ -17,6 +17,7 @@ line that says what and where. Ctrl-C ends a search: `solve` then answers with t
 
 from ._graphgo import version as __version__
 from .answers import Answer, Move, Value
+from .atlases import Atlas, AtlasDifference, AtlasPage, AtlasPosition, AtlasValue, atlas
 from .boards import Board, boards, connected_graphs
 from .research import Counterexample, Hunt, compare, control, hunt
 from .solving import Check, Solver, check, solve
@@ -24,7 +25,8 @@ from .states import GIFT, PASS, RESUME, State, axes, presets, rules_text
 from .tables import Table
 
 __all__ = [
-    "Answer", "Board", "Check", "Counterexample", "GIFT", "Hunt", "Move", "PASS", "RESUME", "Solver", "State",
-    "Table", "Value", "axes", "boards", "check", "compare", "connected_graphs", "control", "hunt", "presets",
-    "rules_text", "solve", "__version__",
+    "Answer", "Atlas", "AtlasDifference", "AtlasPage", "AtlasPosition", "AtlasValue", "Board", "Check",
+    "Counterexample", "GIFT", "Hunt", "Move", "PASS", "RESUME", "Solver", "State", "Table", "Value", "atlas",
+    "axes", "boards", "check", "compare", "connected_graphs", "control", "hunt", "presets", "rules_text", "solve",
+    "__version__",
 ]

@@ -47,7 +47,7 @@ class Solver:
                  threads: int | None = None) -> None:
         self.board = board if isinstance(board, Board) else Board(board)
         self.rules = rules
-        self._core = _graphgo.Session(self.board._core, rules, memory, threads)
+        self._core: _graphgo.Session | None = _graphgo.Session(self.board._core, rules, memory, threads)
 
     def state(self, position: str = "", to_move: str = "") -> State:
         """A state to begin with, on the solver's board under its rules."""
@@ -65,7 +65,8 @@ class Solver:
 
     def forget(self) -> None:
         """Gives back the memory of all that was found."""
-        self._core.forget()
+        if self._core is not None:
+            self._core.forget()
 
     def close(self) -> None:
         """Gives back all memory; nothing more can be asked."""

@@ -197,10 +197,8 @@ std::array<std::uint64_t, 4> count_proved(const PositionTable& table, std::size_
   return counts;
 }
 
-bool differ(const presentation::RulesColumn& a, const Value& left, const presentation::RulesColumn& b,
-            const Value& right) {
-  const std::array rules{a.rules, b.rules};
-  return !holds(common_relation(rules), left, a.rules, right, b.rules);
+bool differ(const Ruleset& a, const Value& left, const Ruleset& b, const Value& right) {
+  return !holds(common_relation(std::array{a, b}), left, a, right, b);
 }
 
 std::vector<std::size_t> telling_states(const Atlas& atlas, std::size_t graph) {
@@ -214,7 +212,7 @@ std::vector<std::size_t> telling_states(const Atlas& atlas, std::size_t graph) {
       for (std::size_t b = a + 1; b < width; ++b) {
         const Value &left = table.cells[a].values[i], &right = table.cells[b].values[i];
         if (told[a * width + b] || !left.solved || !right.solved ||
-            !differ(atlas.columns[a], left, atlas.columns[b], right))
+            !differ(atlas.columns[a].rules, left, atlas.columns[b].rules, right))
           continue;
         told[a * width + b] = first = true;
       }

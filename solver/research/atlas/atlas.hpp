@@ -70,7 +70,6 @@ std::array<std::uint64_t, 4> count_proved(const PositionTable& table, std::size_
 /// differ, in the order of the table. Margins and winners are compared by who wins.
 std::vector<std::size_t> telling_states(const Atlas& atlas, std::size_t graph);
 /// Do they differ there? Both must be settled.
-bool differ(const presentation::RulesColumn& a, const Value& left, const presentation::RulesColumn& b,
-            const Value& right);
+bool differ(const Ruleset& a, const Value& left, const Ruleset& b, const Value& right);
 
 }  // namespace graphgo::solver::research::atlas

@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
+#include "graphgo/text/message.hpp"
 #include "solver/presentation/answer_json.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/research/atlas/pages.hpp"
@@ -17,6 +19,7 @@
 namespace graphgo::solver::research::atlas {
 namespace {
 
+namespace fs = std::filesystem;
 using nlohmann::ordered_json;
 
 /// The row of the graph, and where the vertices of the Atlas's numbering are on the board.
@@ -25,17 +28,25 @@ struct Found {
   Permutation to_board;
 };
 
-/// Rows with as many vertices and edges are compared by canonical forms made now: those of another version
-/// of nauty may have been others.
+/// Rows with as many vertices and edges, first those that say the canonical form as it is made now: another
+/// version of nauty may have made others.
+std::vector<std::size_t> candidates(const Csv& graphs, const Board& board, const CanonicalForm& form) {
+  std::vector<std::size_t> rows;
+  for (std::size_t row = 0; row < graphs.size(); ++row)
+    if (graphs.at(row, "vertices") == std::to_string(board.size()) &&
+        graphs.at(row, "edges") == std::to_string(board.edges().size()))
+      rows.push_back(row);
+  std::stable_partition(rows.begin(), rows.end(),
+                        [&](std::size_t row) { return graphs.at(row, "graph6") == form.graph6; });
+  return rows;
+}
+
 std::optional<Found> find_graph(const Csv& graphs, const Board& board) {
   const CanonicalForm form = canonical_form(board);
   Permutation from_canonical(form.labelling.size());
   for (std::size_t v = 0; v < form.labelling.size(); ++v)
     from_canonical[static_cast<std::size_t>(form.labelling[v])] = static_cast<Vertex>(v);
-  for (std::size_t row = 0; row < graphs.size(); ++row) {
-    if (graphs.at(row, "vertices") != std::to_string(board.size()) ||
-        graphs.at(row, "edges") != std::to_string(board.edges().size()))
-      continue;
+  for (const std::size_t row : candidates(graphs, board, form)) {
     const CanonicalForm known =
         canonical_form(read_board("graph6:" + graphs.at(row, "graph6"), BoardFiles::refused));
     if (known.graph6 != form.graph6) continue;
@@ -46,14 +57,27 @@ std::optional<Found> find_graph(const Csv& graphs, const Board& board) {
   return std::nullopt;
 }
 
-std::size_t row_of_values(const Csv& values, const std::string& graph6) {
-  for (std::size_t row = 0; row < values.size(); ++row)
-    if (values.at(row, "graph6") == graph6) return row;
-  throw InputError(fmt::format("values.csv: no line of {}", graph6));
+std::vector<std::size_t> rows_of(const Csv& csv, const std::string& graph6) {
+  std::vector<std::size_t> rows;
+  for (std::size_t row = 0; row < csv.size(); ++row)
+    if (csv.at(row, "graph6") == graph6) rows.push_back(row);
+  return rows;
+}
+
+void add_positions(Entry::Line& line, const Csv& positions, const std::vector<std::size_t>& rows) {
+  for (const std::size_t row : rows) {
+    if (positions.at(row, "ruleset") != line.ruleset) continue;
+    line.has_positions = true;
+    line.states = positions.number(row, "states");
+    line.open = positions.number(row, "open");
+    line.checksum = positions.at(row, "checksum");
+  }
 }
 
 std::vector<Entry::Line> lines_of(const Tables& tables, const std::string& graph6) {
-  const std::size_t row = row_of_values(tables.values, graph6);
+  const auto rows = rows_of(tables.values, graph6), rows_of_positions = rows_of(tables.positions, graph6);
+  if (rows.empty()) throw InputError(fmt::format("values.csv: no line of {}", graph6));
+  const std::size_t row = rows.front();
   const std::string& proved = tables.values.at(row, "proved");
   std::vector<Entry::Line> lines;
   for (std::size_t c = 0; c < tables.rulesets.size(); ++c) {
@@ -64,14 +88,7 @@ std::vector<Entry::Line> lines_of(const Tables& tables, const std::string& graph
     if (c >= proved.size())
       throw InputError(fmt::format("values.csv: {}: too few letters in proved", graph6));
     line.empty = {value_of_cell(tables.values.at(row, line.ruleset), line.rules), read_proved(proved[c])};
-    for (std::size_t r = 0; r < tables.positions.size(); ++r) {
-      if (tables.positions.at(r, "graph6") != graph6 || tables.positions.at(r, "ruleset") != line.ruleset)
-        continue;
-      line.has_positions = true;
-      line.states = tables.positions.at(r, "states");
-      line.open = tables.positions.at(r, "open");
-      line.checksum = tables.positions.at(r, "checksum");
-    }
+    add_positions(line, tables.positions, rows_of_positions);
     lines.push_back(std::move(line));
   }
   return lines;
@@ -97,9 +114,19 @@ std::string telling_words(const Entry& entry, const Entry::Telling& at) {
 
 }  // namespace
 
-std::optional<Entry> entry_of(const Tables& tables, const Board& board) {
+fs::path find_atlas(const std::string& given, const std::string& installed_papers) {
+  return given.empty() ? fs::path(find_papers("", installed_papers)) / "atlas" : fs::path(given);
+}
+
+bool has_graph(const Tables& tables, const Board& board) {
+  return find_graph(tables.graphs, board).has_value();
+}
+
+Entry entry_of(const Tables& tables, const Board& board) {
   const auto place = find_graph(tables.graphs, board);
-  if (!place) return std::nullopt;
+  if (!place)
+    throw InputError(fmt::format("board {}: not in the Atlas {}, whose graphs are in its graphs.csv",
+                                 board.label(), printable(tables.folder.string(), 200)));
   Entry entry{tables.graphs.at(place->row, "graph6"),
               tables.graphs.at(place->row, "number"),
               tables.graphs.at(place->row, "names"),
@@ -107,8 +134,7 @@ std::optional<Entry> entry_of(const Tables& tables, const Board& board) {
               {}};
   entry.lines = lines_of(tables, entry.graph6);
   const Board known = read_board("graph6:" + entry.graph6, BoardFiles::refused);
-  for (std::size_t r = 0; r < tables.telling.size(); ++r) {
-    if (tables.telling.at(r, "graph6") != entry.graph6) continue;
+  for (const std::size_t r : rows_of(tables.telling, entry.graph6)) {
     const Stones stones = read_position(known, tables.telling.at(r, "position"));
     Entry::Telling at{
         position_text(board, permuted(stones, place->to_board)), tables.telling.at(r, "to_move"), {}};
@@ -117,6 +143,15 @@ std::optional<Entry> entry_of(const Tables& tables, const Board& board) {
     entry.telling.push_back(std::move(at));
   }
   return entry;
+}
+
+const Entry::Telling* first_difference(const Entry& entry, std::size_t a, std::size_t b) {
+  const Entry::Line &left = entry.lines.at(a), &right = entry.lines.at(b);
+  for (const Entry::Telling& at : entry.telling) {
+    const Value &mine = at.values.at(a), &other = at.values.at(b);
+    if (mine.solved && other.solved && differ(left.rules, mine, right.rules, other)) return &at;
+  }
+  return nullptr;
 }
 
 std::string entry_text(const Entry& entry, const Board& board) {
@@ -128,7 +163,7 @@ std::string entry_text(const Entry& entry, const Board& board) {
   for (const Entry::Line& line : entry.lines) {
     text += fmt::format("{:<24} {:<22} {}", line.ruleset, value_words(line, line.empty.value),
                         name_of(line.empty.proved));
-    if (line.has_positions && line.open != "0")
+    if (line.has_positions && line.open > 0)
       text += fmt::format("; {} of {} positions open", line.open, line.states);
     text += '\n';
   }
@@ -155,9 +190,7 @@ std::string entry_json(const Entry& entry, const Board& board) {
     presentation::add_value(value, line.empty.value, line.rules);
     value["proved"] = name_of(line.empty.proved);
     if (line.has_positions)
-      value["positions"] = {{"states", std::stoull(line.states)},
-                            {"open", std::stoull(line.open)},
-                            {"checksum", line.checksum}};
+      value["positions"] = {{"states", line.states}, {"open", line.open}, {"checksum", line.checksum}};
     object["values"].push_back(std::move(value));
   }
   object["telling"] = ordered_json::array();

@@ -1,10 +1,12 @@
 // What the Atlas has of one graph, for whoever asks by any numbering of it; and all of it verified.
 #pragma once
-#include <optional>
+#include <cstdint>
+#include <filesystem>
 #include <string>
 #include <vector>
 
 #include "solver/research/atlas/tables.hpp"
+#include "solver/research/claims/claim.hpp"
 
 namespace graphgo::solver::research::atlas {
 
@@ -16,7 +18,8 @@ struct Entry {
     Ruleset rules;
     Cell empty;
     bool has_positions = false;
-    std::string states, open, checksum;
+    std::uint64_t states = 0, open = 0;  ///< of all positions
+    std::string checksum;
   };
   std::vector<Line> lines;
   struct Telling {
@@ -26,8 +29,17 @@ struct Entry {
   std::vector<Telling> telling;
 };
 
-/// Nothing: the Atlas does not have the graph. Throws InputError for tables that are damaged.
-std::optional<Entry> entry_of(const Tables& tables, const Board& board);
+/// Where the Atlas is: `given` if not empty, else in the papers (`find_papers`). Throws InputError.
+std::filesystem::path find_atlas(const std::string& given,
+                                 const std::string& installed_papers = papers_beside_program());
+
+/// Is the graph in it? Throws InputError for tables that are damaged.
+bool has_graph(const Tables& tables, const Board& board);
+/// Throws InputError: the Atlas does not have the graph, or is damaged.
+Entry entry_of(const Tables& tables, const Board& board);
+/// The smallest position known on which two of the lines differ: the first that tells them apart. Null: none
+/// is known. Where positions are open under either, a smaller one may differ.
+const Entry::Telling* first_difference(const Entry& entry, std::size_t a, std::size_t b);
 std::string entry_text(const Entry& entry, const Board& board);
 /// One line.
 std::string entry_json(const Entry& entry, const Board& board);

@@ -124,7 +124,8 @@ std::string partings(const Atlas& atlas) {
   for (std::size_t a = 0; a < width; ++a)
     for (std::size_t b = a + 1; b < width; ++b) {
       const auto parted = [&](const Value& left, const Value& right) {
-        return left.solved && right.solved && differ(atlas.columns[a], left, atlas.columns[b], right);
+        return left.solved && right.solved &&
+               differ(atlas.columns[a].rules, left, atlas.columns[b].rules, right);
       };
       for (std::size_t g = 0; g < atlas.graphs.size(); ++g) {
         if (is_listed(atlas.graphs[g]) && parted(atlas.empty[g][a].value, atlas.empty[g][b].value))

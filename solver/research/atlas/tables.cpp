@@ -153,7 +153,14 @@ void write_file(const fs::path& file, const std::string& text) {
 
 constexpr const char *about_file = "about.csv", *rulesets_file = "rulesets.csv", *graphs_file = "graphs.csv",
                      *values_file = "values.csv", *positions_file = "positions.csv",
-                     *telling_file = "telling.csv";
+                     *telling_file = "telling.csv", *all_positions_file = "all_positions.csv";
+
+std::optional<std::uint64_t> read_number(const std::string& text) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool whole = error == std::errc{} && end == text.data() + text.size();
+  return whole && value <= 1'000'000'000'000 ? std::optional(value) : std::nullopt;
+}
 
 }  // namespace
 
@@ -188,6 +195,12 @@ const std::string& Csv::at(std::size_t row, const std::string& column) const {
   return rows_[row][static_cast<std::size_t>(found - columns_.begin())];
 }
 
+std::uint64_t Csv::number(std::size_t row, const std::string& column) const {
+  if (const auto value = read_number(at(row, column))) return *value;
+  throw InputError(fmt::format("{}: line {}: {}: {} is no number", printable(file_), row + 2, column,
+                               excerpt(at(row, column))));
+}
+
 std::string Csv::text() const {
   const presentation::TableText table(presentation::TableFormat::csv, columns_);
   std::string text = table.head();
@@ -204,21 +217,26 @@ Tables read_tables(const fs::path& folder) {
   if (!fs::exists(folder / about_file))
     throw InputError(fmt::format("{}: no Atlas there, {} is missing; graphgo atlas build makes one",
                                  printable(folder.string()), about_file));
-  return {Csv::read(folder / about_file),     Csv::read(folder / rulesets_file),
-          Csv::read(folder / graphs_file),    Csv::read(folder / values_file),
-          Csv::read(folder / positions_file), Csv::read(folder / telling_file)};
+  return {Csv::read(folder / about_file),
+          Csv::read(folder / rulesets_file),
+          Csv::read(folder / graphs_file),
+          Csv::read(folder / values_file),
+          Csv::read(folder / positions_file),
+          Csv::read(folder / telling_file),
+          folder};
+}
+
+Csv read_all_positions(const fs::path& folder) {
+  if (!fs::exists(folder / all_positions_file))
+    throw InputError(fmt::format("{}: {} is missing; graphgo atlas build writes it",
+                                 printable(folder.string()), all_positions_file));
+  return Csv::read(folder / all_positions_file);
 }
 
 Recipe recipe_of(const Tables& tables) {
   const auto number = [&](const std::string& key) {
     for (std::size_t row = 0; row < tables.about.size(); ++row)
-      if (const std::string& text = tables.about.at(row, "value"); tables.about.at(row, "key") == key) {
-        std::uint64_t value = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (error == std::errc{} && end == text.data() + text.size() && value <= 1'000'000'000'000)
-          return value;
-        throw InputError(fmt::format("{}: {}: {} is no number", about_file, key, excerpt(text)));
-      }
+      if (tables.about.at(row, "key") == key) return tables.about.number(row, "value");
     throw InputError(fmt::format("{}: no {}", about_file, key));
   };
   Recipe recipe;
@@ -246,7 +264,7 @@ void write_atlas(const Atlas& atlas, const fs::path& folder) {
                          std::pair(telling_file, &tables.telling)};
   for (const auto& [name, csv] : files) write_file(folder / name, csv->text());
   write_file(folder / "open.csv", open_of(atlas).text());
-  write_file(folder / "all_positions.csv", all_positions_text(atlas));
+  write_file(folder / all_positions_file, all_positions_text(atlas));
   write_database(atlas, folder / "atlas.sqlite");
   for (const auto& [name, text] : pages_of(atlas)) {
     fs::create_directories((folder / name).parent_path());

@@ -21,6 +21,8 @@ class Csv {
   const std::vector<std::string>& columns() const { return columns_; }
   /// Throws InputError naming the file: it has no such column.
   const std::string& at(std::size_t row, const std::string& column) const;
+  /// A whole number from 0 on. Throws InputError naming the file, the line and the column.
+  std::uint64_t number(std::size_t row, const std::string& column) const;
   std::string text() const;
 
  private:
@@ -32,6 +34,7 @@ class Csv {
 /// The Atlas's files in memory.
 struct Tables {
   Csv about, rulesets, graphs, values, positions, telling;
+  std::filesystem::path folder = {};  ///< they were read from; empty where they were not
 };
 Tables tables_of(const Atlas& atlas);
 /// Of these, what is known before any value.
@@ -39,10 +42,13 @@ Csv rulesets_of(const Atlas& atlas);
 Csv graphs_of(const Atlas& atlas);
 /// Throws InputError: no Atlas is in the folder, or a file of it is damaged.
 Tables read_tables(const std::filesystem::path& folder);
+/// Every position with its values, as `all_positions_text`. Throws InputError, also where the folder has only
+/// what the papers keep.
+Csv read_all_positions(const std::filesystem::path& folder);
 /// What an Atlas in files was made from. Throws InputError.
 Recipe recipe_of(const Tables& tables);
 
-/// Every position with its values: a line for each (position, side). Large, and not for reading again.
+/// Every position with its values: a line for each (position, side). Large.
 std::string all_positions_text(const Atlas& atlas);
 
 /// Writes all of it into a folder, the files above, all positions, the database, the pages and plots; each

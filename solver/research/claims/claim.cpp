@@ -207,14 +207,13 @@ void read_file(const fs::path& file, std::vector<Claim>& claims) {
   }
 }
 
-/// The papers that were installed with the program; empty where the system does not say where the program is.
-std::string beside_program() {
+}  // namespace
+
+std::string papers_beside_program() {
   std::error_code none;
   const fs::path program = fs::read_symlink("/proc/self/exe", none);
   return none ? "" : (program.parent_path() / GRAPHGO_INSTALLED_PAPERS).lexically_normal().string();
 }
-
-}  // namespace
 
 std::vector<Claim> read_claims(const std::string& papers) {
   std::vector<Claim> claims;
@@ -231,7 +230,7 @@ std::vector<Claim> read_claims(const std::string& papers) {
   return claims;
 }
 
-std::string find_papers(const std::string& given) {
+std::string find_papers(const std::string& given, const std::string& installed) {
   if (!given.empty()) {
     if (!fs::is_directory(given)) throw InputError(fmt::format("--papers {}: no such folder", given));
     return given;
@@ -239,14 +238,15 @@ std::string find_papers(const std::string& given) {
   std::string tried;
   const char* environment = std::getenv("GRAPHGO_PAPERS");
   for (const std::string& folder :
-       {std::string(environment ? environment : ""), beside_program(), std::string(GRAPHGO_SOURCE_PAPERS)}) {
+       {std::string(environment ? environment : ""), installed, std::string(GRAPHGO_SOURCE_PAPERS)}) {
     if (folder.empty()) continue;
     if (fs::is_directory(folder)) return folder;
     tried += fmt::format("{}{}", tried.empty() ? "" : ", ", folder);
   }
-  throw InputError(fmt::format("no papers folder found (tried {}); name one with --papers", tried));
+  throw InputError(
+      fmt::format("no papers folder found (tried {}); the variable GRAPHGO_PAPERS names one", tried));
 }
 
-bool is_installed(const std::string& papers) { return papers == beside_program(); }
+bool is_installed(const std::string& papers) { return papers == papers_beside_program(); }
 
 }  // namespace graphgo::solver::research

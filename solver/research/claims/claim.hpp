@@ -58,9 +58,11 @@ struct Claim {
 /// All claims of `papers`/*/claims.toml, by id. Throws InputError naming the file and place of what is wrong.
 std::vector<Claim> read_claims(const std::string& papers);
 
+/// The papers that were installed with the program; empty where the system does not say where the program is.
+std::string papers_beside_program();
 /// Where the claims are: `given` if not empty, else $GRAPHGO_PAPERS, else the installed or the source folder.
 /// Throws InputError naming the folders tried.
-std::string find_papers(const std::string& given);
+std::string find_papers(const std::string& given, const std::string& installed = papers_beside_program());
 /// Is it the folder that came with an installed program? It is read only: results belong elsewhere.
 bool is_installed(const std::string& papers);
 
