@@ -3,13 +3,13 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "graphgo/board/formats.hpp"
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
+#include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
 #include "tables/representatives.hpp"
 
@@ -44,18 +44,18 @@ Number whole(const Json& value) {
   const bool fits = value.is_number_unsigned()
                         ? std::in_range<Number>(value.get<std::uint64_t>())
                         : value.is_number_integer() && std::in_range<Number>(value.get<std::int64_t>());
-  if (!fits) throw InputError(excerpt(value.dump()) + " where a whole number must stand");
+  if (!fits) throw InputError(excerpt(dump_json(value)) + " where a whole number must stand");
   return value.get<Number>();
 }
 
 double real(const Json& value) {
-  if (!value.is_number()) throw InputError(excerpt(value.dump()) + " where a number must stand");
+  if (!value.is_number()) throw InputError(excerpt(dump_json(value)) + " where a number must stand");
   return value.get<double>();
 }
 
 const Json& pair_in(const Json& value) {
   if (!value.is_array() || value.size() != 2)
-    throw InputError(excerpt(value.dump()) + " where a pair must stand");
+    throw InputError(excerpt(dump_json(value)) + " where a pair must stand");
   return value;
 }
 
@@ -132,7 +132,7 @@ Context context_of(const Json& object) {
   const int phase = whole<int>(object.at("phase")), passes = whole<int>(object.at("passes"));
   if ((side != "black" && side != "white") || (ko != "nothing" && ko != still) || phase < 1 || phase > 2 ||
       passes < 0 || passes > 255)
-    throw InputError("a column that is no context: " + printable(object.dump()));
+    throw InputError("a column that is no context: " + printable(dump_json(object)));
   return {side == "black" ? Side::black : Side::white, static_cast<std::uint8_t>(phase),
           static_cast<std::uint8_t>(passes), ko == still ? Context::standing_still : Context::nothing};
 }
@@ -158,7 +158,7 @@ Semantics semantics_named(const std::string& name) {
 
 Description description_of(const Json& object) {
   Description d{board_of(object.at("board")),
-                ruleset_from_json(Json(object.at("rules").get<std::string>()).dump()),
+                ruleset_from_json(dump_json(Json(object.at("rules").get<std::string>()))),
                 semantics_named(object.at("semantics").get<std::string>()),
                 {},
                 whole<std::uint64_t>(object.at("rows")),
@@ -205,12 +205,12 @@ std::string header_text(const Description& d) {
               {"columns", Json::array()},
               {"generators", d.generators}};
   for (const Context& column : d.columns) object["columns"].push_back(json_of(column));
-  return object.dump();
+  return dump_json(object);
 }
 
 Description read_header(std::string_view text, const std::string& where) {
   try {
-    return description_of(Json::parse(text));
+    return description_of(parse_json<Json>(text));
   } catch (const nlohmann::json::exception& e) {
     throw InputError(where + ": the header is not understood: " + printable(e.what(), 120));
   } catch (const InputError& e) {

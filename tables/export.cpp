@@ -2,9 +2,8 @@
 
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
-
 #include "graphgo/error.hpp"
+#include "graphgo/text/json.hpp"
 #include "tables/output_file.hpp"
 #include "tables/records.hpp"
 
@@ -50,7 +49,7 @@ void export_json_lines(const Table& table, const std::filesystem::path& output) 
       object["history_independent"] = r.entry.history_independent ? 1 : 0;
     }
     object["class_size"] = r.class_size;
-    file.write(object.dump() + "\n");
+    file.write(dump_json(object) + "\n");
   });
   file.commit();
 }

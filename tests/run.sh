@@ -25,11 +25,12 @@ case "$*" in
 *"-LE browser"*) ;;
 all* | browser*) install_packages $packages_to_browse ;;
 esac
-set_up yes all
+target=all
 case "${1:-}" in
-"") set -- -L fast ;;
+"") target=graphgo_fast_tests && set -- -L fast ;;
 all) shift ;;
-browser) shift && set -- -L browser "$@" ;;
+browser) target=graphgo_browser_tests && shift && set -- -L browser "$@" ;;
 esac
+set_up yes $target
 say "running the tests"
 ctest --preset release -j "$(nproc)" "$@"

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <charconv>
-#include <iterator>
 
 #include "graphgo/board/format_parts.hpp"
 #include "graphgo/board/node_ids.hpp"
@@ -82,8 +81,7 @@ std::string write_edgelist(const Board& board) {
       throw InputError(
           fmt::format("edgelist: vertex {} has no edge, and the format holds edges only", name(v)));
   std::string text;
-  for (const auto& [u, v] : board.edges())
-    fmt::format_to(std::back_inserter(text), "{} {}\n", name(u), name(v));
+  for (const auto& [u, v] : board.edges()) text += fmt::format("{} {}\n", name(u), name(v));
   return text;
 }
 

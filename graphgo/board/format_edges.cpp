@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <charconv>
-#include <iterator>
 #include <vector>
 
 #include "graphgo/board/format_parts.hpp"
@@ -75,7 +74,7 @@ BoardParts read_edges(std::string_view text) {
 
 std::string write_edges(const Board& board) {
   std::string text = fmt::format("{}\n", board.size());
-  for (const auto& [u, v] : board.edges()) fmt::format_to(std::back_inserter(text), "{} {}\n", u, v);
+  for (const auto& [u, v] : board.edges()) text += fmt::format("{} {}\n", u, v);
   return text;
 }
 

@@ -240,18 +240,17 @@ BoardParts read_gml(std::string_view text) { return Graph(text).parts(); }
 
 std::string write_gml(const Board& board) {
   std::string text = "graph [\n";
-  const auto out = std::back_inserter(text);
   for (Vertex v = 0; v < board.size(); ++v) {
-    fmt::format_to(out, "  node [\n    id {}\n    label {}\n", v,
-                   quoted(board.has_names() ? board.vertex_name(v) : fmt::format("{}", v)));
+    text += fmt::format("  node [\n    id {}\n    label {}\n", v,
+                        quoted(board.has_names() ? board.vertex_name(v) : fmt::format("{}", v)));
     if (board.has_coordinates()) {
       const Point p = board.coordinates()[static_cast<std::size_t>(v)];
-      fmt::format_to(out, "    graphics [\n      x {}\n      y {}\n    ]\n", p.x, p.y);
+      text += fmt::format("    graphics [\n      x {}\n      y {}\n    ]\n", p.x, p.y);
     }
     text += "  ]\n";
   }
   for (const auto& [u, v] : board.edges())
-    fmt::format_to(out, "  edge [\n    source {}\n    target {}\n  ]\n", u, v);
+    text += fmt::format("  edge [\n    source {}\n    target {}\n  ]\n", u, v);
   return text + "]\n";
 }
 

@@ -1,7 +1,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
 #include <vector>
@@ -10,6 +9,7 @@
 #include "graphgo/board/format_parts.hpp"
 #include "graphgo/board/node_ids.hpp"
 #include "graphgo/error.hpp"
+#include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
 
 namespace graphgo::format {
@@ -82,7 +82,7 @@ json parse(std::string_view text) {
     return true;
   };
   try {
-    return json::parse(text, watch);
+    return parse_json<json>(text, watch);
   } catch (const json::parse_error& error) {
     const std::size_t at = error.byte > 0 ? error.byte - 1 : 0;
     throw InputError(fmt::format("json: {}: not valid JSON", place_in(text, at)));
@@ -94,7 +94,7 @@ json parse(std::string_view text) {
 /// A node of networkx: a text, a number, or a tuple, which JSON has as a list.
 std::string node_id(const json& value, const std::string& where) {
   if (value.is_string()) return value.get<std::string>();
-  if (value.is_number()) return value.dump();
+  if (value.is_number()) return dump_json(value);
   if (!value.is_array() || value.empty())
     throw InputError(fmt::format("json: {} is not a text, a number or a list", where));
   std::string text;
@@ -102,7 +102,7 @@ std::string node_id(const json& value, const std::string& where) {
     if (part.is_structured())
       throw InputError(fmt::format("json: {}: lists within lists are not read", where));
     text += fmt::format("{}{}", text.empty() ? "" : ", ",
-                        part.is_string() ? part.get<std::string>() : part.dump());
+                        part.is_string() ? part.get<std::string>() : dump_json(part));
   }
   return fmt::format("({})", text);
 }
@@ -148,7 +148,7 @@ BoardParts read_adjacency(const json& object) {
     if (!list.is_array()) throw InputError(fmt::format("json: {} is not a list", where));
     for (const json& neighbour : list)
       if (!listed.emplace(p.size, whole_number(neighbour, where)).second)
-        throw InputError(fmt::format("json: {} names {} twice", where, neighbour.dump()));
+        throw InputError(fmt::format("json: {} names {} twice", where, dump_json(neighbour)));
     ++p.size;
   });
   for (const auto& [u, v] : listed) {
@@ -167,7 +167,7 @@ BoardParts read_govariants(const json& object) {
   if (type != "grid")
     throw InputError(
         fmt::format("json: govariants' boards of type {} are not read, only \"custom\" and \"grid\"",
-                    excerpt(type.dump())));
+                    excerpt(dump_json(type))));
   const int columns = whole_number(member(object, "width", "the board"), "\"width\"");
   const int rows = whole_number(member(object, "height", "the board"), "\"height\"");
   if (columns < 1 || rows < 1 || columns > Board::max_size || rows > Board::max_size / columns)
@@ -203,7 +203,7 @@ std::string write_json(const Board& board) {
   object["edges"] = board.edges();
   if (board.has_names()) object["names"] = board.names();
   for (const Point& p : board.coordinates()) object["coordinates"].push_back({p.x, p.y});
-  return object.dump() + "\n";
+  return dump_json(object) + "\n";
 }
 
 }  // namespace graphgo::format

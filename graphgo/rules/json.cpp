@@ -1,7 +1,8 @@
 // Rulesets written in JSON.
+#include "graphgo/text/json.hpp"
+
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "graphgo/error.hpp"
@@ -26,7 +27,7 @@ json parsed(std::string_view text) {
     return true;
   };
   try {
-    return json::parse(text, watch);
+    return parse_json<json>(text, watch);
   } catch (const json::parse_error& error) {
     throw InputError(fmt::format("{}: syntax error at character {}", where, error.byte));
   } catch (const json::out_of_range&) {
@@ -38,7 +39,7 @@ std::string vertex_list_text(const json& list, const std::string& place) {
   std::vector<std::string> vertices;
   for (const auto& element : list) {
     if (!element.is_number_integer()) throw InputError(place + "a list may only hold vertex numbers");
-    vertices.push_back(element.dump());
+    vertices.push_back(dump_json(element));
   }
   return fmt::format("{{{}}}", fmt::join(vertices, ";"));
 }
@@ -47,7 +48,7 @@ std::string vertex_list_text(const json& list, const std::string& place) {
 std::string value_text(const json& value, const std::string& place) {
   if (value.is_string()) return value.get<std::string>();
   if (value.is_number_float()) return fmt::format("{}", value.get<double>());
-  if (value.is_boolean() || value.is_number()) return value.dump();
+  if (value.is_boolean() || value.is_number()) return dump_json(value);
   if (value.is_array()) return vertex_list_text(value, place);
   throw InputError(place + "a value must be a string, a number, a boolean or a list of vertex numbers");
 }

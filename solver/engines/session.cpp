@@ -25,10 +25,9 @@ constexpr std::size_t most_answers = 10'000;
 std::string key_of(const Query& query, const Wanted& wanted) {
   std::string key;
   for (const Colour colour : query.position) key += static_cast<char>('0' + static_cast<int>(colour));
-  fmt::format_to(std::back_inserter(key), " {} {} {} {} {}", index_of(query.to_move), query.prisoners[0],
-                 query.prisoners[1], wanted.moves, wanted.principal_variation);
-  for (const Turn turn : query.record)
-    fmt::format_to(std::back_inserter(key), " {}/{}", turn.vertex, turn.removes);
+  key += fmt::format(" {} {} {} {} {}", index_of(query.to_move), query.prisoners[0], query.prisoners[1],
+                     wanted.moves, wanted.principal_variation);
+  for (const Turn turn : query.record) key += fmt::format(" {}/{}", turn.vertex, turn.removes);
   return key;
 }
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "graphgo/board/families.hpp"
@@ -12,6 +11,7 @@
 #include "graphgo/error.hpp"
 #include "graphgo/record/replay.hpp"
 #include "graphgo/record/sgf.hpp"
+#include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/explorer/state_json.hpp"
@@ -33,9 +33,7 @@ constexpr std::size_t most_sessions = 4;
 /// A job may use half of the threads: two rulesets are what is usually asked about at a time.
 constexpr int thread_shares = 2;
 
-std::string dumped(const ordered_json& object) {
-  return object.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
-}
+std::string dumped(const ordered_json& object) { return dump_json(object, {.replace_bad_utf8 = true}); }
 
 Reply refused(int status, const std::string& what) { return {status, dumped({{"error", what}})}; }
 
@@ -96,7 +94,7 @@ ordered_json answer_board(const json& asked) {
   return board_json(board, board.label() != "pasted text");
 }
 
-Ruleset rules_of(const json& value) { return ruleset_from_json(value.dump()); }
+Ruleset rules_of(const json& value) { return ruleset_from_json(dump_json(value)); }
 
 /// An axis' values that are one word: "forbidden | allowed" has two, "passes(K)" none.
 std::vector<std::string> plain_values(const AxisInfo& axis) {
@@ -199,7 +197,7 @@ ordered_json answer_write_record(const json& asked) {
 
 ordered_json answer_start(const Setting& setting) {
   ordered_json object{{"version", setting.version},
-                      {"query", ordered_json::parse(setting.first)},
+                      {"query", parse_json<ordered_json>(setting.first)},
                       {"rules", presentation::rules_list()},
                       {"families", ordered_json::array()},
                       {"claims", !setting.papers.empty()},

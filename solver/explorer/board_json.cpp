@@ -1,7 +1,7 @@
-#include <nlohmann/json.hpp>
 
 #include "graphgo/board/formats.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/explorer/state_json.hpp"
 #include "solver/presentation/svg.hpp"
 
@@ -41,7 +41,7 @@ std::string govariants_text(const Board& board, const presentation::BoardPicture
   for (const Point& p : picture.at)
     object["coordinates"].push_back({rounded(p.x / cell), rounded(p.y / cell)});
   for (Vertex v = 0; v < board.size(); ++v) object["adjacencyList"].push_back(board.neighbours(v));
-  return object.dump();
+  return dump_json(object);
 }
 
 }  // namespace
@@ -50,7 +50,7 @@ ordered_json board_json(const Board& board, bool named) {
   const presentation::BoardPicture picture = presentation::board_picture(board);
   const AutomorphismGroup group = automorphism_group(board);
   ordered_json object{{"board", named ? ordered_json(board.label())
-                                      : ordered_json::parse(write_board(board, BoardFormat::json))},
+                                      : parse_json<ordered_json>(write_board(board, BoardFormat::json))},
                       {"label", board.label()},
                       {"vertices", board.size()},
                       {"edges", board.edges()},

@@ -3,8 +3,9 @@
 #include <fmt/core.h>
 
 #include <new>
-#include <nlohmann/json.hpp>
 #include <random>
+
+#include "graphgo/text/json.hpp"
 
 namespace graphgo::solver::explorer {
 namespace {
@@ -102,8 +103,7 @@ void Jobs::run(Job& job) {
     changed_.notify_all();
   };
   const auto refuse = [&](const char* what) {
-    tell("refused",
-         nlohmann::json{{"error", what}}.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    tell("refused", dump_json(nlohmann::json{{"error", what}}, {.replace_bad_utf8 = true}));
   };
   try {
     if (!job.stop) job.work(job.stop, tell);

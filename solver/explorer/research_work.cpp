@@ -7,10 +7,10 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <nlohmann/json.hpp>
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
+#include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/certificates/check/check.hpp"
 #include "solver/engines/solve.hpp"
@@ -111,19 +111,15 @@ void prove(const Query& query, const Limits& limits, const Jobs::Tell& tell) {
       {"accepted", verdict == 0},     {"complaint", complaint},         {"facts", facts},
       {"nodes", answer.proof->nodes}, {"states", answer.proof->states}, {"bytes", answer.proof->bytes},
       {"text", proof_text(file)}};
-  tell("proof", object.dump());
+  tell("proof", dump_json(object));
 }
 
 research::Question question_of(const json& object) {
   const auto rules = texts_key(object, "rules");
   if (rules.size() != 2) throw InputError("rules: a hunt compares two rulesets");
-  research::Question question{
-      {ruleset_from_json(json(rules[0]).dump()), ruleset_from_json(json(rules[1]).dump())}, {}};
-  const std::string relation = text_key(object, "relation", "equal");
-  if (research::Formula::is_formula(relation))
-    question.formula.emplace(relation);
-  else
-    question.relation = research::read_relation(relation);
+  const research::RulesetPair pair{ruleset_from_json(dump_json(json(rules[0]))),
+                                   ruleset_from_json(dump_json(json(rules[1])))};
+  const research::Question question = research::read_question(pair, text_key(object, "relation", "equal"));
   research::check_question(question);
   return question;
 }
@@ -152,15 +148,14 @@ void hunt(const research::Question& question, const research::Domain& domain, in
   int shown = 0;
   const std::size_t boards = research::boards_of(domain).size();
   const auto tell_sums = [&](const char* event, const std::string& board, bool complete) {
-    tell(event, ordered_json{{"board", board},
-                             {"boards", sums.boards},
-                             {"of", boards},
-                             {"states", sums.states},
-                             {"compared", sums.compared},
-                             {"against", sums.against},
-                             {"unsettled", sums.unsettled.size()},
-                             {"complete", complete}}
-                    .dump());
+    tell(event, dump_json(ordered_json{{"board", board},
+                                       {"boards", sums.boards},
+                                       {"of", boards},
+                                       {"states", sums.states},
+                                       {"compared", sums.compared},
+                                       {"against", sums.against},
+                                       {"unsettled", sums.unsettled.size()},
+                                       {"complete", complete}}));
   };
   research::hunt(question, domain, limits,
                  {.board_seconds = board_seconds, .tell = [&](const research::BoardResult& result) {
@@ -208,7 +203,9 @@ Jobs::Work claim_work(const json& object, const Workshop& workshop) {
   options.quick = options.graphs == 0;
   return [claim = claim_named(workshop.papers, text_key(object, "id", "")), options, &workshop](
              const std::atomic<bool>& stop, const Jobs::Tell& tell) {
-    const auto show = [&](const std::string& line) { tell("progress", ordered_json{{"line", line}}.dump()); };
+    const auto show = [&](const std::string& line) {
+      tell("progress", dump_json(ordered_json{{"line", line}}));
+    };
     tell("report", research::json_text(research::settle(claim, options, workshop.limits(stop), show)));
   };
 }
@@ -216,7 +213,7 @@ Jobs::Work claim_work(const json& object, const Workshop& workshop) {
 ordered_json claims_json(const std::string& papers) {
   auto list = ordered_json::array();
   for (const auto& claim : research::read_claims(papers)) {
-    list.push_back(ordered_json::parse(research::json_text(claim)));
+    list.push_back(parse_json<ordered_json>(research::json_text(claim)));
     list.back()["folder"] = claim.folder;
   }
   return {{"claims", list}};

@@ -5,9 +5,9 @@
 #include <sys/socket.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "graphgo/error.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/explorer/page_files.hpp"
 #include "solver/presentation/query_json.hpp"
 
@@ -23,7 +23,7 @@ constexpr const char* policy =
 
 void refuse(Response& response, int status, const std::string& what) {
   response.status = status;
-  response.set_content(nlohmann::json{{"error", what}}.dump(), json_type);
+  response.set_content(dump_json(nlohmann::json{{"error", what}}), json_type);
 }
 
 const char* type_of(std::string_view name) {

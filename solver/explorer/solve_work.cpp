@@ -1,5 +1,5 @@
-#include <nlohmann/json.hpp>
 
+#include "graphgo/text/json.hpp"
 #include "solver/engines/natural_line.hpp"
 #include "solver/engines/registry.hpp"
 #include "solver/engines/solve.hpp"
@@ -60,7 +60,7 @@ std::string text_of(const Query& query, const Answer& answer, bool final) {
       for (auto& move : object["moves"]) move["kind"] = "winner";
   }
   if (final) object["banned"] = banned_json(query, answer.moves);
-  return object.dump();
+  return dump_json(object);
 }
 
 /// What is told while a search is open. People look at it: no kind of it comes more often than they can read.
@@ -71,7 +71,7 @@ class Meanwhile {
     if (is_time(next_bounds_)) tell_("bounds", text_of(query_, so_far, false));
   }
   void progress(const std::string& line) {
-    if (is_time(next_progress_)) tell_("progress", ordered_json{{"line", line}}.dump());
+    if (is_time(next_progress_)) tell_("progress", dump_json(ordered_json{{"line", line}}));
   }
 
  private:
@@ -97,7 +97,7 @@ void tell_line(const Query& query, Answer answer, const Limits& limits, const Jo
                       {"one_value", answer.value.lo == answer.value.hi}};
   if (answer.value.lo == answer.value.hi)
     object["decided_after"] = presentation::decided_after(query, answer.principal_variation);
-  tell("line", object.dump());
+  tell("line", dump_json(object));
 }
 
 /// What holds whatever is played, of every turn too where the game core knows them.
@@ -149,7 +149,7 @@ Jobs::Work values_work(const nlohmann::json& json, const Workshop& workshop) {
       ordered_json object{{"after", state.record.size()}};
       presentation::add_value(object, known ? *known : workshop.sessions.ask(state, {}, limits).value,
                               state.rules);
-      tell("value", object.dump());
+      tell("value", dump_json(object));
       if (state.record.empty()) return;
       state.record.pop_back();
     }

@@ -84,14 +84,13 @@ std::vector<int> star_lines(int side) {
 }
 
 void draw_grid(std::string& svg, const Goban& goban) {
-  const auto out = std::back_inserter(svg);
   svg += "<g class=\"lines\" stroke=\"#5a4a2a\" stroke-width=\"1.2\">\n";
   for (int r = 0; r < goban.rows; ++r)
-    fmt::format_to(out, "<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>\n", x_of(0), y_of(r),
-                   x_of(goban.columns - 1), y_of(r));
+    svg += fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>\n", x_of(0), y_of(r),
+                       x_of(goban.columns - 1), y_of(r));
   for (int c = 0; c < goban.columns; ++c)
-    fmt::format_to(out, "<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>\n", x_of(c), y_of(0), x_of(c),
-                   y_of(goban.rows - 1));
+    svg += fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>\n", x_of(c), y_of(0), x_of(c),
+                       y_of(goban.rows - 1));
   svg += "</g>\n<g class=\"hoshi\" fill=\"#5a4a2a\">\n";
   const auto rows = star_lines(goban.rows), columns = star_lines(goban.columns);
   for (const int r : rows)
@@ -100,17 +99,16 @@ void draw_grid(std::string& svg, const Goban& goban) {
       const bool centre = c == goban.columns / 2 && goban.columns % 2 == 1;
       const bool side_stars = goban.rows >= 19 && goban.columns >= 19;
       if (middle == centre || side_stars)
-        fmt::format_to(out, "<circle cx=\"{}\" cy=\"{}\" r=\"4\"/>\n", x_of(c), y_of(r));
+        svg += fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"4\"/>\n", x_of(c), y_of(r));
     }
   if (goban.rows == 9 && goban.columns == 9)
-    fmt::format_to(out, "<circle cx=\"{}\" cy=\"{}\" r=\"4\"/>\n", x_of(4), y_of(4));
+    svg += fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"4\"/>\n", x_of(4), y_of(4));
   svg += "</g>\n";
 }
 
 void write(std::string& svg, double x, double y, int size, const char* fill, const std::string& text) {
-  fmt::format_to(std::back_inserter(svg),
-                 "<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"{}\" fill=\"{}\">{}</text>\n", x,
-                 y + size * 0.36, size, fill, svg_escaped(text));
+  svg += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"{}\" fill=\"{}\">{}</text>\n", x,
+                     y + size * 0.36, size, fill, svg_escaped(text));
 }
 
 void draw_coordinates(std::string& svg, const Goban& goban, const Board& board) {
@@ -128,12 +126,10 @@ void draw_cell(std::string& svg, const Cell& at, double x, double y) {
   const bool black = at.stone == Colour::black;
   const char* ink = black ? "#fff" : "#111";
   if (at.stone != Colour::empty)
-    fmt::format_to(std::back_inserter(svg),
-                   "<circle class=\"{}\" cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\" stroke=\"#111\"/>\n",
-                   black ? "black" : "white", x, y, stone_radius, black ? "#111" : "#fff");
+    svg += fmt::format("<circle class=\"{}\" cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\" stroke=\"#111\"/>\n",
+                       black ? "black" : "white", x, y, stone_radius, black ? "#111" : "#fff");
   else if (!at.value.empty())
-    fmt::format_to(std::back_inserter(svg), "<circle cx=\"{}\" cy=\"{}\" r=\"15\" fill=\"#e8c57e\"/>\n", x,
-                   y);
+    svg += fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"15\" fill=\"#e8c57e\"/>\n", x, y);
   const bool both = at.number > 0 && !at.value.empty();
   if (at.number > 0) write(svg, x, both ? y - 6 : y, both ? 15 : 18, ink, fmt::format("{}", at.number));
   if (!at.value.empty())

@@ -4,13 +4,13 @@
 
 #include <array>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <vector>
 
 #include "graphgo/board/formats.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
 
 namespace graphgo::solver::presentation {
@@ -47,7 +47,7 @@ const json& required(const json& query, const char* key) {
 
 Board board_of(const json& value, BoardFiles files) {
   if (value.is_string()) return graphgo::read_board(value.get<std::string>(), files);
-  if (value.is_object()) return read_board_text(BoardFormat::json, value.dump(), "query");
+  if (value.is_object()) return read_board_text(BoardFormat::json, dump_json(value), "query");
   refuse("board", "must be a family or an object {\"vertices\", \"edges\"}");
 }
 
@@ -74,7 +74,8 @@ int read_int(const json& value, const char* key, int least, int most) {
   const bool in_range = value.is_number_unsigned()
                             ? value.get<std::uint64_t>() <= static_cast<std::uint64_t>(most)
                             : value.get<std::int64_t>() >= least && value.get<std::int64_t>() <= most;
-  if (!in_range) throw InputError(fmt::format("{}: {} is not from {} to {}", key, value.dump(), least, most));
+  if (!in_range)
+    throw InputError(fmt::format("{}: {} is not from {} to {}", key, dump_json(value), least, most));
   return value.get<int>();
 }
 
@@ -144,7 +145,7 @@ Query read_query(const json& query, BoardFiles files) {
   Query q{read_query_board(query, files),
           {},
           Side::black,
-          ruleset_from_json(required(query, "rules").dump()),
+          ruleset_from_json(dump_json(required(query, "rules"))),
           {},
           {}};
   q.position = read_position(q.board, query);
@@ -169,7 +170,7 @@ json parse_query(std::string_view text) {
     return true;
   };
   try {
-    return json::parse(text, watch);
+    return parse_json<json>(text, watch);
   } catch (const json::parse_error& e) {
     throw InputError(fmt::format("query: not JSON, near byte {}", e.byte));
   } catch (const json::out_of_range&) {

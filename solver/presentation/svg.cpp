@@ -94,15 +94,14 @@ void draw_edges(std::string& svg, const Board& board, const BoardPicture& pictur
   for (std::size_t i = 0; i < picture.bends.size(); ++i) {
     const auto [u, v] = board.edges()[i];
     const Point from = picture.at[static_cast<std::size_t>(u)], to = picture.at[static_cast<std::size_t>(v)];
-    fmt::format_to(std::back_inserter(svg), "<path d=\"M{:.2f} {:.2f}Q{:.2f} {:.2f} {:.2f} {:.2f}\"/>\n",
-                   from.x, from.y, picture.bends[i].x, picture.bends[i].y, to.x, to.y);
+    svg += fmt::format("<path d=\"M{:.2f} {:.2f}Q{:.2f} {:.2f} {:.2f} {:.2f}\"/>\n", from.x, from.y,
+                       picture.bends[i].x, picture.bends[i].y, to.x, to.y);
   }
   svg += "</g>\n";
 }
 
 void draw_vertices(std::string& svg, const Board& board, const std::vector<Point>& at,
                    const Stones* position) {
-  const auto out = std::back_inserter(svg);
   svg += "<g font-family=\"sans-serif\" text-anchor=\"middle\" stroke-width=\"1.2\">\n";
   for (Vertex v = 0; v < board.size(); ++v) {
     const auto [x, y] = at[static_cast<std::size_t>(v)];
@@ -111,10 +110,10 @@ void draw_vertices(std::string& svg, const Board& board, const std::vector<Point
     const double radius = stone == Colour::empty ? vertex_radius : stone_radius;
     const std::string name = board.vertex_name(v);
     const double size = name.size() <= 3 ? 11 : 8;
-    fmt::format_to(out, "<circle cx=\"{:.2f}\" cy=\"{:.2f}\" r=\"{}\" fill=\"{}\" stroke=\"{}\"/>", x, y,
-                   radius, black ? "#111" : "#fff", stone == Colour::empty ? "#aaa" : "#111");
-    fmt::format_to(out, "<text x=\"{:.2f}\" y=\"{:.2f}\" font-size=\"{}\" fill=\"{}\">{}</text>\n", x,
-                   y + size * 0.36, size, black ? "#fff" : "#333", svg_escaped(name));
+    svg += fmt::format("<circle cx=\"{:.2f}\" cy=\"{:.2f}\" r=\"{}\" fill=\"{}\" stroke=\"{}\"/>", x, y,
+                       radius, black ? "#111" : "#fff", stone == Colour::empty ? "#aaa" : "#111");
+    svg += fmt::format("<text x=\"{:.2f}\" y=\"{:.2f}\" font-size=\"{}\" fill=\"{}\">{}</text>\n", x,
+                       y + size * 0.36, size, black ? "#fff" : "#333", svg_escaped(name));
   }
   svg += "</g>\n";
 }

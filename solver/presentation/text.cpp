@@ -41,16 +41,15 @@ std::string diagram(const Board& board, const Stones& position) {
   const Axes axes = axes_of(board);
   const auto left = longest(axes.rows), cell = longest(axes.columns);
   std::string text;
-  const auto out = std::back_inserter(text);
   std::size_t vertex = 0;
   for (const auto& row : axes.rows) {
-    fmt::format_to(out, "{:>{}}", row, left);
+    text += fmt::format("{:>{}}", row, left);
     for (std::size_t c = 0; c < axes.columns.size(); ++c)
-      fmt::format_to(out, " {:>{}}", symbol(position[vertex++]), cell);
+      text += fmt::format(" {:>{}}", symbol(position[vertex++]), cell);
     text += '\n';
   }
   text.append(left, ' ');
-  for (const auto& column : axes.columns) fmt::format_to(out, " {:>{}}", column, cell);
+  for (const auto& column : axes.columns) text += fmt::format(" {:>{}}", column, cell);
   return text + '\n';
 }
 
@@ -61,7 +60,7 @@ std::string listing(const Board& board, const Stones& position) {
   std::string text;
   for (Vertex v = 0; v < board.size(); ++v) {
     const auto at = static_cast<std::size_t>(v);
-    fmt::format_to(std::back_inserter(text), "{:>{}} {} -", names[at], width, symbol(position[at]));
+    text += fmt::format("{:>{}} {} -", names[at], width, symbol(position[at]));
     for (const Vertex u : board.neighbours(v)) text += ' ' + names[static_cast<std::size_t>(u)];
     text += '\n';
   }

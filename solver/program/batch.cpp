@@ -3,9 +3,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "graphgo/error.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/answer_json.hpp"
 #include "solver/question/limits.hpp"
@@ -120,7 +120,7 @@ BatchAnswer answer_line(std::string_view line, const Limits& limits, BatchSessio
     result = {{"id", result["id"]}, {"error", e.what()}};
   }
   // Text that is not UTF-8 can only come from the query itself; it is shown with replacement characters.
-  return {result.dump(-1, ' ', false, json::error_handler_t::replace), stopped, std::move(warnings)};
+  return {dump_json(result, {.replace_bad_utf8 = true}), stopped, std::move(warnings)};
 }
 
 }  // namespace graphgo::solver::program

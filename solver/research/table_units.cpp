@@ -3,9 +3,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "graphgo/error.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/engines/proof_search/fresh_start/build.hpp"
 #include "solver/engines/proof_search/fresh_start/finder.hpp"
 #include "solver/research/hunt/hunt_json.hpp"
@@ -38,11 +38,11 @@ std::vector<Block> blocks_of(const Starts& starts) {
 std::string values_text(const Values& values, const Block& block) {
   auto list = ordered_json::array();
   for (std::size_t start = block.first; start < block.last; ++start) list.push_back(values.get(start).lo);
-  return ordered_json{{"values", std::move(list)}}.dump();
+  return dump_json(ordered_json{{"values", std::move(list)}});
 }
 
 void take_values(const std::string& text, const Block& block, Values& values) {
-  const auto list = ordered_json::parse(text).at("values");
+  const auto list = parse_json<ordered_json>(text).at("values");
   if (list.size() != block.last - block.first)
     throw InputError("a unit of the table: other starts than its own");
   for (std::size_t start = block.first; start < block.last; ++start) {
@@ -82,16 +82,15 @@ Harvest build_table_by_units(const Board& board, const Ruleset& rules, const std
   const std::vector<Block> blocks = blocks_of(*starts);
   Values solved(*starts), told(*starts);
   Solving solving(solved);
-  Job job{
-      .question =
-          ordered_json{{"command", "table build"}, {"graph", graph_json(board)}, {"rules", to_text(rules)}}
-              .dump()};
+  Job job{.question = dump_json(ordered_json{
+              {"command", "table build"}, {"graph", graph_json(board)}, {"rules", to_text(rules)}})};
   for (std::size_t i = 0; i < blocks.size(); ++i)
     job.units.push_back({.id = fmt::format("starts {} to {}", blocks[i].first, blocks[i].last - 1),
                          .text = fmt::format("{{\"block\":{}}}", i),
                          .wide = true});
   job.work = [&](const Unit& unit, const Limits& share) {
-    return solving.answer(blocks[nlohmann::json::parse(unit.text).at("block").get<std::size_t>()], share);
+    return solving.answer(blocks[parse_json<nlohmann::json>(unit.text).at("block").get<std::size_t>()],
+                          share);
   };
   const Harvest harvest = farm(job, farming, limits, [&](std::size_t i, const UnitAnswer* answer) {
     if (!answer || answer->cut) return false;

@@ -5,8 +5,8 @@
 #include <array>
 #include <atomic>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
+#include "graphgo/text/json.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/answer_json.hpp"
 #include "solver/question/limits.hpp"
@@ -28,7 +28,7 @@ std::string answer_text(const Answer& answer) {
   if (answer.stopped_by) object["stopped_by"] = name_of(*answer.stopped_by);
   object["nodes"] = answer.nodes;
   object["seconds"] = answer.seconds;
-  return object.dump();
+  return dump_json(object);
 }
 
 Answer read_answer(const ordered_json& object) {
@@ -43,18 +43,17 @@ Answer read_answer(const ordered_json& object) {
 
 /// Boards, rows; rulesets, columns.
 Job job_of(const ValueTable& table, const CellWork& work) {
-  Job job{.question = ordered_json{{"command", "compare --empty"},
-                                   {"boards", table.boards.size()},
-                                   {"rulesets", table.columns.size()},
-                                   {"proofs", !work.proofs.empty()}}
-                          .dump()};
+  Job job{.question = dump_json(ordered_json{{"command", "compare --empty"},
+                                             {"boards", table.boards.size()},
+                                             {"rulesets", table.columns.size()},
+                                             {"proofs", !work.proofs.empty()}})};
   for (std::size_t b = 0; b < table.boards.size(); ++b)
     for (std::size_t c = 0; c < table.columns.size(); ++c) {
       const std::string rules = to_text(table.columns[c].rules);
       const ordered_json text{
           {"row", b}, {"column", c}, {"graph", graph_json(table.boards[b])}, {"rules", rules}};
       job.units.push_back({.id = fmt::format("{} under {}", table.boards[b].label(), rules),
-                           .text = text.dump(),
+                           .text = dump_json(text),
                            .size = std::pow(3, table.boards[b].size())});
     }
   return job;
@@ -67,7 +66,7 @@ class Solving {
       : table_(table), work_(work), cells_(cells), slots_(slots) {}
 
   UnitAnswer answer(const Unit& unit, const Limits& limits) {
-    const auto asked = nlohmann::json::parse(unit.text);
+    const auto asked = parse_json<nlohmann::json>(unit.text);
     const Board& board = table_.boards[asked.at("row").get<std::size_t>()];
     const Ruleset& rules = table_.columns[asked.at("column").get<std::size_t>()].rules;
     const std::size_t left = cells_ - std::min(begun_++, cells_ - 1);
@@ -105,7 +104,7 @@ SolvedTable value_table(std::vector<Board> boards, std::vector<presentation::Rul
   solved.harvest = farm(job, farming, limits, [&](std::size_t i, const UnitAnswer* answer) {
     Answer& cell = table.cells[i / width][i % width];
     cell.value = plain_bounds(table.boards[i / width], table.columns[i % width].rules);
-    if (answer && answer->json != "null") cell = read_answer(ordered_json::parse(answer->json));
+    if (answer && answer->json != "null") cell = read_answer(parse_json<ordered_json>(answer->json));
     return true;
   });
   return solved;

@@ -5,10 +5,10 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <random>
 #include <thread>
 
+#include "graphgo/text/json.hpp"
 #include "solver/explorer/state_json.hpp"
 #include "solver/program/batch.hpp"
 #include "tests/support/paths.hpp"
@@ -44,17 +44,17 @@ std::vector<Event> events_of(Api& api, const std::string& id) {
   for (std::size_t at = 0; at < text.size();) {
     const auto line = text.find('\n', at), end = text.find("\n\n", at);
     events.push_back(
-        {text.substr(at + 7, line - at - 7), json::parse(text.substr(line + 7, end - line - 7))});
+        {text.substr(at + 7, line - at - 7), parse_json<json>(text.substr(line + 7, end - line - 7))});
     at = end + 2;
   }
   return events;
 }
 
 std::string submit(Api& api, const json& wanted) {
-  const Reply reply = api.post("jobs", wanted.dump());
+  const Reply reply = api.post("jobs", dump_json(wanted));
   INFO(reply.json);
   REQUIRE(reply.status == 202);
-  return json::parse(reply.json)["job"];
+  return parse_json<json>(reply.json)["job"];
 }
 
 std::vector<Event> events_of(Api& api, const json& wanted) { return events_of(api, submit(api, wanted)); }
@@ -66,8 +66,8 @@ json data_of(const std::vector<Event>& events, const std::string& name) {
 }
 
 std::string refusal(Api& api, const std::string& path, const json& body) {
-  const Reply reply = api.post(path, body.dump());
-  return reply.status == 400 ? json::parse(reply.json).value("error", "") : "accepted";
+  const Reply reply = api.post(path, dump_json(body));
+  return reply.status == 400 ? parse_json<json>(reply.json).value("error", "") : "accepted";
 }
 
 /// Hard enough that nobody waits for its value: only a stop ends it.
@@ -90,9 +90,9 @@ TEST_CASE("explorer: values and turns are those of batch") {
                             json{{"board", "bipartite:2x3"}, {"rules", "conway-go"}, {"to_move", "white"}}}) {
     json asked = query;
     asked["moves"] = true;
-    json expected = json::parse(program::answer_line(asked.dump(), {}).json);
+    json expected = parse_json<json>(program::answer_line(dump_json(asked), {}).json);
     const json answer = data_of(events_of(api, {{"solve", query}}), "answer");
-    INFO(query.dump());
+    INFO(dump_json(query));
     if (answer.contains("kind"))
       for (json& move : expected["moves"]) move["kind"] = answer["kind"];
     for (const char* key : {"value", "lo", "hi", "result", "winner", "moves"})
@@ -103,7 +103,7 @@ TEST_CASE("explorer: values and turns are those of batch") {
 TEST_CASE("explorer: a state shows why a turn is banned, and the moment it would repeat") {
   Api api(setting());
   const json query = {{"board", "path:2"}, {"rules", "tromp-taylor"}, {"record", {1, 0}}};
-  const json state = json::parse(api.post("state", query.dump()).json);
+  const json state = parse_json<json>(api.post("state", dump_json(query)).json);
   CHECK(state["steps"].size() == 3);
   CHECK(state["steps"][1]["position"] == ".X");
   CHECK(state["steps"][2]["position"] == "O.");
@@ -121,7 +121,7 @@ TEST_CASE("explorer: what superko remembers hangs on the rules") {
   Api api(setting());
   const auto remembered = [&](const char* rules) {
     const json query = {{"board", "2x2"}, {"rules", rules}, {"record", {0, -1}}};
-    return json::parse(api.post("state", query.dump()).json)["remembered"];
+    return parse_json<json>(api.post("state", dump_json(query)).json)["remembered"];
   };
   CHECK(remembered("tromp-taylor").size() == 2);  // start and play; a pass leaves what is there already
   CHECK(remembered("tromp-taylor,repetition=superko(situational)").size() == 3);
@@ -159,7 +159,7 @@ TEST_CASE("explorer: no text of a page names a file") {
 
 TEST_CASE("explorer: a board is drawn, and pasted in any format") {
   Api api(setting());
-  const json torus = json::parse(api.post("board", R"({"board": "torus:3x3"})").json);
+  const json torus = parse_json<json>(api.post("board", R"({"board": "torus:3x3"})").json);
   CHECK(torus["board"] == "torus:3x3");
   CHECK(torus["at"].size() == 9);
   CHECK(torus["bends"].size() == torus["edges"].size());
@@ -171,8 +171,9 @@ TEST_CASE("explorer: a board is drawn, and pasted in any format") {
     const Reply reply = api.post("board", std::string(R"({"paste": ")") + text + "\"}");
     INFO(text << reply.json);
     REQUIRE(reply.status == 200);
-    const json again = {{"board", json::parse(reply.json)["board"]}};
-    CHECK(json::parse(api.post("board", again.dump()).json)["edges"] == json::parse(reply.json)["edges"]);
+    const json again = {{"board", parse_json<json>(reply.json)["board"]}};
+    CHECK(parse_json<json>(api.post("board", dump_json(again)).json)["edges"] ==
+          parse_json<json>(reply.json)["edges"]);
   }
   CHECK(refusal(api, "board", {{"board", "9x9"}}) ==
         "board '9x9': solvers take at most 64 vertices, this one has 81");
@@ -180,7 +181,8 @@ TEST_CASE("explorer: a board is drawn, and pasted in any format") {
 
 TEST_CASE("explorer: records come in and go out") {
   Api api(setting());
-  const json read = json::parse(api.post("record/read", R"x({"sgf": "(;SZ[2]AB[aa];W[bb];B[])"})x").json);
+  const json read =
+      parse_json<json>(api.post("record/read", R"x({"sgf": "(;SZ[2]AB[aa];W[bb];B[])"})x").json);
   CHECK(read["position"] == "X...");
   CHECK(read["record"] == json{3, -1});
   const json query = {{"board", "2x2"},
@@ -188,8 +190,8 @@ TEST_CASE("explorer: records come in and go out") {
                       {"position", "X..."},
                       {"to_move", "white"},
                       {"record", {3, -1}}};
-  const json written = json::parse(api.post("record/write", query.dump()).json);
-  const json again = json::parse(api.post("record/read", json{{"sgf", written["sgf"]}}.dump()).json);
+  const json written = parse_json<json>(api.post("record/write", dump_json(query)).json);
+  const json again = parse_json<json>(api.post("record/read", dump_json(json{{"sgf", written["sgf"]}})).json);
   CHECK(again["record"] == read["record"]);
   CHECK(again["position"] == read["position"]);
   CHECK(refusal(api, "record/write", {{"board", "path:3"}, {"rules", "aga"}}).find("plain grids") !=
@@ -200,10 +202,10 @@ TEST_CASE("explorer: records come in and go out") {
 
 TEST_CASE("explorer: the values that an axis cannot have beside the others are those that are refused") {
   Api api(setting());
-  const json list = json::parse(api.get("start").json)["rules"]["axes"];
+  const json list = parse_json<json>(api.get("start").json)["rules"]["axes"];
   int refused = 0, accepted = 0;
   for (const char* rules : {"tromp-taylor", "lasker-maas", "nieminen", "conway-go", "logical-japanese"}) {
-    const json all = json::parse(api.post("rules", json{{"rules", rules}}.dump()).json);
+    const json all = parse_json<json>(api.post("rules", dump_json(json{{"rules", rules}})).json);
     for (const json& axis : list)
       for (const char* value : {"allowed",        "forbidden", "none",       "basic_ko",
                                 "cycle_removal",  "free",      "never",      "costs_prisoner",
@@ -308,7 +310,7 @@ TEST_CASE("explorer: the queue is bounded, and a job nobody listens to stops by 
   wait_for(api, 0, 1);
   submit(api, endless);
   submit(api, endless);
-  CHECK(api.post("jobs", endless.dump()).status == 503);
+  CHECK(api.post("jobs", dump_json(endless)).status == 503);
   wait_for(api, 0, 0);
   CHECK(data_of(events_of(api, {{"solve", {{"board", "2x2"}, {"rules", "aga"}}}}), "answer")["value"] == 1);
 }
@@ -357,7 +359,7 @@ TEST_CASE("explorer: proofs, hunts and claims are jobs too") {
   CHECK(data_of(other, "counterexample")["left"]["value"] ==
         data_of(other, "counterexample")["right"]["value"].get<int>() + 1);
 
-  CHECK(json::parse(api.get("claims").json)["claims"].size() > 10);
+  CHECK(parse_json<json>(api.get("claims").json)["claims"].size() > 10);
   const json report = data_of(events_of(api, {{"claim", {{"id", "P2"}, {"max_vertices", 3}}}}), "report");
   CHECK(report["id"] == "P2");
   CHECK(report.contains("verdict"));

@@ -2,8 +2,8 @@
 #include <signal.h>
 
 #include <catch2/catch.hpp>
-#include <nlohmann/json.hpp>
 
+#include "graphgo/text/json.hpp"
 #include "tests/program/bad_input.hpp"
 #include "tests/support/http_client.hpp"
 #include "tests/support/server.hpp"
@@ -14,15 +14,17 @@ using namespace graphgo::test;
 using namespace graphgo::tests;
 using nlohmann::json;
 
-json start_of(const Server& server) { return json::parse(get(server.port(), "/api/start").body); }
+json start_of(const Server& server) {
+  return graphgo::parse_json<json>(get(server.port(), "/api/start").body);
+}
 
 /// The data of the event "answer" about that query.
 json answer_of(int port, const std::string& query) {
-  const json job = json::parse(post(port, "/api/jobs", R"({"solve": )" + query + "}").body);
+  const json job = graphgo::parse_json<json>(post(port, "/api/jobs", R"({"solve": )" + query + "}").body);
   const std::string all = get(port, "/api/jobs/" + job["job"].get<std::string>() + "/events").body;
   const auto at = all.find("event: answer\ndata: ");
   REQUIRE(at != all.npos);
-  return json::parse(all.substr(at + 20, all.find('\n', at + 20) - at - 20));
+  return graphgo::parse_json<json>(all.substr(at + 20, all.find('\n', at + 20) - at - 20));
 }
 
 }  // namespace
@@ -34,7 +36,7 @@ TEST_CASE("explore: it serves the state of the command line until Ctrl-C") {
   CHECK(query["rules"] == "aga");
   CHECK(query["position"] == "X..");
   CHECK(query["to_move"] == "white");
-  CHECK(post(server.port(), "/api/state", query.dump()).status == 200);
+  CHECK(post(server.port(), "/api/state", graphgo::dump_json(query)).status == 200);
   CHECK(server.stop() == 0);
 }
 
@@ -44,7 +46,8 @@ TEST_CASE("explore: boards of files and records are told whole") {
   folder.write("game.sgf", "(;SZ[2];B[aa];W[bb])");
   {
     const Server server({folder.file("own.edges")});
-    CHECK(start_of(server)["query"]["board"] == json::parse(R"({"vertices": 3, "edges": [[0, 1], [1, 2]]})"));
+    CHECK(start_of(server)["query"]["board"] ==
+          graphgo::parse_json<json>(R"({"vertices": 3, "edges": [[0, 1], [1, 2]]})"));
   }
   Server server({"--record", folder.file("game.sgf")});
   CHECK(start_of(server)["query"]["board"] == "2x2");
@@ -65,7 +68,7 @@ TEST_CASE("explore: tables are asked first") {
       server.port(),
       R"({"board": "2x2", "rules": "chinese-basic,komi=0.5,tie=white_wins,suicide=allowed", "record": [0]})");
   CHECK(found["method"] != "table");
-  const json batch = json::parse(
+  const json batch = graphgo::parse_json<json>(
       run_program(
           {"batch"},
           with_input(R"({"board": "2x2", "rules": "chinese-basic,komi=0.5", "record": [0], "moves": true})"

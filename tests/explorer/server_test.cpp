@@ -6,9 +6,9 @@
 
 #include <catch2/catch.hpp>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <thread>
 
+#include "graphgo/text/json.hpp"
 #include "solver/explorer/page_files.hpp"
 #include "solver/presentation/query_json.hpp"
 #include "tests/support/http_client.hpp"
@@ -44,7 +44,7 @@ std::string events_path(int port, const std::string& question) {
   const HttpReply reply = post(port, "/api/jobs", question);
   INFO(reply.body);
   REQUIRE(reply.status == 202);
-  return "/api/jobs/" + json::parse(reply.body)["job"].get<std::string>() + "/events";
+  return "/api/jobs/" + parse_json<json>(reply.body)["job"].get<std::string>() + "/events";
 }
 
 void ask_for_events(Connection& connection, int port, const std::string& path) {
@@ -174,8 +174,8 @@ TEST_CASE("explorer server: fifty clients at once") {
     for (int i = 0; i < 50; ++i)
       clients.emplace_back([&, i] {
         const json query = {{"board", fmt::format("path:{}", 2 + i % 5)}, {"rules", "tromp-taylor"}};
-        const HttpReply reply = post(run.port, "/api/state", query.dump());
-        if (reply.status == 200 && json::parse(reply.body)["steps"].size() == 1) ++good;
+        const HttpReply reply = post(run.port, "/api/state", dump_json(query));
+        if (reply.status == 200 && parse_json<json>(reply.body)["steps"].size() == 1) ++good;
         if (get(run.port, "/").body.find("GraphGo") != std::string::npos) ++good;
       });
   }

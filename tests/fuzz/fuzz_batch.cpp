@@ -1,9 +1,9 @@
 // One query line in, one answer line out.
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 #include <string>
 
+#include "graphgo/text/json.hpp"
 #include "solver/program/batch.hpp"
 #include "tests/fuzz/judge.hpp"
 #include "tests/support/work.hpp"
@@ -51,9 +51,9 @@ Reading fuzz_batch(std::string_view line) {
   limits.memory = std::uint64_t{64} << 20;
   const auto answer = solver::program::answer_line(line, limits);
   require(answer.json.find('\n') == std::string::npos, "an answer of several lines");
-  const json parsed = json::parse(answer.json);
+  const json parsed = parse_json<json>(answer.json);
   // A line that is refused as a whole, for its depth or a number out of range, is answered without its id.
-  const json query = json::parse(line, nullptr, false);
+  const json query = parse_json_or_discard<json>(line);
   const bool nameless = parsed.contains("error") && parsed["id"].is_null();
   if (query.is_object() && query.contains("id") && !nameless)
     require(parsed["id"] == query["id"], "another query's id");

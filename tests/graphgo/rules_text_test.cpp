@@ -4,10 +4,10 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 
 #include "graphgo/error.hpp"
 #include "graphgo/rules/ruleset.hpp"
+#include "graphgo/text/json.hpp"
 #include "tests/support/random.hpp"
 #include "tests/support/says.hpp"
 
@@ -112,14 +112,15 @@ std::string json_of(const Ruleset& r) {
   object["resume"] = r.resume;
   object["initial_prohibited"] = r.initial_prohibited;
   if (r.handicap == Handicap{0, r.handicap.stones, {0, 0}}) object["handicap"] = r.handicap.stones;
-  return object.dump();
+  return dump_json(object);
 }
 
 void check_round_trip(const Ruleset& r) {
   const std::string text = to_text(r), toml = to_toml(r), json = json_of(r);
   CAPTURE(text, toml, json);
   const std::vector<Ruleset> read = {read_ruleset(text), ruleset_from_toml(toml, "test"),
-                                     ruleset_from_json(json), ruleset_from_json(nlohmann::json(text).dump())};
+                                     ruleset_from_json(json),
+                                     ruleset_from_json(dump_json(nlohmann::json(text)))};
   for (const auto& back : read) {
     CHECK(same_fields(r, back));
     CHECK(r == back);

@@ -5,6 +5,7 @@
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/answer_json.hpp"
 #include "tests/program/outputs.hpp"
@@ -98,7 +99,7 @@ TEST_CASE("atlas: a graph is found by any numbering, and its positions are told 
   for (const std::string name : {"path:3", "tree:0,0", "star:2", "graph6:Bo", "graph6:Bg", "P2 + P1", "K3"}) {
     const auto shown = json_of({"atlas", "show", name, "--atlas", atlas});
     const graphgo::Board board = graphgo::read_board(name);
-    CAPTURE(name, shown.dump());
+    CAPTURE(name, graphgo::dump_json(shown));
     CHECK(shown["values"].size() == 19);
     CHECK(shown["telling"].empty() == (name == "P2 + P1"));  // connected ones have all positions
     for (const auto& row : shown["telling"])

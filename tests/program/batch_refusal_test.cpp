@@ -1,8 +1,8 @@
 // Queries that cannot be read are answered in the program's own words, short and on one line.
 #include <catch2/catch.hpp>
-#include <nlohmann/json.hpp>
 #include <string>
 
+#include "graphgo/text/json.hpp"
 #include "solver/program/batch.hpp"
 #include "tests/support/says.hpp"
 
@@ -12,7 +12,8 @@ using nlohmann::json;
 namespace {
 
 std::string error_of(const std::string& query) {
-  return json::parse(graphgo::solver::program::answer_line(query, {}).json).value("error", "accepted");
+  return graphgo::parse_json<json>(graphgo::solver::program::answer_line(query, {}).json)
+      .value("error", "accepted");
 }
 
 }  // namespace

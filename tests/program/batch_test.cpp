@@ -1,9 +1,9 @@
 // `graphgo batch`: the JSON of questions and answers is a contract with other programs; checked by running
 // it.
 #include <catch2/catch.hpp>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "graphgo/text/json.hpp"
 #include "tests/program/run_program.hpp"
 #include "tests/support/says.hpp"
 
@@ -16,7 +16,7 @@ using nlohmann::json;
 std::vector<json> lines_of(const std::string& text) {
   std::vector<json> lines;
   std::istringstream in(text);
-  for (std::string line; std::getline(in, line);) lines.push_back(json::parse(line));
+  for (std::string line; std::getline(in, line);) lines.push_back(graphgo::parse_json<json>(line));
   return lines;
 }
 
@@ -32,7 +32,7 @@ std::vector<json> answers(const std::string& input, int exit_code = 0,
 }
 
 json answer(const json& query) {
-  const auto list = answers(query.dump() + "\n");
+  const auto list = answers(graphgo::dump_json(query) + "\n");
   REQUIRE(list.size() == 1);
   return list[0];
 }
@@ -145,11 +145,13 @@ const Row rows[] = {
 
 TEST_CASE("batch: values as numbers, bounds with infinities, winners") {
   std::string input;
-  for (const Row& row : rows) input += query(row.board, row.position, row.to_move, row.rules).dump() + "\n";
+  for (const Row& row : rows)
+    input += graphgo::dump_json(query(row.board, row.position, row.to_move, row.rules)) + "\n";
   const auto found = answers(input);
   REQUIRE(found.size() == std::size(rows));
   for (std::size_t i = 0; i < found.size(); ++i) {
-    CAPTURE(rows[i].board, rows[i].position, rows[i].to_move, rows[i].rules, rows[i].reason, found[i].dump());
+    CAPTURE(rows[i].board, rows[i].position, rows[i].to_move, rows[i].rules, rows[i].reason,
+            graphgo::dump_json(found[i]));
     check_answer(found[i], rows[i].expected);
   }
   CHECK(found[0]["value"].is_number_integer());
@@ -162,14 +164,14 @@ TEST_CASE("batch: ids of any JSON type come back") {
   for (const json& id : ids) {
     json q = query("path:1", ".", "b", "tromp-taylor");
     q["id"] = id;
-    input += q.dump() + "\n";
+    input += graphgo::dump_json(q) + "\n";
     q["position"] = "X";  // no liberty
-    input += q.dump() + "\n";
+    input += graphgo::dump_json(q) + "\n";
   }
   const auto found = answers(input);
   REQUIRE(found.size() == 2 * std::size(ids));
   for (std::size_t i = 0; i < found.size(); ++i) {
-    CAPTURE(found[i].dump());
+    CAPTURE(graphgo::dump_json(found[i]));
     CHECK(found[i]["id"] == ids[i / 2]);
     CHECK(found[i].contains(i % 2 ? "error" : "value"));
   }
@@ -187,7 +189,7 @@ TEST_CASE("batch: boards, rulesets and sides in all their forms mean the same") 
       for (const json& board : {json("path:2"), graph}) {
         json q = query("", "O.", to_move, rules);
         q["board"] = board;
-        CAPTURE(q.dump());
+        CAPTURE(graphgo::dump_json(q));
         CHECK(answer(q)["value"] == expected);
       }
   }
@@ -220,7 +222,7 @@ TEST_CASE("batch: prisoners that pay for passes") {
   q["prisoners"] = {0, 40000};
   CHECK(answer(q)["winner"] == "white");
   q["prisoners"] = {40000, 40000};  // passes in a line longer than the search follows
-  const auto found = answers(q.dump() + "\n", 3);
+  const auto found = answers(graphgo::dump_json(q) + "\n", 3);
   REQUIRE(found.size() == 1);
   CHECK(found[0]["solved"] == false);
   CHECK(found[0]["stopped_by"] == "depth");
@@ -233,7 +235,7 @@ TEST_CASE("batch: a record's history decides what may be repeated") {
   q["record"] = {0, 1};  // the same stones, but X. has occurred
   CHECK(answer(q)["value"] == -2);
   q["moves"] = true;
-  CHECK(answer(q)["moves"] == json::parse(R"([{"turn": -1, "value": -2}])"));
+  CHECK(answer(q)["moves"] == graphgo::parse_json<json>(R"([{"turn": -1, "value": -2}])"));
   q["record"] = {-1, -1};
   CHECK(answer(q)["value"] == 0);  // the game is over
   CHECK_FALSE(answer(q).contains("moves"));
@@ -327,7 +329,7 @@ TEST_CASE("batch: lines about one board and ruleset, which share a session, are 
       json line = query("2x3", "......", "b", rules);
       line["record"] = record;
       line["moves"] = true;
-      input += line.dump() + "\n";
+      input += graphgo::dump_json(line) + "\n";
       if (rules != std::string("tromp-taylor") || alone.size() < records.size())
         alone.push_back(answer(line));
     }
@@ -381,7 +383,7 @@ TEST_CASE("batch: answers keep the order of the questions on several threads") {
     json q = query(i % 10 == 0 ? "2x2" : "path:2", "", "b", "tromp-taylor");
     q.erase("position");
     q["id"] = i;
-    input += i % 7 == 3 ? "?\n" : q.dump() + "\n";
+    input += i % 7 == 3 ? "?\n" : graphgo::dump_json(q) + "\n";
   }
   const auto one = answers(input, 0, {"--threads", "1"}), two = answers(input, 0, {"--threads", "2"});
   REQUIRE(one.size() == 300);
@@ -394,8 +396,8 @@ TEST_CASE("batch: answers keep the order of the questions on several threads") {
 }
 
 TEST_CASE("batch: a time limit gives bounds for its own question only") {
-  const auto found = answers(query("4x4", "................", "b", "tromp-taylor").dump() + "\n" +
-                                 query("path:2", "O.", "b", "tromp-taylor").dump() + "\n",
+  const auto found = answers(graphgo::dump_json(query("4x4", "................", "b", "tromp-taylor")) +
+                                 "\n" + graphgo::dump_json(query("path:2", "O.", "b", "tromp-taylor")) + "\n",
                              3, {"--time-limit", "0.3"});
   REQUIRE(found.size() == 2);
   CHECK(found[0]["solved"] == false);
@@ -410,8 +412,9 @@ TEST_CASE("batch: a time limit gives bounds for its own question only") {
 
 TEST_CASE("batch: Ctrl-C stops the question in work and those behind it") {
   // Fifty questions of minutes each, behind one of no time whose answer says that the others have begun.
-  std::string input = query("path:2", "O.", "b", "tromp-taylor").dump() + "\n";
-  for (int i = 0; i < 50; ++i) input += query("4x4", "................", "b", "tromp-taylor").dump() + "\n";
+  std::string input = graphgo::dump_json(query("path:2", "O.", "b", "tromp-taylor")) + "\n";
+  for (int i = 0; i < 50; ++i)
+    input += graphgo::dump_json(query("4x4", "................", "b", "tromp-taylor")) + "\n";
   RunOptions options = with_input(input);
   options.interrupt = true;
   options.interrupt_after = "\n";

@@ -2,8 +2,8 @@
 // running the program.
 #include <algorithm>
 #include <catch2/catch.hpp>
-#include <nlohmann/json.hpp>
 
+#include "graphgo/text/json.hpp"
 #include "tests/program/bad_input.hpp"
 
 namespace {
@@ -13,9 +13,9 @@ using graphgo::testing::Says;
 using nlohmann::json;
 
 json answer(const json& query) {
-  const Run run = run_program({"batch"}, with_input(query.dump() + "\n"));
+  const Run run = run_program({"batch"}, with_input(graphgo::dump_json(query) + "\n"));
   CHECK(run.err == "");
-  return json::parse(run.out);
+  return graphgo::parse_json<json>(run.out);
 }
 
 json control(const json& board, const char* position) {
@@ -117,7 +117,7 @@ TEST_CASE("control: the command shows sets and lines, as text and as JSON") {
   CHECK(run.out.find("Black controls a3 b3 c3 a2 b2 c2 a1 b1\n  set      a3 b3 c3 a2 b2 c2 a1 b1\n") !=
         std::string::npos);
   const Run as_json = run_program({"control", "path:6", "--position", ".X.X.O", "--json"});
-  const json found = json::parse(as_json.out);
+  const json found = graphgo::parse_json<json>(as_json.out);
   CHECK(found["score"] == 5);
   REQUIRE(found["sets"].size() >= 1);
   for (const json& set : found["sets"]) CHECK(set["side"] == "black");
@@ -144,7 +144,7 @@ TEST_CASE("batch: a limit strikes while claims of clause 17 are counted") {
                       {"position", position},
                       {"rules", "logical-japanese,dispute=played"},
                       {"record", {-1, -1}}};
-  const Run run = run_program({"batch", "--time-limit", "1"}, with_input(query.dump() + "\n"));
+  const Run run = run_program({"batch", "--time-limit", "1"}, with_input(graphgo::dump_json(query) + "\n"));
   CHECK(run.exit_code == 3);  // by the limit: two to the power of 26 sets would take longer than any test may
 }
 

@@ -2,11 +2,11 @@
 // pictures, banned turns, and how to cite it.
 #include <catch2/catch.hpp>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/engines/natural_line.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/words.hpp"
@@ -87,14 +87,14 @@ TEST_CASE("output: table histogram in every format, of margins and of winners") 
     return text_of({"table", "histogram", table, "--against", other, "--format", format}, 0, options);
   };
   CHECK(of("tromp-taylor", "text") == text_of({"table", "histogram", "tromp-taylor"}, 0, options));
-  const json object = json::parse(of("tromp-taylor", "json"));
+  const json object = parse_json<json>(of("tromp-taylor", "json"));
   CHECK(object["positions"] == 15);
   std::string rows;
   std::uint64_t states = 0;
   for (const json& row : object["values"]) {
     states += row["black_to_move"].get<std::uint64_t>() + row["white_to_move"].get<std::uint64_t>();
-    rows += "path:3,tromp-taylor," + row["value"].dump() + "," + row["black_to_move"].dump() + "," +
-            row["white_to_move"].dump() + "\n";
+    rows += "path:3,tromp-taylor," + dump_json(row["value"]) + "," + dump_json(row["black_to_move"]) + "," +
+            dump_json(row["white_to_move"]) + "\n";
   }
   CHECK(states == 30);
   CHECK(of("tromp-taylor", "csv") == "board,rules,value,black to move,white to move\n" + rows);
@@ -103,15 +103,15 @@ TEST_CASE("output: table histogram in every format, of margins and of winners") 
   CHECK(contains(of("tromp-taylor", "markdown"),
                  "| board | rules | value | black to move | white to move |\n| --- |"));
   CHECK(contains(of("conway-go", "csv"), "\npath:3,conway-go,Black wins,"));
-  const json winners = json::parse(of("conway-go", "json"));
+  const json winners = parse_json<json>(of("conway-go", "json"));
   CHECK(winners["values"].back()["winner"] == "black");
   CHECK_FALSE(winners["values"].back().contains("value"));
 
-  const json compared = json::parse(against("tromp-taylor", "taylor-concise", "json"));
+  const json compared = parse_json<json>(against("tromp-taylor", "taylor-concise", "json"));
   std::string differences;
   std::uint64_t different = 0;
   for (const json& row : compared["differences"]) {
-    differences += "path:3," + row["difference"].dump() + "," + row["states"].dump() + "\n";
+    differences += "path:3," + dump_json(row["difference"]) + "," + dump_json(row["states"]) + "\n";
     different += row["states"].get<std::uint64_t>();
   }
   CHECK(different ==

@@ -1,10 +1,10 @@
 // What a command that must succeed prints, as text and as JSON.
 #pragma once
 #include <catch2/catch.hpp>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "graphgo/text/json.hpp"
 #include "tests/program/run_program.hpp"
 
 namespace graphgo::test {
@@ -30,7 +30,7 @@ inline nlohmann::json json_of(std::vector<std::string> arguments, int exit_code 
   const std::string text = text_of(arguments, exit_code, options);
   CAPTURE(arguments, text);
   REQUIRE(text.find('\n') == text.size() - 1);
-  const auto object = nlohmann::json::parse(text);
+  const auto object = parse_json<nlohmann::json>(text);
   REQUIRE(object.is_object());
   return object;
 }

@@ -1,6 +1,6 @@
 // `graphgo solve --proof`, `compare --proofs` and `check` as users run them.
-#include <nlohmann/json.hpp>
 
+#include "graphgo/text/json.hpp"
 #include "tests/certificates/proof_text.hpp"
 #include "tests/program/bad_input.hpp"
 
@@ -20,7 +20,7 @@ TEST_CASE("program: a proof is written beside the value and accepted") {
   const Run solve = run_program(
       {"solve", "2x2", "--rules", "tromp-taylor,komi=0.5", "--proof", "p", "--json"}, in_folder(folder));
   REQUIRE(solve.exit_code == 0);
-  const auto answer = nlohmann::json::parse(solve.out);
+  const auto answer = parse_json<nlohmann::json>(solve.out);
   CHECK(answer.at("value") == 0.5);
   CHECK(answer.at("proof").at("file") == "p");
   CHECK(answer.at("proof").at("bytes") == folder.read("p").size());
@@ -31,7 +31,7 @@ TEST_CASE("program: a proof is written beside the value and accepted") {
   CHECK(says(check, "value        0.5 (1 before komi)\nproves       On the graph Cr of graph6"));
   const Run brief = run_program({"check", "--brief", "p", "p"}, in_folder(folder));
   CHECK(brief.out == "accepted\tvalue 0.5 (1 before komi)\tp\naccepted\tvalue 0.5 (1 before komi)\tp\n");
-  const auto json = nlohmann::json::parse(run_program({"check", "p", "--json"}, in_folder(folder)).out);
+  const auto json = parse_json<nlohmann::json>(run_program({"check", "p", "--json"}, in_folder(folder)).out);
   CHECK(json.at("accepted") == true);
   CHECK(json.at("facts").back() == nlohmann::json{"value", "0.5 (1 before komi)"});
 }

@@ -1,8 +1,8 @@
 // Boards on standard input and in ranges, tables for other programs, names that answers keep, hunts between
 // graphs.
 #include <catch2/catch.hpp>
-#include <nlohmann/json.hpp>
 
+#include "graphgo/text/json.hpp"
 #include "tests/program/bad_input.hpp"
 
 namespace {
@@ -24,7 +24,7 @@ Run run_well(const std::vector<std::string>& arguments, const RunOptions& option
 }
 
 json json_of(const std::vector<std::string>& arguments, const RunOptions& options = {}, int exit_code = 0) {
-  return json::parse(run_well(arguments, options, exit_code).out);
+  return graphgo::parse_json<json>(run_well(arguments, options, exit_code).out);
 }
 
 TEST_CASE("streams: boards on standard input, as geng writes them, wherever boards are taken") {
@@ -72,10 +72,10 @@ TEST_CASE("formats: the values of compare as CSV, TeX, Markdown and text") {
     arguments.insert(arguments.end(), {"--format", format});
     return run_well(arguments).out;
   };
-  const json values = json::parse(as("json", asked));
+  const json values = graphgo::parse_json<json>(as("json", asked));
   CHECK(values["boards"].size() == 2);
   const auto value = [&](std::size_t board, std::size_t column) {
-    return values["boards"][board]["values"][column]["value"].dump();
+    return graphgo::dump_json(values["boards"][board]["values"][column]["value"]);
   };
   CHECK(as("csv", asked) == "board,taylor16/asyf,tromp-taylor\nP2," + value(0, 0) + "," + value(0, 1) +
                                 "\nK3," + value(1, 0) + "," + value(1, 1) + "\n");
@@ -88,7 +88,7 @@ TEST_CASE("formats: the values of compare as CSV, TeX, Markdown and text") {
   CHECK(contains(as("text", asked), "Values of empty boards"));
   // A survey: a row for each state that differs, as many as JSON has. Commas are quoted.
   const std::vector<std::string> survey{"compare", "P2", "--rules", "tromp-taylor", "--rules", "aga,komi=0"};
-  const auto differences = json::parse(as("json", survey))["differences"].size();
+  const auto differences = graphgo::parse_json<json>(as("json", survey))["differences"].size();
   const std::string csv = as("csv", survey);
   CHECK(static_cast<std::size_t>(std::count(csv.begin(), csv.end(), '\n')) == differences + 1);
   CHECK(csv.starts_with("board,position,to_move,symmetric,tromp-taylor,aga\n"));
@@ -124,7 +124,8 @@ TEST_CASE("formats: a batch as a table, a row a query") {
   for (std::string line; std::getline(rows, line);) lines.push_back(line);
   REQUIRE(lines.size() == 4);
   CHECK(lines[0].starts_with("id,value,lo,hi,result,"));
-  CHECK(lines[1].starts_with("\"a,b\"," + json_of({"solve", "P2", "--json"})["value"].dump() + ",,"));
+  CHECK(lines[1].starts_with("\"a,b\"," + graphgo::dump_json(json_of({"solve", "P2", "--json"})["value"]) +
+                             ",,"));
   CHECK(lines[2].starts_with("2,,"));
   CHECK(contains(lines[3], "the smallest path is path:1"));
   CHECK(contains(run_well({"batch", "--format", "tex"}, input).out, "\\begin{tabular}{"));
@@ -154,7 +155,7 @@ TEST_CASE("names: vertices keep the names of the file in lines, pictures and JSO
           names);
     const Run run =
         run_program({"hunt", file, "--rules", "aga", "--rules", "tromp-taylor", "--json"}, options);
-    const json hunted = json::parse(run.out);
+    const json hunted = graphgo::parse_json<json>(run.out);
     if (hunted.contains("counterexample")) CHECK(hunted["counterexample"]["names"] == names);
   }
   RunOptions batch = options;
@@ -169,7 +170,7 @@ TEST_CASE("batch: a repeated edge is a warning, on standard error and in the ans
   CHECK(run.exit_code == 0);
   CHECK_THAT(run.err.substr(0, run.err.size() - 1),
              Says({"graphgo: warning:", "edge 0-1", "more than once"}));
-  const json answer = json::parse(run.out);
+  const json answer = graphgo::parse_json<json>(run.out);
   CHECK(answer.contains("value"));
   REQUIRE(answer["warnings"].size() == 1);
   CHECK_THAT(answer["warnings"][0].get<std::string>(), Says({"edge 0-1", "more than once"}));
@@ -222,7 +223,7 @@ TEST_CASE("hunt: a bound in numbers of the graph") {
                   .contains("board_limit"));
   for (const json& one : refuted["counterexamples"]) {
     CHECK(one["left"]["value"] == one["vertices"]);
-    CHECK(one["sides"] == one["vertices"].dump() + " < " + one["vertices"].dump());
+    CHECK(one["sides"] == graphgo::dump_json(one["vertices"]) + " < " + graphgo::dump_json(one["vertices"]));
     CHECK_FALSE(one.contains("right"));
   }
   const std::string csv = run_well({"hunt", "P1..4", "--rules", "tromp-taylor", "--relation", "value < n",
@@ -254,7 +255,7 @@ TEST_CASE("hunt: the boards that their limit left open are named, and are no agr
   const Run run = run_program({"hunt", "3x4", "P2", "--rules", "tromp-taylor", "--rules", "tromp-taylor",
                                "--board-limit", "0.001", "--json"});
   CHECK(run.exit_code == 3);
-  const json object = json::parse(run.out);
+  const json object = graphgo::parse_json<json>(run.out);
   CHECK(object["verdict"] == "open");
   CHECK(object["boards"] == 2);
   CHECK(object["unsettled"].back() == "3x4");

@@ -1,8 +1,8 @@
 // `graphgo table` as users run it.
 #include <catch2/catch.hpp>
-#include <nlohmann/json.hpp>
 
 #include "graphgo/board/read_board.hpp"
+#include "graphgo/text/json.hpp"
 #include "tests/program/bad_input.hpp"
 #include "tests/tables/brute_table.hpp"
 
@@ -36,7 +36,7 @@ TEST_CASE("program: table probe gives what solve gives, after komi, with the que
       const Run solve = run_program({"solve", "2x2", "--rules", "chinese-basic,komi=0.5", "--position",
                                      position, "--to-move", side, "--json"});
       REQUIRE(probe.exit_code == 0);
-      const auto a = nlohmann::json::parse(probe.out), b = nlohmann::json::parse(solve.out);
+      const auto a = parse_json<nlohmann::json>(probe.out), b = parse_json<nlohmann::json>(solve.out);
       for (const char* key : {"board", "rules", "position", "to_move", "lo", "hi", "result"})
         CHECK(a.at(key) == b.at(key));
       CHECK(a.contains("lo_rank"));
@@ -54,7 +54,7 @@ TEST_CASE("program: table probe after a record counts what the record gained and
   const Run solve = run_program(
       {"solve", "--rules", "chinese-basic,komi=0.5", "--record", folder.file("game.sgf"), "--json"});
   REQUIRE(probe.exit_code == 0);
-  const auto a = nlohmann::json::parse(probe.out), b = nlohmann::json::parse(solve.out);
+  const auto a = parse_json<nlohmann::json>(probe.out), b = parse_json<nlohmann::json>(solve.out);
   CHECK(a.at("lo") == b.at("lo"));
   CHECK(a.at("hi") == b.at("hi"));
   CHECK(a.at("record") == nlohmann::json({0, 1, 3}));
@@ -65,9 +65,9 @@ TEST_CASE("program: table verify, info and export") {
   const Run right = folder.run({"verify", "t.table"});
   CHECK(right.exit_code == 0);
   CHECK_THAT(right.out, Catch::Contains("\nright      "));
-  CHECK(nlohmann::json::parse(folder.run({"verify", "t.table", "--json"}).out).at("verified") == true);
+  CHECK(parse_json<nlohmann::json>(folder.run({"verify", "t.table", "--json"}).out).at("verified") == true);
 
-  const auto info = nlohmann::json::parse(folder.run({"info", "t.table", "--entropy", "--json"}).out);
+  const auto info = parse_json<nlohmann::json>(folder.run({"info", "t.table", "--entropy", "--json"}).out);
   CHECK(info.at("header").at("legal_positions") == 57);
   CHECK(info.at("bits_per_position").get<double>() * 57 / 8 == Approx(info.at("bytes").get<double>()));
   CHECK(info.at("entropy_bits_per_row").at("entries").get<double>() >=
@@ -96,16 +96,16 @@ TEST_CASE("program: table export is read back, by SQLite and as lines") {
   const auto csv = lines("t.csv"), json = lines("t.jsonl");
   REQUIRE(csv.size() == json.size());
   CHECK(csv[0] == "position,to_move,phase,passes,ko,lo,hi,lo_rank,hi_rank,class_size");
-  CHECK(nlohmann::json::parse(json[0]).at("table").at("board").at("label") == "2x2");
+  CHECK(parse_json<nlohmann::json>(json[0]).at("table").at("board").at("label") == "2x2");
   int classes = 0;
   for (std::size_t i = 1; i < csv.size(); ++i) {
-    const auto row = nlohmann::json::parse(json[i]);
+    const auto row = parse_json<nlohmann::json>(json[i]);
     std::string line;
     for (const char* key :
          {"position", "to_move", "phase", "passes", "ko", "lo", "hi", "lo_rank", "hi_rank", "class_size"}) {
       const auto& cell = row.at(key);
       if (!line.empty()) line += ",";
-      line += cell.is_string() ? cell.get<std::string>() : cell.dump();
+      line += cell.is_string() ? cell.get<std::string>() : dump_json(cell);
     }
     CHECK(csv[i] == line);
     if (row.at("passes") == 0 && row.at("ko") == "") classes += row.at("class_size").get<int>();

@@ -108,6 +108,33 @@ inline void play_random_record(Query& query, testing::Random& random, int most, 
   query.record.assign(game.turns().begin(), game.turns().end());
 }
 
+/// The board without stones, Black to move.
+inline Query empty_board(const Board& board, const Ruleset& rules) {
+  return query_of(board, rules, {Stones(static_cast<std::size_t>(board.size())), Side::black, 1});
+}
+
+/// 1500 random states of at most five vertices, with records: what `answer_to` a query gives, with the values of
+/// the turns, against the reference.
+template <typename AnswerTo>
+void compare_random_cases(testing::Random& random, const std::vector<std::string>& rulesets, const char* what,
+                          const AnswerTo& answer_to) {
+  int judged = 0;
+  for (int i = 0; i < 1500; ++i) {
+    const Board board =
+        testing::random_board(random, testing::pick(random, 1, 5), 0.1 * testing::pick(random, 2, 8));
+    const auto rules = read_ruleset(testing::any(random, rulesets));
+    const auto starts = fresh_starts(board, {});
+    Query query = query_of(board, rules, testing::any(random, starts));
+    play_random_record(query, random, testing::pick(random, 0, 12), 4);
+    const Answer found = answer_to(query);
+    const Answer reference = solve(query, within(5), {.moves = true}, "reference");
+    require_agree(query, found.value, reference.value, what);
+    require_same_moves(query, found, reference, what);
+    judged += reference.value.solved ? 1 : 0;
+  }
+  CHECK(judged > 1000);
+}
+
 inline bool asks_sense(const Query& query) {
   try {
     check_query(query);

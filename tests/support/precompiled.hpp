@@ -1,6 +1,8 @@
 // What most tests include, compiled once: nothing of the project itself, or a change of it would compile this
 // anew.
 #pragma once
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>

@@ -68,22 +68,21 @@ std::string analysis_line(const Query& query, const Value& root, const std::vect
                           const Points& points, const AnalysisForm& form) {
   const Side side = engines::trace_of_record(query).back().to_move;
   std::string text;
-  const auto out = std::back_inserter(text);
   for (std::size_t i = 0; i < std::min(form.most, turns.size()); ++i) {
     const auto& [move, line] = turns[i];
     const Numbers numbers = numbers_of(move.value, side, query.rules);
     const std::string name = points.name(move.turn) == "PASS" ? "pass" : points.name(move.turn);
-    fmt::format_to(out, "{}info move {} {} order {} proved {} lower {} upper {}", text.empty() ? "" : " ",
-                   name, keys(numbers, form.kata), i, move.value.solved, numbers.lower.text(),
-                   numbers.upper.text());
+    text += fmt::format("{}info move {} {} order {} proved {} lower {} upper {}", text.empty() ? "" : " ",
+                        name, keys(numbers, form.kata), i, move.value.solved, numbers.lower.text(),
+                        numbers.upper.text());
     if (const auto loss = points_lost(root, move.value, side, query.rules))
-      fmt::format_to(out, " loss {}", loss->text());
+      text += fmt::format(" loss {}", loss->text());
     text += " pv";
     for (std::size_t k = 0; k < std::min(longest_line, line.size()); ++k)
       text += ' ' + (line[k].is_pass() ? "pass" : points.name(line[k]));
   }
   if (form.root_info && form.kata)
-    fmt::format_to(out, " rootInfo {}", keys(numbers_of(root, side, query.rules), true));
+    text += fmt::format(" rootInfo {}", keys(numbers_of(root, side, query.rules), true));
   return text;
 }
 

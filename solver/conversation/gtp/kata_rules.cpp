@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 
 #include "graphgo/error.hpp"
+#include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
 
 namespace graphgo::solver::conversation::gtp {
@@ -55,9 +55,9 @@ json parsed(const std::string& text) {
     std::ranges::transform(word, word.begin(), [](char c) {
       return c == '_' ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
     });
-    if (word == name) return json::parse(object);
+    if (word == name) return parse_json<json>(object);
   }
-  const json object = json::parse(text, nullptr, false);
+  const json object = parse_json_or_discard<json>(text);
   if (!object.is_object())
     throw InputError(
         fmt::format("rules {}: neither a name that KataGo has nor a JSON object; "
@@ -67,7 +67,7 @@ json parsed(const std::string& text) {
 }
 
 std::string text_of(const json& object, const char* key, const char* otherwise) {
-  return object.contains(key) ? object[key].dump(-1, ' ', true, json::error_handler_t::replace) : otherwise;
+  return object.contains(key) ? dump_json(object[key], {.ascii = true, .replace_bad_utf8 = true}) : otherwise;
 }
 
 void refuse_unknown_keys(const json& object) {

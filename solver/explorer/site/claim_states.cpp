@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <regex>
 #include <sstream>
@@ -10,6 +9,7 @@
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/explorer/sessions.hpp"
 #include "solver/explorer/site/folder.hpp"
 #include "solver/explorer/state_json.hpp"
@@ -100,15 +100,15 @@ json json_of(const Query& query, const std::string& rules) {
               {"rules", rules},
               {"position", position_text(query.position)},
               {"to_move", query.to_move == Side::black ? "black" : "white"}};
-  if (!query.record.empty()) object["record"] = json::parse(presentation::json_of(query.record).dump());
+  if (!query.record.empty())
+    object["record"] = parse_json<json>(dump_json(presentation::json_of(query.record)));
   return object;
 }
 
 /// As page/offline.js writes it.
 std::string key_of(const json& query) {
-  return json{query["board"], query["rules"], query["position"], query["to_move"],
-              query.value("record", json::array())}
-      .dump();
+  return dump_json(json{query["board"], query["rules"], query["position"], query["to_move"],
+                        query.value("record", json::array())});
 }
 
 /// What the explorer's job answers, without what differs from run to run.
@@ -117,7 +117,7 @@ ordered_json answer_to(const json& query, const explorer::Workshop& workshop) {
   const std::atomic<bool> never{false};
   explorer::solve_work(query, workshop)(never, [&](std::string_view event, std::string_view text) {
     if (event != "answer" && event != "line") return;
-    ordered_json& told = found[std::string(event)] = ordered_json::parse(text);
+    ordered_json& told = found[std::string(event)] = parse_json<ordered_json>(text);
     for (const char* key : {"nodes", "seconds"}) told.erase(key);
     if (told.contains("method")) told["method"] = "table";
   });

@@ -3,10 +3,10 @@
 #include <fmt/core.h>
 
 #include <fstream>
-#include <nlohmann/json.hpp>
 
 #include "graphgo/error.hpp"
 #include "graphgo/text/file.hpp"
+#include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
 #include "tables/output_file.hpp"
 
@@ -71,8 +71,8 @@ std::string way_up(const std::string& name) {
 
 std::string data_script(const std::string& key, const nlohmann::ordered_json& value) {
   using json = nlohmann::ordered_json;
-  return fmt::format("'use strict';\nGG.data[{}] = {};\n", json(key).dump(-1, ' ', true),
-                     value.dump(-1, ' ', true, json::error_handler_t::replace));
+  return fmt::format("'use strict';\nGG.data[{}] = {};\n", dump_json(json(key), {.ascii = true}),
+                     dump_json(value, {.ascii = true, .replace_bad_utf8 = true}));
 }
 
 OutputFolder::OutputFolder(const fs::path& path, bool force) : path_(fs::absolute(path).lexically_normal()) {

@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/rules/predicates.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
+#include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/engines/banned_turns.hpp"
 #include "solver/engines/registry.hpp"
@@ -25,7 +25,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr int most_vertices = 10;
+constexpr int most_table_vertices = 10;
 
 /// Do the position, the side, the passes and the turns that are legal now say all that later turns depend on?
 /// Then play goes on within the table. Prisoners and phases would have to be told, too.
@@ -52,7 +52,7 @@ std::string turn_digit(Turn turn) {
 class Palette {
  public:
   std::string digits_of(const ordered_json& object) {
-    const auto [at, is_new] = places_.emplace(object.dump(), list_.size());
+    const auto [at, is_new] = places_.emplace(dump_json(object), list_.size());
     if (is_new) list_.push_back(object);
     return digits(at->second, 2);
   }
@@ -207,7 +207,7 @@ class TableWriter {
     if (!next.over()) return number_of(key_of(next), child);
     ordered_json value;
     presentation::add_value(value, move.value, rules_);
-    return number_of("end " + key_of(next) + value.dump(), child);
+    return number_of("end " + key_of(next) + dump_json(value), child);
   }
   std::string row(std::size_t number) {
     const State at = states_[number];  // the list grows meanwhile
@@ -243,9 +243,9 @@ class TableWriter {
 
 void check_table(const Board& board, const Ruleset& rules) {
   engines::check_board_and_rules(board, rules);
-  if (board.size() > most_vertices)
+  if (board.size() > most_table_vertices)
     throw InputError(fmt::format("board {}: a table is of at most {} vertices, this board has {}",
-                                 excerpt(board.label()), most_vertices, board.size()));
+                                 excerpt(board.label()), most_table_vertices, board.size()));
   if (names_vertices(rules) || rules.handicap != Handicap{})
     throw InputError(
         fmt::format("rules {}: a table has no handicap and no prohibited vertices", excerpt(to_text(rules))));

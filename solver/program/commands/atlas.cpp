@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <random>
 
 #include "graphgo/error.hpp"
+#include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
@@ -78,15 +78,14 @@ Counts count(const atlas::Atlas& built) {
 
 void print_built(const AtlasOptions& options, const Counts& counts, std::size_t rulesets) {
   if (options.json) {
-    fmt::print("{}\n", ordered_json{{"folder", options.folder},
-                                    {"graphs", counts.graphs},
-                                    {"rulesets", rulesets},
-                                    {"empty_boards", counts.cells},
-                                    {"empty_boards_open", counts.open},
-                                    {"tables_of_positions", counts.tables},
-                                    {"values_of_positions", counts.values},
-                                    {"values_of_positions_open", counts.open_values}}
-                           .dump());
+    fmt::print("{}\n", dump_json(ordered_json{{"folder", options.folder},
+                                              {"graphs", counts.graphs},
+                                              {"rulesets", rulesets},
+                                              {"empty_boards", counts.cells},
+                                              {"empty_boards_open", counts.open},
+                                              {"tables_of_positions", counts.tables},
+                                              {"values_of_positions", counts.values},
+                                              {"values_of_positions_open", counts.open_values}}));
     return;
   }
   fmt::print(
@@ -160,11 +159,10 @@ int verify_command(const AtlasOptions& options, research::Crew& crew) {
     throw LimitReached(fmt::format("a limit struck with {} of {} units verified", checked, chosen.size()));
   const std::string done = fmt::format("{} of {} units found anew", checked, places.size());
   if (options.json)
-    fmt::print("{}\n",
-               ordered_json{{"atlas", folder.string()},
-                            {"verified", finding.empty()},
-                            {finding.empty() ? "checked" : "finding", finding.empty() ? done : finding}}
-                   .dump());
+    fmt::print("{}\n", dump_json(ordered_json{
+                           {"atlas", folder.string()},
+                           {"verified", finding.empty()},
+                           {finding.empty() ? "checked" : "finding", finding.empty() ? done : finding}}));
   else
     fmt::print("atlas      {}\n{}  {}\n", folder.string(), finding.empty() ? "right    " : "wrong    ",
                finding.empty() ? done : finding);

@@ -7,11 +7,11 @@
 #include <atomic>
 #include <iostream>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "graphgo/error.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
 #include "solver/program/progress.hpp"
@@ -54,20 +54,20 @@ bool read_line(std::istream& in, std::string& line) {
   return any;
 }
 
-const std::vector<std::string> columns{"id",    "value",    "lo",    "hi",     "result", "winner",
-                                       "black", "white",    "score", "moves",  "solved", "stopped_by",
-                                       "error", "warnings", "nodes", "seconds"};
+const std::vector<std::string> csv_columns{"id",    "value",    "lo",    "hi",     "result", "winner",
+                                           "black", "white",    "score", "moves",  "solved", "stopped_by",
+                                           "error", "warnings", "nodes", "seconds"};
 
 /// An answer's keys as cells; `names` alone has no column.
 std::vector<std::string> cells_of(const std::string& answer) {
-  const auto object = nlohmann::json::parse(answer);
+  const auto object = parse_json<nlohmann::json>(answer);
   std::vector<std::string> cells;
-  for (const std::string& column : columns) {
+  for (const std::string& column : csv_columns) {
     const auto found = object.find(column);
     cells.push_back(found == object.end() ? ""
                     : found->is_string()  ? found->get<std::string>()
                     : found->is_null()    ? ""
-                                          : found->dump());
+                                          : dump_json(*found));
   }
   return cells;
 }
@@ -123,9 +123,8 @@ research::Job job_of_input() {
     job.units.push_back({.id = fmt::format("line {}", job.units.size() + 1), .text = line});
     all += line + "\n";
   }
-  job.question =
-      nlohmann::ordered_json{{"command", "batch"}, {"input", fmt::format("{:016x}", tables::checksum(all))}}
-          .dump();
+  job.question = dump_json(
+      nlohmann::ordered_json{{"command", "batch"}, {"input", fmt::format("{:016x}", tables::checksum(all))}});
   return job;
 }
 
@@ -149,12 +148,12 @@ research::Harvest answer_units(const BatchOptions& options, Limits whole, resear
 
 int batch_command(const BatchOptions& options, research::Crew& crew) {
   const auto format = options.format.name.empty() ? presentation::TableFormat::json : options.format.format();
-  const presentation::TableText table(format, columns);
+  const presentation::TableText table(format, csv_columns);
   const bool as_json = format == presentation::TableFormat::json, part = options.farm.is_part();
   const Limits whole = options.limits.limits();
   const research::Farming farming = options.farm.farming(crew);
-  const auto write = [&](const std::string& json) {
-    fmt::print("{}", as_json ? json + "\n" : table.row(cells_of(json)));
+  const auto write = [&](const std::string& answer) {
+    fmt::print("{}", as_json ? answer + "\n" : table.row(cells_of(answer)));
     if (std::fflush(stdout) != 0) throw InputError("standard output: cannot write");
   };
   if (!as_json && !part) fmt::print("{}", table.head());

@@ -6,7 +6,6 @@
 #include <functional>
 #include <map>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "graphgo/board/facts.hpp"
 #include "graphgo/board/families.hpp"
@@ -15,6 +14,7 @@
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
 #include "graphgo/text/file.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/presentation/answer_json.hpp"
 #include "solver/presentation/svg.hpp"
 #include "solver/presentation/text.hpp"
@@ -40,7 +40,7 @@ int list_families(const BoardOptions& options) {
     list.push_back({{"name", family.name}, {"syntax", family.syntax}, {"meaning", family.meaning}});
   }
   if (options.json) {
-    fmt::print("{}\n", ordered_json{{"families", list}}.dump());
+    fmt::print("{}\n", dump_json(ordered_json{{"families", list}}));
   } else {
     constexpr std::pair<const char*, const char*> others[] = {
         {"K5 C5 P5 K2,3", "complete:5, cycle:5, path:5 and bipartite:2x3, in either case"},
@@ -85,10 +85,9 @@ int show_board(const BoardOptions& options) {
     deliver(presentation::board_svg(board, options.position.empty() ? nullptr : &stones), options,
             "no SVG picture", begins("<svg"));
   else if (options.json)
-    deliver(ordered_json{{"board", board.label()},
-                         {"graph", ordered_json::parse(write_board(board, BoardFormat::json))},
-                         {"position", position_text(stones)}}
-                    .dump() +
+    deliver(dump_json(ordered_json{{"board", board.label()},
+                                   {"graph", parse_json<ordered_json>(write_board(board, BoardFormat::json))},
+                                   {"position", position_text(stones)}}) +
                 "\n",
             options, "no JSON of a board", begins("{\"board\":"));
   else
@@ -135,7 +134,7 @@ int board_info(const BoardOptions& options) {
   presentation::add_names(object, board);
   object["orbits"] = orbits_of(group);
   object["generators"] = group.generators;
-  fmt::print("{}\n", object.dump());
+  fmt::print("{}\n", dump_json(object));
   return exit_code::answered;
 }
 

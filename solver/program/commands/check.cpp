@@ -6,10 +6,10 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "graphgo/error.hpp"
 #include "graphgo/rules/ruleset.hpp"
+#include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
@@ -139,8 +139,8 @@ int check_command(const CheckOptions& options) {
       options.brief ? print_brief(file, checked) : print_text(file, checked);
   }
   if (options.json && !objects.empty())
-    fmt::print("{}\n", (options.files.size() == 1 ? objects[0] : ordered_json{{"proofs", objects}})
-                           .dump(-1, ' ', false, ordered_json::error_handler_t::replace));
+    fmt::print("{}\n", dump_json(options.files.size() == 1 ? objects[0] : ordered_json{{"proofs", objects}},
+                                 {.replace_bad_utf8 = true}));
   if (!unreadable.empty()) throw InputError(unreadable);
   if (!too_large.empty()) throw LimitReached(too_large);
   return worst;

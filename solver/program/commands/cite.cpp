@@ -3,8 +3,8 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
-#include <nlohmann/json.hpp>
 
+#include "graphgo/text/json.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
 
@@ -27,11 +27,11 @@ std::string bibtex() {
 
 int cite(bool json) {
   if (json)
-    fmt::print(
-        "{}\n",
-        nlohmann::ordered_json{
-            {"title", title}, {"author", author}, {"version", version}, {"date", date}, {"bibtex", bibtex()}}
-            .dump());
+    fmt::print("{}\n", dump_json(nlohmann::ordered_json{{"title", title},
+                                                        {"author", author},
+                                                        {"version", version},
+                                                        {"date", date},
+                                                        {"bibtex", bibtex()}}));
   else
     fmt::print("{}", bibtex());
   return exit_code::answered;

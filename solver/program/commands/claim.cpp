@@ -4,9 +4,9 @@
 #include <CLI/CLI.hpp>
 #include <filesystem>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "graphgo/error.hpp"
+#include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
@@ -52,9 +52,9 @@ int list_claims(const ClaimOptions& options) {
   auto list = nlohmann::ordered_json::array();
   for (const auto& claim : research::read_claims(research::find_papers(options.papers))) {
     if (!options.json) fmt::print("{:<4} {}\n", claim.id, claim.title);
-    list.push_back(nlohmann::ordered_json::parse(research::json_text(claim)));
+    list.push_back(parse_json<nlohmann::ordered_json>(research::json_text(claim)));
   }
-  if (options.json) fmt::print("{}\n", nlohmann::ordered_json{{"claims", list}}.dump());
+  if (options.json) fmt::print("{}\n", dump_json(nlohmann::ordered_json{{"claims", list}}));
   return exit_code::answered;
 }
 
@@ -138,7 +138,7 @@ Verdicts settle_claims(const std::vector<research::Claim>& claims, const ClaimOp
     print_report(options, claim, settled, file);
     all.refuted = all.refuted || settled.verdict == research::ClaimVerdict::refuted;
     all.open = all.open || settled.verdict == research::ClaimVerdict::open;
-    if (options.json) all.objects.push_back(nlohmann::ordered_json::parse(settled.json));
+    if (options.json) all.objects.push_back(parse_json<nlohmann::ordered_json>(settled.json));
   };
   harvest = research::settle_all(
       claims, options.settle, [&](const research::Claim& claim) { return command_text(options, claim); },
@@ -163,8 +163,8 @@ int run_claims(const ClaimOptions& options) {
   const Verdicts all = settle_claims(claims, options, harvest);
   if (part) return options.farm.print_part(harvest, options.json);
   if (options.json)
-    fmt::print("{}\n", options.ids.size() == 1 ? all.objects[0].dump()
-                                               : nlohmann::ordered_json{{"claims", all.objects}}.dump());
+    fmt::print("{}\n", options.ids.size() == 1 ? dump_json(all.objects[0])
+                                               : dump_json(nlohmann::ordered_json{{"claims", all.objects}}));
   if (!options.farm.journal.empty() && !harvest.whole())
     options.farm.print_unfinished(harvest, options.farm.journal);
   if (all.refuted) return exit_code::refuted;

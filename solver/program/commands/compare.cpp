@@ -6,13 +6,13 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/record/replay.hpp"
 #include "graphgo/text/file.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/engines/natural_line.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/answer_json.hpp"
@@ -141,7 +141,7 @@ void print_state_json(const std::vector<StateAnswer>& answers) {
     if (line_may_differ) cell["line_may_differ"] = true;
     object["values"].push_back(std::move(cell));
   }
-  fmt::print("{}\n", object.dump());
+  fmt::print("{}\n", dump_json(object));
 }
 
 int compare_state(const CompareOptions& options, const Board& board,
@@ -270,7 +270,7 @@ void print_survey_json(const Compared& found) {
     }
     object["differences"].push_back(std::move(entry));
   }
-  fmt::print("{}\n", object.dump());
+  fmt::print("{}\n", dump_json(object));
 }
 
 /// What all rulesets, and the way in which their values are compared, allow to be exchanged.

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "graphgo/error.hpp"
+#include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/answer_json.hpp"
@@ -91,7 +91,7 @@ void print_value_json(const presentation::ValueTable& table) {
     }
     object["boards"].push_back(std::move(row));
   }
-  fmt::print("{}\n", object.dump());
+  fmt::print("{}\n", dump_json(object));
 }
 
 void print_value_text(const CompareOptions& options, const presentation::ValueTable& table) {

@@ -7,9 +7,9 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/presentation/answer_json.hpp"
 #include "solver/presentation/text.hpp"
 #include "solver/presentation/words.hpp"
@@ -109,7 +109,7 @@ void print_json(const Query& query, const scoring::ControlAnswer& answer,
                     {"set", members(reason.witness.set)},
                     {"confined", position_text(unpack(reason.witness.confined, query.board.size()))},
                     {"line", presentation::json_of(reason.witness.line)}});
-  fmt::print("{}\n", object.dump());
+  fmt::print("{}\n", dump_json(object));
 }
 
 int control_command(const ControlOptions& options) {

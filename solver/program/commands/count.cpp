@@ -3,10 +3,10 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
@@ -27,7 +27,7 @@ struct CountOptions {
 
 /// Numbers may outgrow JSON's exact integers, so they are text there.
 int print_counts(bool json, const nlohmann::ordered_json& object, const std::string& text) {
-  fmt::print("{}\n", json ? object.dump() : text);
+  fmt::print("{}\n", json ? dump_json(object) : text);
   return exit_code::answered;
 }
 

@@ -3,13 +3,13 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "graphgo/board/formats.hpp"
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/explorer/server.hpp"
 #include "solver/presentation/answer_json.hpp"
 #include "solver/program/commands/commands.hpp"
@@ -42,13 +42,13 @@ std::string first_query(const ExploreOptions& options) {
     object["board"] = "";
   }
   if (object["board"] == "")
-    object["board"] = nlohmann::ordered_json::parse(write_board(query.board, BoardFormat::json));
+    object["board"] = parse_json<nlohmann::ordered_json>(write_board(query.board, BoardFormat::json));
   object["rules"] = to_text(query.rules);
   object["position"] = position_text(query.position);
   object["to_move"] = query.to_move == Side::black ? "black" : "white";
   object["prisoners"] = query.prisoners;
   object["record"] = presentation::json_of(query.record);
-  return object.dump();
+  return dump_json(object);
 }
 
 std::string papers_folder(const std::string& given) try {
@@ -76,7 +76,7 @@ int explore(const ExploreOptions& options) {
   explorer::Api api(std::move(setting));
   explorer::Server server(api, options.port);
   if (options.json)
-    fmt::print("{}\n", nlohmann::ordered_json{{"address", server.address()}}.dump());
+    fmt::print("{}\n", dump_json(nlohmann::ordered_json{{"address", server.address()}}));
   else
     fmt::print("explorer   {}\n           open it in a browser on this machine; Ctrl-C ends it\n",
                server.address());

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <chrono>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/table_format.hpp"
 #include "solver/presentation/text.hpp"
@@ -52,11 +52,8 @@ research::Question question_of(const HuntOptions& options) {
         fmt::format("--rules: {} given; a hunt compares two rulesets, or one with --between or a relation "
                     "like 'value <= n'",
                     options.rules.size()));
-  research::Question question{{read_ruleset(options.rules.front()), read_ruleset(options.rules.back())}, {}};
-  if (formula)
-    question.formula.emplace(options.relation);
-  else
-    question.relation = research::read_relation(options.relation);
+  research::Question question = research::read_question(
+      {read_ruleset(options.rules.front()), read_ruleset(options.rules.back())}, options.relation);
   if (between)
     question.between = {research::GraphExpression(options.between[0]),
                         research::GraphExpression(options.between[1])};
@@ -287,7 +284,7 @@ void print_text(const HuntOptions& options, const research::Question& question,
 /// A value of `json_line` as a cell.
 std::string value_cell(const ordered_json& value) {
   const auto plain = [](const ordered_json& part) {
-    return part.is_string() ? part.get<std::string>() : part.dump();
+    return part.is_string() ? part.get<std::string>() : dump_json(part);
   };
   for (const char* key : {"value", "winner"})
     if (value.contains(key)) return plain(value[key]);
@@ -310,7 +307,7 @@ void print_table(const research::Question& question, const Found& found, present
   std::vector<std::string> lines = found.all;
   if (lines.empty() && !found.first.empty()) lines = {found.first};
   for (const std::string& text : lines) {
-    const auto line = ordered_json::parse(text);
+    const auto line = parse_json<ordered_json>(text);
     std::vector<std::string> cells{line["board"]};
     if (question.between)
       for (const char* key : {"choice", "left_board", "right_board", "to_move"})
@@ -318,7 +315,7 @@ void print_table(const research::Question& question, const Found& found, present
     else
       for (const std::string& cell :
            {line["position"].get<std::string>(), line["to_move"].get<std::string>(),
-            line.contains("record") ? line["record"].dump() : "", line["states"].dump()})
+            line.contains("record") ? dump_json(line["record"]) : "", dump_json(line["states"])})
         cells.push_back(cell);
     cells.push_back(value_cell(line["left"]));
     if (!question.alone) cells.push_back(value_cell(line["right"]));
@@ -349,17 +346,17 @@ void print_json(const HuntOptions& options, const research::Question& question,
   if (!found.stopped_on.empty()) object["stopped_on"] = found.stopped_on;
   if (const double seconds = board_seconds(options, domain); seconds > 0) object["board_limit"] = seconds;
   if (!found.first.empty()) {
-    object["counterexample"] = ordered_json::parse(found.first);
+    object["counterexample"] = parse_json<ordered_json>(found.first);
     object["smallest"] = found.smallest;
   }
   if (!found.all.empty()) {
     object["counterexamples"] = ordered_json::array();
-    for (const auto& line : found.all) object["counterexamples"].push_back(ordered_json::parse(line));
+    for (const auto& line : found.all) object["counterexamples"].push_back(parse_json<ordered_json>(line));
   }
   if (found.certified > 0) object["certified"] = found.certified;
   object["nodes"] = found.nodes;
   object["seconds"] = found.seconds;
-  fmt::print("{}\n", object.dump());
+  fmt::print("{}\n", dump_json(object));
 }
 
 /// The journal is where --journal has it, else beside the output until that is there.

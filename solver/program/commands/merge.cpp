@@ -3,8 +3,8 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
-#include <nlohmann/json.hpp>
 
+#include "graphgo/text/json.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
 #include "solver/research/farm/journal.hpp"
@@ -21,9 +21,8 @@ struct MergeOptions {
 int merge_command(const MergeOptions& options) {
   const std::size_t units = research::merge_journals(options.parts, options.output, options.gaps);
   if (options.json)
-    fmt::print("{}\n",
-               nlohmann::ordered_json{{"parts", options.parts}, {"journal", options.output}, {"units", units}}
-                   .dump());
+    fmt::print("{}\n", dump_json(nlohmann::ordered_json{
+                           {"parts", options.parts}, {"journal", options.output}, {"units", units}}));
   else
     fmt::print(
         "{} units of {} parts are in {}\nthe command of the parts, without --shard and with --journal {}, "

@@ -7,7 +7,6 @@
 #include <charconv>
 #include <cmath>
 #include <iostream>
-#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "graphgo/board/formats.hpp"
@@ -17,6 +16,7 @@
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/record/replay.hpp"
 #include "graphgo/text/file.hpp"
+#include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/program/commands/commands.hpp"
@@ -125,12 +125,11 @@ research::Farming FarmOptions::farming(research::Crew& crew) const {
 
 int FarmOptions::print_part(const research::Harvest& harvest, bool json) const {
   if (json)
-    fmt::print("{}\n", nlohmann::ordered_json{{"part", shard},
-                                              {"units", harvest.units},
-                                              {"done", harvest.done},
-                                              {"set_aside", harvest.set_aside},
-                                              {"journal", journal}}
-                           .dump());
+    fmt::print("{}\n", dump_json(nlohmann::ordered_json{{"part", shard},
+                                                        {"units", harvest.units},
+                                                        {"done", harvest.done},
+                                                        {"set_aside", harvest.set_aside},
+                                                        {"journal", journal}}));
   else
     fmt::print("part {}: {} of {} units done{}; {} has them\n", shard, harvest.done, harvest.units,
                harvest.set_aside > 0 ? fmt::format(", {} of them with bounds", harvest.set_aside) : "",

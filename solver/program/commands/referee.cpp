@@ -3,9 +3,9 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "graphgo/error.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/conversation/referee/report.hpp"
 #include "solver/presentation/table_format.hpp"
 #include "solver/presentation/words.hpp"
@@ -54,11 +54,11 @@ void print(const RefereeOptions& options, const std::vector<const referee::Playe
       const auto cells = referee::cells_of(*player);
       for (std::size_t i = 0; i < cells.size(); ++i)
         object[referee::columns()[i]] =
-            i == 0 ? nlohmann::ordered_json(cells[i]) : nlohmann::ordered_json::parse(cells[i]);
+            i == 0 ? nlohmann::ordered_json(cells[i]) : parse_json<nlohmann::ordered_json>(cells[i]);
       for (const auto& [what, count] : player->tally.wrong) object["wrong_about"][what] = count;
       list.push_back(std::move(object));
     }
-    fmt::print("{}\n", list.dump());
+    fmt::print("{}\n", dump_json(list));
     return;
   }
   const presentation::TableText table(format, referee::columns());

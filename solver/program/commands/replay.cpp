@@ -5,9 +5,9 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/presentation/text.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
@@ -57,7 +57,7 @@ void print_json(const ReplayReport& report, const GameRecord& record, const Rule
   if (report.outcome) object["outcome"] = ending_text(*report.outcome);
   auto& recurrences = object["recurrences"] = ordered_json::array();
   for (const auto& r : report.recurrences) recurrences.push_back({{"turn", r.turn}, {"earlier", r.earlier}});
-  fmt::print("{}\n", object.dump());
+  fmt::print("{}\n", dump_json(object));
 }
 
 void print_text(const ReplayReport& report, const GameRecord& record, const Ruleset& rules) {

@@ -3,9 +3,9 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "graphgo/rules/ruleset.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/engines/registry.hpp"
 #include "solver/presentation/rules_json.hpp"
 #include "solver/program/commands/commands.hpp"
@@ -81,7 +81,7 @@ void print_choice() {
 
 int list_rules(const RulesOptions& options) {
   if (options.json)
-    fmt::print("{}\n", presentation::rules_list().dump());
+    fmt::print("{}\n", dump_json(presentation::rules_list()));
   else if (options.all)
     print_all();
   else
@@ -112,7 +112,7 @@ int list_engines(const RulesOptions& options) {
                engine->asked_by_name_only ? "; only with --method" : "");
     if (!names.empty()) fmt::print("{:13}presets: {}\n", "", fmt::join(names, " "));
   }
-  if (options.json) fmt::print("{}\n", ordered_json{{"engines", list}}.dump());
+  if (options.json) fmt::print("{}\n", dump_json(ordered_json{{"engines", list}}));
   return exit_code::answered;
 }
 
@@ -143,7 +143,7 @@ int show_rules(const RulesOptions& options) {
   if (options.toml) {
     fmt::print("{}", to_toml(rules));
   } else if (options.json) {
-    fmt::print("{}\n", presentation::json_of(rules).dump());
+    fmt::print("{}\n", dump_json(presentation::json_of(rules)));
   } else {
     print_ruleset(rules);
   }
@@ -158,7 +158,7 @@ int diff_rules(const RulesOptions& options) {
         {"left", to_text(left)}, {"right", to_text(right)}, {"differences", ordered_json::array()}};
     for (const auto& d : differences)
       object["differences"].push_back({{"axis", d.axis}, {"left", d.left}, {"right", d.right}});
-    fmt::print("{}\n", object.dump());
+    fmt::print("{}\n", dump_json(object));
     return exit_code::answered;
   }
   fmt::print("left   {}\nright  {}\n", to_text(left), to_text(right));

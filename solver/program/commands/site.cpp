@@ -5,8 +5,8 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
-#include <nlohmann/json.hpp>
 
+#include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
@@ -25,15 +25,14 @@ struct SiteOptions {
 
 void print_written(const SiteOptions& options, const explorer::site::Written& written) {
   if (options.json) {
-    fmt::print("{}\n", nlohmann::ordered_json{{"site", options.out},
-                                              {"files", written.files},
-                                              {"bytes", written.bytes},
-                                              {"pages", written.pages},
-                                              {"tables", written.tables},
-                                              {"claim_states", written.claim_states},
-                                              {"proofs", written.proofs},
-                                              {"walked", written.walked}}
-                           .dump());
+    fmt::print("{}\n", dump_json(nlohmann::ordered_json{{"site", options.out},
+                                                        {"files", written.files},
+                                                        {"bytes", written.bytes},
+                                                        {"pages", written.pages},
+                                                        {"tables", written.tables},
+                                                        {"claim_states", written.claim_states},
+                                                        {"proofs", written.proofs},
+                                                        {"walked", written.walked}}));
     return;
   }
   fmt::print("site       {}: {} files, {:.1f} MB; open index.html in a browser\n",

@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "graphgo/error.hpp"
+#include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/engines/banned_turns.hpp"
 #include "solver/engines/natural_line.hpp"
@@ -115,7 +115,7 @@ void print_json(const Solved& solved, const SolveOptions& options) {
                        {"bytes", answer.proof->bytes}};
   else if (!options.proof.empty())
     object["no_proof"] = why_no_proof(answer);
-  fmt::print("{}\n", object.dump());
+  fmt::print("{}\n", dump_json(object));
 }
 
 bool complete(const Answer& answer, bool proof_wanted) {
@@ -163,7 +163,7 @@ int print_openings(const Query& query, const Limits& limits, bool json) {
     }
     object["least"] = presentation::json_of(least);
     object["most"] = presentation::json_of(most);
-    fmt::print("{}\n", object.dump());
+    fmt::print("{}\n", dump_json(object));
     return code;
   }
   fmt::print(

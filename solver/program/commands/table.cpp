@@ -5,11 +5,11 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/symmetry/coded_positions.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/engines/table_value.hpp"
 #include "solver/presentation/answer_json.hpp"
 #include "solver/presentation/words.hpp"
@@ -36,7 +36,7 @@ void print_probe(const TableOptions& options, const tables::Table& table, const 
     presentation::add_value(object, value, query.rules);
     if (ranked) object["lo_rank"] = entry.lo_rank, object["hi_rank"] = entry.hi_rank;
     if (!ranked) object["history_independent"] = entry.history_independent;
-    fmt::print("{}\n", object.dump());
+    fmt::print("{}\n", dump_json(object));
     return;
   }
   fmt::print("{}", presentation::question_text(query));
@@ -76,7 +76,7 @@ int inform_about_table(const TableOptions& options) {
   const auto rows = static_cast<double>(about.rows), positions = static_cast<double>(about.legal_positions);
   const double bits = 8.0 * static_cast<double>(table.file_size());
   nlohmann::ordered_json object{{"table", options.file},
-                                {"header", nlohmann::ordered_json::parse(tables::header_text(about))},
+                                {"header", parse_json<nlohmann::ordered_json>(tables::header_text(about))},
                                 {"symmetries", table.symmetry().size()},
                                 {"bytes", table.file_size()},
                                 {"blocks", table.blocks().size()},
@@ -99,15 +99,15 @@ int inform_about_table(const TableOptions& options) {
         "alone\n",
         entropy.bounds, entropy.entries);
   }
-  fmt::print("{}", options.json ? object.dump() + "\n" : text);
+  fmt::print("{}", options.json ? dump_json(object) + "\n" : text);
   return exit_code::answered;
 }
 
 int summarize_table(const TableOptions& options) {
   const auto table = tables::Table::open(options.file);
   const std::string line = tables::summary_line(table);
-  fmt::print("{}",
-             options.json ? nlohmann::json{{"table", options.file}, {"summary", line}}.dump() + "\n" : line);
+  fmt::print("{}", options.json ? dump_json(nlohmann::json{{"table", options.file}, {"summary", line}}) + "\n"
+                                : line);
   return exit_code::answered;
 }
 

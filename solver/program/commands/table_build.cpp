@@ -1,9 +1,8 @@
 // `graphgo table`: the verbs that make, check and convert tables.
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
-
 #include "graphgo/error.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/engines/proof_search/fresh_start/build.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/words.hpp"
@@ -28,7 +27,7 @@ void print_report(const TableOptions& options, const tables::Description& about,
                                   {"rules", to_text(about.rules)},
                                   {"verified", right},
                                   {right ? "checked" : "finding", right ? checked : finding}};
-    fmt::print("{}\n", object.dump());
+    fmt::print("{}\n", dump_json(object));
     return;
   }
   fmt::print("{}", table_text(options.file, about));
@@ -64,14 +63,13 @@ int print_built(const TableOptions& options, const Board& board, const Ruleset& 
   const auto table = tables::Table::open(options.output);
   const auto& about = table.description();
   if (options.json)
-    fmt::print("{}\n", nlohmann::ordered_json{{"table", options.output},
-                                              {"board", board.label()},
-                                              {"rules", to_text(rules)},
-                                              {"semantics", tables::name_of(about.semantics)},
-                                              {"rows", about.rows},
-                                              {"legal_positions", about.legal_positions},
-                                              {"bytes", table.file_size()}}
-                           .dump());
+    fmt::print("{}\n", dump_json(nlohmann::ordered_json{{"table", options.output},
+                                                        {"board", board.label()},
+                                                        {"rules", to_text(rules)},
+                                                        {"semantics", tables::name_of(about.semantics)},
+                                                        {"rows", about.rows},
+                                                        {"legal_positions", about.legal_positions},
+                                                        {"bytes", table.file_size()}}));
   else
     fmt::print("{}positions  {} legal, {} rows\nsize       {} bytes\n", table_text(options.output, about),
                about.legal_positions, about.rows, table.file_size());
@@ -127,9 +125,8 @@ int verify_table(const TableOptions& options) {
     // found while opening: there is nothing to say of what it is about
   } catch (const tables::DamagedTable& e) {
     if (options.json)
-      fmt::print(
-          "{}\n",
-          nlohmann::ordered_json{{"table", options.file}, {"verified", false}, {"finding", e.what()}}.dump());
+      fmt::print("{}\n", dump_json(nlohmann::ordered_json{
+                             {"table", options.file}, {"verified", false}, {"finding", e.what()}}));
     else
       fmt::print("table      {}\nwrong      {}\n", options.file, e.what());
     return exit_code::refuted;
@@ -145,7 +142,8 @@ int export_table(const TableOptions& options) {
   });
   tables::export_table(table, options.output);
   if (options.json)
-    fmt::print("{}\n", nlohmann::ordered_json{{"table", options.file}, {"output", options.output}}.dump());
+    fmt::print("{}\n",
+               dump_json(nlohmann::ordered_json{{"table", options.file}, {"output", options.output}}));
   else
     fmt::print("{}output     {}\n", table_text(options.file, table.description()), options.output);
   return exit_code::answered;

@@ -1,10 +1,9 @@
 // `graphgo table histogram`: the values of all fresh starts of a board counted, and two rulesets compared.
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
-
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/rules/predicates.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/presentation/table_format.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/table.hpp"
@@ -80,7 +79,7 @@ int compare_tables(const TableOptions& options) {
                        {"to_move", side == Side::black ? "black" : "white"},
                        {"values", values}};
   }
-  fmt::print("{}\n", object.dump());
+  fmt::print("{}\n", dump_json(object));
   return exit_code::answered;
 }
 
@@ -120,7 +119,7 @@ int histogram_of_table(const TableOptions& options) {
     entry["white_to_move"] = counts[1];
     object["values"].push_back(std::move(entry));
   }
-  fmt::print("{}\n", object.dump());
+  fmt::print("{}\n", dump_json(object));
   return exit_code::answered;
 }
 

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/research/hunt/relation.hpp"
 #include "tables/codec.hpp"
@@ -49,7 +49,7 @@ std::vector<Place> places_of(const Atlas& atlas) {
 namespace {
 
 Job job_of(const Atlas& atlas, const std::vector<Place>& places) {
-  Job job{.question = ordered_json{{"command", "atlas build"}, {"node_limit", atlas.recipe.nodes}}.dump(),
+  Job job{.question = dump_json(ordered_json{{"command", "atlas build"}, {"node_limit", atlas.recipe.nodes}}),
           .in_order = true};
   for (const Place& place : places) {
     const Board& board = atlas.graphs[place.graph].board;
@@ -58,7 +58,7 @@ Job job_of(const Atlas& atlas, const std::vector<Place>& places) {
                             {"rules", to_text(atlas.columns[place.column].rules)},
                             {"positions", place.positions}};
     job.units.push_back({.id = words_of(atlas, place),
-                         .text = text.dump(),
+                         .text = dump_json(text),
                          .size = std::pow(3, std::min(board.size(), 8)) * (place.positions ? 20 : 1)});
   }
   return job;
@@ -75,8 +75,8 @@ const std::vector<SurveyState>& states_at(Atlas& atlas, std::size_t graph) {
 }
 
 std::string answer_text(const Cell& cell) {
-  return ordered_json{{"value", cell_of(cell.value)}, {"proved", std::string(1, letter_of(cell.proved))}}
-      .dump();
+  return dump_json(
+      ordered_json{{"value", cell_of(cell.value)}, {"proved", std::string(1, letter_of(cell.proved))}});
 }
 
 std::string answer_text(const PositionCells& cells) {
@@ -86,7 +86,7 @@ std::string answer_text(const PositionCells& cells) {
     values += cell_of(cells.values[i]);
     letters += letter_of(cells.proved[i]);
   }
-  return ordered_json{{"values", values}, {"proved", letters}}.dump();
+  return dump_json(ordered_json{{"values", values}, {"proved", letters}});
 }
 
 PositionCells read_cells(const ordered_json& answer, std::size_t states, const Ruleset& rules) {
@@ -101,7 +101,7 @@ PositionCells read_cells(const ordered_json& answer, std::size_t states, const R
 }
 
 void take(Atlas& atlas, const Place& place, const std::string& text) {
-  const auto answer = ordered_json::parse(text);
+  const auto answer = parse_json<ordered_json>(text);
   const Ruleset& rules = atlas.columns[place.column].rules;
   if (place.positions) {
     const std::size_t states = states_at(atlas, place.graph).size();
@@ -165,7 +165,8 @@ Harvest build(Atlas& atlas, const Farming& farming, const Limits& limits) {
   const std::vector<Place> places = places_of(atlas);
   Job job = job_of(atlas, places);
   job.work = [&](const Unit& unit, const Limits& share) {
-    return answer_of(atlas, places[ordered_json::parse(unit.text).at("number").get<std::size_t>()], share);
+    return answer_of(atlas, places[parse_json<ordered_json>(unit.text).at("number").get<std::size_t>()],
+                     share);
   };
   return farm(job, farming, limits, [&](std::size_t i, const UnitAnswer* answer) {
     if (!answer || answer->cut || answer->json == "null") return false;

@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
+#include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/presentation/answer_json.hpp"
 #include "solver/presentation/words.hpp"
@@ -204,7 +204,7 @@ std::string entry_json(const Entry& entry, const Board& board) {
     }
     object["telling"].push_back(std::move(row));
   }
-  return object.dump();
+  return dump_json(object);
 }
 
 std::string difference_of_lists(const Tables& tables, const Atlas& about) {
@@ -232,12 +232,12 @@ std::size_t verify(const Tables& tables, const Atlas& about, const std::vector<s
     Atlas found = about;
     find(found, place, share);
     if (share.stop && share.stop->load()) return {"null", false, true};
-    return {ordered_json{{"finding", difference_at(tables, found, place)}}.dump()};
+    return {dump_json(ordered_json{{"finding", difference_at(tables, found, place)}})};
   };
   std::size_t right = 0;
   farm(job, farming, limits, [&](std::size_t, const UnitAnswer* answer) {
     if (!answer || answer->json == "null") return false;
-    finding = ordered_json::parse(answer->json).at("finding").get<std::string>();
+    finding = parse_json<ordered_json>(answer->json).at("finding").get<std::string>();
     right += finding.empty() ? 1 : 0;
     return finding.empty();
   });

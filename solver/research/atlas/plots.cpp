@@ -33,9 +33,8 @@ std::string begin_svg(double width, double height, const std::string& title, con
 
 void label(std::string& svg, double x, double y, const std::string& text, const char* anchor = "middle",
            const char* fill = "#222") {
-  fmt::format_to(std::back_inserter(svg),
-                 "<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" fill=\"{}\">{}</text>\n", x, y, anchor,
-                 fill, svg_escaped(text));
+  svg += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" fill=\"{}\">{}</text>\n", x, y,
+                     anchor, fill, svg_escaped(text));
 }
 
 /// A table whose squares are darker where there is more.
@@ -55,10 +54,10 @@ std::string heat_table(const std::string& title, const std::string& below, const
       const Square& at = squares[r][c];
       const double x = inset + cell * static_cast<double>(c);
       const int red = static_cast<int>(255 - 215 * at.shade), green = static_cast<int>(255 - 160 * at.shade);
-      fmt::format_to(std::back_inserter(svg),
-                     "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.0f}\" height=\"{:.0f}\" "
-                     "fill=\"rgb({},{},240)\" stroke=\"#fff\"/>\n",
-                     x, y, cell, cell, red, green);
+      svg += fmt::format(
+          "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.0f}\" height=\"{:.0f}\" "
+          "fill=\"rgb({},{},240)\" stroke=\"#fff\"/>\n",
+          x, y, cell, cell, red, green);
       label(svg, x + cell / 2, y + cell / 2 + 4, at.text, "middle", at.shade > 0.6 ? "#fff" : "#222");
     }
   }
@@ -186,9 +185,9 @@ std::string by_edges(const Atlas& atlas, const std::string& ruleset) {
       points += fmt::format("{:.1f},{:.1f} ", x, y);
     }
     const int grey = 200 - 180 * vertices / most_vertices;
-    fmt::format_to(std::back_inserter(svg),
-                   "<polyline points=\"{}\" fill=\"none\" stroke=\"rgb({},{},220)\" stroke-width=\"2\"/>\n",
-                   points, grey, grey);
+    svg +=
+        fmt::format("<polyline points=\"{}\" fill=\"none\" stroke=\"rgb({},{},220)\" stroke-width=\"2\"/>\n",
+                    points, grey, grey);
     label(svg, x + 6, y + 4, fmt::format("n={}", vertices), "start");
   }
   return svg + "</svg>\n";

@@ -3,9 +3,9 @@
 #include <fmt/core.h>
 
 #include <charconv>
-#include <nlohmann/json.hpp>
 
 #include "graphgo/error.hpp"
+#include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
 #include "tables/codec.hpp"
 
@@ -52,7 +52,7 @@ std::string digest_of(const Job& job, const Unit& unit) {
 
 bool same_answer(const std::string& left, const std::string& right) {
   if (left == right) return true;
-  json a = json::parse(left), b = json::parse(right);
+  json a = parse_json<json>(left), b = parse_json<json>(right);
   drop_effort(a);
   drop_effort(b);
   return a == b;

@@ -9,11 +9,11 @@
 #include <cstring>
 #include <fstream>
 #include <iterator>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
 
 #include "graphgo/error.hpp"
+#include "graphgo/text/json.hpp"
 #include "tables/output_file.hpp"
 
 namespace graphgo::solver::research {
@@ -24,10 +24,10 @@ using nlohmann::ordered_json;
 
 std::string header_line(const std::string& question, std::size_t units, const Shard& shard) {
   const ordered_json header{{"graphgo", GRAPHGO_VERSION},
-                            {"question", ordered_json::parse(question)},
+                            {"question", parse_json<ordered_json>(question)},
                             {"units", units},
                             {"part", to_text(shard)}};
-  return header.dump() + "\n";
+  return dump_json(header) + "\n";
 }
 
 std::string line_of(const Job& job, const Answered& done) {
@@ -37,7 +37,7 @@ std::string line_of(const Job& job, const Answered& done) {
                            {"digest", digest_of(job, unit)},
                            {"seconds", done.seconds},
                            {"complete", done.answer.complete}};
-  std::string line = start.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+  std::string line = dump_json(start, {.replace_bad_utf8 = true});
   line.pop_back();  // the answer is JSON already, and may be long
   return line + ",\"answer\":" + done.answer.json + "}\n";
 }
@@ -49,7 +49,7 @@ struct Line {
   Answered answered;
 };
 std::optional<Line> read_line(std::string_view text) {
-  const auto object = ordered_json::parse(text, nullptr, false);
+  const auto object = parse_json_or_discard<ordered_json>(text);
   if (!object.is_object() || !object.contains("answer") || text.find(R"(,"answer":)") == text.npos)
     return std::nullopt;
   const auto is = [&](const char* key, auto fits) { return object.contains(key) && (object[key].*fits)(); };
@@ -92,7 +92,7 @@ void for_each_line(std::string_view text, const Each& each) {
 
 /// The header's keys, all of them there.
 ordered_json read_header(const fs::path& path, std::string_view text) {
-  const auto header = ordered_json::parse(text.substr(0, text.find('\n')), nullptr, false);
+  const auto header = parse_json_or_discard<ordered_json>(text.substr(0, text.find('\n')));
   for (const char* key : {"graphgo", "question", "units", "part"})
     if (!header.is_object() || !header.contains(key)) refuse(path, "no journal of a job's units");
   if (!header["units"].is_number_unsigned() || !header["part"].is_string())
@@ -105,7 +105,7 @@ std::string difference(const ordered_json& here, const ordered_json& wanted) {
   for (const char* key : {"graphgo", "question", "units"})
     if (here[key] != wanted[key])
       return fmt::format("{}: {} here, {} asked for", std::strcmp(key, "graphgo") == 0 ? "version" : key,
-                         here[key].dump(), wanted[key].dump());
+                         dump_json(here[key]), dump_json(wanted[key]));
   return "";
 }
 
@@ -141,7 +141,7 @@ void Journal::load(const std::string& text) {
     if (ftruncate(file_, 0) != 0) fail(path_, "cannot be written");
     return write(header);
   }
-  const ordered_json here = read_header(path_, whole), wanted = ordered_json::parse(header);
+  const ordered_json here = read_header(path_, whole), wanted = parse_json<ordered_json>(header);
   if (const std::string other = difference(here, wanted); !other.empty())
     refuse(path_, "a journal of another question; " + other);
   if (here["part"] != wanted["part"])
@@ -237,7 +237,7 @@ std::size_t merge_journals(const std::vector<std::string>& parts, const fs::path
                                  missing_text(merged, units)));
   merged.header["part"] = to_text(Shard{});
   tables::OutputFile file(output);
-  file.write(merged.header.dump() + "\n");
+  file.write(dump_json(merged.header) + "\n");
   for (const auto& [unit, place] : merged.lines) file.write(place.line + "\n");
   file.commit();
   return merged.lines.size();

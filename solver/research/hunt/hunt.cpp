@@ -7,10 +7,10 @@
 #include <chrono>
 #include <cmath>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "graphgo/error.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/parallel.hpp"
@@ -129,6 +129,15 @@ std::string words_of_relation(const Question& question) {
   return question.formula ? question.formula->text() : words_of(question.relation);
 }
 
+Question read_question(const RulesetPair& rules, const std::string& relation) {
+  Question question{rules, {}};
+  if (Formula::is_formula(relation))
+    question.formula.emplace(relation);
+  else
+    question.relation = read_relation(relation);
+  return question;
+}
+
 void check_question(const Question& question) {
   check_side(question.rules.left);
   check_side(question.rules.right);
@@ -205,14 +214,14 @@ Job job_of(const std::vector<Board>& boards, const Question& question, const Dom
            const HuntSteps& steps) {
   Job job{.question = question_text(question, domain), .in_order = !steps.all};
   if (steps.certify) {
-    auto certified = nlohmann::ordered_json::parse(job.question);
+    auto certified = parse_json<nlohmann::ordered_json>(job.question);
     certified["certify"] = true;
-    job.question = certified.dump();
+    job.question = dump_json(certified);
   }
   for (std::size_t i = 0; i < boards.size(); ++i)
     job.units.push_back(
         {.id = boards[i].label(),
-         .text = fmt::format("{{\"number\":{},\"graph\":{}}}", i, graph_json(boards[i]).dump()),
+         .text = fmt::format("{{\"number\":{},\"graph\":{}}}", i, dump_json(graph_json(boards[i]))),
          .size = std::pow(3, boards[i].size()),
          .wide = is_wide(boards[i], boards.size())});
   return job;
@@ -225,7 +234,7 @@ Harvest hunt(const Question& question, const Domain& domain, const Limits& limit
   const std::vector<Board> boards = boards_of(domain, limits);
   Job job = job_of(boards, question, domain, steps);
   job.work = [&](const Unit& unit, const Limits& whole) {
-    const Board& board = boards[nlohmann::json::parse(unit.text).at("number").get<std::size_t>()];
+    const Board& board = boards[parse_json<nlohmann::json>(unit.text).at("number").get<std::size_t>()];
     Limits share = board_limits(whole, steps.board_seconds);
     if (steps.show && unit.wide)
       share.report = [&](const std::string& line) { steps.show(fmt::format("{}: {}", board.label(), line)); };
@@ -234,7 +243,7 @@ Harvest hunt(const Question& question, const Domain& domain, const Limits& limit
       result = compare_on(board, question, domain, share, {steps.certify, unit.wide ? steps.show : nullptr});
     } catch (const LimitReached&) {  // nothing is known of this board
     }
-    return UnitAnswer{answer_json(result, question).dump(), result.complete()};
+    return UnitAnswer{dump_json(answer_json(result, question)), result.complete()};
   };
   farming.plan.show = steps.show;
   return farm(job, farming, limits, [&](std::size_t i, const UnitAnswer* answer) {
@@ -242,7 +251,7 @@ Harvest hunt(const Question& question, const Domain& domain, const Limits& limit
       if (steps.stopped_on) steps.stopped_on(boards[i]);
       return true;
     }
-    BoardResult result = read_answer(nlohmann::ordered_json::parse(answer->json), boards[i], question);
+    BoardResult result = read_answer(parse_json<nlohmann::ordered_json>(answer->json), boards[i], question);
     result.cut = answer->cut;
     return steps.tell(result);
   });

@@ -34,6 +34,11 @@ struct Question {
     return alone ? std::vector{rules.left} : std::vector{rules.left, rules.right};
   }
 };
+
+/// Two rulesets and what should hold between their values: "equal", or a formula as "value <= other + 1".
+/// Throws InputError for what is neither; check_question judges the whole.
+Question read_question(const RulesetPair& rules, const std::string& relation);
+
 /// "values are equal", "value <= other + 1".
 std::string words_of_relation(const Question& question);
 /// As hunts are asked: "equal", "value <= other + 1".

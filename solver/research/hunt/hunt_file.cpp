@@ -2,10 +2,9 @@
 
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
-
 #include "graphgo/error.hpp"
 #include "graphgo/text/file.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/research/hunt/hunt_json.hpp"
 #include "solver/research/hunt/hunt_sqlite.hpp"
 #include "tables/output_file.hpp"
@@ -17,10 +16,10 @@ namespace fs = std::filesystem;
 using nlohmann::ordered_json;
 
 std::string header_line(const Question& question, const Domain& domain, bool all) {
-  auto header = ordered_json::parse(question_text(question, domain));
+  auto header = parse_json<ordered_json>(question_text(question, domain));
   header.erase("command");
   header["all"] = all;
-  return header.dump() + "\n";
+  return dump_json(header) + "\n";
 }
 
 ordered_json json_of(const HuntSums& sums) {
@@ -33,7 +32,7 @@ std::string board_line(const BoardResult& result) {
   sums.add(result);
   line.update(json_of(sums));
   if (!result.listed) line["listed"] = false;
-  return line.dump() + "\n";
+  return dump_json(line) + "\n";
 }
 
 void check_name(const fs::path& output) {
@@ -47,11 +46,11 @@ void check_name(const fs::path& output) {
 bool is_database_of(const std::string& bytes, const std::string& header) {
   if (!bytes.starts_with("SQLite format 3") || bytes.find("CREATE TABLE counterexamples") == bytes.npos)
     return false;
-  const auto items = ordered_json::parse(header).items();
+  const auto items = parse_json<ordered_json>(header).items();
   return std::all_of(items.begin(), items.end(), [&](const auto& item) {
     const auto& value = item.value();
-    return bytes.find(item.key() + (value.is_string() ? value.template get<std::string>() : value.dump())) !=
-           bytes.npos;
+    return bytes.find(item.key() + (value.is_string() ? value.template get<std::string>()
+                                                      : dump_json(value))) != bytes.npos;
   });
 }
 
@@ -94,7 +93,7 @@ void HuntFile::add(const BoardResult& result) {
 void HuntFile::finish() {
   ordered_json last{{"boards", sums_.boards}};
   last.update(json_of(sums_));
-  lines_ += last.dump() + "\n";
+  lines_ += dump_json(last) + "\n";
   if (output_.extension() != ".jsonl") return write_hunt_database(lines_, output_);
   tables::OutputFile file(output_);
   file.write(lines_);

@@ -1,9 +1,8 @@
 #include "solver/research/hunt/hunt_json.hpp"
 
-#include <nlohmann/json.hpp>
-
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/presentation/answer_json.hpp"
 
 namespace graphgo::solver::research {
@@ -35,7 +34,7 @@ GraphPair pair_again(const ordered_json& object, const Board& board, const Quest
   for (GraphPair& pair : question.between->pairs_from(board, alike(question).vertices))
     if (pair.choice == choice && pair.left.label() == left && pair.right.label() == right)
       return std::move(pair);
-  throw InputError("a journal's counterexample: " + object.dump() + " is made of no such graphs");
+  throw InputError("a journal's counterexample: " + dump_json(object) + " is made of no such graphs");
 }
 
 }  // namespace
@@ -57,7 +56,7 @@ std::string question_text(const Question& question, const Domain& domain) {
   text["relation"] = text_of_relation(question);
   text["domain"] = words_of(domain);
   text["boards_named"] = boards;
-  return text.dump();
+  return dump_json(text);
 }
 
 ordered_json answer_json(const BoardResult& result, const Question& question) {
@@ -121,7 +120,7 @@ std::string json_line(const Board& board, const Counterexample& counterexample, 
   }
   if (question.formula)
     line["sides"] = question.formula->sides_text(counterexample.left, counterexample.right, facts_of(board));
-  return line.dump();
+  return dump_json(line);
 }
 
 }  // namespace graphgo::solver::research

@@ -1,9 +1,9 @@
 #include "solver/research/hunt/hunt_sqlite.hpp"
 
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "graphgo/text/json.hpp"
 #include "tables/sqlite.hpp"
 
 namespace graphgo::solver::research {
@@ -49,10 +49,10 @@ void add_value(Insert& row, const ordered_json& value) {
 void add_counterexample(Insert& row, const ordered_json& line) {
   row.text(line["board"])
       .number(line["vertices"])
-      .text(line["edges"].dump())
+      .text(dump_json(line["edges"]))
       .text(line["position"])
       .text(line["to_move"]);
-  line.contains("record") ? row.text(line["record"].dump()) : row.nothing();
+  line.contains("record") ? row.text(dump_json(line["record"])) : row.nothing();
   row.number(line["states"]);
   add_value(row, line["left"]);
   line.contains("right") ? add_value(row, line["right"]) : void(row.nothing().nothing());
@@ -73,7 +73,7 @@ void write_hunt_database(const std::string& lines, const std::filesystem::path& 
                           "INSERT INTO counterexamples VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     std::istringstream file(lines);
     for (std::string text; std::getline(file, text);) {
-      const auto line = ordered_json::parse(text);
+      const auto line = parse_json<ordered_json>(text);
       if (line.contains("board"))
         add_counterexample(counterexample, line);
       else if (line.contains("done"))
@@ -84,7 +84,7 @@ void write_hunt_database(const std::string& lines, const std::filesystem::path& 
             .run();
       else
         for (const auto& [key, value] : line.items())
-          info.text(key).text(value.is_string() ? value.get<std::string>() : value.dump()).run();
+          info.text(key).text(value.is_string() ? value.get<std::string>() : dump_json(value)).run();
     }
   }
   database.run("COMMIT; CREATE INDEX by_board ON counterexamples (board);");

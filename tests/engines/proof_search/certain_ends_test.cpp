@@ -12,7 +12,6 @@ using namespace graphgo::solver;
 using namespace graphgo::solver::agreement;
 using engines::proof_search::Options;
 using engines::proof_search::UseBounds;
-using testing::pick;
 
 const std::vector<std::string> rulesets = {
     "tromp-taylor",
@@ -28,20 +27,9 @@ const Options at_once{.bounds = UseBounds::never, .certain_areas_from = 1, .less
 
 TEST_CASE("certain ends: random cases of at most five vertices, with records, against the reference") {
   testing::Random random(20261124);
-  int judged = 0;
-  for (int i = 0; i < 1500; ++i) {
-    const Board board = testing::random_board(random, pick(random, 1, 5), 0.1 * pick(random, 2, 8));
-    const auto rules = read_ruleset(testing::any(random, rulesets));
-    const auto starts = fresh_starts(board, {});
-    Query query = query_of(board, rules, testing::any(random, starts));
-    play_random_record(query, random, pick(random, 0, 12), 4);
-    const Answer found = engines::proof_search::solve(query, within(100), {.moves = true}, at_once);
-    const Answer reference = solve(query, within(5), {.moves = true}, "reference");
-    require_agree(query, found.value, reference.value, "certain ends against reference");
-    require_same_moves(query, found, reference, "turns with certain ends against reference");
-    judged += reference.value.solved ? 1 : 0;
-  }
-  CHECK(judged > 1000);
+  compare_random_cases(random, rulesets, "certain ends against reference", [](const Query& query) {
+    return engines::proof_search::solve(query, within(100), {.moves = true}, at_once);
+  });
 }
 
 TEST_CASE("certain ends: larger boards with and without, after random records, and their proofs accepted") {
@@ -52,9 +40,7 @@ TEST_CASE("certain ends: larger boards with and without, after random records, a
   for (const char* name : {"1x7", "2x4", "3x3", "cycle:7", "wheel:6", "star:6", "hypercube:3"})
     for (const auto& text : rulesets)
       for (const int turns : {0, 5, 12}) {
-        const Board board = read_board(name);
-        Query query = query_of(board, read_ruleset(text),
-                               {Stones(static_cast<std::size_t>(board.size())), Side::black, 1});
+        Query query = empty_board(read_board(name), read_ruleset(text));
         play_random_record(query, random, turns, 9);
         const Answer found = engines::proof_search::solve(query, within(60), {.proof = file}, at_once);
         Options without = at_once;

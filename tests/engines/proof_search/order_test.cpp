@@ -25,8 +25,7 @@ std::vector<Query> queries_of(const std::string& name, testing::Random& random) 
       const Ruleset rules =
           read_ruleset("tromp-taylor,suicide=" + std::string(suicide) + ",repetition=" + repetition);
       for (const int turns : {0, 8, 20}) {
-        Query query =
-            query_of(board, rules, {Stones(static_cast<std::size_t>(board.size())), Side::black, 1});
+        Query query = empty_board(board, rules);
         play_random_record(query, random, turns, 9);
         queries.push_back(query);
       }

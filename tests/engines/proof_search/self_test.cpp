@@ -27,7 +27,7 @@ Query random_query(testing::Random& random, const std::vector<Ruleset>& rulesets
   for (;;) {
     const Board board = read_board(testing::any(random, boards));
     const Ruleset& rules = testing::any(random, rulesets);
-    Query query = query_of(board, rules, {Stones(static_cast<std::size_t>(board.size())), Side::black, 1});
+    Query query = empty_board(board, rules);
     if (!asks_sense(query)) continue;
     play_random_record(query, random, 2 * pick(random, 0, 15), 9);
     return query;
@@ -131,9 +131,7 @@ TEST_CASE("proof search: bounds left by a limit contain the value") {
   for (const char* rules :
        {"tromp-taylor", "taylor-concise", "lasker-maas", "tromp-taylor,suicide=forbidden"})
     for (const char* name : {"path:8", "2x4", "cycle:6", "star:5"}) {
-      const Board board = read_board(name);
-      const Query query = query_of(board, read_ruleset(rules),
-                                   {Stones(static_cast<std::size_t>(board.size())), Side::black, 1});
+      const Query query = empty_board(read_board(name), read_ruleset(rules));
       const Answer full = search(query, 2000);
       if (!full.value.solved) continue;
       for (const int looks : {0, 1, 2, 4, 8, 16, 32}) require_bounds(query, full.value, within(looks));

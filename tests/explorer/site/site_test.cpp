@@ -4,12 +4,12 @@
 
 #include <filesystem>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/answer_json.hpp"
 #include "tests/program/bad_input.hpp"
@@ -61,7 +61,7 @@ std::map<std::string, std::string> all_files(const fs::path& folder) {
 json data_of(const fs::path& script) {
   const std::string text = text_of(script), is = "] = ";
   const auto from = text.find(is) + is.size();
-  return json::parse(text.substr(from, text.rfind(';') - from));
+  return parse_json<json>(text.substr(from, text.rfind(';') - from));
 }
 
 std::string without_escapes(const std::string& address) {
@@ -139,7 +139,7 @@ json value_by_solve(const solver::Query& query) {
   const solver::Value value = solver::engines::solve(query, {}).value;
   solver::presentation::add_value(object, value, query.rules);
   if (value.kind == solver::ValueKind::winner) object["kind"] = "winner";
-  return json::parse(object.dump());
+  return parse_json<json>(dump_json(object));
 }
 
 /// Every fresh start and every turn from it, beside questions asked one by one.
@@ -226,7 +226,7 @@ TEST_CASE("site: every link leads somewhere") {
                               in_folder(folder));
   REQUIRE(run.err == "");
   REQUIRE(run.exit_code == 0);
-  const json told = json::parse(run.out);
+  const json told = parse_json<json>(run.out);
   const auto files = all_files(folder.file("out"));
   CHECK(told["files"] == files.size());
   CHECK(told["tables"] == 2);
@@ -272,11 +272,12 @@ TEST_CASE("site: states that a claim's page shows are answered with their histor
   CHECK(answers.size() > 10);
   std::size_t histories = 0;
   for (const auto& [key, found] : answers.items()) {
-    const json asked = json::parse(key);
+    const json asked = parse_json<json>(key);
     const json query{{"board", asked[0]},   {"rules", asked[1]},  {"position", asked[2]},
                      {"to_move", asked[3]}, {"record", asked[4]}, {"moves", true}};
     CAPTURE(key);
-    const json answer = json::parse(run_program({"batch"}, test::with_input(query.dump() + "\n")).out);
+    const json answer =
+        parse_json<json>(run_program({"batch"}, test::with_input(dump_json(query) + "\n")).out);
     CHECK(found["answer"]["value"] == answer["value"]);
     CHECK(found["answer"].value("moves", json()) == answer.value("moves", json()));
     CHECK(found["state"]["steps"].size() == asked[4].size() + 1);

@@ -1,0 +1,30 @@
+#include "graphgo/text/json.hpp"
+
+namespace graphgo {
+
+template <class Json>
+Json parse_json(std::string_view text, const typename Json::parser_callback_t& watch) {
+  return Json::parse(text, watch);
+}
+
+template <class Json>
+Json parse_json_or_discard(std::string_view text) {
+  return Json::parse(text, nullptr, false);
+}
+
+template <class Json>
+std::string dump_json(const Json& value, JsonText how) {
+  using Errors = typename Json::error_handler_t;
+  return value.dump(-1, ' ', how.ascii, how.replace_bad_utf8 ? Errors::replace : Errors::strict);
+}
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+template json parse_json<json>(std::string_view, const json::parser_callback_t&);
+template ordered_json parse_json<ordered_json>(std::string_view, const ordered_json::parser_callback_t&);
+template json parse_json_or_discard<json>(std::string_view);
+template ordered_json parse_json_or_discard<ordered_json>(std::string_view);
+template std::string dump_json<json>(const json&, JsonText);
+template std::string dump_json<ordered_json>(const ordered_json&, JsonText);
+
+}  // namespace graphgo
