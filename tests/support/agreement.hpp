@@ -113,8 +113,8 @@ inline Query empty_board(const Board& board, const Ruleset& rules) {
   return query_of(board, rules, {Stones(static_cast<std::size_t>(board.size())), Side::black, 1});
 }
 
-/// 1500 random states of at most five vertices, with records: what `answer_to` a query gives, with the values of
-/// the turns, against the reference.
+/// 1500 random states of at most five vertices, with records: what `answer_to` a query gives, with the values
+/// of the turns, against the reference.
 template <typename AnswerTo>
 void compare_random_cases(testing::Random& random, const std::vector<std::string>& rulesets, const char* what,
                           const AnswerTo& answer_to) {
