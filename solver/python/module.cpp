@@ -1,6 +1,6 @@
 // The extension module behind the Python package `graphgo`, as thin as may be: boards, states and rulesets
-// here, what is asked of them in questions.cpp, files in files.cpp, the Atlas in atlas.cpp. Words and shapes for
-// people are made in solver/python/graphgo/*.py. pybind11 and Python's own headers stay in this room.
+// here, what is asked of them in questions.cpp, files in files.cpp, the Atlas in atlas.cpp. Words and shapes
+// for people are made in solver/python/graphgo/*.py. pybind11 and Python's own headers stay in this room.
 #include "graphgo/board/formats.hpp"
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
