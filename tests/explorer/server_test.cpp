@@ -38,7 +38,7 @@ struct Running {
   ~Running() { server.stop(); }
 };
 
-const std::string endless = R"({"solve": {"board": "5x5", "rules": "tromp-taylor"}})";
+const std::string endless_job = R"({"solve": {"board": "5x5", "rules": "tromp-taylor"}})";
 
 std::string events_path(int port, const std::string& question) {
   const HttpReply reply = post(port, "/api/jobs", question);
@@ -145,7 +145,7 @@ TEST_CASE("explorer server: a page that is closed stops its work") {
   Running run;
   {
     Connection connection(run.port);
-    ask_for_events(connection, run.port, events_path(run.port, endless));
+    ask_for_events(connection, run.port, events_path(run.port, endless_job));
     connection.until("text/event-stream");
     while (run.api.jobs().counts().running == 0) std::this_thread::yield();
   }
@@ -155,7 +155,7 @@ TEST_CASE("explorer server: a page that is closed stops its work") {
 
 TEST_CASE("explorer server: streams are bounded, and others are answered meanwhile") {
   Running run;
-  const std::string path = events_path(run.port, endless);
+  const std::string path = events_path(run.port, endless_job);
   std::vector<std::unique_ptr<Connection>> streams;
   for (int i = 0; i < Server::most_streams; ++i) {
     streams.push_back(std::make_unique<Connection>(run.port));

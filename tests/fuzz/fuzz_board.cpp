@@ -11,7 +11,6 @@ namespace graphgo::fuzz {
 namespace {
 
 /// Bytes of a text, and vertices of a board, up to which everything is tried; checks above cost too much.
-constexpr std::size_t longest_text = 4096;
 constexpr int small_board = 24, drawn_board = 10;
 
 constexpr BoardFormat all_formats[] = {BoardFormat::graph6, BoardFormat::edges,   BoardFormat::edgelist,

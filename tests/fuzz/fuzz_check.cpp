@@ -15,7 +15,7 @@
 namespace graphgo::fuzz {
 namespace {
 
-constexpr std::size_t longest_text = 1 << 16;
+constexpr std::size_t longest_file = 1 << 16;
 
 struct Answer {
   int verdict = 0;
@@ -53,7 +53,7 @@ Reading judged(const Answer& answer) {
 }  // namespace
 
 Reading fuzz_proof(std::string_view text) {
-  if (text.size() > longest_text) return Reading::skipped;
+  if (text.size() > longest_file) return Reading::skipped;
   Answer answer;
   answer.verdict = solver::certificates::check::check_proof_text(text, answer.facts, answer.complaint);
   const Reading reading = judged(answer);
@@ -66,7 +66,7 @@ Reading fuzz_proof(std::string_view text) {
 }
 
 Reading fuzz_proof_file(std::string_view bytes) {
-  if (bytes.size() > longest_text) return Reading::skipped;
+  if (bytes.size() > longest_file) return Reading::skipped;
   return judged(check_bytes(bytes));
 }
 

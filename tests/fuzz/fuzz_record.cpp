@@ -12,8 +12,6 @@
 namespace graphgo::fuzz {
 namespace {
 
-constexpr std::size_t longest_text = 4096;
-
 /// Without superko a replay compares every position with all before: longer records are not played.
 constexpr std::size_t most_turns = 200;
 constexpr std::size_t most_points = 400;

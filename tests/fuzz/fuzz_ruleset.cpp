@@ -7,8 +7,6 @@
 namespace graphgo::fuzz {
 namespace {
 
-constexpr std::size_t longest_text = 4096;
-
 /// Both forms that are written read back equal, axis by axis too; what was read has passed the check.
 void require_sound(const Ruleset& rules) {
   check(rules);

@@ -12,6 +12,8 @@
 
 namespace graphgo::fuzz {
 
+constexpr std::size_t longest_text = 4096;
+
 inline void require(bool holds, std::string_view what) {
   if (!holds) throw Broken(std::string(what));
 }

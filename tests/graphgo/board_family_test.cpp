@@ -53,7 +53,7 @@ int triangles(const Board& board) {
   return count;
 }
 
-std::string error_of(const std::string& text) {
+std::string board_error(const std::string& text) {
   return testing::error_of([&] { read_board(text); });
 }
 
@@ -205,7 +205,7 @@ TEST_CASE("board families: what is refused, and how") {
       {"no/such.json", {"board", "'no/such.json'"}},
       {"board.txt", {"'board.txt'"}},
   };
-  for (const auto& [text, facts] : refused) CHECK_THAT(error_of(text), Says(facts));
+  for (const auto& [text, facts] : refused) CHECK_THAT(board_error(text), Says(facts));
 }
 
 TEST_CASE("board: disjoint unions number on and stand side by side") {

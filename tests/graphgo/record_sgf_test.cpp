@@ -10,7 +10,7 @@ using testing::Says;
 
 namespace {
 
-std::string error_of(const std::string& text) {
+std::string sgf_error(const std::string& text) {
   return testing::error_of([&] { read_sgf(text); });
 }
 
@@ -79,9 +79,9 @@ TEST_CASE("record: boards of SGF are square or not, up to 52") {
   CHECK(vertices(read_sgf("(;SZ[52];B[ZZ];W[Aa])")) == std::vector<Vertex>{52 * 52 - 1, 26});
   // On boards above 19 lines tt is a point.
   CHECK(vertices(read_sgf("(;SZ[20];B[tt])")) == std::vector<Vertex>{399});
-  CHECK_THAT(error_of("(;SZ[53])"), Says({"sgf", "line 1, column 3", "'53'", "52"}));
-  CHECK_THAT(error_of("(;SZ[0:3])"), Says({"sgf", "line 1, column 3", "'0:3'", "52"}));
-  CHECK_THAT(error_of("(;SZ[9x9])"), Says({"sgf", "line 1, column 3", "'9x9'", "52"}));
+  CHECK_THAT(sgf_error("(;SZ[53])"), Says({"sgf", "line 1, column 3", "'53'", "52"}));
+  CHECK_THAT(sgf_error("(;SZ[0:3])"), Says({"sgf", "line 1, column 3", "'0:3'", "52"}));
+  CHECK_THAT(sgf_error("(;SZ[9x9])"), Says({"sgf", "line 1, column 3", "'9x9'", "52"}));
 }
 
 TEST_CASE("record: set-up lists may hold rectangles, and be undone before the first move") {
@@ -103,31 +103,31 @@ TEST_CASE("record: the main line takes the first variation and leaves the rest")
 }
 
 TEST_CASE("record: bad SGF is refused with its place") {
-  CHECK_THAT(error_of(""), Says({"sgf", "'(;'"}));
-  CHECK_THAT(error_of("()"), Says({"sgf", "'(;'"}));
-  CHECK_THAT(error_of("("), Says({"sgf", "'(;'"}));
-  CHECK_THAT(error_of("(;B[aa]"), Says({"sgf", "line 1, column 8", "closed"}));
-  CHECK_THAT(error_of("(;\n;B[aa\n]"), Says({"sgf", "line 3, column 2", "closed"}));
-  CHECK_THAT(error_of("(;\n;C[aa\\]"), Says({"sgf", "line 2, column 3", "']'", "value", "closed"}));
-  CHECK(error_of("(;B[aa]);") == "accepted");
-  CHECK_THAT(error_of("(;B)"), Says({"sgf", "line 1, column 3", "property B", "value"}));
-  CHECK_THAT(error_of("(;b[aa])"), Says({"sgf", "line 1, column 3"}));
-  CHECK_THAT(error_of("(;B[aa]5)"), Says({"sgf", "line 1, column 8", "'5'"}));
-  CHECK_THAT(error_of("(;(;B[aa]);W[bb])"), Says({"sgf", "line 1, column 11", "node", "variation"}));
-  CHECK_THAT(error_of("(;()B[aa])"), Says({"sgf", "line 1, column 4", "node"}));
-  CHECK_THAT(error_of("(;((;B[aa])))"), Says({"sgf", "line 1, column 4", "node"}));
-  CHECK_THAT(error_of("(;GM[2])"), Says({"sgf", "line 1, column 3", "'2'", "GM[1]"}));
-  CHECK_THAT(error_of("(;SZ[9];B[ja])"), Says({"sgf", "line 1, column 10", "'ja'", "9 rows", "9 columns"}));
-  CHECK_THAT(error_of("(;SZ[9];B[a])"), Says({"sgf", "line 1, column 10", "'a'", "9 rows", "9 columns"}));
-  CHECK_THAT(error_of("(;B[aa][bb])"), Says({"sgf", "line 1, column 8", "property B", "value"}));
-  CHECK_THAT(error_of("(;B[aa]W[bb])"), Says({"sgf", "line 1, column 8", "node"}));
-  CHECK_THAT(error_of("(;B[aa];AW[bb])"), Says({"sgf", "line 1, column 9", "AW after move 1"}));
-  CHECK_THAT(error_of("(;B[aa];W[bb]\n;PL[W])"), Says({"sgf", "line 2, column 2", "PL after move 2"}));
-  CHECK_THAT(error_of("(;AB[aa][aa])"), Says({"sgf", "line 1, column 9", "'aa'", "node"}));
-  CHECK_THAT(error_of("(;AB[aa]AW[aa:bb])"), Says({"sgf", "line 1, column 11", "'aa:bb'", "node"}));
-  CHECK_THAT(error_of("(;AB[bb:aa])"), Says({"sgf", "line 1, column 5", "'bb:aa'"}));
-  CHECK_THAT(error_of("(;PL[X])"), Says({"sgf", "line 1, column 3", "'X'", "player"}));
-  CHECK_THAT(error_of("(;HA[two])"), Says({"sgf", "line 1, column 3", "'two'", "handicap"}));
+  CHECK_THAT(sgf_error(""), Says({"sgf", "'(;'"}));
+  CHECK_THAT(sgf_error("()"), Says({"sgf", "'(;'"}));
+  CHECK_THAT(sgf_error("("), Says({"sgf", "'(;'"}));
+  CHECK_THAT(sgf_error("(;B[aa]"), Says({"sgf", "line 1, column 8", "closed"}));
+  CHECK_THAT(sgf_error("(;\n;B[aa\n]"), Says({"sgf", "line 3, column 2", "closed"}));
+  CHECK_THAT(sgf_error("(;\n;C[aa\\]"), Says({"sgf", "line 2, column 3", "']'", "value", "closed"}));
+  CHECK(sgf_error("(;B[aa]);") == "accepted");
+  CHECK_THAT(sgf_error("(;B)"), Says({"sgf", "line 1, column 3", "property B", "value"}));
+  CHECK_THAT(sgf_error("(;b[aa])"), Says({"sgf", "line 1, column 3"}));
+  CHECK_THAT(sgf_error("(;B[aa]5)"), Says({"sgf", "line 1, column 8", "'5'"}));
+  CHECK_THAT(sgf_error("(;(;B[aa]);W[bb])"), Says({"sgf", "line 1, column 11", "node", "variation"}));
+  CHECK_THAT(sgf_error("(;()B[aa])"), Says({"sgf", "line 1, column 4", "node"}));
+  CHECK_THAT(sgf_error("(;((;B[aa])))"), Says({"sgf", "line 1, column 4", "node"}));
+  CHECK_THAT(sgf_error("(;GM[2])"), Says({"sgf", "line 1, column 3", "'2'", "GM[1]"}));
+  CHECK_THAT(sgf_error("(;SZ[9];B[ja])"), Says({"sgf", "line 1, column 10", "'ja'", "9 rows", "9 columns"}));
+  CHECK_THAT(sgf_error("(;SZ[9];B[a])"), Says({"sgf", "line 1, column 10", "'a'", "9 rows", "9 columns"}));
+  CHECK_THAT(sgf_error("(;B[aa][bb])"), Says({"sgf", "line 1, column 8", "property B", "value"}));
+  CHECK_THAT(sgf_error("(;B[aa]W[bb])"), Says({"sgf", "line 1, column 8", "node"}));
+  CHECK_THAT(sgf_error("(;B[aa];AW[bb])"), Says({"sgf", "line 1, column 9", "AW after move 1"}));
+  CHECK_THAT(sgf_error("(;B[aa];W[bb]\n;PL[W])"), Says({"sgf", "line 2, column 2", "PL after move 2"}));
+  CHECK_THAT(sgf_error("(;AB[aa][aa])"), Says({"sgf", "line 1, column 9", "'aa'", "node"}));
+  CHECK_THAT(sgf_error("(;AB[aa]AW[aa:bb])"), Says({"sgf", "line 1, column 11", "'aa:bb'", "node"}));
+  CHECK_THAT(sgf_error("(;AB[bb:aa])"), Says({"sgf", "line 1, column 5", "'bb:aa'"}));
+  CHECK_THAT(sgf_error("(;PL[X])"), Says({"sgf", "line 1, column 3", "'X'", "player"}));
+  CHECK_THAT(sgf_error("(;HA[two])"), Says({"sgf", "line 1, column 3", "'two'", "handicap"}));
 }
 
 TEST_CASE("record: komi is a number of half points") {
@@ -139,7 +139,7 @@ TEST_CASE("record: komi is a number of half points") {
   CHECK(komi("7.") == 14);
   CHECK(komi("") == 0);
   for (const char* bad : {"3.75", ".", "six", "1e3", "99999", "-", "0x1", "1.5.0"})
-    CHECK_THAT(error_of(std::string("(;KM[") + bad + "])"),
+    CHECK_THAT(sgf_error(std::string("(;KM[") + bad + "])"),
                Says({"sgf", "line 1, column 3", "komi", "'" + std::string(bad) + "'"}));
 }
 
@@ -158,12 +158,12 @@ TEST_CASE("record: every truncation of a record is an error, and no damage to on
   std::string text = write_sgf(random_record(random));
   text.pop_back();  // the line break after the last parenthesis
   for (std::size_t length = 0; length < text.size(); ++length)
-    REQUIRE(error_of(text.substr(0, length)) != "accepted");
+    REQUIRE(sgf_error(text.substr(0, length)) != "accepted");
   int read = 0, refused = 0;
   for (int round = 0; round < 3000; ++round) {
     std::string damaged = text;
     for (int hits = 0; hits < 3; ++hits) damaged[random() % damaged.size()] = static_cast<char>(random());
-    (error_of(damaged) == "accepted" ? read : refused)++;
+    (sgf_error(damaged) == "accepted" ? read : refused)++;
   }
   CHECK(read > 0);
   CHECK(refused > 0);
@@ -172,6 +172,6 @@ TEST_CASE("record: every truncation of a record is an error, and no damage to on
 TEST_CASE("record: deep nesting costs no stack") {
   std::string deep;
   for (int depth = 0; depth < 500000; ++depth) deep += "(;";
-  CHECK_THAT(error_of(deep), Says({"sgf", "line 1, column 1000001", "500000", "closed"}));
-  CHECK(error_of(deep + std::string(500000, ')')) == "accepted");
+  CHECK_THAT(sgf_error(deep), Says({"sgf", "line 1, column 1000001", "500000", "closed"}));
+  CHECK(sgf_error(deep + std::string(500000, ')')) == "accepted");
 }

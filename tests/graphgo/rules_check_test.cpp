@@ -10,7 +10,7 @@ using testing::Says;
 
 namespace {
 
-struct Case {
+struct Conflict {
   std::string text;
   std::vector<std::string> facts;
 };
@@ -18,7 +18,7 @@ struct Case {
 }  // namespace
 
 TEST_CASE("rules: conflicts are refused, naming the axes and the reason") {
-  const std::vector<Case> cases = {
+  const std::vector<Conflict> cases = {
       {"tromp-taylor,ending=immobile_loses", {"tromp-taylor", "passing=free", "ending=immobile_loses"}},
       {"aga,ending=immobile_loses(literal),scoring=last_mover",
        {"aga", "passing=gives_stone", "ending=immobile_loses(literal)"}},
@@ -71,7 +71,7 @@ TEST_CASE("rules: combinations that make sense are accepted") {
 }
 
 TEST_CASE("rules: what the game core does not play to its end is said so") {
-  const std::vector<Case> cases = {
+  const std::vector<Conflict> cases = {
       {"nieminen", {"nieminen", "resume=true"}},
       {"nieminen,resume=false", {"nieminen", "dispute=judged"}},
       {"chinese-basic,dispute=played", {"chinese-basic", "dispute=played"}},

@@ -9,22 +9,22 @@ using namespace graphgo;
 
 namespace {
 
-struct Row {
+struct PresetRow {
   const char *name, *suicide, *repetition, *passing, *ending, *scoring;
   const char *long_cycle = "no_result", *phases = "1", *tie = "draw", *resume = "false", *dispute = "none";
 };
 
-constexpr const char* positional = "superko(positional,-,counted)";
+constexpr const char* positional_superko = "superko(positional_superko,-,counted)";
 constexpr const char* previously_left = "superko(situational,counted,ignored)";
 
-const std::vector<Row> table = {
-    {"general-graph-go", "allowed", positional, "free", "passes(2)", "area"},
-    {"conway-go", "allowed", positional, "never", "immobile_loses", "last_mover"},
-    {"conway-go-prisoners", "allowed", positional, "costs_prisoner", "immobile_loses", "last_mover"},
-    {"tromp-taylor", "allowed", positional, "free", "passes(2)", "area"},
+const std::vector<PresetRow> preset_table = {
+    {"general-graph-go", "allowed", positional_superko, "free", "passes(2)", "area"},
+    {"conway-go", "allowed", positional_superko, "never", "immobile_loses", "last_mover"},
+    {"conway-go-prisoners", "allowed", positional_superko, "costs_prisoner", "immobile_loses", "last_mover"},
+    {"tromp-taylor", "allowed", positional_superko, "free", "passes(2)", "area"},
     {"taylor-concise", "allowed", previously_left, "free", "passes(2)", "area"},
-    {"tromp-taylor-4pass", "allowed", positional, "free", "passes(4)", "area"},
-    {"lasker-maas", "forbidden", positional, "free", "passes(2)", "territory", "no_result", "2",
+    {"tromp-taylor-4pass", "allowed", positional_superko, "free", "passes(4)", "area"},
+    {"lasker-maas", "forbidden", positional_superko, "free", "passes(2)", "territory", "no_result", "2",
      "white_wins"},
     {"lasker-maas-draft", "forbidden", "superko(situational,ignored,ignored)", "free", "passes(2)",
      "territory", "no_result", "2"},
@@ -59,9 +59,9 @@ const std::vector<Row> table = {
 }  // namespace
 
 TEST_CASE("rules: presets are the table of papers/rules.md section 3, every axis") {
-  REQUIRE(presets().size() == table.size());
-  for (std::size_t i = 0; i < table.size(); ++i) {
-    const Row& row = table[i];
+  REQUIRE(presets().size() == preset_table.size());
+  for (std::size_t i = 0; i < preset_table.size(); ++i) {
+    const PresetRow& row = preset_table[i];
     CAPTURE(row.name);
     CHECK(presets()[i].name == row.name);
     const Ruleset rules = preset(row.name);

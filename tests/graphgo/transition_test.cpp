@@ -17,10 +17,10 @@ using namespace graphgo;
 namespace {
 
 /// A ruleset on a board.
-struct Table {
+struct RulesOnBoard {
   Graph<1> graph;
   Ruleset rules;
-  Table(const Board& board, const std::string& text) : graph(board), rules(read_ruleset(text)) {}
+  RulesOnBoard(const Board& board, const std::string& text) : graph(board), rules(read_ruleset(text)) {}
   Transition<1> operator()() const { return {graph, rules}; }
 };
 
@@ -65,7 +65,7 @@ TEST_CASE("a pass costs what its ruleset says, and in the handicap what Black ca
       {"conway-go-prisoners", {3, 1}, 1, Verdict::legal, {2, 1}, 0},
       {"conway-go-prisoners", {0, 1}, 1, Verdict::legal, {0, 1}, 0},
   }));
-  const Table table(board_of_four(), row.rules);
+  const RulesOnBoard table(board_of_four(), row.rules);
   TurnState<1> state{
       .position = {}, .handicap_left = static_cast<std::uint8_t>(row.handicap), .prisoners = row.prisoners};
   const TurnState<1> before = state;
@@ -89,7 +89,7 @@ TEST_CASE("points are what prisoners gain and the bonus, turn by turn", "[transi
   int captures = 0, placed_in_two = 0, suicides = 0;
   for (const std::string& text : testing::ruleset_texts())
     for (int game = 0; game < 20; ++game) {
-      const Table table(testing::random_board(random, testing::pick(random, 2, 9), 0.4), text);
+      const RulesOnBoard table(testing::random_board(random, testing::pick(random, 2, 9), 0.4), text);
       TurnState<1> state = table().start({}, Side::black, {2, 2});
       const Ruleset& rules = table.rules;
       REQUIRE(state.prisoners ==
@@ -127,7 +127,8 @@ TEST_CASE("a phase goes on after most_passes and no more", "[transition]") {
   const std::string last = GENERATE("", "+white_last");
   const int number = GENERATE(1, 2, 3, 4);
   const Side first = GENERATE(Side::black, Side::white);
-  const Table table(board_of_four(), "tromp-taylor,ending=passes(" + std::to_string(number) + ")" + last);
+  const RulesOnBoard table(board_of_four(),
+                           "tromp-taylor,ending=passes(" + std::to_string(number) + ")" + last);
   TurnState<1> state{.position = {}, .to_move = first};
   std::array<int, 2> most{0, 0};
   while (true) {
@@ -146,7 +147,7 @@ TEST_CASE("a phase goes on after most_passes and no more", "[transition]") {
 }
 
 TEST_CASE("where nobody counts passes, their number stops at 255", "[transition]") {
-  const Table table(board_of_four(), "conway-go-prisoners");
+  const RulesOnBoard table(board_of_four(), "conway-go-prisoners");
   TurnState<1> state{.position = {}, .prisoners = {300, 300}};
   for (int turn = 0; turn < 600; ++turn) {
     REQUIRE(table().pass(state));
@@ -162,8 +163,8 @@ TEST_CASE("phase two begins with the side that its ruleset says, and takes the t
       {{"alternation", Side::white}, {"black", Side::black}, {"white", Side::white}}));
   const bool tax = GENERATE(false, true);
   const Board path = read_board("path:7");
-  const Table table(path,
-                    std::string("lasker-maas,phase2_first=") + first + (tax ? ",phase1_open_ko_tax=1" : ""));
+  const RulesOnBoard table(
+      path, std::string("lasker-maas,phase2_first=") + first + (tax ? ",phase1_open_ko_tax=1" : ""));
   TurnState<1> state{
       .position = pack<1>(read_position(path, "..XO.O.")), .to_move = Side::black, .passes = 1};
   const Effect effect = table().pass(state);
@@ -191,7 +192,7 @@ TEST_CASE("a side without a turn has lost", "[transition]") {
       {"conway-go-prisoners,ending=immobile_loses(literal)", 1, 0, false, true},
       {"conway-go-prisoners,ending=immobile_loses(literal)", 1, 1, true, false},
   }));
-  const Table table(board_of_four(), row.rules);
+  const RulesOnBoard table(board_of_four(), row.rules);
   const TurnState<1> state{.position = {},
                            .handicap_left = static_cast<std::uint8_t>(row.handicap),
                            .prisoners = {row.prisoners, 0}};
@@ -204,7 +205,7 @@ TEST_CASE("a side without a turn has lost", "[transition]") {
 
 TEST_CASE("plays_leaving lists the plays that give a position", "[transition]") {
   const bool suicide = GENERATE(false, true);
-  const Table table(read_board("2x2"), suicide ? "tromp-taylor" : "tromp-taylor,suicide=forbidden");
+  const RulesOnBoard table(read_board("2x2"), suicide ? "tromp-taylor" : "tromp-taylor,suicide=forbidden");
   const auto positions = legal_positions(table.graph);
   int found = 0;
   for (const Position<1>& now : positions)

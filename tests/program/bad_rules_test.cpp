@@ -126,9 +126,9 @@ const std::vector<BadInput> handicaps_rows{
 };
 
 /// A folder with the files and folders that the rows name.
-class Files : public Folder {
+class RulesetFiles : public Folder {
  public:
-  Files() {
+  RulesetFiles() {
     for (const char* name : {"folder.toml"}) std::filesystem::create_directory(file(name));
     write("truncated.toml", "preset = \"aga");
     write("axis.toml", "preset = \"aga\"\nkomi = 0.3\n");
@@ -138,10 +138,10 @@ class Files : public Folder {
 
 }  // namespace
 
-TEST_CASE("bad input: rulesets") { check_refused(rulesets_rows, Files()); }
+TEST_CASE("bad input: rulesets") { check_refused(rulesets_rows, RulesetFiles()); }
 
 TEST_CASE("bad input: axes in conflict, and axes that nothing solves together") {
-  check_refused(conflicts_rows, Files());
+  check_refused(conflicts_rows, RulesetFiles());
 }
 
-TEST_CASE("bad input: handicaps") { check_refused(handicaps_rows, Files()); }
+TEST_CASE("bad input: handicaps") { check_refused(handicaps_rows, RulesetFiles()); }

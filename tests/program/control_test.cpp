@@ -12,14 +12,14 @@ using namespace graphgo::test;
 using graphgo::testing::Says;
 using nlohmann::json;
 
-json answer(const json& query) {
+json answered(const json& query) {
   const Run run = run_program({"batch"}, with_input(graphgo::dump_json(query) + "\n"));
   CHECK(run.err == "");
   return graphgo::parse_json<json>(run.out);
 }
 
 json control(const json& board, const char* position) {
-  return answer({{"query", "control"}, {"board", board}, {"position", position}});
+  return answered({{"query", "control"}, {"board", board}, {"position", position}});
 }
 
 }  // namespace
@@ -54,21 +54,21 @@ TEST_CASE("batch: control, with who controls what and the score") {
 TEST_CASE("batch: control counts prisoners and komi where they are given") {
   json query = {
       {"id", "k"}, {"query", "control"}, {"board", "path:5"}, {"position", ".X.X."}, {"prisoners", {1, 3}}};
-  CHECK(answer(query)["score"] == 1);
+  CHECK(answered(query)["score"] == 1);
   query["rules"] = "logical-japanese,komi=0.5";
-  CHECK(answer(query)["score"] == 0.5);
-  CHECK(answer(query)["id"] == "k");
+  CHECK(answered(query)["score"] == 0.5);
+  CHECK(answered(query)["id"] == "k");
 }
 
 TEST_CASE("batch: bad questions about control") {
   json query = {{"query", "control"}, {"board", "path:5"}, {"position", ".X.X."}, {"record", {-1}}};
-  CHECK_THAT(answer(query)["error"].get<std::string>(), Says({"control", "record"}));
+  CHECK_THAT(answered(query)["error"].get<std::string>(), Says({"control", "record"}));
   query.erase("record");
   query["moves"] = true;
-  CHECK_THAT(answer(query)["error"].get<std::string>(), Says({"moves", "control"}));
+  CHECK_THAT(answered(query)["error"].get<std::string>(), Says({"moves", "control"}));
   query.erase("moves");
   query["query"] = "controls";
-  CHECK_THAT(answer(query)["error"].get<std::string>(), Says({"query", "\"value\"", "\"control\""}));
+  CHECK_THAT(answered(query)["error"].get<std::string>(), Says({"query", "\"value\"", "\"control\""}));
   CHECK_THAT(control("path:5", "XXXXX")["error"].get<std::string>(),
              Says({"position", "chain at 0", "liberty"}));
   CHECK_THAT(control("path:70", std::string(70, '.').c_str())["error"].get<std::string>(),
@@ -81,7 +81,7 @@ TEST_CASE("batch: records of removed cycles, as answers give them") {
                 {"rules", "logical-japanese"},
                 {"record", {0, 2, 0, 1, 2, 1}},
                 {"moves", true}};
-  const json found = answer(query);
+  const json found = answered(query);
   const json removal = {{"remove", 0}};
   const bool offered = std::any_of(found["moves"].begin(), found["moves"].end(),
                                    [&](const json& m) { return m["turn"] == removal; });
@@ -89,24 +89,24 @@ TEST_CASE("batch: records of removed cycles, as answers give them") {
   query["record"].push_back(removal);
   query["record"].push_back(-1);
   query["record"].push_back(-1);
-  CHECK(answer(query)["lo"] == 1);  // Black took four stones, White three; nothing is left
+  CHECK(answered(query)["lo"] == 1);  // Black took four stones, White three; nothing is left
   query["record"] = {0, {{"remove", 0}}};
-  CHECK_THAT(answer(query)["error"].get<std::string>(), Says({"record", "turn 2", "clause 8", "similar"}));
+  CHECK_THAT(answered(query)["error"].get<std::string>(), Says({"record", "turn 2", "clause 8", "similar"}));
   query["record"] = {{{"play", 0}}};
-  CHECK_THAT(answer(query)["error"].get<std::string>(), Says({"record", "\"remove\"", "object"}));
+  CHECK_THAT(answered(query)["error"].get<std::string>(), Says({"record", "\"remove\"", "object"}));
   query["rules"] = "tromp-taylor";
-  CHECK_THAT(answer(query)["error"].get<std::string>(), Says({"record", "whole number"}));
+  CHECK_THAT(answered(query)["error"].get<std::string>(), Says({"record", "whole number"}));
 }
 
 TEST_CASE("batch: a stop and its questions: -1 accepts, -2 resumes") {
   json query = {{"board", "2x2"}, {"rules", "nieminen"}, {"record", {-1, -1, -2, -1}}};
-  CHECK(answer(query).contains("lo"));
+  CHECK(answered(query).contains("lo"));
   query["record"] = {-1, -1, -1, -1, -1};
-  CHECK(answer(query)["error"].get<std::string>().find("record: turn 5: ") == 0);
+  CHECK(answered(query)["error"].get<std::string>().find("record: turn 5: ") == 0);
   query["record"] = {-2};
-  CHECK(answer(query)["error"].get<std::string>().find("record: turn 1: ") == 0);
+  CHECK(answered(query)["error"].get<std::string>().find("record: turn 1: ") == 0);
   query["rules"] = "chinese-basic";
-  CHECK_THAT(answer(query)["error"].get<std::string>(), Says({"record", "-2", "-1 to 3"}));
+  CHECK_THAT(answered(query)["error"].get<std::string>(), Says({"record", "-2", "-1 to 3"}));
 }
 
 TEST_CASE("control: the command shows sets and lines, as text and as JSON") {
@@ -150,7 +150,7 @@ TEST_CASE("batch: a limit strikes while claims of clause 17 are counted") {
 
 TEST_CASE("batch: control wants a position, not a handicap") {
   const json query = {{"query", "control"}, {"board", "path:3"}, {"rules", "logical-japanese,handicap={1}"}};
-  CHECK_THAT(answer(query)["error"].get<std::string>(), Says({"control", "handicap"}));
+  CHECK_THAT(answered(query)["error"].get<std::string>(), Says({"control", "handicap"}));
 }
 
 TEST_CASE("solve: the opening choice is refused with what asks about a state") {

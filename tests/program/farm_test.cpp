@@ -34,7 +34,7 @@ Run run_in(const Folder& folder, const Command& command, const Words& more) {
 
 const Words rules{"--rules", "tromp-taylor", "--rules", "new-zealand"};
 
-std::vector<Command> commands() {
+std::vector<Command> commands_of_farm() {
   const auto with = [](Words words, const Words& more) {
     words.insert(words.end(), more.begin(), more.end());
     return words;
@@ -57,7 +57,7 @@ std::vector<Command> commands() {
 }
 
 TEST_CASE("parts: two merged are the whole, and a cut journal goes on to the same bytes") {
-  for (const Command& command : commands()) {
+  for (const Command& command : commands_of_farm()) {
     const Folder folder;
     CAPTURE(command.words);
     const Run whole = run_in(folder, command, {"--threads", "1"});

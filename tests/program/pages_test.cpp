@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "graphgo/rules/ruleset.hpp"
-#include "tests/program/run_program.hpp"
+#include "tests/program/outputs.hpp"
 #include "tests/support/folder.hpp"
 #include "tests/support/paths.hpp"
 
@@ -20,17 +20,13 @@ using namespace graphgo::test;
 
 using Words = std::vector<std::string>;
 
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 std::string output_of(const Words& arguments) {
   const Run run = run_program(arguments);
   CHECK(run.exit_code == 0);
   return run.out;
 }
 
-struct Command {
+struct CommandHelp {
   Words words;
   std::string help;
   std::set<std::string> options;  ///< --rules, ...
@@ -43,8 +39,8 @@ std::string joined(const Words& words) {
   return text;
 }
 
-Command command_of(const Words& words) {
-  Command command{words, "", {}, {}};
+CommandHelp command_of(const Words& words) {
+  CommandHelp command{words, "", {}, {}};
   Words arguments = words;
   arguments.push_back("--help");
   command.help = output_of(arguments);
@@ -62,18 +58,18 @@ Command command_of(const Words& words) {
 }
 
 /// The program and all its commands, as their helps name them.
-std::vector<Command> all_commands(const Words& words = {}) {
-  std::vector<Command> found{command_of(words)};
+std::vector<CommandHelp> all_commands(const Words& words = {}) {
+  std::vector<CommandHelp> found{command_of(words)};
   for (const std::string& name : Words(found.front().subcommands)) {
     Words below = words;
     below.push_back(name);
-    for (Command& command : all_commands(below)) found.push_back(std::move(command));
+    for (CommandHelp& command : all_commands(below)) found.push_back(std::move(command));
   }
   return found;
 }
 
-const std::vector<Command>& commands() {
-  static const std::vector<Command> list = all_commands();
+const std::vector<CommandHelp>& commands() {
+  static const std::vector<CommandHelp> list = all_commands();
   return list;
 }
 
@@ -105,13 +101,13 @@ std::string section_of(const std::string& page, const std::string& heading) {
 TEST_CASE("pages: the helps name commands and options") {
   CHECK(commands().size() > 30);
   std::size_t options = 0;
-  for (const Command& command : commands()) options += command.options.size();
+  for (const CommandHelp& command : commands()) options += command.options.size();
   CHECK(options > 150);
 }
 
 TEST_CASE("pages: every command's help ends with an example of its own, which works") {
   const Folder folder;
-  for (const Command& command : commands()) {
+  for (const CommandHelp& command : commands()) {
     INFO("graphgo" << joined(command.words) << "\n" << command.help);
     const auto at = command.help.rfind("\nExample: ");
     REQUIRE(at != std::string::npos);
@@ -128,7 +124,7 @@ TEST_CASE("pages: every command's help ends with an example of its own, which wo
 TEST_CASE("pages: the manual has every option of every command") {
   const std::string page = output_of({"man"});
   CHECK(page.starts_with(".TH GRAPHGO 1 "));
-  for (const Command& command : commands()) {
+  for (const CommandHelp& command : commands()) {
     const std::string heading =
         command.words.empty() ? "\n.SH OPTIONS\n" : "\n.SS \\&graphgo" + joined(command.words) + " ";
     const std::string section = section_of(page, heading);
@@ -174,7 +170,7 @@ TEST_CASE("pages: bash completes every command and every option") {
         std::set<std::string>{"lasker-maas-draft", "lasker-maas-long-cycle"});
   CHECK(completed({"rules", "show", "ag"}) == std::set<std::string>{"aga"});
   CHECK(completed({"check", "graphgo.b"}) == std::set<std::string>{"graphgo.bash"});
-  for (const Command& command : commands()) {
+  for (const CommandHelp& command : commands()) {
     INFO("graphgo" << joined(command.words));
     Words words = command.words;
     words.push_back("--");
@@ -188,7 +184,7 @@ TEST_CASE("pages: bash completes every command and every option") {
 TEST_CASE("pages: the completion for zsh has every command and every option") {
   const std::string script = output_of({"completion", "zsh"});
   CHECK(script.starts_with("#compdef graphgo\n"));
-  for (const Command& command : commands()) {
+  for (const CommandHelp& command : commands()) {
     const auto begin = script.find("    '" + joined(command.words) + "')");
     INFO("graphgo" << joined(command.words));
     REQUIRE(begin != std::string::npos);

@@ -11,10 +11,6 @@ using namespace graphgo::test;
 using graphgo::testing::Says;
 using nlohmann::json;
 
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 Run run_well(const std::vector<std::string>& arguments, const RunOptions& options = {}, int exit_code = 0) {
   const Run run = run_program(arguments, options);
   CAPTURE(arguments, run.out, run.err);

@@ -2,6 +2,7 @@
 #include "solver/scoring/certain_area.hpp"
 
 #include "graphgo/symmetry/graphs.hpp"
+#include "tests/support/boards.hpp"
 #include "tests/support/agreement.hpp"
 
 namespace {
@@ -38,10 +39,10 @@ TEST_CASE("certain areas: two eyes, and what has no room for two") {
 TEST_CASE("certain areas: an inner vertex at a dead end is a ko, and not certain") {
   // Black lives by the leaves of vertex 0. From vertex 3 a path of two goes on: White plays at 3, next to
   // Black, Black takes at 4, White takes back.
-  const Board fork(BoardParts{.size = 5, .edges = {{0, 1}, {0, 2}, {0, 3}, {3, 4}}});
+  const Board fork = testing::graph(5, {{0, 1}, {0, 2}, {0, 3}, {3, 4}});
   CHECK(black_has(fork, "X....") == Found{1, 3});
   // With another way round to vertex 4 it is.
-  const Board ring(BoardParts{.size = 6, .edges = {{0, 1}, {0, 2}, {0, 3}, {3, 4}, {4, 5}, {5, 0}}});
+  const Board ring = testing::graph(6, {{0, 1}, {0, 2}, {0, 3}, {3, 4}, {4, 5}, {5, 0}});
   CHECK(black_has(ring, "X.....") == Found{1, 6});
 }
 

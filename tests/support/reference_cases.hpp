@@ -22,8 +22,10 @@ using testing::path;
 using testing::stones;
 using testing::swapped;
 
+inline Margin points(int n) { return Margin::of_points(n); }
+
 /// All graphs on `size` labelled vertices, isomorphic ones included.
-inline std::vector<Board> all_graphs(int size) {
+inline std::vector<Board> labelled_graphs(int size) {
   Edges possible;
   for (int v = 0; v < size; ++v)
     for (int u = 0; u < v; ++u) possible.emplace_back(u, v);
@@ -96,6 +98,7 @@ inline Ruleset basic_ko(Suicide suicide = Suicide::forbidden) {
 inline Ruleset no_repetition_rule(Suicide suicide = Suicide::forbidden) {
   return area_rules({Repetition::Kind::none, positional, true, true}, suicide);
 }
+inline const Ruleset psk = superko(positional, true, true);
 inline Ruleset general_graph_go() { return superko(positional, true, true, Suicide::allowed); }
 inline Ruleset taylor_concise() { return superko(situational, true, false, Suicide::allowed); }
 inline Ruleset territory(Ruleset rules) {

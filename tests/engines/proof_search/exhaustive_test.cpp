@@ -11,12 +11,12 @@ using namespace graphgo::solver::engines;
 using namespace graphgo::solver::research;
 using namespace graphgo::solver::agreement;
 
-struct Tally {
+struct ExhaustiveTally {
   int states = 0, decided = 0, unsolved = 0;
 };
 
 /// Every state of the board under the rules; the reference may look at its limits so often for each.
-void compare_all(const Board& board, const Ruleset& rules, int patience, Tally& tally) {
+void compare_all(const Board& board, const Ruleset& rules, int patience, ExhaustiveTally& tally) {
   for (const SurveyState& start : fresh_starts(board, {.vertices = !names_vertices(rules)})) {
     const Query query = query_of(board, rules, start);
     if (!asks_sense(query)) continue;  // handicap stones where there are stones or no vertices
@@ -29,8 +29,8 @@ void compare_all(const Board& board, const Ruleset& rules, int patience, Tally& 
   }
 }
 
-Tally compare_graphs(int most_vertices, const std::vector<Ruleset>& rulesets, int patience) {
-  Tally tally;
+ExhaustiveTally compare_graphs(int most_vertices, const std::vector<Ruleset>& rulesets, int patience) {
+  ExhaustiveTally tally;
   for (int n = 1; n <= most_vertices; ++n)
     for (const Board& board : connected_graphs(n))
       for (const Ruleset& rules : rulesets) compare_all(board, rules, patience, tally);
@@ -40,7 +40,7 @@ Tally compare_graphs(int most_vertices, const std::vector<Ruleset>& rulesets, in
 }
 
 TEST_CASE("proof search: all graphs of at most three vertices, every superko preset, against the reference") {
-  const Tally tally = compare_graphs(3, superko_rulesets(false), 10);
+  const ExhaustiveTally tally = compare_graphs(3, superko_rulesets(false), 10);
   CHECK(tally.unsolved == 0);
   CHECK(tally.decided > 0.9 * tally.states);  // all 480 measured
 }
@@ -48,7 +48,7 @@ TEST_CASE("proof search: all graphs of at most three vertices, every superko pre
 TEST_CASE(
     "proof search: all graphs of at most four vertices, every change of one axis, against the reference",
     "[slow]") {
-  const Tally tally = compare_graphs(4, superko_rulesets(true), 2);
+  const ExhaustiveTally tally = compare_graphs(4, superko_rulesets(true), 2);
   CHECK(tally.unsolved == 0);
   CHECK(tally.decided > 0.6 * tally.states);
 }

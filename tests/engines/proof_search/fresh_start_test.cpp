@@ -29,13 +29,13 @@ Value value_of(const Interval& interval, const Ruleset& rules) {
           interval.exact()};
 }
 
-struct Tally {
+struct FreshStartTally {
   int states = 0, decided = 0, open = 0;
 };
 
 /// Every legal position, not only representatives; `judge` gives a value to compare with.
 template <typename Judge>
-void compare_all(const Board& board, const Ruleset& rules, Tally& tally, Judge&& judge,
+void compare_all(const Board& board, const Ruleset& rules, FreshStartTally& tally, Judge&& judge,
                  engines::proof_search::fresh_start::Options options = {}, int threads = 1) {
   const Starts starts(board, rules, threads);
   Values values(starts);
@@ -58,8 +58,9 @@ Value reference(const Query& query, int patience) {
 }
 Value single(const Query& query) { return engines::proof_search::solve(query, {}, {}, {}).value; }
 
-Tally compare_graphs(int least, int most, const std::vector<Ruleset>& rulesets, int patience) {
-  Tally tally;
+FreshStartTally compare_fresh_starts(int least, int most, const std::vector<Ruleset>& rulesets,
+                                     int patience) {
+  FreshStartTally tally;
   for (int n = least; n <= most; ++n)
     for (const Board& board : connected_graphs(n))
       for (const Ruleset& rules : rulesets)
@@ -88,14 +89,14 @@ void require_equal(const Values& a, const Values& b) {
 }
 
 TEST_CASE("fresh starts: all graphs of at most three vertices, every superko preset, against the reference") {
-  const Tally tally = compare_graphs(1, 3, superko_rulesets(false), 10);
+  const FreshStartTally tally = compare_fresh_starts(1, 3, superko_rulesets(false), 10);
   CHECK(tally.open == 0);
   CHECK(tally.decided > 0.9 * tally.states);
 }
 
 TEST_CASE("fresh starts: all graphs of four vertices, every change of one axis, against the reference",
           "[slow]") {
-  const Tally tally = compare_graphs(1, 4, superko_rulesets(true), 2);
+  const FreshStartTally tally = compare_fresh_starts(1, 4, superko_rulesets(true), 2);
   CHECK(tally.open == 0);
   CHECK(tally.decided > 0.6 * tally.states);
 }
@@ -131,7 +132,7 @@ TEST_CASE("fresh starts: graphs of five and six vertices, a sample against the r
 
 TEST_CASE("fresh starts: 3x3 against single questions", "[slow]") {
   for (const char* rules : {"tromp-taylor", "taylor-concise"}) {
-    Tally tally;
+    FreshStartTally tally;
     compare_all(read_board("3x3"), read_ruleset(rules), tally, single);
     CHECK(tally.states == 2 * 12675);
     CHECK(tally.open == 0);

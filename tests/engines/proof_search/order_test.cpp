@@ -33,12 +33,12 @@ std::vector<Query> queries_of(const std::string& name, testing::Random& random) 
   return queries;
 }
 
-struct Tally {
+struct OrderTally {
   int queries = 0, shuffled = 0, runs = 0, solved = 0;
   std::size_t orders = 0;  ///< different numbers of nodes, summed over queries
 };
 
-void require_same_in_every_order(const Query& query, std::uint32_t seeds, Tally& tally) {
+void require_same_in_every_order(const Query& query, std::uint32_t seeds, OrderTally& tally) {
   const Answer plain = engines::proof_search::solve(query, within(most_looks));
   ++tally.queries;
   if (!plain.value.solved) return;
@@ -57,9 +57,9 @@ void require_same_in_every_order(const Query& query, std::uint32_t seeds, Tally&
   tally.orders += nodes.size();
 }
 
-Tally shuffle(const std::vector<std::string>& boards, std::uint32_t seeds) {
+OrderTally shuffle(const std::vector<std::string>& boards, std::uint32_t seeds) {
   testing::Random random(20260401);
-  Tally tally;
+  OrderTally tally;
   for (const auto& board : boards)
     for (const Query& query : queries_of(board, random)) require_same_in_every_order(query, seeds, tally);
   UNSCOPED_INFO(tally.queries << " queries, " << tally.shuffled << " shuffled, " << tally.runs << " runs, "
@@ -68,13 +68,13 @@ Tally shuffle(const std::vector<std::string>& boards, std::uint32_t seeds) {
 }
 
 TEST_CASE("proof search: the order of search changes no value of small boards") {
-  const Tally tally = shuffle({"path:5", "path:6", "cycle:5", "2x3"}, 4);
+  const OrderTally tally = shuffle({"path:5", "path:6", "cycle:5", "2x3"}, 4);
   CHECK(tally.solved == tally.runs);
   CHECK(tally.orders > static_cast<std::size_t>(tally.shuffled));
 }
 
 TEST_CASE("proof search: the order of search changes no value of paths, 2x4 and cycles", "[slow]") {
-  const Tally tally = shuffle({"path:7", "path:8", "path:9", "path:10", "2x4", "cycle:7", "cycle:8"}, 8);
+  const OrderTally tally = shuffle({"path:7", "path:8", "path:9", "path:10", "2x4", "cycle:7", "cycle:8"}, 8);
   CHECK(tally.shuffled > 0.7 * tally.queries);
   CHECK(tally.solved > 0.8 * tally.runs);
   CHECK(tally.orders > 3 * static_cast<std::size_t>(tally.shuffled));

@@ -10,9 +10,7 @@
 #include "graphgo/symmetry/coded_positions.hpp"
 #include "solver/engines/proof_search/transposition_table.hpp"
 
-using namespace graphgo;
-using namespace graphgo::solver::engines::proof_search;
-
+namespace graphgo::solver::engines::proof_search {
 namespace {
 
 /// That many codes, all below 3^vertices, in no order; `dense`: neighbours, most distances small.
@@ -112,3 +110,5 @@ TEMPLATE_TEST_CASE("entries with short and long excluded sets stand side by side
     if (i + 1 < offsets.size()) CHECK(offsets[i] + entry.size() == offsets[i + 1]);
   }
 }
+
+}  // namespace graphgo::solver::engines::proof_search

@@ -7,9 +7,7 @@
 #include "solver/engines/proof_search/selection.hpp"
 #include "solver/engines/proof_search/target_driver.hpp"
 
-using namespace graphgo;
-using namespace graphgo::solver::engines::proof_search;
-
+namespace graphgo::solver::engines::proof_search {
 namespace {
 
 using Code = std::uint32_t;
@@ -119,3 +117,5 @@ TEST_CASE("target driver: every value is found, in few tests", "[proof_search]")
         CHECK(driver.bounds().lo == value);
       }
 }
+
+}  // namespace graphgo::solver::engines::proof_search

@@ -27,11 +27,11 @@ Query random_query(testing::Random& random, const std::vector<Ruleset>& rulesets
   }
 }
 
-struct Tally {
+struct RandomTally {
   int reference = 0, exact = 0, small = 0, solved = 0, longest_record = 0;
 };
 
-void compare(const Query& query, testing::Random& random, Tally& tally) {
+void compare(const Query& query, testing::Random& random, RandomTally& tally) {
   const Answer found = solve(query, within(40), {.moves = true}, "search");
   require_best_move(query, found);
   const Answer judged = solve(query, within(2), {.moves = true}, "reference");
@@ -52,10 +52,10 @@ void compare(const Query& query, testing::Random& random, Tally& tally) {
   tally.longest_record = std::max(tally.longest_record, static_cast<int>(query.record.size()));
 }
 
-Tally compare_random(int cases, int most_vertices, unsigned seed) {
+RandomTally compare_random(int cases, int most_vertices, unsigned seed) {
   testing::Random random(seed);
   const auto rulesets = superko_rulesets(true);
-  Tally tally;
+  RandomTally tally;
   for (int i = 0; i < cases; ++i) compare(random_query(random, rulesets, most_vertices), random, tally);
   UNSCOPED_INFO(cases << " cases; solved: " << tally.solved << ", by the reference " << tally.reference
                       << ", exact keys " << tally.exact << ", small tables " << tally.small
@@ -64,14 +64,14 @@ Tally compare_random(int cases, int most_vertices, unsigned seed) {
 }
 
 TEST_CASE("proof search: random cases of at most four vertices against all other ways") {
-  const Tally tally = compare_random(500, 4, 20260301);
+  const RandomTally tally = compare_random(500, 4, 20260301);
   CHECK(tally.solved == 500);
   CHECK(tally.reference > 400);
   CHECK(tally.exact > 400);
 }
 
 TEST_CASE("proof search: random cases of at most six vertices against all other ways", "[slow]") {
-  const Tally tally = compare_random(10000, 6, 20260302);
+  const RandomTally tally = compare_random(10000, 6, 20260302);
   CHECK(tally.solved > 9000);
   CHECK(tally.reference > 6000);
   CHECK(tally.exact > 7000);

@@ -18,7 +18,7 @@ constexpr std::uint64_t table_bytes = std::uint64_t{1} << 22, round_nodes = 4096
 /// A search for a proof that does not exist goes through all of its rounds.
 constexpr int rounds_of_winner = 6, rounds_of_loser = 1;
 
-struct Tally {
+struct TempoTally {
   int states = 0, winners = 0, proved = 0;
 };
 
@@ -39,7 +39,7 @@ bool proves(const Query& query, int target, Side prover, int rounds) {
 }
 
 /// Both questions next to the reference's value: the loser proves nothing.
-void compare(const Query& query, int patience, Tally& tally) {
+void compare(const Query& query, int patience, TempoTally& tally) {
   const Play play(query.board, query.rules);
   if (!TempoSearch<std::uint32_t>::applies_to(play) || legal_turns(query).empty()) return;
   const Answer judged = solve(query, within(patience), {}, "reference");
@@ -56,8 +56,8 @@ void compare(const Query& query, int patience, Tally& tally) {
   }
 }
 
-Tally compare_graphs(int least, int most, const std::vector<Ruleset>& rulesets, int patience) {
-  Tally tally;
+TempoTally compare_with_tempo(int least, int most, const std::vector<Ruleset>& rulesets, int patience) {
+  TempoTally tally;
   for (int n = least; n <= most; ++n)
     for (const Board& board : connected_graphs(n))
       for (const Ruleset& rules : rulesets)
@@ -78,20 +78,20 @@ std::vector<Ruleset> every_superko() {
 }
 
 TEST_CASE("few tempo plays: graphs of at most three vertices, every superko, against the reference") {
-  const Tally tally = compare_graphs(1, 3, every_superko(), 10);
+  const TempoTally tally = compare_with_tempo(1, 3, every_superko(), 10);
   CHECK(tally.states > 100);
   CHECK(tally.proved == tally.winners);
 }
 
 TEST_CASE("few tempo plays: graphs of four vertices, every superko, against the reference", "[slow]") {
-  const Tally tally = compare_graphs(4, 4, every_superko(), 2);
+  const TempoTally tally = compare_with_tempo(4, 4, every_superko(), 2);
   CHECK(tally.states > 1000);
   CHECK(tally.proved > 0.9 * tally.winners);
 }
 
 TEST_CASE("few tempo plays: states with a record, against the reference") {
   testing::Random random(20261122);
-  Tally tally;
+  TempoTally tally;
   for (const char* name : {"path:4", "cycle:4", "complete:4", "path:2 + path:2", "cycle:3 + path:1"})
     for (const Ruleset& rules : every_superko())
       for (int i = 0; i < 4; ++i) {

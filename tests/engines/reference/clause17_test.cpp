@@ -9,10 +9,9 @@
 #include "solver/engines/reference/cycle_game.hpp"
 #include "tests/support/reference_cases.hpp"
 
+namespace graphgo::solver::engines::reference {
 namespace {
 
-using namespace graphgo;
-using namespace graphgo::solver::engines::reference;
 using cases::packed;
 using cases::path;
 using cases::position;
@@ -241,3 +240,4 @@ TEST_CASE("pauli clause 17: other scorings and judged disputes are refused where
 }
 
 }  // namespace
+}  // namespace graphgo::solver::engines::reference

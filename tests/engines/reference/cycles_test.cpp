@@ -7,15 +7,13 @@
 #include "solver/engines/reference/graph_answer.hpp"
 #include "tests/support/reference_cases.hpp"
 
+namespace graphgo::solver::engines::reference {
 namespace {
 
-using namespace graphgo;
-using namespace graphgo::solver;
-using namespace graphgo::solver::engines;
-using namespace graphgo::solver::engines::reference;
 using cases::empty_board;
 using cases::graph;
 using cases::path;
+using cases::points;
 using cases::query;
 using cases::value_of;
 using Catch::Matchers::Contains;
@@ -34,7 +32,6 @@ Ruleset prohibiting(std::vector<Vertex> vertices) {
   rules.initial_prohibited = std::move(vertices);
   return rules;
 }
-Margin points(int n) { return Margin::of_points(n); }
 Board triangle() { return graph(3, {{0, 1}, {1, 2}, {0, 2}}); }
 
 CycleGame game(const Board& board, std::vector<Turn> record, const Ruleset& rules = pauli()) {
@@ -242,3 +239,4 @@ TEST_CASE("pauli: recursion over histories agrees with the graph of all futures"
 }
 
 }  // namespace
+}  // namespace graphgo::solver::engines::reference

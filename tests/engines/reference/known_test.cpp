@@ -13,10 +13,6 @@ using namespace graphgo::solver::engines;
 using namespace graphgo::solver::engines::reference::cases;
 using Catch::Matchers::Equals;
 
-const Ruleset psk = superko(positional, true, true);
-
-Margin points(int n) { return Margin::of_points(n); }
-
 TEST_CASE("reference: empty paths, positional superko without suicide") {
   // Weninger, Hayward: Exploring Positional Linear Go, ACG 2017.
   const std::vector<int> published{0, 0, 3, 4, 0, 1, 2};

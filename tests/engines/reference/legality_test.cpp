@@ -5,17 +5,13 @@
 #include "solver/engines/reference/state.hpp"
 #include "tests/support/reference_cases.hpp"
 
+namespace graphgo::solver::engines::reference {
 namespace {
 
-using namespace graphgo;
-using namespace graphgo::solver;
-using namespace graphgo::solver::engines;
-using namespace graphgo::solver::engines::reference::cases;
-using engines::reference::Game;
-using engines::reference::Refusal;
+using namespace cases;
 using Cells = std::vector<std::pair<int, int>>;
 
-constexpr std::pair<int, int> pass{-1, -1};
+constexpr std::pair<int, int> pass_cell{-1, -1};
 
 /// Cells (x, y) as turns on a grid of so many columns.
 std::vector<Turn> turns(const Cells& cells, int columns) {
@@ -32,7 +28,7 @@ const Ruleset every_superko[] = {superko(positional, true, true), superko(situat
 TEST_CASE("reference: Rules Beast 1") {
   // Sensei's Library, Rules Beast 1.
   const std::string beast = "OO.XXO/XOOOO./XXXXO./XOOXOO/O.OXXX/O.O.X.";
-  const auto record = turns({{1, 4}, {1, 5}, {5, 1}, pass, {5, 2}}, 6);
+  const auto record = turns({{1, 4}, {1, 5}, {5, 1}, pass_cell, {5, 2}}, 6);
   for (const Ruleset& rules : every_superko)
     CHECK(refusal_after(query(grid(6, 6), beast, rules, Side::black, record), Turn{5}) == Refusal::superko);
   CHECK(refusal_after(query(grid(6, 6), beast, basic_ko(), Side::black, record), Turn{5}) == Refusal::none);
@@ -42,7 +38,7 @@ TEST_CASE("reference: a ko with a pass in between") {
   // Black has just played (3,4); White passes, Black takes the ko: may White take back?
   const std::string ko = ".OX../OXX.X/OOXX./.OOXX/O.OX.";
   const auto refusal = [&](const Ruleset& rules) {
-    return refusal_after(query(grid(5, 5), ko, rules, Side::white, turns({pass, {0, 0}}, 5)), Turn{1});
+    return refusal_after(query(grid(5, 5), ko, rules, Side::white, turns({pass_cell, {0, 0}}, 5)), Turn{1});
   };
   CHECK(refusal(basic_ko()) == Refusal::ko);
   CHECK(refusal(superko(positional, true, true)) == Refusal::superko);
@@ -70,7 +66,8 @@ Plies superko_bans(const Board& board, const std::string& position, const Rulese
 TEST_CASE("reference: sending two, returning one") {
   // KataGo's tests of its rules.
   const std::string position = ".o.xxo/oxxxo./o.x.oo/xx.oo./oooo.o";
-  const auto record = turns({{5, 1}, pass, {3, 2}, {2, 0}, {0, 0}, {5, 0}, pass, {1, 0}, pass, {2, 0}}, 6);
+  const auto record =
+      turns({{5, 1}, pass_cell, {3, 2}, {2, 0}, {0, 0}, {5, 0}, pass_cell, {1, 0}, pass_cell, {2, 0}}, 6);
   constexpr Vertex a = 5, b = 1, c = 11, d = 0;  // (5,0), (1,0), (5,1), (0,0)
   CHECK(superko_bans(grid(5, 6), position, superko(positional, true, true), record) ==
         Plies{{a}, {}, {}, {}, {b}, {c}, {}, {c}, {}, {d, c}});
@@ -241,3 +238,4 @@ TEST_CASE("reference: a long cycle with more passes by one side is won by it") {
 }
 
 }  // namespace
+}  // namespace graphgo::solver::engines::reference

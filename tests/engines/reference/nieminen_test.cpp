@@ -6,22 +6,18 @@
 #include "solver/engines/reference/stop.hpp"
 #include "tests/support/reference_cases.hpp"
 
+namespace graphgo::solver::engines::reference {
 namespace {
 
-using namespace graphgo;
-using namespace graphgo::solver;
-using namespace graphgo::solver::engines;
-using namespace graphgo::solver::engines::reference;
 using cases::graph;
 using cases::path;
+using cases::points;
 using cases::position;
 using cases::query;
 using cases::swapped;
 using cases::tail;
 using cases::value_of;
 using Catch::Matchers::Contains;
-
-Margin points(int n) { return Margin::of_points(n); }
 
 Ruleset nieminen(Dispute dispute = Dispute::judged, bool resume = true) {
   Ruleset rules = cases::territory(cases::basic_ko());
@@ -266,3 +262,4 @@ TEST_CASE("nieminen: values change their sign with the colours") {
 }
 
 }  // namespace
+}  // namespace graphgo::solver::engines::reference

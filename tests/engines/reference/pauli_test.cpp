@@ -5,10 +5,9 @@
 #include "solver/engines/reference/control.hpp"
 #include "tests/support/reference_cases.hpp"
 
+namespace graphgo::solver::engines::reference {
 namespace {
 
-using namespace graphgo;
-using namespace graphgo::solver::engines::reference;
 using cases::graph;
 using cases::packed;
 using cases::path;
@@ -159,3 +158,4 @@ TEST_CASE("pauli clause 5: control changes its sign with the colours") {
 }
 
 }  // namespace
+}  // namespace graphgo::solver::engines::reference

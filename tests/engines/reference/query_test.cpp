@@ -15,8 +15,6 @@ using Catch::Matchers::Contains;
 using engines::reference::Game;
 using testing::Says;
 
-const Ruleset psk = superko(positional, true, true);
-Margin points(int n) { return Margin::of_points(n); }
 Answer solve(const Query& q) { return engines::reference::solve(q, Limits{}); }
 
 TEST_CASE("reference: queries that make no sense are refused") {

@@ -11,7 +11,7 @@ using namespace graphgo;
 using namespace graphgo::solver;
 using namespace graphgo::solver::engines;
 using Catch::Matchers::Contains;
-using graphgo::solver::engines::reference::cases::all_graphs;
+using graphgo::solver::engines::reference::cases::labelled_graphs;
 using graphgo::solver::engines::reference::cases::legal_positions;
 using graphgo::solver::engines::reference::cases::path;
 using graphgo::solver::engines::reference::cases::stones;
@@ -172,7 +172,7 @@ TEST_CASE("nieminen: any vertex of a chain may be pointed at") {
 
 TEST_CASE("nieminen: colours exchanged, komi and prisoners") {
   for (int n = 1; n <= 3; ++n)
-    for (const Board& board : all_graphs(n))
+    for (const Board& board : labelled_graphs(n))
       for (const Stones& position : legal_positions(board)) {
         Query query{board, position, Side::black, read_ruleset("nieminen"), {0, 0}, {}};
         const Value value = engines::resumption::solve(query, {}, {}).value;
