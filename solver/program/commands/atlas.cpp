@@ -183,10 +183,10 @@ void add_build(CLI::App& command, const std::shared_ptr<AtlasOptions>& options, 
                   "All positions of connected graphs with at most so many vertices (default 6)")
       ->check(CLI::Range(0, atlas::most_vertices_of_positions));
   sub->add_flag("--no-families", options->no_families, "Without trees, cycles, grids and other named graphs");
-  sub->add_option(
-         "--node-limit", options->recipe.nodes,
-         "A table of positions is left after so many nodes, and has bounds where it is open (default 50000); "
-         "empty boards get four times as many, those of more than six vertices a tenth")
+  sub->add_option("--node-limit", options->recipe.nodes,
+                  "A table of positions or an empty board is left after so many nodes, and has bounds where "
+                  "it is open (default 50000); empty boards to six vertices and those of graphs with a name "
+                  "get four times as many")
       ->check(CLI::Range(std::uint64_t{10}, std::uint64_t{1} << 40));
   add_force_option(*sub, options->force);
   options->farm.add_to(*sub);

@@ -22,7 +22,7 @@ constexpr std::array families{
     "petersen",         "octahedron",       "king:2x3",      "king:3x3",  "torus:3x3",  "triangular:3",
     "cylinder:2x4",     "mobius:2x4"};
 
-constexpr int most_tree_vertices = 9, regular_vertices = 8;
+constexpr int most_tree_vertices = 10, regular_vertices = 8;
 
 std::vector<int> distances_from(const Board& board, Vertex start) {
   std::vector<int> distance(static_cast<std::size_t>(board.size()), -1);

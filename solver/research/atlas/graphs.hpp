@@ -13,7 +13,7 @@ namespace graphgo::solver::research::atlas {
 struct Extent {
   int vertices = 7;      ///< all connected graphs with at most so many vertices, disconnected ones to six
   int positions = 6;     ///< all positions of connected graphs with at most so many vertices
-  bool families = true;  ///< and trees to nine vertices, cycles, grids, regular graphs and other named ones
+  bool families = true;  ///< and trees to ten vertices, cycles, grids, regular graphs and other named ones
 };
 inline constexpr int most_vertices = 8, most_vertices_of_positions = 6, most_vertices_in_pieces = 6;
 
