@@ -2,8 +2,8 @@
 #include "solver/scoring/certain_area.hpp"
 
 #include "graphgo/symmetry/graphs.hpp"
-#include "tests/support/boards.hpp"
 #include "tests/support/agreement.hpp"
+#include "tests/support/boards.hpp"
 
 namespace {
 
