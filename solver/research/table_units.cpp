@@ -54,9 +54,9 @@ void take_values(const std::string& text, const Block& block, Values& values) {
 }
 
 /// The search of this process: one unit at a time, as each takes all threads.
-class Solving {
+class TableSolving {
  public:
-  explicit Solving(Values& values) : values_(values) {}
+  explicit TableSolving(Values& values) : values_(values) {}
 
   UnitAnswer answer(const Block& block, const Limits& limits) {
     if (!finder_)
@@ -81,7 +81,7 @@ Harvest build_table_by_units(const Board& board, const Ruleset& rules, const std
   const auto starts = fresh_start::starts_of_table(board, rules, limits);
   const std::vector<Block> blocks = blocks_of(*starts);
   Values solved(*starts), told(*starts);
-  Solving solving(solved);
+  TableSolving solving(solved);
   Job job{.question = dump_json(ordered_json{
               {"command", "table build"}, {"graph", graph_json(board)}, {"rules", to_text(rules)}})};
   for (std::size_t i = 0; i < blocks.size(); ++i)

@@ -60,9 +60,9 @@ Job job_of(const ValueTable& table, const CellWork& work) {
 }
 
 /// A cell, within its share of the time that is left for those not begun.
-class Solving {
+class CellSolving {
  public:
-  Solving(const ValueTable& table, const CellWork& work, std::size_t cells, std::size_t slots)
+  CellSolving(const ValueTable& table, const CellWork& work, std::size_t cells, std::size_t slots)
       : table_(table), work_(work), cells_(cells), slots_(slots) {}
 
   UnitAnswer answer(const Unit& unit, const Limits& limits) {
@@ -98,7 +98,7 @@ SolvedTable value_table(std::vector<Board> boards, std::vector<presentation::Rul
   Job job = job_of(table, work);
   const std::size_t slots = static_cast<std::size_t>(std::max(limits.threads, 1)) *
                             static_cast<std::size_t>(farming.crew ? farming.crew->workers() : 1);
-  Solving solving(table, work, job.units.size(), slots);
+  CellSolving solving(table, work, job.units.size(), slots);
   job.work = [&](const Unit& unit, const Limits& share) { return solving.answer(unit, share); };
   farming.plan.show = work.show;
   solved.harvest = farm(job, farming, limits, [&](std::size_t i, const UnitAnswer* answer) {

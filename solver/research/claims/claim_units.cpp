@@ -25,7 +25,7 @@ std::string answer_text(const Report& report, const Page& page) {
   return object.dump();
 }
 
-SettledClaim read_answer(const ordered_json& object) {
+SettledClaim read_settled(const ordered_json& object) {
   SettledClaim settled{.settled = object.at("settled").get<std::uint64_t>(),
                        .against = object.at("against").get<std::uint64_t>(),
                        .nodes = object.at("nodes").get<std::uint64_t>(),
@@ -71,7 +71,7 @@ Harvest settle_all(const std::vector<Claim>& claims, const SettleOptions& option
   return farm(job, farming, limits, [&](std::size_t i, const UnitAnswer* answer) {
     // Of a claim not begun its page says that nothing is known, which takes no time.
     const UnitAnswer known = answer ? *answer : job.work(job.units[i], limits);
-    tell(claims[i], read_answer(ordered_json::parse(known.json)));
+    tell(claims[i], read_settled(ordered_json::parse(known.json)));
     return true;
   });
 }

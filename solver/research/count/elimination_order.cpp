@@ -7,7 +7,7 @@
 namespace graphgo::solver::research {
 namespace {
 
-struct Plan {
+struct EliminationPlan {
   std::vector<Vertex> order;
   // Compared in this order: the widest frontier decides how many states there are at worst, the sum how
   // often.
@@ -22,8 +22,8 @@ class Greedy {
     for (Vertex v = 0; v < board.size(); ++v) left_[index(v)] = static_cast<int>(board.neighbours(v).size());
   }
 
-  std::optional<Plan> run(Vertex start, int max_width) {
-    Plan plan;
+  std::optional<EliminationPlan> run(Vertex start, int max_width) {
+    EliminationPlan plan;
     for (Vertex next = start; next >= 0; next = choose()) {
       take(next);
       plan.order.push_back(next);
@@ -82,7 +82,7 @@ std::optional<std::vector<Vertex>> elimination_order(const Board& board, int max
   // small ones.
   const std::int64_t n = board.size();
   const std::int64_t tries = std::min(n, std::max<std::int64_t>(2, 20'000'000 / (n * n)));
-  std::optional<Plan> best;
+  std::optional<EliminationPlan> best;
   for (std::int64_t i = 0; i < tries && !limits.reached(); ++i) {
     const auto plan = Greedy(board).run(static_cast<Vertex>(i * n / tries), max_width);
     if (plan &&

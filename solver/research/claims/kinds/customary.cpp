@@ -141,7 +141,7 @@ std::vector<CountedRow> count_all(const CountLimits& bounds, const Settling& set
 }
 
 /// The first reading decides; the last one is the same where customs differ.
-Study<CountedRow> study_of() {
+Study<CountedRow> counted_study() {
   const std::string control = "control counts the customary score";
   std::vector<Reading<CountedRow>> readings{
       {control, &CountedRow::same_score, &CountedRow::controlled},
@@ -163,7 +163,7 @@ Study<CountedRow> study_of() {
 }
 
 void add_parts(const std::vector<CountedRow>& rows, Report& report) {
-  Study<CountedRow> study = study_of();
+  Study<CountedRow> study = counted_study();
   for (const CountedRow& row : rows) study.add(row.state.board, {row});
   const std::size_t differing = study.size() - 1;
   for (std::size_t r = 0; r < differing; ++r) report.parts.push_back(study.part(r, "the positions below"));

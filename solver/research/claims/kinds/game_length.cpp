@@ -74,7 +74,7 @@ void add_row(Grid& grid, const Board& board, const Games& games, const Ruleset& 
               without.longest, most_turns(games.positions, rules).str());
 }
 
-void settle_domain(const ClaimDomain& domain, Settling& settling) {
+void settle_games(const ClaimDomain& domain, Settling& settling) {
   const Ruleset& rules = settling.claim().rules.front();
   Grid grid{
       .title = "Games: " + title_of(domain),
@@ -120,7 +120,7 @@ void settle_game_length(Settling& settling) {
     settling.require(
         domain.domain.which == Which::reached, "domain",
         "game-length counts the games that play from the empty board can reach: states = \"reached\"");
-  for (const ClaimDomain& domain : settling.domains()) settle_domain(domain, settling);
+  for (const ClaimDomain& domain : settling.domains()) settle_games(domain, settling);
 }
 
 }  // namespace graphgo::solver::research

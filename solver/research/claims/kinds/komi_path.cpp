@@ -84,7 +84,7 @@ BoardRows<PathRow> rows_at(const At& at, const Ruleset& rules) {
 
 /// A path has one vertex more than edges: by edges its white points are n + 1 even where nobody plays, so
 /// those readings do not decide.
-Study<PathRow> study_of() {
+Study<PathRow> path_study() {
   Study<PathRow> study(most_examined);
   for (const Length& length : lengths)
     study.read({.name = fmt::format("n = {} {}", length.n, length.vertices ? "vertices" : "edges"),
@@ -183,10 +183,10 @@ void add_findings(const Study<PathRow>& study, std::size_t r, const std::string&
   settling.report.findings.push_back(std::move(without));
 }
 
-void settle_domain(const ClaimDomain& domain, Settling& settling) {
+void settle_paths(const ClaimDomain& domain, Settling& settling) {
   Report& report = settling.report;
   const std::string title = title_of(domain);
-  Study<PathRow> study = study_of();
+  Study<PathRow> study = path_study();
   Shifts shifts;
   study.run(
       domain, settling, [&](const At& at) { return rows_at(at, settling.claim().rules[0]); },
@@ -209,7 +209,7 @@ void settle_komi_path(Settling& settling) {
   const Ruleset& rules = claim.rules[0];
   settling.require(is_superko(rules) && rules.scoring != Scoring::last_mover && rules.handicap == Handicap{},
                    "rules", "komi-path wants superko, margins and no handicap");
-  for (const ClaimDomain& domain : settling.domains()) settle_domain(domain, settling);
+  for (const ClaimDomain& domain : settling.domains()) settle_paths(domain, settling);
 }
 
 }  // namespace graphgo::solver::research
