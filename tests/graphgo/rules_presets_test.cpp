@@ -14,7 +14,7 @@ struct PresetRow {
   const char *long_cycle = "no_result", *phases = "1", *tie = "draw", *resume = "false", *dispute = "none";
 };
 
-constexpr const char* positional_superko = "superko(positional_superko,-,counted)";
+constexpr const char* positional_superko = "superko(positional,-,counted)";
 constexpr const char* previously_left = "superko(situational,counted,ignored)";
 
 const std::vector<PresetRow> preset_table = {
