@@ -48,6 +48,12 @@ std::string proof_refusal(const Engine& engine, const Ruleset& rules) {
                               : std::string("this method keeps no proof; leave --method out");
 }
 
+/// Why the engine uses no model under the ruleset; empty: it does.
+std::string model_refusal(const Engine& engine, const Ruleset& rules) {
+  return engine.model_refusal ? engine.model_refusal(rules)
+                              : fmt::format("the method {} uses no model", engine.name);
+}
+
 /// What one engine left because it hangs on what was played before, told by the next one.
 void finish(Answer& answer, const Query& query, const Engine& next, const AskEngine& ask) {
   answer.stopped_by.reset();
@@ -122,6 +128,9 @@ Answer solve(const Query& query, const Limits& limits, const Wanted& wanted, con
   if (!wanted.proof.empty())
     if (const std::string reason = proof_refusal(*engines.front(), query.rules); !reason.empty())
       throw InputError("--proof: " + reason);
+  if (!wanted.model.empty())
+    if (const std::string reason = model_refusal(*engines.front(), query.rules); !reason.empty())
+      throw InputError("--model: " + reason);
   return answer_in_order(
       engines, query, limits, wanted,
       [&](const Engine& engine, const Query& q, const Wanted& w) { return engine.solve(q, limits, w); });
@@ -160,6 +169,15 @@ std::unique_ptr<AllStates> all_states(const Board& board, const Ruleset& rules,
   return nullptr;
 } catch (const LimitReached&) {
   return nullptr;
+}
+
+TrainingReport train(const Board& board, const Ruleset& rules, const TrainingPlan& plan,
+                     const std::filesystem::path& output, const Limits& limits) {
+  check_board_and_rules(board, rules);
+  const Engine& engine = engine_for(rules);
+  if (const std::string reason = model_refusal(engine, rules); !reason.empty())
+    throw InputError(fmt::format("train: {}", reason));
+  return engine.train(board, rules, plan, output, limits);
 }
 
 void build_table(const Board& board, const Ruleset& rules, const std::filesystem::path& output,

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/question/query.hpp"
+#include "solver/question/engine.hpp"
 
 namespace graphgo::solver::engines {
 
@@ -49,6 +49,11 @@ std::vector<TraceStep> trace_of_record(const Query& query);
 /// one by one.
 std::unique_ptr<AllStates> all_states(const Board& board, const Ruleset& rules,
                                       std::span<const SurveyState> states, const Limits& limits);
+
+/// Teaches a model of the empty board where a search should look first, and writes it. The same plan on the
+/// same board gives the same bytes. Throws InputError; LimitReached, and then nothing is written.
+TrainingReport train(const Board& board, const Ruleset& rules, const TrainingPlan& plan,
+                     const std::filesystem::path& output, const Limits& limits);
 
 /// Writes the table of the board's states (superko: of its fresh starts). Throws InputError, LimitReached.
 void build_table(const Board& board, const Ruleset& rules, const std::filesystem::path& output,

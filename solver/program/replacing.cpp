@@ -8,9 +8,12 @@
 #include <vector>
 
 #include "graphgo/error.hpp"
+#include "graphgo/rules/ruleset.hpp"
+#include "graphgo/symmetry/automorphisms.hpp"
 #include "graphgo/text/file.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/certificates/writer/proof_file.hpp"
+#include "solver/engines/proof_search/win_model_file.hpp"
 #include "tables/codec.hpp"
 #include "tables/output_file.hpp"
 #include "tables/table.hpp"
@@ -73,6 +76,17 @@ void check_table_output(const std::string& file, const Board& board, const Rules
     try {
       const auto table = tables::Table::open(file);
       return table.description().board == board && table.description().rules == rules;
+    } catch (const InputError&) {
+      return false;
+    }
+  });
+}
+
+void check_model_output(const std::string& file, const Board& board, const Ruleset& rules, bool force) {
+  check_output(file, "no model of the same graph and rules", force, [&](std::string_view) {
+    try {
+      const auto model = engines::proof_search::read_model(file);
+      return model.canonical_graph6 == canonical_form(board).graph6 && model.rules == to_text(rules);
     } catch (const InputError&) {
       return false;
     }

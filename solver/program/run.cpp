@@ -44,6 +44,7 @@ void add_commands(CLI::App& program, Action& action, research::Crew& crew) {
   add_merge(program, action);
   add_check(program, action);
   add_table(program, action, crew);
+  add_train(program, action);
   add_man(program, action);
   add_completion(program, action);
   add_cite(program, action);

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -35,6 +36,23 @@ class EngineSession {
                         const OnBounds& on_bounds) = 0;
   /// Gives back the memory of all that was found.
   virtual void forget() = 0;
+};
+
+/// How a model is to be taught: nothing else decides what is learned.
+struct TrainingPlan {
+  std::uint64_t seed = 1;
+  std::uint64_t nodes = 1'000'000;  ///< of the searches that find the lessons; a game begun is ended
+  /// Only the question whether Black reaches so many points more than White, before komi. Nothing: the
+  /// questions that make the board's value.
+  std::optional<int> margin{};
+};
+
+/// What was learned.
+struct TrainingReport {
+  std::uint64_t nodes = 0, games = 0, positions = 0;
+  int rounds = 0;           ///< how often the questions were all answered
+  std::size_t windows = 0;  ///< neighbourhoods that differ
+  std::uint64_t bytes = 0;  ///< of the file
 };
 
 /// A row of the engine table. What an engine does not do is a null pointer. Example, the whole of one that
@@ -79,6 +97,12 @@ struct Engine {
   /// Throws LimitReached.
   void (*build_table)(const Board& board, const Ruleset& rules, const std::filesystem::path& output,
                       const Limits& limits) = nullptr;
+
+  /// Why it takes no models under a ruleset that it takes; empty: it does. Null: it never does.
+  std::string (*model_refusal)(const Ruleset& rules) = nullptr;
+  /// Teaches a model the empty board and writes it. Throws LimitReached: then nothing is written.
+  TrainingReport (*train)(const Board& board, const Ruleset& rules, const TrainingPlan& plan,
+                          const std::filesystem::path& output, const Limits& limits) = nullptr;
 };
 
 }  // namespace graphgo::solver

@@ -92,6 +92,8 @@ struct Wanted {
   bool principal_variation = false;  ///< one line of best play
   /// The file to write a proof of the value to (solver/certificates/check/FORMAT.md); empty: none.
   std::string proof{};
+  /// The file of a model that `train` wrote; empty: none. It says where to look first and changes no value.
+  std::string model{};
 };
 
 /// What a written proof is like.

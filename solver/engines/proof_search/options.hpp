@@ -4,6 +4,8 @@
 
 namespace graphgo::solver::engines::proof_search {
 
+class WinModel;
+
 /// How an entry of the transposition table describes the histories it holds for.
 enum class HistoryKeys {
   conditional,  ///< by what a history must and must not contain
@@ -28,6 +30,9 @@ struct Options {
   int certain_areas_from = 12;
   /// After so many nodes a search takes its first lesson (WinModel).
   std::uint64_t lesson_at = 100'000;
+  /// Learned before: the first proof numbers are this model's, and the search takes no lessons. Null: none.
+  /// It must outlive the search.
+  const WinModel* model = nullptr;
   /// Are proof numbers kept for each history apart? Many more numbers, none of which misleads; and no
   /// restarts.
   bool numbers_by_history = false;

@@ -8,6 +8,7 @@
 #include "graphgo/error.hpp"
 #include "solver/engines/proof_search/fresh_start/build.hpp"
 #include "solver/engines/proof_search/fresh_start/values.hpp"
+#include "solver/engines/proof_search/models.hpp"
 #include "solver/engines/proof_search/solver.hpp"
 #include "solver/engines/proof_search/warm_search.hpp"
 #include "solver/question/limits.hpp"
@@ -120,8 +121,10 @@ std::string proof_refusal(const Ruleset& rules) {
 Answer by_conditions(const Query& query, const Limits& limits, const Wanted& wanted) {
   // Ends by history-free bounds are known by analysis of all states, and not by a strategy that a file could
   // hold.
-  return solve(query, limits, wanted,
-               {.bounds = wanted.proof.empty() ? UseBounds::when_worth : UseBounds::never});
+  const auto model = wanted.model.empty() ? nullptr : model_for(query.board, wanted.model);
+  return solve(
+      query, limits, wanted,
+      {.bounds = wanted.proof.empty() ? UseBounds::when_worth : UseBounds::never, .model = model.get()});
 }
 
 Answer by_whole_histories(const Query& query, const Limits& limits, const Wanted& wanted) {
@@ -138,7 +141,9 @@ const Engine engine{.name = "search",
                     .proof_refusal = proof_refusal,
                     .all_states = together,
                     .open = open_warm_search,
-                    .build_table = fresh_start::build_table};
+                    .build_table = fresh_start::build_table,
+                    .model_refusal = model_refusal,
+                    .train = train};
 
 const Engine whole_histories{
     .name = "exact",

@@ -45,11 +45,9 @@ QuerySearch<Code>::QuerySearch(const Query& query, const Limits& limits, Options
   threads_.keep_in_view(root_.first_position());
   for (const auto& earlier : root_.remembered())
     history_.push_back(threads_.remember(earlier.position, earlier.left_by));
-  if (options_.keys == HistoryKeys::conditional && query.board.size() >= options_.certain_areas_from &&
-      HistoryFreeBounds::apply_to(play_) && query.rules.passing == Passing::free) {
-    static_ends_ = std::make_unique<StaticEnds>(play_, root_);
-    threads_.use(static_ends_.get());
-  }
+  static_ends_ = proof_search::static_ends(play_, root_, options_);
+  threads_.use(static_ends_.get());
+  if (options_.model) threads_.use(options_.model);
   if (lesson_memory() > 0) lesson_at_ = options_.lesson_at;
   if (bounds_memory() > 0 && options.bounds == UseBounds::when_worth)
     bounds_at_ = HistoryFreeBounds::positions(query.board.size()) / positions_for_a_node;
@@ -63,8 +61,8 @@ template <typename Code>
 std::uint64_t QuerySearch<Code>::lesson_memory() const {
   bool branches = false;
   for (Vertex v = 0; v < query_.board.size(); ++v) branches |= query_.board.neighbours(v).size() > 2;
-  const bool of_use =
-      branches && play_.plain() && options_.keys == HistoryKeys::conditional && options_.shuffle_seed == 0;
+  const bool of_use = branches && play_.plain() && !options_.model &&
+                      options_.keys == HistoryKeys::conditional && options_.shuffle_seed == 0;
   return of_use && limits_.memory >= 4 * Trainer<Code>::memory ? Trainer<Code>::memory : 0;
 }
 
@@ -83,7 +81,7 @@ template <typename Code>
 void QuerySearch<Code>::take_lesson() {
   if (!model_) model_ = std::make_unique<WinModel>(query_.board);
   Trainer<Code> trainer(play_, symmetry_, static_ends_.get(), limits_);
-  nodes_of_lessons_ += trainer.teach(*model_, root_.at(target_).state, lesson_effort * lesson_at_);
+  nodes_of_lessons_ += trainer.teach(*model_, root_.at(target_).state, lesson_effort * lesson_at_).nodes;
   threads_.use(model_.get());
   lesson_at_ = lesson_at_ < nodes_before_last_lesson ? lesson_growth * lesson_at_ : Shared::never;
 }

@@ -3,8 +3,10 @@
 #pragma once
 #include <algorithm>
 #include <array>
-#include <optional>
+#include <memory>
 
+#include "solver/engines/proof_search/history_free_bounds.hpp"
+#include "solver/engines/proof_search/options.hpp"
 #include "solver/engines/proof_search/play.hpp"
 #include "solver/engines/proof_search/root.hpp"
 #include "solver/scoring/certain_area.hpp"
@@ -44,5 +46,13 @@ class StaticEnds {
   scoring::CertainAreaFinder<1> finder_;
   std::array<int, 2> alive_at_root_{0, 0};
 };
+
+/// Null where lines do not end so. `play` must outlive it.
+inline std::unique_ptr<StaticEnds> static_ends(const Play& play, const Root& root, const Options& options) {
+  const bool end_lines = options.keys == HistoryKeys::conditional &&
+                         play.graph().size() >= options.certain_areas_from &&
+                         HistoryFreeBounds::apply_to(play) && play.rules().passing == Passing::free;
+  return end_lines ? std::make_unique<StaticEnds>(play, root) : nullptr;
+}
 
 }  // namespace graphgo::solver::engines::proof_search

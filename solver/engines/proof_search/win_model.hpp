@@ -2,8 +2,8 @@
 // come from it. It decides no answer, only where the search looks first.
 //
 // It adds up weights of what it sees: the contents of *windows*, and how many chains have one, two, three or
-// more liberties. A window is about a vertex or an edge, and takes in what is near; on a grid the window
-// about an inner vertex is 3x3. Windows that symmetries of the board take to each other have one table.
+// more liberties. Windows (windows.hpp) that symmetries of the board take to each other have one table, and so
+// have isomorphic ones. So what was learned on one board says something on another.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -13,13 +13,33 @@
 #include "graphgo/board/board.hpp"
 #include "graphgo/game/graph.hpp"
 #include "graphgo/stones.hpp"
+#include "solver/engines/proof_search/windows.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 
+/// What a model learned, apart from the board: a table of weights for each shape of window.
+struct Learned {
+  /// First so many weights are of the chains.
+  static constexpr std::size_t of_chains = 2 * 2 * 4 * 4;
+  struct Table {
+    WindowShape shape;
+    std::size_t first;  ///< of its weights with Black to move, one for each contents; White's follow
+    std::size_t end() const { return first + 2 * shape.cells(); }
+  };
+  std::vector<Table> tables;  ///< no two of isomorphic shapes, in the order of their weights
+  std::vector<float> weights = std::vector<float>(of_chains);  ///< as many as the last table's `end` says
+};
+
 class WinModel {
  public:
-  /// Knows nothing yet: its logits are 0. Memory: 472 KB for each kind of window of ten vertices (12 on 5x5).
-  explicit WinModel(const Board& board);
+  /// Knows what was learned elsewhere, or nothing: then its logits are 0. Memory: 472 KB for each shape of
+  /// window of ten vertices (12 on 5x5), twice that while it learns.
+  explicit WinModel(const Board& board, Learned learned = {});
+
+  const Learned& learned() const { return learned_; }
+  /// Windows of the board, and those among them whose shape was known before.
+  std::size_t windows() const { return windows_.size(); }
+  std::size_t known_windows() const { return known_windows_; }
 
   /// The logarithm of Black's odds.
   float logit(const Position<1>& position, Side to_move) const;
@@ -28,24 +48,25 @@ class WinModel {
 
  private:
   struct Window {
-    std::size_t first;  ///< of its weights with Black to move; those with White to move follow
+    std::size_t first;  ///< of its table
     std::size_t cells;  ///< 3^vertices
     /// What a byte of a mask adds to the number of the contents, to base three.
     std::vector<std::array<std::uint16_t, 256>> bytes;
   };
 
-  std::size_t add_weights(std::size_t count);
   void add_windows(const Board& board);
-  Window window(const std::vector<Vertex>& vertices, std::size_t first) const;
+  const Learned::Table& table_for(const Board& board, std::vector<Vertex>& window, std::size_t seeds);
+  Window placed(const std::vector<Vertex>& vertices, std::size_t first) const;
   template <typename Visit>
   void for_each_feature(const Position<1>& position, Side to_move, Visit&& visit) const;
   template <typename Visit>
   void count_chains(const Position<1>& position, std::size_t first, Visit&& visit) const;
 
   Graph<1> graph_;
+  Learned learned_;
   std::vector<Window> windows_;
-  std::size_t chains_first_;
-  std::vector<float> weights_, squares_;  ///< squares: of the steps so far
+  std::size_t known_windows_ = 0;
+  std::vector<float> squares_;  ///< of the steps so far, for each weight; none before the first
 };
 
 }  // namespace graphgo::solver::engines::proof_search

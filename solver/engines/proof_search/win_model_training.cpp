@@ -17,8 +17,8 @@ constexpr int most_idle_games = 1000;    // in which nothing was to be searched
 
 template <typename Code>
 Trainer<Code>::Trainer(const Play& play, const Symmetry<Code>& symmetry, const StaticEnds* ends,
-                       const Limits& limits)
-    : play_(play), symmetry_(symmetry), ends_(ends), limits_(limits) {
+                       const Limits& limits, std::uint64_t seed)
+    : play_(play), symmetry_(symmetry), ends_(ends), limits_(limits), random_(seed) {
   limits_.threads = 1;
 }
 
@@ -27,6 +27,7 @@ void Trainer<Code>::begin_anew(const WinModel& model) {
   threads_ = std::make_unique<SearchThreads<Code>>(play_, symmetry_, limits_, memory, Options{},
                                                    SearchHooks{.report = [this] {
                                                      if (threads_->nodes() >= stop_at_) threads_->give_up();
+                                                     if (report_) report_(lesson_);
                                                    }});
   threads_->use(ends_);
   threads_->use(&model);
@@ -34,40 +35,57 @@ void Trainer<Code>::begin_anew(const WinModel& model) {
 }
 
 template <typename Code>
-std::uint64_t Trainer<Code>::teach(WinModel& model, const State& root, std::uint64_t nodes) try {
-  visited_ = 0;
+Lesson Trainer<Code>::teach(WinModel& model, const State& root, std::uint64_t nodes,
+                            const std::function<void(const Lesson&)>& report) try {
+  lesson_ = {};
+  report_ = report;
   begin_anew(model);
   double effort = first_effort;
-  for (int idle = 0; visited_ < nodes && idle < most_idle_games && !out_of_time(limits_); ++idle) {
+  for (int idle = 0; lesson_.nodes < nodes && idle < most_idle_games && !out_of_time(limits_); ++idle) {
     const std::vector<State> game = play_game(model, root);
     if (threads_->table().bytes() > memory / 8 * 7) begin_anew(model);
-    const std::uint64_t before = visited_;
-    int failures = 0;
-    for (auto at = game.rbegin(); at != game.rend() && failures < most_failures; ++at) {
-      if (!prove(*at, static_cast<std::uint64_t>(effort)))
-        ++failures;
-      else if (at + 1 == game.rend())
-        return visited_;
-      std::shuffle(samples_.begin(), samples_.end(), random_);
-      for (const Sample& s : samples_) model.learn(s.position, s.to_move, s.winner);
-      samples_.clear();
-    }
-    if (visited_ > before) idle = 0;
+    const std::uint64_t before = lesson_.nodes;
+    if (study(model, game, static_cast<std::uint64_t>(effort))) return lesson_;
+    if (lesson_.nodes > before) idle = 0;
     effort = std::min(growth * effort, most_effort);
   }
-  return visited_;
+  return lesson_;
 } catch (const LimitReached&) {  // while an end was counted; the search will meet the limit itself
-  return visited_;
+  return lesson_;
+}
+
+/// Solves the game's positions, the last one first, until some fail. True once the root is proved.
+template <typename Code>
+bool Trainer<Code>::study(WinModel& model, const std::vector<State>& game, std::uint64_t effort) {
+  ++lesson_.games;
+  int failures = 0;
+  for (auto at = game.rbegin(); at != game.rend() && failures < most_failures; ++at) {
+    const auto winner = prove(*at, effort);
+    if (!winner)
+      ++failures;
+    else if (at + 1 == game.rend())
+      lesson_.winner = winner;
+    learn(model);
+  }
+  return lesson_.winner.has_value();
 }
 
 template <typename Code>
-bool Trainer<Code>::prove(const State& state, std::uint64_t nodes) {
+void Trainer<Code>::learn(WinModel& model) {
+  std::shuffle(samples_.begin(), samples_.end(), random_);
+  for (const Sample& s : samples_) model.learn(s.position, s.to_move, s.winner);
+  lesson_.positions += samples_.size();
+  samples_.clear();
+}
+
+template <typename Code>
+std::optional<Side> Trainer<Code>::prove(const State& state, std::uint64_t nodes) {
   const auto remembered = threads_->remember(state.position, opponent(state.to_move));
   const std::uint64_t before = threads_->nodes();
   stop_at_ = before + nodes;
-  const bool proved = threads_->prove(state).has_value();
-  visited_ += threads_->nodes() - before;
-  return proved;
+  const auto proved = threads_->prove(state);
+  lesson_.nodes += threads_->nodes() - before;
+  return proved ? std::optional(proved->winner()) : std::nullopt;
 }
 
 /// Turns are drawn by the model's odds, until one wins at once or there is none. Positions do not come back.

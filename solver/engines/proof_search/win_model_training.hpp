@@ -3,7 +3,9 @@
 // proved on the way is a lesson. Repeatable: the chance is seeded, and effort is counted in nodes.
 #pragma once
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <random>
 #include <vector>
 
@@ -12,6 +14,12 @@
 
 namespace graphgo::solver::engines::proof_search {
 
+/// What a model was taught.
+struct Lesson {
+  std::uint64_t nodes = 0, games = 0, positions = 0;
+  std::optional<Side> winner;  ///< of the root, where it was proved
+};
+
 template <typename Code>
 class Trainer {
  public:
@@ -19,24 +27,30 @@ class Trainer {
   static constexpr std::uint64_t memory = std::uint64_t{1} << 28;
 
   /// All must outlive it. `ends`: null where there are none. One thread is used, and `memory`.
-  Trainer(const Play& play, const Symmetry<Code>& symmetry, const StaticEnds* ends, const Limits& limits);
+  Trainer(const Play& play, const Symmetry<Code>& symmetry, const StaticEnds* ends, const Limits& limits,
+          std::uint64_t seed = 1);
 
-  /// Until so many nodes are visited, the root is proved or a limit strikes; says how many nodes were. What
-  /// is proved meanwhile is not kept: the histories were others.
-  std::uint64_t teach(WinModel& model, const State& root, std::uint64_t nodes);
+  /// Until so many nodes are visited, the root is proved or a limit strikes. What is proved meanwhile is not
+  /// kept: the histories were others. `report` is given the lesson so far now and then.
+  Lesson teach(WinModel& model, const State& root, std::uint64_t nodes,
+               const std::function<void(const Lesson&)>& report = {});
 
  private:
   void begin_anew(const WinModel& model);
+  bool study(WinModel& model, const std::vector<State>& game, std::uint64_t effort);
+  void learn(WinModel& model);
   std::vector<State> play_game(const WinModel& model, const State& root);
-  bool prove(const State& state, std::uint64_t nodes);
+  std::optional<Side> prove(const State& state, std::uint64_t nodes);
 
   const Play& play_;
   const Symmetry<Code>& symmetry_;
   const StaticEnds* ends_;
   Limits limits_;
-  std::mt19937_64 random_{1};
+  std::mt19937_64 random_;
   std::unique_ptr<SearchThreads<Code>> threads_;
-  std::uint64_t stop_at_ = 0, visited_ = 0;  ///< nodes of `threads_`, of all
+  std::uint64_t stop_at_ = 0;  ///< nodes of `threads_`
+  Lesson lesson_;
+  std::function<void(const Lesson&)> report_;
   std::vector<Sample> samples_;
 };
 

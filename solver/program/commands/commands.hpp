@@ -51,6 +51,7 @@ void add_man(CLI::App& program, Action& action);
 void add_completion(CLI::App& program, Action& action);
 void add_cite(CLI::App& program, Action& action);
 void add_merge(CLI::App& program, Action& action);
+void add_train(CLI::App& program, Action& action);
 void add_atlas(CLI::App& program, Action& action, research::Crew& crew);
 
 /// Ends the help of every command with an example of its own. The commands must have been added.

@@ -63,6 +63,8 @@ const std::vector<Example>& examples() {
       {{"atlas", "build"}, "graphgo atlas build small --max-vertices 4 --no-families"},
       {{"atlas", "show"}, "graphgo atlas show 'graph6:Dhc'"},
       {{"atlas", "verify"}, "graphgo atlas verify --sample 20 --seed 7"},
+      {{"train"},
+       "graphgo train 3x3 --nodes 20000 --output 3x3.model && graphgo solve 3x3 --model 3x3.model"},
       {{"cite"}, "graphgo cite"},
       {{"man"}, "graphgo man >graphgo.1"},
       {{"completion"}, "graphgo completion bash >graphgo.bash"},

@@ -76,6 +76,10 @@ void LimitOptions::add_to(CLI::App& command) {
   command.add_option("--threads", threads, "Threads to use (default: one a core)")->check(CLI::Range(1, 256));
   check_not_empty(*command.add_option(
       "--memory", memory, "Memory for tables, like 4G (default: three quarters of what is free)"));
+  add_time_to(command);
+}
+
+void LimitOptions::add_time_to(CLI::App& command) {
   check_seconds(*command.add_option("--time-limit", time_limit,
                                     "Stop after so many seconds and print what is proved; exit code 3"));
   command.add_flag("--progress", progress, "Show progress on stderr even if it is not a terminal");

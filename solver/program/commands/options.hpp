@@ -26,6 +26,8 @@ struct LimitOptions {
       1;  ///< processes on this machine that share its cores and memory, where options leave them open
 
   void add_to(CLI::App& command);
+  /// --time-limit and --progress alone.
+  void add_time_to(CLI::App& command);
   /// The clock starts now. From now on Ctrl-C stops the work and prints what is proved. Throws InputError.
   Limits limits() const;
 };

@@ -30,7 +30,7 @@ namespace {
 struct SolveOptions {
   StateOptions state;
   LimitOptions limits;
-  std::string method, proof, svg;
+  std::string method, model, proof, svg;
   bool moves = false, opening = false, json = false, force = false;
 };
 
@@ -189,7 +189,8 @@ void check_opening(const SolveOptions& options) {
                                                  {"--moves", options.moves},
                                                  {"--proof", !options.proof.empty()},
                                                  {"--svg", !options.svg.empty()},
-                                                 {"--method", !options.method.empty()}};
+                                                 {"--method", !options.method.empty()},
+                                                 {"--model", !options.model.empty()}};
   for (const auto& [name, given] : others)
     if (given)
       throw InputError(fmt::format(
@@ -201,7 +202,10 @@ void check_opening(const SolveOptions& options) {
 Solved solve(const Query& query, const Limits& limits, const SolveOptions& options) {
   Solved solved{query,
                 engines::solve(query, limits,
-                               {.moves = options.moves, .principal_variation = true, .proof = options.proof},
+                               {.moves = options.moves,
+                                .principal_variation = true,
+                                .proof = options.proof,
+                                .model = options.model},
                                options.method),
                 {}};
   Answer& answer = solved.answer;
@@ -251,6 +255,8 @@ void add_solve(CLI::App& program, Action& action) {
           "How the value is found; default: the first of these that takes the ruleset (graphgo rules engines "
           "says what each is)")
       ->check(CLI::IsMember(method_names()));
+  check_not_empty(*command->add_option(
+      "--model", options->model, "A model that `graphgo train` wrote: it says where the search looks first"));
   command->add_flag("--moves", options->moves,
                     "Also the value of every legal turn, and every banned one with the reason");
   check_not_empty(

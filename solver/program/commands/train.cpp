@@ -1,0 +1,97 @@
+// `graphgo train`: a model of where to look first, taught by the program's own solved positions.
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "graphgo/text/json.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/presentation/words.hpp"
+#include "solver/program/commands/commands.hpp"
+#include "solver/program/commands/options.hpp"
+#include "solver/program/progress.hpp"
+#include "solver/program/replacing.hpp"
+
+namespace graphgo::solver::program {
+namespace {
+
+using engines::max_solver_size;
+
+struct TrainOptions {
+  std::string board, rules = "tromp-taylor", output;
+  TrainingPlan plan;
+  LimitOptions limits;
+  bool force = false, json = false;
+};
+
+void print_report(const TrainOptions& options, const Board& board, const Ruleset& rules,
+                  const TrainingReport& report) {
+  if (options.json) {
+    fmt::print("{}\n", dump_json(nlohmann::ordered_json{{"model", options.output},
+                                                        {"board", board.label()},
+                                                        {"rules", to_text(rules)},
+                                                        {"seed", options.plan.seed},
+                                                        {"nodes", report.nodes},
+                                                        {"games", report.games},
+                                                        {"positions", report.positions},
+                                                        {"rounds", report.rounds},
+                                                        {"windows", report.windows},
+                                                        {"bytes", report.bytes}}));
+    return;
+  }
+  fmt::print("board      {}\nrules      {}\n", presentation::board_text(board), to_text(rules));
+  fmt::print("learned    {} positions of {} games, {} windows\n", report.positions, report.games,
+             report.windows);
+  fmt::print("           all questions were answered {} {}\n", report.rounds,
+             report.rounds == 1 ? "time" : "times");
+  fmt::print("nodes      {} (seed {})\n", report.nodes, options.plan.seed);
+  fmt::print("model      {}: {} bytes; `graphgo solve --model` uses it\n", options.output, report.bytes);
+}
+
+int train(const TrainOptions& options) {
+  const Board board = board_of_option(options.board);
+  const Ruleset rules = read_ruleset(options.rules);
+  warn_about(board);
+  check_model_output(options.output, board, rules, options.force);
+  Limits limits = options.limits.limits();
+  TrainingReport report;
+  {
+    Progress progress(options.limits.progress);
+    limits.report = [&progress](const std::string& line) { progress.show(line); };
+    report = engines::train(board, rules, options.plan, options.output, limits);
+  }
+  print_report(options, board, rules, report);
+  return exit_code::answered;
+}
+
+}  // namespace
+
+void add_train(CLI::App& program, Action& action) {
+  auto options = std::make_shared<TrainOptions>();
+  CLI::App* command = program.add_subcommand(
+      "train", "Teaches a model where a search should look first; it makes searches shorter, no value other");
+  add_board_option(*command, options->board);
+  add_rules_option(*command, options->rules);
+  check_not_empty(
+      *command
+           ->add_option("--output", options->output, "The file for the model; it appears when it is complete")
+           ->required());
+  add_force_option(*command, options->force);
+  command
+      ->add_option(
+          "--nodes", options->plan.nodes,
+          "Learn until so many nodes are visited (default: 1000000; a million takes some ten seconds)")
+      ->check(CLI::PositiveNumber);
+  command->add_option("--seed", options->plan.seed,
+                      "Other games; the same seed gives the same file (default: 1)");
+  command
+      ->add_option("--margin", options->plan.margin,
+                   "Teach only whether Black can be so many points ahead, before komi (default: what a "
+                   "solve of the empty board asks, in its order)")
+      ->check(CLI::Range(-max_solver_size, max_solver_size));
+  options->limits.add_time_to(*command);
+  add_json_option(*command, options->json);
+  command->callback([options, &action] { action = [options] { return train(*options); }; });
+}
+
+}  // namespace graphgo::solver::program
