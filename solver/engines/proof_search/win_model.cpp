@@ -37,7 +37,7 @@ void WinModel::add_windows(const Board& board) {
   const auto add = [&](const std::vector<Vertex>& seed) {
     std::vector<Vertex> vertices = window_about(board, seed);
     if (seen.contains({vertices.begin(), vertices.end()})) return;
-    const Learned::Table& table = table_for(board, vertices, seed.size());
+    const Learned::Table& table = table_for(board, vertices);
     const bool known = static_cast<std::size_t>(&table - learned_.tables.data()) < known_tables;
     for (const Permutation& map : maps) {
       std::vector<Vertex> image;
@@ -52,9 +52,8 @@ void WinModel::add_windows(const Board& board) {
 }
 
 /// The table of the window's shape, a new one if there is none; the window is put into the table's order.
-const Learned::Table& WinModel::table_for(const Board& board, std::vector<Vertex>& window,
-                                          std::size_t seeds) {
-  const WindowShape shape = shape_of(board, window, seeds);
+const Learned::Table& WinModel::table_for(const Board& board, std::vector<Vertex>& window) {
+  const WindowShape shape = shape_of(board, window);
   for (const Learned::Table& table : learned_.tables)
     if (const auto order = order_like(table.shape, shape)) {
       std::vector<Vertex> reordered;

@@ -55,7 +55,7 @@ class WinModel {
   };
 
   void add_windows(const Board& board);
-  const Learned::Table& table_for(const Board& board, std::vector<Vertex>& window, std::size_t seeds);
+  const Learned::Table& table_for(const Board& board, std::vector<Vertex>& window);
   Window placed(const std::vector<Vertex>& vertices, std::size_t first) const;
   template <typename Visit>
   void for_each_feature(const Position<1>& position, Side to_move, Visit&& visit) const;

@@ -76,7 +76,7 @@ Json json_of(const WindowShape& shape) {
   for (std::size_t i = 0; i < shape.size(); ++i)
     for (std::size_t j = i + 1; j < shape.size(); ++j)
       if (shape.neighbours[i] >> j & 1) edges.push_back({i, j});
-  return {{"seeds", shape.seeds}, {"degrees", shape.degrees}, {"edges", edges}};
+  return {{"degrees", shape.degrees}, {"edges", edges}};
 }
 
 std::uint64_t whole(const Json& value, std::uint64_t least, std::uint64_t most) {
@@ -92,7 +92,6 @@ WindowShape shape_in(const Json& object) {
     shape.degrees.push_back(static_cast<int>(whole(degree, 0, most_neighbours)));
   if (shape.size() == 0 || shape.size() > most_in_window)
     throw InputError(fmt::format("the header has a window of {} vertices", shape.size()));
-  shape.seeds = whole(object.at("seeds"), 1, std::min<std::size_t>(2, shape.size()));
   shape.neighbours.resize(shape.size());
   for (const Json& edge : object.at("edges")) {
     const std::size_t i = whole(edge.at(0), 0, shape.size() - 1), j = whole(edge.at(1), 0, shape.size() - 1);

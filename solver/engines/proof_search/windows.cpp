@@ -23,7 +23,7 @@ std::vector<int> distances(const Board& board, const std::vector<Vertex>& seed) 
 bool fits(const WindowShape& like, const WindowShape& shape, const std::vector<std::size_t>& order,
           std::size_t vertex) {
   const std::size_t next = order.size();
-  if (like.degrees[next] != shape.degrees[vertex] || (next < like.seeds) != (vertex < shape.seeds) ||
+  if (like.degrees[next] != shape.degrees[vertex] ||
       std::find(order.begin(), order.end(), vertex) != order.end())
     return false;
   for (std::size_t i = 0; i < next; ++i)
@@ -70,8 +70,8 @@ std::size_t WindowShape::cells() const {
   return cells;
 }
 
-WindowShape shape_of(const Board& board, const std::vector<Vertex>& window, std::size_t seeds) {
-  WindowShape shape{seeds, {}, std::vector<std::uint16_t>(window.size())};
+WindowShape shape_of(const Board& board, const std::vector<Vertex>& window) {
+  WindowShape shape{{}, std::vector<std::uint16_t>(window.size())};
   for (std::size_t i = 0; i < window.size(); ++i) {
     shape.degrees.push_back(static_cast<int>(board.neighbours(window[i]).size()));
     for (std::size_t j = 0; j < window.size(); ++j)
@@ -82,8 +82,8 @@ WindowShape shape_of(const Board& board, const std::vector<Vertex>& window, std:
 }
 
 std::optional<std::vector<std::size_t>> order_like(const WindowShape& like, const WindowShape& shape) {
-  if (like.seeds != shape.seeds || !std::is_permutation(like.degrees.begin(), like.degrees.end(),
-                                                        shape.degrees.begin(), shape.degrees.end()))
+  if (!std::is_permutation(like.degrees.begin(), like.degrees.end(), shape.degrees.begin(),
+                           shape.degrees.end()))
     return std::nullopt;
   std::vector<std::size_t> order;
   if (!complete(like, shape, order)) return std::nullopt;

@@ -19,7 +19,6 @@ std::vector<Vertex> window_about(const Board& board, std::vector<Vertex> seed);
 /// What a window looks like, whichever board it is on: the graph on its vertices, in the window's order, and
 /// how many neighbours each has on the whole board.
 struct WindowShape {
-  std::size_t seeds = 1;  ///< the first so many vertices are what the window is about
   std::vector<int> degrees;
   std::vector<std::uint16_t> neighbours;  ///< of each vertex: a bit for each in the window
 
@@ -28,7 +27,7 @@ struct WindowShape {
   std::size_t cells() const;
 };
 
-WindowShape shape_of(const Board& board, const std::vector<Vertex>& window, std::size_t seeds);
+WindowShape shape_of(const Board& board, const std::vector<Vertex>& window);
 
 /// The vertices of `shape` in an order in which it is `like`: the first such order of all. Nothing where the
 /// two are not isomorphic.

@@ -117,7 +117,7 @@ TEST_CASE("models: a file that was cut off, continued or changed in any byte is 
     CHECK_THAT(error_of_file(whole.substr(0, size)), testing::Says({"x: "}));
   CHECK_THAT(error_of_file(whole.substr(0, 40)), testing::Says({"cut off after 40 bytes"}));
   CHECK_THAT(error_of_file(whole + "x"), testing::Says({std::to_string(whole.size())}));
-  for (std::size_t at = 0; at < whole.size(); at += at < 1500 ? 1 : 53) {
+  for (std::size_t at = 0; at < whole.size(); at += at < 100 ? 1 : 53) {
     std::string changed = whole;
     changed[at] = static_cast<char>(changed[at] ^ 1 << at % 8);
     CHECK_THAT(error_of_file(changed), testing::Says({"x: "}));
@@ -146,7 +146,6 @@ TEST_CASE("models: weights that no training leaves are refused, and so are windo
   CHECK_THAT(error_of_model([](Learned& l) { l.weights.pop_back(); }), testing::Says({"weights"}));
   CHECK_THAT(error_of_model([](Learned& l) { l.tables[0].shape.degrees[0] = 64; }),
              testing::Says({"64", "from 0 to 63"}));
-  CHECK_THAT(error_of_model([](Learned& l) { l.tables[0].shape.seeds = 3; }), testing::Says({"from 1 to 2"}));
   CHECK_THAT(error_of_model([](Learned& l) { l.tables[0].shape = {}; }), testing::Says({"0 vertices"}));
 }
 
