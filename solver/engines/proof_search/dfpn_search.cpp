@@ -45,6 +45,7 @@ DfpnSearch<Code>::DfpnSearch(const Play& play, const Symmetry<Code>& symmetry,
       prober_(setting_, path_),
       expander_(setting_, path_, prober_),
       builder_(setting_, path_, prober_),
+      threats_(setting_, path_, builder_),
       counter_(shared, reports) {}
 
 template <typename Code>
@@ -87,6 +88,7 @@ SearchResult DfpnSearch<Code>::search(const State& state, const Canonical<Code>&
   SearchResult outcome;
   try {
     expander_.expand(node);
+    threats_.carry_out(node);
     outcome = search_children(node, thresholds);
   } catch (const StateOverflow&) {
     setting_.shared.ask_to_stop(Stop::too_deep);

@@ -12,6 +12,7 @@
 #include "solver/engines/proof_search/probe.hpp"
 #include "solver/engines/proof_search/search_path.hpp"
 #include "solver/engines/proof_search/selection.hpp"
+#include "solver/engines/proof_search/threats.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 
@@ -78,6 +79,7 @@ class DfpnSearch {
   Prober<Code> prober_;
   Expander<Code> expander_;
   EntryBuilder<Code> builder_;
+  Threats<Code> threats_;
   NodeCounter counter_;
   std::vector<std::unique_ptr<Node<Code>>> nodes_;  ///< of the path, by depth; kept for their memory
   std::size_t depth_ = 0;

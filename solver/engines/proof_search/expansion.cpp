@@ -67,7 +67,7 @@ void Expander<Code>::look_up(const State& parent, Child<Code>& child) const {
   if (!child.turn.winner) child.turn.winner = setting_.decided(state, child.canonical);
   // Only its owner's plays can make an area certain [S19].
   if (!child.turn.winner && child.turn.vertex >= 0 && setting_.static_ends &&
-      setting_.static_ends->decides(state, parent.to_move))
+      setting_.static_ends->decides_by_play(state, parent.to_move, child.turn.vertex))
     child.turn.winner = parent.to_move;
   if (child.turn.winner) {
     child.numbers = ProofNumbers::won_by(*child.turn.winner);

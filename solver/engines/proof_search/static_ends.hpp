@@ -32,6 +32,16 @@ class StaticEnds {
     return certain.area.count() >= need && certain.alive.count() > alive_at_root(side);
   }
 
+  /// The same of a play at v by that side, from a position that does not decide it: what was not certain
+  /// before is so only if the stone at v lives.
+  bool decides_by_play(const State& after, Side side, Vertex v) const {
+    return finder_.may_live(after.position.of(side), v) && decides(after, side);
+  }
+  /// Could it be so, before the play is made?
+  bool may_decide(const State& before, Side side, Vertex v) const {
+    return finder_.may_live(before.position.of(side) | Mask<1>::single(v), v);
+  }
+
  private:
   /// The root's position, or one that it remembers. Ends have more living stones than any of these, and so
   /// has what their owner makes from there on: superko bans none of it for their sake.
