@@ -2,8 +2,8 @@
 // come from it. It decides no answer, only where the search looks first.
 //
 // It adds up weights of what it sees: the contents of *windows*, and how many chains have one, two, three or
-// more liberties. Windows (windows.hpp) that symmetries of the board take to each other have one table, and so
-// have isomorphic ones. So what was learned on one board says something on another.
+// more liberties. Windows (windows.hpp) that symmetries of the board take to each other have one table, and
+// so have isomorphic ones. So what was learned on one board says something on another.
 #pragma once
 #include <array>
 #include <cstddef>

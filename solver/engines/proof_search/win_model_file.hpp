@@ -1,8 +1,8 @@
 // A model in a file, with where it comes from.
 //
-// The file: sixteen bytes "GRAPHGO MODEL\r\n\x1a"; numbers, little-endian: the format's version (4 bytes), the
-// sizes of header and weights (8 each), the checksums (XXH64) of both and of all before them (8 each); the
-// header, a line of JSON; the weights, 4-byte IEEE numbers in one zstd frame, as `Learned` has them.
+// The file: sixteen bytes "GRAPHGO MODEL\r\n\x1a"; numbers, little-endian: the format's version (4 bytes),
+// the sizes of header and weights (8 each), the checksums (XXH64) of both and of all before them (8 each);
+// the header, a line of JSON; the weights, 4-byte IEEE numbers in one zstd frame, as `Learned` has them.
 #pragma once
 #include <cstdint>
 #include <filesystem>
