@@ -185,8 +185,7 @@ void add_build(CLI::App& command, const std::shared_ptr<AtlasOptions>& options, 
   sub->add_flag("--no-families", options->no_families, "Without trees, cycles, grids and other named graphs");
   sub->add_option("--node-limit", options->recipe.nodes,
                   "A table of positions or an empty board is left after so many nodes, and has bounds where "
-                  "it is open (default 50000); empty boards to six vertices and those of graphs with a name "
-                  "get four times as many")
+                  "it is open (default 50000); empty boards to six vertices get four times as many")
       ->check(CLI::Range(std::uint64_t{10}, std::uint64_t{1} << 40));
   add_force_option(*sub, options->force);
   options->farm.add_to(*sub);

@@ -22,12 +22,11 @@ using nlohmann::ordered_json;
 /// Such graphs are many, and searches on them long.
 bool is_large(const Board& board) { return board.size() > most_vertices_of_positions; }
 
-/// The empty boards of small graphs and of those with a name are what the Atlas is asked for most.
-constexpr std::uint64_t times_for_wanted_boards = 4;
+/// The empty boards of small graphs are what the Atlas is asked for most.
+constexpr std::uint64_t times_for_small_empty_boards = 4;
 
-std::uint64_t nodes_for_empty_board(const Recipe& recipe, const AtlasGraph& graph) {
-  const bool wanted = !is_large(graph.board) || !graph.names.empty();
-  return wanted ? recipe.nodes * times_for_wanted_boards : recipe.nodes;
+std::uint64_t nodes_for_empty_board(const Recipe& recipe, const Board& board) {
+  return is_large(board) ? recipe.nodes : recipe.nodes * times_for_small_empty_boards;
 }
 
 }  // namespace
@@ -120,9 +119,9 @@ PositionCells cells_at(const Atlas& atlas, const Place& place, const Limits& lim
 }
 
 Cell cell_at(const Atlas& atlas, const Place& place, const Limits& limits) {
-  const AtlasGraph& graph = atlas.graphs[place.graph];
-  return empty_cell(graph.board, atlas.columns[place.column].rules,
-                    nodes_for_empty_board(atlas.recipe, graph), limits);
+  const Board& board = atlas.graphs[place.graph].board;
+  return empty_cell(board, atlas.columns[place.column].rules, nodes_for_empty_board(atlas.recipe, board),
+                    limits);
 }
 
 UnitAnswer answer_of(const Atlas& atlas, const Place& place, const Limits& limits) {
