@@ -227,7 +227,7 @@ Harvest build(Atlas& atlas, const Farming& farming, const Limits& limits) {
     take(atlas, places[i], answer->json);
     return true;
   });
-  if (harvest.whole()) share_empty_boards(atlas);
+  if (harvest.whole() && farming.plan.shard.whole()) share_empty_boards(atlas);
   return harvest;
 }
 
