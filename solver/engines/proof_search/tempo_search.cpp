@@ -7,8 +7,8 @@ namespace {
 /// fewer do not do.
 constexpr int tried_ahead = 2;
 
-/// An entry keeps the number in 16 bits (EntryHead::demand), and a side that cannot win asks for one more without
-/// end.
+/// An entry keeps the number in 16 bits (EntryHead::demand), and a side that cannot win asks for one more
+/// without end.
 constexpr int most_tempo_plays = 1000;
 
 Play limited(const Query& query, const Limits& limits, Side prover) {

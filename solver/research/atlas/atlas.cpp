@@ -24,8 +24,8 @@ using nlohmann::ordered_json;
 /// Such graphs are many, and searches on them long.
 bool is_large(const Board& board) { return board.size() > most_vertices_of_positions; }
 
-/// The empty boards of small graphs are what the Atlas is asked for most. On boards of eight and more vertices
-/// the history-free bounds of all positions count as some 60,000 nodes.
+/// The empty boards of small graphs are what the Atlas is asked for most. On boards of eight and more
+/// vertices the history-free bounds of all positions count as some 60,000 nodes.
 constexpr std::uint64_t times_for_small_empty_boards = 4, times_for_large_ones = 2;
 
 std::uint64_t nodes_for_empty_board(const Recipe& recipe, const Board& board) {
