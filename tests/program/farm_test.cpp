@@ -1,5 +1,4 @@
 // Parts, journals and merging by the commands: the same bytes as in one run, nodes and seconds apart.
-#include <regex>
 #include <sstream>
 
 #include "tests/program/outputs.hpp"
@@ -10,14 +9,6 @@ namespace {
 using namespace graphgo::test;
 using graphgo::testing::Says;
 using Words = std::vector<std::string>;
-
-/// Effort differs from run to run.
-std::string without_effort(std::string text) {
-  for (const char* effort : {R"("nodes":[0-9]+)", R"("seconds":[-+.e0-9]+)",
-                             R"([0-9]+ nodes(, those| in ).*)", R"(table +[^,\n]*,)", R"(--journal [^ ]+)"})
-    text = std::regex_replace(text, std::regex(effort), "");
-  return text;
-}
 
 struct Command {
   Words words;
