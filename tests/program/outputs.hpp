@@ -16,8 +16,9 @@ inline bool contains(const std::string& text, const std::string& part) {
 
 /// Nodes and seconds differ from run to run, and so do the names of journals and tables.
 inline std::string without_effort(std::string text) {
-  for (const char* effort : {R"("nodes":[0-9]+)", R"("seconds":[-+.e0-9]+)", R"([0-9]+ nodes(, those| in ).*)",
-                             R"(nodes +[0-9]+ in .*)", R"(table +[^,\n]*,)", R"(--journal [^ ]+)"})
+  for (const char* effort :
+       {R"("nodes":[0-9]+)", R"("seconds":[-+.e0-9]+)", R"([0-9]+ nodes(, those| in ).*)",
+        R"(nodes +[0-9]+ in .*)", R"(table +[^,\n]*,)", R"(--journal [^ ]+)"})
     text = std::regex_replace(text, std::regex(effort), "");
   return text;
 }
