@@ -124,6 +124,10 @@ std::optional<Vertex> number_in(const std::string& text, int size) {
   return v;
 }
 
+bool is_whole_number(const std::string& text) {
+  return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+
 }  // namespace
 
 Board::Board(BoardParts parts) {
@@ -157,9 +161,13 @@ std::string Board::vertex_name(Vertex v) const {
 Vertex Board::vertex_named(const std::string& text) const {
   for (Vertex v = 0; v < size(); ++v)
     if (vertex_name(v) == text) return v;
+  const std::string board = label().empty() ? "this board" : label();
+  if (has_names() && std::ranges::all_of(names(), is_whole_number))  // else 0 would be the vertex called 1
+    throw InputError(
+        fmt::format("vertex {}: no such vertex on {}, whose vertices have numbers for names: {}{}",
+                    excerpt(text), board, printable(names()[0]), size() > 1 ? ", ..." : ""));
   if (const auto v = number_in(text, size())) return *v;
-  throw InputError(fmt::format("vertex {}: no such vertex on {}", excerpt(text),
-                               label().empty() ? "this board" : label()));
+  throw InputError(fmt::format("vertex {}: no such vertex on {}", excerpt(text), board));
 }
 
 bool operator==(const Board& a, const Board& b) {

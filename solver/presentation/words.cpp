@@ -17,7 +17,7 @@ namespace {
 std::string winner_text(Margin margin) { return margin > Margin() ? "Black wins" : "White wins"; }
 
 std::string points_verdict(Margin margin, const Ruleset& rules) {
-  if (margin == Margin()) return rules.tie == Tie::white_wins ? "tie, White wins" : "tie";
+  if (margin == Margin()) return rules.tie == Tie::white_wins ? "margin 0, which White wins" : "tie";
   if (!margin.finite()) return winner_text(margin) + " by any number of points, or by the long cycle";
   const int halves = margin.halves() < 0 ? -margin.halves() : margin.halves();
   return fmt::format("{} by {}", winner_text(margin), half_points_text(halves));
@@ -116,7 +116,9 @@ std::string line_text(const Query& query, const std::vector<Turn>& line) {
 std::string line_text(const Query& query, const Answer& answer) {
   if (!answer.value.solved) return "(no line: a limit struck before one was found)";
   const std::string text = line_text(query, answer.principal_variation);
-  if (answer.line_cut) return text.empty() ? "(a limit struck)" : text + "  ...  (cut short by a limit)";
+  if (answer.line_cut)
+    return text.empty() ? "(the value is exact; no time was left for a line)"
+                        : text + "  ...  (cut short by a limit)";
   return text.empty() ? "(the game is over)" : text;
 }
 
@@ -191,6 +193,9 @@ std::string question_text(const Query& query) {
                         captives_count(query.rules) || prisoners_buy_passes(query.rules)
                             ? ""
                             : "; they do not count under these rules");
+  if (query.board.has_names())  // a ruleset knows no board: it numbers vertices
+    for (const Vertex v : query.rules.initial_prohibited)
+      text += fmt::format("prohibited vertex {} of the rules is {} here\n", v, query.board.vertex_name(v));
   return text + fmt::format("position   {}\n{}", position_text(query.board, now.position),
                             indented(draw_position(query.board, now.position)));
 }

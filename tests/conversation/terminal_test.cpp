@@ -87,5 +87,6 @@ TEST_CASE("play: in a pipe it ends with the input, and needs no terminal", "[pla
   CHECK(run.err.empty());
   CHECK(run.out.find("White plays ") != std::string::npos);
   CHECK(run.out.find("lost 0, the value is 1") != std::string::npos);
-  CHECK(run.out.find("> ") == std::string::npos);
+  CHECK(run.out.find("Black> a2\n") != std::string::npos);  // what was typed stands before what it did
+  CHECK(run.out.find("Black> lost\n  1 B a2") != std::string::npos);
 }

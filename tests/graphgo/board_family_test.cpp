@@ -8,6 +8,7 @@
 #include "graphgo/board/board.hpp"
 #include "graphgo/board/facts.hpp"
 #include "graphgo/board/families.hpp"
+#include "graphgo/board/formats.hpp"
 #include "graphgo/board/layout.hpp"
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
@@ -138,6 +139,10 @@ TEST_CASE("board families: numbering, shape and names") {
   CHECK(grid.vertex_name(0) == "a2");
   CHECK(grid.vertex_named("c1") == 5);
   CHECK(grid.vertex_named("4") == 4);
+  const Board numbered = read_board_text(BoardFormat::edgelist, "1 2\n2 3\n", "one.edgelist");
+  CHECK(numbered.vertex_named("1") == 0);  // a name goes before a number
+  CHECK_THAT(testing::error_of([&] { numbered.vertex_named("0"); }),
+             testing::Says({"vertex '0'", "one.edgelist", "numbers for names: 1, ..."}));
   CHECK(grid.adjacent(0, 3));
   CHECK_FALSE(grid.adjacent(2, 3));
 

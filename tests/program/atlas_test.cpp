@@ -115,8 +115,12 @@ TEST_CASE("atlas: a graph is found by any numbering, and its positions are told 
   CHECK(contains(text, "in Atlas   3.1, graph6:BW"));
   CHECK(contains(text, "the empty board, Black to move, komi 0"));
   CHECK(contains(text, "conway-go                Black wins"));
-  CHECK(contains(text_of({"atlas", "show", "K3", "--atlas", atlas}),
-                 "chinese-basic            [-3, 3] no result"));
+  const std::string triangle = text_of({"atlas", "show", "K3", "--atlas", atlas});
+  CHECK(contains(triangle, "chinese-basic            [-3, 3] no result"));
+  CHECK(contains(triangle, "[lo, hi] R: play need not end"));
+  CHECK_FALSE(contains(text, "open:"));
+  CHECK(contains(text_of({"atlas", "show", "P2 + P1", "--atlas", atlas}), "positions  not in the Atlas"));
+  CHECK(contains(text_of({"atlas", "show", "3.1", "--atlas", atlas}), "in Atlas   3.1, graph6:BW"));
 }
 
 TEST_CASE("atlas: for two rulesets the first position shown is the smallest on which they differ") {
@@ -209,6 +213,27 @@ TEST_CASE("atlas: what a limit leaves open is there with its bounds, and is the 
   const std::string values = folder.read("one/values.csv");
   CHECK(contains(values, "?-"));
   CHECK(contains(text_of({"atlas", "show", "K5", "--atlas", folder.file("one")}), "open"));
+  CHECK(contains(text_of({"atlas", "verify", folder.file("one"), "--sample", "40"}), "right"));
+}
+
+TEST_CASE("atlas: the empty board has one answer, by itself and among its positions", "[slow]") {
+  const Folder folder;
+  text_of(
+      {"atlas", "build", folder.file("one"), "--max-vertices", "5", "--no-families", "--node-limit", "10"});
+  std::map<std::string, Words> of_graph;
+  for (const Words& row : rows_of(folder.read("one/values.csv"))) of_graph[row[0]] = row;
+  int open = 0, compared = 0;
+  for (const Words& row : rows_of(folder.read("one/all_positions.csv"))) {
+    if (row[2] != "Black" || row[1].find_first_not_of('.') != std::string::npos) continue;
+    for (std::size_t c = 4; c < row.size(); ++c, ++compared) {
+      CAPTURE(row[0], c);
+      CHECK(row[c] == of_graph.at(row[0]).at(c - 3));
+      open += row[c].starts_with('?') ? 1 : 0;
+    }
+  }
+  CHECK(compared == 31 * 19);
+  CHECK(open > 0);
+  CHECK(contains(folder.read("one/open.csv"), "conway-go,white,black"));
   CHECK(contains(text_of({"atlas", "verify", folder.file("one"), "--sample", "40"}), "right"));
 }
 

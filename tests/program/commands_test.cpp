@@ -110,8 +110,8 @@ TEST_CASE("commands: solve says winners, bounds of infinite play, and games that
                  "value      White wins  (White wins)\n"));
   CHECK(contains(text_of({"solve", "2x2", "--rules", "chinese-basic"}),
                  "value      [-4, 4] no result  (no result"));
-  CHECK(
-      contains(text_of({"solve", "path:1", "--rules", "lasker-maas"}), "value      0  (tie, White wins)\n"));
+  CHECK(contains(text_of({"solve", "path:1", "--rules", "lasker-maas"}),
+                 "value      0  (margin 0, which White wins)\n"));
   const Folder folder;
   folder.write("over.sgf", "(;SZ[2];B[];W[])");
   CHECK(contains(text_of({"solve", "--record", "over.sgf"}, 0, in_folder(folder)),
@@ -235,6 +235,22 @@ TEST_CASE("commands: hunt finds the smallest counterexample, and all of them in 
       json_of({"hunt", "path:3", "--rules", "aga", "--rules", "aga", "--states", "empty"}, 0, options);
   CHECK(same["verdict"] == "verified");
   CHECK(same["compared"] == 2);
+}
+
+TEST_CASE("commands: a hunt by winner names the winners, also of a tie") {
+  std::vector<std::string> asked{"hunt",       "--rules", "tromp-taylor",   "--rules", "lasker-maas",
+                                 "--relation", "winner",  "--max-vertices", "1"};
+  const std::string text = text_of(asked, 1);
+  CHECK(contains(text, "domain     all connected graphs with at most 1 vertex: "));
+  CHECK(contains(text, " 0 (tie) "));
+  CHECK(contains(text, " 0 (margin 0, which White wins) "));
+  const json found = json_of(asked, 1)["counterexample"];
+  CHECK(found["left_winner"] == "nobody");
+  CHECK(found["right_winner"] == "white");
+  asked.insert(asked.end(), {"--all"});
+  CHECK(contains(text_of(asked, 1), "all of them, as JSON (left: tromp-taylor; right: lasker-maas)\n"));
+  asked.insert(asked.end(), {"--format", "csv"});
+  CHECK(contains(text_of(asked, 1), ",nobody,white\n"));
 }
 
 TEST_CASE("commands: the claims that come with the program can be listed and shown") {

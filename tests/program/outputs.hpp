@@ -1,6 +1,7 @@
 // What a command that must succeed prints, as text and as JSON.
 #pragma once
 #include <catch2/catch.hpp>
+#include <regex>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,15 @@ namespace graphgo::test {
 
 inline bool contains(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
+}
+
+/// Nodes and seconds differ from run to run, and so do the names of journals and tables.
+inline std::string without_effort(std::string text) {
+  for (const char* effort :
+       {R"("nodes":[0-9]+)", R"("seconds":[-+.e0-9]+)", R"([0-9]+ nodes(, those| in ).*)",
+        R"(nodes +[0-9]+ in .*)", R"(table +[^,\n]*,)", R"(--journal [^ ]+)"})
+    text = std::regex_replace(text, std::regex(effort), "");
+  return text;
 }
 
 /// The output of a run that says nothing on stderr.

@@ -33,12 +33,6 @@ std::string ranks(int count, const char* program) {
          program + " ";
 }
 
-std::string without_effort(std::string text) {
-  for (const char* effort : {R"("nodes":[0-9]+)", R"("seconds":[-+.e0-9]+)", R"([0-9]+ nodes in .*)"})
-    text = std::regex_replace(text, std::regex(effort), "");
-  return text;
-}
-
 const std::string hunt = "hunt --max-vertices 4 --rules tromp-taylor --rules new-zealand --all --threads 1 ";
 
 TEST_CASE("ranks: 1, 2 and 4 of them print what graphgo prints") {

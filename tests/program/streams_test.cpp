@@ -4,6 +4,7 @@
 
 #include "graphgo/text/json.hpp"
 #include "tests/program/bad_input.hpp"
+#include "tests/program/outputs.hpp"
 
 namespace {
 

@@ -142,7 +142,7 @@ TEST_CASE("journals: what is another question's, damaged or in use is refused, w
   Squares cubes(6, R"({"command":"cubes"})"), more(7);
   CHECK_THAT(refusal(cubes), Says({path, "cubes", "squares"}));
   CHECK_THAT(refusal(more), Says({path, "units", "6", "7"}));
-  CHECK_THAT(refusal(squares, {1, 2}), Says({path, "1/1", "1/2"}));
+  CHECK_THAT(refusal(squares, {1, 2}), Says({path, "no --shard", "1/2"}));
   const auto with = [&](const std::string& text) {
     folder.write("journal", text);
     return refusal(squares);

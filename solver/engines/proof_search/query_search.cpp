@@ -100,7 +100,7 @@ std::uint64_t QuerySearch<Code>::bounds_memory() const {
 /// better: K6 takes them 15 s, and had no answer in 60 s beside searches with few tempo plays.
 template <typename Code>
 bool QuerySearch<Code>::counts_tempo() const {
-  return options_.keys != HistoryKeys::exact && query_.board.size() < options_.certain_areas_from &&
+  return options_.keys != HistoryKeys::exact && query_.board.size() < options_.few_tempo_plays_below &&
          play_.positional() && limits_.memory >= least_memory_for_tempo &&
          TempoSearch<Code>::applies_to(play_);
 }

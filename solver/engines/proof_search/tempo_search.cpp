@@ -7,6 +7,10 @@ namespace {
 /// fewer do not do.
 constexpr int tried_ahead = 2;
 
+/// An entry keeps the number in 16 bits (EntryHead::demand), and a side that cannot win asks for one more
+/// without end.
+constexpr int most_tempo_plays = 1000;
+
 Play limited(const Query& query, const Limits& limits, Side prover) {
   Play play(query.board, query.rules, &limits);
   play.limit_tempo(prover);
@@ -43,7 +47,7 @@ bool TempoSearch<Code>::go_on(std::uint64_t nodes) {
   const std::uint64_t end = threads_.nodes() + nodes;
   State state = root_.at(target_).state;
   state.tempo_left = fewest_ + rounds_++ % tried_ahead;
-  while (threads_.nodes() < end) {
+  while (threads_.nodes() < end && state.tempo_left <= most_tempo_plays) {
     const auto outcome = threads_.prove(state, {.nodes = end - threads_.nodes()});
     if (!outcome) return false;
     if (outcome->winner() == prover_) {

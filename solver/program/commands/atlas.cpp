@@ -119,9 +119,11 @@ int build_command(const AtlasOptions& options, research::Crew& crew) {
 }
 
 int show_command(const AtlasOptions& options) {
-  const Board board = board_of_option(options.board);
+  const atlas::Tables tables = atlas::read_tables(atlas::find_atlas(options.folder));
+  const auto numbered = atlas::board_of_number(tables, options.board);
+  const Board board = numbered ? *numbered : board_of_option(options.board);
   warn_about(board);
-  const atlas::Entry entry = atlas::entry_of(atlas::read_tables(atlas::find_atlas(options.folder)), board);
+  const atlas::Entry entry = atlas::entry_of(tables, board);
   if (options.json)
     fmt::print("{}\n", atlas::entry_json(entry, board));
   else
@@ -183,10 +185,10 @@ void add_build(CLI::App& command, const std::shared_ptr<AtlasOptions>& options, 
                   "All positions of connected graphs with at most so many vertices (default 6)")
       ->check(CLI::Range(0, atlas::most_vertices_of_positions));
   sub->add_flag("--no-families", options->no_families, "Without trees, cycles, grids and other named graphs");
-  sub->add_option("--node-limit", options->recipe.nodes,
-                  "A table of positions or an empty board is left after so many nodes, and has bounds where "
-                  "it is open (default 50000); empty boards to six vertices and those of graphs with a name "
-                  "get four times as many")
+  sub->add_option(
+         "--node-limit", options->recipe.nodes,
+         "A table of positions is left after so many nodes, and has bounds where it is open (default "
+         "50000); empty boards get twice as many, those to six vertices four times")
       ->check(CLI::Range(std::uint64_t{10}, std::uint64_t{1} << 40));
   add_force_option(*sub, options->force);
   options->farm.add_to(*sub);
@@ -200,6 +202,7 @@ void add_show(CLI::App& command, const std::shared_ptr<AtlasOptions>& options, A
   CLI::App* sub =
       command.add_subcommand("show", "What the Atlas has of a graph, however its vertices are numbered");
   add_board_option(*sub, options->board);
+  sub->get_option("--board")->description("Board as elsewhere, or the Atlas's number of a graph, like 5.7");
   check_not_empty(*sub->add_option("--atlas", options->folder, "The Atlas (default: that of the papers)"));
   add_json_option(*sub, options->json);
   sub->callback([options, &action] { action = [options] { return show_command(*options); }; });
@@ -207,7 +210,8 @@ void add_show(CLI::App& command, const std::shared_ptr<AtlasOptions>& options, A
 
 void add_verify(CLI::App& command, const std::shared_ptr<AtlasOptions>& options, Action& action,
                 research::Crew& crew) {
-  CLI::App* sub = command.add_subcommand("verify", "Finds values of an Atlas anew and compares; exit code 1");
+  CLI::App* sub = command.add_subcommand(
+      "verify", "Finds values of an Atlas anew and compares; exit code 1 at a difference");
   check_not_empty(*sub->add_option("folder", options->folder, "The Atlas (default: that of the papers)"));
   sub->add_option("--sample", options->sample,
                   "So many units, each an empty board or a table of all positions (default: all)")

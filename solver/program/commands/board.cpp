@@ -47,6 +47,8 @@ int list_families(const BoardOptions& options) {
         {"A + B", "disjoint union of boards"},
         {"graph6:TEXT", "a graph in graph6 form"},
         {"FILE", "a file: .graphml .dot .gml .g6 .edges .edgelist .json"},
+        {".edges", "first line the number of vertices, then a pair of numbers from 0 a line"},
+        {".edgelist", "a pair of names a line, for an edge; a vertex is numbered as its name comes first"},
         {"-", "the board on standard input: graph6 as it is, a text as here, JSON, GraphML, GML or DOT"},
         {"path:1..8", "a range: several boards, for compare and hunt"}};
     for (const auto& [syntax, meaning] : others) fmt::print("{:<18} {}\n", syntax, meaning);

@@ -110,8 +110,9 @@ research::Domain domain_of(const HuntOptions& options, const research::Question&
 /// What a hunt came to.
 struct Found {
   research::HuntSums sums;
-  std::size_t boards = 0;  ///< of the domain
-  std::string first;       ///< counterexample, as a JSON line
+  std::size_t earlier = 0, left_by_earlier = 0;  ///< boards that the journal had; of these, unsettled ones
+  std::size_t boards = 0;                        ///< of the domain
+  std::string first;                             ///< counterexample, as a JSON line
   std::optional<std::pair<Board, research::Counterexample>> shown;
   std::vector<std::string> all;
   std::string stopped_on;  ///< the board in work when a limit on the hunt struck
@@ -127,6 +128,8 @@ void take(Found& found, const research::BoardResult& result, const research::Que
   found.sums.add(result);
   found.nodes += result.nodes;
   found.certified += result.certified;
+  found.earlier += result.earlier ? 1 : 0;
+  found.left_by_earlier += result.earlier && !result.complete() ? 1 : 0;
   if (found.first.empty())
     found.smallest =
         found.smallest && (result.counterexamples.empty() ? result.complete() : result.before_first == 0);
@@ -193,6 +196,16 @@ void print_place(const Board& board, const research::Counterexample& found,
                                        state.record));
 }
 
+/// The value; with what it means where it is asked who wins, for a tie may have a winner.
+std::string value_text(const research::Question& question, const research::Counterexample& found, bool left) {
+  const Value& value = left ? found.left : found.right;
+  const Ruleset& rules = left ? question.rules.left : question.rules.right;
+  const std::string text = presentation::value_text(value, rules);
+  const bool says_it = value.kind == ValueKind::winner || result_of(value, rules).no_result;
+  if (!research::asks_for_winner(question) || says_it) return text;
+  return fmt::format("{} ({})", text, presentation::verdict_text(value, rules));
+}
+
 void print_state(const Found& found, const research::Question& question, const Limits& limits) {
   const auto& [board, counterexample] = *found.shown;
   fmt::print("\n{} counterexample\n", found.smallest ? "the smallest" : "a");
@@ -207,8 +220,8 @@ void print_state(const Found& found, const research::Question& question, const L
     Limits one = limits;  // several threads may find another line in another run
     one.threads = 1;
     const Answer answer = engines::solve(query, one, {.moves = false, .principal_variation = true});
-    fmt::print("{:<40} {:<12} {}\n", question.between ? query.board.label() : to_text(query.rules),
-               presentation::value_text(left ? counterexample.left : counterexample.right, query.rules),
+    fmt::print("{:<40} {:<{}} {}\n", question.between ? query.board.label() : to_text(query.rules),
+               value_text(question, counterexample, left), research::asks_for_winner(question) ? 30 : 12,
                presentation::line_text(query, answer));
   }
 }
@@ -239,7 +252,13 @@ void print_unsettled(const Found& found, double board_limit) {
     fmt::print("unsettled  {} {}: {}{}\n", boards.size(), boards.size() == 1 ? "board" : "boards",
                fmt::join(boards.begin(), boards.begin() + static_cast<std::ptrdiff_t>(shown), ", "),
                shown < boards.size() ? ", ..." : "");
-    if (board_limit > 0)
+    if (found.left_by_earlier > 0)
+      fmt::print(
+          "           {} of them: left by an earlier run with the journal, and not asked again; farming.md "
+          "says "
+          "how\n           to ask them\n",
+          found.left_by_earlier);
+    if (board_limit > 0 && boards.size() > found.left_by_earlier)
       fmt::print("           each board has {:g} {}; --board-limit changes that\n", board_limit,
                  board_limit == 1 ? "second" : "seconds");
   }
@@ -258,11 +277,32 @@ std::string verdict_text(const Found& found) {
   return "open: boards are unsettled";
 }
 
+void print_all(const research::Question& question, const Found& found) {
+  if (found.all.empty()) return;
+  fmt::print("\n{}, as JSON", found.complete ? "all of them" : "all that were found");
+  if (question.between)
+    fmt::print(" (left: {}; right: {})", question.between->left.text(), question.between->right.text());
+  else if (!question.alone)
+    fmt::print(" (left: {}; right: {})", to_text(question.rules.left), to_text(question.rules.right));
+  fmt::print("\n");
+  for (const std::string& line : found.all) fmt::print("{}\n", line);
+}
+
+/// Of answers that a journal had nobody knows here how fast they came.
+void print_effort(const Found& found) {
+  if (found.earlier > 0) {
+    fmt::print("\n{} nodes, those of earlier runs with the journal too\n", found.nodes);
+    return;
+  }
+  fmt::print("\n{} nodes in {:.2f} s; {:.0f} states a second\n", found.nodes, found.seconds,
+             static_cast<double>(found.sums.compared) / std::max(found.seconds, 1e-9));
+}
+
 void print_text(const HuntOptions& options, const research::Question& question,
                 const research::Domain& domain, const Found& found, const Limits& limits) {
   print_question(question, domain);
-  fmt::print("covered    {} of {} boards; {} of their {} states settled\n", found.sums.boards, found.boards,
-             found.sums.compared, found.sums.states);
+  fmt::print("covered    {} of {} boards; {} of their {} {} settled\n", found.sums.boards, found.boards,
+             found.sums.compared, found.sums.states, question.between ? "cases" : "states");
   print_unsettled(found, board_seconds(options, domain));
   fmt::print("against    {}{}\n", found.sums.against,
              found.sums.against > 0 && !options.all
@@ -275,10 +315,8 @@ void print_text(const HuntOptions& options, const research::Question& question,
         "ones)\n",
         found.certified);
   if (found.shown) print_state(found, question, limits);
-  for (std::size_t i = 0; i < found.all.size(); ++i)
-    fmt::print("{}{}\n", i == 0 ? "\nall of them\n" : "", found.all[i]);
-  fmt::print("\n{} nodes in {:.2f} s; {:.0f} states a second\n", found.nodes, found.seconds,
-             static_cast<double>(found.sums.compared) / std::max(found.seconds, 1e-9));
+  print_all(question, found);
+  print_effort(found);
 }
 
 /// A value of `json_line` as a cell.
@@ -302,6 +340,7 @@ void print_table(const research::Question& question, const Found& found, present
   columns.push_back(rules_of("value", question.rules.left));
   if (!question.alone) columns.push_back(rules_of("other", question.rules.right));
   if (question.formula) columns.push_back(question.formula->text());
+  if (research::asks_for_winner(question)) columns.insert(columns.end(), {"winner", "other winner"});
   const presentation::TableText table(format, columns);
   fmt::print("{}", table.head());
   std::vector<std::string> lines = found.all;
@@ -320,6 +359,8 @@ void print_table(const research::Question& question, const Found& found, present
     cells.push_back(value_cell(line["left"]));
     if (!question.alone) cells.push_back(value_cell(line["right"]));
     if (question.formula) cells.push_back(line["sides"]);
+    if (research::asks_for_winner(question))
+      cells.insert(cells.end(), {line["left_winner"], line["right_winner"]});
     fmt::print("{}", table.row(cells));
   }
   fmt::print("{}", table.foot());
@@ -342,6 +383,7 @@ void print_json(const HuntOptions& options, const research::Question& question,
                  {"compared", found.sums.compared},
                  {"against", found.sums.against}});
   if (!found.sums.unsettled.empty()) object["unsettled"] = found.sums.unsettled;
+  if (found.left_by_earlier > 0) object["not_asked_again"] = found.left_by_earlier;
   if (found.sums.undefined > 0) object["undefined"] = found.sums.undefined;
   if (!found.stopped_on.empty()) object["stopped_on"] = found.stopped_on;
   if (const double seconds = board_seconds(options, domain); seconds > 0) object["board_limit"] = seconds;

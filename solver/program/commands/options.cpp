@@ -136,7 +136,9 @@ int FarmOptions::print_part(const research::Harvest& harvest, bool json) const {
                                                         {"journal", journal}}));
   else
     fmt::print("part {}: {} of {} units done{}; {} has them\n", shard, harvest.done, harvest.units,
-               harvest.set_aside > 0 ? fmt::format(", {} of them with bounds", harvest.set_aside) : "",
+               harvest.set_aside > 0
+                   ? fmt::format(", {} of them set aside with their bounds", harvest.set_aside)
+                   : "",
                journal);
   if (!harvest.whole()) print_unfinished(harvest, journal);
   return harvest.whole() ? exit_code::answered : exit_code::stopped;

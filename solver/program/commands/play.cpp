@@ -6,6 +6,7 @@
 #include <iostream>
 #include <memory>
 
+#include "graphgo/text/message.hpp"
 #include "solver/conversation/terminal.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
@@ -46,11 +47,14 @@ int play(const PlayOptions& options) {
       });
   terminal.begin();
   for (std::string line; !*limits.stop;) {
-    if (prompts) {
-      std::fputs(terminal.prompt().c_str(), stdout);
+    const auto print = [](const std::string& text) {
+      std::fputs(text.c_str(), stdout);
       std::fflush(stdout);
-    }
-    if (!read_line(line) || !terminal.handle(line)) break;
+    };
+    if (prompts) print(terminal.prompt());
+    if (!read_line(line)) break;
+    if (!prompts) print(terminal.prompt() + printable(line) + "\n");  // what a terminal would show
+    if (!terminal.handle(line)) break;
   }
   return *limits.stop ? exit_code::stopped : exit_code::answered;
 }

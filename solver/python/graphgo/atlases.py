@@ -184,7 +184,7 @@ class Atlas:
 
     >>> known = Atlas()
     >>> len(known), "petersen" in known, "19x19" in known
-    (1160, True, False)
+    (1265, True, False)
     """
 
     def __init__(self, folder: str | os.PathLike = "") -> None:

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 #include <sstream>
 
 #include "graphgo/error.hpp"
@@ -12,6 +13,7 @@
 #include "graphgo/text/json.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/research/hunt/relation.hpp"
+#include "solver/research/states.hpp"
 #include "tables/codec.hpp"
 
 namespace graphgo::solver::research::atlas {
@@ -22,12 +24,12 @@ using nlohmann::ordered_json;
 /// Such graphs are many, and searches on them long.
 bool is_large(const Board& board) { return board.size() > most_vertices_of_positions; }
 
-/// The empty boards of small graphs and of those with a name are what the Atlas is asked for most.
-constexpr std::uint64_t times_for_wanted_boards = 4;
+/// The empty boards of small graphs are what the Atlas is asked for most. On boards of eight and more
+/// vertices the history-free bounds of all positions count as some 60,000 nodes.
+constexpr std::uint64_t times_for_small_empty_boards = 4, times_for_large_ones = 2;
 
-std::uint64_t nodes_for_empty_board(const Recipe& recipe, const AtlasGraph& graph) {
-  const bool wanted = !is_large(graph.board) || !graph.names.empty();
-  return wanted ? recipe.nodes * times_for_wanted_boards : recipe.nodes;
+std::uint64_t nodes_for_empty_board(const Recipe& recipe, const Board& board) {
+  return recipe.nodes * (is_large(board) ? times_for_large_ones : times_for_small_empty_boards);
 }
 
 }  // namespace
@@ -120,9 +122,9 @@ PositionCells cells_at(const Atlas& atlas, const Place& place, const Limits& lim
 }
 
 Cell cell_at(const Atlas& atlas, const Place& place, const Limits& limits) {
-  const AtlasGraph& graph = atlas.graphs[place.graph];
-  return empty_cell(graph.board, atlas.columns[place.column].rules,
-                    nodes_for_empty_board(atlas.recipe, graph), limits);
+  const Board& board = atlas.graphs[place.graph].board;
+  return empty_cell(board, atlas.columns[place.column].rules, nodes_for_empty_board(atlas.recipe, board),
+                    limits);
 }
 
 UnitAnswer answer_of(const Atlas& atlas, const Place& place, const Limits& limits) {
@@ -162,6 +164,57 @@ std::string words_of(const Atlas& atlas, const Place& place) {
                      place.positions ? "all positions" : "the empty board");
 }
 
+namespace {
+
+/// Of two answers to one question each takes what only the other knows.
+void share(const std::string& what, Cell& a, Cell& b) {
+  if (a.value.solved && b.value.solved) {
+    if (a.value.lo == b.value.lo && a.value.hi == b.value.hi) return;
+    throw InternalError(fmt::format("{}: {} and {}", what, cell_of(a.value), cell_of(b.value)));
+  }
+  if (a.value.solved || b.value.solved) {
+    (a.value.solved ? b : a) = a.value.solved ? a : b;
+    return;
+  }
+  a.value.lo = b.value.lo = std::max(a.value.lo, b.value.lo);
+  a.value.hi = b.value.hi = std::min(a.value.hi, b.value.hi);
+  a.value.solved = b.value.solved = a.value.lo == a.value.hi;
+  if (a.value.solved) a.proved = b.proved = Proved::engine;
+}
+
+bool is_empty_board(const SurveyState& state, Side to_move) {
+  return state.to_move == to_move && std::all_of(state.position.begin(), state.position.end(),
+                                                 [](Colour colour) { return colour == Colour::empty; });
+}
+
+/// The empty board has a unit of its own and is one of the positions, with White to move, too, where the
+/// colours are alike.
+void share_empty_board(Atlas& atlas, const Place& place) {
+  const PositionTable& table = atlas.tables[place.graph];
+  PositionCells& cells = atlas.tables[place.graph].cells[place.column];
+  const auto index = [&](Side to_move) {
+    const auto at = std::find_if(table.states.begin(), table.states.end(),
+                                 [&](const SurveyState& state) { return is_empty_board(state, to_move); });
+    return static_cast<std::size_t>(at - table.states.begin());
+  };
+  const std::size_t black = index(Side::black), white = index(Side::white);
+  Cell of_table{cells.values.at(black), cells.proved.at(black)};
+  share(words_of(atlas, place), atlas.empty[place.graph][place.column], of_table);
+  cells.values[black] = of_table.value;
+  cells.proved[black] = of_table.proved;
+  if (!alike(std::span(&atlas.columns[place.column].rules, 1)).colours) return;
+  cells.values.at(white) = exchanged(of_table.value);
+  cells.proved.at(white) = of_table.proved;
+}
+
+void share_empty_boards(Atlas& atlas) {
+  for (std::size_t g = 0; g < atlas.graphs.size(); ++g)
+    for (std::size_t c = 0; c < atlas.columns.size(); ++c)
+      if (atlas.graphs[g].positions) share_empty_board(atlas, {g, c, true});
+}
+
+}  // namespace
+
 Harvest build(Atlas& atlas, const Farming& farming, const Limits& limits) {
   const std::vector<Place> places = places_of(atlas);
   Job job = job_of(atlas, places);
@@ -169,20 +222,32 @@ Harvest build(Atlas& atlas, const Farming& farming, const Limits& limits) {
     return answer_of(atlas, places[parse_json<ordered_json>(unit.text).at("number").get<std::size_t>()],
                      share);
   };
-  return farm(job, farming, limits, [&](std::size_t i, const UnitAnswer* answer) {
+  Harvest harvest = farm(job, farming, limits, [&](std::size_t i, const UnitAnswer* answer) {
     if (!answer || answer->cut || answer->json == "null") return false;
     take(atlas, places[i], answer->json);
     return true;
   });
+  if (harvest.whole() && farming.plan.shard.whole()) share_empty_boards(atlas);
+  return harvest;
 }
 
 void find(Atlas& atlas, const Place& place, const Limits& limits) {
-  if (place.positions) {
-    states_at(atlas, place.graph);
-    atlas.tables[place.graph].cells[place.column] = cells_at(atlas, place, limits);
-  } else {
-    atlas.empty[place.graph][place.column] = cell_at(atlas, place, limits);
-  }
+  const auto find_unit = [&](bool positions) {
+    if (!positions) {
+      atlas.empty[place.graph][place.column] = cell_at(atlas, place, limits);
+      return atlas.empty[place.graph][place.column].value.solved;
+    }
+    const auto& states = states_at(atlas, place.graph);
+    const auto at = std::find_if(states.begin(), states.end(),
+                                 [](const SurveyState& state) { return is_empty_board(state, Side::black); });
+    PositionCells& cells = atlas.tables[place.graph].cells[place.column];
+    cells = cells_at(atlas, place, limits);
+    return cells.values.at(static_cast<std::size_t>(at - states.begin())).solved;
+  };
+  const bool settled = find_unit(place.positions);
+  if (settled || !atlas.graphs[place.graph].positions) return;
+  find_unit(!place.positions);
+  share_empty_board(atlas, place);
 }
 
 std::string checksum_of(const PositionTable& table, std::size_t column) {

@@ -22,8 +22,8 @@ namespace graphgo::solver::research::atlas {
 /// What an Atlas is made from. All else follows.
 struct Recipe {
   Extent extent = {};
-  /// The limit on a table of positions, and on an empty board. Those of graphs to six vertices, and of graphs
-  /// with a name, get four times as many.
+  /// The limit on a table of positions. Empty boards get twice as many nodes, those to six vertices four
+  /// times.
   std::uint64_t nodes = 50'000;
 };
 

@@ -96,6 +96,21 @@ std::vector<Entry::Line> lines_of(const Tables& tables, const std::string& graph
 
 std::string value_words(const Entry::Line& line, const Value& value) { return cell_words(value, line.rules); }
 
+/// What is not a plain number, where there is any.
+std::string notes_on_values(const Entry& entry) {
+  bool pair = false, open = false;
+  for (const Entry::Line& line : entry.lines) {
+    open = open || !line.empty.value.solved;
+    pair = pair || (line.empty.value.solved && line.empty.value.lo != line.empty.value.hi);
+  }
+  std::string text;
+  if (pair)
+    text += "           [lo, hi] R: play need not end; Black can force lo, White hi, and R is the result\n";
+  if (open)
+    text += "           open: not found within the Atlas's limit of nodes; a longer search may find it\n";
+  return text;
+}
+
 std::string telling_words(const Entry& entry, const Entry::Telling& at) {
   std::vector<std::pair<std::string, std::string>> groups;
   for (std::size_t c = 0; c < entry.lines.size(); ++c) {
@@ -116,6 +131,13 @@ std::string telling_words(const Entry& entry, const Entry::Telling& at) {
 
 fs::path find_atlas(const std::string& given, const std::string& installed_papers) {
   return given.empty() ? fs::path(find_papers("", installed_papers)) / "atlas" : fs::path(given);
+}
+
+std::optional<Board> board_of_number(const Tables& tables, const std::string& number) {
+  for (std::size_t row = 0; row < tables.graphs.size() && !number.empty(); ++row)
+    if (tables.graphs.at(row, "number") == number)
+      return read_board("graph6:" + tables.graphs.at(row, "graph6"), BoardFiles::refused);
+  return std::nullopt;
 }
 
 bool has_graph(const Tables& tables, const Board& board) {
@@ -159,15 +181,17 @@ std::string entry_text(const Entry& entry, const Board& board) {
   text += fmt::format("in Atlas   {}graph6:{}{}\n", entry.number.empty() ? "" : entry.number + ", ",
                       entry.graph6, entry.names.empty() ? "" : ", " + entry.names);
   text += fmt::format("graph      {}\n", words_of(invariants_of(board)));
-  text += "values     of the empty board, Black to move, komi 0: Black's score minus White's\n\n";
+  text += "values     of the empty board, Black to move, komi 0: Black's score minus White's\n";
+  text += notes_on_values(entry) + "\n";
   for (const Entry::Line& line : entry.lines) {
     text += fmt::format("{:<24} {:<22} {}", line.ruleset, value_words(line, line.empty.value),
                         name_of(line.empty.proved));
     if (line.has_positions && line.open > 0)
-      text += fmt::format("; {} of {} positions open", line.open, line.states);
+      text += fmt::format("; {} of {} states of its positions open", line.open, line.states);
     text += '\n';
   }
-  if (entry.lines.empty() || !entry.lines.front().has_positions) return text;
+  if (entry.lines.empty() || !entry.lines.front().has_positions)
+    return text + "\npositions  not in the Atlas, which has those of connected graphs to six vertices\n";
   text += fmt::format(
       "\n{}: for two rulesets the first where their values differ\n"
       "(fewest stones first; each position is a fresh start, vertices as on {})\n",

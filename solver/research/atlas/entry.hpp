@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,8 @@ std::filesystem::path find_atlas(const std::string& given,
 
 /// Is the graph in it? Throws InputError for tables that are damaged.
 bool has_graph(const Tables& tables, const Board& board);
+/// "5.7": the 7th connected graph of five vertices, as graphs.csv numbers them. Nothing where it has no such.
+std::optional<Board> board_of_number(const Tables& tables, const std::string& number);
 /// Throws InputError: the Atlas does not have the graph, or is damaged.
 Entry entry_of(const Tables& tables, const Board& board);
 /// The smallest position known on which two of the lines differ: the first that tells them apart. Null: none

@@ -40,15 +40,14 @@ std::string plural(int count, const char* one, const char* many) {
 std::string head_of_page(const Atlas& atlas, int vertices) {
   const std::string about = wrapped(
       "Made by `graphgo atlas build`. What the numbers mean is in [the Atlas](../README.md). A value is "
-      "Black's "
-      "score minus White's, komi 0; \"Black\" and \"White\" say who wins where nothing is counted. A pair "
-      "[lo, hi] is what Black and White can force where play need not end. A value without a mark has a "
-      "proof "
-      "that the checker accepted. Marks: = two engines agree, ~ one engine found it, ? open, and the bounds "
-      "are "
-      "given. Below it the smallest positions that tell rulesets apart: for two of them the first where "
-      "their "
-      "values differ. Letters are rulesets:");
+      "Black's score minus White's, komi 0; \"Black\" and \"White\" say who wins where nothing is counted. "
+      "A pair [lo, hi] is what Black and White can force where play need not end. Marks of an empty board: "
+      "none, a proof was accepted by the checker; = two engines agree; ~ one engine found it; ? not found "
+      "within the limit, the value is within the bounds if there are any. Below it are the smallest "
+      "positions "
+      "that tell rulesets apart, for two of them the first where their values differ. There only ? is "
+      "marked. "
+      "Letters are rulesets:");
   std::string text = fmt::format("# The connected graphs of {}\n\n{}\n\n| | ruleset |\n| --- | --- |\n",
                                  plural(vertices, "vertex", "vertices"), about);
   for (std::size_t c = 0; c < atlas.columns.size(); ++c)
@@ -71,6 +70,7 @@ const char* mark_of(Proved proved) {
 }
 
 std::string page_cell(const Value& value) {
+  if (value.kind == ValueKind::winner && !value.solved) return "";  // somebody wins: no bounds
   if (value.lo != value.hi) return fmt::format("[{}, {}]", value.lo.text(), value.hi.text());
   if (value.kind == ValueKind::winner && value.solved) return value.lo > Margin() ? "Black" : "White";
   return value.lo.text();

@@ -102,13 +102,19 @@ Csv values_of(const Atlas& atlas) {
   return csv;
 }
 
+std::string bound_text(const Value& value, const Margin& bound) {
+  if (value.kind == ValueKind::winner) return bound > Margin() ? "black" : "white";
+  return bound.text();
+}
+
 /// Empty boards without a value, and what is proved of them.
 Csv open_of(const Atlas& atlas) {
   Csv csv({"graph6", "ruleset", "at_least", "at_most"});
   for (std::size_t g = 0; g < atlas.graphs.size(); ++g)
     for (std::size_t c = 0; c < atlas.columns.size(); ++c)
       if (const Value& value = atlas.empty[g][c].value; !value.solved)
-        csv.add({atlas.graphs[g].graph6(), atlas.columns[c].names.front(), value.lo.text(), value.hi.text()});
+        csv.add({atlas.graphs[g].graph6(), atlas.columns[c].names.front(), bound_text(value, value.lo),
+                 bound_text(value, value.hi)});
   return csv;
 }
 

@@ -29,6 +29,7 @@ struct UnitAnswer {
   std::string json;      ///< one line
   bool complete = true;  ///< false: a limit struck, and the answer says what is known
   bool cut = false;      ///< when told: it was a limit on the whole job. No journal has it
+  bool earlier = false;  ///< when told: it was in the journal, and this run did not ask
 };
 
 struct Job {

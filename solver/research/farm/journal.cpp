@@ -30,6 +30,11 @@ std::string header_line(const std::string& question, std::size_t units, const Sh
   return dump_json(header) + "\n";
 }
 
+/// A part, for people: that of the whole is asked for by no --shard.
+std::string part_text(const std::string& part) {
+  return part == to_text(Shard{}) ? "the whole (no --shard)" : "part " + part;
+}
+
 std::string line_of(const Job& job, const Answered& done) {
   const Unit& unit = job.units[done.unit];
   const ordered_json start{{"unit", done.unit},
@@ -145,8 +150,8 @@ void Journal::load(const std::string& text) {
   if (const std::string other = difference(here, wanted); !other.empty())
     refuse(path_, "a journal of another question; " + other);
   if (here["part"] != wanted["part"])
-    refuse(path_, fmt::format("a journal of part {}, and {} is asked for", here["part"].get<std::string>(),
-                              to_text(shard_)));
+    refuse(path_, fmt::format("a journal of {}, and {} is asked for",
+                              part_text(here["part"].get<std::string>()), part_text(to_text(shard_))));
   for_each_line(whole, [&](std::size_t number, std::string_view line) {
     if (number == 1) return;
     auto read = read_line(line);
@@ -233,8 +238,8 @@ std::size_t merge_journals(const std::vector<std::string>& parts, const fs::path
   for (const std::string& part : parts) take_part(part, merged);
   const auto units = merged.header["units"].get<std::size_t>();
   if (!gaps && merged.lines.size() < units)
-    throw InputError(fmt::format("the parts lack {} of {} units: {}", units - merged.lines.size(), units,
-                                 missing_text(merged, units)));
+    throw InputError(fmt::format("the parts lack {} of {} units: {} (--gaps merges them as they are)",
+                                 units - merged.lines.size(), units, missing_text(merged, units)));
   merged.header["part"] = to_text(Shard{});
   tables::OutputFile file(output);
   file.write(dump_json(merged.header) + "\n");

@@ -29,6 +29,7 @@ Manager::Manager(const Job& job, Journal* journal, Plan plan, const Limits& limi
     ++done_;
     ++earlier_;
     set_aside_ += known->second.answer.complete ? 0 : 1;
+    known->second.answer.earlier = true;
     if (plan_.shard.whole()) answers_.emplace(unit, std::move(known->second.answer));
   }
   if (!job.in_order)

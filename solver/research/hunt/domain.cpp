@@ -16,7 +16,9 @@ namespace {
 
 std::string boards_text(const Domain& domain) {
   std::string text;
-  if (domain.graphs > 0) text = fmt::format("all connected graphs with at most {} vertices", domain.graphs);
+  if (domain.graphs > 0)
+    text = fmt::format("all connected graphs with at most {} {}", domain.graphs,
+                       domain.graphs == 1 ? "vertex" : "vertices");
   for (const Board& board : domain.boards) text += (text.empty() ? "" : ", ") + board.label();
   return text;
 }

@@ -253,6 +253,7 @@ Harvest hunt(const Question& question, const Domain& domain, const Limits& limit
     }
     BoardResult result = read_answer(parse_json<nlohmann::ordered_json>(answer->json), boards[i], question);
     result.cut = answer->cut;
+    result.earlier = answer->earlier;
     return steps.tell(result);
   });
 }

@@ -35,6 +35,11 @@ struct Question {
   }
 };
 
+/// Is it asked who wins, and not by how much?
+inline bool asks_for_winner(const Question& question) {
+  return !question.formula && question.relation.kind == Relation::Kind::winner;
+}
+
 /// Two rulesets and what should hold between their values: "equal", or a formula as "value <= other + 1".
 /// Throws InputError for what is neither; check_question judges the whole.
 Question read_question(const RulesetPair& rules, const std::string& relation);
@@ -71,6 +76,7 @@ struct BoardResult {
   std::uint64_t undefined = 0;
   bool listed = true;           ///< false: a limit struck before the states were known
   bool cut = false;             ///< a limit on the whole hunt struck
+  bool earlier = false;         ///< it was in the journal, and this run did not ask
   std::uint64_t certified = 0;  ///< values, one of each class of states, whose proofs the checker accepted
   std::uint64_t nodes = 0;
   double seconds = 0;

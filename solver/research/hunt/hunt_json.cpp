@@ -118,6 +118,10 @@ std::string json_line(const Board& board, const Counterexample& counterexample, 
     line["right"] = ordered_json::object();
     presentation::add_value(line["right"], counterexample.right, question.rules.right);
   }
+  if (asks_for_winner(question)) {  // a tie may have a winner: the values alone need not differ
+    line["left_winner"] = to_text(winner_of(counterexample.left, question.rules.left));
+    line["right_winner"] = to_text(winner_of(counterexample.right, question.rules.right));
+  }
   if (question.formula)
     line["sides"] = question.formula->sides_text(counterexample.left, counterexample.right, facts_of(board));
   return dump_json(line);

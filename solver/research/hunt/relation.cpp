@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
 
@@ -29,20 +30,23 @@ bool near(Margin a, Margin b, int points) {
   return std::abs(a.halves() - b.halves()) <= 2 * points;
 }
 
-enum class Win { black, white, nobody, no_result };
+}  // namespace
 
-Win winner_of(const Value& value, const Ruleset& rules) {
+Winner winner_of(const Value& value, const Ruleset& rules) {
   const Margin zero = Margin::of_points(0);
   // Where the last mover wins, play that need not end has no winner unless somebody can force the end.
   if (value.kind == ValueKind::winner)
-    return value.lo > zero ? Win::black : value.hi < zero ? Win::white : Win::no_result;
+    return value.lo > zero ? Winner::black : value.hi < zero ? Winner::white : Winner::no_result;
   const Result result = result_of(value, rules);
-  if (result.no_result) return Win::no_result;
-  if (result.margin == zero) return rules.tie == Tie::white_wins ? Win::white : Win::nobody;
-  return result.margin > zero ? Win::black : Win::white;
+  if (result.no_result) return Winner::no_result;
+  if (result.margin == zero) return rules.tie == Tie::white_wins ? Winner::white : Winner::nobody;
+  return result.margin > zero ? Winner::black : Winner::white;
 }
 
-}  // namespace
+std::string to_text(Winner winner) {
+  constexpr std::array names{"black", "white", "nobody", "no result"};
+  return names.at(static_cast<std::size_t>(winner));
+}
 
 Relation read_relation(const std::string& text) {
   if (text == "equal") return {Relation::Kind::equal};
