@@ -27,16 +27,20 @@ struct ProofTurn {
 };
 
 /// The fixed part of an entry. After it come its turns (the winner's one, or one for each legal turn of the
-/// loser), the codes of its required set and those of its excluded set, which are packed where they are many.
+/// loser, or none where EntryTurns finds them again), the codes of its required set and those of its excluded set, which are packed where they are many.
 struct EntryHead {
-  EntryOffset older;                 ///< the next entry of the same state
+  EntryOffset older;                 ///< the next entry of the same state; its own: it is in no state's list
   std::uint32_t required, excluded;  ///< how many
   std::int16_t demand;               ///< of the state it was proved for (Play::demand)
-  std::uint8_t turns;
+  std::uint8_t turns;                ///< how many are listed; or `left_out`
   Side winner;
   /// Index of the condition that failed last time, the required positions counted first. It is tried first,
   /// since it tends to fail again. Affects speed only.
   std::uint32_t last_failed;
+
+  static constexpr std::uint8_t left_out = 255;  ///< more than any state has
+  bool has_list() const { return turns != left_out; }
+  std::size_t listed() const { return has_list() ? turns : 0; }
 };
 
 template <typename Code>
@@ -45,7 +49,7 @@ class Entry {
   explicit Entry(const std::uint32_t* words) : words_(words) {}
   const EntryHead& head() const { return *reinterpret_cast<const EntryHead*>(words_); }
   std::span<const ProofTurn> turns() const {
-    return {reinterpret_cast<const ProofTurn*>(words_ + head_words), head().turns};
+    return {reinterpret_cast<const ProofTurn*>(words_ + head_words), head().listed()};
   }
   Code required(std::uint32_t i) const { return code(i); }
   Code excluded(std::uint32_t i) const {
@@ -73,7 +77,7 @@ class Entry {
   std::size_t size() const {
     const std::size_t excluded_words =
         is_packed(head().excluded) ? packed().size() : head().excluded * code_words;
-    return head_words + head().turns * turn_words + head().required * code_words + excluded_words;
+    return head_words + head().listed() * turn_words + head().required * code_words + excluded_words;
   }
 
   static constexpr std::size_t code_words = sizeof(Code) / 4;
@@ -82,11 +86,12 @@ class Entry {
 
  private:
   PackedCodes<Code> packed() const {
-    return {words_ + head_words + turn_words * head().turns + code_words * head().required, head().excluded};
+    return {words_ + head_words + turn_words * head().listed() + code_words * head().required,
+            head().excluded};
   }
   Code code(std::size_t i) const {
     Code c;
-    std::memcpy(&c, words_ + head_words + turn_words * head().turns + i * code_words, sizeof c);
+    std::memcpy(&c, words_ + head_words + turn_words * head().listed() + i * code_words, sizeof c);
     return c;
   }
   const std::uint32_t* words_;
@@ -98,12 +103,13 @@ struct EntryContent {
   Side winner;
   int demand;
   std::vector<ProofTurn> turns;
+  bool turns_left_out = false;
   CodeUnion<Code> required, excluded;
 
   /// The words that follow the entry's head. Valid until the next call.
   const std::vector<std::uint32_t>& words() {
     words_.clear();
-    append(turns);
+    if (!turns_left_out) append(turns);
     append(required.codes());
     if (Entry<Code>::is_packed(excluded.codes().size())) {
       sorted_ = excluded.codes();

@@ -1,5 +1,7 @@
 #include "solver/engines/proof_search/entry_builder.hpp"
 
+#include <algorithm>
+
 namespace graphgo::solver::engines::proof_search {
 
 /// [S3.1]
@@ -34,7 +36,21 @@ EntryContent<Code>& EntryBuilder<Code>::of_loss(const Node<Code>& node) {
   }
   for (const Successor& banned : node.banned) add_ban(node, banned);
   drop_own_position(node);
+  content_.turns_left_out = finds_turns_again(node);
   return content_;
+}
+
+/// [S15] Can EntryTurns find the turns of the node's entry? No play is banned, and what proves each child stays
+/// in the list of its state. (Small boards keep lists: they have room, and published proofs would change.)
+template <typename Code>
+bool EntryBuilder<Code>::finds_turns_again(const Node<Code>& node) const {
+  if (!setting_.static_ends || setting_.by_history || !node.banned.empty() ||
+      !setting_.play.passes_never_counted(node.state))
+    return false;
+  return std::all_of(node.children.begin(), node.children.end(), [&](const Child<Code>& child) {
+    return child.turn.winner || (setting_.table.entry(child.hit.entry).head().required == 0 &&
+                                 setting_.table.is_listed(child.hit.entry));
+  });
 }
 
 template <typename Code>
@@ -42,6 +58,7 @@ void EntryBuilder<Code>::begin(const Node<Code>& node, Side winner) {
   content_.winner = winner;
   content_.demand = setting_.play.demand(node.state);
   content_.turns.clear();
+  content_.turns_left_out = false;
   content_.required.clear();
   content_.excluded.clear();
 }

@@ -19,6 +19,7 @@ class EntryBuilder {
   EntryContent<Code>& of_loss(const Node<Code>& node);
 
  private:
+  bool finds_turns_again(const Node<Code>& node) const;
   void begin(const Node<Code>& node, Side winner);
   void add_turn(const Node<Code>& node, const Child<Code>& child);
   void add_conditions(const Node<Code>& node, const Child<Code>& child);

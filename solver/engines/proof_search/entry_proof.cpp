@@ -14,7 +14,13 @@ template <typename Code>
 EntryProof<Code>::EntryProof(const Play& play, const Symmetry<Code>& symmetry,
                              const TranspositionTable<Code>& table, const StaticEnds* ends, Side winner,
                              const Limits& limits)
-    : play_(play), symmetry_(symmetry), table_(table), ends_(ends), winner_(winner), limits_(limits) {}
+    : play_(play),
+      symmetry_(symmetry),
+      table_(table),
+      turns_(play, symmetry, table),
+      ends_(ends),
+      winner_(winner),
+      limits_(limits) {}
 
 template <typename Code>
 void EntryProof<Code>::poll() const {
@@ -96,19 +102,19 @@ std::optional<Successor> EntryProof<Code>::after(const State& state, Turn turn) 
 }
 
 template <typename Code>
-const ProofTurn* EntryProof<Code>::turn_of(const Entry<Code>& entry, Vertex vertex) const {
-  for (const ProofTurn& t : entry.turns())
-    if (t.vertex == vertex) return &t;
-  return nullptr;
-}
-
-template <typename Code>
 auto EntryProof<Code>::child(const Successor& next, EntryOffset entry, MapIndex map, bool pass_first) const
     -> Child {
   Child c{Kind::node, {}, map, next.state};
   c.state.position = symmetry_.position(symmetry_.code(next.state.position, map));
   c.id = id_of(c.state, entry, pass_first);
   return c;
+}
+
+/// Entries without a list were proved where no play was banned.
+template <typename Code>
+auto EntryProof<Code>::banned(const Id& id) const -> Child {
+  if (!turns_.has_list(id.entry)) throw InternalError("proof: a turn that was not found again");
+  return {Kind::banned, {}, 0, {}};
 }
 
 template <typename Code>
@@ -139,20 +145,18 @@ auto EntryProof<Code>::winners_child(const Id& id, const State& state) const -> 
 
 template <typename Code>
 auto EntryProof<Code>::losers_children(const Id& id, const State& state) const -> std::vector<Child> {
-  const Entry<Code> entry = table_.entry(id.entry);
   std::vector<Child> all;
   const auto add = [&](Turn turn) {
     const auto next = after(state, turn);
     if (!next) return;
-    const ProofTurn* t = turn_of(entry, turn.is_pass() ? -1 : turn.vertex);
     if (turn.is_pass() && pass_ends(state))
       all.push_back({Kind::over, {}, 0, {}});
     else if (is_certain(*next))
       all.push_back({Kind::certain_area, {}, 0, {}});
     else if (next->winner == winner_)
       all.push_back({Kind::answered_by_pass, {}, 0, {}});
-    else if (!t)
-      all.push_back({Kind::banned, {}, 0, {}});
+    else if (const auto t = turns_.find(id.entry, *next); !t)
+      all.push_back(banned(id));
     else if (t->pass_first && pass_ends(next->state))
       all.push_back({Kind::answered_by_pass, {}, 0, {}});
     else

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "solver/certificates/writer/proof_file.hpp"
+#include "solver/engines/proof_search/entry_turns.hpp"
 #include "solver/engines/proof_search/node.hpp"
 
 namespace graphgo::solver::engines::proof_search {
@@ -66,12 +67,12 @@ class EntryProof {
   Id id_of(const State& state, EntryOffset entry, bool pass_first) const;
   bool pass_ends(const State& state) const;
   bool is_certain(const Successor& next) const;
-  const ProofTurn* turn_of(const Entry<Code>& entry, Vertex vertex) const;
   std::vector<Child> children(const Id& id, const State& state) const;
   Child winners_child(const Id& id, const State& state) const;
   std::vector<Child> losers_children(const Id& id, const State& state) const;
   Child child(const Successor& next, EntryOffset entry, MapIndex map, bool pass_first) const;
   std::optional<Successor> after(const State& state, Turn turn) const;
+  Child banned(const Id& id) const;
   Turn turn(const Id& id) const;
   std::optional<Vertex> legal_play(const Id& id, const State& state) const;
   certificates::Node node(const Id& id, const State& state) const;
@@ -81,6 +82,7 @@ class EntryProof {
   const Play& play_;
   const Symmetry<Code>& symmetry_;
   const TranspositionTable<Code>& table_;
+  EntryTurns<Code> turns_;
   const StaticEnds* ends_;
   Side winner_;
   const Limits& limits_;

@@ -40,6 +40,7 @@ class Course {
     return {.board = board.label(),
             .canonical_graph6 = canonical_form(board).graph6,
             .rules = to_text(query_.rules),
+            .margin = plan_.margin,
             .seed = plan_.seed,
             .nodes = report_.nodes,
             .games = report_.games,
@@ -123,7 +124,7 @@ TrainingReport train(const Board& board, const Ruleset& rules, const TrainingPla
   return train_with<Code128>(query, plan, output, limits);
 }
 
-std::unique_ptr<const WinModel> model_for(const Board& board, const std::filesystem::path& file) {
+TaughtModel model_for(const Board& board, const std::filesystem::path& file) {
   ModelFile model = read_model(file);
   auto placed = std::make_unique<const WinModel>(board, std::move(model.learned));
   if (2 * placed->known_windows() < placed->windows())
@@ -131,7 +132,7 @@ std::unique_ptr<const WinModel> model_for(const Board& board, const std::filesys
         "{}: learned on {}, it has seen only {} of the {} neighbourhoods of {}; a model must have seen half",
         printable(file.string(), 200), model.board, placed->known_windows(), placed->windows(),
         printable(board.label())));
-  return placed;
+  return {std::move(placed), model.margin};
 }
 
 }  // namespace graphgo::solver::engines::proof_search

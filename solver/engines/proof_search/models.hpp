@@ -2,6 +2,7 @@
 #pragma once
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "solver/engines/proof_search/win_model.hpp"
@@ -16,8 +17,13 @@ std::string model_refusal(const Ruleset& rules);
 TrainingReport train(const Board& board, const Ruleset& rules, const TrainingPlan& plan,
                      const std::filesystem::path& output, const Limits& limits);
 
+struct TaughtModel {
+  std::unique_ptr<const WinModel> model;
+  std::optional<int> margin;  ///< of the one question it was taught, if it was one
+};
+
 /// The file's model, for the board. Throws InputError: what `read_model` throws, and for a board most of
 /// whose windows the model has never seen.
-std::unique_ptr<const WinModel> model_for(const Board& board, const std::filesystem::path& file);
+TaughtModel model_for(const Board& board, const std::filesystem::path& file);
 
 }  // namespace graphgo::solver::engines::proof_search

@@ -1,6 +1,7 @@
 // Options of the proof search. No answer depends on them: they choose between ways to the same value.
 #pragma once
 #include <cstdint>
+#include <optional>
 
 namespace graphgo::solver::engines::proof_search {
 
@@ -35,6 +36,8 @@ struct Options {
   /// Learned before: the first proof numbers are this model's, and the search takes no lessons. Null: none.
   /// It must outlive the search.
   const WinModel* model = nullptr;
+  /// The margin to ask about first; nothing: a guess.
+  std::optional<int> first_target;
   /// Are proof numbers kept for each history apart? Many more numbers, none of which misleads; and no
   /// restarts.
   bool numbers_by_history = false;

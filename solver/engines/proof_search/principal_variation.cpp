@@ -1,6 +1,7 @@
 #include "solver/engines/proof_search/principal_variation.hpp"
 
 #include "graphgo/error.hpp"
+#include "solver/engines/proof_search/entry_turns.hpp"
 #include "solver/question/game_of.hpp"
 
 namespace graphgo::solver::engines::proof_search {
@@ -10,8 +11,14 @@ namespace {
 template <typename Code>
 class Strategy {
  public:
-  Strategy(const Symmetry<Code>& symmetry, const TranspositionTable<Code>& table, Hit hit)
-      : symmetry_(symmetry), table_(table), entry_(hit.entry), map_(hit.map), pass_first_(hit.pass_first) {}
+  Strategy(const Play& play, const Symmetry<Code>& symmetry, const TranspositionTable<Code>& table, Hit hit)
+      : play_(play),
+        symmetry_(symmetry),
+        table_(table),
+        turns_(play, symmetry, table),
+        entry_(hit.entry),
+        map_(hit.map),
+        pass_first_(hit.pass_first) {}
 
   bool proves() const { return entry_ != 0; }
   /// The proof's own turn.
@@ -23,7 +30,7 @@ class Strategy {
   /// is short. (Turns that were legal where the proof was found may be banned here.) The pass if there is
   /// none: it loses at once, or nothing else is left.
   Turn answered(const Game<1>& game) const {
-    const auto turns = table_.entry(entry_).turns();
+    const auto turns = turns_at(game);
     for (auto t = turns.rbegin(); t != turns.rend(); ++t)
       if (game.is_legal(on_board(*t))) return on_board(*t);
     return Turn::pass();
@@ -33,13 +40,13 @@ class Strategy {
     ends,       ///< with the game, or by history-free bounds
     unanswered  ///< the turn loses at once
   };
-  /// Follows a turn of either side.
-  Follow follow(Turn turn) {
+  /// Follows a legal turn of either side.
+  Follow follow(Turn turn, const Game<1>& game) {
     if (pass_first_) {
       pass_first_ = false;
       return Follow::goes_on;
     }
-    for (const ProofTurn& t : table_.entry(entry_).turns())
+    for (const ProofTurn& t : turns_at(game))
       if (on_board(t) == turn) {
         entry_ = t.next;
         map_ = symmetry_.compose(map_, t.map);
@@ -51,13 +58,32 @@ class Strategy {
   }
 
  private:
+  /// Of the state that the game is in. Where the entry has no list they are found again, and those that end the
+  /// game lead nowhere.
+  std::vector<ProofTurn> turns_at(const Game<1>& game) const {
+    const Entry<Code> entry = table_.entry(entry_);
+    if (turns_.has_list(entry_)) return {entry.turns().begin(), entry.turns().end()};
+    State state{game.state()};
+    state.position = symmetry_.position(symmetry_.code(state.position, map_));
+    state.remaining_margin = entry.head().demand;
+    state.passes = 0;
+    std::vector<Successor> successors;
+    play_.successors(state, successors);
+    std::vector<ProofTurn> turns;
+    for (const Successor& s : successors)
+      turns.push_back(
+          turns_.find(entry_, s).value_or(ProofTurn{0, 0, static_cast<std::int8_t>(s.vertex), false}));
+    return turns;
+  }
   Turn on_board(const ProofTurn& t) const {
     if (t.vertex < 0) return Turn::pass();
     return Turn{symmetry_.permutation(symmetry_.inverse(map_))[static_cast<std::size_t>(t.vertex)]};
   }
 
+  const Play& play_;
   const Symmetry<Code>& symmetry_;
   const TranspositionTable<Code>& table_;
+  EntryTurns<Code> turns_;
   EntryOffset entry_;
   MapIndex map_;
   bool pass_first_;
@@ -68,11 +94,11 @@ class Strategy {
 std::vector<Turn> legal_turns(const Query& query) { return game_of(query).legal_turns(); }
 
 template <typename Code>
-std::vector<Turn> principal_variation(const Query& query, const Symmetry<Code>& symmetry,
+std::vector<Turn> principal_variation(const Query& query, const Play& rules, const Symmetry<Code>& symmetry,
                                       const std::array<RootProof<Code>, 2>& proofs) {
   Game<1> game = game_of(query);
-  std::array<Strategy<Code>, 2> strategies{Strategy<Code>{symmetry, proofs[0].table, proofs[0].hit},
-                                           {symmetry, proofs[1].table, proofs[1].hit}};
+  std::array<Strategy<Code>, 2> strategies{Strategy<Code>{rules, symmetry, proofs[0].table, proofs[0].hit},
+                                           {rules, symmetry, proofs[1].table, proofs[1].hit}};
   std::vector<Turn> variation;
   const auto play = [&](Turn turn) {
     if (const Legality verdict = game.play(turn); !verdict)
@@ -84,10 +110,10 @@ std::vector<Turn> principal_variation(const Query& query, const Symmetry<Code>& 
     Strategy<Code>& own = strategies[static_cast<std::size_t>(index_of(game.to_move()))];
     Strategy<Code>& other = strategies[static_cast<std::size_t>(index_of(opponent(game.to_move())))];
     const Turn turn = own.proves() ? own.turn() : other.answered(game);
-    play(turn);
     using Follow = typename Strategy<Code>::Follow;
-    const Follow by_own = own.proves() ? own.follow(turn) : Follow::goes_on;
-    const Follow by_other = other.proves() ? other.follow(turn) : Follow::goes_on;
+    const Follow by_own = own.proves() ? own.follow(turn, game) : Follow::goes_on;
+    const Follow by_other = other.proves() ? other.follow(turn, game) : Follow::goes_on;
+    play(turn);
     if (by_own == Follow::ends || by_other == Follow::ends) break;
     // A pass the other proof does not answer is one that loses at once: to a pass, if the game is not over
     // already.
@@ -96,11 +122,11 @@ std::vector<Turn> principal_variation(const Query& query, const Symmetry<Code>& 
   return variation;
 }
 
-template std::vector<Turn> principal_variation(const Query&, const Symmetry<std::uint32_t>&,
+template std::vector<Turn> principal_variation(const Query&, const Play&, const Symmetry<std::uint32_t>&,
                                                const std::array<RootProof<std::uint32_t>, 2>&);
-template std::vector<Turn> principal_variation(const Query&, const Symmetry<std::uint64_t>&,
+template std::vector<Turn> principal_variation(const Query&, const Play&, const Symmetry<std::uint64_t>&,
                                                const std::array<RootProof<std::uint64_t>, 2>&);
-template std::vector<Turn> principal_variation(const Query&, const Symmetry<Code128>&,
+template std::vector<Turn> principal_variation(const Query&, const Play&, const Symmetry<Code128>&,
                                                const std::array<RootProof<Code128>, 2>&);
 
 }  // namespace graphgo::solver::engines::proof_search

@@ -24,7 +24,7 @@ struct RootProof {
 /// (the worst of all margins, or the loser's side of last_mover): that side then plays any legal turn. Throws
 /// InternalError should a proof play an illegal turn.
 template <typename Code>
-std::vector<Turn> principal_variation(const Query& query, const Symmetry<Code>& symmetry,
+std::vector<Turn> principal_variation(const Query& query, const Play& rules, const Symmetry<Code>& symmetry,
                                       const std::array<RootProof<Code>, 2>& proofs);
 
 }  // namespace graphgo::solver::engines::proof_search

@@ -121,10 +121,11 @@ std::string proof_refusal(const Ruleset& rules) {
 Answer by_conditions(const Query& query, const Limits& limits, const Wanted& wanted) {
   // Ends by history-free bounds are known by analysis of all states, and not by a strategy that a file could
   // hold.
-  const auto model = wanted.model.empty() ? nullptr : model_for(query.board, wanted.model);
-  return solve(
-      query, limits, wanted,
-      {.bounds = wanted.proof.empty() ? UseBounds::when_worth : UseBounds::never, .model = model.get()});
+  const TaughtModel taught = wanted.model.empty() ? TaughtModel{} : model_for(query.board, wanted.model);
+  return solve(query, limits, wanted,
+               {.bounds = wanted.proof.empty() ? UseBounds::when_worth : UseBounds::never,
+                .model = taught.model.get(),
+                .first_target = taught.margin});
 }
 
 Answer by_whole_histories(const Query& query, const Limits& limits, const Wanted& wanted) {

@@ -47,7 +47,8 @@ bool Solver<Code>::ends(const std::vector<Turn>& variation) const {
 template <typename Code>
 Value Solver<Code>::value(std::optional<Turn> turn) {
   if (query_.rules.scoring == Scoring::last_mover) return last_mover_value(turn);
-  TargetDriver driver(search_.root().guess() + 1, search_.largest_margin());
+  const auto first = search_.options().first_target;
+  TargetDriver driver(first.value_or(search_.root().guess() + 1), search_.largest_margin());
   while (!driver.bounds().exact()) {
     bounds_ = driver.bounds();
     const auto tested = next_test(driver, turn);
@@ -116,7 +117,7 @@ std::vector<Turn> Solver<Code>::variation(const Value& value) {
       // `completed`.
       if (search_.has_history_free_bounds() && !(proofs[0] && proofs[1])) return completed({});
       return completed(principal_variation<Code>(
-          query_, search_.symmetry(),
+          query_, search_.play(), search_.symmetry(),
           {{{search_.table(targets[0]), proofs[0]}, {search_.table(targets[1]), proofs[1]}}}));
     }
   return {};

@@ -32,6 +32,7 @@ LazyMemory::LazyMemory(std::size_t bytes) : bytes_(bytes) {
   void* region =
       mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (region == MAP_FAILED) throw std::bad_alloc();
+  madvise(region, bytes, MADV_HUGEPAGE);  // entries are read all over it
   words_ = static_cast<std::uint32_t*>(region);
 }
 
@@ -127,14 +128,14 @@ EntryOffset TranspositionTable<Code>::add(const Key<Code>& key, EntryContent<Cod
     }
   } while (!top_.compare_exchange_weak(start, start + words, std::memory_order_relaxed));
   const auto offset = static_cast<EntryOffset>(start);
-  auto* head =
-      new (arena_.words() + offset) EntryHead{0,
-                                              static_cast<std::uint32_t>(content.required.codes().size()),
-                                              static_cast<std::uint32_t>(content.excluded.codes().size()),
-                                              static_cast<std::int16_t>(content.demand),
-                                              static_cast<std::uint8_t>(content.turns.size()),
-                                              content.winner,
-                                              0};
+  auto* head = new (arena_.words() + offset) EntryHead{
+      offset,
+      static_cast<std::uint32_t>(content.required.codes().size()),
+      static_cast<std::uint32_t>(content.excluded.codes().size()),
+      static_cast<std::int16_t>(content.demand),
+      content.turns_left_out ? EntryHead::left_out : static_cast<std::uint8_t>(content.turns.size()),
+      content.winner,
+      0};
   std::copy(body.begin(), body.end(), arena_.words() + offset + Entry<Code>::head_words);
   Bucket& b = bucket(key);
   const Lock lock(b, shared_);

@@ -57,6 +57,8 @@ class TranspositionTable {
   }
   /// The next older entry of the same state.
   EntryOffset older(EntryOffset offset) const { return older(head(offset)).load(std::memory_order_acquire); }
+  /// Does the state's list have the entry? Not if there was no room for the state.
+  bool is_listed(EntryOffset offset) const { return older(offset) != offset; }
   Entry<Code> entry(EntryOffset offset) const { return Entry<Code>(arena_.words() + offset); }
   void set_numbers(const Key<Code>& key, ProofNumbers numbers);
   /// 0 if there is no memory left; then `exhausted`.
@@ -81,7 +83,8 @@ class TranspositionTable {
   std::uint64_t bytes() const { return entry_bytes() + bucket_count_ * sizeof(Bucket); }
 
  private:
-  struct Slot {
+  /// Packed: four of 28 bytes to a bucket (of 64-bit codes), where aligned there would be three.
+  struct [[gnu::packed, gnu::aligned(4)]] Slot {
     std::uint64_t inverted_context = 0;  ///< 0: free, for no state has all bits of a context set
     Code code{};
     ProofNumbers numbers{};
@@ -89,7 +92,7 @@ class TranspositionTable {
     bool holds(const Key<Code>& key) const { return inverted_context == ~key.context && code == key.code; }
   };
   struct alignas(64) Bucket {
-    static constexpr std::size_t slot_count = (128 - 8) / sizeof(Slot);
+    static constexpr std::size_t slot_count = (128 - 4) / sizeof(Slot);
     mutable std::atomic<bool> locked{false};
     std::array<Slot, slot_count> slots{};
   };

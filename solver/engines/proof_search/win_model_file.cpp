@@ -86,6 +86,14 @@ std::uint64_t whole(const Json& value, std::uint64_t least, std::uint64_t most) 
   return value.get<std::uint64_t>();
 }
 
+int margin_in(const Json& value) {
+  constexpr int most = 64;
+  if (!value.is_number_integer() || std::abs(value.get<double>()) > most)
+    throw InputError(
+        fmt::format("the header has the margin {}, more than any board", excerpt(dump_json(value))));
+  return value.get<int>();
+}
+
 WindowShape shape_in(const Json& object) {
   WindowShape shape;
   for (const Json& degree : object.at("degrees"))
@@ -106,6 +114,7 @@ std::string header_of(const ModelFile& model) {
               {"board", model.board},
               {"canonical_graph6", model.canonical_graph6},
               {"rules", model.rules},
+              {"margin", model.margin ? Json(*model.margin) : Json()},
               {"seed", model.seed},
               {"nodes", model.nodes},
               {"games", model.games},
@@ -129,6 +138,7 @@ ModelFile read_header(std::string_view text) try {
                                                             {"games", &model.games},
                                                             {"positions", &model.positions}};
   for (const auto& [key, value] : numbers) *value = whole(header.at(key), 0, ~std::uint64_t{0});
+  if (const Json& margin = header.at("margin"); !margin.is_null()) model.margin = margin_in(margin);
   std::size_t first = Learned::of_chains;
   for (const Json& window : header.at("windows")) {
     model.learned.tables.push_back({shape_in(window), first});

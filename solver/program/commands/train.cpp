@@ -86,7 +86,8 @@ void add_train(CLI::App& program, Action& action) {
                       "Other games; the same seed gives the same file (default: 1)");
   command
       ->add_option("--margin", options->plan.margin,
-                   "Teach only whether Black can be so many points ahead, before komi (default: what a "
+                   "Teach only whether Black can be so many points ahead, before komi; a solve by the "
+                   "model asks this first (default: what a "
                    "solve of the empty board asks, in its order)")
       ->check(CLI::Range(-max_solver_size, max_solver_size));
   options->limits.add_time_to(*command);

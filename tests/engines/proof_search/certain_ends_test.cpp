@@ -42,11 +42,13 @@ TEST_CASE("certain ends: larger boards with and without, after random records, a
       for (const int turns : {0, 5, 12}) {
         Query query = empty_board(read_board(name), read_ruleset(text));
         play_random_record(query, random, turns, 9);
-        const Answer found = engines::proof_search::solve(query, within(60), {.proof = file}, at_once);
+        const Answer found = engines::proof_search::solve(
+            query, within(60), {.principal_variation = true, .proof = file}, at_once);
         Options without = at_once;
         without.certain_areas_from = 65;
         const Answer plain = engines::proof_search::solve(query, within(60), {}, without);
         require_agree(query, found.value, plain.value, "certain ends against none");
+        if (found.value.solved && !found.line_cut) require_line(query, found);
         if (!found.proof) continue;
         std::vector<std::pair<std::string, std::string>> facts;
         std::string complaint;

@@ -152,10 +152,30 @@ TEST_CASE("models: weights that no training leaves are refused, and so are windo
 TEST_CASE("models: a board most of whose windows a model has never seen is refused") {
   const test::Folder folder;
   taught(folder, "m", {.seed = 1, .nodes = 1000});
-  CHECK(engines::proof_search::model_for(read_board("2x3"), folder.file("m"))->windows() > 0);
+  CHECK(engines::proof_search::model_for(read_board("2x3"), folder.file("m")).model->windows() > 0);
   CHECK_THAT(
       testing::error_of([&] { engines::proof_search::model_for(read_board("4x4"), folder.file("m")); }),
       testing::Says({"m: ", "learned on 2x3", "4x4"}));
+}
+
+TEST_CASE("models: one of a single question says which, and a solve by it asks that first") {
+  const test::Folder folder;
+  const Board board = read_board("2x4");
+  const Ruleset rules = read_ruleset("tromp-taylor");
+  engines::train(board, rules, {.seed = 1, .nodes = 2000, .margin = 8}, folder.file("m"), within(1000));
+  const auto [model, margin] = engines::proof_search::model_for(board, folder.file("m"));
+  CHECK(margin == 8);
+  taught(folder, "all", {.seed = 1, .nodes = 1000});
+  CHECK_FALSE(engines::proof_search::model_for(read_board("2x3"), folder.file("all")).margin);
+  // 2x4 is a whole win: that one question answers all.
+  const Query query = empty_board(board, rules);
+  const Answer first =
+      engines::proof_search::solve(query, within(1000), {}, {.model = model.get(), .first_target = margin});
+  const Answer guessed = engines::proof_search::solve(query, within(1000), {}, {.model = model.get()});
+  CHECK(first.value.lo == Margin::of_points(8));
+  CHECK(first.value.solved);
+  CHECK(guessed.value.lo == first.value.lo);
+  CHECK(first.nodes < guessed.nodes);
 }
 
 TEST_CASE("models: absurd ones change no value of random cases, judged by the reference") {
