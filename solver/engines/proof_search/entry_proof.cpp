@@ -10,6 +10,16 @@ namespace graphgo::solver::engines::proof_search {
 
 using Kind = certificates::Next::Kind;
 
+namespace {
+
+template <typename Id>
+std::uint64_t hash_of(const Id& id) {
+  return mixed_hash(std::uint64_t{id.entry} << 9 | std::uint64_t{id.passes} << 1 |
+                    std::uint64_t{id.pass_first});
+}
+
+}  // namespace
+
 template <typename Code>
 EntryProof<Code>::EntryProof(const Play& play, const Symmetry<Code>& symmetry,
                              const TranspositionTable<Code>& table, const StaticEnds* ends, Side winner,
@@ -33,33 +43,87 @@ template <typename Code>
 void EntryProof<Code>::collect(State root, const Hit& hit, std::uint64_t first_number) {
   root.position = symmetry_.position(symmetry_.code(root.position, hit.map));
   root_ = id_of(root, hit.entry, hit.entry == 0 || hit.pass_first);
+  first_number_ = first_number;
   visit(root_, root);
   while (!open_.empty()) {
     poll();
-    const auto [id, at] = open_.back();
+    const Found at = found_[open_.back()];
     open_.pop_back();
-    for (const Child& c : children(id, at))
+    for (const Child& c : children(at.id, state_of(at)))
       if (c.kind == Kind::node) visit(c.id, c.state);
   }
-  for (const auto& [id, at] : states_) order_.push_back(id);
+  index_ = {};
   // An entry is newer than those it uses, and the pass before it comes after it.
-  std::sort(order_.begin(), order_.end());
-  for (const Id& id : order_) numbers_.emplace(id, first_number + numbers_.size());
+  std::sort(found_.begin(), found_.end(), [](const Found& a, const Found& b) { return a.id < b.id; });
 }
 
 template <typename Code>
 void EntryProof<Code>::visit(const Id& id, const State& state) {
-  if (states_.try_emplace(id, state).second) open_.emplace_back(id, state);
+  if (!is_new(id)) return;
+  open_.push_back(static_cast<std::uint32_t>(found_.size()));
+  found_.push_back({id, rest_of(state), symmetry_.code(state.position)});
+}
+
+/// Notes that the next to be found has that id, if none has it yet. Open addressing.
+template <typename Code>
+bool EntryProof<Code>::is_new(const Id& id) {
+  if (3 * found_.size() >= 2 * index_.size()) make_room_in_index();
+  const std::uint64_t hash = hash_of(id);
+  for (std::size_t i = hash & (index_.size() - 1);; i = (i + 1) & (index_.size() - 1)) {
+    if (index_[i] == 0) {
+      index_[i] = static_cast<std::uint32_t>(found_.size() + 1);
+      return true;
+    }
+    if (found_[index_[i] - 1].id == id) return false;
+  }
+}
+
+template <typename Code>
+void EntryProof<Code>::make_room_in_index() {
+  constexpr std::size_t least = 64;
+  index_.assign(std::max(least, 2 * index_.size()), 0);
+  for (std::size_t number = 0; number < found_.size(); ++number) {
+    std::size_t i = hash_of(found_[number].id) & (index_.size() - 1);
+    while (index_[i] != 0) i = (i + 1) & (index_.size() - 1);
+    index_[i] = static_cast<std::uint32_t>(number + 1);
+  }
+}
+
+template <typename Code>
+std::uint32_t EntryProof<Code>::rest_of(State state) {
+  state.position = {};
+  const auto [at, is_new] =
+      rest_numbers_.try_emplace({play_.context(state), state.remaining_margin, state.tempo_left},
+                                static_cast<std::uint32_t>(rests_.size()));
+  if (is_new) rests_.push_back(state);
+  return at->second;
+}
+
+template <typename Code>
+State EntryProof<Code>::state_of(const Found& found) const {
+  State state = rests_[found.rest];
+  state.position = symmetry_.position(found.position);
+  return state;
+}
+
+template <typename Code>
+std::uint64_t EntryProof<Code>::number_of(const Id& id) const {
+  const auto at = std::lower_bound(found_.begin(), found_.end(), id,
+                                   [](const Found& found, const Id& sought) { return found.id < sought; });
+  return first_number_ + static_cast<std::uint64_t>(at - found_.begin());
 }
 
 template <typename Code>
 std::uint64_t EntryProof<Code>::states() const {
-  std::vector<std::pair<Code, std::uint64_t>> keys;
-  for (const auto& [id, state] : states_) {
+  std::vector<std::uint64_t> contexts;  // without passes
+  for (State rest : rests_) {
+    rest.passes = 0;
+    contexts.push_back(play_.context(rest));
+  }
+  std::deque<std::pair<Code, std::uint64_t>> keys;
+  for (const Found& found : found_) {
     poll();
-    State without_passes = state;
-    without_passes.passes = 0;
-    keys.emplace_back(symmetry_.code(state.position), play_.context(without_passes));
+    keys.emplace_back(found.position, contexts[found.rest]);
   }
   std::sort(keys.begin(), keys.end());
   return static_cast<std::uint64_t>(std::unique(keys.begin(), keys.end()) - keys.begin());
@@ -67,9 +131,9 @@ std::uint64_t EntryProof<Code>::states() const {
 
 template <typename Code>
 void EntryProof<Code>::write(certificates::ProofFile& file) const {
-  for (const Id& id : order_) {
+  for (const Found& found : found_) {
     poll();
-    file.add(node(id, states_.at(id)));
+    file.add(node(found.id, state_of(found)));
   }
 }
 
@@ -194,7 +258,7 @@ certificates::Node EntryProof<Code>::node(const Id& id, const State& state) cons
   if (state.to_move == winner_) n.turn = turn(id);
   n.legal_play = legal_play(id, state);
   for (const Child& c : children(id, state))
-    n.next.push_back({c.kind, c.kind == Kind::node ? numbers_.at(c.id) : 0, c.map});
+    n.next.push_back({c.kind, c.kind == Kind::node ? number_of(c.id) : 0, c.map});
   return n;
 }
 

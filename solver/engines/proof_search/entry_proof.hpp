@@ -6,9 +6,10 @@
 // where entries keep less [S7].
 #pragma once
 #include <cstdint>
+#include <deque>
+#include <map>
 #include <optional>
 #include <tuple>
-#include <unordered_map>
 #include <vector>
 
 #include "solver/certificates/writer/proof_file.hpp"
@@ -26,15 +27,15 @@ class EntryProof {
              const StaticEnds* ends, Side winner, const Limits& limits);
 
   /// The proof of a state on the board's vertices, `passes` counting all consecutive ones of the phase, by
-  /// the hit there; one without an entry says that the winner's pass ends the game. Memory: some 100 bytes a
+  /// the hit there; one without an entry says that the winner's pass ends the game. Memory: some 40 bytes a
   /// node. `first_number`: of the first node.
   void collect(State root, const Hit& hit, std::uint64_t first_number);
 
-  std::uint64_t nodes() const { return order_.size(); }
+  std::uint64_t nodes() const { return found_.size(); }
   /// States that differ in more than passes and conditions.
   std::uint64_t states() const;
   /// The root's number.
-  std::uint64_t root() const { return numbers_.at(root_); }
+  std::uint64_t root() const { return number_of(root_); }
   /// In the order of their numbers: every node after those it refers to.
   void write(certificates::ProofFile& file) const;
 
@@ -49,13 +50,14 @@ class EntryProof {
     }
     friend bool operator==(const Id&, const Id&) = default;
   };
-  struct IdHash {
-    std::size_t operator()(const Id& id) const {
-      return (std::uint64_t{id.entry} << 9 | std::uint64_t{id.passes} << 1 | std::uint64_t{id.pass_first}) *
-             0x9E3779B97F4A7C15u;
-    }
-  };
   static constexpr std::uint8_t any = 255;
+
+  /// A node of the file. Proofs have hundreds of millions, so their states are kept in two parts.
+  struct Found {
+    Id id;
+    std::uint32_t rest;  ///< number in `rests_`
+    Code position;
+  };
 
   struct Child {
     certificates::Next::Kind kind = certificates::Next::Kind::over;
@@ -77,6 +79,11 @@ class EntryProof {
   std::optional<Vertex> legal_play(const Id& id, const State& state) const;
   certificates::Node node(const Id& id, const State& state) const;
   void visit(const Id& id, const State& state);
+  bool is_new(const Id& id);
+  void make_room_in_index();
+  std::uint32_t rest_of(State state);
+  State state_of(const Found& found) const;
+  std::uint64_t number_of(const Id& id) const;
   void poll() const;
 
   const Play& play_;
@@ -88,10 +95,12 @@ class EntryProof {
   const Limits& limits_;
   mutable std::uint64_t steps_ = 0;
   Id root_;
-  std::unordered_map<Id, State, IdHash> states_;
-  std::vector<std::pair<Id, State>> open_;  ///< found, their children not looked at
-  std::vector<Id> order_;
-  std::unordered_map<Id, std::uint64_t, IdHash> numbers_;
+  std::deque<Found> found_;  ///< in the order of their numbers, once all are found
+  std::uint64_t first_number_ = 0;
+  std::vector<std::uint32_t> index_;  ///< of `found_`, one more than each number, by hash; empty once sorted
+  std::vector<std::uint32_t> open_;   ///< found, their children not looked at
+  std::vector<State> rests_;          ///< states without their positions
+  std::map<std::tuple<std::uint64_t, int, int>, std::uint32_t> rest_numbers_;
 };
 
 }  // namespace graphgo::solver::engines::proof_search
