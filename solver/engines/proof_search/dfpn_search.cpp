@@ -45,7 +45,7 @@ DfpnSearch<Code>::DfpnSearch(const Play& play, const Symmetry<Code>& symmetry,
       prober_(setting_, path_),
       expander_(setting_, path_, prober_),
       builder_(setting_, path_, prober_),
-      threats_(setting_, path_, builder_),
+      threats_(setting_),
       counter_(shared, reports) {}
 
 template <typename Code>

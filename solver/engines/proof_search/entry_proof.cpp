@@ -14,8 +14,8 @@ namespace {
 
 template <typename Id>
 std::uint64_t hash_of(const Id& id) {
-  return mixed_hash(std::uint64_t{id.entry} << 9 | std::uint64_t{id.passes} << 1 |
-                    std::uint64_t{id.pass_first});
+  return mixed_hash(static_cast<std::uint64_t>(id.position) ^ std::uint64_t{id.entry} << 9 ^
+                    std::uint64_t{id.passes} << 1 ^ std::uint64_t{id.pass_first});
 }
 
 }  // namespace
@@ -141,7 +141,7 @@ template <typename Code>
 auto EntryProof<Code>::id_of(const State& state, EntryOffset entry, bool pass_first) const -> Id {
   const bool plays =
       state.to_move == winner_ && !pass_first && table_.entry(entry).turns().front().vertex >= 0;
-  return {entry, plays ? any : state.passes, pass_first};
+  return {entry, pass_first, plays ? any : state.passes, {}};
 }
 
 /// Would a pass end the game?
@@ -174,9 +174,14 @@ auto EntryProof<Code>::child(const Successor& next, EntryOffset entry, MapIndex 
   return c;
 }
 
-/// Entries without a list were proved where no play was banned.
+/// A turn that leads to no entry. Either the winner has a reply that ends the line, or the turn was banned;
+/// and none was where the entry has no list.
 template <typename Code>
-auto EntryProof<Code>::banned(const Id& id) const -> Child {
+auto EntryProof<Code>::unlisted(const Id& id, const Successor& next) const -> Child {
+  const Canonical<Code> canonical = symmetry_.canonical(next.state.position);
+  Child c{Kind::node, {.passes = any, .position = canonical.code}, canonical.map, next.state};
+  c.state.position = symmetry_.position(canonical.code);
+  if (ends_ && ends_->reply(play_, c.state)) return c;
   if (!turns_.has_list(id.entry)) throw InternalError("proof: a turn that was not found again");
   return {Kind::banned, {}, 0, {}};
 }
@@ -188,15 +193,16 @@ auto EntryProof<Code>::children(const Id& id, const State& state) const -> std::
 }
 
 template <typename Code>
-Turn EntryProof<Code>::turn(const Id& id) const {
+Turn EntryProof<Code>::turn(const Id& id, const State& state) const {
   if (id.pass_first) return Turn::pass();
+  if (id.is_reply()) return Turn{*ends_->reply(play_, state)};
   const Vertex v = table_.entry(id.entry).turns().front().vertex;
   return v < 0 ? Turn::pass() : Turn{v};
 }
 
 template <typename Code>
 auto EntryProof<Code>::winners_child(const Id& id, const State& state) const -> Child {
-  const Turn own = turn(id);
+  const Turn own = turn(id, state);
   const auto next = after(state, own);
   if (!next) throw InternalError("proof: a winner's turn that the rules refuse");
   if (own.is_pass() && pass_ends(state)) return {};
@@ -219,8 +225,8 @@ auto EntryProof<Code>::losers_children(const Id& id, const State& state) const -
       all.push_back({Kind::certain_area, {}, 0, {}});
     else if (next->winner == winner_)
       all.push_back({Kind::answered_by_pass, {}, 0, {}});
-    else if (const auto t = turns_.find(id.entry, *next); !t)
-      all.push_back(banned(id));
+    else if (const auto t = turns_.find(id.entry, *next); !t || (t->next == 0 && !t->pass_first))
+      all.push_back(unlisted(id, *next));
     else if (t->pass_first && pass_ends(next->state))
       all.push_back({Kind::answered_by_pass, {}, 0, {}});
     else
@@ -234,7 +240,7 @@ auto EntryProof<Code>::losers_children(const Id& id, const State& state) const -
 /// immobile_loses(literal): the play whose position the entry excludes [S10].
 template <typename Code>
 std::optional<Vertex> EntryProof<Code>::legal_play(const Id& id, const State& state) const {
-  if (!play_.pass_needs_play() || state.to_move != winner_ || !turn(id).is_pass()) return std::nullopt;
+  if (!play_.pass_needs_play() || state.to_move != winner_ || !turn(id, state).is_pass()) return std::nullopt;
   const Entry<Code> entry = table_.entry(id.entry);
   for (Mask<1> empty = play_.graph().empty(state.position); empty.any();) {
     const Vertex v = empty.pop_first();
@@ -255,7 +261,7 @@ certificates::Node EntryProof<Code>::node(const Id& id, const State& state) cons
   n.phase = state.phase;
   n.need = winner_ == Side::black ? state.remaining_margin : state.remaining_margin - 1;
   n.prisoners = state.prisoners;
-  if (state.to_move == winner_) n.turn = turn(id);
+  if (state.to_move == winner_) n.turn = turn(id, state);
   n.legal_play = legal_play(id, state);
   for (const Child& c : children(id, state))
     n.next.push_back({c.kind, c.kind == Kind::node ? number_of(c.id) : 0, c.map});

@@ -40,15 +40,16 @@ class EntryProof {
   void write(certificates::ProofFile& file) const;
 
  private:
-  /// An entry for a state after so many passes, or the pass before it.
+  /// An entry for a state after so many passes, or the pass before it. Or, without an entry and a pass, a
+  /// state of the winner with a play that ends the line [S19].
   struct Id {
     EntryOffset entry = 0;
-    std::uint8_t passes = 0;  ///< `any`: it makes no difference
     bool pass_first = false;
-    friend auto operator<=>(const Id& a, const Id& b) {
-      return std::tuple(a.entry, a.pass_first, a.passes) <=> std::tuple(b.entry, b.pass_first, b.passes);
-    }
+    std::uint8_t passes = 0;  ///< `any`: it makes no difference
+    Code position{};          ///< where there is no entry
+    friend auto operator<=>(const Id&, const Id&) = default;
     friend bool operator==(const Id&, const Id&) = default;
+    bool is_reply() const { return entry == 0 && !pass_first; }
   };
   static constexpr std::uint8_t any = 255;
 
@@ -74,8 +75,8 @@ class EntryProof {
   std::vector<Child> losers_children(const Id& id, const State& state) const;
   Child child(const Successor& next, EntryOffset entry, MapIndex map, bool pass_first) const;
   std::optional<Successor> after(const State& state, Turn turn) const;
-  Child banned(const Id& id) const;
-  Turn turn(const Id& id) const;
+  Child unlisted(const Id& id, const Successor& next) const;
+  Turn turn(const Id& id, const State& state) const;
   std::optional<Vertex> legal_play(const Id& id, const State& state) const;
   certificates::Node node(const Id& id, const State& state) const;
   void visit(const Id& id, const State& state);

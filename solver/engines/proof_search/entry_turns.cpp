@@ -1,5 +1,7 @@
 #include "solver/engines/proof_search/entry_turns.hpp"
 
+#include <algorithm>
+
 namespace graphgo::solver::engines::proof_search {
 
 template <typename Code>
@@ -35,6 +37,20 @@ std::optional<ProofTurn> EntryTurns<Code>::find_again(EntryOffset entry, const S
   return found;
 }
 
+/// Sorted; of the last entry asked about they are at hand.
+template <typename Code>
+const std::vector<Code>& EntryTurns<Code>::excluded_by(EntryOffset entry) const {
+  if (sorted_ == entry) return excluded_;
+  sorted_ = entry;
+  excluded_.clear();
+  table_.entry(entry).find_excluded([&](std::uint32_t, Code code) {
+    excluded_.push_back(code);
+    return false;
+  });
+  std::sort(excluded_.begin(), excluded_.end());
+  return excluded_;
+}
+
 /// [S15] Is the candidate older than the entry, and are its conditions, seen through `map`, among those of the
 /// entry? `made`: what the turns to it make remembered, if the winner's plays must not make it.
 template <typename Code>
@@ -46,10 +62,11 @@ bool EntryTurns<Code>::serves(EntryOffset candidate, MapIndex map, EntryOffset e
   if (other.head().winner != own.head().winner || other.head().required > 0 ||
       !other.holds_for(own.head().demand) || other.head().excluded > own.head().excluded)
     return false;
+  const std::vector<Code>& excluded = excluded_by(entry);
   const MapIndex back = symmetry_.inverse(map);
   return !other.find_excluded([&](std::uint32_t, Code code) {
     const Code here = symmetry_.image(code, back);
-    return here == made || !own.find_excluded([&](std::uint32_t, Code excluded) { return excluded == here; });
+    return here == made || !std::binary_search(excluded.begin(), excluded.end(), here);
   });
 }
 

@@ -3,6 +3,7 @@
 // they are found again in the table (soundness.md [S15]).
 #pragma once
 #include <optional>
+#include <vector>
 
 #include "solver/engines/proof_search/node.hpp"
 
@@ -23,11 +24,14 @@ class EntryTurns {
 
  private:
   std::optional<ProofTurn> find_again(EntryOffset entry, const Successor& next, bool pass_first) const;
+  const std::vector<Code>& excluded_by(EntryOffset entry) const;
   bool serves(EntryOffset candidate, MapIndex map, EntryOffset entry, std::optional<Code> made) const;
 
   const Play& play_;
   const Symmetry<Code>& symmetry_;
   const TranspositionTable<Code>& table_;
+  mutable EntryOffset sorted_ = 0;  ///< whose excluded set `excluded_` is
+  mutable std::vector<Code> excluded_;
 };
 
 }  // namespace graphgo::solver::engines::proof_search

@@ -32,10 +32,28 @@ void Expander<Code>::expand(Node<Code>& node) {
     else if (turn.vertex >= 0 || may_pass(node))
       add_child(node, turn);
   }
+  if (ends_at_once(node)) return;
   for (Child<Code>& child : node.children) {
     look_up(node.state, child);
     if (child.numbers.of(mover) == 0) return;
   }
+}
+
+/// Before any entry is tested: that the mover wins here needs no look at the history [S19].
+template <typename Code>
+bool Expander<Code>::ends_at_once(Node<Code>& node) const {
+  if (!setting_.static_ends) return false;
+  const Side mover = node.state.to_move;
+  for (Child<Code>& child : node.children) {
+    // Only its owner's plays can make an area certain.
+    if (!child.turn.winner && child.turn.vertex >= 0 &&
+        setting_.static_ends->decides_by_play(child.turn.state, mover, child.turn.vertex))
+      child.turn.winner = mover;
+    if (child.turn.winner != mover) continue;
+    child.numbers = ProofNumbers::won_by(mover);
+    return true;
+  }
+  return false;
 }
 
 /// Whether bans leave any play decides over some passes [S9], [S10]. The children so far are the legal plays.
@@ -65,10 +83,6 @@ template <typename Code>
 void Expander<Code>::look_up(const State& parent, Child<Code>& child) const {
   const State& state = child.turn.state;
   if (!child.turn.winner) child.turn.winner = setting_.decided(state, child.canonical);
-  // Only its owner's plays can make an area certain [S19].
-  if (!child.turn.winner && child.turn.vertex >= 0 && setting_.static_ends &&
-      setting_.static_ends->decides_by_play(state, parent.to_move, child.turn.vertex))
-    child.turn.winner = parent.to_move;
   if (child.turn.winner) {
     child.numbers = ProofNumbers::won_by(*child.turn.winner);
     return;

@@ -21,6 +21,7 @@ class Expander {
 
  private:
   bool may_pass(const Node<Code>& node) const;
+  bool ends_at_once(Node<Code>& node) const;
   void add_child(Node<Code>& node, const Successor& turn) const;
   void look_up(const State& parent, Child<Code>& child) const;
   std::optional<ProofNumbers> known_numbers(const State& parent, const Child<Code>& child,

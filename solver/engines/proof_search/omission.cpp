@@ -44,6 +44,9 @@ template <typename Code>
 bool Omission<Code>::cover(const State& state, const Canonical<Code>& canonical, Side winner) {
   // No path goes on from a state that the bounds decide, for easier targets too [S13].
   if (const auto by = setting_.decided(state, canonical)) return *by == winner;
+  // Nor from one in which the winner has a play that ends the line, whatever was played before [S19].
+  if (setting_.static_ends && state.to_move == winner && setting_.static_ends->reply(setting_.play, state))
+    return true;
   const Hit hit = prober_.probe_with_pass(state, canonical, JustLeft::by(winner),
                                           {.winner = winner, .nothing_required = true});
   if (!hit) return false;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <optional>
 
 #include "solver/engines/proof_search/history_free_bounds.hpp"
 #include "solver/engines/proof_search/options.hpp"
@@ -37,9 +38,21 @@ class StaticEnds {
   bool decides_by_play(const State& after, Side side, Vertex v) const {
     return finder_.may_live(after.position.of(side), v) && decides(after, side);
   }
-  /// Could it be so, before the play is made?
-  bool may_decide(const State& before, Side side, Vertex v) const {
-    return finder_.may_live(before.position.of(side) | Mask<1>::single(v), v);
+  /// Does a play at v by the side to move decide it? Not if v is taken or the play against the rules; bans are
+  /// not asked for.
+  bool ends_by(const Play& play, const State& state, Vertex v) const {
+    const Side side = state.to_move;
+    if (!graph_.empty(state.position).test(v) ||
+        !finder_.may_live(state.position.of(side) | Mask<1>::single(v), v))
+      return false;
+    const auto next = play.after(state, Turn{v});
+    return next && decides(next->state, side);
+  }
+  /// The first such play, if there is one.
+  std::optional<Vertex> reply(const Play& play, const State& state) const {
+    for (Mask<1> empty = graph_.empty(state.position); empty.any();)
+      if (const Vertex v = empty.pop_first(); ends_by(play, state, v)) return v;
+    return std::nullopt;
   }
 
  private:

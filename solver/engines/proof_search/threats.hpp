@@ -4,7 +4,6 @@
 #pragma once
 #include <vector>
 
-#include "solver/engines/proof_search/entry_builder.hpp"
 #include "solver/engines/proof_search/node.hpp"
 
 namespace graphgo::solver::engines::proof_search {
@@ -12,22 +11,18 @@ namespace graphgo::solver::engines::proof_search {
 template <typename Code>
 class Threats {
  public:
-  /// All must outlive it.
-  Threats(const Setting<Code>& setting, const SearchPath<Code>& path, EntryBuilder<Code>& builder)
-      : setting_(setting), path_(path), builder_(builder) {}
+  /// It must outlive it.
+  explicit Threats(const Setting<Code>& setting) : setting_(setting) {}
 
-  /// Gives the node's children that lose to such a reply their entries.
+  /// Decides the node's children that lose to such a reply.
   void carry_out(Node<Code>& node);
 
  private:
   void find(const State& state);
-  bool reply(Child<Code>& child, Vertex v);
+  bool reply(Child<Code>& child, Vertex v) const;
 
   const Setting<Code>& setting_;
-  const SearchPath<Code>& path_;
-  EntryBuilder<Code>& builder_;
   std::vector<Vertex> threats_;  ///< of the node
-  Node<Code> answered_;          ///< kept for its memory
 };
 
 }  // namespace graphgo::solver::engines::proof_search
