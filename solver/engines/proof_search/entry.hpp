@@ -27,7 +27,8 @@ struct ProofTurn {
 };
 
 /// The fixed part of an entry. After it come its turns (the winner's one, or one for each legal turn of the
-/// loser, or none where EntryTurns finds them again), the codes of its required set and those of its excluded set, which are packed where they are many.
+/// loser, or none where EntryTurns finds them again), the codes of its required set and those of its
+/// excluded set, which are packed where they are many.
 struct EntryHead {
   EntryOffset older;                 ///< the next entry of the same state; its own: it is in no state's list
   std::uint32_t required, excluded;  ///< how many

@@ -40,8 +40,9 @@ EntryContent<Code>& EntryBuilder<Code>::of_loss(const Node<Code>& node) {
   return content_;
 }
 
-/// [S15] Can EntryTurns find the turns of the node's entry? No play is banned, and what proves each child stays
-/// in the list of its state. (Small boards keep lists: they have room, and published proofs would change.)
+/// [S15] Can EntryTurns find the turns of the node's entry? No play is banned, and what proves each child
+/// stays in the list of its state. (Small boards keep lists: they have room, and published proofs would
+/// change.)
 template <typename Code>
 bool EntryBuilder<Code>::finds_turns_again(const Node<Code>& node) const {
   if (!setting_.static_ends || setting_.by_history || !node.banned.empty() ||

@@ -51,8 +51,8 @@ const std::vector<Code>& EntryTurns<Code>::excluded_by(EntryOffset entry) const 
   return excluded_;
 }
 
-/// [S15] Is the candidate older than the entry, and are its conditions, seen through `map`, among those of the
-/// entry? `made`: what the turns to it make remembered, if the winner's plays must not make it.
+/// [S15] Is the candidate older than the entry, and are its conditions, seen through `map`, among those of
+/// the entry? `made`: what the turns to it make remembered, if the winner's plays must not make it.
 template <typename Code>
 bool EntryTurns<Code>::serves(EntryOffset candidate, MapIndex map, EntryOffset entry,
                               std::optional<Code> made) const {

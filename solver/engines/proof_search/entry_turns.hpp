@@ -1,6 +1,6 @@
-// EntryTurns: what an entry says of each turn. Entries of losers mostly have no list of their turns, for lists
-// took two thirds of the memory of long searches. Only lines of play and proof files ask for them, and then
-// they are found again in the table (soundness.md [S15]).
+// EntryTurns: what an entry says of each turn. Entries of losers mostly have no list of their turns, for
+// lists took two thirds of the memory of long searches. Only lines of play and proof files ask for them, and
+// then they are found again in the table (soundness.md [S15]).
 #pragma once
 #include <optional>
 #include <vector>

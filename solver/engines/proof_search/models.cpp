@@ -37,7 +37,8 @@ class Course {
       throw LimitReached(fmt::format("a limit struck after {} of {} nodes; no model was written",
                                      report_.nodes, plan_.nodes));
     const Board& board = query_.board;
-    return {.board = board.label(),
+    return {.program = {},
+            .board = board.label(),
             .canonical_graph6 = canonical_form(board).graph6,
             .rules = to_text(query_.rules),
             .margin = plan_.margin,
@@ -109,7 +110,9 @@ TrainingReport train_with(const Query& query, const TrainingPlan& plan, const st
 }  // namespace
 
 std::string model_refusal(const Ruleset& rules) {
-  return Play(Board(BoardParts{.size = 1}), rules).plain()
+  BoardParts point;
+  point.size = 1;
+  return Play(Board(point), rules).plain()
              ? ""
              : "the search learns only where the board alone is counted, after one phase and without "
                "handicap";

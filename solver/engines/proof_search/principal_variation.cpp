@@ -58,8 +58,8 @@ class Strategy {
   }
 
  private:
-  /// Of the state that the game is in. Where the entry has no list they are found again, and those that end the
-  /// game lead nowhere.
+  /// Of the state that the game is in. Where the entry has no list they are found again, and those that end
+  /// the game lead nowhere.
   std::vector<ProofTurn> turns_at(const Game<1>& game) const {
     const Entry<Code> entry = table_.entry(entry_);
     if (turns_.has_list(entry_)) return {entry.turns().begin(), entry.turns().end()};

@@ -38,8 +38,8 @@ class StaticEnds {
   bool decides_by_play(const State& after, Side side, Vertex v) const {
     return finder_.may_live(after.position.of(side), v) && decides(after, side);
   }
-  /// Does a play at v by the side to move decide it? Not if v is taken or the play against the rules; bans are
-  /// not asked for.
+  /// Does a play at v by the side to move decide it? Not if v is taken or the play against the rules; bans
+  /// are not asked for.
   bool ends_by(const Play& play, const State& state, Vertex v) const {
     const Side side = state.to_move;
     if (!graph_.empty(state.position).test(v) ||

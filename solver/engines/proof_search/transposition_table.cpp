@@ -84,16 +84,14 @@ auto TranspositionTable<Code>::find(const Key<Code>& key) const -> Found {
 template <typename Code>
 auto TranspositionTable<Code>::slot(Bucket& b, const Key<Code>& key) -> Slot* {
   Slot* spare = nullptr;
-  const auto effort = [](const Slot& s) {
-    return s.inverted_context == 0 ? 0 : s.numbers.proof + s.numbers.disproof;
-  };
+  const auto effort = [](const Slot& s) { return s.is_free() ? 0 : s.numbers.proof + s.numbers.disproof; };
   for (Slot& s : b.slots) {
     if (s.holds(key)) return &s;
     if (s.newest == 0 && (!spare || effort(s) < effort(*spare))) spare = &s;
   }
   if (!spare) return nullptr;
-  if (spare->inverted_context == 0) note_state();
-  *spare = Slot{~key.context, key.code, ProofNumbers{}, 0};
+  if (spare->is_free()) note_state();
+  *spare = Slot::of(key);
   return spare;
 }
 
@@ -192,10 +190,7 @@ bool TranspositionTable<Code>::grow(const Limits& limits) {
       return false;
     }
     for (const Slot& s : old[i].slots)
-      if (s.inverted_context != 0) {
-        const Key<Code> key{s.code, ~s.inverted_context};
-        *slot(bucket(key), key) = s;
-      }
+      if (!s.is_free()) *slot(bucket(s.key()), s.key()) = s;
   }
   exhausted_.store(false, std::memory_order_relaxed);  // re-inserting may have set it
   return true;

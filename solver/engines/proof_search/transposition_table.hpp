@@ -4,6 +4,7 @@
 #pragma once
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -83,13 +84,27 @@ class TranspositionTable {
   std::uint64_t bytes() const { return entry_bytes() + bucket_count_ * sizeof(Bucket); }
 
  private:
-  /// Packed: four of 28 bytes to a bucket (of 64-bit codes), where aligned there would be three.
-  struct [[gnu::packed, gnu::aligned(4)]] Slot {
-    std::uint64_t inverted_context = 0;  ///< 0: free, for no state has all bits of a context set
-    Code code{};
+  /// In words of 32 bits: a bucket has four slots of 28 bytes (of 64-bit codes), where aligned there would be
+  /// three.
+  struct Slot {
+    using Context = std::array<std::uint32_t, 2>;
+    using CodeWords = std::array<std::uint32_t, sizeof(Code) / 4>;
+    Context inverted_context{};  ///< 0: free, for no state has all bits of a context set
+    CodeWords code{};
     ProofNumbers numbers{};
     EntryOffset newest = 0;
-    bool holds(const Key<Code>& key) const { return inverted_context == ~key.context && code == key.code; }
+
+    static Slot of(const Key<Code>& key) {
+      return {std::bit_cast<Context>(~key.context), std::bit_cast<CodeWords>(key.code), ProofNumbers{}, 0};
+    }
+    bool is_free() const { return inverted_context == Context{}; }
+    Key<Code> key() const {
+      return {std::bit_cast<Code>(code), ~std::bit_cast<std::uint64_t>(inverted_context)};
+    }
+    bool holds(const Key<Code>& key) const {
+      return inverted_context == std::bit_cast<Context>(~key.context) &&
+             code == std::bit_cast<CodeWords>(key.code);
+    }
   };
   struct alignas(64) Bucket {
     static constexpr std::size_t slot_count = (128 - 4) / sizeof(Slot);
