@@ -1,5 +1,5 @@
-// EntryTurns: what an entry says of each turn. Entries of losers mostly have no list of their turns, for
-// lists took two thirds of the memory of long searches. Only lines of play and proof files ask for them, and
+// EntryTurns: what an entry says of each turn. On larger boards most entries of losers have no list of their
+// turns, for it would be more than half of the entry. Only lines of play and proof files ask for turns, and
 // then they are found again in the table (soundness.md [S15]).
 #pragma once
 #include <optional>
