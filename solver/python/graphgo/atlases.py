@@ -238,7 +238,7 @@ class Atlas:
 
         >>> values = Atlas().to_pandas()
         >>> values[values.ruleset == "nieminen"].proved.value_counts().to_dict()
-        {'one engine': 1086, 'open': 56, 'two engines': 18}
+        {'one engine': 1247, 'two engines': 18}
         """
         import pandas
 
