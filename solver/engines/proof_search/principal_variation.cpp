@@ -63,7 +63,7 @@ class Strategy {
   std::vector<ProofTurn> turns_at(const Game<1>& game) const {
     const Entry<Code> entry = table_.entry(entry_);
     if (turns_.has_list(entry_)) return {entry.turns().begin(), entry.turns().end()};
-    State state{game.state()};
+    State state{static_cast<const TurnState<1>&>(game.state())};
     state.position = symmetry_.position(symmetry_.code(state.position, map_));
     state.remaining_margin = entry.head().demand;
     state.passes = 0;

@@ -18,9 +18,7 @@ using namespace graphgo::solver;
 using namespace graphgo::solver::agreement;
 using engines::proof_search::Learned;
 using engines::proof_search::ModelFile;
-using engines::proof_search::Options;
 using engines::proof_search::read_model;
-using engines::proof_search::UseBounds;
 using engines::proof_search::WinModel;
 using engines::proof_search::write_model;
 
