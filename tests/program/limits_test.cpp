@@ -1,13 +1,19 @@
-// Limits and Ctrl-C on boards of 64 vertices, where a node of a search takes milliseconds.
+// Limits and Ctrl-C: what is printed, and boards of 64 vertices, where a node of a search takes milliseconds.
 #include <sys/resource.h>
 
 #include <catch2/catch.hpp>
 
+#include "tests/program/outputs.hpp"
 #include "tests/program/run_program.hpp"
 
 using namespace graphgo;
+using nlohmann::json;
+using test::contains;
+using test::json_of;
+using test::over_at_once;
 using test::Run;
 using test::run_program;
+using test::text_of;
 
 namespace {
 
@@ -107,3 +113,44 @@ TEST_CASE("program: the default memory heeds a limit on addresses") {
   CHECK(run.out.find("value      9") != std::string::npos);
 }
 #endif
+
+TEST_CASE("program: solve with a time limit prints true bounds and exits with 3") {
+  // 3x3 has the value 9. On an empty board whoever moves first does not lose.
+  struct Case {
+    std::vector<std::string> arguments;
+    int least, most;
+  };
+  const char* const no_suicide = "tromp-taylor,suicide=forbidden";
+  const Case cases[] = {
+      {{"solve", "5x5", "--time-limit", "0.2"}, 0, 25},  // half an hour or more
+      {{"solve", "3x3", "--rules", no_suicide, "--time-limit", over_at_once}, 9, 9},
+      {{"solve", "3x3", "--rules", no_suicide, "--time-limit", over_at_once, "--method", "exact"}, 9, 9},
+      {{"solve", "3x3", "--rules", no_suicide, "--time-limit", over_at_once, "--method", "reference"}, 9, 9}};
+  for (const auto& [arguments, least, most] : cases) {
+    CAPTURE(arguments);
+    const std::string text = text_of(arguments, 3);
+    CHECK(contains(text, "stopped  (not settled: at least "));
+    CHECK(contains(text, "\nstopped by time\n"));
+    const json object = json_of(arguments, 3);
+    CHECK(object["solved"] == false);
+    CHECK(object["stopped_by"] == "time");
+    CHECK(object["lo"] < object["hi"]);
+    CHECK(object["lo"] <= most);
+    CHECK(object["hi"] >= least);
+  }
+  CHECK(json_of({"solve", "3x3", "--rules", no_suicide, "--time-limit", "1000000"})["value"] == 9);
+}
+
+TEST_CASE("program: solve says why it stopped, by every engine") {
+  const std::vector<std::vector<std::string>> commands{
+      {"solve", "path:7", "--memory", "1"},
+      {"solve", "path:7", "--memory", "1", "--method", "exact"},
+      {"solve", "3x3", "--memory", "1M", "--rules", "chinese-basic", "--method", "reference"},
+  };
+  for (const auto& arguments : commands) {
+    CHECK(contains(text_of(arguments, 3), "\nstopped by memory\n"));
+    CHECK(json_of(arguments, 3)["stopped_by"] == "memory");
+  }
+  CHECK(json_of({"solve", "3x3", "--rules", "chinese-basic", "--time-limit", over_at_once},
+                3)["stopped_by"] == "time");
+}

@@ -10,6 +10,9 @@
 
 namespace graphgo::test {
 
+/// A time limit of a microsecond, over before any engine looks at it.
+inline constexpr const char* over_at_once = "0.000001";
+
 inline bool contains(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }

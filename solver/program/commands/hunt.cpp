@@ -1,4 +1,6 @@
 // `graphgo hunt`: counterexamples to a relation between values, over graphs and positions.
+#include "solver/program/commands/hunt.hpp"
+
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -8,33 +10,15 @@
 #include <optional>
 
 #include "graphgo/error.hpp"
-#include "graphgo/record/position_text.hpp"
-#include "graphgo/text/json.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/table_format.hpp"
-#include "solver/presentation/text.hpp"
-#include "solver/presentation/words.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
 #include "solver/program/progress.hpp"
 #include "solver/program/replacing.hpp"
-#include "solver/research/hunt/hunt_file.hpp"
 #include "solver/research/hunt/hunt_json.hpp"
 
 namespace graphgo::solver::program {
-namespace {
-
-using nlohmann::ordered_json;
-
-struct HuntOptions {
-  std::vector<std::string> rules, boards, between;
-  std::string relation = "equal", states, to_move, board_limit, output;
-  research::Domain domain;
-  bool all = false, certify = false, force = false;
-  FarmOptions farm;
-  LimitOptions limits;
-  FormatOptions format;
-};
 
 /// Of many graphs some may be hard: each gets no more, unless --board-limit says otherwise.
 constexpr double standard_board_limit = 60;
@@ -44,6 +28,8 @@ double board_seconds(const HuntOptions& options, const research::Domain& domain)
     return domain.graphs > 0 || domain.boards.size() > 1 ? standard_board_limit : 0;
   return options.board_limit == "none" ? 0 : std::stod(options.board_limit);
 }
+
+namespace {
 
 research::Question question_of(const HuntOptions& options) {
   const bool formula = research::Formula::is_formula(options.relation), between = !options.between.empty();
@@ -107,24 +93,8 @@ research::Domain domain_of(const HuntOptions& options, const research::Question&
   return domain;
 }
 
-/// What a hunt came to.
-struct Found {
-  research::HuntSums sums;
-  std::size_t earlier = 0, left_by_earlier = 0;  ///< boards that the journal had; of these, unsettled ones
-  std::size_t boards = 0;                        ///< of the domain
-  std::string first;                             ///< counterexample, as a JSON line
-  std::optional<std::pair<Board, research::Counterexample>> shown;
-  std::vector<std::string> all;
-  std::string stopped_on;  ///< the board in work when a limit on the hunt struck
-  bool smallest = true;    ///< is all that comes before the first settled?
-  bool seen_all = false;   ///< were all boards taken up that were wanted?
-  bool complete = false;   ///< and all their states settled?
-  std::uint64_t certified = 0, nodes = 0;
-  double seconds = 0;
-  research::Harvest harvest;
-};
-
-void take(Found& found, const research::BoardResult& result, const research::Question& question, bool all) {
+void take(HuntOutcome& found, const research::BoardResult& result, const research::Question& question,
+          bool all) {
   found.sums.add(result);
   found.nodes += result.nodes;
   found.certified += result.certified;
@@ -142,10 +112,11 @@ void take(Found& found, const research::BoardResult& result, const research::Que
   }
 }
 
-Found run(const HuntOptions& options, const research::Question& question, const research::Domain& domain,
-          research::HuntFile* file, const research::Farming& farming, const Limits& limits) {
+HuntOutcome run(const HuntOptions& options, const research::Question& question,
+                const research::Domain& domain, research::HuntFile* file, const research::Farming& farming,
+                const Limits& limits) {
   const auto start = std::chrono::steady_clock::now();
-  Found found;
+  HuntOutcome found;
   found.boards = research::boards_of(domain, limits).size();
   Progress progress(options.limits.progress);
   const auto stopped_on = [&](const Board& board) {
@@ -172,235 +143,6 @@ Found run(const HuntOptions& options, const research::Question& question, const 
   return found;
 }
 
-std::string named(const research::GraphExpression& expression, const Board& made) {
-  return fmt::format("{} = {}", expression.text(), presentation::board_text(made));
-}
-
-/// Where the counterexample stands: the position, or the two graphs.
-void print_place(const Board& board, const research::Counterexample& found,
-                 const research::Question& question) {
-  fmt::print("board      {}\n", presentation::board_text(board));
-  const SurveyState& state = found.state;
-  if (question.between) {
-    if (!found.graphs->choice.empty()) fmt::print("choice     {}\n", found.graphs->choice);
-    fmt::print("value of   {}\nother of   {}\n", named(question.between->left, found.graphs->left),
-               named(question.between->right, found.graphs->right));
-  } else {
-    fmt::print("position   {}\n{}", position_text(board, state.position),
-               presentation::draw_position(board, state.position));
-  }
-  fmt::print("to move    {}\n", name_of(state.to_move));
-  if (!state.record.empty())
-    fmt::print("played     {}\n",
-               presentation::line_text({board, state.position, state.to_move, question.rules.left, {}, {}},
-                                       state.record));
-}
-
-/// The value; with what it means where it is asked who wins, for a tie may have a winner.
-std::string value_text(const research::Question& question, const research::Counterexample& found, bool left) {
-  const Value& value = left ? found.left : found.right;
-  const Ruleset& rules = left ? question.rules.left : question.rules.right;
-  const std::string text = presentation::value_text(value, rules);
-  const bool says_it = value.kind == ValueKind::winner || result_of(value, rules).no_result;
-  if (!research::asks_for_winner(question) || says_it) return text;
-  return fmt::format("{} ({})", text, presentation::verdict_text(value, rules));
-}
-
-void print_state(const Found& found, const research::Question& question, const Limits& limits) {
-  const auto& [board, counterexample] = *found.shown;
-  fmt::print("\n{} counterexample\n", found.smallest ? "the smallest" : "a");
-  print_place(board, counterexample, question);
-  if (question.formula)
-    fmt::print(
-        "relation   {} is false\n",
-        question.formula->sides_text(counterexample.left, counterexample.right, research::facts_of(board)));
-  for (const bool left : {true, false}) {
-    if (question.alone && !left) continue;
-    const Query query = research::query_of(question, board, counterexample, left);
-    Limits one = limits;  // several threads may find another line in another run
-    one.threads = 1;
-    const Answer answer = engines::solve(query, one, {.moves = false, .principal_variation = true});
-    fmt::print("{:<40} {:<{}} {}\n", question.between ? query.board.label() : to_text(query.rules),
-               value_text(question, counterexample, left), research::asks_for_winner(question) ? 30 : 12,
-               presentation::line_text(query, answer));
-  }
-}
-
-/// Boards that are named in text; JSON names all.
-constexpr std::size_t most_named = 10;
-
-void print_question(const research::Question& question, const research::Domain& domain) {
-  fmt::print("rules      {}\n", to_text(question.rules.left));
-  if (!(question.rules.right == question.rules.left) || !(question.alone || question.between))
-    fmt::print("           {}\n", to_text(question.rules.right));
-  if (question.between)
-    fmt::print("between    value of {}, other of {}\n", question.between->left.text(),
-               question.between->right.text());
-  research::Domain shown = domain;
-  if (shown.boards.size() > most_named)
-    shown.boards.erase(shown.boards.begin() + most_named, shown.boards.end());
-  fmt::print("relation   {}\ndomain     {}\n", research::words_of_relation(question),
-             research::words_of(shown));
-  if (shown.boards.size() < domain.boards.size())
-    fmt::print("           and {} more boards\n", domain.boards.size() - shown.boards.size());
-}
-
-void print_unsettled(const Found& found, double board_limit) {
-  const auto& boards = found.sums.unsettled;
-  if (!boards.empty()) {
-    const auto shown = std::min(boards.size(), most_named);
-    fmt::print("unsettled  {} {}: {}{}\n", boards.size(), boards.size() == 1 ? "board" : "boards",
-               fmt::join(boards.begin(), boards.begin() + static_cast<std::ptrdiff_t>(shown), ", "),
-               shown < boards.size() ? ", ..." : "");
-    if (found.left_by_earlier > 0)
-      fmt::print(
-          "           {} of them: left by an earlier run with the journal, and not asked again; farming.md "
-          "says "
-          "how\n           to ask them\n",
-          found.left_by_earlier);
-    if (board_limit > 0 && boards.size() > found.left_by_earlier)
-      fmt::print("           each board has {:g} {}; --board-limit changes that\n", board_limit,
-                 board_limit == 1 ? "second" : "seconds");
-  }
-  if (found.sums.undefined > 0)
-    fmt::print("undefined  {} states on which the relation has no meaning, not counted as settled\n",
-               found.sums.undefined);
-}
-
-/// What the hunt has shown, and what kept it from showing more.
-std::string verdict_text(const Found& found) {
-  if (!found.first.empty()) return "refuted";
-  if (found.complete) return "verified on the whole domain";
-  if (!found.seen_all)
-    return found.stopped_on.empty() ? "open: stopped by a limit"
-                                    : fmt::format("open: stopped by a limit on {}", found.stopped_on);
-  return "open: boards are unsettled";
-}
-
-void print_all(const research::Question& question, const Found& found) {
-  if (found.all.empty()) return;
-  fmt::print("\n{}, as JSON", found.complete ? "all of them" : "all that were found");
-  if (question.between)
-    fmt::print(" (left: {}; right: {})", question.between->left.text(), question.between->right.text());
-  else if (!question.alone)
-    fmt::print(" (left: {}; right: {})", to_text(question.rules.left), to_text(question.rules.right));
-  fmt::print("\n");
-  for (const std::string& line : found.all) fmt::print("{}\n", line);
-}
-
-/// Of answers that a journal had nobody knows here how fast they came.
-void print_effort(const Found& found) {
-  if (found.earlier > 0) {
-    fmt::print("\n{} nodes, those of earlier runs with the journal too\n", found.nodes);
-    return;
-  }
-  fmt::print("\n{} nodes in {:.2f} s; {:.0f} states a second\n", found.nodes, found.seconds,
-             static_cast<double>(found.sums.compared) / std::max(found.seconds, 1e-9));
-}
-
-void print_text(const HuntOptions& options, const research::Question& question,
-                const research::Domain& domain, const Found& found, const Limits& limits) {
-  print_question(question, domain);
-  fmt::print("covered    {} of {} boards; {} of their {} {} settled\n", found.sums.boards, found.boards,
-             found.sums.compared, found.sums.states, question.between ? "cases" : "states");
-  print_unsettled(found, board_seconds(options, domain));
-  fmt::print("against    {}{}\n", found.sums.against,
-             found.sums.against > 0 && !options.all
-                 ? " so far; --all goes on after the first board that has one"
-                 : "");
-  fmt::print("verdict    {}\n", verdict_text(found));
-  if (options.certify)
-    fmt::print(
-        "certified  {} values: the checker accepted a proof of each (one state of each class of symmetric "
-        "ones)\n",
-        found.certified);
-  if (found.shown) print_state(found, question, limits);
-  print_all(question, found);
-  print_effort(found);
-}
-
-/// A value of `json_line` as a cell.
-std::string value_cell(const ordered_json& value) {
-  const auto plain = [](const ordered_json& part) {
-    return part.is_string() ? part.get<std::string>() : dump_json(part);
-  };
-  for (const char* key : {"value", "winner"})
-    if (value.contains(key)) return plain(value[key]);
-  return fmt::format("[{}, {}] {}", plain(value.at("lo")), plain(value.at("hi")), plain(value.at("result")));
-}
-
-/// The counterexamples as a table; what was asked stands in the names of the columns.
-void print_table(const research::Question& question, const Found& found, presentation::TableFormat format) {
-  std::vector<std::string> columns{"board", "position", "to_move", "record", "states"};
-  if (question.between)
-    columns = {"board", "choice", question.between->left.text(), question.between->right.text(), "to_move"};
-  const auto rules_of = [&](const char* what, const Ruleset& rules) {
-    return fmt::format("{} {}", what, to_text(rules));
-  };
-  columns.push_back(rules_of("value", question.rules.left));
-  if (!question.alone) columns.push_back(rules_of("other", question.rules.right));
-  if (question.formula) columns.push_back(question.formula->text());
-  if (research::asks_for_winner(question)) columns.insert(columns.end(), {"winner", "other winner"});
-  const presentation::TableText table(format, columns);
-  fmt::print("{}", table.head());
-  std::vector<std::string> lines = found.all;
-  if (lines.empty() && !found.first.empty()) lines = {found.first};
-  for (const std::string& text : lines) {
-    const auto line = parse_json<ordered_json>(text);
-    std::vector<std::string> cells{line["board"]};
-    if (question.between)
-      for (const char* key : {"choice", "left_board", "right_board", "to_move"})
-        cells.push_back(line.contains(key) ? line[key].get<std::string>() : "");
-    else
-      for (const std::string& cell :
-           {line["position"].get<std::string>(), line["to_move"].get<std::string>(),
-            line.contains("record") ? dump_json(line["record"]) : "", dump_json(line["states"])})
-        cells.push_back(cell);
-    cells.push_back(value_cell(line["left"]));
-    if (!question.alone) cells.push_back(value_cell(line["right"]));
-    if (question.formula) cells.push_back(line["sides"]);
-    if (research::asks_for_winner(question))
-      cells.insert(cells.end(), {line["left_winner"], line["right_winner"]});
-    fmt::print("{}", table.row(cells));
-  }
-  fmt::print("{}", table.foot());
-}
-
-void print_json(const HuntOptions& options, const research::Question& question,
-                const research::Domain& domain, const Found& found) {
-  ordered_json object{{"left", to_text(question.rules.left)}};
-  if (!question.alone) object["right"] = to_text(question.rules.right);
-  if (question.between) object["between"] = {question.between->left.text(), question.between->right.text()};
-  object.update({{"relation", research::text_of_relation(question)},
-                 {"domain", research::words_of(domain)},
-                 {"verdict", !found.first.empty() ? "refuted"
-                             : found.complete     ? "verified"
-                                                  : "open"},
-                 {"complete", found.complete},
-                 {"boards", found.sums.boards},
-                 {"boards_in_domain", found.boards},
-                 {"states", found.sums.states},
-                 {"compared", found.sums.compared},
-                 {"against", found.sums.against}});
-  if (!found.sums.unsettled.empty()) object["unsettled"] = found.sums.unsettled;
-  if (found.left_by_earlier > 0) object["not_asked_again"] = found.left_by_earlier;
-  if (found.sums.undefined > 0) object["undefined"] = found.sums.undefined;
-  if (!found.stopped_on.empty()) object["stopped_on"] = found.stopped_on;
-  if (const double seconds = board_seconds(options, domain); seconds > 0) object["board_limit"] = seconds;
-  if (!found.first.empty()) {
-    object["counterexample"] = parse_json<ordered_json>(found.first);
-    object["smallest"] = found.smallest;
-  }
-  if (!found.all.empty()) {
-    object["counterexamples"] = ordered_json::array();
-    for (const auto& line : found.all) object["counterexamples"].push_back(parse_json<ordered_json>(line));
-  }
-  if (found.certified > 0) object["certified"] = found.certified;
-  object["nodes"] = found.nodes;
-  object["seconds"] = found.seconds;
-  fmt::print("{}\n", dump_json(object));
-}
-
 /// The journal is where --journal has it, else beside the output until that is there.
 int hunt_command(const HuntOptions& options, research::Crew& crew) {
   const research::Question question = question_of(options);
@@ -414,19 +156,19 @@ int hunt_command(const HuntOptions& options, research::Crew& crew) {
   if (!options.output.empty()) file.emplace(options.output, question, domain, options.all, options.force);
   const bool beside = file && farming.journal.empty();
   if (beside) farming.journal = file->partial();
-  const Found found = run(options, question, domain, file ? &*file : nullptr, farming, limits);
+  const HuntOutcome found = run(options, question, domain, file ? &*file : nullptr, farming, limits);
   if (options.farm.is_part())
     return options.farm.print_part(found.harvest, format == presentation::TableFormat::json);
   if (file && found.seen_all) file->finish();
   if (beside && found.seen_all) std::filesystem::remove(file->partial());
   if (format == presentation::TableFormat::json) {
-    print_json(options, question, domain, found);
+    print_hunt_json(options, question, domain, found);
   } else if (format == presentation::TableFormat::text) {
-    print_text(options, question, domain, found, limits);
+    print_hunt(options, question, domain, found, limits);
   } else {
-    print_table(question, found, format);
+    print_hunt_table(question, found, format);
     if (found.first.empty() && !found.complete)
-      fmt::print(stderr, "graphgo: verdict: {}\n", verdict_text(found));
+      fmt::print(stderr, "graphgo: verdict: {}\n", hunt_verdict(found));
   }
   if (file && found.seen_all) fmt::print(stderr, "graphgo: {} was written\n", options.output);
   if (!farming.journal.empty() && !found.seen_all)
