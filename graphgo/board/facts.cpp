@@ -18,6 +18,19 @@ std::vector<std::vector<Vertex>> connected_components(const Board& board) {
   return components;
 }
 
+std::vector<int> distances_from(const Board& board, std::vector<Vertex> sources) {
+  std::vector<int> distances(static_cast<std::size_t>(board.size()), -1);
+  for (const Vertex v : sources) distances[static_cast<std::size_t>(v)] = 0;
+  std::vector<Vertex>& reached = sources;
+  for (std::size_t i = 0; i < reached.size(); ++i)
+    for (const Vertex to : board.neighbours(reached[i]))
+      if (int& d = distances[static_cast<std::size_t>(to)]; d < 0) {
+        d = distances[static_cast<std::size_t>(reached[i])] + 1;
+        reached.push_back(to);
+      }
+  return distances;
+}
+
 bool is_planar(const Board& board) {
   // Euler's bound spares dense graphs the test, which needs a graph with edge numbers.
   if (board.size() >= 3 && num_edges(board) > 3 * num_vertices(board) - 6) return false;

@@ -283,4 +283,11 @@ TEST_CASE("board layout: planar boards without coordinates are drawn without cro
   }
 }
 
+TEST_CASE("board: distances from the nearest of some vertices") {
+  CHECK(distances_from(read_board("path:5"), {0}) == std::vector{0, 1, 2, 3, 4});
+  CHECK(distances_from(read_board("path:5"), {0, 4}) == std::vector{0, 1, 2, 1, 0});
+  CHECK(distances_from(read_board("path:2 + path:1"), {0}) == std::vector{0, 1, -1});
+  CHECK(distances_from(read_board("path:2"), {}) == std::vector{-1, -1});
+}
+
 }  // namespace graphgo

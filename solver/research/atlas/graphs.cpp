@@ -24,19 +24,6 @@ constexpr std::array families{
 
 constexpr int most_tree_vertices = 10, regular_vertices = 8;
 
-std::vector<int> distances_from(const Board& board, Vertex start) {
-  std::vector<int> distance(static_cast<std::size_t>(board.size()), -1);
-  std::vector<Vertex> reached{start};
-  distance[static_cast<std::size_t>(start)] = 0;
-  for (std::size_t i = 0; i < reached.size(); ++i)
-    for (const Vertex to : board.neighbours(reached[i]))
-      if (int& d = distance[static_cast<std::size_t>(to)]; d < 0) {
-        d = distance[static_cast<std::size_t>(reached[i])] + 1;
-        reached.push_back(to);
-      }
-  return distance;
-}
-
 Board without_edge(const Board& board, std::size_t left_out) {
   BoardParts parts;
   parts.size = board.size();
@@ -50,7 +37,7 @@ std::optional<int> girth_of(const Board& board) {
   std::optional<int> girth;
   for (std::size_t i = 0; i < board.edges().size(); ++i) {
     const auto [u, v] = board.edges()[i];
-    const int round = distances_from(without_edge(board, i), u)[static_cast<std::size_t>(v)];
+    const int round = distances_from(without_edge(board, i), {u})[static_cast<std::size_t>(v)];
     if (round > 0 && (!girth || round + 1 < *girth)) girth = round + 1;
   }
   return girth;
@@ -58,7 +45,7 @@ std::optional<int> girth_of(const Board& board) {
 
 bool is_bipartite(const Board& board) {
   for (Vertex start = 0; start < board.size(); ++start) {
-    const auto distance = distances_from(board, start);
+    const auto distance = distances_from(board, {start});
     for (const auto& [u, v] : board.edges())
       if (distance[static_cast<std::size_t>(u)] >= 0 &&
           distance[static_cast<std::size_t>(u)] == distance[static_cast<std::size_t>(v)])
@@ -183,7 +170,7 @@ Invariants invariants_of(const Board& board) {
     const int degree = static_cast<int>(board.neighbours(v).size());
     found.min_degree = std::min(found.min_degree, degree);
     found.max_degree = std::max(found.max_degree, degree);
-    for (const int d : distances_from(board, v)) farthest = std::max(farthest, d);
+    for (const int d : distances_from(board, {v})) farthest = std::max(farthest, d);
   }
   if (found.components == 1) found.diameter = farthest;
   found.girth = girth_of(board);
