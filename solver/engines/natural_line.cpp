@@ -10,8 +10,9 @@
 namespace graphgo::solver::engines {
 namespace {
 
-/// Looks at the limits that all questions of one line may cost, one in some thousand nodes: seconds of work.
-constexpr std::int64_t most_looks = 4000;
+/// Looks at the limits that all questions of one line may cost, one in some thousand nodes. So many are
+/// enough for 4x4 and 2x8.
+constexpr std::int64_t most_looks = 2000;
 
 /// Work on one thread, and of one length on every machine.
 Limits repeatable(Limits limits) {

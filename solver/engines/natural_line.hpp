@@ -12,7 +12,7 @@ namespace graphgo::solver::engines {
 /// the same line on every run and every machine. Where that is too much work, and where the last mover wins,
 /// so that all turns but the winner's are alike: the line that the engine finds on one thread, within as many
 /// looks. Nothing where lo and hi differ, without superko, or where a limit strikes first; what the engine
-/// has found is then the best there is. Cost: at most some seconds.
+/// has found is then the best there is. Cost: some seconds, on large boards up to half a minute.
 std::optional<std::vector<Turn>> natural_line(const Query& query, const Value& value, const Limits& limits);
 
 /// Puts the natural line into the answer. False: there is none, and the answer keeps a line that another run

@@ -40,7 +40,7 @@ void check_replacing(const Words& arguments, const std::string& file,
 
 TEST_CASE("program: no option writes over a file that is another thing") {
   check_replacing({"solve", "2x2", "--svg", "p.svg"}, "p.svg");
-  check_replacing({"solve", "2x2", "--proof", "p.proof"}, "p.proof");
+  check_replacing({"solve", "2x2", "--threads", "1", "--proof", "p.proof"}, "p.proof");
   check_replacing({"table", "build", "2x2", "--rules", "chinese-basic", "--output", "t"}, "t");
   check_replacing({"train", "2x2", "--nodes", "500", "--output", "m"}, "m");
   check_replacing({"board", "show", "3x3", "--svg", "--output", "b.svg"}, "b.svg");

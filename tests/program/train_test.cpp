@@ -40,6 +40,19 @@ TEST_CASE("train: says what was learned, as text and as JSON, and the model chan
   CHECK(run_program({"check", "p"}, options).exit_code == 0);
 }
 
+TEST_CASE("train: says which one question was taught, and whether it was answered") {
+  const Folder folder;
+  const auto options = in_folder(folder);
+  const std::vector<std::string> train{"train", "3x3", "--nodes", "20000", "--margin", "9", "--output", "m"};
+  CHECK(json_of(train, 0, options)["margin"] == 9);
+  CHECK(contains(text_of(train, 0, options),
+                 "asked      9 or more for Black, before komi, and nothing else; answered "));
+  const std::vector<std::string> too_short{"train", "4x4", "--nodes", "1000", "--output", "n"};
+  CHECK_FALSE(json_of(too_short, 0, options).contains("margin"));
+  CHECK(contains(text_of(too_short, 0, options),
+                 "asked      all that a solve of the empty board asks; not answered to the end\n"));
+}
+
 TEST_CASE("train: what cannot be learned or used is refused in one line") {
   const Folder folder;
   teach_2x3(folder);

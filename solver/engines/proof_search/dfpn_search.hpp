@@ -57,7 +57,10 @@ class DfpnSearch {
   void use(const HistoryFreeBounds* bounds) { setting_.bounds = bounds; }
   void use(const StaticEnds* ends) { setting_.static_ends = ends; }
   void use(const WinModel* model) { setting_.model = model; }
-  void collect(std::vector<Sample>& samples) { setting_.samples = &samples; }
+  void collect(std::vector<Sample>& samples, bool replies) {
+    setting_.samples = &samples;
+    setting_.sample_replies = replies;
+  }
 
   /// Searches the state until it is proved or `shared.stop` is set.
   SearchResult prove(const State& root);

@@ -5,12 +5,15 @@
 
 #include "graphgo/error.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/parallel.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 
 using Kind = certificates::Next::Kind;
 
 namespace {
+
+constexpr std::size_t block = 4096;  // nodes that threads work on before what they found is put together
 
 template <typename Id>
 std::uint64_t hash_of(const Id& id) {
@@ -24,19 +27,23 @@ template <typename Code>
 EntryProof<Code>::EntryProof(const Play& play, const Symmetry<Code>& symmetry,
                              const TranspositionTable<Code>& table, const StaticEnds* ends, Side winner,
                              const Limits& limits)
-    : play_(play),
-      symmetry_(symmetry),
-      table_(table),
-      turns_(play, symmetry, table),
-      ends_(ends),
-      winner_(winner),
-      limits_(limits) {}
+    : play_(play), symmetry_(symmetry), table_(table), ends_(ends), winner_(winner), limits_(limits) {}
 
 template <typename Code>
 void EntryProof<Code>::poll() const {
-  constexpr std::uint64_t between_clocks = 64;
-  if (++steps_ % between_clocks == 0 && out_of_time(limits_))
-    throw LimitReached("stopped while a proof was written");
+  if (out_of_time(limits_)) throw LimitReached("stopped while a proof was written");
+}
+
+/// Calls `body(i, turns)` for all i < count, on the threads that the limits allow.
+template <typename Code>
+template <typename Body>
+void EntryProof<Code>::in_parallel(std::size_t count, const Body& body) const {
+  poll();
+  constexpr std::size_t grain = 64;
+  parallel_for((count + grain - 1) / grain, limits_.threads, [&](std::size_t part) {
+    const Turns turns(play_, symmetry_, table_);
+    for (std::size_t i = grain * part; i < std::min(count, grain * (part + 1)); ++i) body(i, turns);
+  });
 }
 
 template <typename Code>
@@ -45,16 +52,22 @@ void EntryProof<Code>::collect(State root, const Hit& hit, std::uint64_t first_n
   root_ = id_of(root, hit.entry, hit.entry == 0 || hit.pass_first);
   first_number_ = first_number;
   visit(root_, root);
+  std::vector<Found> wave;
+  std::vector<std::vector<Child>> after;
   while (!open_.empty()) {
-    poll();
-    const Found at = found_[open_.back()];
-    open_.pop_back();
-    for (const Child& c : children(at.id, state_of(at)))
-      if (c.kind == Kind::node) visit(c.id, c.state);
+    wave.clear();
+    for (; !open_.empty() && wave.size() < block; open_.pop_back()) wave.push_back(found_[open_.back()]);
+    after.resize(wave.size());
+    in_parallel(wave.size(), [&](std::size_t i, const Turns& turns) {
+      after[i] = children(turns, wave[i].id, state_of(wave[i]));
+    });
+    for (const auto& all : after)
+      for (const Child& c : all)
+        if (c.kind == Kind::node) visit(c.id, c.state);
   }
-  index_ = {};
   // An entry is newer than those it uses, and the pass before it comes after it.
   std::sort(found_.begin(), found_.end(), [](const Found& a, const Found& b) { return a.id < b.id; });
+  fill_index();
 }
 
 template <typename Code>
@@ -64,29 +77,34 @@ void EntryProof<Code>::visit(const Id& id, const State& state) {
   found_.push_back({id, rest_of(state), symmetry_.code(state.position)});
 }
 
-/// Notes that the next to be found has that id, if none has it yet. Open addressing.
+/// Notes that the next to be found has that id, if none has it yet.
 template <typename Code>
 bool EntryProof<Code>::is_new(const Id& id) {
-  if (3 * found_.size() >= 2 * index_.size()) make_room_in_index();
-  const std::uint64_t hash = hash_of(id);
-  for (std::size_t i = hash & (index_.size() - 1);; i = (i + 1) & (index_.size() - 1)) {
-    if (index_[i] == 0) {
-      index_[i] = static_cast<std::uint32_t>(found_.size() + 1);
-      return true;
-    }
-    if (found_[index_[i] - 1].id == id) return false;
+  if (3 * found_.size() >= 2 * index_.size()) {
+    constexpr std::size_t least = 64;
+    index_.resize(std::max(least, 2 * index_.size()));
+    fill_index();
   }
+  std::uint32_t& at = index_[place_of(id)];
+  if (at != 0) return false;
+  at = static_cast<std::uint32_t>(found_.size() + 1);
+  return true;
+}
+
+/// In the index: where the id is, or else the free place that is its own. Open addressing.
+template <typename Code>
+std::size_t EntryProof<Code>::place_of(const Id& id) const {
+  const std::size_t last = index_.size() - 1;
+  std::size_t place = hash_of(id) & last;
+  while (index_[place] != 0 && !(found_[index_[place] - 1].id == id)) place = (place + 1) & last;
+  return place;
 }
 
 template <typename Code>
-void EntryProof<Code>::make_room_in_index() {
-  constexpr std::size_t least = 64;
-  index_.assign(std::max(least, 2 * index_.size()), 0);
-  for (std::size_t number = 0; number < found_.size(); ++number) {
-    std::size_t i = hash_of(found_[number].id) & (index_.size() - 1);
-    while (index_[i] != 0) i = (i + 1) & (index_.size() - 1);
-    index_[i] = static_cast<std::uint32_t>(number + 1);
-  }
+void EntryProof<Code>::fill_index() {
+  std::fill(index_.begin(), index_.end(), 0);
+  for (std::size_t number = 0; number < found_.size(); ++number)
+    index_[place_of(found_[number].id)] = static_cast<std::uint32_t>(number + 1);
 }
 
 template <typename Code>
@@ -108,9 +126,7 @@ State EntryProof<Code>::state_of(const Found& found) const {
 
 template <typename Code>
 std::uint64_t EntryProof<Code>::number_of(const Id& id) const {
-  const auto at = std::lower_bound(found_.begin(), found_.end(), id,
-                                   [](const Found& found, const Id& sought) { return found.id < sought; });
-  return first_number_ + static_cast<std::uint64_t>(at - found_.begin());
+  return first_number_ + index_[place_of(id)] - 1;
 }
 
 template <typename Code>
@@ -120,20 +136,23 @@ std::uint64_t EntryProof<Code>::states() const {
     rest.passes = 0;
     contexts.push_back(play_.context(rest));
   }
+  poll();
   std::deque<std::pair<Code, std::uint64_t>> keys;
-  for (const Found& found : found_) {
-    poll();
-    keys.emplace_back(found.position, contexts[found.rest]);
-  }
+  for (const Found& found : found_) keys.emplace_back(found.position, contexts[found.rest]);
   std::sort(keys.begin(), keys.end());
   return static_cast<std::uint64_t>(std::unique(keys.begin(), keys.end()) - keys.begin());
 }
 
 template <typename Code>
 void EntryProof<Code>::write(certificates::ProofFile& file) const {
-  for (const Found& found : found_) {
-    poll();
-    file.add(node(found.id, state_of(found)));
+  std::vector<certificates::Node> nodes;
+  for (std::size_t first = 0; first < found_.size(); first += nodes.size()) {
+    nodes.resize(std::min(block, found_.size() - first));
+    in_parallel(nodes.size(), [&](std::size_t i, const Turns& turns) {
+      const Found& found = found_[first + i];
+      nodes[i] = node(turns, found.id, state_of(found));
+    });
+    for (const auto& n : nodes) file.add(n);
   }
 }
 
@@ -182,14 +201,16 @@ auto EntryProof<Code>::unlisted(const Id& id, const Successor& next) const -> Ch
   Child c{Kind::node, {.passes = any, .position = canonical.code}, canonical.map, next.state};
   c.state.position = symmetry_.position(canonical.code);
   if (ends_ && ends_->reply(play_, c.state)) return c;
-  if (!turns_.has_list(id.entry)) throw InternalError("proof: a turn that was not found again");
+  if (!table_.entry(id.entry).head().has_list())
+    throw InternalError("proof: a turn that was not found again");
   return {Kind::banned, {}, 0, {}};
 }
 
 template <typename Code>
-auto EntryProof<Code>::children(const Id& id, const State& state) const -> std::vector<Child> {
+auto EntryProof<Code>::children(const Turns& turns, const Id& id, const State& state) const
+    -> std::vector<Child> {
   if (state.to_move == winner_) return {winners_child(id, state)};
-  return losers_children(id, state);
+  return losers_children(turns, id, state);
 }
 
 template <typename Code>
@@ -214,7 +235,8 @@ auto EntryProof<Code>::winners_child(const Id& id, const State& state) const -> 
 }
 
 template <typename Code>
-auto EntryProof<Code>::losers_children(const Id& id, const State& state) const -> std::vector<Child> {
+auto EntryProof<Code>::losers_children(const Turns& turns, const Id& id, const State& state) const
+    -> std::vector<Child> {
   std::vector<Child> all;
   const auto add = [&](Turn turn) {
     const auto next = after(state, turn);
@@ -225,7 +247,7 @@ auto EntryProof<Code>::losers_children(const Id& id, const State& state) const -
       all.push_back({Kind::certain_area, {}, 0, {}});
     else if (next->winner == winner_)
       all.push_back({Kind::answered_by_pass, {}, 0, {}});
-    else if (const auto t = turns_.find(id.entry, *next); !t || (t->next == 0 && !t->pass_first))
+    else if (const auto t = turns.find(id.entry, *next); !t || (t->next == 0 && !t->pass_first))
       all.push_back(unlisted(id, *next));
     else if (t->pass_first && pass_ends(next->state))
       all.push_back({Kind::answered_by_pass, {}, 0, {}});
@@ -253,7 +275,7 @@ std::optional<Vertex> EntryProof<Code>::legal_play(const Id& id, const State& st
 }
 
 template <typename Code>
-certificates::Node EntryProof<Code>::node(const Id& id, const State& state) const {
+certificates::Node EntryProof<Code>::node(const Turns& turns, const Id& id, const State& state) const {
   certificates::Node n;
   n.position = state.position;
   n.to_move = state.to_move;
@@ -263,7 +285,7 @@ certificates::Node EntryProof<Code>::node(const Id& id, const State& state) cons
   n.prisoners = state.prisoners;
   if (state.to_move == winner_) n.turn = turn(id, state);
   n.legal_play = legal_play(id, state);
-  for (const Child& c : children(id, state))
+  for (const Child& c : children(turns, id, state))
     n.next.push_back({c.kind, c.kind == Kind::node ? number_of(c.id) : 0, c.map});
   return n;
 }

@@ -40,6 +40,8 @@ class EntryProof {
   void write(certificates::ProofFile& file) const;
 
  private:
+  using Turns = EntryTurns<Code>;
+
   /// An entry for a state after so many passes, or the pass before it. Or, without an entry and a pass, a
   /// state of the winner with a play that ends the line [S19].
   struct Id {
@@ -70,35 +72,36 @@ class EntryProof {
   Id id_of(const State& state, EntryOffset entry, bool pass_first) const;
   bool pass_ends(const State& state) const;
   bool is_certain(const Successor& next) const;
-  std::vector<Child> children(const Id& id, const State& state) const;
+  std::vector<Child> children(const Turns& turns, const Id& id, const State& state) const;
   Child winners_child(const Id& id, const State& state) const;
-  std::vector<Child> losers_children(const Id& id, const State& state) const;
+  std::vector<Child> losers_children(const Turns& turns, const Id& id, const State& state) const;
   Child child(const Successor& next, EntryOffset entry, MapIndex map, bool pass_first) const;
   std::optional<Successor> after(const State& state, Turn turn) const;
   Child unlisted(const Id& id, const Successor& next) const;
   Turn turn(const Id& id, const State& state) const;
   std::optional<Vertex> legal_play(const Id& id, const State& state) const;
-  certificates::Node node(const Id& id, const State& state) const;
+  certificates::Node node(const Turns& turns, const Id& id, const State& state) const;
   void visit(const Id& id, const State& state);
   bool is_new(const Id& id);
-  void make_room_in_index();
+  std::size_t place_of(const Id& id) const;
+  void fill_index();
   std::uint32_t rest_of(State state);
   State state_of(const Found& found) const;
   std::uint64_t number_of(const Id& id) const;
   void poll() const;
+  template <typename Body>
+  void in_parallel(std::size_t count, const Body& body) const;
 
   const Play& play_;
   const Symmetry<Code>& symmetry_;
   const TranspositionTable<Code>& table_;
-  EntryTurns<Code> turns_;
   const StaticEnds* ends_;
   Side winner_;
   const Limits& limits_;
-  mutable std::uint64_t steps_ = 0;
   Id root_;
   std::deque<Found> found_;  ///< in the order of their numbers, once all are found
   std::uint64_t first_number_ = 0;
-  std::vector<std::uint32_t> index_;  ///< of `found_`, one more than each number, by hash; empty once sorted
+  std::vector<std::uint32_t> index_;  ///< of `found_`, one more than each number, by hash
   std::vector<std::uint32_t> open_;   ///< found, their children not looked at
   std::vector<State> rests_;          ///< states without their positions
   std::map<std::tuple<std::uint64_t, int, int>, std::uint32_t> rest_numbers_;

@@ -64,6 +64,7 @@ struct Setting {
   const StaticEnds* static_ends = nullptr;    ///< null: none
   const WinModel* model = nullptr;            ///< null: none
   std::vector<Sample>* samples = nullptr;     ///< null: none are collected
+  bool sample_replies = false;                ///< also what loses to a reply, as often as it is met
 
   Key<Code> key(const State& state, const Canonical<Code>& canonical) const {
     return {canonical.code, play.context(state)};

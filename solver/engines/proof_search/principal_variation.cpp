@@ -11,14 +11,17 @@ namespace {
 template <typename Code>
 class Strategy {
  public:
-  Strategy(const Play& play, const Symmetry<Code>& symmetry, const TranspositionTable<Code>& table, Hit hit)
+  Strategy(const Play& play, const Symmetry<Code>& symmetry, const StaticEnds* ends,
+           const RootProof<Code>& proof)
       : play_(play),
         symmetry_(symmetry),
-        table_(table),
-        turns_(play, symmetry, table),
-        entry_(hit.entry),
-        map_(hit.map),
-        pass_first_(hit.pass_first) {}
+        table_(proof.table),
+        turns_(play, symmetry, table_),
+        ends_(ends),
+        target_(proof.target),
+        entry_(proof.hit.entry),
+        map_(proof.hit.map),
+        pass_first_(proof.hit.pass_first) {}
 
   bool proves() const { return entry_ != 0; }
   /// The proof's own turn.
@@ -40,6 +43,15 @@ class Strategy {
     ends,       ///< with the game, or by history-free bounds
     unanswered  ///< the turn loses at once
   };
+  /// What ends the proof where no entry follows a turn of the other side: a play that makes enough of the
+  /// board certain [S19]. If there is none the turn itself lost.
+  std::optional<Turn> reply(const Game<1>& game) const {
+    if (!ends_) return std::nullopt;
+    State state{static_cast<const TurnState<1>&>(game.state())};
+    state.remaining_margin = target_;
+    const auto v = ends_->reply(play_, state);
+    return v && game.is_legal(Turn{*v}) ? std::optional(Turn{*v}) : std::nullopt;
+  }
   /// Follows a legal turn of either side.
   Follow follow(Turn turn, const Game<1>& game) {
     if (pass_first_) {
@@ -84,6 +96,8 @@ class Strategy {
   const Symmetry<Code>& symmetry_;
   const TranspositionTable<Code>& table_;
   EntryTurns<Code> turns_;
+  const StaticEnds* ends_;
+  int target_;
   EntryOffset entry_;
   MapIndex map_;
   bool pass_first_;
@@ -95,10 +109,10 @@ std::vector<Turn> legal_turns(const Query& query) { return game_of(query).legal_
 
 template <typename Code>
 std::vector<Turn> principal_variation(const Query& query, const Play& rules, const Symmetry<Code>& symmetry,
-                                      const std::array<RootProof<Code>, 2>& proofs) {
+                                      const StaticEnds* ends, const std::array<RootProof<Code>, 2>& proofs) {
   Game<1> game = game_of(query);
-  std::array<Strategy<Code>, 2> strategies{Strategy<Code>{rules, symmetry, proofs[0].table, proofs[0].hit},
-                                           {rules, symmetry, proofs[1].table, proofs[1].hit}};
+  std::array<Strategy<Code>, 2> strategies{Strategy<Code>{rules, symmetry, ends, proofs[0]},
+                                           {rules, symmetry, ends, proofs[1]}};
   std::vector<Turn> variation;
   const auto play = [&](Turn turn) {
     if (const Legality verdict = game.play(turn); !verdict)
@@ -114,6 +128,11 @@ std::vector<Turn> principal_variation(const Query& query, const Play& rules, con
     const Follow by_own = own.proves() ? own.follow(turn, game) : Follow::goes_on;
     const Follow by_other = other.proves() ? other.follow(turn, game) : Follow::goes_on;
     play(turn);
+    if (by_other != Follow::goes_on && !game.over())
+      if (const auto reply = other.reply(game)) {
+        play(*reply);
+        break;
+      }
     if (by_own == Follow::ends || by_other == Follow::ends) break;
     // A pass the other proof does not answer is one that loses at once: to a pass, if the game is not over
     // already.
@@ -123,10 +142,12 @@ std::vector<Turn> principal_variation(const Query& query, const Play& rules, con
 }
 
 template std::vector<Turn> principal_variation(const Query&, const Play&, const Symmetry<std::uint32_t>&,
+                                               const StaticEnds*,
                                                const std::array<RootProof<std::uint32_t>, 2>&);
 template std::vector<Turn> principal_variation(const Query&, const Play&, const Symmetry<std::uint64_t>&,
+                                               const StaticEnds*,
                                                const std::array<RootProof<std::uint64_t>, 2>&);
 template std::vector<Turn> principal_variation(const Query&, const Play&, const Symmetry<Code128>&,
-                                               const std::array<RootProof<Code128>, 2>&);
+                                               const StaticEnds*, const std::array<RootProof<Code128>, 2>&);
 
 }  // namespace graphgo::solver::engines::proof_search

@@ -62,8 +62,8 @@ void SearchThreads<Code>::use(const WinModel* model) {
 }
 
 template <typename Code>
-void SearchThreads<Code>::collect(std::vector<Sample>& samples) {
-  for (const auto& search : searches_) search->collect(samples);
+void SearchThreads<Code>::collect(std::vector<Sample>& samples, bool replies) {
+  for (const auto& search : searches_) search->collect(samples, replies);
 }
 
 template <typename Code>

@@ -49,7 +49,7 @@ class SearchThreads {
   /// First proof numbers are the model's from now on; what numbers there are are forgotten.
   void use(const WinModel* model);
   /// What is proved from now on is added to these.
-  void collect(std::vector<Sample>& samples);
+  void collect(std::vector<Sample>& samples, bool replies);
   /// The hook of that name is called, once, after so many nodes.
   void prepare_at(std::uint64_t nodes) { shared_.prepare_at = nodes; }
 

@@ -8,6 +8,13 @@
 #include "solver/engines/proof_search/write_proof.hpp"
 
 namespace graphgo::solver::engines::proof_search {
+namespace {
+
+/// Of what the value took; the rest of a variation gets so small a part.
+constexpr int part_for_the_rest = 8;
+constexpr std::uint64_t least_for_the_rest = std::uint64_t{1} << 26;  // bytes
+
+}  // namespace
 
 template <typename Code>
 Solver<Code>::Solver(const Query& query, const Limits& limits, Options options)
@@ -19,13 +26,16 @@ Answer Solver<Code>::answer(const Wanted& wanted) {
   answer.value = value(std::nullopt);
   answer.nodes = search_.nodes();
   if (!answer.value.solved) answer.stopped_by = search_.stopped_by();
-  // The variation first: it is read from the entries of the value's tests, which later ones may push out.
-  if (wanted.principal_variation && answer.value.solved) {
-    answer.principal_variation = variation(answer.value);
-    answer.line_cut = !ends(answer.principal_variation);
-  }
+  const auto time_of_value = std::chrono::steady_clock::now() - start_;
+  // The variation first: it is read from the entries of the value's tests, which later ones may push out. Its
+  // rest last, for a proof is worth more.
+  std::optional<std::vector<Turn>> line;
+  if (wanted.principal_variation && answer.value.solved) line = variation(answer.value);
   if (!wanted.proof.empty() && answer.value.solved)
     answer.proof = write_proof(search_, wanted.proof, answer.value);
+  if (line) line = completed(std::move(*line), time_of_value);
+  answer.principal_variation = line.value_or(std::vector<Turn>{});
+  answer.line_cut = wanted.principal_variation && answer.value.solved && !ends(answer.principal_variation);
   if (!wanted.moves) return answer;
   const std::uint64_t before_moves = search_.nodes();
   answer.moves = moves();
@@ -98,41 +108,46 @@ std::vector<MoveValue> Solver<Code>::moves() {
   return values;
 }
 
+/// Nothing if a limit struck.
 template <typename Code>
-std::vector<Turn> Solver<Code>::variation(const Value& value) {
+std::optional<std::vector<Turn>> Solver<Code>::variation(const Value& value) {
   const bool last_mover = value.kind == ValueKind::winner;
   const int points = value.lo.plus(last_mover ? 0 : query_.rules.komi).halves() / 2;
   const std::array<int, 2> targets =
       last_mover ? std::array{last_mover_target, last_mover_target} : std::array{points, points + 1};
   const Successor root = search_.root().at(points);
-  if (legal_turns(query_).empty()) return {};
+  using Turns = std::vector<Turn>;
+  if (legal_turns(query_).empty()) return Turns{};
   if (root.state.handicap_left > 0) return handicap_variation(value);
   const auto own = static_cast<std::size_t>(index_of(root.state.to_move));
   // After a pass the side to move may have won by passing too; that is known without search [S6].
-  if (search_.root().at(targets[own]).winner == root.state.to_move) return {Turn::pass()};
+  if (search_.root().at(targets[own]).winner == root.state.to_move) return Turns{Turn::pass()};
   for (int attempt = 0; attempt < 4 && !search_.threads().stopped_by_limit(); ++attempt)
     if (prove_again(Side::black, targets[0]) && prove_again(Side::white, targets[1])) {
       const std::array<Hit, 2> proofs{proof_for(Side::black, targets[0]), proof_for(Side::white, targets[1])};
       // With a proof missing because the bounds decide at the root, all of the variation is left to
       // `completed`.
-      if (search_.has_history_free_bounds() && !(proofs[0] && proofs[1])) return completed({});
-      return completed(principal_variation<Code>(
-          query_, search_.play(), search_.symmetry(),
-          {{{search_.table(targets[0]), proofs[0]}, {search_.table(targets[1]), proofs[1]}}}));
+      if (search_.has_history_free_bounds() && !(proofs[0] && proofs[1])) return Turns{};
+      return principal_variation<Code>(query_, search_.play(), search_.symmetry(), search_.static_ends(),
+                                       {{{search_.table(targets[0]), proofs[0], targets[0]},
+                                         {search_.table(targets[1]), proofs[1], targets[1]}}});
     }
-  return {};
+  return std::nullopt;
 }
 
 /// Where the proofs end by history-free bounds or certain areas, the rest of the variation is searched
-/// without them, for about as long as the value took.
+/// without them: for a part of the time that the value took, in a part of its memory.
 template <typename Code>
-std::vector<Turn> Solver<Code>::completed(std::vector<Turn> variation) const {
+std::vector<Turn> Solver<Code>::completed(std::vector<Turn> variation,
+                                          std::chrono::steady_clock::duration time_of_value) const {
   if (!(search_.has_history_free_bounds() || search_.static_ends()) || ends(variation)) return variation;
   Query rest = query_;
   rest.record.insert(rest.record.end(), variation.begin(), variation.end());
   Limits limits = search_.limits();
-  const auto now = std::chrono::steady_clock::now(), end = now + (now - start_) + std::chrono::seconds(1);
+  const auto end =
+      std::chrono::steady_clock::now() + time_of_value / part_for_the_rest + std::chrono::seconds(1);
   limits.deadline = limits.deadline ? std::min(*limits.deadline, end) : end;
+  limits.memory = std::min(limits.memory, std::max(limits.memory / part_for_the_rest, least_for_the_rest));
   Options without_bounds = search_.options();
   without_bounds.bounds = UseBounds::never;
   without_bounds.certain_areas_from = Mask<1>::capacity + 1;
@@ -163,7 +178,7 @@ bool Solver<Code>::prove_again(Side winner, int target) {
 
 /// Handicap turns have no entries [S9]: each is found by its value, and play after it as a query of its own.
 template <typename Code>
-std::vector<Turn> Solver<Code>::handicap_variation(const Value& value) {
+std::optional<std::vector<Turn>> Solver<Code>::handicap_variation(const Value& value) {
   for (const Turn turn : legal_turns(query_)) {
     const Value after = this->value(turn);
     if (!after.solved || after.lo != value.lo) continue;
@@ -172,11 +187,11 @@ std::vector<Turn> Solver<Code>::handicap_variation(const Value& value) {
     std::vector<Turn> rest = Solver(next, search_.limits(), search_.options())
                                  .answer({.principal_variation = true})
                                  .principal_variation;
-    if (rest.empty() && !legal_turns(next).empty()) return {};
+    if (rest.empty() && !legal_turns(next).empty()) return std::nullopt;
     rest.insert(rest.begin(), turn);
     return rest;
   }
-  return {};
+  return std::nullopt;
 }
 
 template <typename Code>

@@ -26,9 +26,10 @@ class Solver {
   std::optional<Tested> next_test(const TargetDriver& driver, std::optional<Turn> turn);
   Value last_mover_value(std::optional<Turn> turn);
   std::vector<MoveValue> moves();
-  std::vector<Turn> variation(const Value& value);
-  std::vector<Turn> handicap_variation(const Value& value);
-  std::vector<Turn> completed(std::vector<Turn> variation) const;
+  std::optional<std::vector<Turn>> variation(const Value& value);
+  std::optional<std::vector<Turn>> handicap_variation(const Value& value);
+  std::vector<Turn> completed(std::vector<Turn> variation,
+                              std::chrono::steady_clock::duration time_of_value) const;
   Hit proof_for(Side winner, int target) const;
   bool prove_again(Side winner, int target);
   bool ends(const std::vector<Turn>& variation) const;

@@ -35,7 +35,7 @@ bool Threats<Code>::reply(Child<Code>& child, Vertex v) const {
   const State& state = child.turn.state;
   const Side winner = state.to_move;
   if (!setting_.static_ends->ends_by(setting_.play, state, v)) return false;
-  if (setting_.samples) setting_.samples->push_back({state.position, winner, winner});
+  if (setting_.sample_replies) setting_.samples->push_back({state.position, winner, winner});
   child.turn.winner = winner;
   child.numbers = ProofNumbers::won_by(winner);
   return true;

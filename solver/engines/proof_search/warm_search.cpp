@@ -300,8 +300,8 @@ class Question {
       if (!proofs[i] || proofs[i].winner != side) return std::nullopt;
     }
     const TranspositionTable<Code>& table = threads_->table();
-    return principal_variation<Code>(query_, kept_.play, kept_.symmetry,
-                                     {{{table, proofs[0]}, {table, proofs[1]}}});
+    return principal_variation<Code>(query_, kept_.play, kept_.symmetry, nullptr,
+                                     {{{table, proofs[0], targets[0]}, {table, proofs[1], targets[1]}}});
   }
 
   Kept<Code>& kept_;

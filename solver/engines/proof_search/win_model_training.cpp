@@ -17,8 +17,8 @@ constexpr int most_idle_games = 1000;    // in which nothing was to be searched
 
 template <typename Code>
 Trainer<Code>::Trainer(const Play& play, const Symmetry<Code>& symmetry, const StaticEnds* ends,
-                       const Limits& limits, std::uint64_t seed)
-    : play_(play), symmetry_(symmetry), ends_(ends), limits_(limits), random_(seed) {
+                       const Limits& limits, bool replies, std::uint64_t seed)
+    : play_(play), symmetry_(symmetry), ends_(ends), limits_(limits), replies_(replies), random_(seed) {
   limits_.threads = 1;
 }
 
@@ -31,7 +31,7 @@ void Trainer<Code>::begin_anew(const WinModel& model) {
                                                    }});
   threads_->use(ends_);
   threads_->use(&model);
-  threads_->collect(samples_);
+  threads_->collect(samples_, replies_);
 }
 
 template <typename Code>

@@ -26,9 +26,11 @@ class Trainer {
   /// Bytes. The same everywhere, so that a search is the same wherever it takes lessons.
   static constexpr std::uint64_t memory = std::uint64_t{1} << 28;
 
-  /// All must outlive it. `ends`: null where there are none. One thread is used, and `memory`.
+  /// All must outlive it. `ends`: null where there are none. `replies`: learn also of each state that loses
+  /// to a reply (threats.hpp), as often as it is met. Lessons within a search do better with them, and long
+  /// courses without (bench/README.md). One thread is used, and `memory`.
   Trainer(const Play& play, const Symmetry<Code>& symmetry, const StaticEnds* ends, const Limits& limits,
-          std::uint64_t seed = 1);
+          bool replies, std::uint64_t seed = 1);
 
   /// Until so many nodes are visited, the root is proved or a limit strikes. What is proved meanwhile is not
   /// kept: the histories were others. `report` is given the lesson so far now and then.
@@ -46,6 +48,7 @@ class Trainer {
   const Symmetry<Code>& symmetry_;
   const StaticEnds* ends_;
   Limits limits_;
+  bool replies_;
   std::mt19937_64 random_;
   std::unique_ptr<SearchThreads<Code>> threads_;
   std::uint64_t stop_at_ = 0;  ///< nodes of `threads_`

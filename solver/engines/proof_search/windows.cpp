@@ -3,21 +3,10 @@
 #include <algorithm>
 #include <tuple>
 
+#include "graphgo/board/facts.hpp"
+
 namespace graphgo::solver::engines::proof_search {
 namespace {
-
-std::vector<int> distances(const Board& board, const std::vector<Vertex>& seed) {
-  std::vector<int> distance(static_cast<std::size_t>(board.size()), -1);
-  std::vector<Vertex> queue = seed;
-  for (const Vertex v : seed) distance[static_cast<std::size_t>(v)] = 0;
-  for (std::size_t i = 0; i < queue.size(); ++i)
-    for (const Vertex w : board.neighbours(queue[i]))
-      if (int& d = distance[static_cast<std::size_t>(w)]; d < 0) {
-        d = distance[static_cast<std::size_t>(queue[i])] + 1;
-        queue.push_back(w);
-      }
-  return distance;
-}
 
 /// Can the vertex of `shape` be the next in the order, after those that `order` has?
 bool fits(const WindowShape& like, const WindowShape& shape, const std::vector<std::size_t>& order,
@@ -46,7 +35,7 @@ bool complete(const WindowShape& like, const WindowShape& shape, std::vector<std
 
 std::vector<Vertex> window_about(const Board& board, std::vector<Vertex> seed) {
   std::vector<Vertex>& window = seed;
-  const std::vector<int> distance = distances(board, seed);
+  const std::vector<int> distance = distances_from(board, seed);
   for (;;) {
     std::vector<Vertex> nearest;
     std::tuple best{board.size(), 0};

@@ -26,24 +26,31 @@ struct TrainOptions {
 
 void print_report(const TrainOptions& options, const Board& board, const Ruleset& rules,
                   const TrainingReport& report) {
+  const std::optional<int> margin = options.plan.margin;
   if (options.json) {
-    fmt::print("{}\n", dump_json(nlohmann::ordered_json{{"model", options.output},
-                                                        {"board", board.label()},
-                                                        {"rules", to_text(rules)},
-                                                        {"seed", options.plan.seed},
-                                                        {"nodes", report.nodes},
-                                                        {"games", report.games},
-                                                        {"positions", report.positions},
-                                                        {"rounds", report.rounds},
-                                                        {"windows", report.windows},
-                                                        {"bytes", report.bytes}}));
+    nlohmann::ordered_json object{
+        {"model", options.output}, {"board", board.label()}, {"rules", to_text(rules)}};
+    if (margin) object["margin"] = *margin;
+    object.update({{"seed", options.plan.seed},
+                   {"nodes", report.nodes},
+                   {"games", report.games},
+                   {"positions", report.positions},
+                   {"rounds", report.rounds},
+                   {"windows", report.windows},
+                   {"bytes", report.bytes}});
+    fmt::print("{}\n", dump_json(object));
     return;
   }
   fmt::print("board      {}\nrules      {}\n", presentation::board_text(board), to_text(rules));
   fmt::print("learned    {} positions of {} games, {} windows\n", report.positions, report.games,
              report.windows);
-  fmt::print("           all questions were answered {} {}\n", report.rounds,
-             report.rounds == 1 ? "time" : "times");
+  const std::string asked = margin
+                                ? fmt::format("{} or more for Black, before komi, and nothing else", *margin)
+                                : "all that a solve of the empty board asks";
+  const std::string times = report.rounds == 0 ? "not answered to the end"
+                                               : fmt::format("answered {} {}", report.rounds,
+                                                             report.rounds == 1 ? "time" : "times");
+  fmt::print("asked      {}; {}\n", asked, times);
   fmt::print("nodes      {} (seed {})\n", report.nodes, options.plan.seed);
   fmt::print("model      {}: {} bytes; `graphgo solve --model` uses it\n", options.output, report.bytes);
 }
@@ -78,9 +85,8 @@ void add_train(CLI::App& program, Action& action) {
            ->required());
   add_force_option(*command, options->force);
   command
-      ->add_option(
-          "--nodes", options->plan.nodes,
-          "Learn until so many nodes are visited (default: 1000000; a million takes some ten seconds)")
+      ->add_option("--nodes", options->plan.nodes,
+                   "Learn until so many nodes are visited (default: 1000000, of 4x5 some ten seconds)")
       ->check(CLI::PositiveNumber);
   command->add_option("--seed", options->plan.seed,
                       "Other games; the same seed gives the same file (default: 1)");
