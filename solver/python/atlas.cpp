@@ -9,6 +9,7 @@
 #include "graphgo/error.hpp"
 #include "solver/python/conversions.hpp"
 #include "solver/research/atlas/entry.hpp"
+#include "solver/research/atlas/longer.hpp"
 #include "solver/research/atlas/pages.hpp"
 
 namespace graphgo::solver::python {
@@ -100,7 +101,7 @@ class Cells {
 };
 
 py::dict table_of(const atlas::Tables& tables, const std::string& name) {
-  if (name == "values") return Cells(tables).of(tables.values);
+  if (name == "values") return Cells(tables).of(atlas::best_values(tables));
   if (name == "telling") return Cells(tables).of(tables.telling);
   if (name == "all_positions") return Cells(tables).of(atlas::read_all_positions(tables.folder));
   if (name == "positions") return columns_of(tables.positions);

@@ -216,6 +216,50 @@ TEST_CASE("atlas: what a limit leaves open is there with its bounds, and is the 
   CHECK(contains(text_of({"atlas", "verify", folder.file("one"), "--sample", "40"}), "right"));
 }
 
+TEST_CASE("atlas: longer searches find what a build left open, and say so") {
+  const Folder folder;
+  const Words build{"atlas",       "build", "few",           "--max-vertices", "5",
+                    "--positions", "0",     "--no-families", "--node-limit",   "10"};
+  text_of(build, 0, in_folder(folder));
+  const auto before = files_in(folder, "few");
+  const Words rules{"lasker-maas", "taylor16/asnf", "taylor16/tsnf"};
+  std::vector<Words> open;
+  for (const Words& row : rows_of(folder.read("few/open.csv")))
+    if (std::find(rules.begin(), rules.end(), row[1]) != rules.end()) open.push_back(row);
+  REQUIRE(open.size() > 3);
+  const Words show{"atlas", "show", "graph6:" + open[0][0], "--atlas", "few"};
+  CHECK(contains(text_of(show, 0, in_folder(folder)), "open:"));
+
+  Words longer{"atlas", "longer", "few", "--value-limit", "20", "--threads", "2"};
+  for (const std::string& name : rules) longer.insert(longer.end(), {"--rules", name});
+  text_of(longer, 0, in_folder(folder));
+  const auto found = rows_of(folder.read("few/longer.csv"));
+  REQUIRE(found.size() == 1 + open.size());
+  for (std::size_t r = 1; r < found.size(); ++r) {
+    CAPTURE(found[r]);
+    const graphgo::Board board = graphgo::read_board("graph6:" + found[r][0]);
+    const std::string empty(static_cast<std::size_t>(board.size()), '.');
+    CHECK(found[r][1] == open[r - 1][1]);
+    CHECK(cell(solved(board, found[r][1], empty, true).value) == found[r][2]);
+    CHECK(contains("pto", found[r][3]));
+  }
+  auto after = files_in(folder, "few");
+  after.erase("/longer.csv");
+  CHECK(after == before);
+  CHECK(contains(text_of(show, 0, in_folder(folder)), "checked proof, by a longer search"));
+  CHECK(contains(text_of({"atlas", "verify", "few", "--sample", "9"}, 0, in_folder(folder)), "right"));
+  CHECK(contains(text_of(longer, 0, in_folder(folder)), "0 of 0 open empty boards"));
+  text_of(build, 0, in_folder(folder));  // what is proved stays
+  CHECK(rows_of(folder.read("few/longer.csv")) == found);
+
+  std::string wrong = folder.read("few/longer.csv");
+  const std::string line = found.at(1)[0] + "," + found[1][1] + "," + found[1][2];
+  folder.write("few/longer.csv", wrong.replace(wrong.find(line), line.size(), line + "99"));
+  const Run refused = run_program(show, in_folder(folder));
+  CHECK(refused.exit_code == 2);
+  CHECK(says(refused.err, {"longer.csv: line 2", "values.csv"}));
+}
+
 TEST_CASE("atlas: the empty board has one answer, by itself and among its positions", "[slow]") {
   const Folder folder;
   text_of(
@@ -255,6 +299,10 @@ TEST_CASE("atlas: bad input gets one line") {
       {{"atlas", "show", "path:9", "--atlas", atlas}, {"path:9", "not in the Atlas"}},
       {{"atlas", "show", "path:2", "--atlas", "full"}, {"full", "about.csv"}},
       {{"atlas", "verify", "nowhere"}, {"nowhere", "about.csv"}},
+      {{"atlas", "longer", "nowhere"}, {"nowhere", "about.csv"}},
+      {{"atlas", "longer", atlas, "--rules", "odd"}, {"--rules", "odd", "rulesets.csv"}},
+      {{"atlas", "longer", atlas, "--value-limit", "0"}, {"--value-limit"}},
+      {{"atlas", "longer", atlas, "--shard", "1/2"}, {"--journal"}},
       {{"atlas", "verify", atlas, "--sample", "0"}, {"--sample"}}};
   for (const auto& [words, facts] : rows) {
     const Run run = run_program(words, in_folder(folder));

@@ -16,6 +16,7 @@
 #include "solver/program/replacing.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/research/atlas/entry.hpp"
+#include "solver/research/atlas/longer.hpp"
 #include "solver/research/atlas/tables.hpp"
 #include "tables/output_file.hpp"
 
@@ -29,6 +30,7 @@ using nlohmann::ordered_json;
 struct AtlasOptions {
   std::string folder, board;
   atlas::Recipe recipe;
+  atlas::LongerSearch longer;
   bool no_families = false, force = false, json = false;
   std::size_t sample = 0;
   std::uint64_t seed = 1;
@@ -131,6 +133,36 @@ int show_command(const AtlasOptions& options) {
   return exit_code::answered;
 }
 
+int longer_command(const AtlasOptions& options, research::Crew& crew) {
+  const Limits limits = options.limits.limits();
+  atlas::Tables tables = atlas::read_tables(atlas::find_atlas(options.folder));
+  const std::size_t before = atlas::open_cells(tables, options.longer).size();
+  if (crew.leads() && !options.farm.is_part()) tables::check_writable(tables.folder / atlas::longer_file);
+  research::Farming farming = options.farm.farming(crew);
+  const research::Harvest harvest = [&] {
+    Progress progress(options.limits.progress);
+    farming.plan.show = [&](const std::string& line) { progress.show(line); };
+    return atlas::search_longer(tables, options.longer, farming, limits);
+  }();
+  if (options.farm.is_part()) return options.farm.print_part(harvest, options.json);
+  atlas::write_longer(tables);
+  const std::size_t open = atlas::open_cells(tables, options.longer).size();
+  if (options.json)
+    fmt::print("{}\n", dump_json(ordered_json{{"atlas", tables.folder.string()},
+                                              {"open_before", before},
+                                              {"searched", harvest.done},
+                                              {"open", open}}));
+  else
+    fmt::print(
+        "atlas      {}\nsearched   {} of {} open empty boards, {} s each\nfound      {} values; {} are in "
+        "{}\nopen       {}\n",
+        tables.folder.string(), harvest.done, before, options.longer.seconds, before - open,
+        tables.longer.size(), atlas::longer_file, open);
+  if (!harvest.whole() && !options.farm.journal.empty())
+    options.farm.print_unfinished(harvest, options.farm.journal);
+  return open == 0 ? exit_code::answered : exit_code::stopped;
+}
+
 /// All of them, or so many drawn by the seed.
 std::vector<std::size_t> drawn(std::size_t places, const AtlasOptions& options) {
   std::vector<std::size_t> all(places);
@@ -223,6 +255,26 @@ void add_verify(CLI::App& command, const std::shared_ptr<AtlasOptions>& options,
       [options, &action, &crew] { action = [&, options] { return verify_command(*options, crew); }; });
 }
 
+void add_longer(CLI::App& command, const std::shared_ptr<AtlasOptions>& options, Action& action,
+                research::Crew& crew) {
+  CLI::App* sub = command.add_subcommand(
+      "longer",
+      "Searches open empty boards of an Atlas again, by the clock; longer.csv beside it keeps what is found");
+  check_not_empty(*sub->add_option("folder", options->folder, "The Atlas (default: that of the papers)"));
+  check_seconds(*sub->add_option("--value-limit", options->longer.seconds,
+                                 "Seconds for each value, and as many for its proof (default 60)"));
+  sub->add_option("--max-vertices", options->longer.most_vertices,
+                  "Graphs with at most so many vertices (default 6)")
+      ->check(CLI::Range(1, 64));
+  sub->add_option("--rules", options->longer.rulesets,
+                  "Only under this preset, as the Atlas names it; may be repeated (default: all)");
+  options->farm.add_to(*sub);
+  options->limits.add_to(*sub);
+  add_json_option(*sub, options->json);
+  sub->callback(
+      [options, &action, &crew] { action = [&, options] { return longer_command(*options, crew); }; });
+}
+
 }  // namespace
 
 void add_atlas(CLI::App& program, Action& action, research::Crew& crew) {
@@ -233,6 +285,7 @@ void add_atlas(CLI::App& program, Action& action, research::Crew& crew) {
   add_build(*command, std::make_shared<AtlasOptions>(), action, crew);
   add_show(*command, std::make_shared<AtlasOptions>(), action);
   add_verify(*command, std::make_shared<AtlasOptions>(), action, crew);
+  add_longer(*command, std::make_shared<AtlasOptions>(), action, crew);
 }
 
 }  // namespace graphgo::solver::program

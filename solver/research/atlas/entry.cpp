@@ -13,6 +13,7 @@
 #include "graphgo/text/message.hpp"
 #include "solver/presentation/answer_json.hpp"
 #include "solver/presentation/words.hpp"
+#include "solver/research/atlas/longer.hpp"
 #include "solver/research/atlas/pages.hpp"
 #include "solver/research/farm/farm.hpp"
 
@@ -88,6 +89,11 @@ std::vector<Entry::Line> lines_of(const Tables& tables, const std::string& graph
     if (c >= proved.size())
       throw InputError(fmt::format("values.csv: {}: too few letters in proved", graph6));
     line.empty = {value_of_cell(tables.values.at(row, line.ruleset), line.rules), read_proved(proved[c])};
+    if (const auto cell = longer_cell(tables, graph6, line.ruleset, line.rules, line.empty.value);
+        cell && !line.empty.value.solved) {
+      line.empty = *cell;
+      line.longer = true;
+    }
     add_positions(line, tables.positions, rows_of_positions);
     lines.push_back(std::move(line));
   }
@@ -186,6 +192,7 @@ std::string entry_text(const Entry& entry, const Board& board) {
   for (const Entry::Line& line : entry.lines) {
     text += fmt::format("{:<24} {:<22} {}", line.ruleset, value_words(line, line.empty.value),
                         name_of(line.empty.proved));
+    if (line.longer) text += ", by a longer search";
     if (line.has_positions && line.open > 0)
       text += fmt::format("; {} of {} states of its positions open", line.open, line.states);
     text += '\n';
@@ -213,6 +220,7 @@ std::string entry_json(const Entry& entry, const Board& board) {
     ordered_json value{{"rules", line.ruleset}};
     presentation::add_value(value, line.empty.value, line.rules);
     value["proved"] = name_of(line.empty.proved);
+    if (line.longer) value["longer_search"] = true;
     if (line.has_positions)
       value["positions"] = {{"states", line.states}, {"open", line.open}, {"checksum", line.checksum}};
     object["values"].push_back(std::move(value));

@@ -18,6 +18,7 @@ struct Entry {
     std::string ruleset, names;
     Ruleset rules;
     Cell empty;
+    bool longer = false;  ///< it is what a longer search found (longer.hpp)
     bool has_positions = false;
     std::uint64_t states = 0, open = 0;  ///< of all positions
     std::string checksum;

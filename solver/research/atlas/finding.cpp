@@ -51,12 +51,16 @@ Limits for_values(std::uint64_t nodes, std::size_t states, const Ruleset& rules,
 }
 
 /// Where an engine does not take so large a board nothing is known but what holds of every game.
-Value value_of(const Query& query, const Limits& limits, const std::string& method = "") try {
-  return engines::solve(query, limits, {}, method).value;
+Answer answer_to(const Query& query, const Limits& limits, const std::string& method = "") try {
+  return engines::solve(query, limits, {}, method);
 } catch (const TooLarge&) {
-  return plain_bounds(query.board, query.rules);
+  return {.value = plain_bounds(query.board, query.rules)};
 } catch (const LimitReached&) {
-  return plain_bounds(query.board, query.rules);
+  return {.value = plain_bounds(query.board, query.rules)};
+}
+
+Value value_of(const Query& query, const Limits& limits, const std::string& method = "") {
+  return answer_to(query, limits, method).value;
 }
 
 bool has_proofs(const Ruleset& rules) {
@@ -123,6 +127,13 @@ Cell empty_cell(const Board& board, const Ruleset& rules, std::uint64_t nodes, c
   const Query query = presentation::empty_board_query(board, rules);
   const Value value = value_of(query, for_values(nodes, 1, rules, limits));
   return {value, proved(query, value, for_proofs(nodes, 1, rules, limits))};
+}
+
+TimedCell empty_cell_by_clock(const Board& board, const Ruleset& rules, double seconds,
+                              const Limits& limits) {
+  const Query query = presentation::empty_board_query(board, rules);
+  const Answer answer = answer_to(query, board_limits(limits, seconds));
+  return {{answer.value, proved(query, answer.value, board_limits(limits, seconds))}, answer.nodes};
 }
 
 std::vector<SurveyState> positions_of(const Board& board) {

@@ -19,6 +19,13 @@ struct Cell {
 /// `limits`: Ctrl-C alone is looked at.
 Cell empty_cell(const Board& board, const Ruleset& rules, std::uint64_t nodes, const Limits& limits);
 
+/// The same by the clock: a search of so many seconds, in the memory of `limits`, and one for a proof.
+struct TimedCell {
+  Cell cell;
+  std::uint64_t nodes = 0;  ///< of the search for the value
+};
+TimedCell empty_cell_by_clock(const Board& board, const Ruleset& rules, double seconds, const Limits& limits);
+
 /// All legal positions as fresh starts, one for each class that symmetries of the graph make alike, each with
 /// Black and with White to move: fewest stones first, then by ternary index, Black before White.
 std::vector<SurveyState> positions_of(const Board& board);

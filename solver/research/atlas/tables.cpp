@@ -215,9 +215,13 @@ std::string Csv::text() const {
 }
 
 Tables tables_of(const Atlas& atlas) {
-  return {about_of(atlas),  rulesets_of(atlas),       graphs_of(atlas),
-          values_of(atlas), positions_summary(atlas), telling_of(atlas)};
+  return {about_of(atlas),          rulesets_of(atlas), graphs_of(atlas), values_of(atlas),
+          positions_summary(atlas), telling_of(atlas),  longer_searches()};
 }
+
+Csv longer_searches() { return Csv({"graph6", "ruleset", "value", "proved", "nodes"}); }
+
+void write_longer(const Tables& tables) { write_file(tables.folder / longer_file, tables.longer.text()); }
 
 Tables read_tables(const fs::path& folder) {
   if (!fs::exists(folder / about_file))
@@ -229,6 +233,7 @@ Tables read_tables(const fs::path& folder) {
           Csv::read(folder / values_file),
           Csv::read(folder / positions_file),
           Csv::read(folder / telling_file),
+          fs::exists(folder / longer_file) ? Csv::read(folder / longer_file) : longer_searches(),
           folder};
 }
 

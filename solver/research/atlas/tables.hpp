@@ -31,9 +31,13 @@ class Csv {
   std::string file_;
 };
 
+/// What longer searches found, without a line (longer.hpp).
+inline constexpr const char* longer_file = "longer.csv";
+Csv longer_searches();
+
 /// The Atlas's files in memory.
 struct Tables {
-  Csv about, rulesets, graphs, values, positions, telling;
+  Csv about, rulesets, graphs, values, positions, telling, longer;
   std::filesystem::path folder = {};  ///< they were read from; empty where they were not
 };
 Tables tables_of(const Atlas& atlas);
@@ -42,6 +46,8 @@ Csv rulesets_of(const Atlas& atlas);
 Csv graphs_of(const Atlas& atlas);
 /// Throws InputError: no Atlas is in the folder, or a file of it is damaged.
 Tables read_tables(const std::filesystem::path& folder);
+/// Writes longer.csv alone, into the folder that the tables were read from. Throws InputError.
+void write_longer(const Tables& tables);
 /// Every position with its values, as `all_positions_text`. Throws InputError, also where the folder has only
 /// what the papers keep.
 Csv read_all_positions(const std::filesystem::path& folder);
