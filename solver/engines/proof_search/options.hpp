@@ -29,8 +29,8 @@ struct Options {
   /// Boards of so many vertices end lines by certain areas [S19]. Smaller ones are searched in an instant,
   /// and their proofs are easier to read without.
   int certain_areas_from = 12;
-  /// Boards of fewer vertices may be searched with few tempo plays [S20].
-  int few_tempo_plays_below = 12;
+  /// On boards of fewer vertices a search that goes round is joined by others (HistorySearch).
+  int portfolios_below = 12;
   /// After so many nodes a search takes its first lesson (WinModel).
   std::uint64_t lesson_at = 100'000;
   /// Learned before: the first proof numbers are this model's, and the search takes no lessons. Null: none.

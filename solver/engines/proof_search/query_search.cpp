@@ -17,11 +17,13 @@ constexpr std::uint64_t positions_for_a_node = 8;
 /// so far, and the next comes when the search is so many times as long.
 constexpr std::uint64_t lesson_effort = 4, lesson_growth = 8, nodes_before_last_lesson = 5'000'000;
 
-/// A search that goes round so often lets searches with few tempo plays try.
-constexpr std::uint32_t restarts_a_round = 8;
+/// A search that goes round so often, or visits so many nodes, lets the others of its portfolio try. So small
+/// a board that does not go round takes fewer: 1x11 some 140,000.
+constexpr std::uint32_t restarts_at_first = 8;
+constexpr std::uint64_t nodes_at_first = std::uint64_t{1} << 19;
 /// Half the memory is theirs, for a few targets.
-constexpr int most_tempo_searches = 8;
-constexpr std::uint64_t least_memory_for_tempo = std::uint64_t{1} << 26;
+constexpr int most_history_searches = 8;
+constexpr std::uint64_t least_memory_for_portfolios = std::uint64_t{1} << 26;
 
 }  // namespace
 
@@ -81,7 +83,7 @@ template <typename Code>
 void QuerySearch<Code>::take_lesson() {
   if (!model_) model_ = std::make_unique<WinModel>(query_.board);
   Trainer<Code> trainer(play_, symmetry_, static_ends_.get(), limits_, true);
-  nodes_of_lessons_ += trainer.teach(*model_, root_.at(target_).state, lesson_effort * lesson_at_).nodes;
+  nodes_elsewhere_ += trainer.teach(*model_, root_.at(target_).state, lesson_effort * lesson_at_).nodes;
   threads_.use(model_.get());
   lesson_at_ = lesson_at_ < nodes_before_last_lesson ? lesson_growth * lesson_at_ : Shared::never;
 }
@@ -96,18 +98,22 @@ std::uint64_t QuerySearch<Code>::bounds_memory() const {
   return needed <= limits_.memory / 2 ? needed : 0;
 }
 
-/// Boards with certain areas visit too many states to go round. Under the situational key restarts alone did
-/// better: K6 takes them 15 s, and had no answer in 60 s beside searches with few tempo plays.
+/// Boards with certain areas visit too many states to go round.
 template <typename Code>
-bool QuerySearch<Code>::counts_tempo() const {
-  return options_.keys != HistoryKeys::exact && query_.board.size() < options_.few_tempo_plays_below &&
-         play_.positional() && limits_.memory >= least_memory_for_tempo &&
-         TempoSearch<Code>::applies_to(play_);
+bool QuerySearch<Code>::has_portfolios() const {
+  return options_.keys != HistoryKeys::exact && query_.board.size() < options_.portfolios_below &&
+         limits_.memory >= least_memory_for_portfolios;
+}
+
+/// Under the situational key few tempo plays did not help: K6 and the octahedron had no answer.
+template <typename Code>
+bool QuerySearch<Code>::limits_tempo() const {
+  return play_.positional() && HistorySearch<Code>::may_limit_tempo(play_);
 }
 
 template <typename Code>
 std::uint64_t QuerySearch<Code>::table_memory() const {
-  return (limits_.memory - bounds_memory() - lesson_memory()) / (counts_tempo() ? 2 : 1);
+  return (limits_.memory - bounds_memory() - lesson_memory()) / (has_portfolios() ? 2 : 1);
 }
 
 template <typename Code>
@@ -136,12 +142,11 @@ std::optional<Side> QuerySearch<Code>::try_test(int target, std::optional<Turn> 
   }
   typename SearchThreads<Code>::Remembered one_more;
   if (turn && at.remembered) one_more = threads_.remember(at.state.position, root_.at(target).state.to_move);
-  const bool counts = !turn && counts_tempo();
-  TempoTest<Code>* tempo = counts ? &tempo_[target] : nullptr;
-  if (tempo && tempo->winner) return tempo->winner;
-  const auto outcome = threads_.prove(at.state, tempo ? patience(*tempo) : Patience{});
+  Portfolio<Code>* portfolio = !turn && has_portfolios() ? &portfolios_[target] : nullptr;
+  if (portfolio && portfolio->winner) return portfolio->winner;
+  const auto outcome = threads_.prove(at.state, portfolio ? patience(*portfolio) : Patience{});
   if (!outcome) {
-    if (threads_.impatient()) return test_by_tempo(target, *tempo);
+    if (threads_.impatient()) return test_by(*portfolio, target);
     stopped_by_ = threads_.stopped_by();
     return std::nullopt;
   }
@@ -149,54 +154,62 @@ std::optional<Side> QuerySearch<Code>::try_test(int target, std::optional<Turn> 
   return outcome->winner();
 }
 
-/// The first round may restart some times. Later ones get as many nodes as a search with few tempo plays.
+/// Rounds after the first get as many nodes as the others of the portfolio.
 template <typename Code>
-Patience QuerySearch<Code>::patience(const TempoTest<Code>& test) {
-  if (test.order == 0) return {.restarts = restarts_a_round};
-  return {.nodes = test.patience, .first_order = test.order};
+Patience QuerySearch<Code>::patience(const Portfolio<Code>& portfolio) {
+  if (portfolio.searches.empty()) return {.nodes = nodes_at_first, .restarts = restarts_at_first};
+  return {.nodes = portfolio.patience, .first_order = portfolio.order};
 }
 
 template <typename Code>
-std::optional<Side> QuerySearch<Code>::test_by_tempo(int target, TempoTest<Code>& test) {
-  test.order = threads_.order();
-  for (const Side prover : {Side::black, Side::white}) {
-    auto& search = test.searches[static_cast<std::size_t>(index_of(prover))];
-    if (!search)
-      search = std::make_unique<TempoSearch<Code>>(query_, symmetry_, limits_,
-                                                   limits_.memory / 2 / most_tempo_searches, target, prover);
-    if (!search->go_on(test.patience)) continue;
-    test.winner = prover;
-    test.searches[static_cast<std::size_t>(index_of(opponent(prover)))].reset();
-    return prover;
-  }
-  test.patience *= 2;
+void QuerySearch<Code>::fill(int target, Portfolio<Code>& portfolio) {
+  using Prover = std::optional<Side>;
+  for (const Prover prover :
+       limits_tempo() ? std::vector<Prover>{Side::black, Side::white} : std::vector<Prover>{std::nullopt})
+    portfolio.searches.push_back(std::make_unique<HistorySearch<Code>>(
+        query_, symmetry_, limits_, limits_.memory / 2 / most_history_searches, target, prover));
+}
+
+template <typename Code>
+std::optional<Side> QuerySearch<Code>::test_by(Portfolio<Code>& portfolio, int target) {
+  portfolio.order = threads_.order();
+  if (portfolio.searches.empty()) fill(target, portfolio);
+  for (auto& search : portfolio.searches)
+    if (const auto winner = search->go_on(portfolio.patience)) {
+      portfolio.winner = winner;
+      std::swap(search, portfolio.searches.front());
+      for (std::size_t i = 1; i < portfolio.searches.size(); ++i)
+        nodes_elsewhere_ += portfolio.searches[i]->nodes();
+      portfolio.searches.resize(1);
+      return winner;
+    }
+  portfolio.patience *= 2;
   return std::nullopt;
 }
 
 template <typename Code>
-const TempoSearch<Code>* QuerySearch<Code>::won_by_tempo(int target) const {
-  const auto found = tempo_.find(target);
-  if (found == tempo_.end() || !found->second.winner) return nullptr;
-  return found->second.searches[static_cast<std::size_t>(index_of(*found->second.winner))].get();
+const HistorySearch<Code>* QuerySearch<Code>::answered_by(int target) const {
+  const auto found = portfolios_.find(target);
+  return found == portfolios_.end() || !found->second.winner ? nullptr : found->second.searches.front().get();
 }
 
 template <typename Code>
 const TranspositionTable<Code>& QuerySearch<Code>::table(int target) const {
-  const auto* won = won_by_tempo(target);
-  return won ? won->table() : threads_.table();
+  const auto* answered = answered_by(target);
+  return answered ? answered->table() : threads_.table();
 }
 
 template <typename Code>
 std::uint64_t QuerySearch<Code>::nodes() const {
-  std::uint64_t nodes = threads_.nodes() + nodes_of_lessons_;
-  for (const auto& [target, test] : tempo_)
-    for (const auto& search : test.searches) nodes += search ? search->nodes() : 0;
+  std::uint64_t nodes = threads_.nodes() + nodes_elsewhere_;
+  for (const auto& [target, portfolio] : portfolios_)
+    for (const auto& search : portfolio.searches) nodes += search->nodes();
   return nodes;
 }
 
 template <typename Code>
 Hit QuerySearch<Code>::proof(int target) const {
-  if (const auto* won = won_by_tempo(target)) return won->proof();
+  if (const auto* answered = answered_by(target)) return answered->proof();
   const auto found = proofs_.find(target);
   return found != proofs_.end() ? found->second : Hit{};
 }

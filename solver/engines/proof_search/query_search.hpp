@@ -7,11 +7,11 @@
 #include <optional>
 #include <vector>
 
+#include "solver/engines/proof_search/history_search.hpp"
 #include "solver/engines/proof_search/root.hpp"
 #include "solver/engines/proof_search/search_threads.hpp"
 #include "solver/engines/proof_search/static_ends.hpp"
 #include "solver/engines/proof_search/target_driver.hpp"
-#include "solver/engines/proof_search/tempo_search.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 
@@ -44,7 +44,7 @@ class QuerySearch {
   /// The table that has it.
   const TranspositionTable<Code>& table(int target) const;
   /// Was the target tested by a search, and has the table what it found?
-  bool has_test(int target) const { return proofs_.contains(target) || won_by_tempo(target); }
+  bool has_test(int target) const { return proofs_.contains(target) || answered_by(target); }
   /// Of all searches and of what they learned from.
   std::uint64_t nodes() const;
   /// Tests again at the root, should the entry have had to make room, for about as long as all took since
@@ -70,11 +70,13 @@ class QuerySearch {
   const SearchThreads<Code>& threads() const { return threads_; }
 
  private:
-  bool counts_tempo() const;
-  static Patience patience(const TempoTest<Code>& test);
+  bool has_portfolios() const;
+  bool limits_tempo() const;
+  static Patience patience(const Portfolio<Code>& portfolio);
   std::uint64_t table_memory() const;
-  std::optional<Side> test_by_tempo(int target, TempoTest<Code>& test);
-  const TempoSearch<Code>* won_by_tempo(int target) const;
+  void fill(int target, Portfolio<Code>& portfolio);
+  std::optional<Side> test_by(Portfolio<Code>& portfolio, int target);
+  const HistorySearch<Code>* answered_by(int target) const;
   std::uint64_t bounds_memory() const;
   void make_bounds();
   std::uint64_t lesson_memory() const;
@@ -94,8 +96,8 @@ class QuerySearch {
   std::unique_ptr<HistoryFreeBounds> history_free_;                ///< once they are worth their cost
   std::map<int, Hit> proofs_;                                      ///< by target, at the root
   std::uint64_t bounds_at_ = Shared::never, lesson_at_ = Shared::never;  ///< nodes
-  std::uint64_t nodes_of_lessons_ = 0;
-  std::map<int, TempoTest<Code>> tempo_;  ///< by target, of the root
+  std::uint64_t nodes_elsewhere_ = 0;          ///< of lessons, and of searches given up
+  std::map<int, Portfolio<Code>> portfolios_;  ///< by target, of the root
   int target_ = 0;
   StoppedBy stopped_by_ = StoppedBy::time;
 };

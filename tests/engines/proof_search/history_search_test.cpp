@@ -1,8 +1,11 @@
-// Proofs with few tempo plays [S20]: what they prove is true in the game itself.
+// Searches with numbers by history, and those among them with few tempo plays [S20]: what they prove is true in
+// the game itself.
+#include "solver/engines/proof_search/history_search.hpp"
+
 #include "graphgo/symmetry/graphs.hpp"
 #include "solver/engines/proof_search/principal_variation.hpp"
 #include "solver/engines/proof_search/proof_search.hpp"
-#include "solver/engines/proof_search/tempo_search.hpp"
+#include "solver/engines/proof_search/query_search.hpp"
 #include "tests/support/agreement.hpp"
 
 namespace {
@@ -10,9 +13,9 @@ namespace {
 using namespace graphgo;
 using namespace graphgo::solver;
 using namespace graphgo::solver::agreement;
+using proof_search::HistorySearch;
 using proof_search::legal_turns;
 using proof_search::Play;
-using proof_search::TempoSearch;
 
 constexpr std::uint64_t table_bytes = std::uint64_t{1} << 22, round_nodes = 4096;
 /// A search for a proof that does not exist goes through all of its rounds.
@@ -32,16 +35,19 @@ Limits one_thread() {
 bool proves(const Query& query, int target, Side prover, int rounds) {
   const Symmetry<std::uint32_t> symmetry(query.board, most_symmetries);
   const Limits limits = one_thread();
-  TempoSearch<std::uint32_t> search(query, symmetry, limits, table_bytes, target, prover);
+  HistorySearch<std::uint32_t> search(query, symmetry, limits, table_bytes, target, prover);
   for (int round = 0; round < rounds; ++round)
-    if (search.go_on(round_nodes)) return true;
+    if (const auto winner = search.go_on(round_nodes)) {
+      CHECK(winner == prover);
+      return true;
+    }
   return false;
 }
 
 /// Both questions next to the reference's value: the loser proves nothing.
 void compare(const Query& query, int patience, TempoTally& tally) {
   const Play play(query.board, query.rules);
-  if (!TempoSearch<std::uint32_t>::applies_to(play) || legal_turns(query).empty()) return;
+  if (!HistorySearch<std::uint32_t>::may_limit_tempo(play) || legal_turns(query).empty()) return;
   const Answer judged = solve(query, within(patience), {}, "reference");
   if (!judged.value.solved) return;
   const int points = judged.value.lo.plus(query.rules.komi).halves() / 2;
@@ -103,6 +109,48 @@ TEST_CASE("few tempo plays: states with a record, against the reference") {
   UNSCOPED_INFO(tally.states << " states, " << tally.winners << " questions, " << tally.proved << " proved");
   CHECK(tally.states > 100);
   CHECK(tally.proved > 0.9 * tally.winners);
+}
+
+TEST_CASE("numbers by history: the question as it is, against the reference") {
+  const Limits limits = one_thread();
+  std::vector<Ruleset> rulesets = every_superko();
+  for (const char* name : {"conway-go", "lasker-maas", "lasker-maas-draft", "aga", "taylor16/tsyf"})
+    rulesets.push_back(preset(name));
+  testing::Random random(20261123);
+  int compared = 0;
+  for (const char* name : {"path:4", "cycle:4", "complete:4", "path:2 + path:2", "cycle:3 + path:1"})
+    for (const Ruleset& rules : rulesets) {
+      const Board board = read_board(name);
+      Query query = query_of(board, rules, {Stones(4), Side::black, 1});
+      play_random_record(query, random, 5, 9);
+      const Answer judged = solve(query, within(4), {}, "reference");
+      if (!judged.value.solved || legal_turns(query).empty()) continue;
+      const bool last_mover = rules.scoring == Scoring::last_mover;
+      const int points = judged.value.lo.plus(last_mover ? 0 : rules.komi).halves() / 2;
+      for (const int target : {points, points + 1}) {
+        const int asked = last_mover ? proof_search::last_mover_target : target;
+        const Side winner = last_mover ? (points > 0 ? Side::black : Side::white)
+                                       : (target <= points ? Side::black : Side::white);
+        if (proof_search::Root(Play(board, rules), query).at(asked).winner) continue;
+        const Symmetry<std::uint32_t> symmetry(board, most_symmetries);
+        HistorySearch<std::uint32_t> search(query, symmetry, limits, table_bytes, asked, std::nullopt);
+        std::optional<Side> found;
+        for (int round = 0; round < 50 && !found; ++round) found = search.go_on(round_nodes);
+        CAPTURE(describe(query), asked);
+        CHECK(found == winner);
+        CHECK(search.proof().winner == winner);
+        ++compared;
+      }
+    }
+  CHECK(compared > 50);
+}
+
+TEST_CASE("numbers by history: a graph that takes long without", "[slow]") {
+  Query query =
+      query_of(read_board("graph6:Es\\w"), read_ruleset("lasker-maas"), {Stones(6), Side::black, 1});
+  const Answer answer = solve(query, one_thread(), {}, "search");
+  REQUIRE(answer.value.solved);
+  CHECK(answer.value.lo == Margin::of_points(0));
 }
 
 TEST_CASE("few tempo plays: a dense graph that goes round without", "[slow]") {
