@@ -17,7 +17,8 @@ Play limited(const Query& query, const Limits& limits, std::optional<Side> prove
   return play;
 }
 
-/// With few tempo plays [S7] is not used: there a state is no more than a position, a side to move and passes.
+/// With few tempo plays [S7] is not used: there a state is no more than a position, a side to move and
+/// passes.
 Options options_on(const Board& board, std::optional<Side> prover) {
   Options options{.bounds = UseBounds::never, .numbers_by_history = true};
   if (prover) options.stones_in_view = board.size();

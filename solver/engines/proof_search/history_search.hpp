@@ -1,11 +1,12 @@
-// HistorySearch: a search that keeps its proof numbers for each history apart, and takes turns with the search
-// proper where that one goes round. It needs more memory, and no number of one history misleads it in another.
+// HistorySearch: a search that keeps its proof numbers for each history apart, and takes turns with the
+// search proper where that one goes round. It needs more memory, and no number of one history misleads it in
+// another.
 //
-// It may be a search for the proof of one side, the prover, that makes few tempo plays: plays while it is ahead
-// and might as well pass. What is proved so holds in the game itself (soundness.md [S20]). Where bans decide,
-// both sides can wait by plays for a long time, and a search follows them; with few tempo plays left to the
-// prover most of this falls away. Measured: the octahedron's value takes two tempo plays of Black; without the
-// limit no answer came in minutes.
+// It may be a search for the proof of one side, the prover, that makes few tempo plays: plays while it is
+// ahead and might as well pass. What is proved so holds in the game itself (soundness.md [S20]). Where bans
+// decide, both sides can wait by plays for a long time, and a search follows them; with few tempo plays left
+// to the prover most of this falls away. Measured: the octahedron's value takes two tempo plays of Black;
+// without the limit no answer came in minutes.
 #pragma once
 #include <cstdint>
 #include <memory>

@@ -61,6 +61,7 @@ const std::vector<Example>& examples() {
       {{"table", "export"}, "graphgo table export 2x2.table --output 2x2.csv"},
       {{"atlas"}, "graphgo atlas show cycle:5"},
       {{"atlas", "build"}, "graphgo atlas build small --max-vertices 4 --no-families"},
+      {{"atlas", "longer"}, "graphgo atlas longer small --value-limit 10"},
       {{"atlas", "show"}, "graphgo atlas show 'graph6:Dhc'"},
       {{"atlas", "verify"}, "graphgo atlas verify --sample 20 --seed 7"},
       {{"train"},

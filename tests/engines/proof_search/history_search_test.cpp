@@ -1,5 +1,5 @@
-// Searches with numbers by history, and those among them with few tempo plays [S20]: what they prove is true in
-// the game itself.
+// Searches with numbers by history, and those among them with few tempo plays [S20]: what they prove is true
+// in the game itself.
 #include "solver/engines/proof_search/history_search.hpp"
 
 #include "graphgo/symmetry/graphs.hpp"
