@@ -248,16 +248,58 @@ TEST_CASE("atlas: longer searches find what a build left open, and say so") {
   CHECK(after == before);
   CHECK(contains(text_of(show, 0, in_folder(folder)), "checked proof, by a longer search"));
   CHECK(contains(text_of({"atlas", "verify", "few", "--sample", "9"}, 0, in_folder(folder)), "right"));
-  CHECK(contains(text_of(longer, 0, in_folder(folder)), "0 of 0 open empty boards"));
+  CHECK(contains(text_of(longer, 0, in_folder(folder)), "0 empty boards before"));
   text_of(build, 0, in_folder(folder));  // what is proved stays
   CHECK(rows_of(folder.read("few/longer.csv")) == found);
 
-  std::string wrong = folder.read("few/longer.csv");
-  const std::string line = found.at(1)[0] + "," + found[1][1] + "," + found[1][2];
-  folder.write("few/longer.csv", wrong.replace(wrong.find(line), line.size(), line + "99"));
-  const Run refused = run_program(show, in_folder(folder));
-  CHECK(refused.exit_code == 2);
-  CHECK(says(refused.err, {"longer.csv: line 2", "values.csv"}));
+  const std::string right = folder.read("few/longer.csv"), line = right.substr(right.find('\n') + 1);
+  const auto refused = [&](const std::string& more, const Words& facts) {
+    folder.write("few/longer.csv", right + more);
+    for (const Words& words : {show, longer}) {
+      const Run run = run_program(words, in_folder(folder));
+      CAPTURE(more, run.err);
+      CHECK(run.exit_code == 2);
+      CHECK(says(run.err, facts));
+    }
+    CHECK(folder.read("few/longer.csv") == right + more);
+  };
+  const std::string number = std::to_string(found.size() + 1);
+  refused(line.substr(0, line.find('\n') + 1), {"longer.csv: line " + number, "a second time"});
+  refused("A_,aga,2,p,1\n", {"longer.csv: line " + number, "'A_' under aga is 2, and 0 in values.csv"});
+  refused("D`K,new-zealand,0,-,1\n", {"longer.csv: line " + number, "0 is not proved by '-'"});
+  refused("D`K,new-zealand,?0..1,p,1\n", {"longer.csv: line " + number, "not proved by 'p'"});
+  refused("D`K,new-zealand,0,px,1\n", {"longer.csv: line " + number, "no way of proving"});
+  refused("D`K,new-zealand,x,p,1\n", {"longer.csv: line " + number, "'x' is no value"});
+  refused("D`K,odd,0,p,1\n", {"longer.csv: line " + number, "'odd'", "no ruleset"});
+  refused("D`K,new-zealand,0,p,many\n", {"longer.csv", "line " + number, "'many' is no number"});
+
+  // Bounds of both are kept, the narrower of each; lines of graphs that this Atlas has not stay.
+  const std::string more = "D`K,new-zealand,?-9..3,-,1\nFxxxx,aga,7,p,1\n";
+  folder.write("few/longer.csv", right + more);
+  CHECK(contains(text_of({"atlas", "show", "graph6:D`K", "--atlas", "few"}, 0, in_folder(folder)),
+                 "open: -5 to 3"));
+  text_of(longer, 0, in_folder(folder));
+  CHECK(contains(folder.read("few/longer.csv"), "Fxxxx,aga,7,p,1\n"));
+}
+
+TEST_CASE("atlas: a journal of longer searches goes on, whatever was found since") {
+  const Folder folder;
+  text_of({"atlas", "build", "few", "--max-vertices", "5", "--positions", "0", "--no-families",
+           "--node-limit", "10"},
+          0, in_folder(folder));
+  const Words longer{"atlas",         "longer",        "few",         "--rules",
+                     "taylor16/tsnf", "--rules",       "lasker-maas", "--journal",
+                     "j.journal",     "--value-limit", "20"};
+  text_of(longer, 0, in_folder(folder));
+  const std::string found = folder.read("few/longer.csv"), journal = folder.read("j.journal");
+  CHECK(contains(text_of(longer, 0, in_folder(folder)), "0 empty boards before"));
+  folder.write("j.journal", journal.substr(0, journal.size() / 2));  // as a killed run leaves it
+  CHECK(contains(text_of(longer, 0, in_folder(folder)), "0 empty boards before"));
+  CHECK(folder.read("few/longer.csv") == found);
+  std::filesystem::remove(folder.file("few/longer.csv"));
+  folder.write("j.journal", journal);
+  text_of(longer, 0, in_folder(folder));
+  CHECK(folder.read("few/longer.csv") == found);
 }
 
 TEST_CASE("atlas: the empty board has one answer, by itself and among its positions", "[slow]") {

@@ -22,7 +22,7 @@ constexpr std::uint64_t lesson_effort = 4, lesson_growth = 8, nodes_before_last_
 constexpr std::uint32_t restarts_at_first = 8;
 constexpr std::uint64_t nodes_at_first = std::uint64_t{1} << 19;
 /// Half the memory is theirs, for a few targets.
-constexpr int most_history_searches = 8;
+constexpr std::size_t most_history_searches = 8;
 constexpr std::uint64_t least_memory_for_portfolios = std::uint64_t{1} << 26;
 
 }  // namespace
@@ -142,7 +142,7 @@ std::optional<Side> QuerySearch<Code>::try_test(int target, std::optional<Turn> 
   }
   typename SearchThreads<Code>::Remembered one_more;
   if (turn && at.remembered) one_more = threads_.remember(at.state.position, root_.at(target).state.to_move);
-  Portfolio<Code>* portfolio = !turn && has_portfolios() ? &portfolios_[target] : nullptr;
+  Portfolio<Code>* portfolio = turn ? nullptr : portfolio_for(target);
   if (portfolio && portfolio->winner) return portfolio->winner;
   const auto outcome = threads_.prove(at.state, portfolio ? patience(*portfolio) : Patience{});
   if (!outcome) {
@@ -154,6 +154,22 @@ std::optional<Side> QuerySearch<Code>::try_test(int target, std::optional<Turn> 
   return outcome->winner();
 }
 
+/// Null: none for this target.
+template <typename Code>
+Portfolio<Code>* QuerySearch<Code>::portfolio_for(int target) {
+  if (!has_portfolios()) return nullptr;
+  const std::size_t most = most_history_searches / provers().size();
+  if (portfolios_.size() == most && !portfolios_.contains(target)) return nullptr;
+  return &portfolios_[target];
+}
+
+/// Of a portfolio's searches.
+template <typename Code>
+std::vector<std::optional<Side>> QuerySearch<Code>::provers() const {
+  if (limits_tempo()) return {Side::black, Side::white};
+  return {std::nullopt};
+}
+
 /// Rounds after the first get as many nodes as the others of the portfolio.
 template <typename Code>
 Patience QuerySearch<Code>::patience(const Portfolio<Code>& portfolio) {
@@ -163,9 +179,7 @@ Patience QuerySearch<Code>::patience(const Portfolio<Code>& portfolio) {
 
 template <typename Code>
 void QuerySearch<Code>::fill(int target, Portfolio<Code>& portfolio) {
-  using Prover = std::optional<Side>;
-  for (const Prover prover :
-       limits_tempo() ? std::vector<Prover>{Side::black, Side::white} : std::vector<Prover>{std::nullopt})
+  for (const auto& prover : provers())
     portfolio.searches.push_back(std::make_unique<HistorySearch<Code>>(
         query_, symmetry_, limits_, limits_.memory / 2 / most_history_searches, target, prover));
 }

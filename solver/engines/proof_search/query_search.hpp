@@ -74,6 +74,8 @@ class QuerySearch {
   bool limits_tempo() const;
   static Patience patience(const Portfolio<Code>& portfolio);
   std::uint64_t table_memory() const;
+  Portfolio<Code>* portfolio_for(int target);
+  std::vector<std::optional<Side>> provers() const;
   void fill(int target, Portfolio<Code>& portfolio);
   std::optional<Side> test_by(Portfolio<Code>& portfolio, int target);
   const HistorySearch<Code>* answered_by(int target) const;

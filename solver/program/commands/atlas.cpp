@@ -136,7 +136,7 @@ int show_command(const AtlasOptions& options) {
 int longer_command(const AtlasOptions& options, research::Crew& crew) {
   const Limits limits = options.limits.limits();
   atlas::Tables tables = atlas::read_tables(atlas::find_atlas(options.folder));
-  const std::size_t before = atlas::open_cells(tables, options.longer).size();
+  const std::size_t before = atlas::count_open(tables, options.longer).now;
   if (crew.leads() && !options.farm.is_part()) tables::check_writable(tables.folder / atlas::longer_file);
   research::Farming farming = options.farm.farming(crew);
   const research::Harvest harvest = [&] {
@@ -146,18 +146,19 @@ int longer_command(const AtlasOptions& options, research::Crew& crew) {
   }();
   if (options.farm.is_part()) return options.farm.print_part(harvest, options.json);
   atlas::write_longer(tables);
-  const std::size_t open = atlas::open_cells(tables, options.longer).size();
+  const std::size_t open = atlas::count_open(tables, options.longer).now;
   if (options.json)
     fmt::print("{}\n", dump_json(ordered_json{{"atlas", tables.folder.string()},
                                               {"open_before", before},
-                                              {"searched", harvest.done},
-                                              {"open", open}}));
+                                              {"found", before - open},
+                                              {"open", open},
+                                              {"all_searched", harvest.whole()}}));
   else
     fmt::print(
-        "atlas      {}\nsearched   {} of {} open empty boards, {} s each\nfound      {} values; {} are in "
-        "{}\nopen       {}\n",
-        tables.folder.string(), harvest.done, before, options.longer.seconds, before - open,
-        tables.longer.size(), atlas::longer_file, open);
+        "atlas      {}\nopen       {} empty boards before; searched {} s each{}\nfound      {} values\n"
+        "open       {} now; what is known of them is in {}\n",
+        tables.folder.string(), before, options.longer.seconds,
+        harvest.whole() ? "" : ", as far as the limit let", before - open, open, atlas::longer_file);
   if (!harvest.whole() && !options.farm.journal.empty())
     options.farm.print_unfinished(harvest, options.farm.journal);
   return open == 0 ? exit_code::answered : exit_code::stopped;

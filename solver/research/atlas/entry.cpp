@@ -80,6 +80,7 @@ std::vector<Entry::Line> lines_of(const Tables& tables, const std::string& graph
   if (rows.empty()) throw InputError(fmt::format("values.csv: no line of {}", graph6));
   const std::size_t row = rows.front();
   const std::string& proved = tables.values.at(row, "proved");
+  const CellsByName longer = longer_cells(tables);
   std::vector<Entry::Line> lines;
   for (std::size_t c = 0; c < tables.rulesets.size(); ++c) {
     Entry::Line line;
@@ -89,11 +90,10 @@ std::vector<Entry::Line> lines_of(const Tables& tables, const std::string& graph
     if (c >= proved.size())
       throw InputError(fmt::format("values.csv: {}: too few letters in proved", graph6));
     line.empty = {value_of_cell(tables.values.at(row, line.ruleset), line.rules), read_proved(proved[c])};
-    if (const auto cell = longer_cell(tables, graph6, line.ruleset, line.rules, line.empty.value);
-        cell && !line.empty.value.solved) {
-      line.empty = *cell;
-      line.longer = true;
-    }
+    const Cell best = with_longer(line.empty, longer, graph6, line.ruleset);
+    line.longer = best.value.lo != line.empty.value.lo || best.value.hi != line.empty.value.hi ||
+                  best.value.solved != line.empty.value.solved;
+    line.empty = best;
     add_positions(line, tables.positions, rows_of_positions);
     lines.push_back(std::move(line));
   }
@@ -113,7 +113,7 @@ std::string notes_on_values(const Entry& entry) {
   if (pair)
     text += "           [lo, hi] R: play need not end; Black can force lo, White hi, and R is the result\n";
   if (open)
-    text += "           open: not found within the Atlas's limit of nodes; a longer search may find it\n";
+    text += "           open: not found within the limits of the searches; a longer one may find it\n";
   return text;
 }
 

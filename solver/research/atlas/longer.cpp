@@ -16,10 +16,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-bool says_more(const Value& found, const Value& known) {
-  return found.solved || found.lo > known.lo || found.hi < known.hi;
-}
-
 bool within(const Value& inner, const Value& outer) { return inner.lo >= outer.lo && inner.hi <= outer.hi; }
 
 /// What is settled lies within the bounds of the other; bounds meet.
@@ -27,12 +23,68 @@ bool contradict(const Value& a, const Value& b) {
   return (a.solved && !within(a, b)) || (b.solved && !within(b, a)) || a.lo > b.hi || b.lo > a.hi;
 }
 
+Cell joined(const Cell& a, const Cell& b) {
+  if (a.value.solved || b.value.solved) return a.value.solved ? a : b;
+  Cell both = a;
+  both.value.lo = std::max(a.value.lo, b.value.lo);
+  both.value.hi = std::min(a.value.hi, b.value.hi);
+  return both;
+}
+
+/// An empty board that the build left open.
+struct OpenCell {
+  std::string graph6, ruleset;
+  Ruleset rules;
+  Cell known;               ///< by the build and by longer searches
+  std::uint64_t nodes = 0;  ///< of the longer search
+};
+
 Board board_of(const OpenCell& cell) { return read_board("graph6:" + cell.graph6, BoardFiles::refused); }
 
-std::optional<std::size_t> row_of(const Csv& longer, const std::string& graph6, const std::string& ruleset) {
-  for (std::size_t row = 0; row < longer.size(); ++row)
-    if (longer.at(row, "graph6") == graph6 && longer.at(row, "ruleset") == ruleset) return row;
-  return std::nullopt;
+bool has_column(const Tables& tables, const std::string& ruleset) {
+  for (std::size_t c = 0; c < tables.rulesets.size(); ++c)
+    if (tables.rulesets.at(c, "ruleset") == ruleset) return true;
+  return false;
+}
+
+/// Throws InputError.
+TimedCell cell_in(const Csv& longer, std::size_t row, const Ruleset& rules) {
+  const std::string& letter = longer.at(row, "proved");
+  const Cell cell{value_of_cell(longer.at(row, "value"), rules),
+                  read_proved(letter.size() == 1 ? letter.front() : '?')};
+  if (cell.value.solved != (cell.proved != Proved::open))
+    throw InputError(fmt::format("{} is not proved by '{}'", cell_of(cell.value), letter));
+  return {cell, longer.number(row, "nodes")};
+}
+
+std::map<std::string, std::size_t> rows_of_graphs(const Tables& tables) {
+  std::map<std::string, std::size_t> rows;
+  for (std::size_t g = 0; g < tables.values.size(); ++g) rows.emplace(tables.values.at(g, "graph6"), g);
+  return rows;
+}
+
+std::vector<OpenCell> left_open(const Tables& tables, const LongerSearch& wanted) {
+  const auto& names = wanted.rulesets;
+  for (const std::string& name : names)
+    if (!has_column(tables, name))
+      throw InputError(
+          fmt::format("--rules {}: no ruleset of the Atlas, whose rulesets.csv names them", printable(name)));
+  const CellsByName longer = longer_cells(tables);
+  std::vector<OpenCell> cells;
+  for (std::size_t g = 0; g < tables.graphs.size(); ++g) {
+    if (tables.graphs.number(g, "vertices") > static_cast<std::uint64_t>(wanted.most_vertices)) continue;
+    for (std::size_t c = 0; c < tables.rulesets.size(); ++c) {
+      const std::string &graph6 = tables.graphs.at(g, "graph6"), &name = tables.rulesets.at(c, "ruleset");
+      if (!names.empty() && std::find(names.begin(), names.end(), name) == names.end()) continue;
+      const Ruleset rules = read_ruleset(name);
+      const Cell of_build{value_of_cell(tables.values.at(g, name), rules)};
+      if (of_build.value.solved) continue;
+      const auto found = longer.find({graph6, name});
+      cells.push_back({graph6, name, rules, with_longer(of_build, longer, graph6, name),
+                       found == longer.end() ? 0 : found->second.nodes});
+    }
+  }
+  return cells;
 }
 
 Job job_of(const std::vector<OpenCell>& cells, double seconds) {
@@ -47,112 +99,140 @@ Job job_of(const std::vector<OpenCell>& cells, double seconds) {
 }
 
 UnitAnswer answer_of(const OpenCell& cell, double seconds, const Limits& limits) {
-  const TimedCell found = empty_cell_by_clock(board_of(cell), cell.rules, seconds, limits);
-  const ordered_json answer{{"value", cell_of(found.cell.value)},
-                            {"proved", std::string(1, letter_of(found.cell.proved))},
+  const auto answer = [](const TimedCell& found, bool cut) {
+    const Cell& at = found.cell;
+    const ordered_json json{{"value", cell_of(at.value)},
+                            {"proved", std::string(1, letter_of(at.proved))},
                             {"nodes", found.nodes}};
-  const bool solved = found.cell.value.solved;
-  return {dump_json(answer), solved, !solved && limits.reached()};
-}
-
-void add_row(Csv& longer, const OpenCell& cell, const ordered_json& answer) {
-  longer.add({cell.graph6, cell.ruleset, answer.at("value").get<std::string>(),
-              answer.at("proved").get<std::string>(),
-              std::to_string(answer.at("nodes").get<std::uint64_t>())});
-}
-
-/// Old lines that a new one replaces go; the lines stand as the graphs and the rulesets do.
-Csv joined(const Tables& tables, const Csv& found) {
-  Csv all = longer_searches();
-  const auto copy = [&](const Csv& from, std::size_t row) {
-    std::vector<std::string> cells;
-    for (const std::string& column : from.columns()) cells.push_back(from.at(row, column));
-    all.add(std::move(cells));
+    return UnitAnswer{dump_json(json), at.value.solved, cut};
   };
+  if (cell.known.value.solved) return answer({cell.known, cell.nodes}, false);
+  const TimedCell found = empty_cell_by_clock(board_of(cell), cell.rules, seconds, limits);
+  return answer(found, !found.cell.value.solved && limits.reached());
+}
+
+bool same(const Value& a, const Value& b) { return a.solved == b.solved && a.lo == b.lo && a.hi == b.hi; }
+
+std::vector<std::string> copied(const Csv& csv, std::size_t row) {
+  std::vector<std::string> cells;
+  for (const std::string& column : csv.columns()) cells.push_back(csv.at(row, column));
+  return cells;
+}
+
+using Lines = std::map<std::pair<std::string, std::string>, std::vector<std::string>>;
+
+/// The lines there were, but for those that are found anew, and these: as the graphs and the rulesets stand,
+/// then those of other graphs.
+Csv replaced(const Tables& tables, Lines lines) {
+  Csv all = longer_searches();
+  const auto add = [&](const std::string& graph6, const std::string& ruleset) {
+    const auto line = lines.find({graph6, ruleset});
+    if (line == lines.end()) return;
+    all.add(std::move(line->second));
+    lines.erase(line);
+  };
+  for (std::size_t row = 0; row < tables.longer.size(); ++row)
+    lines.try_emplace({tables.longer.at(row, "graph6"), tables.longer.at(row, "ruleset")},
+                      copied(tables.longer, row));
   for (std::size_t g = 0; g < tables.graphs.size(); ++g)
-    for (std::size_t c = 0; c < tables.rulesets.size(); ++c) {
-      const std::string &graph6 = tables.graphs.at(g, "graph6"), &rules = tables.rulesets.at(c, "ruleset");
-      if (const auto row = row_of(found, graph6, rules))
-        copy(found, *row);
-      else if (const auto old = row_of(tables.longer, graph6, rules))
-        copy(tables.longer, *old);
-    }
+    for (std::size_t c = 0; c < tables.rulesets.size(); ++c)
+      add(tables.graphs.at(g, "graph6"), tables.rulesets.at(c, "ruleset"));
+  for (std::size_t row = 0; row < tables.longer.size(); ++row)
+    add(tables.longer.at(row, "graph6"), tables.longer.at(row, "ruleset"));
   return all;
 }
 
 }  // namespace
 
-std::optional<Cell> longer_cell(const Tables& tables, const std::string& graph6, const std::string& ruleset,
-                                const Ruleset& rules, const Value& of_build) {
-  const auto row = row_of(tables.longer, graph6, ruleset);
-  if (!row) return std::nullopt;
-  const std::string& letter = tables.longer.at(*row, "proved");
-  const Cell cell{value_of_cell(tables.longer.at(*row, "value"), rules),
-                  read_proved(letter.empty() ? '?' : letter.front())};
-  if (contradict(cell.value, of_build))
-    throw InputError(fmt::format("{}: line {}: {} under {} is {}, and {} in values.csv", longer_file,
-                                 *row + 2, excerpt(graph6), ruleset, cell_of(cell.value), cell_of(of_build)));
-  return cell;
+CellsByName longer_cells(const Tables& tables) {
+  const auto rows = rows_of_graphs(tables);
+  const Csv& longer = tables.longer;
+  CellsByName cells;
+  for (std::size_t row = 0; row < longer.size(); ++row) {
+    const std::string &graph6 = longer.at(row, "graph6"), &name = longer.at(row, "ruleset");
+    const auto refuse = [&](const std::string& what) {
+      throw InputError(
+          fmt::format("{}: line {}: {}", printable((tables.folder / longer_file).string()), row + 2, what));
+    };
+    if (!has_column(tables, name)) refuse(fmt::format("{}: no ruleset of the Atlas", excerpt(name)));
+    const Ruleset rules = read_ruleset(name);
+    TimedCell found;
+    try {
+      found = cell_in(longer, row, rules);
+    } catch (const InputError& error) {
+      refuse(error.what());
+    }
+    if (!cells.emplace(std::pair(graph6, name), found).second)
+      refuse(fmt::format("{} under {} a second time", excerpt(graph6), name));
+    const auto at = rows.find(graph6);
+    if (at == rows.end()) continue;  // of a larger Atlas
+    const Value of_build = value_of_cell(tables.values.at(at->second, name), rules);
+    if (contradict(found.cell.value, of_build))
+      refuse(fmt::format("{} under {} is {}, and {} in values.csv", excerpt(graph6), name,
+                         cell_of(found.cell.value), cell_of(of_build)));
+  }
+  return cells;
+}
+
+Cell with_longer(const Cell& of_build, const CellsByName& longer, const std::string& graph6,
+                 const std::string& ruleset) {
+  const auto found = longer.find({graph6, ruleset});
+  return found == longer.end() ? of_build : joined(of_build, found->second.cell);
 }
 
 Csv best_values(const Tables& tables) {
+  const CellsByName longer = longer_cells(tables);
   Csv best(tables.values.columns());
   for (std::size_t g = 0; g < tables.values.size(); ++g) {
-    std::vector<std::string> row;
-    for (const std::string& column : tables.values.columns()) row.push_back(tables.values.at(g, column));
+    std::vector<std::string> row = copied(tables.values, g);
+    std::string& letters = row.back();
+    if (letters.size() != tables.rulesets.size())
+      throw InputError(fmt::format("values.csv: {}: a letter in proved for each ruleset is needed", row[0]));
     for (std::size_t c = 0; c < tables.rulesets.size(); ++c) {
       const std::string& name = tables.rulesets.at(c, "ruleset");
-      const Ruleset rules = read_ruleset(name);
-      const Value of_build = value_of_cell(row.at(c + 1), rules);
-      const auto cell = longer_cell(tables, row.front(), name, rules, of_build);
-      if (!cell || of_build.solved) continue;
-      row.at(c + 1) = cell_of(cell->value);
-      row.back().at(c) = letter_of(cell->proved);
+      const Cell of_build{value_of_cell(row.at(c + 1), read_ruleset(name)), read_proved(letters[c])};
+      const Cell cell = with_longer(of_build, longer, row[0], name);
+      row[c + 1] = cell_of(cell.value);
+      letters[c] = letter_of(cell.proved);
     }
     best.add(std::move(row));
   }
   return best;
 }
 
-std::vector<OpenCell> open_cells(const Tables& tables, const LongerSearch& wanted) {
-  std::vector<OpenCell> cells;
-  for (const std::string& name : wanted.rulesets)
-    if (std::find(tables.values.columns().begin(), tables.values.columns().end(), name) ==
-        tables.values.columns().end())
-      throw InputError(
-          fmt::format("--rules {}: no column of the Atlas, whose rulesets.csv names them", printable(name)));
-  for (std::size_t g = 0; g < tables.graphs.size(); ++g) {
-    if (tables.graphs.number(g, "vertices") > static_cast<std::uint64_t>(wanted.most_vertices)) continue;
-    for (std::size_t c = 0; c < tables.rulesets.size(); ++c) {
-      const std::string &graph6 = tables.graphs.at(g, "graph6"), &name = tables.rulesets.at(c, "ruleset");
-      const auto& names = wanted.rulesets;
-      if (!names.empty() && std::find(names.begin(), names.end(), name) == names.end()) continue;
-      const Ruleset rules = read_ruleset(name);
-      Value known = value_of_cell(tables.values.at(g, name), rules);
-      if (const auto longer = longer_cell(tables, graph6, name, rules, known)) known = longer->value;
-      if (!known.solved) cells.push_back({graph6, name, rules, known});
-    }
-  }
-  return cells;
+OpenCount count_open(const Tables& tables, const LongerSearch& wanted) {
+  const auto cells = left_open(tables, wanted);
+  const auto open =
+      std::count_if(cells.begin(), cells.end(), [](const auto& cell) { return !cell.known.value.solved; });
+  return {cells.size(), static_cast<std::size_t>(open)};
 }
 
 Harvest search_longer(Tables& tables, const LongerSearch& wanted, const Farming& farming,
                       const Limits& limits) {
-  const std::vector<OpenCell> cells = open_cells(tables, wanted);
+  const std::vector<OpenCell> cells = left_open(tables, wanted);
   Job job = job_of(cells, wanted.seconds);
   job.work = [&](const Unit& unit, const Limits& share) {
     const auto number = parse_json<ordered_json>(unit.text).at("number").get<std::size_t>();
     return answer_of(cells[number], wanted.seconds, share);
   };
-  Csv found = longer_searches();
+  Lines found;
   const Harvest harvest = farm(job, farming, limits, [&](std::size_t i, const UnitAnswer* answer) {
     if (!answer || answer->json == "null") return true;
     const auto read = parse_json<ordered_json>(answer->json);
-    if (says_more(value_of_cell(read.at("value"), cells[i].rules), cells[i].known))
-      add_row(found, cells[i], read);
+    const OpenCell& cell = cells[i];
+    const Cell searched{value_of_cell(read.at("value"), cell.rules),
+                        read_proved(read.at("proved").get<std::string>().at(0))};
+    if (contradict(searched.value, cell.known.value))
+      throw InternalError(
+          fmt::format("{}: {} and {}", job.units[i].id, cell_of(searched.value), cell_of(cell.known.value)));
+    const Cell best = joined(cell.known, searched);
+    if (!same(best.value, cell.known.value))
+      found[{cell.graph6, cell.ruleset}] = {cell.graph6, cell.ruleset, cell_of(best.value),
+                                            std::string(1, letter_of(best.proved)),
+                                            std::to_string(read.at("nodes").get<std::uint64_t>())};
     return true;
   });
-  tables.longer = joined(tables, found);
+  tables.longer = replaced(tables, std::move(found));
   return harvest;
 }
 

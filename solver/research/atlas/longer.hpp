@@ -7,40 +7,47 @@
 //   search_longer(tables, {.seconds = 600}, {.crew = &crew}, limits);
 //   write_longer(tables);
 #pragma once
-#include <optional>
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "solver/research/atlas/tables.hpp"
 
 namespace graphgo::solver::research::atlas {
 
-/// What is searched: empty boards with this much known about them.
-struct OpenCell {
-  std::string graph6, ruleset;
-  Ruleset rules;
-  Value known;
-};
-
 struct LongerSearch {
   double seconds = 60;  ///< for the value of each, and as many for its proof
   int most_vertices = 6;
-  std::vector<std::string> rulesets = {};  ///< names of presets; empty: all
+  std::vector<std::string> rulesets = {};  ///< columns of the Atlas; empty: all
 };
 
-/// A line of longer.csv about the empty board, as a cell; nothing: there is none. Throws InputError where it
-/// contradicts what the build found, naming the file.
-std::optional<Cell> longer_cell(const Tables& tables, const std::string& graph6, const std::string& ruleset,
-                                const Ruleset& rules, const Value& of_build);
+/// By graph6 and ruleset.
+using CellsByName = std::map<std::pair<std::string, std::string>, TimedCell>;
 
-/// values.csv with what longer searches found in place of open cells.
+/// What longer.csv says of graphs of the Atlas. Throws InputError naming the file and the line: no such
+/// ruleset, a line twice, a value and a way of proof that do not go together, what the build contradicts.
+CellsByName longer_cells(const Tables& tables);
+
+/// An open cell of the build with what a longer search found, if any: the value, or the narrower of the
+/// bounds.
+Cell with_longer(const Cell& of_build, const CellsByName& longer, const std::string& graph6,
+                 const std::string& ruleset);
+
+/// values.csv with what longer searches found in its open cells.
 Csv best_values(const Tables& tables);
 
-/// In the order of values.csv. Throws InputError: no such preset, or damaged tables.
-std::vector<OpenCell> open_cells(const Tables& tables, const LongerSearch& wanted);
+/// How many of those that are wanted are open, by the build and by longer searches. Throws InputError: no
+/// such ruleset, or damaged tables.
+struct OpenCount {
+  std::size_t by_build = 0, now = 0;
+};
+OpenCount count_open(const Tables& tables, const LongerSearch& wanted);
 
-/// Searches them all, each with one thread, and adds to `tables.longer` what is new: values, with proofs that
-/// the checker accepted where there is a form of proof, and narrower bounds. Throws as `farm` and `proved`.
+/// Searches those that are open, each with one thread, and adds to `tables.longer` what is new: values, with
+/// proofs that the checker accepted where there is a form of proof, and narrower bounds. Its units are those
+/// that the build left open, so a journal goes on whatever was found since. Throws as `farm` and `proved`,
+/// and InternalError where a search contradicts what is known.
 Harvest search_longer(Tables& tables, const LongerSearch& wanted, const Farming& farming,
                       const Limits& limits);
 
