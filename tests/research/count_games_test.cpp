@@ -88,7 +88,7 @@ TEST_CASE("count games: memory and playing out agree from the empty board under 
       for (const Ruleset& rules : superko_variations()) check_same(board, rules);
 }
 
-TEST_CASE("count games: memory and playing out agree from every position of the path of three") {
+TEST_CASE("count games: memory and playing out agree from every position of the path of three", "[slow]") {
   const Board board = grid(1, 3);
   tables::LegalPositions(board).for_each([&](std::uint64_t, const Position<1>& position) {
     for (const Side side : {Side::black, Side::white})
