@@ -280,6 +280,9 @@ TEST_CASE("atlas: longer searches find what a build left open, and say so") {
                  "open: -5 to 3"));
   text_of(longer, 0, in_folder(folder));
   CHECK(contains(folder.read("few/longer.csv"), "Fxxxx,aga,7,p,1\n"));
+  folder.write("few/longer.csv", right + "D`K,tromp-taylor,?-5..0,-,1\n");  // the build has 0 to 5
+  CHECK(contains(text_of(show, 0, in_folder(folder)),
+                 "tromp-taylor             0                      one engine, by a longer search"));
 }
 
 TEST_CASE("atlas: a journal of longer searches goes on, whatever was found since") {

@@ -136,7 +136,7 @@ int show_command(const AtlasOptions& options) {
 int longer_command(const AtlasOptions& options, research::Crew& crew) {
   const Limits limits = options.limits.limits();
   atlas::Tables tables = atlas::read_tables(atlas::find_atlas(options.folder));
-  const std::size_t before = atlas::count_open(tables, options.longer).now;
+  const std::size_t before = atlas::count_open(tables, options.longer);
   if (crew.leads() && !options.farm.is_part()) tables::check_writable(tables.folder / atlas::longer_file);
   research::Farming farming = options.farm.farming(crew);
   const research::Harvest harvest = [&] {
@@ -146,7 +146,7 @@ int longer_command(const AtlasOptions& options, research::Crew& crew) {
   }();
   if (options.farm.is_part()) return options.farm.print_part(harvest, options.json);
   atlas::write_longer(tables);
-  const std::size_t open = atlas::count_open(tables, options.longer).now;
+  const std::size_t open = atlas::count_open(tables, options.longer);
   if (options.json)
     fmt::print("{}\n", dump_json(ordered_json{{"atlas", tables.folder.string()},
                                               {"open_before", before},

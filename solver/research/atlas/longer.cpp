@@ -28,6 +28,8 @@ Cell joined(const Cell& a, const Cell& b) {
   Cell both = a;
   both.value.lo = std::max(a.value.lo, b.value.lo);
   both.value.hi = std::min(a.value.hi, b.value.hi);
+  both.value.solved = both.value.lo == both.value.hi;  // two searches, a bound each
+  if (both.value.solved) both.proved = Proved::engine;
   return both;
 }
 
@@ -200,11 +202,10 @@ Csv best_values(const Tables& tables) {
   return best;
 }
 
-OpenCount count_open(const Tables& tables, const LongerSearch& wanted) {
+std::size_t count_open(const Tables& tables, const LongerSearch& wanted) {
   const auto cells = left_open(tables, wanted);
-  const auto open =
-      std::count_if(cells.begin(), cells.end(), [](const auto& cell) { return !cell.known.value.solved; });
-  return {cells.size(), static_cast<std::size_t>(open)};
+  return static_cast<std::size_t>(
+      std::count_if(cells.begin(), cells.end(), [](const auto& cell) { return !cell.known.value.solved; }));
 }
 
 Harvest search_longer(Tables& tables, const LongerSearch& wanted, const Farming& farming,

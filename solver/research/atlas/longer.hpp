@@ -37,12 +37,8 @@ Cell with_longer(const Cell& of_build, const CellsByName& longer, const std::str
 /// values.csv with what longer searches found in its open cells.
 Csv best_values(const Tables& tables);
 
-/// How many of those that are wanted are open, by the build and by longer searches. Throws InputError: no
-/// such ruleset, or damaged tables.
-struct OpenCount {
-  std::size_t by_build = 0, now = 0;
-};
-OpenCount count_open(const Tables& tables, const LongerSearch& wanted);
+/// How many of those that are wanted are open still. Throws InputError: no such ruleset, or damaged tables.
+std::size_t count_open(const Tables& tables, const LongerSearch& wanted);
 
 /// Searches those that are open, each with one thread, and adds to `tables.longer` what is new: values, with
 /// proofs that the checker accepted where there is a form of proof, and narrower bounds. Its units are those
