@@ -375,7 +375,7 @@ void stress(unsigned seed, int rounds, int smallest, int largest, int attempts, 
 
 TEST_CASE("game stress: garbage turns on graphs of 1 to 12 vertices") {
   Counters met;
-  stress(1, 600, 1, 12, 150, met);
+  stress(1, 300, 1, 12, 150, met);
   print("game stress, 1 to 12 vertices", met);
   require_met(met, {"captures of one stone",
                     "captures of several stones",
@@ -413,7 +413,7 @@ TEST_CASE("game stress: garbage turns on graphs of 1 to 12 vertices") {
 
 TEST_CASE("game stress: garbage turns on graphs of 65 to 130 vertices") {
   Counters met;
-  stress(2, 25, 65, 130, 600, met);
+  stress(2, 10, 65, 130, 600, met);
   print("game stress, 65 to 130 vertices", met);
   require_met(met, {"games, wide mask", "captures of one stone", "captures of several stones",
                     "suicides of one stone", "suicides of several stones", "refused: suicide of one stone",

@@ -97,7 +97,7 @@ TEST_CASE("proof search: a line that a small table cuts short says so") {
   const Board board = read_board("path:8");
   const Query query = query_of(board, read_ruleset("tromp-taylor"), {Stones(8), Side::black, 1});
   int whole = 0, cut = 0;
-  for (std::uint64_t memory = 80000; memory <= 200000; memory += 3000) {
+  for (std::uint64_t memory = 80000; memory <= 200000; memory += 12000) {
     const Answer answer = search(query, 300, 1, memory, everything);
     require_line_or_word(query, answer);
     if (answer.value.solved) ++(answer.line_cut ? cut : whole);
