@@ -228,6 +228,21 @@ bool names_no_file(std::string_view text) {
          !std::all_of(extension.begin(), extension.end(), is_cell);
 }
 
+/// A vertex, or the rectangle between two corners.
+void add_named(const Board& board, const std::string& name, std::vector<Vertex>& found) {
+  const std::size_t dash = name.find('-');
+  if (!board.rectangular() || dash == std::string::npos) {
+    found.push_back(board.vertex_named(name));
+    return;
+  }
+  const int columns = board.shape()->columns;
+  const Vertex a = board.vertex_named(name.substr(0, dash)), b = board.vertex_named(name.substr(dash + 1));
+  const auto [top, bottom] = std::minmax({a / columns, b / columns});
+  const auto [left, right] = std::minmax({a % columns, b % columns});
+  for (int row = top; row <= bottom; ++row)
+    for (int column = left; column <= right; ++column) found.push_back(row * columns + column);
+}
+
 }  // namespace
 
 Stones read_position(const Board& board, std::string_view text) {
@@ -257,6 +272,25 @@ std::string position_text(const Board& board, const Stones& stones) {
     text += character_of(stones[v]);
   }
   return text;
+}
+
+std::vector<Vertex> read_vertices(const Board& board, std::string_view text) {
+  std::vector<Vertex> found;
+  const auto between = [](char c) { return is_space(c) || c == ','; };
+  for (std::size_t at = 0; at < text.size();) {
+    if (between(text[at])) {
+      ++at;
+      continue;
+    }
+    const std::size_t end = static_cast<std::size_t>(
+        std::find_if(text.begin() + static_cast<std::ptrdiff_t>(at), text.end(), between) - text.begin());
+    add_named(board, std::string(text.substr(at, end - at)), found);
+    at = end;
+  }
+  if (found.empty()) throw InputError("no vertex is named");
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
 }
 
 void check_legal(const Board& board, const Stones& stones) {

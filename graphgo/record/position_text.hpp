@@ -6,6 +6,7 @@
 #pragma once
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "graphgo/board/board.hpp"
 #include "graphgo/stones.hpp"
@@ -33,6 +34,10 @@ Stones read_position(const Board& board, std::string_view text);
 std::string position_text(const Stones& stones);
 /// The same with `/` between the rows of a board that has a shape.
 std::string position_text(const Board& board, const Stones& stones);
+
+/// Vertices by their names, between commas or white space; on plain grids also rectangles by two corners:
+/// "a1-c3 d4". Ascending, each once. Throws InputError naming what is no vertex, and for no vertex at all.
+std::vector<Vertex> read_vertices(const Board& board, std::string_view text);
 
 /// Throws InputError naming a vertex of a chain without liberties, the first in vertex order; or both numbers
 /// if there is not one colour a vertex.

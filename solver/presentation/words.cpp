@@ -86,6 +86,12 @@ std::string verdict_text(const Value& value, const Ruleset& rules) {
   return value.kind == ValueKind::winner ? winner_text(result.margin) : points_verdict(result.margin, rules);
 }
 
+std::string names_text(const Board& board, const std::vector<Vertex>& vertices) {
+  std::string text;
+  for (const Vertex v : vertices) text += (text.empty() ? "" : " ") + board.vertex_name(v);
+  return text;
+}
+
 std::string turn_text(const Board& board, Turn turn) {
   const std::string played = turn.is_play()           ? board.vertex_name(turn.vertex)
                              : turn == Turn::resume() ? "resume"

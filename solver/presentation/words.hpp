@@ -14,6 +14,9 @@ std::string value_text(const Value& value, const Ruleset& rules);
 /// "Black wins by 3", "tie", "tie, White wins", "no result": what the value means for the players.
 std::string verdict_text(const Value& value, const Ruleset& rules);
 
+/// "a1 b1 c2"; empty for none.
+std::string names_text(const Board& board, const std::vector<Vertex>& vertices);
+
 /// "a1", "pass".
 std::string turn_text(const Board& board, Turn turn);
 

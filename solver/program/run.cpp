@@ -28,6 +28,7 @@ void add_commands(CLI::App& program, Action& action, research::Crew& crew) {
   add_solve(program, action);
   add_control(program, action);
   add_compare(program, action, crew);
+  add_endgame(program, action);
   add_claim(program, action, crew);
   add_hunt(program, action, crew);
   add_count(program, action);

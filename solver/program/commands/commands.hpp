@@ -33,6 +33,7 @@ using Action = std::function<int()>;
 void add_solve(CLI::App& program, Action& action);
 void add_control(CLI::App& program, Action& action);
 void add_compare(CLI::App& program, Action& action, research::Crew& crew);
+void add_endgame(CLI::App& program, Action& action);
 void add_claim(CLI::App& program, Action& action, research::Crew& crew);
 void add_hunt(CLI::App& program, Action& action, research::Crew& crew);
 void add_count(CLI::App& program, Action& action);

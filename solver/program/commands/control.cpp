@@ -53,12 +53,6 @@ std::vector<Reason> reasons(const scoring::Control& control, const Position<1>& 
   return list;
 }
 
-std::string names(const Board& board, const std::vector<Vertex>& vertices) {
-  std::string text;
-  for (const Vertex v : vertices) text += (text.empty() ? "" : " ") + board.vertex_name(v);
-  return text;
-}
-
 std::vector<Vertex> members(const Mask<1>& set) {
   std::vector<Vertex> list;
   set.for_each([&](Vertex v) { list.push_back(v); });
@@ -92,7 +86,8 @@ void print_text(const Query& query, const scoring::ControlAnswer& answer,
                  : "; prisoners and komi counted");
   for (const Reason& reason : reasons)
     fmt::print("{} controls {}\n  set      {}\n  line     {}\n", name_of(reason.side),
-               names(query.board, reason.vertices), names(query.board, members(reason.witness.set)),
+               presentation::names_text(query.board, reason.vertices),
+               presentation::names_text(query.board, members(reason.witness.set)),
                line_of(query.board, reason));
 }
 

@@ -20,6 +20,8 @@ const std::vector<Example>& examples() {
       {{"solve"}, "graphgo solve path:6 --position .X.X.O --rules lasker-maas --moves"},
       {{"control"}, "graphgo control path:6 --position .X.X.O"},
       {{"compare"}, "graphgo compare 2x2 --rules tromp-taylor --rules lasker-maas"},
+      {{"endgame"},
+       "graphgo endgame 5x5 --position .O.OO/XOXOX/OO.X./XXXXX/X.OX. --rules aga --rules lasker-maas"},
       {{"claim"}, "graphgo claim show M2"},
       {{"claim", "list"}, "graphgo claim list"},
       {{"claim", "show"}, "graphgo claim show M2"},

@@ -25,22 +25,6 @@
 namespace graphgo::solver::program {
 namespace {
 
-std::array<int, 2> read_prisoners(const std::string& text) {
-  std::array<int, 2> counts{};
-  const char* at = text.data();
-  const char* last = at + text.size();
-  for (std::size_t i = 0; i < 2; ++i) {
-    const auto [end, error] = std::from_chars(at, last, counts[i]);
-    const bool separator_follows = i == 1 ? end == last : end != last && *end == ',';
-    if (error != std::errc{} || counts[i] < 0 || counts[i] > most_prisoners || !separator_follows)
-      throw InputError(fmt::format(
-          "--prisoners {}: write two numbers from 0 to {} like 2,0: stones Black, White has captured", text,
-          most_prisoners));
-    at = end + 1;
-  }
-  return counts;
-}
-
 /// The record's turns, once it is sure that each is legal and of the side whose turn it is.
 std::vector<Turn> turns_in_order(const GameRecord& record, const Query& start) {
   engines::check_query(start);
@@ -259,6 +243,22 @@ Side read_side(const std::string& text, const std::string& where) {
   if (text == "black" || text == "b") return Side::black;
   if (text == "white" || text == "w") return Side::white;
   throw InputError(fmt::format("{} '{}': write black or white", where, text));
+}
+
+std::array<int, 2> read_prisoners(const std::string& text) {
+  std::array<int, 2> counts{};
+  const char* at = text.data();
+  const char* last = at + text.size();
+  for (std::size_t i = 0; i < 2; ++i) {
+    const auto [end, error] = std::from_chars(at, last, counts[i]);
+    const bool separator_follows = i == 1 ? end == last : end != last && *end == ',';
+    if (error != std::errc{} || counts[i] < 0 || counts[i] > most_prisoners || !separator_follows)
+      throw InputError(fmt::format(
+          "--prisoners {}: write two numbers from 0 to {} like 2,0: stones Black, White has captured", text,
+          most_prisoners));
+    at = end + 1;
+  }
+  return counts;
 }
 
 std::optional<GameRecord> StateOptions::game_record() const {

@@ -1,5 +1,6 @@
 // Options that several commands share, and what they are read into.
 #pragma once
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -91,6 +92,9 @@ struct FormatOptions {
 
 /// "black", "white", "b", "w"; throws InputError naming `where`.
 Side read_side(const std::string& text, const std::string& where);
+
+/// "2,0": stones Black, White has captured; throws InputError.
+std::array<int, 2> read_prisoners(const std::string& text);
 
 /// Says on stderr, in one line, which properties of an SGF file play no part: its komi and rules are those of
 /// --rules.

@@ -132,9 +132,7 @@ std::vector<std::string> method_names() {
 }
 
 std::string prohibited_text(const Board& board, const research::Opening& opening) {
-  std::string text;
-  for (const Vertex v : opening.prohibited) text += (text.empty() ? "" : " ") + board.vertex_name(v);
-  return fmt::format("{{{}}}", text);
+  return fmt::format("{{{}}}", presentation::names_text(board, opening.prohibited));
 }
 
 /// "5", or what clause 2 has instead: a komi is no negative number.

@@ -1,0 +1,372 @@
+// `graphgo endgame`: positions of large boards of which little is still open.
+#include "solver/scoring/endgame.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <memory>
+
+#include "graphgo/board/formats.hpp"
+#include "graphgo/error.hpp"
+#include "graphgo/record/position_text.hpp"
+#include "graphgo/record/replay.hpp"
+#include "graphgo/text/json.hpp"
+#include "graphgo/text/message.hpp"
+#include "solver/engines/natural_line.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/presentation/answer_json.hpp"
+#include "solver/presentation/text.hpp"
+#include "solver/presentation/words.hpp"
+#include "solver/program/commands/commands.hpp"
+#include "solver/program/commands/options.hpp"
+#include "solver/program/progress.hpp"
+#include "solver/program/replacing.hpp"
+#include "solver/question/time_shares.hpp"
+#include "tables/output_file.hpp"
+
+namespace graphgo::solver::program {
+namespace {
+
+using nlohmann::ordered_json;
+
+struct EndgameOptions {
+  std::string board, open, dead, proof, reduced;
+  std::vector<std::string> rules;
+  StateOptions state;
+  LimitOptions limits;
+  int eyes = 2;
+  bool moves = false, json = false, force = false;
+};
+
+/// The large board, as it stands and as it stood when play had left all but the open vertices.
+struct LargeState {
+  Board board;
+  Stones position;             ///< as it stands
+  scoring::Owners owners;      ///< of it
+  Stones start;                ///< before `turns`
+  Side to_move = Side::black;  ///< at the start
+  std::array<int, 2> prisoners{0, 0};
+  std::vector<Turn> turns;
+};
+
+scoring::Owners owners_of(const EndgameOptions& options, const Board& board, const Stones& position) {
+  if (options.open.empty()) {
+    if (!options.dead.empty()) throw InputError("--dead: only with --open; name what is open, too");
+    return scoring::certain_owners(board, position);
+  }
+  const auto named = [&](const char* option, const std::string& text) {
+    try {
+      return read_vertices(board, text);
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("--{}: {}", option, error.what()));
+    }
+  };
+  const auto open = named("open", options.open);
+  const auto dead = options.dead.empty() ? std::vector<Vertex>() : named("dead", options.dead);
+  return scoring::given_owners(board, position, open, dead);
+}
+
+ReplayReport replayed(GameRecord record, std::size_t turns, const Ruleset& rules) {
+  record.turns.resize(turns);
+  ReplayReport report = replay(record, rules);
+  if (report.refused)
+    throw InputError(fmt::format("--record: turn {}: {}", report.refused->number, report.refused->reason));
+  if (report.outcome) throw InputError("--record: the game is over; nothing is left to ask");
+  return report;
+}
+
+/// From the last turn outside the open vertices on, the record is part of the question. What stood earlier
+/// cannot recur, for that turn's stone is settled.
+LargeState state_of_record(const EndgameOptions& options, const Ruleset& rules) {
+  const GameRecord record = read_sgf_file(options.state.record);
+  const ReplayReport now = replayed(record, record.turns.size(), rules);
+  LargeState state{now.board, now.position, owners_of(options, now.board, now.position), {}, {}, {}, {}};
+  const auto is_settled = [&](Vertex v) {
+    return state.owners[static_cast<std::size_t>(v)] != Colour::empty;
+  };
+  std::size_t first = record.turns.size();
+  while (first > 0 &&
+         (record.turns[first - 1].turn.is_pass() || !is_settled(record.turns[first - 1].turn.vertex)))
+    --first;
+  const ReplayReport then = replayed(record, first, rules);
+  if (then.phase != 1) throw InputError("--record: phase two has begun outside the open vertices");
+  for (Vertex v = 0; v < state.board.size(); ++v)
+    if (is_settled(v) &&
+        then.position[static_cast<std::size_t>(v)] != now.position[static_cast<std::size_t>(v)])
+      throw InputError(fmt::format("--record: {} was not settled when play left the rest: name it open",
+                                   state.board.vertex_name(v)));
+  state.start = then.position;
+  state.to_move = then.to_move;
+  state.prisoners = then.prisoners;
+  for (std::size_t t = first; t < record.turns.size(); ++t) state.turns.push_back(record.turns[t].turn);
+  return state;
+}
+
+LargeState state_of_position(const EndgameOptions& options) {
+  const StateOptions& asked = options.state;
+  if (asked.position.empty())
+    throw InputError("no position given: name one by --position, or a game by --record");
+  const bool from_record = asked.position.ends_with(".sgf");
+  if (options.board.empty() && !from_record)
+    throw InputError("no board given: name one, like 19x19 (see graphgo board list)");
+  const Board board =
+      options.board.empty() ? record_board(read_sgf_file(asked.position)) : board_of_option(options.board);
+  warn_about(board);
+  const Stones position = read_position(board, asked.position);
+  check_legal(board, position);
+  LargeState state{board, position, owners_of(options, board, position), position, Side::black, {}, {}};
+  if (from_record) state.to_move = read_sgf_file(asked.position).to_move;
+  return state;
+}
+
+LargeState state_of(const EndgameOptions& options, const Ruleset& rules) {
+  const StateOptions& asked = options.state;
+  if (!asked.record.empty() && !asked.position.empty())
+    throw InputError("--position and --record: the record has a starting position of its own");
+  if (!asked.record.empty() && !options.board.empty())
+    throw InputError("--record: the record names its board; leave the board out");
+  LargeState state = asked.record.empty() ? state_of_position(options) : state_of_record(options, rules);
+  if (!asked.to_move.empty()) {
+    const Side side = read_side(asked.to_move, "--to-move");
+    if (!asked.record.empty() && side != state.to_move)
+      throw InputError("--to-move: the record says whose turn it is");
+    state.to_move = side;
+  }
+  if (!asked.prisoners.empty()) {
+    const auto given = read_prisoners(asked.prisoners);
+    for (std::size_t i = 0; i < 2; ++i) state.prisoners[i] += given[i];
+  }
+  return state;
+}
+
+Value plus(Value value, int points) {
+  value.lo = value.lo.plus(2 * points);
+  value.hi = value.hi.plus(2 * points);
+  return value;
+}
+
+/// A ruleset's question and its answer, both about the small board.
+struct EndgameAnswer {
+  Query query;
+  int offset = 0;  ///< points that the large board has beside it
+  Answer answer;
+  Value with_more_eyes;  ///< of the large board, if each side had one eye more: another number of tempo plays
+  bool line_may_differ = false;
+
+  Value value() const { return plus(answer.value, offset); }
+  bool steady() const {
+    return value().solved && with_more_eyes.solved && value().lo == with_more_eyes.lo &&
+           value().hi == with_more_eyes.hi;
+  }
+};
+
+Query query_of(const LargeState& state, const scoring::Endgame& endgame, const Ruleset& rules) {
+  if (rules.handicap.consecutive > 0 || !rules.handicap.stones.empty() ||
+      rules.handicap.prisoners != std::array<int, 2>{0, 0})
+    throw InputError("endgame: a handicap is at the start of a game; leave it out of the ruleset");
+  Query query{endgame.board, endgame.position, state.to_move, rules, state.prisoners, {}};
+  for (std::size_t o = 0; o < endgame.open.size(); ++o)
+    query.position[o] = state.start[static_cast<std::size_t>(endgame.open[o])];
+  for (const Turn turn : state.turns) {
+    const auto place = std::find(endgame.open.begin(), endgame.open.end(), turn.vertex);
+    query.record.push_back(turn.is_pass() ? turn : Turn{static_cast<Vertex>(place - endgame.open.begin())});
+  }
+  check_legal(query.board, query.position);
+  engines::check_query(query);
+  return query;
+}
+
+Answer plus(Answer answer, int points) {
+  answer.value = plus(answer.value, points);
+  for (MoveValue& move : answer.moves) move.value = plus(move.value, points);
+  return answer;
+}
+
+int points(const scoring::SettledPoints& settled) { return settled.stones + settled.territory; }
+
+void print_head(const LargeState& state, const scoring::Endgame& endgame, int eyes) {
+  fmt::print("board      {}\n{}", presentation::board_text(state.board),
+             presentation::draw_position(state.board, state.position));
+  fmt::print("open       {} vertices: {}\n", endgame.open.size(),
+             endgame.open.empty() ? "none" : presentation::names_text(state.board, endgame.open));
+  fmt::print("settled    Black {}, White {} vertices; nobody plays there\n", points(endgame.settled[0]),
+             points(endgame.settled[1]));
+  fmt::print(
+      "searched   {} vertices: the open ones and, for all that a side has settled, a stone with {} eyes\n",
+      endgame.board.size(), eyes);
+}
+
+/// Whether one eye more changes the value, which the reader must know before he believes it of the large
+/// board.
+void print_steadiness(const EndgameAnswer& found, int eyes) {
+  const std::string other = presentation::value_text(found.with_more_eyes, found.query.rules);
+  if (found.steady())
+    fmt::print("steady     with {} eyes each it is the same\n", eyes + 1);
+  else if (found.value().solved && found.with_more_eyes.solved)
+    fmt::print("unsteady   with {} eyes each it is {}: tempo plays in settled areas decide\n", eyes + 1,
+               other);
+  else
+    fmt::print("steady     not known: with {} eyes each it is {}\n", eyes + 1, other);
+}
+
+void print_text(const EndgameAnswer& found, const EndgameOptions& options) {
+  const Query& query = found.query;
+  const Answer& answer = found.answer;
+  fmt::print("\nrules      {}\nto move    {}\n", to_text(query.rules),
+             name_of(presentation::asked_state(query).to_move));
+  fmt::print("value      {}  ({}): {} on the board searched, {:+} for what is settled beside it\n",
+             presentation::value_text(found.value(), query.rules),
+             presentation::verdict_text(found.value(), query.rules),
+             presentation::value_text(answer.value, query.rules), found.offset);
+  print_steadiness(found, options.eyes);
+  if (answer.value.solved)
+    fmt::print("line       {}{}\n", presentation::line_until_decided(query, answer),
+               found.line_may_differ ? "  (another run may print another)" : "");
+  if (answer.stopped_by) fmt::print("stopped by {}\n", presentation::stop_text(*answer.stopped_by));
+  for (const auto& move : answer.moves)
+    fmt::print("  {:<12} {}\n", presentation::turn_text(query.board, move.turn),
+               presentation::value_text(plus(move.value, found.offset), query.rules));
+  fmt::print("nodes      {} in {:.2f} s ({})\n", answer.nodes, answer.seconds, answer.engine);
+  if (answer.proof)
+    fmt::print("proof      {}: {} nodes for {} states, {} bytes, of the value on the board searched\n",
+               options.proof, answer.proof->nodes, answer.proof->states, answer.proof->bytes);
+  else if (!options.proof.empty())
+    fmt::print("proof      none written: {}\n",
+               answer.no_proof.empty() ? "stopped before it was complete" : answer.no_proof);
+}
+
+void print_json(const LargeState& state, const scoring::Endgame& endgame,
+                const std::vector<EndgameAnswer>& answers, const std::string& proof_file) {
+  const auto points_json = [](const scoring::SettledPoints& p) {
+    return ordered_json{{"stones", p.stones}, {"territory", p.territory}, {"dead", p.dead}};
+  };
+  ordered_json object{
+      {"board", state.board.label()},
+      {"position", position_text(state.position)},
+      {"open", endgame.open},
+      {"settled", {{"black", points_json(endgame.settled[0])}, {"white", points_json(endgame.settled[1])}}}};
+  ordered_json& searched = object["searched"];
+  searched = {{"board", "graph6:" + graph6_text(endgame.board.size(), endgame.board.edges())},
+              {"vertices", endgame.board.size()}};
+  presentation::add_names(searched, endgame.board);
+  presentation::add_question(searched, answers.front().query);
+  object["values"] = ordered_json::array();
+  for (const auto& found : answers) {
+    ordered_json cell{{"rules", to_text(found.query.rules)}, {"beside", found.offset}};
+    presentation::add_answer(cell, plus(found.answer, found.offset), found.query.rules);
+    cell["steady"] = found.steady();
+    presentation::add_value(cell["with_more_eyes"], found.with_more_eyes, found.query.rules);
+    if (found.line_may_differ) cell["line_may_differ"] = true;
+    cell["method"] = found.answer.engine;
+    if (found.answer.proof) cell["proof"] = {{"file", proof_file}, {"bytes", found.answer.proof->bytes}};
+    object["values"].push_back(cell);
+  }
+  fmt::print("{}\n", dump_json(object));
+}
+
+void write_reduced(const EndgameOptions& options, const Board& board) {
+  const auto format = format_of_file(options.reduced);
+  if (!format)
+    throw InputError(fmt::format("--reduced {}: the file's name must end in {}", printable(options.reduced),
+                                 file_endings()));
+  tables::OutputFile file(options.reduced);
+  file.write(write_board(board, *format));
+  file.commit();
+}
+
+/// The two boards that are searched: with as many eyes as asked for, and with one more.
+struct TwoBoards {
+  scoring::Endgame asked, more_eyes;
+};
+
+EndgameAnswer answered(const LargeState& state, const TwoBoards& boards, const Ruleset& rules,
+                       const EndgameOptions& options, const Limits& limits) {
+  EndgameAnswer found{query_of(state, boards.asked, rules), boards.asked.offset(rules), {}, {}, false};
+  found.answer =
+      engines::solve(found.query, part_of_time(limits, 2),
+                     {.moves = options.moves, .principal_variation = true, .proof = options.proof});
+  if (found.answer.value.solved)
+    found.line_may_differ = !engines::show_natural_line(found.query, found.answer, limits);
+  found.with_more_eyes = plus(engines::solve(query_of(state, boards.more_eyes, rules), limits, {}).value,
+                              boards.more_eyes.offset(rules));
+  return found;
+}
+
+int endgame_command(const EndgameOptions& options) {
+  std::vector<Ruleset> rulesets;
+  for (const auto& text : options.rules) rulesets.push_back(read_ruleset(text));
+  if (!options.proof.empty() && rulesets.size() > 1)
+    throw InputError("--proof: a proof is about one ruleset; give --rules once");
+  const Limits limits = options.limits.limits();
+  const LargeState state = state_of(options, rulesets.front());
+  const auto with_eyes = [&](int eyes) {
+    return scoring::make_endgame(state.board, state.position, state.owners, eyes);
+  };
+  const TwoBoards boards{with_eyes(options.eyes), with_eyes(options.eyes + 1)};
+  std::vector<LargeState> states;  // what is refused is refused before the work
+  for (const Ruleset& rules : rulesets) {
+    states.push_back(options.state.record.empty() ? state : state_of(options, rules));
+    boards.asked.offset(rules);
+    const Query query = query_of(states.back(), boards.asked, rules);
+    if (!options.proof.empty()) check_proof_output(options.proof, query, options.force);
+  }
+  options.state.tell_what_is_unused();
+  if (!options.reduced.empty()) write_reduced(options, boards.asked.board);
+  Progress progress(options.limits.progress);
+  std::vector<EndgameAnswer> answers;
+  for (std::size_t i = 0; i < rulesets.size(); ++i) {
+    Limits share = part_of_time(limits, rulesets.size() - i);
+    share.report = [&progress](const std::string& line) { progress.show(line); };
+    answers.push_back(answered(states[i], boards, rulesets[i], options, share));
+  }
+  if (options.json) {
+    print_json(state, boards.asked, answers, options.proof);
+  } else {
+    print_head(state, boards.asked, options.eyes);
+    for (const auto& found : answers) print_text(found, options);
+  }
+  for (const auto& found : answers)
+    if (!found.answer.no_proof.empty()) throw InputError("--proof: none written: " + found.answer.no_proof);
+  const bool complete = std::all_of(answers.begin(), answers.end(), [&](const auto& found) {
+    return found.value().solved && found.with_more_eyes.solved &&
+           (found.answer.proof || options.proof.empty());
+  });
+  return complete ? exit_code::answered : exit_code::stopped;
+}
+
+}  // namespace
+
+void add_endgame(CLI::App& program, Action& action) {
+  auto options = std::make_shared<EndgameOptions>();
+  options->rules = {options->state.rules};
+  CLI::App* command = program.add_subcommand(
+      "endgame", "A position of a large board, to 19x19 and beyond, of which little is still open");
+  add_board_option(*command, options->board, false);
+  command->add_option(
+      "--rules", options->rules,
+      "Ruleset; may be repeated, for an answer under each (default " + options->rules[0] + ")");
+  options->state.add_play_to(*command);
+  check_not_empty(*command->add_option(
+      "--open", options->open,
+      "Where play goes on: vertices and, on grids, rectangles, like 'a1-f4 g2'; all else is settled as it "
+      "stands. Default: all but what static certainty settles (unconditional life)"));
+  check_not_empty(*command->add_option("--dead", options->dead,
+                                       "With --open: settled stones that are their surroundings' territory"));
+  command
+      ->add_option("--eyes", options->eyes,
+                   "How many eyes each side has in place of its settled part (default 2)")
+      ->check(CLI::Range(2, 16));
+  command->add_flag("--moves", options->moves, "Also the value of every legal turn");
+  check_not_empty(*command->add_option(
+      "--reduced", options->reduced,
+      "Also write the board that is searched to this file, by its ending as other commands read it"));
+  check_not_empty(*command->add_option("--proof", options->proof,
+                                       "Also write a proof of the value on the board that is searched"));
+  add_force_option(*command, options->force);
+  options->limits.add_to(*command);
+  add_json_option(*command, options->json);
+  command->callback([options, &action] { action = [options] { return endgame_command(*options); }; });
+}
+
+}  // namespace graphgo::solver::program

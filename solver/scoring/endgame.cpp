@@ -1,0 +1,245 @@
+#include "solver/scoring/endgame.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "graphgo/error.hpp"
+#include "graphgo/game/graph.hpp"
+#include "graphgo/game/placement.hpp"
+#include "graphgo/rules/predicates.hpp"
+#include "solver/scoring/certain_area.hpp"
+
+namespace graphgo::solver::scoring {
+namespace {
+
+std::size_t at(Vertex v) { return static_cast<std::size_t>(v); }
+
+template <int Words>
+Owners certain_owners_in(const Board& board, const Stones& position) {
+  const Graph<Words> graph(board);
+  const CertainAreaFinder<Words> finder(graph);
+  const Position<Words> packed = pack<Words>(position);
+  Owners owners(position.size(), Colour::empty);
+  for (const Side side : {Side::black, Side::white})
+    finder.find(packed, side).area.for_each([&](Vertex v) { owners[at(v)] = stone_of(side); });
+  return owners;
+}
+
+/// The vertices that can be reached from `start` through those that `within` accepts.
+template <typename Accepts>
+std::vector<Vertex> component(const Board& board, Vertex start, std::vector<bool>& seen, Accepts&& within) {
+  std::vector<Vertex> found{start};
+  seen[at(start)] = true;
+  for (std::size_t next = 0; next < found.size(); ++next)
+    for (const Vertex v : board.neighbours(found[next]))
+      if (!seen[at(v)] && within(v)) {
+        seen[at(v)] = true;
+        found.push_back(v);
+      }
+  return found;
+}
+
+std::vector<bool> members(const Board& board, std::span<const Vertex> vertices) {
+  std::vector<bool> set(at(board.size()), false);
+  for (const Vertex v : vertices) set[at(v)] = true;
+  return set;
+}
+
+/// Settles a chain at a time, so that no stone outlives its chain.
+void settle_chains(const Board& board, const Stones& position, const std::vector<bool>& is_open,
+                   std::vector<bool>& is_dead, Owners& owners) {
+  std::vector<bool> seen(position.size(), false);
+  for (Vertex v = 0; v < board.size(); ++v) {
+    const Colour colour = position[at(v)];
+    if (colour == Colour::empty || seen[at(v)]) continue;
+    const auto chain = component(board, v, seen, [&](Vertex other) { return position[at(other)] == colour; });
+    const auto first_open =
+        std::find_if(chain.begin(), chain.end(), [&](Vertex s) { return is_open[at(s)]; });
+    const bool dead = std::any_of(chain.begin(), chain.end(), [&](Vertex s) { return is_dead[at(s)]; });
+    if (dead && first_open != chain.end())
+      throw InputError(fmt::format("dead stone {}: its chain has {}, which is open", board.vertex_name(v),
+                                   board.vertex_name(*first_open)));
+    const bool all_open = std::all_of(chain.begin(), chain.end(), [&](Vertex s) { return is_open[at(s)]; });
+    for (const Vertex stone : chain) {
+      is_dead[at(stone)] = dead;
+      if (!dead && !all_open) owners[at(stone)] = colour;
+    }
+  }
+}
+
+/// The one side whose settled chains are around the territory.
+Colour owner_of(const Board& board, const Stones& position, const Owners& owners,
+                const std::vector<Vertex>& territory, const std::vector<bool>& in_territory) {
+  Colour owner = Colour::empty;
+  const std::string name = board.vertex_name(territory.front());
+  for (const Vertex v : territory)
+    for (const Vertex beside : board.neighbours(v)) {
+      if (in_territory[at(beside)]) continue;
+      const Colour there = owners[at(beside)];
+      if (there == Colour::empty)
+        throw InputError(fmt::format("{} is not open, and {} next to it is: name both open, or neither",
+                                     board.vertex_name(v), board.vertex_name(beside)));
+      if (owner != Colour::empty && owner != there)
+        throw InputError(fmt::format(
+            "{} is not open, but its region is next to settled chains of both sides: name the region open",
+            name));
+      owner = there;
+    }
+  if (owner == Colour::empty)
+    throw InputError(fmt::format("{} is not open, but no settled chain is next to its region", name));
+  for (const Vertex v : territory)
+    if (position[at(v)] == owner)
+      throw InputError(
+          fmt::format("dead stone {}: it is in territory of its own side", board.vertex_name(v)));
+  return owner;
+}
+
+/// Puts the small board together.
+class Builder {
+ public:
+  Builder(const Board& board, const Stones& position, const Owners& owners)
+      : board_(board), position_(position), owners_(owners), number_(position.size(), -1) {
+    parts_.label = fmt::format("endgame of {}", board.label());
+  }
+
+  void add_open(Vertex v) {
+    number_[at(v)] = add(board_.vertex_name(v), place_of(v), position_[at(v)]);
+    open_.push_back(v);
+    for (const Vertex beside : board_.neighbours(v))
+      if (beside < v && number_[at(beside)] >= 0)
+        parts_.edges.emplace_back(number_[at(beside)], number_[at(v)]);
+  }
+
+  /// After the open vertices: the side's stone below them, and its eyes.
+  void add_settled(Side side, int eyes) {
+    const std::string name = side == Side::black ? "black" : "white";
+    const double y = bottom_ + 2 + 2 * index_of(side);
+    const Vertex stone = add(name, {0, y}, stone_of(side));
+    for (const Vertex v : open_)
+      if (is_beside(v, side)) parts_.edges.emplace_back(number_[at(v)], stone);
+    for (int eye = 1; eye <= eyes; ++eye)
+      parts_.edges.emplace_back(
+          stone, add(fmt::format("{}-eye{}", name, eye), {static_cast<double>(eye), y + 1}, Colour::empty));
+  }
+
+  int size() const { return parts_.size; }
+  const std::vector<Vertex>& open() const { return open_; }
+  Board board() const { return Board(parts_); }
+  const Stones& stones() const { return stones_; }
+
+ private:
+  Vertex add(std::string name, Point place, Colour colour) {
+    parts_.names.push_back(std::move(name));
+    parts_.coordinates.push_back(place);
+    stones_.push_back(colour);
+    return parts_.size++;
+  }
+
+  Point place_of(Vertex v) {
+    Point place{static_cast<double>(open_.size()), 0};
+    if (board_.has_coordinates())
+      place = board_.coordinates()[at(v)];
+    else if (board_.shape())
+      place = {static_cast<double>(v % board_.shape()->columns),
+               static_cast<double>(v / board_.shape()->columns)};
+    bottom_ = std::max(bottom_, place.y);
+    return place;
+  }
+
+  /// Is a settled stone of the side next to the vertex?
+  bool is_beside(Vertex v, Side side) const {
+    const auto around = board_.neighbours(v);
+    return std::any_of(around.begin(), around.end(), [&](Vertex beside) {
+      return owners_[at(beside)] == stone_of(side) && position_[at(beside)] == stone_of(side);
+    });
+  }
+
+  const Board& board_;
+  const Stones& position_;
+  const Owners& owners_;
+  std::vector<Vertex> number_, open_;  ///< of each vertex in the small board; the large board's open ones
+  BoardParts parts_;
+  Stones stones_;
+  double bottom_ = 0;
+};
+
+std::array<SettledPoints, 2> settled_points(const Stones& position, const Owners& owners) {
+  std::array<SettledPoints, 2> settled;
+  for (std::size_t v = 0; v < owners.size(); ++v) {
+    if (owners[v] == Colour::empty) continue;
+    SettledPoints& points = settled[owners[v] == Colour::black ? 0 : 1];
+    ++(position[v] == owners[v] ? points.stones : points.territory);
+    if (position[v] != owners[v] && position[v] != Colour::empty) ++points.dead;
+  }
+  return settled;
+}
+
+}  // namespace
+
+Owners certain_owners(const Board& board, const Stones& position) {
+  if (board.size() <= Mask<1>::capacity) return certain_owners_in<1>(board, position);
+  if (board.size() <= Mask<6>::capacity) return certain_owners_in<6>(board, position);
+  if (board.size() <= Mask<16>::capacity) return certain_owners_in<16>(board, position);
+  throw InputError(
+      fmt::format("{} vertices: certain areas are found on boards of at most {}; name the open "
+                  "vertices",
+                  board.size(), Mask<16>::capacity));
+}
+
+Owners given_owners(const Board& board, const Stones& position, std::span<const Vertex> open,
+                    std::span<const Vertex> dead) {
+  for (const Vertex v : dead)
+    if (position[at(v)] == Colour::empty)
+      throw InputError(fmt::format("dead stone {}: no stone is there", board.vertex_name(v)));
+  const std::vector<bool> is_open = members(board, open);
+  std::vector<bool> is_dead = members(board, dead);
+  Owners owners(position.size(), Colour::empty);
+  settle_chains(board, position, is_open, is_dead, owners);
+  std::vector<bool> seen(position.size(), false);
+  const auto is_territory = [&](Vertex v) {
+    return !is_open[at(v)] && (position[at(v)] == Colour::empty || is_dead[at(v)]);
+  };
+  for (Vertex v = 0; v < board.size(); ++v) {
+    if (seen[at(v)] || !is_territory(v)) continue;
+    const auto territory = component(board, v, seen, is_territory);
+    const Colour owner = owner_of(board, position, owners, territory, members(board, territory));
+    for (const Vertex point : territory) owners[at(point)] = owner;
+  }
+  return owners;
+}
+
+int Endgame::offset(const Ruleset& rules) const {
+  if (last_mover_wins(rules))
+    throw InputError(
+        "endgame: the last mover wins, and so every play in settled territory counts; "
+        "no ruleset with scoring=last_mover can be asked about an endgame");
+  const auto points = [&](Side side) {
+    const std::size_t i = at(index_of(side));
+    const SettledPoints& own = settled[i];
+    if (stones_count(rules)) return own.stones + own.territory - (eyes[i] > 0 ? 1 : 0) - eyes[i];
+    return own.territory + own.dead - eyes[i];
+  };
+  return points(Side::black) - points(Side::white);
+}
+
+Endgame make_endgame(const Board& board, const Stones& position, const Owners& owners, int eyes) {
+  Builder builder(board, position, owners);
+  for (Vertex v = 0; v < board.size(); ++v)
+    if (owners[at(v)] == Colour::empty) builder.add_open(v);
+  const auto settled = settled_points(position, owners);
+  std::array<int, 2> made{0, 0};
+  for (const Side side : {Side::black, Side::white}) {
+    if (settled[at(index_of(side))].stones == 0) continue;
+    builder.add_settled(side, eyes);
+    made[at(index_of(side))] = eyes;
+  }
+  if (builder.size() > Mask<1>::capacity)
+    throw InputError(
+        fmt::format("{} vertices are open, which makes a board of {}; engines search boards of "
+                    "at most {}: name fewer by --open",
+                    builder.open().size(), builder.size(), Mask<1>::capacity));
+  return {builder.board(), builder.stones(), builder.open(), settled, made};
+}
+
+}  // namespace graphgo::solver::scoring

@@ -1,0 +1,111 @@
+// `graphgo endgame`: what it says of a large board, and what it refuses.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "tests/program/bad_input.hpp"
+#include "tests/program/outputs.hpp"
+
+namespace {
+
+using namespace graphgo::test;
+using nlohmann::json;
+
+// Black's group at the bottom has two eyes, or three if White's stone in it is taken: that play is a tempo.
+constexpr const char* position = ".O.OO/XOXOX/OO.X./XXXXX/X.OX.";
+
+// White fills an eye of his own, which is outside the open points; then Black takes the ko at d4.
+//   5 . X X O O
+//   4 X X O . O
+//   3 . X X O .
+//   2 X X X O O
+//   1 . X . O .
+constexpr const char* ko_record =
+    "(;SZ[5]AB[ba][ca][ab][bb][bc][cc][ad][bd][cd][be]AW[da][ea][cb][eb][dc][dd][ed][de]PL[W];W[ec];B[db])";
+constexpr const char* after_ko = ".XXOO/XX.XO/.XXOO/XXXOO/.X.O.";
+
+bool has_turn(const json& value, int vertex) {
+  return std::any_of(value["moves"].begin(), value["moves"].end(),
+                     [&](const json& move) { return move["turn"] == vertex; });
+}
+
+}  // namespace
+
+TEST_CASE("endgame: text says what is settled, what is searched, and whether one eye more changes it") {
+  const std::string text = text_of({"endgame", "5x5", "--position", position, "--to-move", "white", "--rules",
+                                    "tromp-taylor,suicide=forbidden", "--rules", "tromp-taylor"});
+  CHECK(contains(text, "board      5x5, 25 vertices"));
+  CHECK(contains(text, "open       14 vertices: a5 b5"));
+  CHECK(contains(text, "settled    Black 11, White 0 vertices"));
+  CHECK(contains(text, "searched   17 vertices"));
+  CHECK(contains(text, "value      4  (Black wins by 4): -4 on the board searched, +8 for"));
+  CHECK(contains(text, "unsteady   with 3 eyes each it is 25"));
+  CHECK(contains(text, "value      25  (Black wins by 25): 17 on the board searched, +8 for"));
+  CHECK(contains(text, "steady     with 3 eyes each it is the same"));
+}
+
+TEST_CASE("endgame: JSON has the large board's value and the board searched") {
+  const json answer = json_of({"endgame", "5x5", "--position", position, "--to-move", "white", "--rules",
+                               "tromp-taylor,suicide=forbidden", "--json", "--moves"});
+  CHECK(answer["open"].size() == 14);
+  CHECK(answer["settled"]["black"] == json{{"stones", 8}, {"territory", 3}, {"dead", 1}});
+  CHECK(answer["searched"]["vertices"] == 17);
+  CHECK(answer["searched"]["names"][14] == "black");
+  const json& value = answer["values"][0];
+  CHECK(value["value"] == 4);
+  CHECK(value["beside"] == 8);
+  CHECK(value["steady"] == false);
+  CHECK(value["with_more_eyes"]["value"] == 25);
+  int best = 100;
+  for (const json& move : value["moves"]) best = std::min(best, move["value"].get<int>());
+  CHECK(best == 4);  // White moves: turns have values of the large board, too
+}
+
+TEST_CASE("endgame: the board searched is one that other commands take, and so is the proof") {
+  const Folder folder;
+  const std::string board = folder.file("small.json"), proof = folder.file("small.proof");
+  const json whole =
+      json_of({"endgame", "5x5", "--position", position, "--reduced", board, "--proof", proof, "--json"});
+  const json alone =
+      json_of({"solve", board, "--position", whole["searched"]["position"].get<std::string>(), "--json"});
+  CHECK(alone["value"].get<int>() + whole["values"][0]["beside"].get<int>() == whole["values"][0]["value"]);
+  CHECK(contains(text_of({"check", proof}), "accepted"));
+}
+
+TEST_CASE("endgame: the turns of a record on the open vertices count, and what came before cannot recur") {
+  const Folder folder;
+  const std::string file = folder.write("ko.sgf", ko_record);
+  const std::vector<std::string> question{"--open", "c4 d4 c1", "--rules", "aga", "--moves"};
+  std::vector<std::string> with_record{"endgame", "--record", file},
+      without{"endgame", "5x5", "--position", after_ko, "--to-move", "white"};
+  with_record.insert(with_record.end(), question.begin(), question.end());
+  without.insert(without.end(), question.begin(), question.end());
+  const json banned = json_of(with_record), free = json_of(without);
+  CHECK(banned["searched"]["record"].size() == 1);
+  CHECK(banned["position"] == free["position"]);
+  CHECK(banned["searched"]["position"] == free["searched"]["position"]);
+  CHECK_FALSE(has_turn(banned["values"][0], 0));  // White may not take the ko back at c4
+  CHECK(has_turn(free["values"][0], 0));
+  CHECK(banned["values"][0]["value"] != free["values"][0]["value"]);
+}
+
+TEST_CASE("endgame: what is refused") {
+  const Folder folder;
+  const std::vector<std::string> good{"endgame", "5x5", "--position", position};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), good.begin(), good.end());
+    return more;
+  };
+  check_refused({{{"endgame", "5x5"}, {"--position"}},
+                 {{"endgame", "--position", position}, {"board"}},
+                 {{"endgame", "19x19", "--position", std::string(361, '.')}, {"361", "64"}},
+                 {with({"--open", "a9"}), {"--open", "a9"}},
+                 {with({"--dead", "c1"}), {"--dead", "--open"}},
+                 {with({"--rules", "conway-go"}), {"last_mover"}},
+                 {with({"--rules", "aga,handicap=consecutive(2)"}), {"handicap"}},
+                 {with({"--reduced", "small.txt"}), {"small.txt", ".json"}},
+                 {with({"--eyes", "1"}), {"--eyes"}},
+                 {with({"--proof", "a.proof", "--rules", "aga", "--rules", "tromp-taylor"}), {"--proof"}},
+                 {with({"--record", "game.sgf"}), {"--position", "--record"}}},
+                folder);
+}
