@@ -1,6 +1,11 @@
 // The proof search on whole questions, by one thread: the nodes are the same in every run.
 #include <benchmark/benchmark.h>
 
+#include <atomic>
+#include <memory>
+#include <string>
+#include <utility>
+
 #include "graphgo/board/read_board.hpp"
 #include "solver/engines/proof_search/proof_search.hpp"
 #include "solver/engines/solve.hpp"
@@ -48,5 +53,41 @@ BENCHMARK_CAPTURE(search, 1x8_lasker_maas, "1x8", "lasker-maas", usual)->Unit(be
 BENCHMARK_CAPTURE(search, 2x4_lasker_maas, "2x4", "lasker-maas", usual)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(search, 1x9_conway_go, "1x9", "conway-go", usual)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(search, 3x4_conway_go, "3x4", "conway-go", usual)->Unit(benchmark::kMillisecond);
+
+/// What each part of the search is worth: the same question without it, given up after 40 million nodes.
+void ablation(benchmark::State& state, const char* name, Options options) {
+  const Board board = read_board(name);
+  const Query query{board,       Stones(static_cast<std::size_t>(board.size())),
+                    Side::black, read_ruleset(no_suicide),
+                    {0, 0},      {}};
+  for (auto _ : state) {
+    Limits limits;
+    limits.memory = std::uint64_t{8} << 30;
+    limits.looks_left = std::make_shared<std::atomic<std::int64_t>>(40'000'000 / 1024);
+    const Answer answer = engines::proof_search::solve(query, limits, {}, options);
+    state.counters["nodes"] = static_cast<double>(answer.nodes);
+    if (!answer.value.solved) state.SetLabel("open");
+  }
+}
+
+constexpr Options no_certain_areas{.certain_areas_from = 65};
+constexpr Options no_lessons{.lesson_at = ~std::uint64_t{0}};
+constexpr Options none_of_these{
+    .bounds = UseBounds::never, .certain_areas_from = 65, .lesson_at = ~std::uint64_t{0}};
+
+const int ablations = [] {
+  const std::pair<const char*, Options> parts[] = {{"usual", usual},
+                                                   {"no_certain_areas", no_certain_areas},
+                                                   {"no_lessons", no_lessons},
+                                                   {"no_history_free_bounds", no_bounds},
+                                                   {"none_of_these", none_of_these}};
+  for (const char* board : {"1x14", "2x8", "3x6", "4x5"})
+    for (const auto& [part, options] : parts)
+      benchmark::RegisterBenchmark((std::string("ablation/") + board + "/" + part).c_str(), ablation, board,
+                                   options)
+          ->Iterations(1)
+          ->Unit(benchmark::kMillisecond);
+  return 0;
+}();
 
 }  // namespace

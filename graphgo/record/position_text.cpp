@@ -1,6 +1,6 @@
 #include "graphgo/record/position_text.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -229,7 +229,7 @@ bool names_no_file(std::string_view text) {
 }
 
 /// A vertex, or the rectangle between two corners.
-void add_named(const Board& board, const std::string& name, std::vector<Vertex>& found) {
+void add_named(const Board& board, const std::string& name, std::vector<Vertex>& found) try {
   const std::size_t dash = name.find('-');
   if (!board.rectangular() || dash == std::string::npos) {
     found.push_back(board.vertex_named(name));
@@ -241,6 +241,22 @@ void add_named(const Board& board, const std::string& name, std::vector<Vertex>&
   const auto [left, right] = std::minmax({a % columns, b % columns});
   for (int row = top; row <= bottom; ++row)
     for (int column = left; column <= right; ++column) found.push_back(row * columns + column);
+} catch (const InputError&) {
+  throw InputError(fmt::format("'{}' is no vertex{}", printable(name),
+                               board.rectangular() ? ", nor a rectangle between two, like a1-c3" : ""));
+}
+
+/// The parts of a text between separators, without those that are empty.
+template <typename IsSeparator>
+std::vector<std::string> parts_of(std::string_view text, IsSeparator&& is_separator) {
+  std::vector<std::string> parts(1);
+  for (const char c : text)
+    if (is_separator(c))
+      parts.emplace_back();
+    else
+      parts.back() += c;
+  parts.erase(std::remove(parts.begin(), parts.end(), ""), parts.end());
+  return parts;
 }
 
 }  // namespace
@@ -276,16 +292,14 @@ std::string position_text(const Board& board, const Stones& stones) {
 
 std::vector<Vertex> read_vertices(const Board& board, std::string_view text) {
   std::vector<Vertex> found;
-  const auto between = [](char c) { return is_space(c) || c == ','; };
-  for (std::size_t at = 0; at < text.size();) {
-    if (between(text[at])) {
-      ++at;
-      continue;
-    }
-    const std::size_t end = static_cast<std::size_t>(
-        std::find_if(text.begin() + static_cast<std::ptrdiff_t>(at), text.end(), between) - text.begin());
-    add_named(board, std::string(text.substr(at, end - at)), found);
-    at = end;
+  for (const std::string& part : parts_of(text, [](char c) { return c == ','; })) {
+    const auto words = parts_of(part, is_space);
+    const std::string name = fmt::format("{}", fmt::join(words, " "));
+    if (words.size() > 1 &&
+        std::find(board.names().begin(), board.names().end(), name) != board.names().end())
+      found.push_back(board.vertex_named(name));
+    else
+      for (const std::string& word : words) add_named(board, word, found);
   }
   if (found.empty()) throw InputError("no vertex is named");
   std::sort(found.begin(), found.end());

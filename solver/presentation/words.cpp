@@ -157,6 +157,15 @@ std::string noted_line_text(const Query& query, const Answer& answer) {
   return line_until_decided(query, answer) + (one_value ? "" : "  (own bounds only)");
 }
 
+std::string endless_text(const Query& query, const Answer& answer) {
+  if (answer.endless_play.empty()) return "";
+  return fmt::format(
+      "endless    {}\n           (neither lets the other end it: after its last turn stands what stood "
+      "after {})\n",
+      line_text(query, answer.endless_play),
+      answer.repeats_from == 0 ? "none" : fmt::format("turn {}", answer.repeats_from));
+}
+
 std::string stop_text(StoppedBy stopped_by) {
   if (stopped_by == StoppedBy::depth) return "depth (a line of play outgrew what can be looked ahead)";
   if (stopped_by == StoppedBy::history)

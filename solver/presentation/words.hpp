@@ -40,6 +40,9 @@ std::string line_until_decided(const Query& query, const Answer& answer);
 /// The same, and a word where it shows one bound only: "B pass  W pass  (own bounds only)".
 std::string noted_line_text(const Query& query, const Answer& answer);
 
+/// The lines on endless play that keeps both bounds apart; empty where there is none.
+std::string endless_text(const Query& query, const Answer& answer);
+
 /// Why an engine stopped.
 std::string stop_text(StoppedBy stopped_by);
 

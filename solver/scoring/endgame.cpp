@@ -58,7 +58,7 @@ void settle_chains(const Board& board, const Stones& position, const std::vector
         std::find_if(chain.begin(), chain.end(), [&](Vertex s) { return is_open[at(s)]; });
     const bool dead = std::any_of(chain.begin(), chain.end(), [&](Vertex s) { return is_dead[at(s)]; });
     if (dead && first_open != chain.end())
-      throw InputError(fmt::format("dead stone {}: its chain has {}, which is open", board.vertex_name(v),
+      throw InputError(fmt::format("--dead: {}: its chain has {}, which is open", board.vertex_name(v),
                                    board.vertex_name(*first_open)));
     const bool all_open = std::all_of(chain.begin(), chain.end(), [&](Vertex s) { return is_open[at(s)]; });
     for (const Vertex stone : chain) {
@@ -78,20 +78,21 @@ Colour owner_of(const Board& board, const Stones& position, const Owners& owners
       if (in_territory[at(beside)]) continue;
       const Colour there = owners[at(beside)];
       if (there == Colour::empty)
-        throw InputError(fmt::format("{} is not open, and {} next to it is: name both open, or neither",
-                                     board.vertex_name(v), board.vertex_name(beside)));
+        throw InputError(
+            fmt::format("--open: {} is not open, and {} next to it is: name both open, or neither",
+                        board.vertex_name(v), board.vertex_name(beside)));
       if (owner != Colour::empty && owner != there)
-        throw InputError(fmt::format(
-            "{} is not open, but its region is next to settled chains of both sides: name the region open",
-            name));
+        throw InputError(
+            fmt::format("--open: {} is not open, but its region is next to settled chains of both sides: "
+                        "name the region open",
+                        name));
       owner = there;
     }
   if (owner == Colour::empty)
-    throw InputError(fmt::format("{} is not open, but no settled chain is next to its region", name));
+    throw InputError(fmt::format("--open: {} is not open, but no settled chain is next to its region", name));
   for (const Vertex v : territory)
     if (position[at(v)] == owner)
-      throw InputError(
-          fmt::format("dead stone {}: it is in territory of its own side", board.vertex_name(v)));
+      throw InputError(fmt::format("--dead: {}: it is in territory of its own side", board.vertex_name(v)));
   return owner;
 }
 
@@ -113,7 +114,10 @@ class Builder {
 
   /// After the open vertices: the side's stone below them, and its eyes.
   void add_settled(Side side, int eyes) {
-    const std::string name = side == Side::black ? "black" : "white";
+    std::string name = side == Side::black ? "black" : "white";
+    while (std::any_of(parts_.names.begin(), parts_.names.end(),
+                       [&](const std::string& other) { return other.starts_with(name); }))
+      name += "'";
     const double y = bottom_ + 2 + 2 * index_of(side);
     const Vertex stone = add(name, {0, y}, stone_of(side));
     for (const Vertex v : open_)
@@ -191,7 +195,7 @@ Owners given_owners(const Board& board, const Stones& position, std::span<const 
                     std::span<const Vertex> dead) {
   for (const Vertex v : dead)
     if (position[at(v)] == Colour::empty)
-      throw InputError(fmt::format("dead stone {}: no stone is there", board.vertex_name(v)));
+      throw InputError(fmt::format("--dead: {}: no stone is there", board.vertex_name(v)));
   const std::vector<bool> is_open = members(board, open);
   std::vector<bool> is_dead = members(board, dead);
   Owners owners(position.size(), Colour::empty);
@@ -223,16 +227,37 @@ int Endgame::offset(const Ruleset& rules) const {
   return points(Side::black) - points(Side::white);
 }
 
-Endgame make_endgame(const Board& board, const Stones& position, const Owners& owners, int eyes) {
+std::vector<Vertex> settled_by_word_alone(const Board& board, const Stones& position, const Owners& owners) {
+  std::vector<Vertex> found;
+  std::vector<bool> seen(position.size(), false);
+  for (Vertex v = 0; v < board.size(); ++v) {
+    if (seen[at(v)] || position[at(v)] == Colour::empty || owners[at(v)] != position[at(v)]) continue;
+    const auto chain = component(board, v, seen, [&](Vertex stone) {
+      return position[at(stone)] == position[at(v)] && owners[at(stone)] == owners[at(v)];
+    });
+    const bool has_own_liberty = std::any_of(chain.begin(), chain.end(), [&](Vertex stone) {
+      const auto around = board.neighbours(stone);
+      return std::any_of(around.begin(), around.end(), [&](Vertex beside) {
+        return owners[at(beside)] == owners[at(v)] && position[at(beside)] != position[at(v)];
+      });
+    });
+    if (!has_own_liberty) found.push_back(v);
+  }
+  return found;
+}
+
+Endgame make_endgame(const Board& board, const Stones& position, const Owners& owners,
+                     const std::array<int, 2>& eyes) {
   Builder builder(board, position, owners);
   for (Vertex v = 0; v < board.size(); ++v)
     if (owners[at(v)] == Colour::empty) builder.add_open(v);
   const auto settled = settled_points(position, owners);
   std::array<int, 2> made{0, 0};
   for (const Side side : {Side::black, Side::white}) {
-    if (settled[at(index_of(side))].stones == 0) continue;
-    builder.add_settled(side, eyes);
-    made[at(index_of(side))] = eyes;
+    const std::size_t i = at(index_of(side));
+    if (settled[i].stones == 0) continue;
+    builder.add_settled(side, eyes[i]);
+    made[i] = eyes[i];
   }
   if (builder.size() > Mask<1>::capacity)
     throw InputError(

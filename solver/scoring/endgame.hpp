@@ -9,7 +9,7 @@
 //            /           \                   its 4 settled points, so that a value there is the value of the
 //   black-eye2        white-eye2             path: `offset` is 4 - 3 - (4 - 3) = 0
 //
-// papers/endgames.md says what the small board keeps of the large one, and what it does not. Errors:
+// papers/endgames/README.md says what the small board keeps of the large one, and what it does not. Errors:
 // InputError.
 #pragma once
 #include <array>
@@ -54,7 +54,13 @@ struct Endgame {
   int offset(const Ruleset& rules) const;
 };
 
-/// `eyes`: how many each settled side has, at least 2. Throws if the board would have more than 64 vertices.
-Endgame make_endgame(const Board& board, const Stones& position, const Owners& owners, int eyes);
+/// The settled chains whose liberties are all open vertices, a vertex of each: the board that is searched takes
+/// them as alive, and nothing shows that they are.
+std::vector<Vertex> settled_by_word_alone(const Board& board, const Stones& position, const Owners& owners);
+
+/// `eyes`: how many Black's, White's stone has, at least 2 each. Throws if the board would have more than 64
+/// vertices.
+Endgame make_endgame(const Board& board, const Stones& position, const Owners& owners,
+                     const std::array<int, 2>& eyes);
 
 }  // namespace graphgo::solver::scoring

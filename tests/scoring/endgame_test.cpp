@@ -51,7 +51,7 @@ TEST_CASE("endgame: the board that is searched") {
   const Board seven = read_board("1x7");
   CHECK(position_text(scoring::certain_owners(seven, read_position(seven, ".X.X.X."))) == "XXXXXXX");
   const auto owned = scoring::given_owners(board, stones, read_vertices(board, "e1"), {});
-  const auto small = scoring::make_endgame(board, stones, owned, 2);
+  const auto small = scoring::make_endgame(board, stones, owned, {2, 2});
   CHECK(small.open == std::vector<Vertex>{4});
   CHECK(position_text(small.position) == ".X..O..");
   const std::vector<std::pair<Vertex, Vertex>> edges{{0, 1}, {0, 4}, {1, 2}, {1, 3}, {4, 5}, {4, 6}};
@@ -65,14 +65,16 @@ TEST_CASE("endgame: the board that is searched") {
   const Board five = read_board("1x5");
   const Stones dead = read_position(five, "OX.X.");
   const auto all = scoring::given_owners(five, dead, read_vertices(five, "e1"), read_vertices(five, "a1"));
-  const auto black = scoring::make_endgame(five, dead, all, 3);
+  const auto black = scoring::make_endgame(five, dead, all, {3, 3});
   CHECK(position_text(black.position) == ".X...");
   CHECK(black.offset(read_ruleset("tromp-taylor")) == 0);  // 4 points, of which the small board has 4
   CHECK(black.offset(read_ruleset("lasker-maas")) == 0);   // 2 vertices and a prisoner, less 3 eyes
 
   const Board goban = read_board("19x19");
   const Stones none(361, Colour::empty);
-  CHECK_THAT(error_of([&] { scoring::make_endgame(goban, none, scoring::certain_owners(goban, none), 2); }),
+  CHECK_THAT(error_of([&] {
+               scoring::make_endgame(goban, none, scoring::certain_owners(goban, none), {2, 2});
+             }),
              Says({"361", "64"}));
 }
 
@@ -103,17 +105,18 @@ void compare(const Board& board, const Ruleset& rules, testing::Random& random, 
     const auto settled =
         std::count_if(owners.begin(), owners.end(), [](Colour c) { return c != Colour::empty; });
     if (settled < 3 || settled == board.size()) continue;
-    const auto as_endgame = [&](int eyes) {
+    const auto as_endgame = [&](std::array<int, 2> eyes) {
       const auto small = scoring::make_endgame(board, whole.position, owners, eyes);
       Value value = solve({small.board, small.position, whole.to_move, rules, {}, {}}, within(60), {}).value;
       value.lo = value.lo.plus(2 * small.offset(rules));
       value.hi = value.hi.plus(2 * small.offset(rules));
       return value;
     };
-    const Value value = solve(whole, within(60), {}).value, two = as_endgame(2), three = as_endgame(3);
-    if (!value.solved || !two.solved || !three.solved) continue;
+    const Value value = solve(whole, within(60), {}).value, two = as_endgame({2, 2}),
+                more_black = as_endgame({3, 2}), more_white = as_endgame({2, 3});
+    if (!value.solved || !two.solved || !more_black.solved || !more_white.solved) continue;
     ++tally.states;
-    if (two.lo != three.lo || two.hi != three.hi)
+    if (!agree(two, more_black) || !agree(two, more_white))
       ++tally.unsteady;
     else if (!agree(value, two)) {
       ++tally.different;
@@ -122,7 +125,7 @@ void compare(const Board& board, const Ruleset& rules, testing::Random& random, 
   }
 }
 
-// No theorem but a sample: papers/endgames.md says why a value may be another one.
+// No theorem but a sample: papers/endgames/README.md says why a value may be another one.
 TEST_CASE("endgame: steady values are those of the whole board in a sample") {
   testing::Random random(20261124);
   EndgameTally tally;
@@ -141,7 +144,7 @@ TEST_CASE("endgame: steady values and whole boards under other rules", "[slow]")
       compare(read_board(board), read_ruleset(rules), random, 3000, tally);
     WARN(rules << ": " << tally.states << " states, " << tally.unsteady << " unsteady, " << tally.different
                << " steady and different");
-    CHECK(tally.states > 300);
+    CHECK(tally.states > 200);
     CHECK(tally.different == 0);
   }
 }

@@ -37,7 +37,7 @@ struct Options {
   /// It must outlive the search.
   const WinModel* model = nullptr;
   /// The margin to ask about first; nothing: a guess.
-  std::optional<int> first_target;
+  std::optional<int> first_target{};
   /// Are proof numbers kept for each history apart? Many more numbers, none of which misleads; and no
   /// restarts.
   bool numbers_by_history = false;

@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 
 #include "graphgo/board/formats.hpp"
@@ -42,10 +43,11 @@ struct EndgameOptions {
 /// The large board, as it stands and as it stood when play had left all but the open vertices.
 struct LargeState {
   Board board;
-  Stones position;             ///< as it stands
-  scoring::Owners owners;      ///< of it
-  Stones start;                ///< before `turns`
-  Side to_move = Side::black;  ///< at the start
+  Stones position;                ///< as it stands
+  scoring::Owners owners;         ///< of it
+  Stones start;                   ///< before `turns`
+  bool start_was_played = false;  ///< does the start stand after a turn of the record?
+  Side to_move = Side::black;     ///< at the start
   std::array<int, 2> prisoners{0, 0};
   std::vector<Turn> turns;
 };
@@ -76,12 +78,13 @@ ReplayReport replayed(GameRecord record, std::size_t turns, const Ruleset& rules
   return report;
 }
 
-/// From the last turn outside the open vertices on, the record is part of the question. What stood earlier
-/// cannot recur, for that turn's stone is settled.
+/// From the last turn outside the open vertices on, the record is part of the question. What stood before that
+/// turn cannot recur, for its stone is settled; what it left can, and is remembered as left by it.
 LargeState state_of_record(const EndgameOptions& options, const Ruleset& rules) {
   const GameRecord record = read_sgf_file(options.state.record);
   const ReplayReport now = replayed(record, record.turns.size(), rules);
-  LargeState state{now.board, now.position, owners_of(options, now.board, now.position), {}, {}, {}, {}};
+  LargeState state{now.board, now.position, owners_of(options, now.board, now.position), {}, false, {}, {},
+                   {}};
   const auto is_settled = [&](Vertex v) {
     return state.owners[static_cast<std::size_t>(v)] != Colour::empty;
   };
@@ -90,13 +93,18 @@ LargeState state_of_record(const EndgameOptions& options, const Ruleset& rules) 
          (record.turns[first - 1].turn.is_pass() || !is_settled(record.turns[first - 1].turn.vertex)))
     --first;
   const ReplayReport then = replayed(record, first, rules);
-  if (then.phase != 1) throw InputError("--record: phase two has begun outside the open vertices");
+  if (then.phase != 1)
+    throw InputError(
+        fmt::format("--record: phase two has begun before turn {}, the last outside the open "
+                    "vertices",
+                    first));
   for (Vertex v = 0; v < state.board.size(); ++v)
     if (is_settled(v) &&
         then.position[static_cast<std::size_t>(v)] != now.position[static_cast<std::size_t>(v)])
       throw InputError(fmt::format("--record: {} was not settled when play left the rest: name it open",
                                    state.board.vertex_name(v)));
   state.start = then.position;
+  state.start_was_played = first > 0;
   state.to_move = then.to_move;
   state.prisoners = then.prisoners;
   for (std::size_t t = first; t < record.turns.size(); ++t) state.turns.push_back(record.turns[t].turn);
@@ -115,7 +123,8 @@ LargeState state_of_position(const EndgameOptions& options) {
   warn_about(board);
   const Stones position = read_position(board, asked.position);
   check_legal(board, position);
-  LargeState state{board, position, owners_of(options, board, position), position, Side::black, {}, {}};
+  LargeState state{board, position, owners_of(options, board, position), position, false, Side::black,
+                   {},    {}};
   if (from_record) state.to_move = read_sgf_file(asked.position).to_move;
   return state;
 }
@@ -127,12 +136,9 @@ LargeState state_of(const EndgameOptions& options, const Ruleset& rules) {
   if (!asked.record.empty() && !options.board.empty())
     throw InputError("--record: the record names its board; leave the board out");
   LargeState state = asked.record.empty() ? state_of_position(options) : state_of_record(options, rules);
-  if (!asked.to_move.empty()) {
-    const Side side = read_side(asked.to_move, "--to-move");
-    if (!asked.record.empty() && side != state.to_move)
-      throw InputError("--to-move: the record says whose turn it is");
-    state.to_move = side;
-  }
+  if (!asked.record.empty() && !asked.to_move.empty())
+    throw InputError("--to-move: the record says whose turn it is");
+  if (!asked.to_move.empty()) state.to_move = read_side(asked.to_move, "--to-move");
   if (!asked.prisoners.empty()) {
     const auto given = read_prisoners(asked.prisoners);
     for (std::size_t i = 0; i < 2; ++i) state.prisoners[i] += given[i];
@@ -146,26 +152,44 @@ Value plus(Value value, int points) {
   return value;
 }
 
-/// A ruleset's question and its answer, both about the small board.
+/// Does the value hang on how many tempo plays the sides have in their settled areas?
+enum class Steadiness { steady, unsteady, unknown };
+
+/// A ruleset's question and its answer about the small board.
 struct EndgameAnswer {
+  Ruleset rules;
   Query query;
   int offset = 0;  ///< points that the large board has beside it
   Answer answer;
-  Value with_more_eyes;  ///< of the large board, if each side had one eye more: another number of tempo plays
+  std::vector<Value> with_more_eyes;  ///< of the large board, if Black's, White's stone had an eye more
   bool line_may_differ = false;
 
   Value value() const { return plus(answer.value, offset); }
-  bool steady() const {
-    return value().solved && with_more_eyes.solved && value().lo == with_more_eyes.lo &&
-           value().hi == with_more_eyes.hi;
+  Steadiness steadiness() const {
+    const Value own = value();
+    bool known = own.solved;
+    for (const Value& other : with_more_eyes) {
+      if (other.hi < own.lo || other.lo > own.hi) return Steadiness::unsteady;
+      if (own.solved && other.solved && (other.lo != own.lo || other.hi != own.hi))
+        return Steadiness::unsteady;
+      known = known && other.solved;
+    }
+    return known ? Steadiness::steady : Steadiness::unknown;
   }
 };
 
+/// The rules for the small board: a start that was played is remembered under every superko.
+Ruleset rules_from_start(Ruleset rules, const LargeState& state) {
+  if (is_superko(rules) && state.start_was_played) rules.repetition.initial_counted = true;
+  return rules;
+}
+
 Query query_of(const LargeState& state, const scoring::Endgame& endgame, const Ruleset& rules) {
-  if (rules.handicap.consecutive > 0 || !rules.handicap.stones.empty() ||
-      rules.handicap.prisoners != std::array<int, 2>{0, 0})
-    throw InputError("endgame: a handicap is at the start of a game; leave it out of the ruleset");
-  Query query{endgame.board, endgame.position, state.to_move, rules, state.prisoners, {}};
+  if (rules.handicap != Handicap{} || names_vertices(rules))
+    throw InputError(
+        "endgame: a handicap or named vertices are of another board; leave them out of the rules");
+  Query query{
+      endgame.board, endgame.position, state.to_move, rules_from_start(rules, state), state.prisoners, {}};
   for (std::size_t o = 0; o < endgame.open.size(); ++o)
     query.position[o] = state.start[static_cast<std::size_t>(endgame.open[o])];
   for (const Turn turn : state.turns) {
@@ -185,48 +209,64 @@ Answer plus(Answer answer, int points) {
 
 int points(const scoring::SettledPoints& settled) { return settled.stones + settled.territory; }
 
-void print_head(const LargeState& state, const scoring::Endgame& endgame, int eyes) {
+std::string eyes_text(const scoring::Endgame& endgame) {
+  std::string text;
+  for (const Side side : {Side::black, Side::white})
+    if (const int eyes = endgame.eyes[static_cast<std::size_t>(index_of(side))]; eyes > 0)
+      text += fmt::format("{} a {} stone with {} eyes", text.empty() ? " and" : ",",
+                          side == Side::black ? "black" : "white", eyes);
+  return text.empty() ? "" : text + " for what is settled";
+}
+
+void print_head(const LargeState& state, const scoring::Endgame& endgame) {
   fmt::print("board      {}\n{}", presentation::board_text(state.board),
              presentation::draw_position(state.board, state.position));
   fmt::print("open       {} vertices: {}\n", endgame.open.size(),
              endgame.open.empty() ? "none" : presentation::names_text(state.board, endgame.open));
   fmt::print("settled    Black {}, White {} vertices; nobody plays there\n", points(endgame.settled[0]),
              points(endgame.settled[1]));
-  fmt::print(
-      "searched   {} vertices: the open ones and, for all that a side has settled, a stone with {} eyes\n",
-      endgame.board.size(), eyes);
+  fmt::print("searched   {} vertices: the open ones{}\n", endgame.board.size(), eyes_text(endgame));
 }
 
-/// Whether one eye more changes the value, which the reader must know before he believes it of the large
+/// Whether an eye more changes the value, which the reader must know before he believes it of the large
 /// board.
-void print_steadiness(const EndgameAnswer& found, int eyes) {
-  const std::string other = presentation::value_text(found.with_more_eyes, found.query.rules);
-  if (found.steady())
-    fmt::print("steady     with {} eyes each it is the same\n", eyes + 1);
-  else if (found.value().solved && found.with_more_eyes.solved)
-    fmt::print("unsteady   with {} eyes each it is {}: tempo plays in settled areas decide\n", eyes + 1,
-               other);
-  else
-    fmt::print("steady     not known: with {} eyes each it is {}\n", eyes + 1, other);
+std::string steadiness_text(const EndgameAnswer& found) {
+  if (found.with_more_eyes.empty()) return "";
+  std::vector<std::string> others;
+  for (const Value& value : found.with_more_eyes)
+    others.push_back(presentation::value_text(value, found.rules));
+  switch (found.steadiness()) {
+    case Steadiness::steady:
+      return "steady     one eye more for either side changes nothing\n";
+    case Steadiness::unsteady:
+      return fmt::format("unsteady   with one eye more for a side: {}; plays in settled areas decide\n",
+                         fmt::join(others, ", "));
+    case Steadiness::unknown:
+      break;
+  }
+  return fmt::format("steady     not known; with one eye more for a side: {}\n", fmt::join(others, ", "));
 }
 
 void print_text(const EndgameAnswer& found, const EndgameOptions& options) {
   const Query& query = found.query;
   const Answer& answer = found.answer;
-  fmt::print("\nrules      {}\nto move    {}\n", to_text(query.rules),
+  fmt::print("\nrules      {}\n", to_text(found.rules));
+  fmt::print("{}to move    {}\n", presentation::start_text(query),
              name_of(presentation::asked_state(query).to_move));
-  fmt::print("value      {}  ({}): {} on the board searched, {:+} for what is settled beside it\n",
-             presentation::value_text(found.value(), query.rules),
-             presentation::verdict_text(found.value(), query.rules),
-             presentation::value_text(answer.value, query.rules), found.offset);
-  print_steadiness(found, options.eyes);
+  if (query.prisoners != std::array<int, 2>{0, 0})
+    fmt::print("prisoners  {} captured by Black, {} by White\n", query.prisoners[0], query.prisoners[1]);
+  fmt::print("value      {}  ({}), {:+} of it beside the board searched\n",
+             presentation::value_text(found.value(), found.rules),
+             presentation::verdict_text(found.value(), found.rules), found.offset);
+  fmt::print("{}", steadiness_text(found));
   if (answer.value.solved)
-    fmt::print("line       {}{}\n", presentation::line_until_decided(query, answer),
+    fmt::print("line       {}{}\n", presentation::noted_line_text(query, answer),
                found.line_may_differ ? "  (another run may print another)" : "");
+  fmt::print("{}", presentation::endless_text(query, answer));
   if (answer.stopped_by) fmt::print("stopped by {}\n", presentation::stop_text(*answer.stopped_by));
   for (const auto& move : answer.moves)
     fmt::print("  {:<12} {}\n", presentation::turn_text(query.board, move.turn),
-               presentation::value_text(plus(move.value, found.offset), query.rules));
+               presentation::value_text(plus(move.value, found.offset), found.rules));
   fmt::print("nodes      {} in {:.2f} s ({})\n", answer.nodes, answer.seconds, answer.engine);
   if (answer.proof)
     fmt::print("proof      {}: {} nodes for {} states, {} bytes, of the value on the board searched\n",
@@ -234,6 +274,24 @@ void print_text(const EndgameAnswer& found, const EndgameOptions& options) {
   else if (!options.proof.empty())
     fmt::print("proof      none written: {}\n",
                answer.no_proof.empty() ? "stopped before it was complete" : answer.no_proof);
+}
+
+ordered_json json_of(const EndgameAnswer& found, const std::string& proof_file) {
+  ordered_json cell{{"rules", to_text(found.rules)}};
+  presentation::add_question(cell, found.query);
+  cell["prisoners"] = found.query.prisoners;
+  cell["beside"] = found.offset;
+  presentation::add_answer(cell, plus(found.answer, found.offset), found.rules);
+  const Steadiness steadiness = found.steadiness();
+  cell["steady"] =
+      steadiness == Steadiness::unknown ? ordered_json() : ordered_json(steadiness == Steadiness::steady);
+  auto& others = cell["with_more_eyes"] = ordered_json::array();
+  for (const Value& value : found.with_more_eyes)
+    presentation::add_value(others.emplace_back(ordered_json::object()), value, found.rules);
+  if (found.line_may_differ) cell["line_may_differ"] = true;
+  cell["method"] = found.answer.engine;
+  if (found.answer.proof) cell["proof"] = {{"file", proof_file}, {"bytes", found.answer.proof->bytes}};
+  return cell;
 }
 
 void print_json(const LargeState& state, const scoring::Endgame& endgame,
@@ -248,49 +306,91 @@ void print_json(const LargeState& state, const scoring::Endgame& endgame,
       {"settled", {{"black", points_json(endgame.settled[0])}, {"white", points_json(endgame.settled[1])}}}};
   ordered_json& searched = object["searched"];
   searched = {{"board", "graph6:" + graph6_text(endgame.board.size(), endgame.board.edges())},
-              {"vertices", endgame.board.size()}};
+              {"vertices", endgame.board.size()},
+              {"eyes", endgame.eyes}};
   presentation::add_names(searched, endgame.board);
-  presentation::add_question(searched, answers.front().query);
-  object["values"] = ordered_json::array();
-  for (const auto& found : answers) {
-    ordered_json cell{{"rules", to_text(found.query.rules)}, {"beside", found.offset}};
-    presentation::add_answer(cell, plus(found.answer, found.offset), found.query.rules);
-    cell["steady"] = found.steady();
-    presentation::add_value(cell["with_more_eyes"], found.with_more_eyes, found.query.rules);
-    if (found.line_may_differ) cell["line_may_differ"] = true;
-    cell["method"] = found.answer.engine;
-    if (found.answer.proof) cell["proof"] = {{"file", proof_file}, {"bytes", found.answer.proof->bytes}};
-    object["values"].push_back(cell);
-  }
+  // Positions and turns from here on are of the board searched; values are of the large one.
+  auto& values = searched["values"] = ordered_json::array();
+  for (const auto& found : answers) values.push_back(json_of(found, proof_file));
   fmt::print("{}\n", dump_json(object));
 }
 
-void write_reduced(const EndgameOptions& options, const Board& board) {
+/// The board as a file's text. Throws where the file may not be written.
+std::string reduced_text(const EndgameOptions& options, const Board& board) {
   const auto format = format_of_file(options.reduced);
   if (!format)
     throw InputError(fmt::format("--reduced {}: the file's name must end in {}", printable(options.reduced),
                                  file_endings()));
-  tables::OutputFile file(options.reduced);
-  file.write(write_board(board, *format));
-  file.commit();
+  std::string text = write_board(board, *format);
+  check_output(options.reduced, "another board", options.force,
+               [&](std::string_view earlier) { return earlier == text; });
+  return text;
 }
 
-/// The two boards that are searched: with as many eyes as asked for, and with one more.
-struct TwoBoards {
-  scoring::Endgame asked, more_eyes;
+/// The boards that are searched: with as many eyes as asked for, and where there is room with one more for
+/// each side.
+struct Boards {
+  scoring::Endgame asked;
+  std::vector<scoring::Endgame> more_eyes;
+  bool has_room = true;
 };
 
-EndgameAnswer answered(const LargeState& state, const TwoBoards& boards, const Ruleset& rules,
+Boards boards_of(const LargeState& state, int eyes) {
+  const auto with_eyes = [&](int black, int white) {
+    return scoring::make_endgame(state.board, state.position, state.owners, {black, white});
+  };
+  Boards boards{with_eyes(eyes, eyes), {}};
+  const auto& made = boards.asked.eyes;
+  boards.has_room = boards.asked.board.size() < 64;
+  if (!boards.has_room) return boards;
+  if (made[0] > 0) boards.more_eyes.push_back(with_eyes(eyes + 1, eyes));
+  if (made[1] > 0) boards.more_eyes.push_back(with_eyes(eyes, eyes + 1));
+  return boards;
+}
+
+EndgameAnswer answered(const LargeState& state, const Boards& boards, const Ruleset& rules,
                        const EndgameOptions& options, const Limits& limits) {
-  EndgameAnswer found{query_of(state, boards.asked, rules), boards.asked.offset(rules), {}, {}, false};
+  EndgameAnswer found{rules, query_of(state, boards.asked, rules), boards.asked.offset(rules), {}, {}, false};
+  const std::size_t parts = boards.more_eyes.size() + 1;
   found.answer =
-      engines::solve(found.query, part_of_time(limits, 2),
+      engines::solve(found.query, part_of_time(limits, parts),
                      {.moves = options.moves, .principal_variation = true, .proof = options.proof});
+  if (!boards.has_room) found.with_more_eyes.push_back({});
+  for (std::size_t i = 0; i < boards.more_eyes.size(); ++i) {
+    const scoring::Endgame& other = boards.more_eyes[i];
+    const Limits share = part_of_time(limits, parts - 1 - i);
+    found.with_more_eyes.push_back(
+        plus(engines::solve(query_of(state, other, rules), share, {}).value, other.offset(rules)));
+  }
   if (found.answer.value.solved)
     found.line_may_differ = !engines::show_natural_line(found.query, found.answer, limits);
-  found.with_more_eyes = plus(engines::solve(query_of(state, boards.more_eyes, rules), limits, {}).value,
-                              boards.more_eyes.offset(rules));
   return found;
+}
+
+/// On stderr: what the reader may have meant otherwise.
+void tell_notes(const EndgameOptions& options, const LargeState& state) {
+  const auto tell = [&](const std::vector<Vertex>& vertices, const char* what) {
+    if (!vertices.empty())
+      fmt::print(stderr, "graphgo: note: {}: {}\n", presentation::names_text(state.board, vertices), what);
+  };
+  if (options.open.empty()) return;
+  std::vector<Vertex> not_open;
+  for (const Vertex v : read_vertices(state.board, options.open))
+    if (state.owners[static_cast<std::size_t>(v)] != Colour::empty) not_open.push_back(v);
+  tell(not_open, "named open, but of chains that are settled, since not all their stones are named");
+  tell(scoring::settled_by_word_alone(state.board, state.position, state.owners),
+       "settled chains of which every liberty is open; taken as alive");
+}
+
+void write(const std::string& file, const std::string& text) {
+  tables::OutputFile output(file);
+  output.write(text);
+  output.commit();
+}
+
+bool is_complete(const EndgameAnswer& found, const EndgameOptions& options) {
+  return found.answer.value.solved && found.steadiness() != Steadiness::unknown &&
+         (found.answer.proof || options.proof.empty());
 }
 
 int endgame_command(const EndgameOptions& options) {
@@ -298,21 +398,21 @@ int endgame_command(const EndgameOptions& options) {
   for (const auto& text : options.rules) rulesets.push_back(read_ruleset(text));
   if (!options.proof.empty() && rulesets.size() > 1)
     throw InputError("--proof: a proof is about one ruleset; give --rules once");
+  if (!options.proof.empty() &&
+      std::filesystem::weakly_canonical(options.proof) == std::filesystem::weakly_canonical(options.reduced))
+    throw InputError(fmt::format("--reduced {}: the proof goes into that file", printable(options.reduced)));
   const Limits limits = options.limits.limits();
-  const LargeState state = state_of(options, rulesets.front());
-  const auto with_eyes = [&](int eyes) {
-    return scoring::make_endgame(state.board, state.position, state.owners, eyes);
-  };
-  const TwoBoards boards{with_eyes(options.eyes), with_eyes(options.eyes + 1)};
-  std::vector<LargeState> states;  // what is refused is refused before the work
-  for (const Ruleset& rules : rulesets) {
-    states.push_back(options.state.record.empty() ? state : state_of(options, rules));
-    boards.asked.offset(rules);
-    const Query query = query_of(states.back(), boards.asked, rules);
+  std::vector<LargeState> states;
+  for (const Ruleset& rules : rulesets) states.push_back(state_of(options, rules));
+  const Boards boards = boards_of(states.front(), options.eyes);
+  for (std::size_t i = 0; i < rulesets.size(); ++i) {  // what is refused is refused before the work
+    boards.asked.offset(rulesets[i]);
+    const Query query = query_of(states[i], boards.asked, rulesets[i]);
     if (!options.proof.empty()) check_proof_output(options.proof, query, options.force);
   }
+  const std::string reduced = options.reduced.empty() ? "" : reduced_text(options, boards.asked.board);
   options.state.tell_what_is_unused();
-  if (!options.reduced.empty()) write_reduced(options, boards.asked.board);
+  tell_notes(options, states.front());
   Progress progress(options.limits.progress);
   std::vector<EndgameAnswer> answers;
   for (std::size_t i = 0; i < rulesets.size(); ++i) {
@@ -321,17 +421,16 @@ int endgame_command(const EndgameOptions& options) {
     answers.push_back(answered(states[i], boards, rulesets[i], options, share));
   }
   if (options.json) {
-    print_json(state, boards.asked, answers, options.proof);
+    print_json(states.front(), boards.asked, answers, options.proof);
   } else {
-    print_head(state, boards.asked, options.eyes);
+    print_head(states.front(), boards.asked);
     for (const auto& found : answers) print_text(found, options);
   }
+  if (!options.reduced.empty()) write(options.reduced, reduced);
   for (const auto& found : answers)
     if (!found.answer.no_proof.empty()) throw InputError("--proof: none written: " + found.answer.no_proof);
-  const bool complete = std::all_of(answers.begin(), answers.end(), [&](const auto& found) {
-    return found.value().solved && found.with_more_eyes.solved &&
-           (found.answer.proof || options.proof.empty());
-  });
+  const bool complete = std::all_of(answers.begin(), answers.end(),
+                                    [&](const auto& found) { return is_complete(found, options); });
   return complete ? exit_code::answered : exit_code::stopped;
 }
 

@@ -74,12 +74,7 @@ void print_text(const Solved& solved, const std::string& proof_file) {
   fmt::print("value      {}  ({})\n", presentation::value_text(answer.value, query.rules),
              presentation::verdict_text(answer.value, query.rules));
   print_line(solved);
-  if (!answer.endless_play.empty())
-    fmt::print(
-        "endless    {}\n           (neither lets the other end it: after its last turn stands what stood "
-        "after {})\n",
-        presentation::line_text(query, answer.endless_play),
-        answer.repeats_from == 0 ? "none" : fmt::format("turn {}", answer.repeats_from));
+  fmt::print("{}", presentation::endless_text(query, answer));
   if (answer.stopped_by) fmt::print("stopped by {}\n", presentation::stop_text(*answer.stopped_by));
   print_moves(solved);
   fmt::print("nodes      {} in {:.2f} s ({})\n", answer.nodes, answer.seconds, answer.engine);
