@@ -36,7 +36,8 @@ std::string position_text(const Stones& stones);
 std::string position_text(const Board& board, const Stones& stones);
 
 /// Vertices by their names, between commas or white space (between commas alone where a name has a space); on
-/// plain grids also rectangles by two corners: "a1-c3 d4". Ascending, each once. Throws InputError naming what is no vertex, and for no vertex at all.
+/// plain grids also rectangles by two corners: "a1-c3 d4". Ascending, each once. Throws InputError naming
+/// what is no vertex, and for no vertex at all.
 std::vector<Vertex> read_vertices(const Board& board, std::string_view text);
 
 /// Throws InputError naming a vertex of a chain without liberties, the first in vertex order; or both numbers

@@ -257,7 +257,7 @@ TEST_CASE("documents: sessions that pages show are what the program prints") {
         std::vector<std::string>{"solve", "2x2", "--rules", "a,b=c(d)"});
   const Folder folder;
   for (const char* page : {"README.md", "papers/rules.md", "papers/glossary.md", "papers/hunting.md",
-                           "papers/batch.md", "papers/gtp.md"}) {
+                           "papers/batch.md", "papers/gtp.md", "papers/endgames/README.md"}) {
     const std::vector<Shown> examples = shown_in(tests::source_folder() + "/" + page);
     INFO(page);
     CHECK(examples.size() >= 3);

@@ -1,10 +1,12 @@
 // `graphgo endgame`: what it says of a large board, and what it refuses.
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "tests/program/bad_input.hpp"
 #include "tests/program/outputs.hpp"
+#include "tests/support/paths.hpp"
 
 namespace {
 
@@ -104,6 +106,56 @@ TEST_CASE("endgame: what the reader may have meant otherwise is said on stderr")
                  "e3"));
   CHECK(
       contains(note({"endgame", "1x5", "--position", "XX.O.", "--open", "c1", "--to-move", "white"}), "a1"));
+}
+
+namespace {
+
+std::vector<std::string> cells_of(const std::string& line, char separator) {
+  std::vector<std::string> cells(1);
+  bool quoted = false;
+  for (const char c : line)
+    if (c == '"')
+      quoted = !quoted;
+    else if (c == separator && !quoted)
+      cells.emplace_back();
+    else
+      cells.back() += c;
+  return cells;
+}
+
+/// The rows of a file of the page, without its head.
+std::vector<std::vector<std::string>> rows_of(const std::string& name, char separator) {
+  std::ifstream file(graphgo::tests::source_folder() + "/papers/endgames/" + name);
+  std::vector<std::vector<std::string>> rows;
+  std::string line;
+  std::getline(file, line);
+  while (std::getline(file, line)) rows.push_back(cells_of(line, separator));
+  return rows;
+}
+
+}  // namespace
+
+TEST_CASE("endgame: the page's values that take a moment are found again") {
+  const auto positions = rows_of("positions.tsv", '\t');
+  REQUIRE(positions.size() >= 10);
+  int compared = 0;
+  for (const auto& row : rows_of("values.csv", ',')) {
+    REQUIRE(row.size() == 5);
+    if (row[3] != "yes" || std::stoll(row[4]) > 50'000) continue;
+    const auto asked =
+        std::find_if(positions.begin(), positions.end(), [&](const auto& p) { return p[0] == row[0]; });
+    REQUIRE(asked != positions.end());
+    const json answer = json_of({"endgame", (*asked)[1], "--position",
+                                 graphgo::tests::source_folder() + "/papers/endgames/" + row[0] + ".txt",
+                                 "--to-move", (*asked)[2], "--open", (*asked)[3], "--rules", row[1]});
+    const json& value = answer["searched"]["values"][0];
+    INFO(row[0] << " by " << row[1]);
+    const auto& number = value.contains("result") ? value["result"] : value["value"];
+    CHECK(number == std::stoi(row[2]));
+    CHECK(value["steady"] == true);
+    ++compared;
+  }
+  CHECK(compared >= 15);
 }
 
 TEST_CASE("endgame: what is refused") {

@@ -78,8 +78,8 @@ ReplayReport replayed(GameRecord record, std::size_t turns, const Ruleset& rules
   return report;
 }
 
-/// From the last turn outside the open vertices on, the record is part of the question. What stood before that
-/// turn cannot recur, for its stone is settled; what it left can, and is remembered as left by it.
+/// From the last turn outside the open vertices on, the record is part of the question. What stood before
+/// that turn cannot recur, for its stone is settled; what it left can, and is remembered as left by it.
 LargeState state_of_record(const EndgameOptions& options, const Ruleset& rules) {
   const GameRecord record = read_sgf_file(options.state.record);
   const ReplayReport now = replayed(record, record.turns.size(), rules);
