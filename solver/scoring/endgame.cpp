@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "graphgo/error.hpp"
 #include "graphgo/game/graph.hpp"
@@ -68,28 +69,51 @@ void settle_chains(const Board& board, const Stones& position, const std::vector
   }
 }
 
+std::vector<Vertex> chain_at(const Board& board, const Stones& position, Vertex v) {
+  std::vector<bool> seen(position.size(), false);
+  return component(board, v, seen, [&](Vertex other) { return position[at(other)] == position[at(v)]; });
+}
+
+/// The smallest chain of the side beside the territory: most likely the one that was forgotten to be dead.
+std::string smallest_chain(const Board& board, const Stones& position, const std::vector<Vertex>& territory,
+                           Side side) {
+  std::string name;
+  std::size_t least = position.size() + 1;
+  for (const Vertex v : territory)
+    for (const Vertex beside : board.neighbours(v)) {
+      if (position[at(beside)] != stone_of(side)) continue;
+      const std::size_t size = chain_at(board, position, beside).size();
+      if (size < least) name = fmt::format("{}'s chain at {}", name_of(side), board.vertex_name(beside));
+      least = std::min(least, size);
+    }
+  return name;
+}
+
 /// The one side whose settled chains are around the territory.
 Colour owner_of(const Board& board, const Stones& position, const Owners& owners,
                 const std::vector<Vertex>& territory, const std::vector<bool>& in_territory) {
   Colour owner = Colour::empty;
-  const std::string name = board.vertex_name(territory.front());
   for (const Vertex v : territory)
     for (const Vertex beside : board.neighbours(v)) {
       if (in_territory[at(beside)]) continue;
       const Colour there = owners[at(beside)];
+      const std::string name = board.vertex_name(v), next = board.vertex_name(beside);
       if (there == Colour::empty)
         throw InputError(
-            fmt::format("--open: {} is not open, and {} next to it is: name both open, or neither",
-                        board.vertex_name(v), board.vertex_name(beside)));
+            fmt::format("--open: {} is not open, and {} next to it is: name all {} points of the "
+                        "region of {} open, or not {}",
+                        name, next, territory.size(), name, next));
       if (owner != Colour::empty && owner != there)
-        throw InputError(
-            fmt::format("--open: {} is not open, but its region is next to settled chains of both sides: "
-                        "name the region open",
-                        name));
+        throw InputError(fmt::format(
+            "--open: the region of {} is not open, but between {} and {}: name one of them by --dead, or the "
+            "region open",
+            name, smallest_chain(board, position, territory, Side::black),
+            smallest_chain(board, position, territory, Side::white)));
       owner = there;
     }
   if (owner == Colour::empty)
-    throw InputError(fmt::format("--open: {} is not open, but no settled chain is next to its region", name));
+    throw InputError(fmt::format("--open: {} is not open, but no settled chain is next to its region",
+                                 board.vertex_name(territory.front())));
   for (const Vertex v : territory)
     if (position[at(v)] == owner)
       throw InputError(fmt::format("--dead: {}: it is in territory of its own side", board.vertex_name(v)));
@@ -144,9 +168,10 @@ class Builder {
     Point place{static_cast<double>(open_.size()), 0};
     if (board_.has_coordinates())
       place = board_.coordinates()[at(v)];
-    else if (board_.shape())
-      place = {static_cast<double>(v % board_.shape()->columns),
-               static_cast<double>(v / board_.shape()->columns)};
+    else if (board_.shape()) {
+      const int row = v / board_.shape()->columns, column = v % board_.shape()->columns;
+      place = {static_cast<double>(column), static_cast<double>(row)};
+    }
     bottom_ = std::max(bottom_, place.y);
     return place;
   }
@@ -227,21 +252,21 @@ int Endgame::offset(const Ruleset& rules) const {
   return points(Side::black) - points(Side::white);
 }
 
-std::vector<Vertex> settled_by_word_alone(const Board& board, const Stones& position, const Owners& owners) {
+std::vector<Vertex> doubtful_chains(const Board& board, const Stones& position, const Owners& owners) {
   std::vector<Vertex> found;
   std::vector<bool> seen(position.size(), false);
   for (Vertex v = 0; v < board.size(); ++v) {
     if (seen[at(v)] || position[at(v)] == Colour::empty || owners[at(v)] != position[at(v)]) continue;
-    const auto chain = component(board, v, seen, [&](Vertex stone) {
-      return position[at(stone)] == position[at(v)] && owners[at(stone)] == owners[at(v)];
-    });
-    const bool has_own_liberty = std::any_of(chain.begin(), chain.end(), [&](Vertex stone) {
-      const auto around = board.neighbours(stone);
-      return std::any_of(around.begin(), around.end(), [&](Vertex beside) {
-        return owners[at(beside)] == owners[at(v)] && position[at(beside)] != position[at(v)];
-      });
-    });
-    if (!has_own_liberty) found.push_back(v);
+    const auto chain =
+        component(board, v, seen, [&](Vertex other) { return position[at(other)] == position[at(v)]; });
+    std::set<Vertex> liberties;
+    bool has_own = false;  // an eye, or dead stones in one
+    for (const Vertex stone : chain)
+      for (const Vertex beside : board.neighbours(stone)) {
+        if (position[at(beside)] == Colour::empty) liberties.insert(beside);
+        has_own |= owners[at(beside)] == owners[at(v)] && position[at(beside)] != position[at(v)];
+      }
+    if (!has_own || liberties.size() < 2) found.push_back(v);
   }
   return found;
 }

@@ -54,9 +54,9 @@ struct Endgame {
   int offset(const Ruleset& rules) const;
 };
 
-/// The settled chains whose liberties are all open vertices, a vertex of each: the board that is searched
-/// takes them as alive, and nothing shows that they are.
-std::vector<Vertex> settled_by_word_alone(const Board& board, const Stones& position, const Owners& owners);
+/// Settled chains of which the reader should ask whether they are alive, a vertex of each: those with one
+/// liberty, and those whose liberties are all open vertices. The board that is searched takes them as alive.
+std::vector<Vertex> doubtful_chains(const Board& board, const Stones& position, const Owners& owners);
 
 /// `eyes`: how many Black's, White's stone has, at least 2 each. Throws if the board would have more than 64
 /// vertices.

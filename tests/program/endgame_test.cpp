@@ -38,11 +38,11 @@ TEST_CASE("endgame: text says what is settled, what is searched, and whether one
                                     "tromp-taylor,suicide=forbidden", "--rules", "tromp-taylor"});
   CHECK(contains(text, "board      5x5, 25 vertices"));
   CHECK(contains(text, "open       14 vertices: a5 b5"));
-  CHECK(contains(text, "settled    Black 11, White 0 vertices"));
+  CHECK(contains(text, "settled    Black 11, White 0 points"));
   CHECK(contains(text, "searched   17 vertices"));
-  CHECK(contains(text, "value      4  (Black wins by 4), +8 of it beside"));
+  CHECK(contains(text, "value      4  (Black wins by 4), +8 of it settled"));
   CHECK(contains(text, "unsteady   with one eye more for a side: 25;"));
-  CHECK(contains(text, "value      25  (Black wins by 25), +8 of it beside"));
+  CHECK(contains(text, "value      25  (Black wins by 25), +8 of it settled"));
   CHECK(contains(text, "steady     one eye more for either side changes nothing"));
 }
 
@@ -95,9 +95,31 @@ TEST_CASE("endgame: the turns of a record on the open vertices count, and what c
   CHECK_FALSE(has_turn(whole, 7));  // c4 on the whole board
 }
 
+TEST_CASE("endgame: a record whose settled part has stood before is refused where that may matter") {
+  // Black takes the ko at d4, plays far off at f3, and White takes it back; the ko is called settled.
+  //   5 . X X O O .
+  //   4 X X O . O .
+  //   3 . X X O O .
+  //   2 X X X O O .
+  //   1 . X . O O .
+  const Folder folder;
+  const std::string file = folder.write(
+      "back.sgf",
+      "(;SZ[6:5]AB[ba][ca][ab][bb][bc][cc][ad][bd][cd][be]AW[da][ea][cb][eb][dc][ec][dd][ed][de][ee]"
+      "PL[B];B[db];W[];B[fc];W[cb])");
+  const std::vector<std::string> question{"endgame", "--record", file, "--open", "f1-f5 c1", "--rules"};
+  const auto by = [&](const char* rules) {
+    auto arguments = question;
+    arguments.push_back(rules);
+    return arguments;
+  };
+  check_refused({{by("tromp-taylor"), {"--record", "turn 0", "turn 4"}}}, folder);
+  CHECK(run_program(by("chinese-basic")).exit_code == 0);
+}
+
 TEST_CASE("endgame: what the reader may have meant otherwise is said on stderr") {
   const Folder folder;
-  const auto note = [&](std::vector<std::string> arguments) {
+  const auto note = [&](const std::vector<std::string>& arguments) {
     const Run run = run_program(arguments);
     CHECK(run.exit_code == 0);
     return run.err;
@@ -126,11 +148,11 @@ std::vector<std::string> cells_of(const std::string& line, char separator) {
 /// The rows of a file of the page, without its head.
 std::vector<std::vector<std::string>> rows_of(const std::string& name, char separator) {
   std::ifstream file(graphgo::tests::source_folder() + "/papers/endgames/" + name);
-  std::vector<std::vector<std::string>> rows;
+  std::vector<std::vector<std::string>> found;
   std::string line;
   std::getline(file, line);
-  while (std::getline(file, line)) rows.push_back(cells_of(line, separator));
-  return rows;
+  while (std::getline(file, line)) found.push_back(cells_of(line, separator));
+  return found;
 }
 
 }  // namespace

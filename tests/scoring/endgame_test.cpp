@@ -1,6 +1,8 @@
 // Endgames of large boards: who owns what, the small board, and what its values are worth on the large one.
 #include "solver/scoring/endgame.hpp"
 
+#include <cstdlib>
+
 #include "tests/support/agreement.hpp"
 #include "tests/support/boards.hpp"
 #include "tests/support/says.hpp"
@@ -34,7 +36,7 @@ TEST_CASE("endgame: who owns what, as people say it") {
   const auto refused = [&](const char* position, const char* open, const char* dead = "") {
     return error_of([&] { given(board, position, open, dead); });
   };
-  CHECK_THAT(refused(".X.X.O.O.", "a1"), Says({"e1", "both"}));
+  CHECK_THAT(refused(".X.X.O.O.", "a1"), Says({"e1", "d1", "f1", "--dead"}));
   CHECK_THAT(refused(".X.X..O.O", "e1"), Says({"f1", "e1"}));
   CHECK_THAT(refused(".X.X.O.O.", "e1", "a1"), Says({"a1", "no stone"}));
   CHECK_THAT(refused(".X.X.O.O.", "e1", "b1"), Says({"b1"}));
@@ -136,15 +138,16 @@ TEST_CASE("endgame: steady values are those of the whole board in a sample") {
 }
 
 TEST_CASE("endgame: steady values and whole boards under other rules", "[slow]") {
+  const int tries = std::getenv("GRAPHGO_LONG_TESTS") ? 3000 : 700;
   for (const char* rules :
        {"tromp-taylor,suicide=forbidden", "tromp-taylor", "aga", "lasker-maas", "taylor16/tsnf"}) {
     testing::Random random(20261124);
     EndgameTally tally;
     for (const char* board : {"3x4", "4x4", "3x6", "4x5", "5x5"})
-      compare(read_board(board), read_ruleset(rules), random, 3000, tally);
+      compare(read_board(board), read_ruleset(rules), random, tries, tally);
     WARN(rules << ": " << tally.states << " states, " << tally.unsteady << " unsteady, " << tally.different
                << " steady and different");
-    CHECK(tally.states > 200);
+    CHECK(tally.states > 40);
     CHECK(tally.different == 0);
   }
 }

@@ -14,6 +14,7 @@
 #include "graphgo/record/replay.hpp"
 #include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
+#include "solver/engines/banned_turns.hpp"
 #include "solver/engines/natural_line.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/answer_json.hpp"
@@ -71,15 +72,41 @@ scoring::Owners owners_of(const EndgameOptions& options, const Board& board, con
 
 ReplayReport replayed(GameRecord record, std::size_t turns, const Ruleset& rules) {
   record.turns.resize(turns);
-  ReplayReport report = replay(record, rules);
+  ReplayReport report = [&] {
+    try {
+      return replay(record, rules);
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("--record: {}", error.what()));
+    }
+  }();
   if (report.refused)
     throw InputError(fmt::format("--record: turn {}: {}", report.refused->number, report.refused->reason));
   if (report.outcome) throw InputError("--record: the game is over; nothing is left to ask");
   return report;
 }
 
+bool same_settled(const LargeState& state, const Stones& a, const Stones& b) {
+  for (std::size_t v = 0; v < a.size(); ++v)
+    if (state.owners[v] != Colour::empty && a[v] != b[v]) return false;
+  return true;
+}
+
+/// Superko looks at whole positions. If the settled part stood earlier as it stands now, after a capture
+/// there and its undoing, then what stood in those days can recur, and the board searched does not know it.
+void check_settled_is_new(const LargeState& state, const GameRecord& record, std::size_t first,
+                          const Ruleset& rules) {
+  if (!is_superko(rules)) return;
+  for (std::size_t turn = 0; turn < first; ++turn)
+    if (same_settled(state, replayed(record, turn, rules).position, state.start))
+      throw InputError(
+          fmt::format("--record: after turn {} the settled part stood as after turn {}, so that what stood "
+                      "then may recur; "
+                      "name more open, or ask by --position, without history",
+                      turn, first));
+}
+
 /// From the last turn outside the open vertices on, the record is part of the question. What stood before
-/// that turn cannot recur, for its stone is settled; what it left can, and is remembered as left by it.
+/// that turn had another settled part, so it cannot recur; what it left can, and is remembered as left by it.
 LargeState state_of_record(const EndgameOptions& options, const Ruleset& rules) {
   const GameRecord record = read_sgf_file(options.state.record);
   const ReplayReport now = replayed(record, record.turns.size(), rules);
@@ -107,6 +134,7 @@ LargeState state_of_record(const EndgameOptions& options, const Ruleset& rules) 
   state.start_was_played = first > 0;
   state.to_move = then.to_move;
   state.prisoners = then.prisoners;
+  check_settled_is_new(state, record, first, rules);
   for (std::size_t t = first; t < record.turns.size(); ++t) state.turns.push_back(record.turns[t].turn);
   return state;
 }
@@ -161,7 +189,8 @@ struct EndgameAnswer {
   Query query;
   int offset = 0;  ///< points that the large board has beside it
   Answer answer;
-  std::vector<Value> with_more_eyes;  ///< of the large board, if Black's, White's stone had an eye more
+  std::vector<engines::BannedTurn> banned;  ///< only with --moves
+  std::vector<Value> with_more_eyes;        ///< of the large board, if Black's, White's stone had an eye more
   bool line_may_differ = false;
 
   Value value() const { return plus(answer.value, offset); }
@@ -223,8 +252,8 @@ void print_head(const LargeState& state, const scoring::Endgame& endgame) {
              presentation::draw_position(state.board, state.position));
   fmt::print("open       {} vertices: {}\n", endgame.open.size(),
              endgame.open.empty() ? "none" : presentation::names_text(state.board, endgame.open));
-  fmt::print("settled    Black {}, White {} vertices; nobody plays there\n", points(endgame.settled[0]),
-             points(endgame.settled[1]));
+  fmt::print("settled    Black {}, White {} points, stones and territory; nobody plays there\n",
+             points(endgame.settled[0]), points(endgame.settled[1]));
   fmt::print("searched   {} vertices: the open ones{}\n", endgame.board.size(), eyes_text(endgame));
 }
 
@@ -255,7 +284,7 @@ void print_text(const EndgameAnswer& found, const EndgameOptions& options) {
              name_of(presentation::asked_state(query).to_move));
   if (query.prisoners != std::array<int, 2>{0, 0})
     fmt::print("prisoners  {} captured by Black, {} by White\n", query.prisoners[0], query.prisoners[1]);
-  fmt::print("value      {}  ({}), {:+} of it beside the board searched\n",
+  fmt::print("value      {}  ({}), {:+} of it settled\n",
              presentation::value_text(found.value(), found.rules),
              presentation::verdict_text(found.value(), found.rules), found.offset);
   fmt::print("{}", steadiness_text(found));
@@ -267,6 +296,8 @@ void print_text(const EndgameAnswer& found, const EndgameOptions& options) {
   for (const auto& move : answer.moves)
     fmt::print("  {:<12} {}\n", presentation::turn_text(query.board, move.turn),
                presentation::value_text(plus(move.value, found.offset), found.rules));
+  for (const auto& turn : found.banned)
+    fmt::print("  {:<12} banned: {}\n", presentation::turn_text(query.board, turn.turn), turn.reason);
   fmt::print("nodes      {} in {:.2f} s ({})\n", answer.nodes, answer.seconds, answer.engine);
   if (answer.proof)
     fmt::print("proof      {}: {} nodes for {} states, {} bytes, of the value on the board searched\n",
@@ -288,6 +319,8 @@ ordered_json json_of(const EndgameAnswer& found, const std::string& proof_file) 
   auto& others = cell["with_more_eyes"] = ordered_json::array();
   for (const Value& value : found.with_more_eyes)
     presentation::add_value(others.emplace_back(ordered_json::object()), value, found.rules);
+  for (const auto& turn : found.banned)
+    cell["banned"].push_back({{"turn", turn.turn.vertex}, {"reason", turn.reason}});
   if (found.line_may_differ) cell["line_may_differ"] = true;
   cell["method"] = found.answer.engine;
   if (found.answer.proof) cell["proof"] = {{"file", proof_file}, {"bytes", found.answer.proof->bytes}};
@@ -350,11 +383,13 @@ Boards boards_of(const LargeState& state, int eyes) {
 
 EndgameAnswer answered(const LargeState& state, const Boards& boards, const Ruleset& rules,
                        const EndgameOptions& options, const Limits& limits) {
-  EndgameAnswer found{rules, query_of(state, boards.asked, rules), boards.asked.offset(rules), {}, {}, false};
+  EndgameAnswer found{rules, query_of(state, boards.asked, rules), boards.asked.offset(rules), {}, {}, {},
+                      false};
   const std::size_t parts = boards.more_eyes.size() + 1;
   found.answer =
       engines::solve(found.query, part_of_time(limits, parts),
                      {.moves = options.moves, .principal_variation = true, .proof = options.proof});
+  if (options.moves) found.banned = engines::banned_turns(found.query, found.answer.moves);
   if (!boards.has_room) found.with_more_eyes.push_back({});
   for (std::size_t i = 0; i < boards.more_eyes.size(); ++i) {
     const scoring::Endgame& other = boards.more_eyes[i];
@@ -378,8 +413,8 @@ void tell_notes(const EndgameOptions& options, const LargeState& state) {
   for (const Vertex v : read_vertices(state.board, options.open))
     if (state.owners[static_cast<std::size_t>(v)] != Colour::empty) not_open.push_back(v);
   tell(not_open, "named open, but of chains that are settled, since not all their stones are named");
-  tell(scoring::settled_by_word_alone(state.board, state.position, state.owners),
-       "settled chains of which every liberty is open; taken as alive");
+  tell(scoring::doubtful_chains(state.board, state.position, state.owners),
+       "settled chains in atari, or with open liberties alone; taken as alive (else name them by --dead)");
 }
 
 void write(const std::string& file, const std::string& text) {
@@ -426,7 +461,13 @@ int endgame_command(const EndgameOptions& options) {
     print_head(states.front(), boards.asked);
     for (const auto& found : answers) print_text(found, options);
   }
-  if (!options.reduced.empty()) write(options.reduced, reduced);
+  if (!options.reduced.empty()) {
+    write(options.reduced, reduced);
+    if (!options.json)
+      fmt::print("\nreduced    {}: graphgo solve {} --position {}, which has {} points less\n",
+                 options.reduced, options.reduced, position_text(answers.front().query.position),
+                 answers.front().offset);
+  }
   for (const auto& found : answers)
     if (!found.answer.no_proof.empty()) throw InputError("--proof: none written: " + found.answer.no_proof);
   const bool complete = std::all_of(answers.begin(), answers.end(),
