@@ -51,19 +51,27 @@ void searches_on_one_table(const char* board, const char* rules, int target) {
   const Limits limits;
   shared.limits = &limits;
   shared.many_threads = true;
-  at_once([&](int) {
-    search::DfpnSearch<std::uint32_t> worker(play, symmetry, table, shared, {}, false);
-    std::vector<search::AtRoot<std::uint32_t>> kept;
-    kept.reserve(root.remembered().size());
-    for (const auto& earlier : root.remembered())
-      kept.push_back(worker.remember(earlier.position, earlier.left_by));
-    const search::SearchResult outcome = worker.prove(root.at(target).state);
-    if (outcome.proved()) {
-      check(outcome.winner() == Side::black, "a search on a shared table");
-      shared.ask_to_stop(search::Stop::answered);
-    }
-    while (!kept.empty()) kept.pop_back();
-  });
+  const auto search_together = [&] {
+    at_once([&](int) {
+      search::DfpnSearch<std::uint32_t> worker(play, symmetry, table, shared, {}, false);
+      std::vector<search::AtRoot<std::uint32_t>> kept;
+      kept.reserve(root.remembered().size());
+      for (const auto& earlier : root.remembered())
+        kept.push_back(worker.remember(earlier.position, earlier.left_by));
+      const search::SearchResult outcome = worker.prove(root.at(target).state);
+      if (outcome.proved()) {
+        check(outcome.winner() == Side::black, "a search on a shared table");
+        shared.ask_to_stop(search::Stop::answered);
+      }
+      while (!kept.empty()) kept.pop_back();
+    });
+  };
+  search_together();
+  // The more the threads repeat of each other's work, the more room they need.
+  while (shared.stop == search::Stop::make_room && table.grow(limits)) {
+    shared.stop = search::Stop::none;
+    search_together();
+  }
   check(shared.stop == search::Stop::answered, "no search on the shared table has the answer");
 }
 
