@@ -43,6 +43,7 @@ void play_turns(Game<Words>& game, const GameRecord& record, ReplayReport& repor
     report.refused = play_next(game, next, report.board);
     if (report.refused) return;
     const auto& before = game.state_at(game.ply() - 1);
+    report.earlier.push_back(unpack(before.position, report.board.size()));
     count_captured(before.position, game.position(), report.captured);
     // The stone of a suicide was never in the position before: it is not yet counted.
     if (!next.turn.is_pass() && !game.position().stones().test(next.turn.vertex))

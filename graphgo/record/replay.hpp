@@ -32,6 +32,7 @@ struct ReplayReport {
   int turns = 0;                       ///< played, the refused turn not among them
   std::optional<RefusedTurn> refused;  ///< none: the whole record is legal
   Stones position;                     ///< after the turns played
+  std::vector<Stones> earlier;         ///< positions before each turn played
   Side to_move = Side::black;
   std::array<int, 2> captured{0, 0};  ///< black, white stones removed from the board, suicides included
   std::array<int, 2> prisoners{0,

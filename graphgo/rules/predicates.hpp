@@ -46,6 +46,14 @@ inline bool stones_count(const Ruleset& r) { return r.scoring == Scoring::area; 
 inline bool captives_count(const Ruleset& r) {
   return r.scoring == Scoring::territory || r.scoring == Scoring::control;
 }
+/// Do plays in settled territory cost points that nothing pays back? A second phase pays them back, a judge
+/// of dead chains spares them, and where each pass costs as much and White passes last the opponent pays for
+/// the turns between. Example: `lasker-maas,phases=1`.
+inline bool territory_costs_plays(const Ruleset& r) {
+  const bool judged = r.dispute == Dispute::judged || r.dispute == Dispute::refereed;
+  const bool passes_pay = pass_terms(r.passing).given > 0 && r.ending.white_last;
+  return r.scoring == Scoring::territory && r.phases == 1 && !judged && !passes_pay;
+}
 /// Does the last mover win, so that there is no score?
 inline bool last_mover_wins(const Ruleset& r) { return r.scoring == Scoring::last_mover; }
 /// Do passes cost points?
@@ -66,6 +74,11 @@ inline bool lost_without_play(const Ruleset& r) { return immobile_loses(r) && r.
 inline bool ends_phase(const Ending& ending, int passes, Side passer) {
   return ending.kind == Ending::Kind::passes && passes >= ending.passes &&
          (!ending.white_last || passer == Side::white);
+}
+/// May a single pass end the game, so that a side that wants play to go on needs a play?
+inline bool one_pass_ends(const Ruleset& r) {
+  const Ending& last = ending_of(r, r.phases);
+  return ends_phase(last, 1, Side::white);
 }
 /// The most consecutive passes, the last by `passer`, after which the phase goes on: passes(K)+white_last
 /// goes on after K if the last was Black's. Where no number of passes ends it, 0: nobody counts them.

@@ -100,9 +100,9 @@ Colour owner_of(const Board& board, const Stones& position, const Owners& owners
       const std::string name = board.vertex_name(v), next = board.vertex_name(beside);
       if (there == Colour::empty)
         throw InputError(
-            fmt::format("--open: {} is not open, and {} next to it is: name all {} points of the "
-                        "region of {} open, or not {}",
-                        name, next, territory.size(), name, next));
+            fmt::format("--open: {} is not open, and {} next to it is: name the whole region of {} open "
+                        "(vertices: {}), or not {}",
+                        name, next, name, territory.size(), next));
       if (owner != Colour::empty && owner != there)
         throw InputError(fmt::format(
             "--open: the region of {} is not open, but between {} and {}: name one of them by --dead, or the "
@@ -204,6 +204,21 @@ std::array<SettledPoints, 2> settled_points(const Stones& position, const Owners
   return settled;
 }
 
+/// Throws where plays in settled areas decide, so that nothing is settled.
+void check_settled_counts(const Ruleset& rules) {
+  const auto refuse = [](const char* why) {
+    throw InputError(fmt::format("endgame: {}; under such rules nothing is settled", why));
+  };
+  if (last_mover_wins(rules))
+    refuse("the last mover wins (scoring=last_mover), and so every play in settled territory counts");
+  if (one_pass_ends(rules))
+    refuse("one pass ends the game, and so a play in settled territory is worth a turn");
+  if (territory_costs_plays(rules))
+    refuse(
+        "territory in one phase, and nobody judges what is dead: what is in territory must be taken by plays "
+        "that cost points");
+}
+
 }  // namespace
 
 Owners certain_owners(const Board& board, const Stones& position) {
@@ -239,10 +254,7 @@ Owners given_owners(const Board& board, const Stones& position, std::span<const 
 }
 
 int Endgame::offset(const Ruleset& rules) const {
-  if (last_mover_wins(rules))
-    throw InputError(
-        "endgame: the last mover wins, and so every play in settled territory counts; "
-        "no ruleset with scoring=last_mover can be asked about an endgame");
+  check_settled_counts(rules);
   const auto points = [&](Side side) {
     const std::size_t i = at(index_of(side));
     const SettledPoints& own = settled[i];

@@ -50,7 +50,8 @@ struct Endgame {
   std::array<int, 2> eyes{0, 0};         ///< in `board`; 0: the side has nothing settled
 
   /// Points to add for Black, so that a value of the small board is one of the large. Dead stones count as
-  /// taken. Throws where the last mover wins: there every play in settled territory counts.
+  /// taken. Throws InputError under rules that make plays in settled areas decide: where the last mover wins,
+  /// where one pass ends the game, and where territory must be cleared by plays that cost points.
   int offset(const Ruleset& rules) const;
 };
 

@@ -117,6 +117,32 @@ TEST_CASE("endgame: a record whose settled part has stood before is refused wher
   CHECK(run_program(by("chinese-basic")).exit_code == 0);
 }
 
+TEST_CASE("endgame: rules under which plays in settled areas decide are refused") {
+  // Black's dead stone and White's eyes are as good as settled, and yet each play there is a point or a turn.
+  const Folder folder;
+  const std::vector<std::string> question{"endgame", "3x3", "--position", ".../XXX/.O.", "--rules"};
+  const auto by = [&](const char* rules) {
+    auto arguments = question;
+    arguments.push_back(rules);
+    return arguments;
+  };
+  check_refused({{by("lasker-maas,phases=1"), {"territory", "nothing is settled"}},
+                 {by("tromp-taylor,ending=passes(1)"), {"one pass", "nothing is settled"}},
+                 {by("conway-go"), {"last_mover", "nothing is settled"}}},
+                folder);
+}
+
+TEST_CASE("endgame: where no eye more fits the value is known, and its steadiness is not") {
+  // 61 open vertices, a chain alive by itself; with a stone and two eyes for the rest the board is full.
+  const std::string path = ".X." + std::string(57, 'X') + "." + "X.X.";
+  const Run run =
+      run_program({"endgame", "1x65", "--position", path, "--open", "a1-lll1", "--rules", "tromp-taylor"});
+  CHECK(run.exit_code == 0);
+  CHECK(contains(run.out, "searched   64 vertices"));
+  CHECK(contains(run.out, "value      65"));
+  CHECK(contains(run.out, "steady     not known: the board searched has no room"));
+}
+
 TEST_CASE("endgame: what the reader may have meant otherwise is said on stderr") {
   const Folder folder;
   const auto note = [&](const std::vector<std::string>& arguments) {

@@ -2,6 +2,7 @@
 #include "solver/scoring/endgame.hpp"
 
 #include <cstdlib>
+#include <optional>
 
 #include "tests/support/agreement.hpp"
 #include "tests/support/boards.hpp"
@@ -62,6 +63,14 @@ TEST_CASE("endgame: the board that is searched") {
   CHECK(small.board.vertex_name(2) == "black-eye1");
   CHECK(small.offset(read_ruleset("tromp-taylor")) == 0);
   CHECK_THAT(error_of([&] { small.offset(read_ruleset("conway-go")); }), Says({"last_mover"}));
+  for (const char* rules : {"lasker-maas,phases=1", "nieminen,resume=false,dispute=none",
+                            "nieminen,resume=false,dispute=played", "tromp-taylor,scoring=territory"})
+    CHECK_THAT(error_of([&] { small.offset(read_ruleset(rules)); }),
+               Says({"territory", "nothing is settled"}));
+  for (const char* rules :
+       {"tromp-taylor,ending=passes(1)", "lasker-maas,phase2_ending=passes(1)+white_last"})
+    CHECK_THAT(error_of([&] { small.offset(read_ruleset(rules)); }),
+               Says({"one pass", "nothing is settled"}));
 
   // One side alone: White's dead stone is a point of area, and two of territory.
   const Board five = read_board("1x5");
@@ -80,8 +89,10 @@ TEST_CASE("endgame: the board that is searched") {
              Says({"361", "64"}));
 }
 
-struct EndgameTally {
-  int states = 0, unsteady = 0, different = 0;
+/// A query, and who owns what is not open in it.
+struct OwnedQuery {
+  Query query;
+  scoring::Owners owners;
 };
 
 /// Most stones of one side, so that something of it is alive; every chain has a liberty.
@@ -96,35 +107,101 @@ Stones random_position(testing::Random& random, const Board& board) {
   }
 }
 
-/// Solves positions of which static certainty settles a part, whole and as an endgame. Those whose value one
-/// eye more changes are not compared: that the program says of them.
-void compare(const Board& board, const Ruleset& rules, testing::Random& random, int tries,
-             EndgameTally& tally) {
-  for (int i = 0; i < tries; ++i) {
-    Query whole{board, random_position(random, board), Side::black, rules, {}, {}};
-    if (pick(random, 0, 1) == 1) whole.to_move = Side::white;
-    const auto owners = scoring::certain_owners(board, whole.position);
-    const auto settled =
-        std::count_if(owners.begin(), owners.end(), [](Colour c) { return c != Colour::empty; });
-    if (settled < 3 || settled == board.size()) continue;
-    const auto as_endgame = [&](std::array<int, 2> eyes) {
-      const auto small = scoring::make_endgame(board, whole.position, owners, eyes);
-      Value value = solve({small.board, small.position, whole.to_move, rules, {}, {}}, within(60), {}).value;
-      value.lo = value.lo.plus(2 * small.offset(rules));
-      value.hi = value.hi.plus(2 * small.offset(rules));
-      return value;
-    };
-    const Value value = solve(whole, within(60), {}).value, two = as_endgame({2, 2}),
-                more_black = as_endgame({3, 2}), more_white = as_endgame({2, 3});
-    if (!value.solved || !two.solved || !more_black.solved || !more_white.solved) continue;
-    ++tally.states;
-    if (!agree(two, more_black) || !agree(two, more_white))
-      ++tally.unsteady;
-    else if (!agree(value, two)) {
-      ++tally.different;
-      UNSCOPED_INFO(describe(whole) << ": " << describe(value) << ", as an endgame " << describe(two));
+/// A random position of which static certainty settles a part; nothing if it settles none or all.
+std::optional<OwnedQuery> random_certain_part(testing::Random& random, const Board& board,
+                                              const Ruleset& rules) {
+  const Stones stones = random_position(random, board);
+  const Side to_move = testing::chance(random, 50) ? Side::white : Side::black;
+  const auto owners = scoring::certain_owners(board, stones);
+  const auto settled =
+      std::count_if(owners.begin(), owners.end(), [](Colour c) { return c != Colour::empty; });
+  if (settled < 3 || settled == board.size()) return std::nullopt;
+  return OwnedQuery{{board, stones, to_move, rules, {}, {}}, owners};
+}
+
+/// An open part of one to four vertices between a black and a white stone with two eyes or three each, of one
+/// vertex or of two, with a dead stone in some; at times one side has no such stone.
+class RandomEndgame {
+ public:
+  explicit RandomEndgame(testing::Random& random) : random_(random) {
+    const int open = pick(random, 1, 4);
+    for (int v = 0; v < open; ++v) {
+      add(".XO."[static_cast<std::size_t>(testing::below(random, 4))], '.');
+      for (int u = 0; u < v; ++u) join(u, v, 50);
+    }
+    for (const char side : {'X', 'O'})
+      if (testing::chance(random, 90)) add_settled(side, open);
+    parts_.size = static_cast<int>(text_.size());
+  }
+
+  OwnedQuery query(const Ruleset& rules) const {
+    const Board board(parts_);
+    return {{board, read_position(board, text_), Side::black, rules, {}, {}}, read_position(board, owners_)};
+  }
+
+ private:
+  int add(char stone, char owner) {
+    text_ += stone;
+    owners_ += owner;
+    return static_cast<int>(text_.size()) - 1;
+  }
+  bool join(int a, int b, int percent = 100) {
+    const bool joined = testing::chance(random_, percent);
+    if (joined) parts_.edges.push_back({a, b});
+    return joined;
+  }
+  void add_settled(char side, int open) {
+    const int stone = add(side, side);
+    bool touches = false;
+    for (int v = 0; v < open; ++v) touches |= join(v, stone, 50);
+    if (!touches) join(0, stone);
+    for (int eyes = pick(random_, 2, 3); eyes > 0; --eyes) {
+      const int eye = add('.', side);
+      join(stone, eye);
+      if (!testing::chance(random_, 33)) continue;
+      const int second = add(testing::chance(random_, 50) ? '.' : side == 'X' ? 'O' : 'X', side);
+      join(eye, second);
+      join(stone, second);
     }
   }
+
+  testing::Random& random_;
+  BoardParts parts_;
+  std::string text_, owners_;
+};
+
+struct EndgameTally {
+  int states = 0, unsteady = 0, different = 0;
+};
+
+/// Solves a query whole and as an endgame. Where one eye more changes the value the two are not compared, since
+/// the program calls it unsteady.
+void compare(const OwnedQuery& owned, EndgameTally& tally) {
+  const Query& whole = owned.query;
+  const auto as_endgame = [&](std::array<int, 2> eyes) {
+    const auto small = scoring::make_endgame(whole.board, whole.position, owned.owners, eyes);
+    const Query query{small.board, small.position, whole.to_move, whole.rules, {}, {}};
+    Value value = solve(query, within(60), {}).value;
+    value.lo = value.lo.plus(2 * small.offset(whole.rules));
+    value.hi = value.hi.plus(2 * small.offset(whole.rules));
+    return value;
+  };
+  const Value value = solve(whole, within(60), {}).value, two = as_endgame({2, 2}),
+              more_black = as_endgame({3, 2}), more_white = as_endgame({2, 3});
+  if (!value.solved || !two.solved || !more_black.solved || !more_white.solved) return;
+  ++tally.states;
+  if (!agree(two, more_black) || !agree(two, more_white))
+    ++tally.unsteady;
+  else if (!agree(value, two)) {
+    ++tally.different;
+    UNSCOPED_INFO(describe(whole) << ": " << describe(value) << ", as an endgame " << describe(two));
+  }
+}
+
+void compare_certain_parts(const char* board, const Ruleset& rules, testing::Random& random, int tries,
+                           EndgameTally& tally) {
+  for (int i = 0; i < tries; ++i)
+    if (const auto owned = random_certain_part(random, read_board(board), rules)) compare(*owned, tally);
 }
 
 // No theorem but a sample: papers/endgames/README.md says why a value may be another one.
@@ -132,7 +209,7 @@ TEST_CASE("endgame: steady values are those of the whole board in a sample") {
   testing::Random random(20261124);
   EndgameTally tally;
   for (const char* board : {"3x4", "4x4", "3x6", "4x5"})
-    compare(read_board(board), read_ruleset("tromp-taylor,suicide=forbidden"), random, 5000, tally);
+    compare_certain_parts(board, read_ruleset("tromp-taylor,suicide=forbidden"), random, 5000, tally);
   CHECK(tally.states > 200);
   CHECK(tally.different == 0);
 }
@@ -144,12 +221,44 @@ TEST_CASE("endgame: steady values and whole boards under other rules", "[slow]")
     testing::Random random(20261124);
     EndgameTally tally;
     for (const char* board : {"3x4", "4x4", "3x6", "4x5", "5x5"})
-      compare(read_board(board), read_ruleset(rules), random, tries, tally);
+      compare_certain_parts(board, read_ruleset(rules), random, tries, tally);
     WARN(rules << ": " << tally.states << " states, " << tally.unsteady << " unsteady, " << tally.different
                << " steady and different");
     CHECK(tally.states > 40);
     CHECK(tally.different == 0);
   }
+}
+
+/// Is the ruleset one that an endgame can be asked about?
+bool takes_endgames(const Ruleset& rules) {
+  const Board board = read_board("1x1");
+  const Stones none(1, Colour::empty);
+  return error_of([&] { scoring::make_endgame(board, none, none, {2, 2}).offset(rules); }) == "accepted";
+}
+
+TEST_CASE("endgame: eyes with dead stones in them, under many rules", "[slow]") {
+  auto texts = testing::ruleset_texts();
+  for (const char* more :
+       {"chinese-basic,dispute=judged", "nieminen,resume=false", "taylor16/tbnf", "taylor16/asyp",
+        "lasker-maas,phases=1,passing=gives_stone,ending=passes(2)+white_last",
+        "tromp-taylor,ending=passes(2)+white_last,passing=gives_stone"})
+    texts.push_back(more);
+  EndgameTally tally;
+  for (const auto& text : texts) {
+    const Ruleset rules = read_ruleset(text);
+    if (!takes_endgames(rules) || rules.handicap != Handicap{}) continue;
+    INFO(text);
+    testing::Random random(20261123);
+    EndgameTally own;
+    for (int i = 0; i < 30; ++i) {
+      OwnedQuery owned = RandomEndgame(random).query(rules);
+      if (testing::chance(random, 50)) owned.query.to_move = Side::white;
+      if (is_legal_position(Graph<1>(owned.query.board), pack<1>(owned.query.position))) compare(owned, own);
+    }
+    CHECK(own.different == 0);
+    tally.states += own.states;
+  }
+  CHECK(tally.states > 500);
 }
 
 }  // namespace

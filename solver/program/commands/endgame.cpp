@@ -11,7 +11,6 @@
 #include "graphgo/board/formats.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
-#include "graphgo/record/replay.hpp"
 #include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/engines/banned_turns.hpp"
@@ -21,6 +20,7 @@
 #include "solver/presentation/text.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/program/commands/commands.hpp"
+#include "solver/program/commands/endgame_state.hpp"
 #include "solver/program/commands/options.hpp"
 #include "solver/program/progress.hpp"
 #include "solver/program/replacing.hpp"
@@ -33,146 +33,14 @@ namespace {
 using nlohmann::ordered_json;
 
 struct EndgameOptions {
-  std::string board, open, dead, proof, reduced;
+  std::string board, proof, reduced;
   std::vector<std::string> rules;
+  OpenPart part;
   StateOptions state;
   LimitOptions limits;
   int eyes = 2;
   bool moves = false, json = false, force = false;
 };
-
-/// The large board, as it stands and as it stood when play had left all but the open vertices.
-struct LargeState {
-  Board board;
-  Stones position;                ///< as it stands
-  scoring::Owners owners;         ///< of it
-  Stones start;                   ///< before `turns`
-  bool start_was_played = false;  ///< does the start stand after a turn of the record?
-  Side to_move = Side::black;     ///< at the start
-  std::array<int, 2> prisoners{0, 0};
-  std::vector<Turn> turns;
-};
-
-scoring::Owners owners_of(const EndgameOptions& options, const Board& board, const Stones& position) {
-  if (options.open.empty()) {
-    if (!options.dead.empty()) throw InputError("--dead: only with --open; name what is open, too");
-    return scoring::certain_owners(board, position);
-  }
-  const auto named = [&](const char* option, const std::string& text) {
-    try {
-      return read_vertices(board, text);
-    } catch (const InputError& error) {
-      throw InputError(fmt::format("--{}: {}", option, error.what()));
-    }
-  };
-  const auto open = named("open", options.open);
-  const auto dead = options.dead.empty() ? std::vector<Vertex>() : named("dead", options.dead);
-  return scoring::given_owners(board, position, open, dead);
-}
-
-ReplayReport replayed(GameRecord record, std::size_t turns, const Ruleset& rules) {
-  record.turns.resize(turns);
-  ReplayReport report = [&] {
-    try {
-      return replay(record, rules);
-    } catch (const InputError& error) {
-      throw InputError(fmt::format("--record: {}", error.what()));
-    }
-  }();
-  if (report.refused)
-    throw InputError(fmt::format("--record: turn {}: {}", report.refused->number, report.refused->reason));
-  if (report.outcome) throw InputError("--record: the game is over; nothing is left to ask");
-  return report;
-}
-
-bool same_settled(const LargeState& state, const Stones& a, const Stones& b) {
-  for (std::size_t v = 0; v < a.size(); ++v)
-    if (state.owners[v] != Colour::empty && a[v] != b[v]) return false;
-  return true;
-}
-
-/// Superko looks at whole positions. If the settled part stood earlier as it stands now, after a capture
-/// there and its undoing, then what stood in those days can recur, and the board searched does not know it.
-void check_settled_is_new(const LargeState& state, const GameRecord& record, std::size_t first,
-                          const Ruleset& rules) {
-  if (!is_superko(rules)) return;
-  for (std::size_t turn = 0; turn < first; ++turn)
-    if (same_settled(state, replayed(record, turn, rules).position, state.start))
-      throw InputError(
-          fmt::format("--record: after turn {} the settled part stood as after turn {}, so that what stood "
-                      "then may recur; "
-                      "name more open, or ask by --position, without history",
-                      turn, first));
-}
-
-/// From the last turn outside the open vertices on, the record is part of the question. What stood before
-/// that turn had another settled part, so it cannot recur; what it left can, and is remembered as left by it.
-LargeState state_of_record(const EndgameOptions& options, const Ruleset& rules) {
-  const GameRecord record = read_sgf_file(options.state.record);
-  const ReplayReport now = replayed(record, record.turns.size(), rules);
-  LargeState state{now.board, now.position, owners_of(options, now.board, now.position), {}, false, {}, {},
-                   {}};
-  const auto is_settled = [&](Vertex v) {
-    return state.owners[static_cast<std::size_t>(v)] != Colour::empty;
-  };
-  std::size_t first = record.turns.size();
-  while (first > 0 &&
-         (record.turns[first - 1].turn.is_pass() || !is_settled(record.turns[first - 1].turn.vertex)))
-    --first;
-  const ReplayReport then = replayed(record, first, rules);
-  if (then.phase != 1)
-    throw InputError(
-        fmt::format("--record: phase two has begun before turn {}, the last outside the open "
-                    "vertices",
-                    first));
-  for (Vertex v = 0; v < state.board.size(); ++v)
-    if (is_settled(v) &&
-        then.position[static_cast<std::size_t>(v)] != now.position[static_cast<std::size_t>(v)])
-      throw InputError(fmt::format("--record: {} was not settled when play left the rest: name it open",
-                                   state.board.vertex_name(v)));
-  state.start = then.position;
-  state.start_was_played = first > 0;
-  state.to_move = then.to_move;
-  state.prisoners = then.prisoners;
-  check_settled_is_new(state, record, first, rules);
-  for (std::size_t t = first; t < record.turns.size(); ++t) state.turns.push_back(record.turns[t].turn);
-  return state;
-}
-
-LargeState state_of_position(const EndgameOptions& options) {
-  const StateOptions& asked = options.state;
-  if (asked.position.empty())
-    throw InputError("no position given: name one by --position, or a game by --record");
-  const bool from_record = asked.position.ends_with(".sgf");
-  if (options.board.empty() && !from_record)
-    throw InputError("no board given: name one, like 19x19 (see graphgo board list)");
-  const Board board =
-      options.board.empty() ? record_board(read_sgf_file(asked.position)) : board_of_option(options.board);
-  warn_about(board);
-  const Stones position = read_position(board, asked.position);
-  check_legal(board, position);
-  LargeState state{board, position, owners_of(options, board, position), position, false, Side::black,
-                   {},    {}};
-  if (from_record) state.to_move = read_sgf_file(asked.position).to_move;
-  return state;
-}
-
-LargeState state_of(const EndgameOptions& options, const Ruleset& rules) {
-  const StateOptions& asked = options.state;
-  if (!asked.record.empty() && !asked.position.empty())
-    throw InputError("--position and --record: the record has a starting position of its own");
-  if (!asked.record.empty() && !options.board.empty())
-    throw InputError("--record: the record names its board; leave the board out");
-  LargeState state = asked.record.empty() ? state_of_position(options) : state_of_record(options, rules);
-  if (!asked.record.empty() && !asked.to_move.empty())
-    throw InputError("--to-move: the record says whose turn it is");
-  if (!asked.to_move.empty()) state.to_move = read_side(asked.to_move, "--to-move");
-  if (!asked.prisoners.empty()) {
-    const auto given = read_prisoners(asked.prisoners);
-    for (std::size_t i = 0; i < 2; ++i) state.prisoners[i] += given[i];
-  }
-  return state;
-}
 
 Value plus(Value value, int points) {
   value.lo = value.lo.plus(2 * points);
@@ -191,12 +59,13 @@ struct EndgameAnswer {
   Answer answer;
   std::vector<engines::BannedTurn> banned;  ///< only with --moves
   std::vector<Value> with_more_eyes;        ///< of the large board, if Black's, White's stone had an eye more
+  bool eyes_fit = true;                     ///< is there room on the board searched for an eye more?
   bool line_may_differ = false;
 
   Value value() const { return plus(answer.value, offset); }
   Steadiness steadiness() const {
     const Value own = value();
-    bool known = own.solved;
+    bool known = own.solved && eyes_fit;
     for (const Value& other : with_more_eyes) {
       if (other.hi < own.lo || other.lo > own.hi) return Steadiness::unsteady;
       if (own.solved && other.solved && (other.lo != own.lo || other.hi != own.hi))
@@ -260,6 +129,7 @@ void print_head(const LargeState& state, const scoring::Endgame& endgame) {
 /// Whether an eye more changes the value, which the reader must know before he believes it of the large
 /// board.
 std::string steadiness_text(const EndgameAnswer& found) {
+  if (!found.eyes_fit) return "steady     not known: the board searched has no room for an eye more\n";
   if (found.with_more_eyes.empty()) return "";
   std::vector<std::string> others;
   for (const Value& value : found.with_more_eyes)
@@ -383,14 +253,18 @@ Boards boards_of(const LargeState& state, int eyes) {
 
 EndgameAnswer answered(const LargeState& state, const Boards& boards, const Ruleset& rules,
                        const EndgameOptions& options, const Limits& limits) {
-  EndgameAnswer found{rules, query_of(state, boards.asked, rules), boards.asked.offset(rules), {}, {}, {},
-                      false};
+  EndgameAnswer found{.rules = rules,
+                      .query = query_of(state, boards.asked, rules),
+                      .offset = boards.asked.offset(rules),
+                      .answer = {},
+                      .banned = {},
+                      .with_more_eyes = {}};
   const std::size_t parts = boards.more_eyes.size() + 1;
   found.answer =
       engines::solve(found.query, part_of_time(limits, parts),
                      {.moves = options.moves, .principal_variation = true, .proof = options.proof});
   if (options.moves) found.banned = engines::banned_turns(found.query, found.answer.moves);
-  if (!boards.has_room) found.with_more_eyes.push_back({});
+  found.eyes_fit = boards.has_room;
   for (std::size_t i = 0; i < boards.more_eyes.size(); ++i) {
     const scoring::Endgame& other = boards.more_eyes[i];
     const Limits share = part_of_time(limits, parts - 1 - i);
@@ -408,13 +282,29 @@ void tell_notes(const EndgameOptions& options, const LargeState& state) {
     if (!vertices.empty())
       fmt::print(stderr, "graphgo: note: {}: {}\n", presentation::names_text(state.board, vertices), what);
   };
-  if (options.open.empty()) return;
+  if (options.part.open.empty()) return;
   std::vector<Vertex> not_open;
-  for (const Vertex v : read_vertices(state.board, options.open))
+  for (const Vertex v : read_vertices(state.board, options.part.open))
     if (state.owners[static_cast<std::size_t>(v)] != Colour::empty) not_open.push_back(v);
   tell(not_open, "named open, but of chains that are settled, since not all their stones are named");
   tell(scoring::doubtful_chains(state.board, state.position, state.owners),
        "settled chains in atari, or with open liberties alone; taken as alive (else name them by --dead)");
+}
+
+/// The questions that were answered, as commands about the file of the board searched.
+std::string reduced_questions(const std::string& file, const std::vector<EndgameAnswer>& answers) {
+  std::string text;
+  for (const EndgameAnswer& found : answers) {
+    const Query& query = found.query;
+    text += fmt::format("{} graphgo solve {} --position {} --to-move {} --rules '{}'",
+                        text.empty() ? "\nreduced   " : "          ", file, position_text(query.position),
+                        query.to_move == Side::black ? "black" : "white", to_text(query.rules));
+    if (query.prisoners != std::array<int, 2>{0, 0})
+      text += fmt::format(" --prisoners {},{}", query.prisoners[0], query.prisoners[1]);
+    text += query.record.empty() ? fmt::format("  ({:+} for the large board)\n", found.offset)
+                                 : "  (the start; no command takes the turns after it)\n";
+  }
+  return text;
 }
 
 void write(const std::string& file, const std::string& text) {
@@ -424,8 +314,8 @@ void write(const std::string& file, const std::string& text) {
 }
 
 bool is_complete(const EndgameAnswer& found, const EndgameOptions& options) {
-  return found.answer.value.solved && found.steadiness() != Steadiness::unknown &&
-         (found.answer.proof || options.proof.empty());
+  const bool eyes_done = !found.eyes_fit || found.steadiness() != Steadiness::unknown;
+  return found.answer.value.solved && eyes_done && (found.answer.proof || options.proof.empty());
 }
 
 int endgame_command(const EndgameOptions& options) {
@@ -438,7 +328,8 @@ int endgame_command(const EndgameOptions& options) {
     throw InputError(fmt::format("--reduced {}: the proof goes into that file", printable(options.reduced)));
   const Limits limits = options.limits.limits();
   std::vector<LargeState> states;
-  for (const Ruleset& rules : rulesets) states.push_back(state_of(options, rules));
+  for (const Ruleset& rules : rulesets)
+    states.push_back(read_large_state(options.board, options.part, options.state, rules));
   const Boards boards = boards_of(states.front(), options.eyes);
   for (std::size_t i = 0; i < rulesets.size(); ++i) {  // what is refused is refused before the work
     boards.asked.offset(rulesets[i]);
@@ -463,10 +354,7 @@ int endgame_command(const EndgameOptions& options) {
   }
   if (!options.reduced.empty()) {
     write(options.reduced, reduced);
-    if (!options.json)
-      fmt::print("\nreduced    {}: graphgo solve {} --position {}, which has {} points less\n",
-                 options.reduced, options.reduced, position_text(answers.front().query.position),
-                 answers.front().offset);
+    if (!options.json) fmt::print("{}", reduced_questions(options.reduced, answers));
   }
   for (const auto& found : answers)
     if (!found.answer.no_proof.empty()) throw InputError("--proof: none written: " + found.answer.no_proof);
@@ -488,10 +376,10 @@ void add_endgame(CLI::App& program, Action& action) {
       "Ruleset; may be repeated, for an answer under each (default " + options->rules[0] + ")");
   options->state.add_play_to(*command);
   check_not_empty(*command->add_option(
-      "--open", options->open,
+      "--open", options->part.open,
       "Where play goes on: vertices and, on grids, rectangles, like 'a1-f4 g2'; all else is settled as it "
       "stands. Default: all but what static certainty settles (unconditional life)"));
-  check_not_empty(*command->add_option("--dead", options->dead,
+  check_not_empty(*command->add_option("--dead", options->part.dead,
                                        "With --open: settled stones that are their surroundings' territory"));
   command
       ->add_option("--eyes", options->eyes,

@@ -1,0 +1,39 @@
+// The state of a large board that `graphgo endgame` is asked about: its position by a diagram, a set-up or a
+// record, what of it is open, and the turns since play left the rest.
+#pragma once
+#include <array>
+#include <string>
+#include <vector>
+
+#include "graphgo/board/board.hpp"
+#include "graphgo/rules/ruleset.hpp"
+#include "graphgo/stones.hpp"
+#include "solver/program/commands/options.hpp"
+#include "solver/scoring/endgame.hpp"
+
+namespace graphgo::solver::program {
+
+/// What the user calls open and dead, by vertex names; nothing open: static certainty decides.
+struct OpenPart {
+  std::string open, dead;
+};
+
+/// The large board, as it stands and as it stood when play had left all but the open vertices.
+struct LargeState {
+  Board board;
+  Stones position;                ///< as it stands
+  scoring::Owners owners;         ///< of it
+  Stones start;                   ///< before `turns`
+  bool start_was_played = false;  ///< does the start stand after a turn of the record?
+  Side to_move = Side::black;     ///< at the start
+  std::array<int, 2> prisoners{0, 0};
+  std::vector<Turn> turns;
+};
+
+/// Throws InputError where the options contradict each other, where the record is illegal under `rules` or
+/// does not say enough (its settled part stood before, so that what stood then can recur), and what
+/// `given_owners` throws.
+LargeState read_large_state(const std::string& board, const OpenPart& part, const StateOptions& asked,
+                            const Ruleset& rules);
+
+}  // namespace graphgo::solver::program
