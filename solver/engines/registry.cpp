@@ -2,10 +2,12 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
 
 #include "graphgo/error.hpp"
 #include "solver/engines/cycle_removal/solve.hpp"
+#include "solver/engines/forcing_search/solve.hpp"
 #include "solver/engines/proof_search/proof_search.hpp"
 #include "solver/engines/reference/reference.hpp"
 #include "solver/engines/resumption/solve.hpp"
@@ -14,9 +16,9 @@
 namespace graphgo::solver::engines {
 namespace {
 
-constexpr std::array<const Engine*, 6> table{
-    &cycle_removal::engine, &resumption::engine, &proof_search::engine,
-    &retrograde::engine,    &reference::engine,  &proof_search::whole_histories,
+constexpr std::array<const Engine*, 7> table{
+    &cycle_removal::engine,  &resumption::engine, &proof_search::engine,          &retrograde::engine,
+    &forcing_search::engine, &reference::engine,  &proof_search::whole_histories,
 };
 
 }  // namespace
@@ -45,6 +47,14 @@ std::vector<const Engine*> engines_for(const Ruleset& rules) {
       reasons += fmt::format("; {}: {}", engine->name, engine->refusal(rules));
   }
   if (list.empty()) throw InputError(fmt::format("rules: no engine takes {}{}", to_text(rules), reasons));
+  return list;
+}
+
+std::vector<const Engine*> engines_for(const Ruleset& rules, const Board& board) {
+  auto list = engines_for(rules);
+  std::stable_partition(list.begin(), list.end(), [&](const Engine* engine) {
+    return engine->asked_first_from > 0 && board.size() >= engine->asked_first_from;
+  });
   return list;
 }
 

@@ -124,7 +124,9 @@ void check_query(const Query& query) {
 
 Answer solve(const Query& query, const Limits& limits, const Wanted& wanted, const std::string& method) {
   check_query(query);
-  const Candidates engines = method.empty() ? engines_for(query.rules) : only(method, query.rules);
+  const Candidates engines = !method.empty()        ? only(method, query.rules)
+                             : wanted.proof.empty() ? engines_for(query.rules, query.board)
+                                                    : engines_for(query.rules);
   if (!wanted.proof.empty())
     if (const std::string reason = proof_refusal(*engines.front(), query.rules); !reason.empty())
       throw InputError("--proof: " + reason);
