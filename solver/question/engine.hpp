@@ -65,7 +65,8 @@ struct Engine {
   const char* summary;              ///< how it works, in a few words for people
   const char* takes;                ///< which rulesets, likewise
   bool asked_by_name_only = false;  ///< never the choice for a ruleset: slow, for cross-checks
-  /// A single question, its proof aside, about a board of so many vertices goes to this engine before the others; 0: none does.
+  /// A single question about a board of so many vertices goes to this engine before the others, unless a
+  /// proof is wanted. 0: none does.
   int asked_first_from = 0;
 
   /// Why it does not take the ruleset, one sentence; empty: it takes it.

@@ -174,8 +174,8 @@ struct EndgameTally {
   int states = 0, unsteady = 0, different = 0;
 };
 
-/// Solves a query whole and as an endgame. Where one eye more changes the value the two are not compared, since
-/// the program calls it unsteady.
+/// Solves a query whole and as an endgame. Values that one eye more changes are not compared, since the
+/// program calls them unsteady.
 void compare(const OwnedQuery& owned, EndgameTally& tally) {
   const Query& whole = owned.query;
   const auto as_endgame = [&](std::array<int, 2> eyes) {

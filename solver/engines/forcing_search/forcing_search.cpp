@@ -68,8 +68,8 @@ void ForcingSearch::grow_index() {
     if (!nodes_[n].over) index_[place_of(nodes_[n].state)] = n + 1;
 }
 
-/// May the side count on its certain area from here on [F4]? It must not have passed already, nor be kept from
-/// a play by a ko.
+/// May the side count on its certain area from here on [F4]? It must not have passed already, nor be kept
+/// from a play by a ko.
 bool ForcingSearch::is_certain(const State& state, Side side) const {
   if (one_pass_ends(play_.rules())) return false;
   return state.to_move == side ? state.banned.none() : state.passes == 0;

@@ -1,6 +1,6 @@
-// ForcingSearch: what a side can force with play ending, where no earlier position is remembered. A depth-first
-// proof-number search that looks only at states the question needs, for boards too large to list them all.
-// soundness.md proves it; comments cite its steps as F1, F2 and so on.
+// ForcingSearch: what a side can force with play ending, where no earlier position is remembered. A
+// depth-first proof-number search that looks only at states the question needs, for boards too large to list
+// them all. soundness.md proves it; comments cite its steps as F1, F2 and so on.
 //
 // Example: does Black force 3 points? On one thread, with at most a gigabyte:
 //   ForcingSearch search(graph, rules, Side::black, 1 << 30);
@@ -77,8 +77,8 @@ class ForcingSearch {
   std::optional<bool> forces(const State& state, int margin, const Limits& limits);
   /// Why the last question stopped early.
   std::optional<StoppedBy> stopped_by() const { return stopped_by_; }
-  /// The forcing side's turn towards an end with that margin. The state is one where it was found to force it,
-  /// or follows from one by such turns and any replies.
+  /// The forcing side's turn towards an end with that margin. The state is one where it was found to force
+  /// it, or follows from one by such turns and any replies.
   Turn turn_towards_end(const State& state, int margin);
   std::uint64_t nodes() const { return searched_; }
 
