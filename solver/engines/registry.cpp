@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <array>
 
 #include "graphgo/error.hpp"
@@ -47,14 +46,6 @@ std::vector<const Engine*> engines_for(const Ruleset& rules) {
       reasons += fmt::format("; {}: {}", engine->name, engine->refusal(rules));
   }
   if (list.empty()) throw InputError(fmt::format("rules: no engine takes {}{}", to_text(rules), reasons));
-  return list;
-}
-
-std::vector<const Engine*> engines_for(const Ruleset& rules, const Board& board) {
-  auto list = engines_for(rules);
-  std::stable_partition(list.begin(), list.end(), [&](const Engine* engine) {
-    return engine->asked_first_from > 0 && board.size() >= engine->asked_first_from;
-  });
   return list;
 }
 

@@ -18,10 +18,7 @@ const Engine& named(const std::string& name);
 /// with each one's reason, where there is none.
 std::vector<const Engine*> engines_for(const Ruleset& rules);
 
-/// The same for single questions about one board (`Engine::asked_first_from`).
-std::vector<const Engine*> engines_for(const Ruleset& rules, const Board& board);
-
-/// The first of these that take the ruleset, whatever the board.
+/// The first of these.
 const Engine& engine_for(const Ruleset& rules);
 
 /// Does an engine named so take the ruleset?

@@ -42,7 +42,7 @@ bool all_solved(const Answer& answer) {
 class Session::Warm {
  public:
   Warm(const Board& board, const Ruleset& rules, const Limits& limits)
-      : board_(board), rules_(rules), limits_(with_defaults(limits)), engines_(engines_for(rules, board)) {}
+      : board_(board), rules_(rules), limits_(with_defaults(limits)), engines_(engines_for(rules)) {}
 
   const Board& board() const { return board_; }
   const Ruleset& rules() const { return rules_; }

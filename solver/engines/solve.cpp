@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 
 #include "graphgo/error.hpp"
 #include "solver/engines/in_order.hpp"
@@ -11,6 +12,7 @@
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/plain_bounds.hpp"
+#include "solver/question/time_shares.hpp"
 
 namespace graphgo::solver::engines {
 namespace {
@@ -87,6 +89,38 @@ Answer answer_of(const Engine& engine, const Query& query, const Limits& limits,
   return answer;
 }
 
+/// A moment's work, of one length on every machine but for the deadline: some seconds.
+Limits brief(const Limits& limits) {
+  constexpr std::int64_t most_looks = 20'000;
+  Limits part = part_of_time(limits, 4);
+  part.threads = 1;
+  const std::int64_t left = limits.looks_left ? limits.looks_left->load() / 4 : most_looks;
+  part.looks_left = std::make_shared<std::atomic<std::int64_t>>(std::min(most_looks, left));
+  return part;
+}
+
+bool is_whole(const Answer& answer, const Wanted& wanted) {
+  const bool has_lines =
+      !answer.line_cut && (answer.value.lo == answer.value.hi || !answer.endless_play.empty());
+  return !answer.stopped_by && (!wanted.principal_variation || has_lines);
+}
+
+/// What an engine finds out in a moment, before those above it list all states (`Engine::tried_from`).
+std::optional<Answer> brief_answer(const Candidates& engines, const Query& query, const Limits& limits,
+                                   const Wanted& wanted) {
+  if (!wanted.proof.empty() || out_of_time(limits)) return std::nullopt;
+  const auto start = std::chrono::steady_clock::now();
+  for (std::size_t i = 1; i < engines.size(); ++i) {
+    const Engine& engine = *engines[i];
+    if (query.board.size() < engine.tried_from || query.board.size() > engine.tried_to) continue;
+    Answer answer = engine.solve(query, brief(limits), wanted);
+    answer.engine = engine.name;
+    answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    if (is_whole(answer, wanted)) return answer;
+  }
+  return std::nullopt;
+}
+
 Answer first_answer(const Candidates& engines, const Query& query, const Limits& limits, const Wanted& wanted,
                     const AskEngine& ask) {
   for (std::size_t i = 0; i + 1 < engines.size(); ++i) try {
@@ -124,15 +158,14 @@ void check_query(const Query& query) {
 
 Answer solve(const Query& query, const Limits& limits, const Wanted& wanted, const std::string& method) {
   check_query(query);
-  const Candidates engines = !method.empty()        ? only(method, query.rules)
-                             : wanted.proof.empty() ? engines_for(query.rules, query.board)
-                                                    : engines_for(query.rules);
+  const Candidates engines = method.empty() ? engines_for(query.rules) : only(method, query.rules);
   if (!wanted.proof.empty())
     if (const std::string reason = proof_refusal(*engines.front(), query.rules); !reason.empty())
       throw InputError("--proof: " + reason);
   if (!wanted.model.empty())
     if (const std::string reason = model_refusal(*engines.front(), query.rules); !reason.empty())
       throw InputError("--model: " + reason);
+  if (auto answer = brief_answer(engines, query, limits, wanted)) return *answer;
   return answer_in_order(
       engines, query, limits, wanted,
       [&](const Engine& engine, const Query& q, const Wanted& w) { return engine.solve(q, limits, w); });

@@ -65,9 +65,9 @@ struct Engine {
   const char* summary;              ///< how it works, in a few words for people
   const char* takes;                ///< which rulesets, likewise
   bool asked_by_name_only = false;  ///< never the choice for a ruleset: slow, for cross-checks
-  /// A single question about a board of so many vertices goes to this engine before the others, unless a
-  /// proof is wanted. 0: none does.
-  int asked_first_from = 0;
+  /// From so many vertices to so many a single question is tried by this engine for a moment, before those
+  /// above it in the table list all states, unless a proof is wanted. 0: never.
+  int tried_from = 0, tried_to = 0;
 
   /// Why it does not take the ruleset, one sentence; empty: it takes it.
   std::string (*refusal)(const Ruleset& rules);

@@ -211,8 +211,12 @@ void check_settled_counts(const Ruleset& rules) {
   };
   if (last_mover_wins(rules))
     refuse("the last mover wins (scoring=last_mover), and so every play in settled territory counts");
-  if (one_pass_ends(rules))
-    refuse("one pass ends the game, and so a play in settled territory is worth a turn");
+  const bool one_pass_taxes =
+      rules.phases == 2 && rules.phase1_open_ko_tax && ends_phase(rules.ending, 1, Side::white);
+  if (one_pass_ends(rules) || one_pass_taxes)
+    refuse(
+        "one pass ends the game, or the phase whose open kos are taxed, and so a play in settled "
+        "territory is worth a turn");
   if (territory_costs_plays(rules))
     refuse(
         "territory in one phase, and nobody judges what is dead: what is in territory must be taken by plays "

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "graphgo/error.hpp"
 #include "graphgo/rules/predicates.hpp"
@@ -253,6 +254,7 @@ void ForcingSearch::sweep() {
   for (bool again = true; again;) {
     again = false;
     for (Number n = static_cast<Number>(nodes_.size()); n-- > 0;) {
+      if (n % 4096 == 0 && out_of_time(*limits_)) return;
       Node& node = nodes_[n];
       if (node.turns == 0 || node.below <= margin_) continue;
       if (!proved[n] && sweep_turns(n, proved)) {
@@ -263,7 +265,6 @@ void ForcingSearch::sweep() {
         hoped[n] = again = true;
       }
     }
-    if (out_of_time(*limits_)) return;
   }
   for (Number n = 0; n < nodes_.size(); ++n)
     if (!hoped[n] && nodes_[n].below > margin_) nodes_[n].below = static_cast<std::int8_t>(margin_);
@@ -338,18 +339,23 @@ Turn ForcingSearch::keep_certain(const State& state) const {
   return kept.value_or(Turn::pass());
 }
 
-Turn ForcingSearch::turn_towards_end(const State& state, int margin) {
-  const Number n = add(state, false);
-  if (nodes_[n].proved_at == 0 || nodes_[n].least < margin) return keep_certain(state);
-  const std::vector<Next> turns = play_.turns(state);
-  std::optional<std::size_t> soonest;
-  for (std::size_t i = 0; i < turns.size(); ++i) {
-    const Node& after = nodes_[next(n)[i]];
-    if (after.least >= margin && (!soonest || after.proved_at < nodes_[next(n)[*soonest]].proved_at))
-      soonest = i;
-  }
-  if (!soonest) throw InternalError("forcing search: a proved state has no turn that keeps its margin");
-  return turns[*soonest].turn;
+Turn ForcingSearch::Strategy::turn(const State& state) {
+  ForcingSearch& s = search_;
+  const Number n = s.add(state, false);
+  certain_ = certain_ || s.nodes_[n].proved_at == 0;
+  if (certain_) return s.keep_certain(state);
+  const std::vector<Next> turns = s.play_.turns(state);
+  std::size_t best = 0;
+  const auto order = [&](std::size_t i) {
+    const Node& after = s.nodes_[s.next(n)[i]];
+    return std::pair(-after.least, after.proved_at);
+  };
+  for (std::size_t i = 1; i < turns.size(); ++i)
+    if (order(i) < order(best)) best = i;
+  const Node& after = s.nodes_[s.next(n)[best]];
+  if (after.least < margin_) throw InternalError("forcing search: a proved state has no turn that keeps it");
+  certain_ = after.proved_at == 0;
+  return turns[best].turn;
 }
 
 }  // namespace graphgo::solver::engines::forcing_search

@@ -77,9 +77,19 @@ class ForcingSearch {
   std::optional<bool> forces(const State& state, int margin, const Limits& limits);
   /// Why the last question stopped early.
   std::optional<StoppedBy> stopped_by() const { return stopped_by_; }
-  /// The forcing side's turn towards an end with that margin. The state is one where it was found to force
-  /// it, or follows from one by such turns and any replies.
-  Turn turn_towards_end(const State& state, int margin);
+  /// How the forcing side comes to an end with what it was found to force, whatever the other side does [F6].
+  class Strategy {
+   public:
+    /// From a state that was narrowed. The search must outlive it.
+    Strategy(ForcingSearch& search, int margin) : search_(search), margin_(margin) {}
+    /// The side's turn at the state, which follows from the first by such turns and any replies.
+    Turn turn(const State& state);
+
+   private:
+    ForcingSearch& search_;
+    const int margin_;
+    bool certain_ = false;  ///< from here on the certain area is kept, or all turns are passes
+  };
   std::uint64_t nodes() const { return searched_; }
 
  private:

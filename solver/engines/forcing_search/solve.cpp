@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 #include <tbb/parallel_invoke.h>
+#include <tbb/task_arena.h>
 
 #include <algorithm>
 #include <optional>
@@ -24,26 +25,27 @@ class BothSides {
       : rules_(rules),
         graph_(board),
         play_(graph_, rules_),
-        black_(play_, Side::black, memory / 2),
-        white_(play_, Side::white, memory / 2) {}
+        black_(play_, Side::black, (memory + 1) / 2),
+        white_(play_, Side::white, (memory + 1) / 2) {}
 
   const Play& play() const { return play_; }
   std::uint64_t nodes() const { return black_.nodes() + white_.nodes(); }
   std::optional<StoppedBy> stopped_by() const { return stopped_by_; }
 
   /// What each side forces. One thread asks for Black first, with half of the time, and goes on with what
-  /// White left of his half.
+  /// White left of his half. Where both force the same margin it is the value, whatever else is open.
   Value value(const State& state, const Limits& limits) {
     Bounds black{}, white{};
-    if (limits.threads > 1) {
+    const auto met = [&] { return black.least == -white.least; };
+    if (limits.threads > 1 && tbb::this_task_arena::max_concurrency() > 1) {
       tbb::parallel_invoke([&] { black = black_.narrow(state, limits); },
                            [&] { white = white_.narrow(state, limits); });
     } else {
       black = black_.narrow(state, part_of_time(limits, 2));
       white = white_.narrow(state, limits);
-      if (!black.exact()) black = black_.narrow(state, limits);
+      if (!black.exact() && !met()) black = black_.narrow(state, limits);
     }
-    const bool solved = black.exact() && white.exact();
+    const bool solved = met() || (black.exact() && white.exact());
     if (!solved) stopped_by_ = black.exact() ? white_.stopped_by() : black_.stopped_by();
     return {ValueKind::interval, margin(black.least), margin(-white.least), solved};
   }
@@ -57,13 +59,12 @@ class BothSides {
     return {ValueKind::interval, points, points, true};
   }
 
-  /// A line to an end, along which each side forces its own bound; empty if it is not there in time.
+  /// A line to an end, along which each side forces its own bound; empty if it would be a very long one.
   std::vector<Turn> line(State state, const Value& value) {
-    const int lo = points(value.lo), hi = points(value.hi);
+    ForcingSearch::Strategy black(black_, points(value.lo)), white(white_, -points(value.hi));
     const std::size_t longest = 8 * static_cast<std::size_t>(graph_.size()) + 16;
     for (std::vector<Turn> turns; turns.size() < longest;) {
-      turns.push_back(state.to_move == Side::black ? black_.turn_towards_end(state, lo)
-                                                   : white_.turn_towards_end(state, -hi));
+      turns.push_back((state.to_move == Side::black ? black : white).turn(state));
       const auto all = play_.turns(state);
       const auto next =
           std::find_if(all.begin(), all.end(), [&](const Next& n) { return n.turn == turns.back(); });
@@ -80,6 +81,7 @@ class BothSides {
     std::vector<State> met;
     std::vector<Turn> turns;
     for (auto again = met.end(); again == met.end(); again = std::find(met.begin(), met.end(), state)) {
+      if (limits.reached()) return;
       met.push_back(state);
       const bool black = state.to_move == Side::black;
       const auto next =
@@ -141,6 +143,7 @@ Answer solve(const Query& query, const Limits& limits, const Wanted& wanted) {
     }
   if (wanted.principal_variation && answer.value.solved) {
     answer.principal_variation = sides.line(state, answer.value);
+    answer.line_cut = answer.principal_variation.empty();
     if (answer.value.lo < answer.value.hi) sides.add_endless_play(answer, state, limits);
   }
   answer.stopped_by = sides.stopped_by();
@@ -174,10 +177,9 @@ std::string refusal(const Ruleset& rules) {
 
 const Engine engine{.name = "forcing",
                     .summary = "proof-number search for what each side can force",
-                    .takes =
-                        "no memory of earlier positions (none, basic_ko), area in one phase, no suicide; "
-                        "from 17 vertices on",
-                    .asked_first_from = 17,
+                    .takes = "no memory of earlier positions (none, basic_ko), area in one phase, no suicide",
+                    .tried_from = 17,
+                    .tried_to = 20,
                     .refusal = refusal,
                     .solve = solve};
 

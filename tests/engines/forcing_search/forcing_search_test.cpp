@@ -1,4 +1,7 @@
 // The forcing search against retrograde analysis, which lists all states.
+#include "solver/engines/forcing_search/forcing_search.hpp"
+
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdlib>
 
@@ -16,7 +19,7 @@ using namespace graphgo::solver::agreement;
 using testing::chance;
 using testing::pick;
 
-const std::vector<std::string>& rulesets() {
+const std::vector<std::string>& forcing_rules() {
   static const std::vector<std::string> texts{"chinese-basic",
                                               "chinese-basic,repetition=none",
                                               "chinese-basic,ending=passes(3),no_result_value=2",
@@ -53,7 +56,7 @@ TEST_CASE("forcing search: values of states and turns are those of retrograde an
   std::vector<const char*> grids{"2x3", "2x4"};
   if (is_long) grids.insert(grids.end(), {"3x3", "2x5", "3x4"});
   for (int i = 0; i < queries; ++i) {
-    const Ruleset rules = read_ruleset(testing::any(random, rulesets()));
+    const Ruleset rules = read_ruleset(testing::any(random, forcing_rules()));
     const Board board = chance(random, 30) ? read_board(testing::any(random, grids))
                                            : testing::random_board(random, pick(random, 1, 7), 0.45);
     const Query query = random_query(random, board, rules);
@@ -80,7 +83,7 @@ TEST_CASE("forcing search: its lines keep both bounds, and endless play comes ro
   int lines = 0, endless = 0;
   for (int i = 0; i < 200; ++i) {
     const Query query = random_query(random, testing::random_board(random, pick(random, 2, 8), 0.4),
-                                     read_ruleset(testing::any(random, rulesets())));
+                                     read_ruleset(testing::any(random, forcing_rules())));
     INFO(describe(query));
     const Answer found = solve(query, within(100000), {.principal_variation = true}, "forcing");
     REQUIRE(found.value.solved);
@@ -105,6 +108,41 @@ TEST_CASE("forcing search: its lines keep both bounds, and endless play comes ro
   CHECK(endless > 10);
 }
 
+TEST_CASE("forcing search: a strategy comes to its end against any play") {
+  using engines::forcing_search::ForcingSearch;
+  testing::Random random(20261126);
+  int ends = 0;
+  for (int i = 0; i < 300; ++i) {
+    const Query query = random_query(random, testing::random_board(random, pick(random, 2, 7), 0.4),
+                                     read_ruleset(testing::any(random, forcing_rules())));
+    const Graph<1> graph(query.board);
+    const engines::forcing_search::Play play(graph, query.rules);
+    const Side side = chance(random, 50) ? Side::black : Side::white;
+    INFO(describe(query) << "; " << name_of(side) << " forces");
+    ForcingSearch search(play, side, 0);
+    const Limits limits = within(100000);
+    engines::forcing_search::State state{pack<1>(query.position), {}, query.to_move, 0};
+    const int least = search.narrow(state, limits).least;
+    for (const auto& next : play.turns(state))  // what follows may then be known to be worth more
+      if (!next.over) search.narrow(next.state, limits);
+    ForcingSearch::Strategy strategy(search, least);
+    for (int turn = 0;; ++turn) {
+      REQUIRE(turn < 3000);
+      const auto turns = play.turns(state);
+      const Turn kept = state.to_move == side ? strategy.turn(state) : testing::any(random, turns).turn;
+      const auto next =
+          std::find_if(turns.begin(), turns.end(), [&](const auto& n) { return n.turn == kept; });
+      REQUIRE(next != turns.end());
+      state = next->state;
+      if (!next->over) continue;
+      CHECK(play.margin(state.position, side) >= least);
+      ++ends;
+      break;
+    }
+  }
+  CHECK(ends == 300);
+}
+
 TEST_CASE("forcing search: bounds at a limit hold what the whole search finds") {
   testing::Random random(20261125);
   int stopped = 0;
@@ -120,20 +158,19 @@ TEST_CASE("forcing search: bounds at a limit hold what the whole search finds") 
   CHECK(stopped > 5);
 }
 
-TEST_CASE("forcing search: boards of 17 vertices are its own, and threads change nothing") {
+TEST_CASE("forcing search: it is tried before states are listed, and threads change nothing") {
   const Board board = read_board("3x6");
-  const std::string position = "X.XXO.XXXXOOO.OO.O";
+  const Query query{
+      board, read_position(board, "X.XXO.XXXXOOO.OO.O"), Side::white, read_ruleset("chinese-basic"), {}, {}};
+  const Answer tried = solve(query, within(1000000), {.moves = true});
+  REQUIRE(tried.value.solved);
+  CHECK(std::string(tried.engine) == "forcing");
   Limits limits = within(1000000);
-  const Query query{board, read_position(board, position), Side::white, read_ruleset("chinese-basic"), {},
-                    {}};
-  const Answer one = solve(query, limits, {.moves = true});
   limits.threads = 2;
-  const Answer two = solve(query, limits, {.moves = true});
-  REQUIRE(one.value.solved);
-  CHECK(std::string(one.engine) == "forcing");
-  CHECK(one.value.lo == two.value.lo);
-  CHECK(one.value.hi == two.value.hi);
-  CHECK(one.nodes == two.nodes);
+  const Answer two = solve(query, limits, {.moves = true}, "forcing");
+  CHECK(two.value.lo == tried.value.lo);
+  CHECK(two.value.hi == tried.value.hi);
+  CHECK(two.nodes == tried.nodes);
 }
 
 TEST_CASE("forcing search: what it takes") {
