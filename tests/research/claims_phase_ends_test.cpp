@@ -182,7 +182,7 @@ TEST_CASE("claims: M4's counterexample is one by the reference's values alone") 
   }
   const Game<1> end = game_of(query);
   REQUIRE(end.state().phase == 2);
-  REQUIRE(has_open_ko(end.graph(), end.position()));
+  REQUIRE(has_open_ko(end));
   query.rules = with_first(lasker_maas, Side::black);
   REQUIRE(reference_value(query) == 0);
   query.rules = with_first(lasker_maas, Side::white);
@@ -200,10 +200,9 @@ Readings readings_at(const Board& board, const std::string& position) {
   engines::proof_search::HistoryValues values(board, lasker_maas, {});
   values.set(start, record);
   const int value = values.value().value();
-  Game<1> game = game_at(board, lasker_maas, start);
-  replay(game, start, record);
-  const DeadChains dead(game, value);
-  const Judgement word = some_line_fits(values, {board, start, record, value}, game, dead, 20'000);
+  const PhaseOneEnd end(board, lasker_maas, start, record, value);
+  const DeadChains dead(end.game, value);
+  const Judgement word = some_line_fits(values, end, dead, 20'000);
   REQUIRE(word != Judgement::unknown);
   return {word == Judgement::holds, dead.any_fits(), value};
 }

@@ -65,6 +65,7 @@ struct Finding {
   SurveyState state;
   std::vector<Ruled> answers;
   std::string remark = {};  ///< why it is so
+  std::string name = {};    ///< "M2-3", the first part of its proofs' names
 };
 
 /// Rows of text under named columns.

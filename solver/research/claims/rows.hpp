@@ -1,7 +1,10 @@
 // Rows: what a kind of claim brings. States with their values, mostly, where they come from, and what the
 // claim's readings say of one.
 #pragma once
+#include <compare>
 #include <functional>
+#include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,6 +35,13 @@ bool is_settled(const Row& row) {
     return true;
 }
 
+/// Words are sorted by their numbers, then their texts.
+struct Word {
+  int number = 0;
+  std::string text = {};
+  friend auto operator<=>(const Word&, const Word&) = default;
+};
+
 template <typename Row>
 struct Reading {
   std::string name = {};    ///< for people; empty where the claim has one reading only
@@ -40,11 +50,17 @@ struct Reading {
   Is<Row> asked{};          ///< is the reading about the row? Absent: about all
   bool decides = true;      ///< see Part
   bool every_board = true;  ///< boards without a row that it is about are counted too
+  /// What is counted of a row is something else: a part of it, itself judged. Absent: its states.
+  std::function<Count(const Row&)> counted{};
+  /// Rows are counted by it too. Absent: by the number of vertices.
+  std::function<std::size_t(const Row&)> key{};
+  /// Of a settled row, asked about or not: what its states are counted by too. Empty or absent: by nothing.
+  std::function<Word(const Row&)> word{};
 
+  bool is_known(const Row& row) const { return settled ? settled(row) : is_settled(row); }
   Judgement judge(const Row& row) const {
     if (asked && !asked(row)) return Judgement::not_asked;
-    const bool known = settled ? settled(row) : is_settled(row);
-    return known ? judgement(holds(row)) : Judgement::unknown;
+    return is_known(row) ? judgement(holds(row)) : Judgement::unknown;
   }
 };
 
@@ -69,15 +85,16 @@ struct BoardRows {
   std::vector<Row> rows = {};
   std::uint64_t nodes = 0;
 
-  /// A value, and a survey's rows: what they cost is counted.
+  /// A value, and others' rows: what they cost is counted.
   Value value(const Query& query, const Limits& limits) {
     const Answer answer = engines::solve(query, limits);
     nodes += answer.nodes;
     return answer.value;
   }
-  std::vector<SurveyRow> survey(Survey found) {
-    nodes += found.nodes;
-    return std::move(found.rows);
+  template <typename Other>
+  std::vector<Other> take(BoardRows<Other> others) {
+    nodes += others.nodes;
+    return std::move(others.rows);
   }
 };
 
@@ -85,7 +102,11 @@ struct BoardRows {
 template <typename Row>
 using RowSource = std::function<BoardRows<Row>(const At& at)>;
 
-/// The rows of a survey.
 BoardRows<SurveyRow> rows_of(Survey found);
+/// The values of these states on the board under each of the rulesets; and those of the domain's states, the
+/// rulesets say which of them are alike.
+BoardRows<SurveyRow> survey_of(const Board& board, std::span<const Ruleset> rules,
+                               std::vector<SurveyState> states, const Limits& limits);
+BoardRows<SurveyRow> survey_at(const At& at, std::span<const Ruleset> rules);
 
 }  // namespace graphgo::solver::research

@@ -47,32 +47,38 @@ std::optional<std::vector<Board>> Settling::boards_of(const ClaimDomain& domain)
   return std::nullopt;
 }
 
-std::string Settling::next_finding() const {
-  return fmt::format("{}-{}", claim().id, report.findings.size() + 1);
+Finding& Settling::tell(const std::string& title, const Board& board, const SurveyState& state,
+                        const std::vector<Ruleset>& rules) {
+  const std::string name = fmt::format("{}-{}", claim().id, report.findings.size() + 1);
+  Finding& finding = report.findings.emplace_back(Finding{title, board, state, {}, {}, name});
+  for (const Ruleset& one : rules) answer(finding, query_of(board, one, state));
+  return finding;
 }
 
-Ruled Settling::rule(const Query& query, const Beside& beside) const {
-  Limits near = answer_limits;
-  near.deadline.reset();
-  Ruled ruled = rule_by(query, options, near, beside.name.empty() ? next_finding() : beside.name);
+bool Settling::is_told(const Board& board, const SurveyState& state, const Ruleset& rules) const {
+  const auto is_ruled = [&](const Ruled& ruled) { return ruled.rules == rules; };
+  return std::any_of(report.findings.begin(), report.findings.end(), [&](const Finding& finding) {
+    return finding.board.label() == board.label() && same_state(finding.state, state) &&
+           std::any_of(finding.answers.begin(), finding.answers.end(), is_ruled);
+  });
+}
+
+const Ruled& Settling::answer(Finding& finding, const Query& query, const Beside& beside) const {
+  Limits within = answer_limits;
+  if (beside.near) within.deadline.reset();
+  Ruled& ruled = finding.answers.emplace_back(rule_by(query, options, within, finding.name + beside.suffix));
   ruled.record = beside.record;
   ruled.remark = beside.remark;
   return ruled;
 }
 
-Finding Settling::finding(const std::string& title, const Board& board, const SurveyState& state,
-                          const std::vector<Ruleset>& rules) const {
-  Finding finding{title, board, state, {}, {}};
-  for (const Ruleset& one : rules) finding.answers.push_back(rule(query_of(board, one, state)));
-  return finding;
-}
-
-Ruled Settling::rule_within(const Query& query, const std::string& name) const {
-  return rule_by(query, options, answer_limits, name);
-}
-
 void Settling::require(bool met, const std::string& key, const std::string& why) const {
   if (!met) throw InputError(fmt::format("claim {}: {}: {}", claim().id, key, why));
+}
+
+const Ruleset& Settling::ruleset(bool (*fits)(const Ruleset&), const std::string& why) const {
+  require(claim().rules.size() == 1 && fits(claim().rules.front()), "rules", why);
+  return claim().rules.front();
 }
 
 std::vector<ClaimState> Settling::states() const {
@@ -118,10 +124,6 @@ std::string share_text(std::uint64_t part, std::uint64_t whole) {
   return fmt::format("{:.1f} %", 100 * static_cast<double>(part) / static_cast<double>(whole));
 }
 
-std::string first_text(bool smallest, const std::string& what) {
-  return smallest ? "The smallest " + what : "A " + what + " (earlier states are not all settled)";
-}
-
 std::string vertices_text(const Board& board, const Mask<1>& vertices) {
   std::vector<std::string> names;
   vertices.for_each([&](Vertex v) { names.push_back(board.vertex_name(v)); });
@@ -165,17 +167,17 @@ Query after(Query query, std::span<const Turn> turns) {
   return query;
 }
 
-Survey survey_of(const Board& board, std::span<const Ruleset> rules, std::vector<SurveyState> states,
-                 const Limits& limits) {
-  return survey(board, rules, std::move(states), limits, [](auto, auto) {});
-}
-
-Survey survey_of(const Board& board, const Domain& domain, std::span<const Ruleset> rules,
-                 const Limits& limits) {
-  return survey_of(board, rules, states_of(board, domain, rules, alike(rules), limits), limits);
-}
-
 BoardRows<SurveyRow> rows_of(Survey found) { return {std::move(found.rows), found.nodes}; }
+
+BoardRows<SurveyRow> survey_of(const Board& board, std::span<const Ruleset> rules,
+                               std::vector<SurveyState> states, const Limits& limits) {
+  return rows_of(survey(board, rules, std::move(states), limits, [](auto, auto) {}));
+}
+
+BoardRows<SurveyRow> survey_at(const At& at, std::span<const Ruleset> rules) {
+  return survey_of(at.board, rules, states_of(at.board, at.domain.domain, rules, alike(rules), at.limits),
+                   at.limits);
+}
 
 std::string vanishing_text(const std::optional<std::string>& changes) {
   if (!changes) return "(a limit struck before all were tried)";

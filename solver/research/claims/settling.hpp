@@ -16,7 +16,9 @@ namespace graphgo::solver::research {
 struct Beside {
   std::string remark = {};
   std::vector<Turn> record = {};  ///< as in Ruled
-  std::string name = {};          ///< goes into the name of its proof; empty: the next finding's
+  std::string suffix = {};        ///< of the finding's name, in the name of the answer's proof
+  /// What a finding rests on was solved once, so it is found without a deadline. False: nobody knows that.
+  bool near = true;
 };
 
 struct Settling {
@@ -35,21 +37,20 @@ struct Settling {
   std::vector<ClaimState> states() const;
   /// A domain's boards; nothing: a limit struck before they were listed.
   std::optional<std::vector<Board>> boards_of(const ClaimDomain& domain) const;
-  /// "M2-3", the name of the next finding, the first part of its proofs' names.
-  std::string next_finding() const;
-
-  /// Answers with lines of best play (or the game's end), with the reference's word and a proof file as the
-  /// options want. Without a deadline: what a finding rests on was solved once, and is near.
-  Ruled rule(const Query& query, const Beside& beside = {}) const;
-  /// A finding with the answers under these rulesets.
-  Finding finding(const std::string& title, const Board& board, const SurveyState& state,
-                  const std::vector<Ruleset>& rules) const;
-  /// An answer within the deadline too, where it is not known that the answer is near.
-  Ruled rule_within(const Query& query, const std::string& name) const;
+  /// A finding with the answers under these rulesets, put into the report.
+  Finding& tell(const std::string& title, const Board& board, const SurveyState& state,
+                const std::vector<Ruleset>& rules);
+  /// Is there one about the state that has an answer under the ruleset?
+  bool is_told(const Board& board, const SurveyState& state, const Ruleset& rules) const;
+  /// One more answer of a finding: a line of best play (or the game's end), the reference's word and a proof
+  /// file as the options want.
+  const Ruled& answer(Finding& finding, const Query& query, const Beside& beside = {}) const;
 
   /// Throws InputError about what the claim says under `key`, in one line that names the claim, unless it is
   /// met.
   void require(bool met, const std::string& key, const std::string& why) const;
+  /// The claim's ruleset, of which it has one that fits; throws as `require`.
+  const Ruleset& ruleset(bool (*fits)(const Ruleset&), const std::string& why) const;
 };
 
 /// "boards that Maas accepts (3x3: every legal position as a fresh start)".
@@ -60,10 +61,6 @@ std::string state_text(const Board& board, const SurveyState& state);
 
 /// "12.5 %"; "-" of nothing.
 std::string share_text(std::uint64_t part, std::uint64_t whole);
-
-/// "The smallest counterexample" where nothing before it is unsettled, else "A counterexample (earlier states
-/// are not all settled)".
-std::string first_text(bool smallest, const std::string& what = "counterexample");
 
 /// "{0 3}".
 std::string vertices_text(const Board& board, const Mask<1>& vertices);
@@ -91,12 +88,5 @@ bool reference_confirms(const Query& query, const Value& value, const Limits& li
 
 /// The query about the state that further turns lead to.
 Query after(Query query, std::span<const Turn> turns);
-
-/// The values of these states on the board under each of the rulesets; and those of the domain's states, the
-/// rulesets say which of them are alike.
-Survey survey_of(const Board& board, std::span<const Ruleset> rules, std::vector<SurveyState> states,
-                 const Limits& limits);
-Survey survey_of(const Board& board, const Domain& domain, std::span<const Ruleset> rules,
-                 const Limits& limits);
 
 }  // namespace graphgo::solver::research

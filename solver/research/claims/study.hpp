@@ -21,15 +21,6 @@ struct Case {
   Row row;
 };
 
-/// What a reading came to.
-template <typename Row>
-struct Tally {
-  Count all = {};
-  std::map<int, Count> by_vertices = {};
-  std::vector<Case<Row>> cases = {};  ///< the first ones
-  bool first_is_smallest = true;  ///< is every row before the first case settled? Without a case: every row
-};
-
 /// How often each key was seen, with a text about the first time.
 template <typename Key>
 class Occurrences {
@@ -44,20 +35,7 @@ class Occurrences {
     if (is_new) order_.push_back(key);
     entry->second.states += states;
   }
-  /// A row of a study.
-  template <typename Row>
-  void add(const Key& key, const Board& board, const Row& row) {
-    add(key, weight_of(row), state_text(board, row.state));
-  }
   const std::map<Key, Entry>& sorted() const { return entries_; }
-  /// A row for each key: its states, their share of all, the first.
-  Grid into(Grid grid) const {
-    std::uint64_t all = 0;
-    for (const auto& [key, seen] : entries_) all += seen.states;
-    for (const auto& [key, seen] : entries_)
-      grid.add(key, seen.states, share_text(seen.states, all), seen.first);
-    return grid;
-  }
   /// Keys as they were first seen.
   const std::vector<Key>& order() const { return order_; }
 
@@ -66,16 +44,28 @@ class Occurrences {
   std::vector<Key> order_;
 };
 
+/// What a reading came to.
+template <typename Row>
+struct Tally {
+  Count all = {};
+  std::map<std::size_t, Count> by_key = {};  ///< by vertices, or as the reading says
+  std::vector<Case<Row>> cases = {};         ///< the first ones
+  Occurrences<Word> words = {};
+  bool first_is_smallest = true;  ///< is every row before the first case settled? Without a case: every row
+
+  Count with(std::size_t key) const { return by_key.contains(key) ? by_key.at(key) : Count{}; }
+};
+
 template <typename Row>
 class Study {
  public:
-  /// `most_cases`: so many counterexamples are kept for each reading.
-  explicit Study(std::size_t most_cases = 1) : most_cases_(most_cases) {}
-  /// One more reading of every row, before there are any.
-  void read(Reading<Row> reading) {
-    readings_.push_back(std::move(reading));
-    tallies_.emplace_back();
-  }
+  /// `where`: the domain, for people. `most_cases`: so many counterexamples are kept for each reading.
+  Study(Settling& settling, std::string where, std::vector<Reading<Row>> readings, std::size_t most_cases = 1)
+      : settling_(settling),
+        where_(std::move(where)),
+        readings_(std::move(readings)),
+        tallies_(readings_.size()),
+        most_cases_(most_cases) {}
 
   /// The next board's rows.
   void add(const Board& board, const std::vector<Row>& rows) {
@@ -89,25 +79,26 @@ class Study {
   }
 
   /// All boards of a domain. `each` sees the rows of every board too, in order; none where a limit struck.
-  void run(const ClaimDomain& domain, Settling& settling, const RowSource<Row>& source,
+  void run(const ClaimDomain& domain, const RowSource<Row>& source,
            const std::function<void(const Board&, const std::vector<Row>&)>& each = {}) {
-    auto boards = settling.boards_of(domain);
+    auto boards = settling_.boards_of(domain);
     if (!boards) return add_unseen();
     const auto work = [&](const Board& board, const Limits& share, bool alone) {
-      return source({board, domain, share, alone ? settling.show : Show{}});
+      return source({board, domain, share, alone ? settling_.show : Show{}});
     };
     const auto tell = [&](const Board& board, std::optional<BoardRows<Row>> found) {
       found ? add(board, found->rows) : add_unseen();
       if (!found) found.emplace();
-      settling.report.nodes += found->nodes;
+      settling_.report.nodes += found->nodes;
       if (each) each(board, found->rows);
       return true;
     };
     over_boards<BoardRows<Row>>(
-        std::move(*boards), settling.limits,
-        {.board_seconds = domain.board_seconds, .work = work, .tell = tell, .show = settling.show});
+        std::move(*boards), settling_.limits,
+        {.board_seconds = domain.board_seconds, .work = work, .tell = tell, .show = settling_.show});
   }
 
+  const std::string& where() const { return where_; }
   std::size_t size() const { return readings_.size(); }
   const Reading<Row>& reading(std::size_t r) const { return readings_[r]; }
   const Tally<Row>& operator[](std::size_t r) const { return tallies_[r]; }
@@ -123,50 +114,83 @@ class Study {
   }
   bool complete() const { return complete_; }  ///< all boards were seen
 
-  /// As a line of the report.
-  Part part(std::size_t r, const std::string& domain) const {
+  /// "The smallest counterexample", the reading's, where nothing before it is unsettled.
+  std::string first_text(std::size_t r, const std::string& what = "counterexample") const {
+    return tallies_[r].first_is_smallest ? "The smallest " + what
+                                         : "A " + what + " (earlier states are not all settled)";
+  }
+
+  /// As a line of the report; `where`: instead of the domain.
+  Part part(std::size_t r, const std::string& where = "") const {
     const Count& count = tallies_[r].all;
-    return {count, readings_[r].name, domain, verdict_of(count, complete_), readings_[r].decides};
+    return {count, readings_[r].name, where.empty() ? where_ : where, verdict_of(count, complete_),
+            readings_[r].decides};
   }
 
   /// All of them.
-  void add_parts(const std::string& domain, Report& report) const {
-    for (std::size_t r = 0; r < size(); ++r) report.parts.push_back(part(r, domain));
+  void add_parts() const {
+    for (std::size_t r = 0; r < size(); ++r) settling_.report.parts.push_back(part(r));
+  }
+
+  /// A row for each word about a row of the reading: its states, their share of all, the first.
+  void add_words(Grid& grid, std::size_t r, const std::vector<std::string>& first_cells = {}) const {
+    const auto& words = tallies_[r].words.sorted();
+    std::uint64_t all = 0;
+    for (const auto& [word, seen] : words) all += seen.states;
+    for (const auto& [word, seen] : words) {
+      grid.rows.push_back(first_cells);
+      grid.extend(word.text, seen.states, share_text(seen.states, all), seen.first);
+    }
   }
 
   /// Vertices, these numbers of the first reading, and, as far as there are columns, states against each
   /// reading.
   Grid by_vertices(Grid grid, const std::vector<std::uint64_t Count::*>& numbers = {
                                   &Count::graphs, &Count::states, &Count::compared}) const {
-    for (const auto& [vertices, count] : tallies_.front().by_vertices) {
+    for (const auto& [vertices, count] : tallies_.front().by_key) {
       grid.add(vertices);
       for (const auto number : numbers) grid.extend(count.*number);
       for (std::size_t r = 0; r + 1 + numbers.size() < grid.columns.size(); ++r)
-        grid.extend(tallies_[r].by_vertices.at(vertices).against);
+        grid.extend(tallies_[r].with(vertices).against);
     }
     return grid;
   }
 
  private:
   void add(const Board& board, const std::vector<Row>& rows, const Reading<Row>& reading, Tally<Row>& tally) {
-    Count count;
+    Count of_board;
     for (const Row& row : rows) {
-      const Judgement word = reading.judge(row);
-      if (word == Judgement::not_asked) continue;
-      count.graphs = 1;
-      count.add(word, weight_of(row));
-      if (word == Judgement::unknown)
+      add_word(board, row, reading, tally);
+      const Judgement judged = reading.judge(row);
+      if (judged == Judgement::not_asked) continue;
+      Count count;
+      if (reading.counted)
+        count.add(reading.counted(row), weight_of(row));
+      else
+        count.add(judged, weight_of(row));
+      if (reading.key) tally.by_key[reading.key(row)].add(count);
+      of_board.add(count);
+      of_board.graphs = 1;
+      if (judged == Judgement::unknown)
         tally.first_is_smallest = tally.first_is_smallest && !tally.cases.empty();
-      if (word == Judgement::fails && tally.cases.size() < most_cases_)
+      if (judged == Judgement::fails && tally.cases.size() < most_cases_)
         tally.cases.push_back({boards_, board, row});
     }
-    if (reading.every_board) count.graphs = 1;
-    tally.all.add(count);
-    tally.by_vertices[board.size()].add(count);
+    if (reading.every_board) of_board.graphs = 1;
+    tally.all.add(of_board);
+    if (!reading.key) tally.by_key[static_cast<std::size_t>(board.size())].add(of_board);
+  }
+  void add_word(const Board& board, const Row& row, const Reading<Row>& reading, Tally<Row>& tally) {
+    if constexpr (requires { state_text(board, row.state); }) {
+      const Word word = reading.word && reading.is_known(row) ? reading.word(row) : Word{};
+      if (!word.text.empty()) tally.words.add(word, weight_of(row), state_text(board, row.state));
+    }
   }
 
-  std::vector<Reading<Row>> readings_ = {};
-  std::vector<Tally<Row>> tallies_ = {};
+  Settling& settling_;
+  std::string where_;
+  std::vector<Reading<Row>> readings_;
+  std::vector<Tally<Row>> tallies_;
   std::size_t most_cases_, boards_ = 0;
   bool complete_ = true;
 };

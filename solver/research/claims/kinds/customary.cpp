@@ -25,7 +25,6 @@ namespace {
 struct CountedRow {
   ClaimState state;
   std::optional<scoring::Controlled> control = {};
-  std::optional<int> control_score = {};
   std::array<Value, 2> phase_two = {};  ///< Black, White first
   std::optional<int> nieminen = {};
   /// Where control's points are not the customary ones: how a side gets one of them.
@@ -43,8 +42,11 @@ struct CountedRow {
     return {control->black.without(position().black), control->white.without(position().white)};
   }
   int customary() const { return scoring::control_margin(position(), points()); }
+  std::optional<int> control_score() const {
+    return control ? std::optional(scoring::control_margin(position(), *control)) : std::nullopt;
+  }
   bool controlled() const { return control.has_value(); }
-  bool same_score() const { return control_score == customary(); }
+  bool same_score() const { return control_score() == customary(); }
   bool same_points() const { return control && controlled_points() == points(); }
   bool phase_two_solved() const { return phase_two[0].solved && phase_two[1].solved; }
   bool phase_two_agrees() const {
@@ -55,17 +57,17 @@ struct CountedRow {
   bool judged_alike() const { return nieminen == customary(); }
 };
 
-/// Seconds for each of the readings of a position; nieminen is asked about boards of so many vertices.
+/// Seconds for control and for nieminen's count of a position; he is asked about boards of so many vertices.
 struct CountLimits {
-  double control, phase_two, nieminen;
+  double control, nieminen;
   int most_judged_vertices;
 };
 /// Control and phase two of the claim's positions are solved in a moment but for the slow ones; judging
 /// disputes fills tables, in a second on boards of 11 vertices, three times as much with each vertex more. In
 /// short: what takes a tenth of a second, so that no clock decides.
-constexpr CountLimits as_it_takes{
-    .control = 600, .phase_two = 60, .nieminen = 20, .most_judged_vertices = 16};
-constexpr CountLimits short_ones{.control = 60, .phase_two = 60, .nieminen = 60, .most_judged_vertices = 10};
+constexpr CountLimits as_it_takes{.control = 600, .nieminen = 20, .most_judged_vertices = 16};
+constexpr CountLimits short_ones{.control = 60, .nieminen = 60, .most_judged_vertices = 10};
+constexpr double phase_two_seconds = 60;
 
 /// A line has "new 1" for the first of the two locations that the confined game adds.
 std::string witness_text(const Board& board, Side side, Vertex location, const scoring::Witness& witness) {
@@ -96,35 +98,35 @@ std::string witness_against(const scoring::Control& control, const CountedRow& r
   return "";
 }
 
-void count_control(CountedRow& row, const Limits& limits) try {
-  const scoring::Control control(row.state.board);
-  row.control = control.of(row.position(), limits);
-  row.control_score = scoring::control_margin(row.position(), *row.control);
-  row.witness = witness_against(control, row, limits);
-} catch (const LimitReached&) {
-}
-
 /// Phase one has just ended: two passes, after which the side that passed first moves.
-void count_phase_two(CountedRow& row, double seconds, const Limits& limits) {
+void count_phase_two(CountedRow& row, const Limits& limits) {
   for (const Side first : {Side::black, Side::white}) {
     const SurveyState ended{row.state.position, first, 1, {Turn::pass(), Turn::pass()}};
     const Query query = query_of(row.state.board, preset("lasker-maas"), ended);
-    const Answer answer = engines::solve(query, board_limits(limits, seconds));
+    const Answer answer = engines::solve(query, board_limits(limits, phase_two_seconds));
     row.phase_two[static_cast<std::size_t>(index_of(first))] = answer.value;
     row.nodes += answer.nodes;
   }
 }
 
-void count_judged(CountedRow& row, const Limits& limits) try {
-  row.nieminen = scoring::FinalScore(row.state.board, preset("nieminen")).margin(row.position(), limits);
-} catch (const LimitReached&) {
-}
-
+/// What a limit keeps from being counted is left out.
 void count(CountedRow& row, const CountLimits& bounds, const Limits& limits) {
-  count_control(row, board_limits(limits, bounds.control));
-  count_phase_two(row, bounds.phase_two, limits);
-  if (!limits.reached() && row.state.board.size() <= bounds.most_judged_vertices)
-    count_judged(row, board_limits(limits, bounds.nieminen));
+  const auto within = [&](double seconds, const auto& find) {
+    try {
+      find(board_limits(limits, seconds));
+    } catch (const LimitReached&) {
+    }
+  };
+  within(bounds.control, [&](const Limits& share) {
+    const scoring::Control control(row.state.board);
+    row.control = control.of(row.position(), share);
+    row.witness = witness_against(control, row, share);
+  });
+  count_phase_two(row, limits);
+  if (limits.reached() || row.state.board.size() > bounds.most_judged_vertices) return;
+  within(bounds.nieminen, [&](const Limits& share) {
+    row.nieminen = scoring::FinalScore(row.state.board, preset("nieminen")).margin(row.position(), share);
+  });
 }
 
 std::vector<CountedRow> count_all(const CountLimits& bounds, const Settling& settling) {
@@ -141,7 +143,7 @@ std::vector<CountedRow> count_all(const CountLimits& bounds, const Settling& set
 }
 
 /// The first reading decides; the last one is the same where customs differ.
-Study<CountedRow> counted_study() {
+std::vector<Reading<CountedRow>> counted_readings() {
   const std::string control = "control counts the customary score";
   std::vector<Reading<CountedRow>> readings{
       {control, &CountedRow::same_score, &CountedRow::controlled},
@@ -151,25 +153,22 @@ Study<CountedRow> counted_study() {
       {"nieminen's count, dead chains judged, is the customary score", &CountedRow::judged_alike,
        &CountedRow::judged},
       {control, &CountedRow::same_score, &CountedRow::controlled}};
-  Study<CountedRow> study;
-  for (std::size_t r = 0; r < readings.size(); ++r) {
-    const bool differing = r + 1 == readings.size();
-    readings[r].asked = [differing](const CountedRow& row) { return row.state.decides != differing; };
-    readings[r].decides = r == 0;
-    readings[r].every_board = false;
-    study.read(readings[r]);
+  for (Reading<CountedRow>& reading : readings) {
+    const bool differing = &reading == &readings.back();
+    reading.asked = [differing](const CountedRow& row) { return row.state.decides != differing; };
+    reading.decides = &reading == &readings.front();
+    reading.every_board = false;
   }
-  return study;
+  return readings;
 }
 
-void add_parts(const std::vector<CountedRow>& rows, Report& report) {
-  Study<CountedRow> study = counted_study();
+void add_parts(const std::vector<CountedRow>& rows, Settling& settling) {
+  Study<CountedRow> study(settling, "the positions below", counted_readings());
   for (const CountedRow& row : rows) study.add(row.state.board, {row});
-  const std::size_t differing = study.size() - 1;
-  for (std::size_t r = 0; r < differing; ++r) report.parts.push_back(study.part(r, "the positions below"));
-  if (study[differing].all.states > 0)
-    report.parts.push_back(
-        study.part(differing, "the positions below on which customs differ, one of them taken"));
+  study.add_parts();
+  Part& differing = settling.report.parts.back();
+  differing.domain += " on which customs differ, one of them taken";
+  if (differing.states == 0) settling.report.parts.pop_back();
 }
 
 std::string number_text(const std::optional<int>& number) {
@@ -195,7 +194,7 @@ Grid scores(const std::vector<CountedRow>& rows) {
   for (const CountedRow& row : rows)
     grid.add(row.state.name,
              row.state.decides ? std::to_string(row.customary()) : fmt::format("({})", row.customary()),
-             number_text(row.control_score), phase_two_text(row), number_text(row.nieminen),
+             number_text(row.control_score()), phase_two_text(row), number_text(row.nieminen),
              !row.control        ? "-"
              : !row.same_score() ? "no"
              : row.same_points() ? "yes"
@@ -203,29 +202,25 @@ Grid scores(const std::vector<CountedRow>& rows) {
   return grid;
 }
 
-Finding finding_of(const CountedRow& row) {
+void tell(const CountedRow& row, Settling& settling) {
   const Board& board = row.state.board;
-  std::string text =
-      fmt::format("{}.\n\n- {}: **{}**; points Black's {}, White's {}\n", row.state.reason,
-                  row.state.decides ? "custom" : "one custom", row.customary(),
-                  vertices_text(board, row.points().black), vertices_text(board, row.points().white));
-  if (row.control)
-    text += fmt::format("- control: **{}**; Black controls {}, White {}\n", *row.control_score,
-                        vertices_text(board, row.control->black), vertices_text(board, row.control->white));
-  else
-    text += "- control: not settled\n";
-  if (!row.witness.empty()) text += fmt::format("  - {}\n", row.witness);
-  text += fmt::format("- phase two of lasker-maas: **{}**\n- nieminen: **{}**\n", phase_two_text(row),
-                      number_text(row.nieminen));
   const char* sign = !row.control         ? "Not settled: "
                      : !row.state.decides ? "Customs differ: "
                      : row.same_score()   ? ""
                                           : "Control differs: ";
-  return {.title = sign + row.state.name,
-          .board = board,
-          .state = {.position = row.state.position, .to_move = row.state.to_move},
-          .answers = {},
-          .remark = text};
+  Finding& finding = settling.tell(sign + row.state.name, board,
+                                   {.position = row.state.position, .to_move = row.state.to_move}, {});
+  finding.remark =
+      fmt::format("{}.\n\n- {}: **{}**; points Black's {}, White's {}\n", row.state.reason,
+                  row.state.decides ? "custom" : "one custom", row.customary(),
+                  vertices_text(board, row.points().black), vertices_text(board, row.points().white));
+  finding.remark += row.control ? fmt::format("- control: **{}**; Black controls {}, White {}\n",
+                                              *row.control_score(), vertices_text(board, row.control->black),
+                                              vertices_text(board, row.control->white))
+                                : "- control: not settled\n";
+  if (!row.witness.empty()) finding.remark += fmt::format("  - {}\n", row.witness);
+  finding.remark += fmt::format("- phase two of lasker-maas: **{}**\n- nieminen: **{}**\n",
+                                phase_two_text(row), number_text(row.nieminen));
 }
 
 /// A position with stones of one colour at most, and what each side controls there.
@@ -253,35 +248,29 @@ BoardRows<OneColourRow> rows_at(const At& at) {
   return result;
 }
 
-Finding finding_of(const Case<OneColourRow>& example, const std::string& domain) {
-  const auto& [place, board, row] = example;
-  return {
-      .title = "A colour without a stone on the board controls locations (the degenerate case): " + domain,
-      .board = board,
-      .state = row.state,
-      .answers = {},
-      .remark = fmt::format("Black controls {}, White {}; score {}.", vertices_text(board, row.control.black),
-                            vertices_text(board, row.control.white),
-                            scoring::control_margin(pack<1>(row.state.position), row.control))};
-}
-
 /// The text's degenerate case: of the set of all locations neither side has a neighbour outside, so both have
 /// bordered it.
 void settle_absent(const ClaimDomain& domain, Settling& settling) {
-  Report& report = settling.report;
-  const std::string where = title_of(domain);
-  Study<OneColourRow> study;
-  study.read({.name = "no colour without a stone on the board controls a location",
-              .holds = &OneColourRow::none_controls,
-              .decides = false});
-  study.read({.holds = &OneColourRow::none_controls_all});
-  study.run(domain, settling, rows_at);
-  if (const auto* first = study.first(0)) report.findings.push_back(finding_of(*first, where));
-  report.parts.push_back(study.part(0, where));
-  report.remarks.push_back(
+  Study<OneColourRow> study(settling, title_of(domain),
+                            {{.name = "no colour without a stone on the board controls a location",
+                              .holds = &OneColourRow::none_controls,
+                              .decides = false},
+                             {.holds = &OneColourRow::none_controls_all}});
+  study.run(domain, rows_at);
+  settling.report.parts.push_back(study.part(0));
+  settling.report.remarks.push_back(
       fmt::format("{}: of {} positions with at most one colour on the board, in {} a colour that has no "
                   "stone there controls a location, in {} of these all locations.",
-                  where, study[0].all.compared, study[0].all.against, study[1].all.against));
+                  study.where(), study[0].all.compared, study[0].all.against, study[1].all.against));
+  if (!study.first(0)) return;
+  const auto& [place, board, row] = *study.first(0);
+  settling
+      .tell(
+          "A colour without a stone on the board controls locations (the degenerate case): " + study.where(),
+          board, row.state, {})
+      .remark = fmt::format("Black controls {}, White {}; score {}.", vertices_text(board, row.control.black),
+                            vertices_text(board, row.control.white),
+                            scoring::control_margin(pack<1>(row.state.position), row.control));
 }
 
 void check_claim(const Settling& settling) {
@@ -307,14 +296,12 @@ void settle_customary(Settling& settling) {
   check_claim(settling);
   const bool in_short = settling.options.quick || settling.options.graphs > 0;
   const std::vector<CountedRow> rows = count_all(in_short ? short_ones : as_it_takes, settling);
-  Report& report = settling.report;
-  add_parts(rows, report);
+  add_parts(rows, settling);
   for (int rank = 0; rank < 3; ++rank)  // what speaks against it before the others
     for (const CountedRow& row : rows)
-      if ((!row.state.decides ? 2 : row.same_score() ? 1 : 0) == rank)
-        report.findings.push_back(finding_of(row));
-  report.grids.push_back(scores(rows));
-  for (const CountedRow& row : rows) report.nodes += row.nodes;
+      if ((!row.state.decides ? 2 : row.same_score() ? 1 : 0) == rank) tell(row, settling);
+  settling.report.grids.push_back(scores(rows));
+  for (const CountedRow& row : rows) settling.report.nodes += row.nodes;
   for (const ClaimDomain& domain : settling.domains()) settle_absent(domain, settling);
   settle_pairs(settling, false);
 }

@@ -27,7 +27,7 @@ struct PhaseTwoLines {
   const PhaseOneEnd& end;
   const DeadChains& dead;
   std::uint64_t most;
-  Game<1> game;
+  Game<1> game = end.game;
   Position<1> start = game.position();
   KeyParts parts{.before_last = false, .left_by = !positions_suffice(game.rules()), .score = false};
   std::vector<Turn> record = end.record;
@@ -92,19 +92,9 @@ DeadChains::Set DeadChains::missing_from(const Mask<1>& intact) const {
   return set;
 }
 
-Judgement some_line_fits(HistoryValues& values, const PhaseOneEnd& end, const Game<1>& game,
-                         const DeadChains& dead, std::uint64_t most) {
-  return PhaseTwoLines{values, end, dead, most, game}.visit(game.position().stones());
-}
-
-DeadChains::Set captured_on(const Game<1>& end, const DeadChains& dead, const std::vector<Turn>& line) {
-  Game<1> game = end;
-  Mask<1> intact = game.position().stones();
-  for (const Turn turn : line) {
-    game.play(turn);
-    intact = still_there(intact, end.position(), game.position());
-  }
-  return dead.missing_from(intact);
+Judgement some_line_fits(HistoryValues& values, const PhaseOneEnd& end, const DeadChains& dead,
+                         std::uint64_t most) {
+  return PhaseTwoLines{values, end, dead, most}.visit(end.game.position().stones());
 }
 
 namespace {
@@ -112,18 +102,27 @@ namespace {
 /// States of phase two on optimal lines that are looked at for one end.
 constexpr std::uint64_t most_states = 20'000;
 
-DeadChains dead_chains_at(const Game<1>& end, int value) { return {end, value - gained_before(end)}; }
+/// What phase two is worth at the end.
+int phase_two_points(const PhaseOneEnd& end) { return end.value - gained_before(end.game); }
 
-EndsQuestion dead_chains_question(const Ruleset& rules) {
-  const EndJudge judge = [](HistoryValues& values, const PhaseOneEnd& end, const Game<1>& game) {
-    const DeadChains dead = dead_chains_at(game, end.value);
-    if (dead.too_many()) return std::vector(2, Judgement::unknown);
-    if (!dead.any_fits()) return std::vector(2, Judgement::fails);
-    return std::vector{some_line_fits(values, end, game, dead, most_states), Judgement::holds};
-  };
-  return {rules,
-          {"chains captured on some optimal line of phase two", "some set of chains"},
-          [judge](const Board&, const Limits&) { return judge; }};
+DeadChains dead_chains_at(const PhaseOneEnd& end) { return {end.game, phase_two_points(end)}; }
+
+std::vector<Judgement> judge_dead_chains(HistoryValues& values, const PhaseOneEnd& end) {
+  const DeadChains dead = dead_chains_at(end);
+  if (dead.too_many()) return std::vector(2, Judgement::unknown);
+  if (!dead.any_fits()) return std::vector(2, Judgement::fails);
+  return {some_line_fits(values, end, dead, most_states), Judgement::holds};
+}
+
+/// Chains whose stones all leave the board on the line.
+DeadChains::Set captured_on(const PhaseOneEnd& end, const DeadChains& dead, const std::vector<Turn>& line) {
+  Game<1> game = end.game;
+  Mask<1> intact = game.position().stones();
+  for (const Turn turn : line) {
+    game.play(turn);
+    intact = still_there(intact, end.game.position(), game.position());
+  }
+  return dead.missing_from(intact);
 }
 
 std::string counts_text(const Board& board, const DeadChains& dead, DeadChains::Set captured) {
@@ -141,49 +140,36 @@ std::string counts_text(const Board& board, const DeadChains& dead, DeadChains::
 }
 
 /// The end's answer, and the counts.
-void add_end(Finding& finding, const PhaseOneEnd& end, const Ruleset& rules, const Settling& settling) {
-  const Query query = end.query(rules);
-  const Game<1> game = game_of(query);
-  const DeadChains dead = dead_chains_at(game, end.value);
-  const Ruled& ruled = finding.answers.emplace_back(
-      settling.rule(query, {.remark = fmt::format("After `{}`", record_text(end, rules)),
-                            .record = end.record,
-                            .name = settling.next_finding() + "-end"}));
+void add_end(Finding& finding, const PhaseOneEnd& end, const Settling& settling) {
+  const Ruled& ruled = settling.answer(
+      finding, end.query(),
+      {.remark = fmt::format("After `{}`", record_text(end)), .record = end.record, .suffix = "-end"});
+  const DeadChains dead = dead_chains_at(end);
   finding.remark =
-      fmt::format("{} Phase two is worth {}. {}", facts_text(end, rules), end.value - gained_before(game),
-                  counts_text(end.board, dead, captured_on(game, dead, ruled.answer.principal_variation)));
+      fmt::format("{} Phase two is worth {}. {}", facts_text(end), phase_two_points(end),
+                  counts_text(end.board, dead, captured_on(end, dead, ruled.answer.principal_variation)));
 }
 
 }  // namespace
 
 void settle_dead_chains(Settling& settling) {
-  const EndsQuestion question = dead_chains_question(rules_of_ends(settling.claim()));
-  const Ruleset& rules = question.rules;
-  const auto any = [](const Game<1>&, int) { return true; };
-  const auto both_colours = [](const Game<1>& end, int) {
-    return end.position().black.any() && end.position().white.any();
+  const MakeEndJudge judge = [](const Board&, const Limits&) -> EndJudge { return judge_dead_chains; };
+  const auto fill = [&](Finding& finding, const PhaseOneEnd& end) { add_end(finding, end, settling); };
+  const std::string no_count = "end of phase one whose value is no count, whatever chains are dead";
+  const auto both_colours = [](const PhaseOneEnd& end) {
+    return end.game.position().black.any() && end.game.position().white.any();
   };
-  const auto fits_some_set = [](const Game<1>& end, int value) {
-    return dead_chains_at(end, value).any_fits();
-  };
-  settle_ends(question, settling, [&](const EndsStudy& study) {
-    // of the first such case, but for `later` where that is the first of all
-    const auto tell = [&](std::size_t reading, const std::string& what, const auto& wanted,
-                          bool later = false) {
-      const std::vector<PhaseOneEnd> cases = study.cases(reading);
-      const auto found = std::find_if(cases.begin(), cases.end(), [&](const PhaseOneEnd& end) {
-        return wanted(game_of(end.query(rules)), end.value);
-      });
-      if (found == cases.end() || (later && found == cases.begin())) return;
-      study.tell(reading, *found, what, [&](Finding& finding) { add_end(finding, *found, rules, settling); });
-    };
-    const std::string no_count = "end of phase one whose value is no count, whatever chains are dead";
-    tell(1, no_count, any);
-    tell(1, no_count + ", with both colours", both_colours, true);
-    tell(0, "end of phase one whose value is a count, but not the one without captured chains",
-         fits_some_set);
-    for (std::size_t reading = 0; reading < 2; ++reading) study.tell_causes(reading, question, reading);
-  });
+  const auto fits_some_set = [](const PhaseOneEnd& end) { return dead_chains_at(end).any_fits(); };
+  settle_ends(
+      {.rules = rules_of_ends(settling),
+       .readings = {"chains captured on some optimal line of phase two", "some set of chains"},
+       .judge = judge,
+       .vanishing = judge,
+       .examples = {{1, no_count, fill},
+                    {1, no_count + ", with both colours", fill, false, both_colours},
+                    {0, "end of phase one whose value is a count, but not the one without captured chains",
+                     fill, false, fits_some_set}}},
+      settling);
 }
 
 }  // namespace graphgo::solver::research

@@ -41,11 +41,8 @@ class DeadChains {
 
 /// The strong reading: on some optimal line of phase two the chains captured are a set that fits. Optimal
 /// lines are searched through at most `most` states; past that the answer is unknown. States alike in
-/// position, side, passes, history and chains captured so far are one. `game` stands at the end.
-Judgement some_line_fits(HistoryValues& values, const PhaseOneEnd& end, const Game<1>& game,
-                         const DeadChains& dead, std::uint64_t most);
-
-/// Chains of the game's present position whose stones all leave the board on the line.
-DeadChains::Set captured_on(const Game<1>& end, const DeadChains& dead, const std::vector<Turn>& line);
+/// position, side, passes, history and chains captured so far are one.
+Judgement some_line_fits(HistoryValues& values, const PhaseOneEnd& end, const DeadChains& dead,
+                         std::uint64_t most);
 
 }  // namespace graphgo::solver::research

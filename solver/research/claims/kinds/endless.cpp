@@ -25,39 +25,29 @@ constexpr ValueReading value_readings[] = {
     {"both sides can force an end (lo and hi finite)", "state in which a side cannot force an end", false,
      [](const Value& value, const Ruleset&) { return value.lo.finite() && value.hi.finite(); }}};
 
-void add_finding(const Case<SurveyRow>& example, const std::string& title, const Ruleset& rules,
-                 Settling& settling) {
-  Finding finding = settling.finding(title, example.board, example.row.state, {rules});
-  const Answer& answer = finding.answers.front().answer;
-  if (!answer.endless_play.empty())
-    finding.remark = fmt::format(
-        "Play that never ends: {}. The situation after {} of these turns is there again after the last one.",
-        presentation::line_text(query_of(example.board, rules, example.row.state), answer.endless_play),
-        answer.repeats_from);
-  settling.report.findings.push_back(std::move(finding));
-}
-
 void settle_domain(const Ruleset& rules, const ClaimDomain& domain, Settling& settling) {
   const std::string ruleset = settling.claim().rules.size() > 1 ? to_text(rules) + ": " : "";
-  Study<SurveyRow> study;
+  std::vector<Reading<SurveyRow>> readings;
   for (const ValueReading& one : value_readings)
-    study.read({.name = ruleset + one.text,
-                .holds = [&](const SurveyRow& row) { return one.holds(row.values[0], rules); },
-                .decides = one.decides});
-  study.run(domain, settling, [&](const At& at) {
-    return rows_of(survey_of(at.board, at.domain.domain, {&rules, 1}, at.limits));
-  });
-  const Case<SurveyRow>* of_all = study.first(0);
-  study.add_parts(title_of(domain), settling.report);
+    readings.push_back({.name = ruleset + one.text,
+                        .holds = [&](const SurveyRow& row) { return one.holds(row.values[0], rules); },
+                        .decides = one.decides});
+  Study<SurveyRow> study(settling, title_of(domain), readings);
+  study.run(domain, [&](const At& at) { return survey_at(at, {&rules, 1}); });
+  study.add_parts();
   study.for_first([&](std::size_t r, const Case<SurveyRow>& example) {
-    const bool told = r > 0 && of_all && of_all->place == example.place &&
-                      of_all->row.state.position == example.row.state.position;
-    if (told) return;
-    const std::string what = first_text(study[r].first_is_smallest, value_readings[r].found);
-    add_finding(example, what + ": " + title_of(domain), rules, settling);
+    const auto& [place, board, row] = example;
+    if (settling.is_told(board, row.state, rules)) return;
+    const std::string what = study.first_text(r, value_readings[r].found);
+    Finding& finding = settling.tell(what + ": " + study.where(), board, row.state, {rules});
+    const Answer& answer = finding.answers.front().answer;
+    if (answer.endless_play.empty()) return;
+    finding.remark = fmt::format(
+        "Play that never ends: {}. The situation after {} of these turns is there again after the last one.",
+        presentation::line_text(query_of(board, rules, row.state), answer.endless_play), answer.repeats_from);
   });
   settling.report.grids.push_back(
-      study.by_vertices({.title = "By number of vertices: " + ruleset + title_of(domain),
+      study.by_vertices({.title = "By number of vertices: " + ruleset + study.where(),
                          .columns = {"vertices", "graphs", "states", "settled", "both prefer no end",
                                      "lo < hi", "lo or hi infinite"}}));
 }

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <set>
 
@@ -22,12 +21,12 @@ namespace graphgo::solver::research {
 
 void check_has_phase_one(const Ruleset& rules) {
   check_playable(rules);
-  if (!is_superko(rules) || rules.phases != 2 || rules.passing != Passing::free)
-    throw InputError(
-        fmt::format("{}: ends of phase one need two phases, superko and free passes", to_text(rules)));
-  if (rules.handicap != Handicap{})
+  if (!is_superko(rules) || rules.phases != 2 || rules.passing != Passing::free ||
+      rules.handicap != Handicap{})
     throw InputError(fmt::format(
-        "{}: a handicap comes before the first turn, not before every state; leave it out", to_text(rules)));
+        "{}: ends of phase one need two phases, superko, free passes and no handicap, which would come "
+        "before the first turn, not before every state",
+        to_text(rules)));
 }
 
 PhaseOneEnds phase_one_ends(HistoryValues& values, const Board& board, const Ruleset& rules,
@@ -40,14 +39,13 @@ PhaseOneEnds phase_one_ends(HistoryValues& values, const Board& board, const Rul
   // On optimal lines from one start the value is the same, so states that differ in what was scored differ in
   // more.
   const KeyParts parts{.before_last = false, .left_by = !positions_suffice(rules), .score = false};
-  Game<1> game = game_at(board, rules, start);
   std::set<std::vector<std::uint64_t>> seen;
   std::vector<std::vector<Turn>> records{{}};  // of states in phase one, fewest turns first
   for (; ends.followed < records.size(); ++ends.followed) {
     ends.cut = most > 0 && ends.followed == most;
     if (ends.cut) break;
     std::vector<Turn> record = records[ends.followed];
-    replay(game, start, record);
+    Game<1> game = game_of(after(query_of(board, rules, start), record));
     values.set(start, record);
     const auto optimal = optimal_turns(values, game, ends.value, most == 0);
     if (!optimal) return ends;
@@ -64,22 +62,6 @@ PhaseOneEnds phase_one_ends(HistoryValues& values, const Board& board, const Rul
   return ends;
 }
 
-Game<1> game_at(const Board& board, const Ruleset& rules, const SurveyState& start) {
-  return {board, rules, {start.position, start.to_move, {0, 0}}};
-}
-
-void replay(Game<1>& game, const SurveyState& start, const std::vector<Turn>& record) {
-  std::vector<Turn> turns = start.record;
-  turns.insert(turns.end(), record.begin(), record.end());
-  const auto played = game.turns();
-  const auto differ = std::mismatch(played.begin(), played.end(), turns.begin(), turns.end()).second;
-  const auto common = static_cast<int>(differ - turns.begin());
-  while (game.ply() > common) game.undo();
-  for (auto turn = turns.begin() + common; turn != turns.end(); ++turn)
-    if (!game.play(*turn))
-      throw InternalError("ends of phase one: a record has a turn that the rules refuse");
-}
-
 std::optional<std::vector<Turn>> optimal_turns(HistoryValues& values, const Game<1>& game, int value,
                                                bool passes_only) {
   std::vector<Turn> turns = game.legal_turns(), optimal;
@@ -94,30 +76,49 @@ std::optional<std::vector<Turn>> optimal_turns(HistoryValues& values, const Game
   return optimal;
 }
 
-Query PhaseOneEnd::query(const Ruleset& rules) const { return after(query_of(board, rules, start), record); }
+PhaseOneEnd::PhaseOneEnd(const Board& on, const Ruleset& rules, const SurveyState& from,
+                         const std::vector<Turn>& turns, int worth)
+    : board(on),
+      start(from),
+      record(turns),
+      value(worth),
+      game(game_of(after(query_of(on, rules, from), turns))) {}
+
+Query PhaseOneEnd::query() const { return after(query_of(board, game.rules(), start), record); }
 
 namespace {
 
-bool in_phase_one(const Board& board, const Ruleset& rules, const SurveyState& start) {
-  if (start.record.empty()) return true;
-  Game<1> game = game_at(board, rules, start);
-  replay(game, start, {});
-  return game.state().phase == 1;
-}
+constexpr std::size_t most_cases = 1000, most_cases_of_a_start = 8;
 
-void judge_ends(StartRow& row, const At& at, const EndsQuestion& question, const EndJudge& judge,
+/// What one reading says of one start's ends, symmetric ones not counted.
+struct EndTally {
+  Count ends = {};                            ///< as states
+  std::vector<std::vector<Turn>> cases = {};  ///< records of the first ends against, after the start's
+};
+
+/// A start and its ends.
+struct StartRow {
+  SurveyState state;
+  bool solved = false, cut = false;  ///< no limit struck; more states than the cap
+  int value = 0;
+  std::vector<EndTally> tallies = {};  ///< one a reading
+
+  /// All of whose ends are known to hold holds, one of whose ends fails fails.
+  bool holds(std::size_t reading) const { return tallies[reading].ends.against == 0; }
+  bool settled(std::size_t reading) const {
+    const Count& ends = tallies[reading].ends;
+    return !holds(reading) || (solved && !cut && ends.compared == ends.states);
+  }
+};
+
+void judge_ends(StartRow& row, const At& at, const Ruleset& rules, const EndJudge& judge,
                 HistoryValues& values) {
-  const SurveyState& start = row.state;
-  const PhaseOneEnds ends = phase_one_ends(values, at.board, question.rules, start, at.domain.follow);
+  const PhaseOneEnds ends = phase_one_ends(values, at.board, rules, row.state, at.domain.follow);
   row.solved = ends.solved;
   row.cut = ends.cut;
   row.value = ends.value;
-  Game<1> game = game_at(at.board, question.rules, start);
-  PhaseOneEnd end{at.board, start, {}, ends.value};
   for (const auto& record : ends.records) {
-    replay(game, start, record);
-    end.record = record;
-    const auto words = judge(values, end, game);
+    const auto words = judge(values, {at.board, rules, row.state, record, ends.value});
     for (std::size_t r = 0; r < words.size(); ++r) {
       auto& [counted, cases] = row.tallies[r];
       counted.add(words[r], 1);
@@ -128,19 +129,21 @@ void judge_ends(StartRow& row, const At& at, const EndsQuestion& question, const
 
 /// With several threads the starts are dealt out among as many workers, each with a table of its own.
 BoardRows<StartRow> rows_at(const At& at, const EndsQuestion& question) {
-  auto starts =
-      states_of(at.board, at.domain.domain, {&question.rules, 1}, alike({&question.rules, 1}), at.limits);
-  std::erase_if(starts, [&](const auto& start) { return !in_phase_one(at.board, question.rules, start); });
+  const Ruleset& rules = question.rules;
+  auto starts = states_of(at.board, at.domain.domain, {&rules, 1}, alike({&rules, 1}), at.limits);
+  std::erase_if(starts, [&](const SurveyState& start) {
+    return game_of(query_of(at.board, rules, start)).state().phase != 1;
+  });
   std::vector<StartRow> rows(starts.size());
   const auto workers = static_cast<std::size_t>(std::max(at.limits.threads, 1));
   const Limits share = share_of(at.limits);
   std::atomic<std::uint64_t> nodes{0}, done{0};
   parallel_for(workers, at.limits.threads, [&](std::size_t w) {
-    HistoryValues values(at.board, question.rules, share);
-    const EndJudge judge = question.make_judge(at.board, share);
+    HistoryValues values(at.board, rules, share);
+    const EndJudge judge = question.judge(at.board, share);
     for (std::size_t i = w; i < starts.size(); i += workers) {
       rows[i] = {.state = starts[i], .tallies = std::vector<EndTally>(question.readings.size())};
-      if (!share.reached()) judge_ends(rows[i], at, question, judge, values);
+      if (!share.reached()) judge_ends(rows[i], at, rules, judge, values);
       if (at.show && ++done % 16 == 0)
         at.show(fmt::format("{}: start {} of {}", at.board.label(), done.load(), starts.size()));
     }
@@ -149,20 +152,27 @@ BoardRows<StartRow> rows_at(const At& at, const EndsQuestion& question) {
   return {std::move(rows), nodes};
 }
 
-/// Each reading of all starts, then each of empty boards; then the starts cut off by the cap, and those
-/// stopped by a limit, as cases of two readings that say there are none.
-Study<StartRow> study_of(const EndsQuestion& question) {
-  Study<StartRow> study(most_cases);
+/// Each reading of all starts, then each of empty boards, then each of ends; then the starts cut off by the
+/// cap, and those stopped by a limit, as cases of two readings that say there are none.
+std::vector<Reading<StartRow>> readings_of(const EndsQuestion& question) {
+  const std::vector<std::string>& names = question.readings;
+  std::vector<Reading<StartRow>> readings;
   for (const bool of_empty : {false, true})
-    for (std::size_t r = 0; r < question.readings.size(); ++r)
-      study.read({.name = question.readings[r],
-                  .holds = [r](const StartRow& row) { return row.holds(r); },
-                  .settled = [r](const StartRow& row) { return row.settled(r); },
-                  .asked = [of_empty](const auto& row) { return !of_empty || is_empty_board(row.state); },
-                  .every_board = !of_empty});
-  study.read(none_of<StartRow>(&StartRow::cut));
-  study.read(none_of<StartRow>([](const StartRow& row) { return !row.solved; }));
-  return study;
+    for (std::size_t r = 0; r < names.size(); ++r)
+      readings.push_back(
+          {.name = names[r],
+           .holds = [r](const StartRow& row) { return row.holds(r); },
+           .settled = [r](const StartRow& row) { return row.settled(r); },
+           .asked = [of_empty](const auto& row) { return !of_empty || is_empty_board(row.state); },
+           .every_board = !of_empty});
+  for (std::size_t r = 0; r < names.size(); ++r)
+    readings.push_back({.name = names[r],
+                        .holds = [](const StartRow&) { return true; },
+                        .decides = false,
+                        .counted = [r](const StartRow& row) { return row.tallies[r].ends; }});
+  readings.push_back(none_of<StartRow>(&StartRow::cut));
+  readings.push_back(none_of<StartRow>([](const StartRow& row) { return !row.solved; }));
+  return readings;
 }
 
 std::string words_of(const ClaimDomain& domain) {
@@ -171,103 +181,100 @@ std::string words_of(const ClaimDomain& domain) {
 }
 
 /// Board, start and record in one line.
-std::string case_text(const PhaseOneEnd& end, const Ruleset& rules) {
-  return state_text(end.board, end.start) + ": " + record_text(end, rules);
+std::string case_text(const PhaseOneEnd& end) {
+  return state_text(end.board, end.start) + ": " + record_text(end);
 }
 
-}  // namespace
+/// A question on a domain. Starts decide; the ends show how many questions stand behind them.
+struct EndsStudy {
+  const EndsQuestion& question;
+  Settling& settling;
+  Study<StartRow> study;
 
-EndsStudy::EndsStudy(const EndsQuestion& question, const ClaimDomain& domain, Settling& settling)
-    : question_(question), settling_(settling), domain_(words_of(domain)), study_(study_of(question)) {
-  study_.run(
-      domain, settling, [&](const At& at) { return rows_at(at, question); },
-      [&](const Board& board, const std::vector<StartRow>& rows) {
-        for (const StartRow& row : rows) {
-          std::vector<Count>& ends = ends_[board.size()];
-          ends.resize(readings());
-          for (std::size_t r = 0; r < ends.size(); ++r) ends[r].add(row.tallies[r].ends, row.state.weight);
-        }
-      });
-}
-
-bool EndsStudy::has_others(std::size_t reading) const {
-  return tally(reading, true).all.states < tally(reading, false).all.states;
-}
+  std::size_t readings() const { return question.readings.size(); }
+  // The numbers of the study's readings.
+  std::size_t of_empty(std::size_t reading) const { return readings() + reading; }
+  std::size_t of_ends(std::size_t reading) const { return 2 * readings() + reading; }
+  std::vector<PhaseOneEnd> cases(std::size_t reading, bool empty_boards = false) const;
+  void add_parts(std::size_t reading) const;
+  void add_counts() const;
+  void tell_examples() const;
+  void tell_causes(std::size_t reading) const;
+};
 
 void EndsStudy::add_parts(std::size_t reading) const {
-  Report& report = settling_.report;
-  const Count& all = tally(reading, false).all;
-  report.parts.push_back(study_.part(reading, domain_ + "; starts counted"));
-  Part ends{{.graphs = all.graphs},
-            question_.readings[reading],
-            "ends of phase one that were found from these starts; ends counted",
-            report.parts.back().verdict,
-            false};
-  if (tally(reading, true).all.states > 0 && has_others(reading))
-    report.parts.push_back(study_.part(readings() + reading, "of these, empty boards"));
-  for (const auto& [vertices, counts] : ends_) ends.add(counts[reading]);
-  report.parts.push_back(std::move(ends));
+  std::vector<Part>& parts = settling.report.parts;
+  const Part all = study.part(reading, study.where() + "; starts counted");
+  const Part empty = study.part(of_empty(reading), "of these, empty boards");
+  Part ends =
+      study.part(of_ends(reading), "ends of phase one that were found from these starts; ends counted");
+  ends.verdict = all.verdict;
+  parts.push_back(all);
+  if (empty.states > 0 && empty.states < all.states) parts.push_back(empty);
+  parts.push_back(ends);
 }
 
 void EndsStudy::add_counts() const {
   for (std::size_t r = 0; r < readings(); ++r) add_parts(r);
-  Grid grid{.title = "By number of vertices: " + domain_,
+  Grid grid{.title = "By number of vertices: " + study.where(),
             .remark =
                 "Followed to all ends: starts with neither cap nor limit in the way. Symmetric starts, and "
                 "their ends, are counted.",
             .columns = {"vertices", "graphs", "starts", "followed to all ends", "cut off by the cap",
                         "stopped by a limit"}};
-  for (const std::string& reading : question_.readings)
+  for (const std::string& reading : question.readings)
     for (const char* column : {"ends", "starts against", "ends against"})
       grid.columns.push_back(column + (reading.empty() ? "" : ": " + reading));
-  for (const auto& [vertices, ends] : ends_) {
-    const auto at = [&, n = vertices](std::size_t r) { return study_[r].by_vertices.at(n); };
-    const Count first = at(0);
-    const auto cut = at(2 * readings()).against, stopped = at(2 * readings() + 1).against;
+  for (const auto& [vertices, first] : study[0].by_key) {
+    const auto at = [&, n = vertices](std::size_t r) { return study[r].with(n); };
+    const auto cut = at(3 * readings()).against, stopped = at(3 * readings() + 1).against;
     grid.add(vertices, first.graphs, first.states, first.states - cut - stopped, cut, stopped);
-    for (std::size_t r = 0; r < readings(); ++r) grid.extend(ends[r].states, at(r).against, ends[r].against);
+    for (std::size_t r = 0; r < readings(); ++r)
+      grid.extend(at(of_ends(r)).states, at(r).against, at(of_ends(r)).against);
   }
-  settling_.report.grids.push_back(std::move(grid));
+  settling.report.grids.push_back(std::move(grid));
 }
 
-std::vector<PhaseOneEnd> EndsStudy::cases(std::size_t reading, bool of_empty) const {
+/// The first ends against a reading.
+std::vector<PhaseOneEnd> EndsStudy::cases(std::size_t reading, bool empty_boards) const {
   std::vector<PhaseOneEnd> cases;
-  if (of_empty && !has_others(reading)) return cases;
-  for (const auto& [place, board, row] : tally(reading, of_empty).cases)
+  if (empty_boards && study[of_empty(reading)].all.states == study[reading].all.states) return cases;
+  for (const auto& [place, board, row] : study[empty_boards ? of_empty(reading) : reading].cases)
     for (const auto& record : row.tallies[reading].cases)
-      if (cases.size() < most_cases) cases.push_back({board, row.state, record, row.value});
+      if (cases.size() < most_cases) cases.emplace_back(board, question.rules, row.state, record, row.value);
   return cases;
 }
 
-void EndsStudy::tell(std::size_t reading, const PhaseOneEnd& end, const std::string& what,
-                     const std::function<void(Finding&)>& fill, bool of_empty) const {
-  const Ruleset& rules = question_.rules;
-  if (!settling_.told.insert(what + ": " + case_text(end, rules)).second) return;
-  const std::string title = tally(reading, of_empty).first_is_smallest
-                                ? fmt::format("The smallest {}: {}", what, domain_)
-                                : fmt::format("An {}: {}; earlier starts are not all settled", what, domain_);
-  Finding finding = settling_.finding(title, end.board, end.start, {rules});
-  finding.answers.back().remark = "The start";
-  fill(finding);
-  settling_.report.findings.push_back(std::move(finding));
-}
-
-Ruleset rules_of_ends(const Claim& claim) {
-  const Ruleset rules = claim.rules.empty() ? read_ruleset("lasker-maas") : claim.rules.front();
-  check_has_phase_one(rules);
-  return rules;
-}
-
-void settle_ends(const EndsQuestion& question, Settling& settling,
-                 const std::function<void(const EndsStudy&)>& tell) {
-  settling.answer_limits = share_of(settling.limits);  // one thread: the same lines in every run
-  std::set<Which> seen;
-  for (const ClaimDomain& domain : settling.domains()) {
-    if (settling.options.graphs > 0 && !seen.insert(domain.domain.which).second) continue;
-    const EndsStudy study(question, domain, settling);
-    study.add_counts();
-    tell(study);
+/// Larger domains begin with the same examples as smaller ones, and what is an example of two things is one
+/// of the first: what was told is not told again.
+void EndsStudy::tell_examples() const {
+  std::set<std::string> told_here;
+  for (const EndExample& example : question.examples) {
+    const std::vector<PhaseOneEnd> all = cases(example.reading, example.of_empty);
+    const auto end = example.fits ? std::find_if(all.begin(), all.end(), example.fits) : all.begin();
+    if (end == all.end()) continue;
+    const std::string text = case_text(*end);
+    if (!told_here.insert(fmt::format("{}: {}", example.reading, text)).second ||
+        !settling.told.insert(example.what + ": " + text).second)
+      continue;
+    const std::size_t reading = example.of_empty ? of_empty(example.reading) : example.reading;
+    const std::string title =
+        study[reading].first_is_smallest
+            ? fmt::format("The smallest {}: {}", example.what, study.where())
+            : fmt::format("An {}: {}; earlier starts are not all settled", example.what, study.where());
+    Finding& finding = settling.tell(title, end->board, end->start, {question.rules});
+    finding.answers.back().remark = "The start";
+    example.fill(finding, *end);
   }
+}
+
+}  // namespace
+
+Ruleset rules_of_ends(const Settling& settling) {
+  const Ruleset& rules = settling.ruleset([](const Ruleset&) { return true; }, "one ruleset is needed");
+  check_has_phase_one(rules);
+  for (const std::string& axis : settling.claim().overrides) check_has_phase_one(with_axis(rules, axis));
+  return rules;
 }
 
 std::vector<Mask<1>> chains_of(const Graph<1>& graph, const Position<1>& position) {
@@ -276,16 +283,18 @@ std::vector<Mask<1>> chains_of(const Graph<1>& graph, const Position<1>& positio
   return chains;
 }
 
-bool has_open_ko(const Graph<1>& graph, const Position<1>& position) {
-  return open_kos(graph, position, Side::black) + open_kos(graph, position, Side::white) > 0;
+bool has_open_ko(const Game<1>& game) {
+  return open_kos(game.graph(), game.position(), Side::black) +
+             open_kos(game.graph(), game.position(), Side::white) >
+         0;
 }
 
 Ruleset with_first(const Ruleset& rules, Side first) {
   return with_axis(rules, first == Side::black ? "phase2_first=black" : "phase2_first=white");
 }
 
-std::string record_text(const PhaseOneEnd& end, const Ruleset& rules) {
-  return presentation::line_text(query_of(end.board, rules, end.start), end.record);
+std::string record_text(const PhaseOneEnd& end) {
+  return presentation::line_text(query_of(end.board, end.game.rules(), end.start), end.record);
 }
 
 namespace {
@@ -303,104 +312,98 @@ std::string atari_text(const Board& board, const Graph<1>& graph, const Position
 
 }  // namespace
 
-std::string facts_text(const PhaseOneEnd& end, const Ruleset& rules) {
-  const Game<1> game = game_of(end.query(rules));
-  const auto& graph = game.graph();
-  const Position<1>& p = game.position();
+std::string facts_text(const PhaseOneEnd& end) {
+  const auto& graph = end.game.graph();
+  const Position<1>& p = end.game.position();
   return fmt::format(
       "When phase one ends, after `{}`, {} to move by alternation:\n\n```\n{}```\n\nOpen kos: Black holds "
       "{}, White {}. Chains in atari: {}.",
-      record_text(end, rules), name_of(game.to_move()),
+      record_text(end), name_of(end.game.to_move()),
       presentation::draw_position(end.board, unpack(p, end.board.size())), open_kos(graph, p, Side::black),
       open_kos(graph, p, Side::white), atari_text(end.board, graph, p));
 }
 
 namespace {
 
-/// One way to change the rules.
-struct Change {
-  std::string name;
-  Ruleset rules;
-  bool forget = false;  ///< the history before the end of phase one
-};
-
-std::vector<Change> changes_of(const Ruleset& rules, const Claim& claim) {
-  std::vector<Change> changes{{"history forgotten when phase one ends", rules, true}};
-  for (const std::string& text : claim.overrides) {
-    changes.push_back({fmt::format("`{}`", text), with_axis(rules, text)});
-    check_has_phase_one(changes.back().rules);
-  }
-  return changes;
-}
-
-/// The end as a fresh start, left by passes.
-PhaseOneEnd without_history(const PhaseOneEnd& end, const Ruleset& rules) {
-  // By what passes, from whom: the judge looks at phase two alone, and at whoever's turn it is there.
-  const auto turns = end.start.record.size() + end.record.size();
-  const Side next = turns % 2 == 0 ? end.start.to_move : opponent(end.start.to_move);
+/// The end as a fresh start, left by passes: by what passes, from whom, does not matter. Who judges looks at
+/// phase two alone, and at whoever's turn it is there.
+PhaseOneEnd without_history(const PhaseOneEnd& end) {
+  const Ruleset& rules = end.game.rules();
+  const Side next = end.game.to_move();
   const int passes = rules.ending.passes;
-  const Game<1> game = game_of(end.query(rules));
-  return {.board = end.board,
-          .start = {unpack(game.position(), end.board.size()), passes % 2 == 0 ? next : opponent(next)},
-          .record = std::vector(static_cast<std::size_t>(passes), Turn::pass())};
+  const SurveyState start{unpack(end.game.position(), end.board.size()),
+                          passes % 2 == 0 ? next : opponent(next)};
+  return {end.board, rules, start, std::vector(static_cast<std::size_t>(passes), Turn::pass()), end.value};
 }
 
 /// Does the reading hold at the same record under the rules? Not where the record is illegal or does not end
 /// phase one there.
-bool holds_under(PhaseOneEnd end, const Ruleset& rules, HistoryValues& values, const EndJudge& judge,
+bool holds_under(const PhaseOneEnd& end, const Ruleset& rules, HistoryValues& values, const EndJudge& judge,
                  std::size_t reading) {
-  Game<1> game = game_at(end.board, rules, end.start);
-  for (const auto& record : {end.start.record, end.record})
-    for (const Turn turn : record)
-      if (game.state().phase == 2 || !game.play(turn)) return false;
+  Game<1> game(end.board, rules, {end.start.position, end.start.to_move});
+  for (const Turn turn : end.query().record)
+    if (game.state().phase == 2 || !game.play(turn)) return false;
   if (game.state().phase != 2) return false;
   values.set(end.start, end.record);
   const auto value = values.value();
-  if (!value) return false;
-  end.value = *value;
-  return judge(values, end, game)[reading] == Judgement::holds;
+  return value &&
+         judge(values, {end.board, rules, end.start, end.record, *value})[reading] == Judgement::holds;
 }
 
 /// Vertices, open kos, colours on the board.
-std::vector<std::string> cells_of(const Game<1>& end) {
-  const Position<1>& p = end.position();
+std::vector<std::string> cells_of(const PhaseOneEnd& end) {
+  const Position<1>& p = end.game.position();
   const bool both = p.black.any() && p.white.any();
-  return {std::to_string(end.graph().size()), has_open_ko(end.graph(), p) ? "yes" : "no",
+  return {std::to_string(end.board.size()), has_open_ko(end.game) ? "yes" : "no",
           both               ? "both"
           : p.stones().any() ? "one side"
                              : "nobody"};
 }
 
-}  // namespace
-
-void EndsStudy::tell_causes(std::size_t reading, const EndsQuestion& judged_by, std::size_t judged) const {
-  const Ruleset& rules = question_.rules;
-  const Limits& limits = settling_.answer_limits;
+/// The grid of a reading's cases, if there are any: by what stands on the board, and the changes to the rules
+/// that make them vanish, each of the claim's and a history forgotten.
+void EndsStudy::tell_causes(std::size_t reading) const {
+  const std::vector<std::string>& overrides = settling.claim().overrides;
+  const Limits& limits = settling.answer_limits;
   const std::vector<PhaseOneEnd> all = cases(reading);
   if (all.empty()) return;
-  const std::vector<Change> changes = changes_of(rules, settling_.claim());
-  const auto attempt = [&](std::size_t c, std::span<const PhaseOneEnd> of_board) {
-    const auto& [name, changed, forget] = changes[c];
-    HistoryValues values(of_board.front().board, changed, limits);
-    const EndJudge judge = judged_by.make_judge(of_board.front().board, limits);
+  Changes<PhaseOneEnd> changes{{"history forgotten when phase one ends"}};
+  for (const std::string& axis : overrides) changes.names.push_back("`" + axis + "`");
+  changes.attempt = [&](std::size_t change, std::span<const PhaseOneEnd> of_board) {
+    const bool forget = change == 0;
+    const Ruleset rules = forget ? question.rules : with_axis(question.rules, overrides[change - 1]);
+    HistoryValues values(of_board.front().board, rules, limits);
+    const EndJudge judge = question.vanishing(of_board.front().board, limits);
     std::vector<Judgement> words;
     for (const PhaseOneEnd& end : of_board)
       words.push_back(
-          judgement(holds_under(forget ? without_history(end, rules) : end, changed, values, judge, judged)));
+          judgement(holds_under(forget ? without_history(end) : end, rules, values, judge, reading)));
     return words;
   };
-  std::vector<std::string> names;
-  for (const Change& change : changes) names.push_back(change.name);
-  const std::string& name = question_.readings[reading];
+  const std::string& name = question.readings[reading];
   Grid grid = causes_grid<PhaseOneEnd>(
-      {.title = "Why: " + (name.empty() ? "" : name + ": ") + domain_,
+      {.title = "Why: " + (name.empty() ? "" : name + ": ") + study.where(),
        .remark = fmt::format("Of {} ends, symmetric ones not counted, at most {} of a start.", all.size(),
                              most_cases_of_a_start),
        .columns = {"vertices", "open ko", "stones of", "vanishes under", "ends", "the first"}},
-      all, {names, attempt}, [&](const PhaseOneEnd& end) { return cells_of(game_of(end.query(rules))); },
-      [&](const PhaseOneEnd& end) { return case_text(end, rules); });
+      all, changes, cells_of, case_text);
   if (limits.reached()) grid.remark += " A limit struck before all changes were tried on all of them.";
-  settling_.report.grids.push_back(std::move(grid));
+  settling.report.grids.push_back(std::move(grid));
+}
+
+}  // namespace
+
+void settle_ends(const EndsQuestion& question, Settling& settling) {
+  settling.answer_limits = share_of(settling.limits);  // one thread: the same lines in every run
+  std::set<Which> seen;
+  for (const ClaimDomain& domain : settling.domains()) {
+    if (settling.options.graphs > 0 && !seen.insert(domain.domain.which).second) continue;
+    EndsStudy ends{question, settling, {settling, words_of(domain), readings_of(question), most_cases}};
+    ends.study.run(domain, [&](const At& at) { return rows_at(at, question); });
+    ends.add_counts();
+    ends.tell_examples();
+    for (std::size_t r = 0; r < ends.readings(); ++r) ends.tell_causes(r);
+  }
 }
 
 }  // namespace graphgo::solver::research

@@ -10,37 +10,62 @@
 namespace graphgo::solver::research {
 namespace {
 
+constexpr const char* taxed = "phase1_open_ko_tax=1";
+
 /// M4 at one end. By alternation one side moves first, with the end's value; the rest of the game is the same
 /// game under `phase2_first`, so it is enough to ask whether the other side, moving first, has that value
 /// too.
-Judgement first_turn_word(HistoryValues& values, const PhaseOneEnd& end, const Game<1>& game) {
-  values.set(end.start, end.record, opponent(game.to_move()));
+Judgement first_turn_word(HistoryValues& values, const PhaseOneEnd& end) {
+  values.set(end.start, end.record, opponent(end.game.to_move()));
   const auto not_less = values.at_least(end.value);
   if (!not_less) return Judgement::unknown;
   if (!*not_less) return Judgement::fails;
   const auto more = values.at_least(end.value + 1);
-  if (!more) return Judgement::unknown;
-  return judgement(!*more);
+  return more ? judgement(!*more) : Judgement::unknown;
 }
 
-EndsQuestion first_turn_question(const Ruleset& rules) {
-  return {rules, {""}, [](const Board&, const Limits&) -> EndJudge {
-            return [](HistoryValues& values, const PhaseOneEnd& end, const Game<1>& game) {
-              return std::vector{first_turn_word(values, end, game)};
-            };
-          }};
+/// That word for each of so many readings.
+MakeEndJudge first_turn_judge(std::size_t readings) {
+  return [readings](const Board&, const Limits&) -> EndJudge {
+    return [readings](HistoryValues& values, const PhaseOneEnd& end) {
+      return std::vector(readings, first_turn_word(values, end));
+    };
+  };
+}
+
+/// Is the start one of M1's states: does a tax on open kos change its value?
+Judgement tax_changes(HistoryValues& under_tax, const PhaseOneEnd& end) {
+  under_tax.set(end.start, {});
+  const auto value = under_tax.value();
+  return value ? judgement(*value != end.value) : Judgement::unknown;
+}
+
+MakeEndJudge open_ko_judge(const Ruleset& rules) {
+  return [rules](const Board& board, const Limits& limits) -> EndJudge {
+    const auto under_tax = std::make_shared<HistoryValues>(board, with_axis(rules, taxed), limits);
+    return [under_tax](HistoryValues& values, const PhaseOneEnd& end) {
+      switch (first_turn_word(values, end)) {
+        case Judgement::holds:
+          return std::vector(2, Judgement::not_asked);
+        case Judgement::unknown:
+          return std::vector(2, Judgement::unknown);
+        default:
+          return std::vector{judgement(has_open_ko(end.game)), tax_changes(*under_tax, end)};
+      }
+    };
+  };
 }
 
 /// Both values at the end, and what they say of it.
-void add_first_turns(Finding& finding, const PhaseOneEnd& end, const Ruleset& rules,
-                     const Settling& settling) {
-  finding.remark = facts_text(end, rules);
+void add_first_turns(Finding& finding, const PhaseOneEnd& end, const Settling& settling) {
+  finding.remark = facts_text(end);
   int halves = 0;  // Black's value with the first turn less that without it
   for (const Side side : {Side::black, Side::white}) {
-    const std::string remark = fmt::format("After `{}`, {} first", record_text(end, rules), name_of(side));
-    finding.answers.push_back(
-        settling.rule(end.query(with_first(rules, side)), {.remark = remark, .record = end.record}));
-    halves += sign_of(side) * finding.answers.back().answer.value.lo.halves();
+    Query query = end.query();
+    query.rules = with_first(query.rules, side);
+    const std::string remark = fmt::format("After `{}`, {} first", record_text(end), name_of(side));
+    const Ruled& ruled = settling.answer(finding, query, {.remark = remark, .record = end.record});
+    halves += sign_of(side) * ruled.answer.value.lo.halves();
   }
   const int points = halves / 2;
   if (points == 0) return;
@@ -49,94 +74,44 @@ void add_first_turns(Finding& finding, const PhaseOneEnd& end, const Ruleset& ru
                  : fmt::format(" To move first costs either side {}.", -points);
 }
 
-/// The first cases of a reading, with both values at the end, and what makes the cases vanish. `more` adds to
-/// the first finding.
-void tell(const EndsStudy& study, std::size_t reading, const std::string& what,
-          const std::string& where_empty, const Ruleset& rules, const Settling& settling,
-          const std::function<void(Finding&)>& more = {}) {
-  for (const bool of_empty : {false, true}) {
-    const auto cases = study.cases(reading, of_empty);
-    if (cases.empty()) continue;
-    const auto fill = [&](Finding& finding) {
-      add_first_turns(finding, cases.front(), rules, settling);
-      if (more && !of_empty) more(finding);
-    };
-    study.tell(reading, cases.front(), what + (of_empty ? where_empty : ""), fill, of_empty);
-  }
-  study.tell_causes(reading, first_turn_question(rules));
-}
-
 }  // namespace
 
 void settle_first_turn(Settling& settling) {
-  const EndsQuestion question = first_turn_question(rules_of_ends(settling.claim()));
-  settle_ends(question, settling, [&](const EndsStudy& study) {
-    tell(study, 0, "end of phase one where the first turn matters", ", from an empty board", question.rules,
-         settling);
-  });
+  const std::string what = "end of phase one where the first turn matters";
+  const auto fill = [&](Finding& finding, const PhaseOneEnd& end) {
+    add_first_turns(finding, end, settling);
+  };
+  settle_ends({.rules = rules_of_ends(settling),
+               .readings = {""},
+               .judge = first_turn_judge(1),
+               .vanishing = first_turn_judge(1),
+               .examples = {{0, what, fill}, {0, what + ", from an empty board", fill, true}}},
+              settling);
 }
-
-namespace {
-
-constexpr const char* taxed = "phase1_open_ko_tax=1";
-
-/// Is the start one of M1's states: does a tax on open kos change its value?
-class TaxedStarts {
- public:
-  TaxedStarts(const Board& board, const Ruleset& rules, const Limits& limits)
-      : values_(board, with_axis(rules, taxed), limits) {}
-
-  Judgement changes(const PhaseOneEnd& end) {
-    if (!start_ || !same_state(*start_, end.start)) {
-      start_ = end.start;
-      values_.set(end.start, {});
-      value_ = values_.value();
-    }
-    if (!value_) return Judgement::unknown;
-    return judgement(*value_ != end.value);
-  }
-
- private:
-  HistoryValues values_;
-  std::optional<SurveyState> start_;  ///< whose value is known
-  std::optional<int> value_;
-};
-
-EndsQuestion open_ko_question(const Ruleset& rules) {
-  return {
-      rules,
-      {"an open ko is on the board", "a tax on open kos changes the start's value"},
-      [rules](const Board& board, const Limits& limits) -> EndJudge {
-        const auto starts = std::make_shared<TaxedStarts>(board, rules, limits);
-        return [starts](HistoryValues& values, const PhaseOneEnd& end, const Game<1>& game) {
-          switch (first_turn_word(values, end, game)) {
-            case Judgement::holds:
-              return std::vector(2, Judgement::not_asked);
-            case Judgement::unknown:
-              return std::vector(2, Judgement::unknown);
-            default:
-              return std::vector{judgement(has_open_ko(game.graph(), game.position())), starts->changes(end)};
-          }
-        };
-      }};
-}
-
-}  // namespace
 
 void settle_open_ko(Settling& settling) {
-  const Ruleset rules = rules_of_ends(settling.claim());
-  const EndsQuestion question = open_ko_question(rules);
-  // the start's value under the tax, beside what the finding has
-  const auto add_taxed = [&](Finding& finding) {
-    finding.answers.push_back(settling.rule(query_of(finding.board, with_axis(rules, taxed), finding.state),
-                                            {.remark = "The start, open kos taxed"}));
+  const Ruleset rules = rules_of_ends(settling);
+  const std::string
+      without_ko = "end where the first turn matters without an open ko",
+      untaxed = "end where the first turn matters, from a start that a tax on open kos does not change",
+      where_empty = ", on an empty board";
+  const auto fill = [&](Finding& finding, const PhaseOneEnd& end) {
+    add_first_turns(finding, end, settling);
   };
-  settle_ends(question, settling, [&](const EndsStudy& study) {
-    const char* where_empty = ", on an empty board";
-    tell(study, 0, "end where the first turn matters without an open ko", where_empty, rules, settling);
-    tell(study, 1, "end where the first turn matters, from a start that a tax on open kos does not change",
-         where_empty, rules, settling, add_taxed);
-  });
+  const auto fill_with_tax = [&](Finding& finding, const PhaseOneEnd& end) {
+    fill(finding, end);
+    settling.answer(finding, query_of(end.board, with_axis(rules, taxed), end.start),
+                    {.remark = "The start, open kos taxed"});
+  };
+  settle_ends({.rules = rules,
+               .readings = {"an open ko is on the board", "a tax on open kos changes the start's value"},
+               .judge = open_ko_judge(rules),
+               .vanishing = first_turn_judge(2),
+               .examples = {{0, without_ko, fill},
+                            {0, without_ko + where_empty, fill, true},
+                            {1, untaxed, fill_with_tax},
+                            {1, untaxed + where_empty, fill, true}}},
+              settling);
 }
 
 }  // namespace graphgo::solver::research

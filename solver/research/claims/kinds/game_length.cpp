@@ -17,7 +17,6 @@ struct Games {
   std::optional<GameCount> with = {}, without = {};  ///< suicide
 
   bool solved() const { return with && without; }
-  std::uint64_t nodes() const { return (with ? with->nodes : 0) + (without ? without->nodes : 0); }
 };
 
 /// Superko lets every position (situational: every position by each side) be left once by a play; before a
@@ -28,20 +27,24 @@ BigInteger most_turns(const BigInteger& positions, const Ruleset& rules) {
   return rules.ending.passes * (plays + 1);
 }
 
-Games games_on(const Board& board, const Ruleset& rules, const Limits& limits) {
-  Games games;
-  const auto positions = count_legal_positions(board, limits);
-  if (!positions) return games;
+BoardRows<Games> games_at(const At& at, Ruleset rules) {
+  BoardRows<Games> result{{{}}};
+  Games& games = result.rows.front();
+  const auto count = [&](Suicide suicide) {
+    rules.suicide = suicide;
+    const auto found = count_games(at.board, rules, {}, at.limits);
+    if (found) result.nodes += found->nodes;
+    return found;
+  };
+  const auto positions = count_legal_positions(at.board, at.limits);
+  if (!positions) return result;
   games.positions = *positions;
-  Ruleset allowed = rules, forbidden = rules;
-  allowed.suicide = Suicide::allowed;
-  forbidden.suicide = Suicide::forbidden;
-  games.with = count_games(board, allowed, {}, limits);
-  if (games.with) games.without = count_games(board, forbidden, {}, limits);
-  return games;
+  games.with = count(Suicide::allowed);
+  if (games.with) games.without = count(Suicide::forbidden);
+  return result;
 }
 
-Study<Games> study_of(const Ruleset& rules) {
+std::vector<Reading<Games>> readings_of(const Ruleset& rules) {
   const auto longest_fits = [rules](const Games& g) {
     const BigInteger most = most_turns(g.positions, rules);
     return g.with->longest <= most && g.without->longest <= most;
@@ -49,78 +52,69 @@ Study<Games> study_of(const Ruleset& rules) {
   const auto no_more_without = [](const Games& g) {
     return g.without->games <= g.with->games && g.without->longest <= g.with->longest;
   };
-  Study<Games> study;
-  study.read({"every game is finite, and no longer than superko lets it be", longest_fits});
-  study.read({"no more games and no longer ones without suicide", no_more_without});
-  study.read({.name = "where suicide adds games, the longest game without it is shorter",
-              .holds = [](const Games& g) { return g.without->longest < g.with->longest; },
-              .asked = [](const Games& g) { return !g.solved() || g.with->games != g.without->games; },
-              .every_board = false});
-  study.read({.name = "the longest game without suicide has fewer turns than the board has legal positions",
-              .holds = [](const Games& g) { return g.without->longest < g.positions; },
-              .decides = false});
-  return study;
+  return {{"every game is finite, and no longer than superko lets it be", longest_fits},
+          {"no more games and no longer ones without suicide", no_more_without},
+          {.name = "where suicide adds games, the longest game without it is shorter",
+           .holds = [](const Games& g) { return g.without->longest < g.with->longest; },
+           .asked = [](const Games& g) { return !g.solved() || g.with->games != g.without->games; },
+           .every_board = false},
+          {.name = "the longest game without suicide has fewer turns than the board has legal positions",
+           .holds = [](const Games& g) { return g.without->longest < g.positions; },
+           .decides = false}};
 }
 
 void add_row(Grid& grid, const Board& board, const Games& games, const Ruleset& rules) {
   grid.add(board.label(), board.size(), board.edges().size(),
            games.positions == 0 ? "-" : games.positions.str());
-  if (!games.solved()) {
-    return grid.extend("not counted", "-", "-", "-", "-", "-");
-  }
+  if (!games.solved()) return grid.extend("not counted", "-", "-", "-", "-", "-");
   const GameCount &with = *games.with, &without = *games.without;
   const double ratio = with.games.convert_to<double>() / without.games.convert_to<double>();
   grid.extend(with.games.str(), without.games.str(), fmt::format("{:.2f}", ratio), with.longest,
               without.longest, most_turns(games.positions, rules).str());
 }
 
-void settle_games(const ClaimDomain& domain, Settling& settling) {
-  const Ruleset& rules = settling.claim().rules.front();
+void settle_games(const Ruleset& rules, const ClaimDomain& domain, Settling& settling) {
+  Study<Games> study(settling, title_of(domain), readings_of(rules));
   Grid grid{
-      .title = "Games: " + title_of(domain),
+      .title = "Games: " + study.where(),
       .remark =
           "From the empty board, passes counted as turns. Most: turns that superko leaves room for, (legal "
           "positions + 1) times the passes that end the game, twice the positions where each side remembers "
           "its own.",
       .columns = {"board", "vertices", "edges", "legal positions", "games with suicide", "games without",
                   "ratio", "longest with suicide", "longest without", "most"}};
-  Study<Games> study = study_of(rules);
   study.run(
-      domain, settling,
-      [&](const At& at) -> BoardRows<Games> {
-        const Games games = games_on(at.board, rules, at.limits);
-        return {{games}, games.nodes()};
-      },
+      domain, [&](const At& at) { return games_at(at, rules); },
       [&](const Board& board, const std::vector<Games>& games) {
         if (games.empty()) study.add(board, {Games{}});  // each board is one to be counted, seen or not
         add_row(grid, board, games.empty() ? Games{} : games.front(), rules);
       });
   for (std::size_t r = 0; r < study.size(); ++r) {
-    Part part = study.part(r, title_of(domain));
+    Part& part = settling.report.parts.emplace_back(study.part(r));
     part.decides = part.decides && part.states > 0;  // nothing to be asked of
-    settling.report.parts.push_back(std::move(part));
   }
   settling.report.grids.push_back(std::move(grid));
   if (!study.first(2)) return;
   const auto& [place, board, games] = *study.first(2);  // it has no line to show but its numbers
   settling.report.remarks.push_back(fmt::format(
       "{}: on {} there are {} games with suicide and {} without, and the longest has {} turns both ways.",
-      title_of(domain), board.label(), games.with->games.str(), games.without->games.str(),
+      study.where(), board.label(), games.with->games.str(), games.without->games.str(),
       games.with->longest));
 }
 
 }  // namespace
 
 void settle_game_length(Settling& settling) {
-  const Claim& claim = settling.claim();
-  settling.require(claim.rules.size() == 1 && is_superko(claim.rules[0]) && claim.rules[0].phases == 1 &&
-                       claim.rules[0].ending.kind == Ending::Kind::passes,
-                   "rules", "game-length wants one ruleset, with superko, one phase and an end by passes");
-  for (const ClaimDomain& domain : claim.domains)
+  const Ruleset& rules = settling.ruleset(
+      [](const Ruleset& one) {
+        return is_superko(one) && one.phases == 1 && one.ending.kind == Ending::Kind::passes;
+      },
+      "game-length wants one ruleset, with superko, one phase and an end by passes");
+  for (const ClaimDomain& domain : settling.claim().domains)
     settling.require(
         domain.domain.which == Which::reached, "domain",
         "game-length counts the games that play from the empty board can reach: states = \"reached\"");
-  for (const ClaimDomain& domain : settling.domains()) settle_games(domain, settling);
+  for (const ClaimDomain& domain : settling.domains()) settle_games(rules, domain, settling);
 }
 
 }  // namespace graphgo::solver::research

@@ -6,24 +6,17 @@
 
 namespace graphgo::solver::research {
 
-void settle_axes(Settling&);
-void settle_customary(Settling&);
-void settle_dead_chains(Settling&);
-void settle_endless(Settling&);
-void settle_first_turn(Settling&);
-void settle_game_length(Settling&);
-void settle_komi_path(Settling&);
-void settle_open_ko(Settling&);
-void settle_outcomes(Settling&);
-void settle_paid_passes(Settling&);
-void settle_relation(Settling&);
-void settle_unfilled_ko(Settling&);
+/// Fills the report. A verdict left open is made from the parts. Throws InputError: data that does not fit the
+/// kind.
+using Settle = void(Settling&);
+
+Settle settle_axes, settle_customary, settle_dead_chains, settle_endless, settle_first_turn,
+    settle_game_length, settle_komi_path, settle_open_ko, settle_outcomes, settle_paid_passes,
+    settle_relation, settle_unfilled_ko;
 
 struct Kind {
   const char* name;
-  /// Fills the report. A verdict left open is made from the parts. Throws InputError: data that does not fit
-  /// the kind.
-  void (*settle)(Settling&);
+  Settle* settle;
 };
 inline constexpr std::array kinds{
     // `claim.relation` holds between the values under each of `claim.pairs`

@@ -11,23 +11,21 @@
 namespace graphgo::solver::research {
 namespace {
 
-/// A state's answers under one ruleset: one for each side that is asked for to start.
-using Answers = std::vector<Ruled>;
-
 const char* winner_of(const Ruled& ruled) {
   const auto [margin, no_result] = result_of(ruled.answer.value, ruled.rules);
   if (no_result || (margin == Margin() && ruled.rules.tie != Tie::white_wins)) return "nobody";
   return margin > Margin() ? "Black" : "White";
 }
 
-/// A state under all rulesets.
+bool is_solved(const Ruled& ruled) { return ruled.answer.value.solved; }
+
+/// A state: for each side that starts, the answers under all rulesets.
 struct StateRow {
-  std::vector<Side> sides;            ///< that start
-  std::vector<Answers> answers = {};  ///< one a ruleset
+  std::vector<Finding> starts = {};
 
   bool solved(std::size_t ruleset) const {
-    const Answers& all = answers[ruleset];
-    return std::all_of(all.begin(), all.end(), [](const Ruled& one) { return one.answer.value.solved; });
+    return std::all_of(starts.begin(), starts.end(),
+                       [&](const Finding& start) { return is_solved(start.answers[ruleset]); });
   }
   std::string outcome(std::size_t ruleset) const;
 };
@@ -38,72 +36,64 @@ std::string StateRow::outcome(std::size_t ruleset) const {
   if (!solved(ruleset)) return "not settled";
   std::string winners;  // by letters
   std::string text;
-  for (std::size_t i = 0; i < sides.size(); ++i) {
-    const char* winner = winner_of(answers[ruleset][i]);
+  for (const Finding& start : starts) {
+    const char* winner = winner_of(start.answers[ruleset]);
     winners += winner[0];
-    text += fmt::format("{}{} wins if {} starts", text.empty() ? "" : ", ", winner, name_of(sides[i]));
+    text +=
+        fmt::format("{}{} wins if {} starts", text.empty() ? "" : ", ", winner, name_of(start.state.to_move));
   }
   return winners == "BB" ? "L" : winners == "WW" ? "R" : winners == "BW" ? "N" : winners == "WB" ? "P" : text;
 }
 
-Grid grid_of(const ClaimState& state, const StateRow& row) {
+Grid grid_of(const ClaimState& state, const StateRow& row, const std::vector<Ruleset>& rules) {
   Grid grid{.title = "Outcomes: " + state.name,
             .remark = "L: Black wins whoever starts; R: White does; N: whoever starts; P: the other side.",
             .columns = {"ruleset"}};
-  for (const Side side : row.sides) grid.columns.push_back(fmt::format("{} starts", name_of(side)));
+  for (const Finding& start : row.starts)
+    grid.columns.push_back(fmt::format("{} starts", name_of(start.state.to_move)));
   grid.columns.push_back("outcome");
-  for (std::size_t r = 0; r < row.answers.size(); ++r) {
-    grid.add(to_text(row.answers[r].front().rules));
-    for (const Ruled& ruled : row.answers[r])
-      grid.extend(presentation::value_text(ruled.answer.value, ruled.rules));
+  for (std::size_t r = 0; r < rules.size(); ++r) {
+    grid.add(to_text(rules[r]));
+    for (const Finding& start : row.starts)
+      grid.extend(presentation::value_text(start.answers[r].answer.value, rules[r]));
     grid.extend(row.outcome(r));
   }
   return grid;
 }
 
-/// One for each starting side, with the answers under all rulesets that have one.
-void add_findings(const ClaimState& state, const StateRow& row, Report& report) {
-  for (std::size_t i = 0; i < row.sides.size(); ++i) {
-    Finding finding{.title = fmt::format("{}, {} to move", state.name, name_of(row.sides[i])),
-                    .board = state.board,
-                    .state = {.position = state.position, .to_move = row.sides[i]},
-                    .answers = {}};
-    for (const Answers& answers : row.answers)
-      if (answers[i].answer.value.solved) finding.answers.push_back(answers[i]);
-    if (!finding.answers.empty()) report.findings.push_back(std::move(finding));
-  }
-}
-
+/// One finding for each starting side.
 StateRow row_of(const ClaimState& state, Settling& settling) {
-  StateRow row{settling.options.quick ? std::vector{state.to_move} : std::vector{Side::black, Side::white}};
-  for (const Ruleset& rules : settling.claim().rules) {
-    Answers answers;
-    for (const Side side : row.sides) {
+  StateRow row;
+  for (const Side side : {Side::black, Side::white}) {
+    if (settling.options.quick && side != state.to_move) continue;
+    Finding& finding = settling.tell(fmt::format("{}, {} to move", state.name, name_of(side)), state.board,
+                                     {.position = state.position, .to_move = side}, {});
+    for (const Ruleset& rules : settling.claim().rules) {
       settling.show(fmt::format("{} under {}, {} to move", state.name, to_text(rules), name_of(side)));
-      const std::string name =
-          fmt::format("{}-{}", settling.claim().id, settling.report.findings.size() + answers.size() + 1);
-      answers.push_back(settling.rule_within({state.board, state.position, side, rules, {0, 0}, {}}, name));
-      settling.report.nodes += answers.back().answer.nodes;
+      const Ruled& ruled =
+          settling.answer(finding, query_of(state.board, rules, finding.state), {.near = false});
+      settling.report.nodes += ruled.answer.nodes;
     }
-    row.answers.push_back(std::move(answers));
+    row.starts.push_back(finding);
   }
   return row;
 }
 
 void settle_state(const ClaimState& state, Settling& settling) {
   const std::vector<Ruleset>& rules = settling.claim().rules;
-  Study<StateRow> study;
+  std::vector<Reading<StateRow>> readings;
   for (std::size_t other = 1; other < rules.size(); ++other)
-    study.read({.name = fmt::format("the outcome under {} is not that under {}", to_text(rules[0]),
-                                    to_text(rules[other])),
-                .holds = [other](const StateRow& row) { return row.outcome(0) != row.outcome(other); },
-                .settled = [other](const StateRow& row) { return row.solved(0) && row.solved(other); }});
+    readings.push_back(
+        {.name = fmt::format("the outcome under {} is not that under {}", to_text(rules[0]),
+                             to_text(rules[other])),
+         .holds = [other](const StateRow& row) { return row.outcome(0) != row.outcome(other); },
+         .settled = [other](const StateRow& row) { return row.solved(0) && row.solved(other); }});
+  const std::string side = settling.options.quick ? fmt::format(", {} to move", name_of(state.to_move)) : "";
+  Study<StateRow> study(settling, state.name + side, readings);
   const StateRow row = row_of(state, settling);
   study.add(state.board, {row});
-  const std::string side = row.sides.size() == 1 ? fmt::format(", {} to move", name_of(row.sides[0])) : "";
-  study.add_parts(state.name + side, settling.report);
-  settling.report.grids.push_back(grid_of(state, row));
-  add_findings(state, row, settling.report);
+  study.add_parts();
+  settling.report.grids.push_back(grid_of(state, row, rules));
 }
 
 }  // namespace
@@ -113,6 +103,10 @@ void settle_outcomes(Settling& settling) {
   settling.require(claim.rules.size() > 1, "rules", "outcomes wants the ruleset that differs, and others");
   settling.require(!claim.states.empty(), "state", "outcomes wants a [[claim.state]]");
   for (const ClaimState& state : claim.states) settle_state(state, settling);
+  std::vector<Finding>& findings = settling.report.findings;  // without what is not known
+  for (Finding& finding : findings)
+    std::erase_if(finding.answers, [](const Ruled& ruled) { return !is_solved(ruled); });
+  std::erase_if(findings, [](const Finding& finding) { return finding.answers.empty(); });
 }
 
 }  // namespace graphgo::solver::research

@@ -91,8 +91,7 @@ BoardRows<PaidRow> rows_at(const At& at, const RulesetPair& pair) {
   const std::array both{pair.left, pair.right};
   const auto states = states_of(at.board, at.domain.domain, both, alike(both), at.limits);
   BoardRows<PaidRow> result;
-  for (const auto& [state, values] :
-       result.survey(survey_of(at.board, {&pair.right, 1}, states, at.limits))) {
+  for (const auto& [state, values] : result.take(survey_of(at.board, {&pair.right, 1}, states, at.limits))) {
     const Value& value = values[0];
     const auto value_with = [&](int white) {
       return result.value(query_of(at.board, with_prisoners(pair.left, white), state), at.limits);
@@ -103,22 +102,8 @@ BoardRows<PaidRow> rows_at(const At& at, const RulesetPair& pair) {
   return result;
 }
 
-/// A game's stones come in turns, but a state's stones were nobody's turns: without them the area of the
-/// start counts for nobody.
-Study<PaidRow> study_of(const RulesetPair& pair) {
-  const std::string rules = to_text(pair.left) + ": ";
-  Study<PaidRow> study;
-  study.read({.name = rules + "same winner, ties apart",
-              .holds = &PaidRow::same_winner,
-              .asked = [](const PaidRow& row) { return !row.value.solved || !row.is_tie(); }});
-  study.read({rules + "margin off by at most one", [](const PaidRow& row) { return row.near(0); }});
-  study.read({rules + "margin off by at most one, the start's stones set off",
-              [](const PaidRow& row) { return row.near(row.stones()); }});
-  return study;
-}
-
-/// The states alike under exchanged colours count here as what they are listed as; differences change their
-/// sign with the colours, so both signs are one row.
+/// Words settled states are counted by. The states alike under exchanged colours count as what they are listed
+/// as; differences change their sign with the colours, so both signs are one.
 std::string distance_text(const PaidRow& row, int set_off) {
   if (!row.paid.m) return "no number of prisoners decides";
   return std::to_string(std::abs(row.difference(set_off)));
@@ -129,16 +114,32 @@ std::string winner_text(const PaidRow& row) {
   return row.same_winner() ? "the same winner" : "the other winner";
 }
 
-/// Settled states counted by a word about each.
-struct PaidCount {
-  const char *title, *column;
-  std::string (*word)(const PaidRow& row);
-};
-constexpr PaidCount paid_counts[] = {{"Winners", "with paid passes", winner_text},
-                                     {"How far the paid margin is from the value", "distance",
-                                      [](const PaidRow& row) { return distance_text(row, 0); }},
-                                     {"The same with the start's stones set off", "distance",
-                                      [](const PaidRow& row) { return distance_text(row, row.stones()); }}};
+/// A game's stones come in turns, but a state's stones were nobody's turns: without them the area of the
+/// start counts for nobody.
+std::vector<Reading<PaidRow>> readings_of(const RulesetPair& pair) {
+  const std::string rules = to_text(pair.left) + ": ";
+  return {{.name = rules + "same winner, ties apart",
+           .holds = &PaidRow::same_winner,
+           .asked = [](const PaidRow& row) { return !row.value.solved || !row.is_tie(); },
+           .word = [](const PaidRow& row) -> Word {
+             return {0, winner_text(row)};
+           }},
+          {.name = rules + "margin off by at most one",
+           .holds = [](const PaidRow& row) { return row.near(0); },
+           .word = [](const PaidRow& row) -> Word {
+             return {0, distance_text(row, 0)};
+           }},
+          {.name = rules + "margin off by at most one, the start's stones set off",
+           .holds = [](const PaidRow& row) { return row.near(row.stones()); },
+           .word = [](const PaidRow& row) -> Word {
+             return {0, distance_text(row, row.stones())};
+           }}};
+}
+/// Of the grids of their words: title, and what stands in the first column.
+constexpr std::pair<const char*, const char*> word_grids[] = {
+    {"Winners", "with paid passes"},
+    {"How far the paid margin is from the value", "distance"},
+    {"The same with the start's stones set off", "distance"}};
 
 void add_empty_board(Grid& grid, const Board& board, const PaidRow& row) {
   grid.add(board.label(), board.edges().size(), name_of(row.state.to_move), row.points(),
@@ -146,65 +147,49 @@ void add_empty_board(Grid& grid, const Board& board, const PaidRow& row) {
            row.paid.m ? fmt::format("{:+d}", row.difference()) : distance_text(row, 0));
 }
 
-/// The answers on both sides of the threshold, and with free passes.
-Finding finding_of(const Case<PaidRow>& example, const std::string& title, const RulesetPair& pair,
-                   const Settling& settling) {
-  const PaidRow& row = example.row;
-  if (!row.paid.m) {
-    Finding finding = settling.finding(title, example.board, row.state, {pair.right, pair.left});
-    finding.remark =
-        fmt::format("However many prisoners, up to {}, either side is given, the same side wins.",
-                    most_prisoners_tried(example.board));
-    return finding;
-  }
+/// The answers with free passes and without prisoners, and on both sides of the threshold.
+void tell(const Case<PaidRow>& example, const std::string& title, const RulesetPair& pair,
+          Settling& settling) {
+  const auto& [place, board, row] = example;
   std::vector<Ruleset> rules{pair.right, pair.left};
-  for (const int k : {*row.paid.m, *row.paid.m + 1})
-    if (k != 0) rules.push_back(with_prisoners(pair.left, k));
-  Finding finding = settling.finding(title, example.board, row.state, rules);
-  finding.remark = fmt::format(
-      "Black wins while White starts with at most {} more prisoners than Black: the paid margin is {}, the "
-      "value with free passes {}, and Black's stones minus White's at the start {}.",
-      *row.paid.m, row.margin(), row.points(), row.stones());
-  return finding;
-}
-
-/// The same state may speak against several readings.
-bool is_shown(const Case<PaidRow>& example, const RulesetPair& pair, const Report& report) {
-  return std::any_of(report.findings.begin(), report.findings.end(), [&](const Finding& finding) {
-    return finding.board.label() == example.board.label() && same_state(finding.state, example.row.state) &&
-           finding.answers[1].rules == pair.left;
-  });
+  if (row.paid.m)
+    for (const int k : {*row.paid.m, *row.paid.m + 1})
+      if (k != 0) rules.push_back(with_prisoners(pair.left, k));
+  Finding& finding = settling.tell(title, board, row.state, rules);
+  finding.remark =
+      row.paid.m ? fmt::format(
+                       "Black wins while White starts with at most {} more prisoners than Black: the "
+                       "paid margin is {}, the value with free passes {}, and Black's stones minus "
+                       "White's at the start {}.",
+                       *row.paid.m, row.margin(), row.points(), row.stones())
+                 : fmt::format("However many prisoners, up to {}, either side is given, the same side wins.",
+                               most_prisoners_tried(board));
 }
 
 void settle_domain(const RulesetPair& pair, const ClaimDomain& domain, Settling& settling) {
   Report& report = settling.report;
-  const std::string where = fmt::format("{}: {}", to_text(pair.left), title_of(domain));
-  Study<PaidRow> study = study_of(pair);
-  std::array<Occurrences<std::string>, std::size(paid_counts)> counted;
+  Study<PaidRow> study(settling, title_of(domain), readings_of(pair));
+  const std::string where = fmt::format("{}: {}", to_text(pair.left), study.where());
   Grid empty_boards{.title = "Empty boards, " + where,
                     .columns = {"board", "edges", "to move", "value", "wins with paid passes", "paid margin",
                                 "difference"}};
   study.run(
-      domain, settling, [&](const At& at) { return rows_at(at, pair); },
+      domain, [&](const At& at) { return rows_at(at, pair); },
       [&](const Board& board, const std::vector<PaidRow>& rows) {
-        for (const PaidRow& row : rows) {
-          if (!row.solved()) continue;
-          for (std::size_t i = 0; i < counted.size(); ++i)
-            counted[i].add(paid_counts[i].word(row), board, row);
-          if (is_empty_board(row.state)) add_empty_board(empty_boards, board, row);
-        }
+        for (const PaidRow& row : rows)
+          if (row.solved() && is_empty_board(row.state)) add_empty_board(empty_boards, board, row);
       });
-  study.add_parts(title_of(domain), report);
+  study.add_parts();
   study.for_first([&](std::size_t r, const Case<PaidRow>& example) {
-    if (is_shown(example, pair, report)) return;
-    const std::string title = fmt::format("{}: {}; {}", first_text(study[r].first_is_smallest),
-                                          study.reading(r).name, title_of(domain));
-    report.findings.push_back(finding_of(example, title, pair, settling));
+    if (settling.is_told(example.board, example.row.state, pair.left)) return;
+    tell(example, fmt::format("{}: {}; {}", study.first_text(r), study.reading(r).name, study.where()), pair,
+         settling);
   });
-  for (std::size_t i = 0; i < counted.size(); ++i) {
-    const auto& [title, column, word] = paid_counts[i];
-    report.grids.push_back(counted[i].into(
-        {.title = fmt::format("{}, {}", title, where), .columns = {column, "states", "share", "the first"}}));
+  for (std::size_t r = 0; r < study.size(); ++r) {
+    const auto& [title, column] = word_grids[r];
+    Grid& grid = report.grids.emplace_back(Grid{.title = fmt::format("{}, {}", title, where),
+                                                .columns = {column, "states", "share", "the first"}});
+    study.add_words(grid, r);
   }
   if (domain.domain.which == Which::empty) report.grids.push_back(std::move(empty_boards));
 }

@@ -33,7 +33,6 @@ struct PairStudy {
   const ClaimDomain& domain;
   std::string name;  ///< "nieminen and tromp-taylor: 2x3: empty boards" where several pairs are on the page
   Study<SurveyRow> study;
-  std::uint64_t certified = 0;
 
   const RulesetPair& rules() const { return question.rules; }
   const std::vector<Example>& examples() const { return study[all_states].cases; }
@@ -51,34 +50,38 @@ Is<SurveyRow> relation_holds(const Question& question) {
   };
 }
 
-Study<SurveyRow> study_of(const Question& question, const std::string& name) {
+std::vector<Reading<SurveyRow>> readings_of(const Question& question, const std::string& name, bool decides) {
   const auto is_empty = [](const SurveyRow& row) { return is_empty_board(row.state); };
   const auto no_pass = [](const SurveyRow& row) {
     return row.state.record.empty() || !row.state.record.back().is_pass();
   };
-  Study<SurveyRow> study(most_examined);
-  study.read({.name = name, .holds = relation_holds(question)});
-  study.read({.name = name, .holds = relation_holds(question), .asked = is_empty});
-  study.read({.name = name, .holds = relation_holds(question), .asked = no_pass, .decides = false});
-  return study;
+  const Is<SurveyRow> holds = relation_holds(question);
+  return {{.name = name, .holds = holds, .decides = decides},
+          {.name = name, .holds = holds, .asked = is_empty, .decides = decides},
+          {.name = name, .holds = holds, .asked = no_pass, .decides = false}};
 }
 
-PairStudy compare(const RulesetPair& pair, const ClaimDomain& domain, bool several, Settling& settling) {
+PairStudy compare(const RulesetPair& pair, const ClaimDomain& domain, bool decides, Settling& settling) {
   const Claim& claim = settling.claim();
   const Question question{pair, claim.relation};
   check_question(question);
   const std::string both = to_text(pair.left) + " and " + to_text(pair.right);
-  const std::string reading = several || claim.kind != "relation" ? both : "";
-  PairStudy result{question, domain, (several ? reading + ": " : "") + title_of(domain),
-                   study_of(question, reading)};
+  const bool several = claim.pairs.size() > 1 || !decides;
+  return {question,
+          domain,
+          (several ? both + ": " : "") + title_of(domain),
+          {settling, title_of(domain), readings_of(question, several ? both : "", decides), most_examined}};
+}
+
+/// The rows, and how many values have proofs that the checker accepted.
+std::uint64_t run(PairStudy& pair, const Settling& settling) {
   std::atomic<std::uint64_t> certified{0};
-  result.study.run(domain, settling, [&](const At& at) {
-    Survey found = survey_pair(at.board, question, domain.domain, at.limits, at.show);
-    if (settling.options.certify) certified += count_certified(found, {pair.left, pair.right}, at.limits);
+  pair.study.run(pair.domain, [&](const At& at) {
+    Survey found = survey_pair(at.board, pair.question, at.domain.domain, at.limits, at.show);
+    if (settling.options.certify) certified += count_certified(found, pair.question.rulesets(), at.limits);
     return rows_of(std::move(found));
   });
-  result.certified = certified;
-  return result;
+  return certified;
 }
 
 /// Can the state be reached under these rules? Turns played before it may not be legal there.
@@ -95,18 +98,19 @@ bool is_state_of(const Example& example, std::span<const Ruleset> rules) {
 /// For which of the examples does the relation hold once `axis=value` is in both rulesets?
 std::vector<Judgement> judge_changed(std::span<const Example> examples, const Question& question,
                                      const std::string& axis, const Limits& limits) {
-  const Ruleset rules[] = {with_axis(question.rules.left, axis), with_axis(question.rules.right, axis)};
-  const Reading<SurveyRow> changed{.holds = relation_holds({{rules[0], rules[1]}, question.relation})};
-  std::vector<Judgement> words(examples.size(), Judgement::fails);
+  const RulesetPair pair{with_axis(question.rules.left, axis), with_axis(question.rules.right, axis)};
+  const Question changed{pair, question.relation};
+  const Reading<SurveyRow> reading{.holds = relation_holds(changed)};
   std::vector<SurveyState> states;
-  std::vector<std::size_t> places;
-  for (std::size_t i = 0; i < examples.size(); ++i) {
-    if (!is_state_of(examples[i], rules)) continue;
-    states.push_back(examples[i].row.state);
-    places.push_back(i);
+  for (const Example& example : examples)
+    if (is_state_of(example, changed.rulesets())) states.push_back(example.row.state);
+  const auto rows = survey_of(examples.front().board, changed.rulesets(), states, limits).rows;
+  std::vector<Judgement> words;
+  auto row = rows.begin();
+  for (const Example& example : examples) {
+    const bool is_state = row != rows.end() && same_state(row->state, example.row.state);
+    words.push_back(is_state ? reading.judge(*row++) : Judgement::fails);
   }
-  const Survey found = survey_of(examples.front().board, rules, states, limits);
-  for (std::size_t i = 0; i < places.size(); ++i) words[places[i]] = changed.judge(found.rows[i]);
   return words;
 }
 
@@ -114,7 +118,7 @@ Grid causes(const PairStudy& pair, const Settling& settling) {
   return causes_grid({.title = "Why: what, put into both rulesets, makes the difference vanish",
                       .remark = fmt::format("{} Of {}{} classes of symmetric counterexamples: {}.",
                                             pair.study.reading(0).name, pair.more() ? "the first " : "",
-                                            pair.examples().size(), title_of(pair.domain)),
+                                            pair.examples().size(), pair.study.where()),
                       .columns = {"vanishes under", "counterexamples", "the first"}},
                      pair.examples(), settling.claim(),
                      [&](const std::string& axis, std::span<const Example> examples) {
@@ -167,39 +171,32 @@ std::string endless_text(const Finding& finding, const Ruled& ruled) {
 
 void add_finding(const PairStudy& pair, Settling& settling) {
   const Example& example = pair.examples().front();
-  Finding finding =
-      settling.finding(first_text(pair.study[all_states].first_is_smallest) + ": " + pair.name, example.board,
-                       example.row.state, {pair.rules().left, pair.rules().right});
+  Finding& finding = settling.tell(pair.study.first_text(all_states) + ": " + pair.name, example.board,
+                                   example.row.state, pair.question.rulesets());
   for (const Ruled& ruled : finding.answers) {
     const std::string text = endless_text(finding, ruled);
     if (!text.empty()) finding.remark += (finding.remark.empty() ? "" : "\n\n") + text;
   }
-  settling.report.findings.push_back(std::move(finding));
-}
-
-void add_parts(const PairStudy& pair, bool decides, Settling& settling) {
-  const auto add = [&](std::size_t reading, const std::string& domain) {
-    settling.report.parts.push_back(pair.study.part(reading, domain));
-    settling.report.parts.back().decides &= decides;
-  };
-  const Domain& domain = pair.domain.domain;
-  add(all_states, title_of(pair.domain));
-  if (domain.which == Which::positions && domain.sample == 0) add(empty_boards, "of these, empty boards");
-  if (domain.which == Which::reached) add(after_no_pass, "of these, states whose last turn was no pass");
 }
 
 void settle_pair(const RulesetPair& rules, const ClaimDomain& domain, bool decides, Settling& settling) {
   Report& report = settling.report;
-  const PairStudy pair = compare(rules, domain, settling.claim().pairs.size() > 1 || !decides, settling);
-  add_parts(pair, decides, settling);
-  if (pair.certified > 0)
+  PairStudy pair = compare(rules, domain, decides, settling);
+  const Study<SurveyRow>& study = pair.study;
+  const std::uint64_t certified = run(pair, settling);
+  report.parts.push_back(study.part(all_states));
+  if (domain.domain.which == Which::positions && domain.domain.sample == 0)
+    report.parts.push_back(study.part(empty_boards, "of these, empty boards"));
+  if (domain.domain.which == Which::reached)
+    report.parts.push_back(study.part(after_no_pass, "of these, states whose last turn was no pass"));
+  if (certified > 0)
     report.remarks.push_back(fmt::format(
         "{}: {} values, of one state of each class of symmetric ones, have proofs that the checker accepted.",
-        title_of(domain), pair.certified));
-  if (domain.domain.graphs > 0 && pair.study[all_states].by_vertices.size() > 1)
+        study.where(), certified));
+  if (domain.domain.graphs > 0 && study[all_states].by_key.size() > 1)
     report.grids.push_back(
-        pair.study.by_vertices({.title = "By number of vertices: " + pair.name,
-                                .columns = {"vertices", "graphs", "states", "compared", "against"}}));
+        study.by_vertices({.title = "By number of vertices: " + pair.name,
+                           .columns = {"vertices", "graphs", "states", "compared", "against"}}));
   if (pair.examples().empty()) return;
   add_finding(pair, settling);
   if (!settling.claim().overrides.empty()) report.grids.push_back(causes(pair, settling));

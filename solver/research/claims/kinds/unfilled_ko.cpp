@@ -33,10 +33,9 @@ struct KoRulesets {
 };
 
 KoRulesets rulesets_of(const Settling& settling) {
-  settling.require(settling.claim().rules.size() == 1, "rules", "one ruleset is needed");
-  const Ruleset& rules = settling.claim().rules.front();
-  settling.require(rules.phases == 2 && !rules.phase1_open_ko_tax && is_superko(rules), "rules",
-                   to_text(rules) + ": two phases, superko and no ko tax are needed");
+  const Ruleset& rules = settling.ruleset(
+      [](const Ruleset& one) { return one.phases == 2 && !one.phase1_open_ko_tax && is_superko(one); },
+      "one ruleset with two phases, superko and no ko tax is needed");
   return {rules, with_axis(rules, "phase1_open_ko_tax=1")};
 }
 
@@ -114,21 +113,19 @@ void look_at(KoRow& row, const Board& board, const KoRulesets& rules, const std:
   if (!row.is_taxed()) return;
   const Query query = query_of(board, rules.free, row.state);
   row.line = told;
-  bool whole = true;
   if (told.empty()) {
     const Answer answer = engines::solve(query, limits, {.moves = false, .principal_variation = true});
+    if (answer.line_cut) return;
     row.line = answer.principal_variation;
-    whole = !answer.line_cut;
-  } else {
-    whole = is_best_play(query, row.free, told, limits);
+  } else if (!is_best_play(query, row.free, told, limits)) {
+    return;
   }
-  if (whole) row.refusal = refusal_on(query, row.free, row.holder(), row.line, limits);
+  row.refusal = refusal_on(query, row.free, row.holder(), row.line, limits);
 }
 
 BoardRows<KoRow> rows_at(const At& at, const KoRulesets& rules) {
   BoardRows<KoRow> result;
-  const Ruleset both[] = {rules.free, rules.taxed};
-  for (const auto& [state, values] : result.survey(survey_of(at.board, at.domain.domain, both, at.limits)))
+  for (const auto& [state, values] : result.take(survey_at(at, std::array{rules.free, rules.taxed})))
     result.rows.push_back({state, values[0], values[1]});
   parallel_for(result.rows.size(), at.limits.threads,
                [&](std::size_t i) { look_at(result.rows[i], at.board, rules, {}, share_of(at.limits)); });
@@ -141,48 +138,48 @@ BoardRows<KoRow> rows_at(const At& at, const KoRulesets& rules) {
 /// anything are the cases of three readings that say there are none.
 enum : std::size_t { show_it, show_one_point, are_taxed };
 
-Study<KoRow> study_of() {
-  Study<KoRow> study;
+std::vector<Reading<KoRow>> readings_of_kos() {
+  std::vector<Reading<KoRow>> readings;
   for (const Is<KoRow>& is_one : {&KoRow::shows, &KoRow::costs_one_point, &KoRow::is_taxed}) {
-    Reading<KoRow> none = none_of<KoRow>(is_one);
-    none.settled = [is_one](const KoRow& row) {
+    readings.push_back(none_of<KoRow>(is_one));
+    readings.back().settled = [is_one](const KoRow& row) {
       return (row.solved() && (!row.cut || row.shows())) || is_one(row);
     };
-    study.read(std::move(none));
   }
-  return study;
+  readings[show_it].word = [](const KoRow& row) {
+    return row.shows() ? Word{row.points(), std::to_string(row.points())} : Word{};
+  };
+  return readings;
 }
 
 std::string points_text(const KoRow& row) {
   return fmt::format("{} {}", row.points(), row.points() == 1 ? "point" : "points");
 }
 
-void add_finding(const Board& board, const KoRow& row, const std::string& title, const KoRulesets& rules,
-                 Settling& settling) {
-  const std::string name = settling.next_finding(), holder = name_of(row.holder());
+void tell(const Board& board, const KoRow& row, const std::string& title, const KoRulesets& rules,
+          Settling& settling) {
   const Refusal& refusal = *row.refusal;
+  const std::string holder = name_of(row.holder()), ko = presentation::turn_text(board, Turn{refusal.ko});
   const Query filled = filling(query_of(board, rules.free, row.state), row.line, refusal);
-  Finding finding = settling.finding(title, board, row.state, {rules.free});
+  Finding& finding = settling.tell(title, board, row.state, {rules.free});
   finding.answers.back().answer.principal_variation = row.line;
-  finding.answers.push_back(
-      settling.rule(query_of(board, rules.taxed, row.state),
-                    {.remark = "if each ko left open costs its holder a point", .name = name + "-tax"}));
-  finding.answers.push_back(settling.rule(
-      filled, {.remark = fmt::format("if {} fills the ko at {} instead of turn {} of the line above", holder,
-                                     presentation::turn_text(board, Turn{refusal.ko}), refusal.ply + 1),
-               .record = filled.record,
-               .name = name + "-filled"}));
+  settling.answer(finding, query_of(board, rules.taxed, row.state),
+                  {.remark = "if each ko left open costs its holder a point", .suffix = "-tax"});
+  settling.answer(finding, filled,
+                  {.remark = fmt::format("if {} fills the ko at {} instead of turn {} of the line above",
+                                         holder, ko, refusal.ply + 1),
+                   .record = filled.record,
+                   .suffix = "-filled"});
   finding.remark = fmt::format(
       "{} leaves a ko open at the end of phase one, where filling it at turn {} would cost {}. No strategy "
       "that leaves none open secures the value: under the tax such a strategy would have it too.",
       holder, refusal.ply + 1, points_text(row));
-  settling.report.findings.push_back(std::move(finding));
 }
 
 /// It is said that such states exist: one is enough. A domain without any refutes it there, but decides
 /// nothing where another has one.
-Part existence_part(const Study<KoRow>& study, const std::string& domain) {
-  Part part = study.part(show_it, domain);
+Part existence_part(const Study<KoRow>& study) {
+  Part part = study.part(show_it);
   part.decides = part.against > 0;
   part.verdict = part.decides                             ? ClaimVerdict::verified
                  : part.verdict == ClaimVerdict::verified ? ClaimVerdict::refuted
@@ -193,58 +190,54 @@ Part existence_part(const Study<KoRow>& study, const std::string& domain) {
 
 void settle_domain(const ClaimDomain& domain, const KoRulesets& rules, Settling& settling) {
   Report& report = settling.report;
-  const std::string where = words_of(domain.domain);
-  Study<KoRow> study = study_of();
-  Occurrences<int> costs;
-  study.run(
-      domain, settling, [&](const At& at) { return rows_at(at, rules); },
-      [&](const Board& board, const std::vector<KoRow>& rows) {
-        for (const KoRow& row : rows)
-          if (row.shows()) costs.add(row.points(), board, row);
-      });
-  const Part part = existence_part(study, where);
+  Study<KoRow> study(settling, words_of(domain.domain), readings_of_kos());
+  study.run(domain, [&](const At& at) { return rows_at(at, rules); });
+  const Part part = existence_part(study);
   report.parts.push_back(part);
   report.remarks.push_back(fmt::format("{}: at least {} states show it; the tax changes the value of {}.",
-                                       where, study[show_it].all.against, study[are_taxed].all.against));
+                                       study.where(), study[show_it].all.against,
+                                       study[are_taxed].all.against));
   if (!study.first(show_it)) return;
-  Grid grid{.title = "What filling would cost: " + where, .columns = {"points", "states"}};
-  for (const auto& [cost, seen] : costs.sorted()) grid.add(cost, seen.states);
+  Grid grid{.title = "What filling would cost: " + study.where(), .columns = {"points", "states"}};
+  for (const auto& [cost, seen] : study[show_it].words.sorted())
+    if (cost.number > 0) grid.add(cost.text, seen.states);
   report.grids.push_back(std::move(grid));
-  const auto add = [&](std::size_t reading, const std::string& title) {
+  const auto tell_first = [&](std::size_t reading, const std::string& title) {
     const auto& [place, board, row] = *study.first(reading);
-    add_finding(board, row, title + where, rules, settling);
+    tell(board, row, title + study.where(), rules, settling);
   };
-  add(show_it, part.compared == part.states ? "The smallest that shows it: "
-                                            : "One that shows it (not all is settled): ");
+  tell_first(show_it, part.compared == part.states ? "The smallest that shows it: "
+                                                   : "One that shows it (not all is settled): ");
   if (!study.first(show_it)->row.costs_one_point() && study.first(show_one_point))
-    add(show_one_point, "The smallest where it is one point: ");
+    tell_first(show_one_point, "The smallest where it is one point: ");
 }
 
-/// The states that the claim names: a row each.
+/// The states that the claim names, a row each: some show it and others, for contrast, do not.
 void settle_states(const KoRulesets& rules, Settling& settling) {
   const Limits& limits = settling.limits;
   Grid grid{.title = "Positions built for it",
             .columns = {"position", "board", "stones", "to move", "value", "under the tax",
                         "a ko must be left open", "filling costs"}};
-  Part part{{}, "", "positions built for it"};
+  Study<KoRow> study(settling, "positions built for it", readings_of_kos());
   for (const ClaimState& named : settling.states()) {
-    if (limits.reached()) break;
+    if (limits.reached()) {
+      study.add_unseen();
+      break;
+    }
     settling.show(named.name);
     KoRow row{.state = {named.position, named.to_move}};
     row.free = engines::solve(query_of(named.board, rules.free, row.state), limits).value;
     row.taxed = engines::solve(query_of(named.board, rules.taxed, row.state), limits).value;
-    part.add({.graphs = 1, .states = 1, .compared = row.solved() ? 1U : 0U});
-    if (!row.solved()) continue;
     look_at(row, named.board, rules, named.line, limits);
+    study.add(named.board, {row});
+    if (!row.solved()) continue;
     grid.add(named.name, named.board.label(), position_text(named.board, named.position),
              name_of(named.to_move), presentation::value_text(row.free, rules.free),
              presentation::value_text(row.taxed, rules.taxed), row.is_taxed() ? "yes" : "no",
              row.shows() ? points_text(row) : "");
-    if (row.shows()) add_finding(named.board, row, named.name, rules, settling);
+    if (row.shows()) tell(named.board, row, named.name, rules, settling);
   }
-  // States are named that show it and others, for contrast, that do not.
-  if (!settling.report.findings.empty()) part.verdict = ClaimVerdict::verified;
-  settling.report.parts.push_back(std::move(part));
+  settling.report.parts.push_back(existence_part(study));
   settling.report.grids.push_back(std::move(grid));
 }
 
@@ -257,29 +250,7 @@ struct KoPosition {
   Vertex fill = 0;  ///< where Black fills the ko
 };
 
-/// A board in the making.
-struct Builder {
-  BoardParts parts = {};
-  Stones position = {};
-
-  Vertex add(std::string name, Colour colour, std::initializer_list<Vertex> neighbours) {
-    const Vertex v = parts.size++;
-    parts.names.push_back(std::move(name));
-    position.push_back(colour);
-    for (const Vertex u : neighbours) parts.edges.emplace_back(u, v);
-    return v;
-  }
-};
-
-void add_threat(Builder& builder, int number, Vertex b, Vertex w) {
-  const auto name = [number](const char* letter) { return fmt::format("{}{}", letter, number); };
-  const Vertex x = builder.add(name("x"), Colour::empty, {w});
-  const Vertex y = builder.add(name("y"), Colour::empty, {w, x});
-  const Vertex s = builder.add(name("s"), Colour::white, {b, x});
-  builder.add(name("t"), Colour::white, {b, y, s});
-}
-
-/// Vertices are named. One black stone `b` with two eyes of its own, one white stone `w` with two, and
+/// One black stone `b` with two eyes of its own, one white stone `w` with two, and
 /// - the ko: p beside w, q beside b, p and q beside each other; Black holds it with a stone on p, White with
 ///   one on q;
 /// - `dame` empty vertices beside b and w;
@@ -287,17 +258,27 @@ void add_threat(Builder& builder, int number, Vertex b, Vertex w) {
 ///   beside y, joined, both beside b. Black at x threatens to take s and t at y; White takes x at y, and
 ///   nobody has gained. A second play at x would be suicide.
 KoPosition ko_position(int threats, int dame, Side holder) {
-  Builder builder;
+  BoardParts parts;
+  Stones position;
+  const auto add = [&](Colour colour, std::initializer_list<Vertex> neighbours) {
+    const Vertex v = parts.size++;
+    position.push_back(colour);
+    for (const Vertex u : neighbours) parts.edges.emplace_back(u, v);
+    return v;
+  };
   const bool black_holds = holder == Side::black;
-  const Vertex b = builder.add("b", Colour::black, {}), w = builder.add("w", Colour::white, {});
-  for (const char* eye : {"b-eye1", "b-eye2"}) builder.add(eye, Colour::empty, {b});
-  for (const char* eye : {"w-eye1", "w-eye2"}) builder.add(eye, Colour::empty, {w});
-  const Vertex p = builder.add("p", black_holds ? Colour::black : Colour::empty, {w});
-  const Vertex q = builder.add("q", black_holds ? Colour::empty : Colour::white, {b, p});
-  for (int i = 1; i <= dame; ++i) builder.add(fmt::format("dame{}", i), Colour::empty, {b, w});
-  for (int i = 1; i <= threats; ++i) add_threat(builder, i, b, w);
-  builder.parts.label = fmt::format("ko with {} threats, {} dame", threats, dame);
-  return {Board(builder.parts), builder.position, p, q};
+  const Vertex b = add(Colour::black, {}), w = add(Colour::white, {});
+  for (const Vertex owner : {b, b, w, w}) add(Colour::empty, {owner});
+  const Vertex p = add(black_holds ? Colour::black : Colour::empty, {w});
+  const Vertex q = add(black_holds ? Colour::empty : Colour::white, {b, p});
+  for (int i = 0; i < dame; ++i) add(Colour::empty, {b, w});
+  for (int i = 0; i < threats; ++i) {
+    const Vertex x = add(Colour::empty, {w}), y = add(Colour::empty, {w, x});
+    const Vertex s = add(Colour::white, {b, x});
+    add(Colour::white, {b, y, s});
+  }
+  parts.label = fmt::format("ko with {} threats, {} dame", threats, dame);
+  return {Board(parts), position, p, q};
 }
 
 /// An entry that takes longer is left open.
@@ -306,25 +287,19 @@ constexpr double seconds_a_value = 60, quick_seconds_a_value = 2;
 struct Entry {
   int threats, dame;
   Side holder;
-  std::optional<int> value = {}, taxed = {}, filled = {};  ///< points; none: not settled
+  /// In points: the value, under the tax, once the ko is filled; fewer are known where a limit struck.
+  std::vector<int> values = {};
 
-  bool solved() const { return value && taxed && filled; }
+  bool solved() const { return values.size() == 3; }
   /// Black must leave the ko open.
-  bool shown() const { return solved() && *taxed < *value; }
+  bool shown() const { return solved() && values[1] < values[0]; }
+  /// Maas's condition, and the one that counts from the turn before.
+  bool is_expected() const { return holder == Side::black ? threats > dame / 2 : threats >= (dame + 1) / 2; }
+  std::string text() const {
+    if (!solved()) return "open";
+    return fmt::format(fmt::runtime(shown() ? "**{}**" : "{}"), fmt::join(values, " / "));
+  }
 };
-
-std::optional<int> value_of(const KoPosition& ko, const Ruleset& rules, const std::vector<Turn>& record,
-                            const Settling& settling, const std::string& name) {
-  const Limits limits =
-      board_limits(settling.limits, settling.options.quick ? quick_seconds_a_value : seconds_a_value);
-  const Query query{ko.board, ko.position, Side::black, rules, {}, record};
-  Wanted wanted;
-  if (!settling.options.proofs.empty())
-    wanted.proof = fmt::format("{}/{}.proof", settling.options.proofs, name);
-  const Value value = engines::solve(query, limits, wanted).value;
-  if (!value.solved) return std::nullopt;
-  return points_of(value);
-}
 
 /// If White holds the ko, Black's filling is: take, White passes, fill.
 void find_values(Entry& entry, const KoRulesets& rules, const Settling& settling) {
@@ -332,25 +307,24 @@ void find_values(Entry& entry, const KoRulesets& rules, const Settling& settling
   const KoPosition ko = ko_position(entry.threats, entry.dame, entry.holder);
   const std::vector<Turn> fill =
       holds ? std::vector{Turn{ko.fill}} : std::vector{Turn{ko.take}, Turn::pass(), Turn{ko.fill}};
-  const std::string name =
-      fmt::format("{}-t{}-d{}-{}", settling.claim().id, entry.threats, entry.dame, holds ? "holds" : "takes");
-  entry.value = value_of(ko, rules.free, {}, settling, name);
-  if (entry.value) entry.taxed = value_of(ko, rules.taxed, {}, settling, name + "-tax");
-  if (entry.taxed) entry.filled = value_of(ko, rules.free, fill, settling, name + "-filled");
+  const auto& [options, claim] = std::tie(settling.options, settling.claim());
+  const auto find = [&](const Ruleset& under, const std::vector<Turn>& record, const char* suffix) {
+    Wanted wanted;
+    if (!options.proofs.empty())
+      wanted.proof = fmt::format("{}/{}-t{}-d{}-{}{}.proof", options.proofs, claim.id, entry.threats,
+                                 entry.dame, holds ? "holds" : "takes", suffix);
+    const Limits limits =
+        board_limits(settling.limits, options.quick ? quick_seconds_a_value : seconds_a_value);
+    const Value value =
+        engines::solve({ko.board, ko.position, Side::black, under, {}, record}, limits, wanted).value;
+    if (value.solved) entry.values.push_back(points_of(value));
+    return value.solved;
+  };
+  find(rules.free, {}, "") && find(rules.taxed, {}, "-tax") && find(rules.free, fill, "-filled");
 }
 
-std::string cell_of(const Entry& entry) {
-  if (!entry.solved()) return "open";
-  const std::string numbers = fmt::format("{} / {} / {}", *entry.value, *entry.taxed, *entry.filled);
-  return entry.shown() ? "**" + numbers + "**" : numbers;
-}
-
-/// Maas's condition, and the one that counts from the turn before.
-bool is_expected(const Entry& entry) {
-  return entry.holder == Side::black ? entry.threats > entry.dame / 2 : entry.threats >= (entry.dame + 1) / 2;
-}
-
-/// M1's table over threats and dame: where does Black gain by leaving the last ko open?
+/// M1's table over threats and dame: where does Black gain by leaving the last ko open? It does not decide: an
+/// entry left open for time leaves nothing open of what is claimed to exist.
 void add_table(Side holder, const KoRulesets& rules, Settling& settling) {
   const Claim& claim = settling.claim();
   const bool holds = holder == Side::black;
@@ -362,12 +336,12 @@ void add_table(Side holder, const KoRulesets& rules, Settling& settling) {
           "leaving it open.",
       .columns = {"threats of Black \\ dame"}};
   for (int d = 0; d <= claim.dame; ++d) grid.columns.push_back(std::to_string(d));
-  Study<Entry> study;
-  study.read(
-      {.name = holds ? "more threats than pairs of dame, when he holds the ko and could fill it (his turn)"
-                     : "as many threats as pairs of dame are enough, when he is about to take it",
-       .holds = [](const Entry& entry) { return entry.shown() == is_expected(entry); },
-       .decides = false});
+  Study<Entry> study(
+      settling, fmt::format("the family up to {} threats, {} dame", claim.threats, claim.dame),
+      {{.name = holds ? "more threats than pairs of dame, when he holds the ko and could fill it (his turn)"
+                      : "as many threats as pairs of dame are enough, when he is about to take it",
+        .holds = [](const Entry& entry) { return entry.shown() == entry.is_expected(); },
+        .decides = false}});
   for (int t = 0; t <= claim.threats; ++t) {
     grid.add(t);
     for (int d = 0; d <= claim.dame; ++d) {
@@ -375,12 +349,10 @@ void add_table(Side holder, const KoRulesets& rules, Settling& settling) {
       Entry entry{t, d, holder};
       if (!settling.limits.reached()) find_values(entry, rules, settling);
       study.add(ko_position(t, d, holder).board, {entry});
-      grid.extend(cell_of(entry));
+      grid.extend(entry.text());
     }
   }
-  // It does not decide: an entry left open for time leaves nothing open of what is claimed to exist.
-  settling.report.parts.push_back(
-      study.part(0, fmt::format("the family up to {} threats, {} dame", claim.threats, claim.dame)));
+  study.add_parts();
   settling.report.grids.push_back(std::move(grid));
 }
 
