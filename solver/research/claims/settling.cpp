@@ -76,6 +76,11 @@ void Settling::require(bool met, const std::string& key, const std::string& why)
   if (!met) throw InputError(fmt::format("claim {}: {}: {}", claim().id, key, why));
 }
 
+void Settling::require_domains(bool (*fits)(const Domain&), const std::string& why) const {
+  for (const ClaimDomain& domain : claim().domains)
+    require(fits(domain.domain), "domain", fmt::format("{}: {}", title_of(domain), why));
+}
+
 const Ruleset& Settling::ruleset(bool (*fits)(const Ruleset&), const std::string& why) const {
   require(claim().rules.size() == 1 && fits(claim().rules.front()), "rules", why);
   return claim().rules.front();

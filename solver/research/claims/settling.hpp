@@ -49,6 +49,8 @@ struct Settling {
   /// Throws InputError about what the claim says under `key`, in one line that names the claim, unless it is
   /// met.
   void require(bool met, const std::string& key, const std::string& why) const;
+  /// All the claim's domains fit; throws as `require`, naming the first that does not.
+  void require_domains(bool (*fits)(const Domain&), const std::string& why) const;
   /// The claim's ruleset, of which it has one that fits; throws as `require`.
   const Ruleset& ruleset(bool (*fits)(const Ruleset&), const std::string& why) const;
 };

@@ -6,7 +6,9 @@
 #include <array>
 #include <map>
 
+#include "graphgo/game/graph.hpp"
 #include "graphgo/game/position.hpp"
+#include "graphgo/symmetry/automorphisms.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/research/claims/kinds/kinds.hpp"
 #include "solver/research/claims/study.hpp"
@@ -58,14 +60,14 @@ std::vector<Edge> edges_along(std::size_t axis) {
 }
 
 /// A state under the two rulesets of an edge.
-struct CubeRow : SurveyRow {
+struct AxisRow : SurveyRow {
   Edge edge;
 };
 
 /// Edge by edge. Fresh starts are the same states under all eight rulesets, so each is solved once. Which
 /// states play can reach depends on both rulesets of an edge: they must let every turn of it stand.
-BoardRows<CubeRow> rows_at(const At& at, const Cube& cube) {
-  BoardRows<CubeRow> result;
+BoardRows<AxisRow> rows_at(const At& at, const Cube& cube) {
+  BoardRows<AxisRow> result;
   const bool reached = at.domain.domain.which == Which::reached;
   std::vector<SurveyRow> rows;
   if (!reached) rows = result.take(survey_at(at, cube.rules));
@@ -82,23 +84,23 @@ BoardRows<CubeRow> rows_at(const At& at, const Cube& cube) {
 
 /// Is the value the same? Is the winner? Each is read for the axes, and counted by edges. That axis (i) changes
 /// a value is the claim's other half, so it decides nothing by itself.
-std::vector<Reading<CubeRow>> readings_of(const Cube& cube) {
-  std::vector<Reading<CubeRow>> readings;
+std::vector<Reading<AxisRow>> readings_of(const Cube& cube) {
+  std::vector<Reading<AxisRow>> readings;
   for (const Relation::Kind relation : {Relation::Kind::equal, Relation::Kind::winner})
     for (std::size_t axis = 0; axis < axes; ++axis)
       readings.push_back({.name = fmt::format("axis {} changes no value", cube.names[axis]),
                           .holds =
-                              [&cube, relation](const CubeRow& row) {
+                              [&cube, relation](const AxisRow& row) {
                                 return holds({relation}, row.values[0], cube.rules[row.edge.left],
                                              row.values[1], cube.rules[row.edge.right]);
                               },
-                          .asked = [axis](const CubeRow& row) { return row.edge.axis == axis; },
+                          .asked = [axis](const AxisRow& row) { return row.edge.axis == axis; },
                           .decides = axis > 0,
-                          .key = [](const CubeRow& row) { return row.edge.number(); }});
+                          .key = [](const AxisRow& row) { return row.edge.number(); }});
   return readings;
 }
 
-Grid grid_of(const Cube& cube, const Study<CubeRow>& study) {
+Grid grid_of(const Cube& cube, const Study<AxisRow>& study) {
   Grid grid{.title = fmt::format("{}: {}", cube.title, study.where()),
             .remark =
                 "Changed: another value (where play can be endless, another lo or hi). Another winner: ties, "
@@ -127,10 +129,10 @@ Grid grid_of(const Cube& cube, const Study<CubeRow>& study) {
 
 /// Empty boards with their values under Taylor's eight rulesets; without a handicap the sixteen are these.
 /// The edges of the first axis hold all corners, in order.
-void add_values(const Board& board, const std::vector<CubeRow>& rows, const Cube& cube, Grid& grid) {
+void add_values(const Board& board, const std::vector<AxisRow>& rows, const Cube& cube, Grid& grid) {
   if (rows.empty()) return;
   grid.add(board.label(), board.size(), board.edges().size());
-  for (const CubeRow& row : rows) {
+  for (const AxisRow& row : rows) {
     const auto& [axis, left, right] = row.edge;
     if (axis != 0 || row.state.to_move != Side::black) continue;
     grid.extend(presentation::value_text(row.values[0], cube.rules[left]),
@@ -141,7 +143,7 @@ void add_values(const Board& board, const std::vector<CubeRow>& rows, const Cube
 /// Of a cube that decides, one part an axis, and the first change by it, under the first pair of rulesets
 /// that shows it.
 void settle_cube(const Cube& cube, const ClaimDomain& domain, Settling& settling) {
-  Study<CubeRow> study(settling, title_of(domain), readings_of(cube));
+  Study<AxisRow> study(settling, title_of(domain), readings_of(cube));
   const bool list = cube.decides && domain.domain.which == Which::empty;
   Grid listed{.title = "Values of empty boards, Black first: " + study.where(),
               .remark =
@@ -151,7 +153,7 @@ void settle_cube(const Cube& cube, const ClaimDomain& domain, Settling& settling
   for (const Ruleset& rules : cube.rules) listed.columns.push_back(to_text(rules));
   study.run(
       domain, [&](const At& at) { return rows_at(at, cube); },
-      [&](const Board& board, const std::vector<CubeRow>& rows) {
+      [&](const Board& board, const std::vector<AxisRow>& rows) {
         if (list) add_values(board, rows, cube, listed);
       });
   for (std::size_t axis = 0; cube.decides && axis < axes; ++axis) {
@@ -167,12 +169,20 @@ void settle_cube(const Cube& cube, const ClaimDomain& domain, Settling& settling
 }
 
 /// Two stones that leave a liberty, the first placement of each class of symmetric ones. White moves next.
-std::vector<SurveyState> placements_on(const Board& board, const Limits& limits) {
-  std::vector<SurveyState> placements = fresh_starts(board, {.vertices = true}, limits);
-  std::erase_if(placements, [](const SurveyState& state) {
-    const Position<1> position = pack<1>(state.position);
-    return state.to_move == Side::black || position.black.count() != 2 || position.white.any();
-  });
+std::vector<SurveyState> placements_on(const Board& board) {
+  std::vector<SurveyState> placements;
+  std::map<std::string, std::size_t> place_of_class;
+  const Graph<1> graph(board);
+  for (Vertex u = 0; u < board.size(); ++u)
+    for (Vertex v = u + 1; v < board.size(); ++v) {
+      Stones stones(static_cast<std::size_t>(board.size()));
+      stones[static_cast<std::size_t>(u)] = stones[static_cast<std::size_t>(v)] = Colour::black;
+      if (!is_legal_position(graph, pack<1>(stones))) continue;
+      const auto [found, is_new] =
+          place_of_class.try_emplace(canonical_form(board, stones).key(), placements.size());
+      if (is_new) placements.push_back({.position = stones, .to_move = Side::white, .weight = 0});
+      ++placements[found->second].weight;
+    }
   return placements;
 }
 
@@ -193,29 +203,21 @@ Query placed_query(const Board& board, Ruleset rules, const SurveyState& placeme
   return {board, Stones(static_cast<std::size_t>(board.size())), Side::white, rules, {0, 0}, {}};
 }
 
-/// Two stones placed, and placed freely, under one of the rulesets.
-struct PlacementRow {
-  SurveyState state;
-  std::size_t rules;
-  Value freely, placed;
-
-  bool solved() const { return freely.solved && placed.solved; }
-  bool same() const { return same_value(freely, placed); }
-};
-
-BoardRows<PlacementRow> placement_rows(const At& at, const std::vector<Ruleset>& rules) {
-  BoardRows<PlacementRow> result;
-  const auto placements = placements_on(at.board, at.limits);
+/// Two stones placed freely, then in each way, under each of the rulesets: edges of the fourth axis.
+BoardRows<AxisRow> placement_rows(const At& at, const std::vector<Ruleset>& rules) {
+  BoardRows<AxisRow> result;
+  const auto placements = placements_on(at.board);
   for (std::size_t r = 0; r < rules.size() && !placements.empty(); ++r) {
     const Value freely = result.value(free_query(at.board, rules[r]), at.limits);
-    for (const SurveyState& placement : placements)
-      result.rows.push_back(
-          {placement, r, freely, result.value(placed_query(at.board, rules[r], placement), at.limits)});
+    for (const SurveyState& placement : placements) {
+      const Value placed = result.value(placed_query(at.board, rules[r], placement), at.limits);
+      result.rows.push_back({{placement, {freely, placed}}, {axes, r, r}});
+    }
   }
   return result;
 }
 
-void add_findings(const Case<PlacementRow>& example, const Ruleset& rules, const std::string& domain,
+void add_findings(const Case<AxisRow>& example, const Ruleset& rules, const std::string& domain,
                   Settling& settling) {
   const auto& [place, board, row] = example;
   const auto tell = [&](const std::string& title, const Query& query) -> Finding& {
@@ -231,16 +233,16 @@ void add_findings(const Case<PlacementRow>& example, const Ruleset& rules, const
 }
 
 /// A board's values, a cell a ruleset: "free 4; 1 placed: 3; 2 placed: 4".
-std::vector<std::string> cells_of(const Board& board, const std::vector<PlacementRow>& rows,
+std::vector<std::string> cells_of(const Board& board, const std::vector<AxisRow>& rows,
                                   const std::vector<Ruleset>& rules) {
   std::vector<std::string> cells{board.label()};
   for (std::size_t r = 0; r < rules.size(); ++r) {
     std::string freely;
     std::map<std::string, std::uint64_t> placed;
-    for (const PlacementRow& row : rows) {
-      if (row.rules != r) continue;
-      freely = presentation::value_text(row.freely, rules[r]);
-      placed[presentation::value_text(row.placed, rules[r])] += row.state.weight;
+    for (const AxisRow& row : rows) {
+      if (row.edge.left != r) continue;
+      freely = presentation::value_text(row.values[0], rules[r]);
+      placed[presentation::value_text(row.values[1], rules[r])] += row.state.weight;
     }
     cells.push_back("free " + freely);
     for (const auto& [value, count] : placed) cells.back() += fmt::format("; {} placed: {}", count, value);
@@ -251,21 +253,21 @@ std::vector<std::string> cells_of(const Board& board, const std::vector<Placemen
 /// On a domain's empty boards, under each of the rulesets: for how many placements of two handicap stones is
 /// the value another than where Black makes his first two plays in a row? White moves next in both.
 void settle_handicaps(const std::vector<Ruleset>& rules, const ClaimDomain& domain, Settling& settling) {
-  Study<PlacementRow> study(settling, title_of(domain),
-                            {{.name = "axis (iv) handicap changes no value",
-                              .holds = &PlacementRow::same,
-                              .key = &PlacementRow::rules}});
+  Study<AxisRow> study(settling, title_of(domain),
+                       {{.name = "axis (iv) handicap changes no value",
+                         .holds = [](const AxisRow& row) { return same_value(row.values[0], row.values[1]); },
+                         .key = [](const AxisRow& row) { return row.edge.left; }}});
   Grid listed{.title = "Handicaps board by board: " + study.where(), .columns = {"board"}};
   for (const Ruleset& one : rules) listed.columns.push_back(to_text(one));
   std::size_t boards = 0;
   study.run(
       domain, [&](const At& at) { return placement_rows(at, rules); },
-      [&](const Board& board, const std::vector<PlacementRow>& placements) {
+      [&](const Board& board, const std::vector<AxisRow>& placements) {
         ++boards;
         if (!placements.empty()) listed.rows.push_back(cells_of(board, placements, rules));
       });
   if (const auto* first = study.first(0))
-    add_findings(*first, rules[first->row.rules], study.where(), settling);
+    add_findings(*first, rules[first->row.edge.left], study.where(), settling);
   settling.report.parts.push_back(study.part(0, study.where() + ", two stones"));
   Grid& counted = settling.report.grids.emplace_back(Grid{
       .title = "Handicaps of two stones: " + study.where(),

@@ -57,17 +57,13 @@ struct CountedRow {
   bool judged_alike() const { return nieminen == customary(); }
 };
 
-/// Seconds for control and for nieminen's count of a position; he is asked about boards of so many vertices.
-struct CountLimits {
-  double control, nieminen;
-  int most_judged_vertices;
-};
-/// Control and phase two of the claim's positions are solved in a moment but for the slow ones; judging
-/// disputes fills tables, in a second on boards of 11 vertices, three times as much with each vertex more. In
-/// short: what takes a tenth of a second, so that no clock decides.
-constexpr CountLimits as_it_takes{.control = 600, .nieminen = 20, .most_judged_vertices = 16};
-constexpr CountLimits short_ones{.control = 60, .nieminen = 60, .most_judged_vertices = 10};
-constexpr double phase_two_seconds = 60;
+/// For the readings of a position. Control and phase two of the claim's positions are solved in a moment but
+/// for the slow ones; judging disputes fills tables, in a second on boards of 11 vertices, three times as much
+/// with each vertex more.
+constexpr double control_seconds = 600, phase_two_seconds = 60, nieminen_seconds = 20;
+/// Nieminen is asked about boards of so many vertices; in short about what takes a tenth of a second, so that
+/// no clock decides.
+constexpr int most_judged_vertices = 16, most_judged_in_short = 10;
 
 /// A line has "new 1" for the first of the two locations that the confined game adds.
 std::string witness_text(const Board& board, Side side, Vertex location, const scoring::Witness& witness) {
@@ -110,32 +106,33 @@ void count_phase_two(CountedRow& row, const Limits& limits) {
 }
 
 /// What a limit keeps from being counted is left out.
-void count(CountedRow& row, const CountLimits& bounds, const Limits& limits) {
+void count(CountedRow& row, int most_judged, const Limits& limits) {
   const auto within = [&](double seconds, const auto& find) {
     try {
       find(board_limits(limits, seconds));
     } catch (const LimitReached&) {
     }
   };
-  within(bounds.control, [&](const Limits& share) {
+  within(control_seconds, [&](const Limits& share) {
     const scoring::Control control(row.state.board);
     row.control = control.of(row.position(), share);
     row.witness = witness_against(control, row, share);
   });
   count_phase_two(row, limits);
-  if (limits.reached() || row.state.board.size() > bounds.most_judged_vertices) return;
-  within(bounds.nieminen, [&](const Limits& share) {
+  if (limits.reached() || row.state.board.size() > most_judged) return;
+  within(nieminen_seconds, [&](const Limits& share) {
     row.nieminen = scoring::FinalScore(row.state.board, preset("nieminen")).margin(row.position(), share);
   });
 }
 
-std::vector<CountedRow> count_all(const CountLimits& bounds, const Settling& settling) {
+std::vector<CountedRow> count_all(const Settling& settling) {
+  const bool in_short = settling.options.quick || settling.options.graphs > 0;
   std::vector<CountedRow> rows;
   for (const ClaimState& state : settling.states()) rows.push_back({state});
   std::mutex telling;
   std::size_t done = 0;
   parallel_for(rows.size(), settling.limits.threads, [&](std::size_t i) {
-    count(rows[i], bounds, share_of(settling.limits));
+    count(rows[i], in_short ? most_judged_in_short : most_judged_vertices, share_of(settling.limits));
     const std::lock_guard lock(telling);
     settling.show(fmt::format("{} of {} positions", ++done, rows.size()));
   });
@@ -234,8 +231,6 @@ struct OneColourRow {
     return std::max(position.black.none() ? control.black.count() : 0,
                     position.white.none() ? control.white.count() : 0);
   }
-  bool none_controls() const { return by_absent() == 0; }
-  bool none_controls_all() const { return by_absent() < static_cast<int>(state.position.size()); }
 };
 
 /// Positions, each once: control does not ask who moves.
@@ -253,9 +248,11 @@ BoardRows<OneColourRow> rows_at(const At& at) {
 void settle_absent(const ClaimDomain& domain, Settling& settling) {
   Study<OneColourRow> study(settling, title_of(domain),
                             {{.name = "no colour without a stone on the board controls a location",
-                              .holds = &OneColourRow::none_controls,
+                              .holds = [](const OneColourRow& row) { return row.by_absent() == 0; },
                               .decides = false},
-                             {.holds = &OneColourRow::none_controls_all}});
+                             {.holds = [](const OneColourRow& row) {
+                               return row.by_absent() < static_cast<int>(row.state.position.size());
+                             }}});
   study.run(domain, rows_at);
   settling.report.parts.push_back(study.part(0));
   settling.report.remarks.push_back(
@@ -264,13 +261,11 @@ void settle_absent(const ClaimDomain& domain, Settling& settling) {
                   study.where(), study[0].all.compared, study[0].all.against, study[1].all.against));
   if (!study.first(0)) return;
   const auto& [place, board, row] = *study.first(0);
-  settling
-      .tell(
-          "A colour without a stone on the board controls locations (the degenerate case): " + study.where(),
-          board, row.state, {})
-      .remark = fmt::format("Black controls {}, White {}; score {}.", vertices_text(board, row.control.black),
-                            vertices_text(board, row.control.white),
-                            scoring::control_margin(pack<1>(row.state.position), row.control));
+  const std::string what = "A colour without a stone on the board controls locations (the degenerate case): ";
+  settling.tell(what + study.where(), board, row.state, {}).remark =
+      fmt::format("Black controls {}, White {}; score {}.", vertices_text(board, row.control.black),
+                  vertices_text(board, row.control.white),
+                  scoring::control_margin(pack<1>(row.state.position), row.control));
 }
 
 void check_claim(const Settling& settling) {
@@ -283,19 +278,16 @@ void check_claim(const Settling& settling) {
     settling.require(!state.reason.empty(), key + "reason",
                      "missing; customary wants a line why this is the agreed result");
   }
-  for (const ClaimDomain& domain : settling.domains())
-    settling.require(
-        domain.domain.which != Which::reached && domain.domain.sample == 0, "domain",
-        title_of(domain) +
-            ": customary looks at positions, all or empty boards, without a history or a sample");
+  settling.require_domains(
+      [](const Domain& domain) { return domain.which != Which::reached && domain.sample == 0; },
+      "customary looks at positions, all or empty boards, without a history or a sample");
 }
 
 }  // namespace
 
 void settle_customary(Settling& settling) {
   check_claim(settling);
-  const bool in_short = settling.options.quick || settling.options.graphs > 0;
-  const std::vector<CountedRow> rows = count_all(in_short ? short_ones : as_it_takes, settling);
+  const std::vector<CountedRow> rows = count_all(settling);
   add_parts(rows, settling);
   for (int rank = 0; rank < 3; ++rank)  // what speaks against it before the others
     for (const CountedRow& row : rows)

@@ -59,9 +59,8 @@ void settle_endless(Settling& settling) {
   settling.require(!claim.rules.empty(), "rules", "endless wants the ruleset it asks about");
   for (const Ruleset& rules : claim.rules)
     settling.require(!is_superko(rules), "rules", to_text(rules) + ": under superko no play is endless");
-  for (const ClaimDomain& domain : claim.domains)
-    settling.require(domain.domain.which != Which::reached, "domain",
-                     title_of(domain) + ": endless looks at empty boards or positions, without a history");
+  settling.require_domains([](const Domain& domain) { return domain.which != Which::reached; },
+                           "endless looks at empty boards or positions, without a history");
   for (const Ruleset& rules : claim.rules)
     for (const ClaimDomain& domain : settling.domains()) settle_domain(rules, domain, settling);
 }

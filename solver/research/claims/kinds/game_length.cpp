@@ -110,10 +110,9 @@ void settle_game_length(Settling& settling) {
         return is_superko(one) && one.phases == 1 && one.ending.kind == Ending::Kind::passes;
       },
       "game-length wants one ruleset, with superko, one phase and an end by passes");
-  for (const ClaimDomain& domain : settling.claim().domains)
-    settling.require(
-        domain.domain.which == Which::reached, "domain",
-        "game-length counts the games that play from the empty board can reach: states = \"reached\"");
+  settling.require_domains(
+      [](const Domain& domain) { return domain.which == Which::reached; },
+      "game-length counts the games that play from the empty board can reach: states = \"reached\"");
   for (const ClaimDomain& domain : settling.domains()) settle_games(rules, domain, settling);
 }
 

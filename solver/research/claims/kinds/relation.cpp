@@ -30,11 +30,9 @@ enum : std::size_t { all_states, empty_boards, after_no_pass };
 /// A pair on a domain.
 struct PairStudy {
   Question question;
-  const ClaimDomain& domain;
   std::string name;  ///< "nieminen and tromp-taylor: 2x3: empty boards" where several pairs are on the page
   Study<SurveyRow> study;
 
-  const RulesetPair& rules() const { return question.rules; }
   const std::vector<Example>& examples() const { return study[all_states].cases; }
   bool more() const { return examples().size() == most_examined; }
   /// "the first 1000 counterexamples, symmetric ones counted once".
@@ -61,27 +59,16 @@ std::vector<Reading<SurveyRow>> readings_of(const Question& question, const std:
           {.name = name, .holds = holds, .asked = no_pass, .decides = false}};
 }
 
-PairStudy compare(const RulesetPair& pair, const ClaimDomain& domain, bool decides, Settling& settling) {
+PairStudy pair_study(const RulesetPair& pair, const ClaimDomain& domain, bool decides, Settling& settling) {
   const Claim& claim = settling.claim();
+  const bool several = claim.pairs.size() > 1 || !decides;
+  const std::string both = several ? to_text(pair.left) + " and " + to_text(pair.right) : "",
+                    where = title_of(domain);
   const Question question{pair, claim.relation};
   check_question(question);
-  const std::string both = to_text(pair.left) + " and " + to_text(pair.right);
-  const bool several = claim.pairs.size() > 1 || !decides;
   return {question,
-          domain,
-          (several ? both + ": " : "") + title_of(domain),
-          {settling, title_of(domain), readings_of(question, several ? both : "", decides), most_examined}};
-}
-
-/// The rows, and how many values have proofs that the checker accepted.
-std::uint64_t run(PairStudy& pair, const Settling& settling) {
-  std::atomic<std::uint64_t> certified{0};
-  pair.study.run(pair.domain, [&](const At& at) {
-    Survey found = survey_pair(at.board, pair.question, at.domain.domain, at.limits, at.show);
-    if (settling.options.certify) certified += count_certified(found, pair.question.rulesets(), at.limits);
-    return rows_of(std::move(found));
-  });
-  return certified;
+          several ? both + ": " + where : where,
+          {settling, where, readings_of(question, both, decides), most_examined}};
 }
 
 /// Can the state be reached under these rules? Turns played before it may not be legal there.
@@ -147,8 +134,9 @@ std::string confirmed_text(const PairStudy& pair, double seconds, const Limits& 
     share.deadline = deadline_after(seconds);
     ++asked;
     const auto& [place, board, row] = examples[i];
-    if (reference_confirms(query_of(board, pair.rules().left, row.state), row.values[0], share) &&
-        reference_confirms(query_of(board, pair.rules().right, row.state), row.values[1], share))
+    const auto& [left, right] = pair.question.rules;
+    if (reference_confirms(query_of(board, left, row.state), row.values[0], share) &&
+        reference_confirms(query_of(board, right, row.state), row.values[1], share))
       ++agrees;
   });
   return fmt::format("The reference engine, given {} s for each value, confirms both values of {} of {}{}.",
@@ -181,9 +169,14 @@ void add_finding(const PairStudy& pair, Settling& settling) {
 
 void settle_pair(const RulesetPair& rules, const ClaimDomain& domain, bool decides, Settling& settling) {
   Report& report = settling.report;
-  PairStudy pair = compare(rules, domain, decides, settling);
+  PairStudy pair = pair_study(rules, domain, decides, settling);
   const Study<SurveyRow>& study = pair.study;
-  const std::uint64_t certified = run(pair, settling);
+  std::atomic<std::uint64_t> certified{0};
+  pair.study.run(domain, [&](const At& at) {
+    Survey found = survey_pair(at.board, pair.question, domain.domain, at.limits, at.show);
+    if (settling.options.certify) certified += count_certified(found, pair.question.rulesets(), at.limits);
+    return rows_of(std::move(found));
+  });
   report.parts.push_back(study.part(all_states));
   if (domain.domain.which == Which::positions && domain.domain.sample == 0)
     report.parts.push_back(study.part(empty_boards, "of these, empty boards"));
@@ -192,7 +185,7 @@ void settle_pair(const RulesetPair& rules, const ClaimDomain& domain, bool decid
   if (certified > 0)
     report.remarks.push_back(fmt::format(
         "{}: {} values, of one state of each class of symmetric ones, have proofs that the checker accepted.",
-        study.where(), certified));
+        study.where(), certified.load()));
   if (domain.domain.graphs > 0 && study[all_states].by_key.size() > 1)
     report.grids.push_back(
         study.by_vertices({.title = "By number of vertices: " + pair.name,

@@ -32,13 +32,6 @@ struct KoRulesets {
   Ruleset free, taxed;
 };
 
-KoRulesets rulesets_of(const Settling& settling) {
-  const Ruleset& rules = settling.ruleset(
-      [](const Ruleset& one) { return one.phases == 2 && !one.phase1_open_ko_tax && is_superko(one); },
-      "one ruleset with two phases, superko and no ko tax is needed");
-  return {rules, with_axis(rules, "phase1_open_ko_tax=1")};
-}
-
 /// Where the holder could have filled the ko on a line of best play.
 struct Refusal {
   std::size_t ply = 0;  ///< turns of the line before it
@@ -91,17 +84,16 @@ bool is_best_play(const Query& start, const Value& value, const std::vector<Turn
   return false;
 }
 
-/// A state under both rules, and the line looked at where the tax costs somebody something.
-struct KoRow {
-  SurveyState state;
-  Value free, taxed;
+/// A state's values under both rules, and the line looked at where the tax costs somebody something.
+struct KoRow : SurveyRow {
   std::vector<Turn> line = {};
   std::optional<Refusal> refusal = {};  ///< none: on this line the holder never could fill
   bool cut = false;                     ///< a limit may have kept the line from being looked at
 
-  bool solved() const { return free.solved && taxed.solved; }
-  bool is_taxed() const { return solved() && free.lo != taxed.lo; }
-  Side holder() const { return taxed.lo < free.lo ? Side::black : Side::white; }
+  const Value& free() const { return values[0]; }
+  const Value& taxed() const { return values[1]; }
+  bool is_taxed() const { return solved() && free().lo != taxed().lo; }
+  Side holder() const { return taxed().lo < free().lo ? Side::black : Side::white; }
   bool shows() const { return refusal.has_value(); }
   int points() const { return refusal->cost / 2; }
   bool costs_one_point() const { return shows() && points() == 1; }
@@ -117,16 +109,16 @@ void look_at(KoRow& row, const Board& board, const KoRulesets& rules, const std:
     const Answer answer = engines::solve(query, limits, {.moves = false, .principal_variation = true});
     if (answer.line_cut) return;
     row.line = answer.principal_variation;
-  } else if (!is_best_play(query, row.free, told, limits)) {
+  } else if (!is_best_play(query, row.free(), told, limits)) {
     return;
   }
-  row.refusal = refusal_on(query, row.free, row.holder(), row.line, limits);
+  row.refusal = refusal_on(query, row.free(), row.holder(), row.line, limits);
 }
 
 BoardRows<KoRow> rows_at(const At& at, const KoRulesets& rules) {
   BoardRows<KoRow> result;
-  for (const auto& [state, values] : result.take(survey_at(at, std::array{rules.free, rules.taxed})))
-    result.rows.push_back({state, values[0], values[1]});
+  for (SurveyRow& row : result.take(survey_at(at, std::array{rules.free, rules.taxed})))
+    result.rows.push_back({std::move(row)});
   parallel_for(result.rows.size(), at.limits.threads,
                [&](std::size_t i) { look_at(result.rows[i], at.board, rules, {}, share_of(at.limits)); });
   const bool cut = at.limits.reached();
@@ -225,15 +217,15 @@ void settle_states(const KoRulesets& rules, Settling& settling) {
       break;
     }
     settling.show(named.name);
-    KoRow row{.state = {named.position, named.to_move}};
-    row.free = engines::solve(query_of(named.board, rules.free, row.state), limits).value;
-    row.taxed = engines::solve(query_of(named.board, rules.taxed, row.state), limits).value;
+    KoRow row{{{named.position, named.to_move}, {}}};
+    for (const Ruleset& under : {rules.free, rules.taxed})
+      row.values.push_back(engines::solve(query_of(named.board, under, row.state), limits).value);
     look_at(row, named.board, rules, named.line, limits);
     study.add(named.board, {row});
     if (!row.solved()) continue;
     grid.add(named.name, named.board.label(), position_text(named.board, named.position),
-             name_of(named.to_move), presentation::value_text(row.free, rules.free),
-             presentation::value_text(row.taxed, rules.taxed), row.is_taxed() ? "yes" : "no",
+             name_of(named.to_move), presentation::value_text(row.free(), rules.free),
+             presentation::value_text(row.taxed(), rules.taxed), row.is_taxed() ? "yes" : "no",
              row.shows() ? points_text(row) : "");
     if (row.shows()) tell(named.board, row, named.name, rules, settling);
   }
@@ -359,7 +351,10 @@ void add_table(Side holder, const KoRulesets& rules, Settling& settling) {
 }  // namespace
 
 void settle_unfilled_ko(Settling& settling) {
-  const KoRulesets rules = rulesets_of(settling);
+  const Ruleset& free = settling.ruleset(
+      [](const Ruleset& one) { return one.phases == 2 && !one.phase1_open_ko_tax && is_superko(one); },
+      "one ruleset with two phases, superko and no ko tax is needed");
+  const KoRulesets rules{free, with_axis(free, "phase1_open_ko_tax=1")};
   Report& report = settling.report;
   if (settling.options.graphs == 0 && !settling.claim().states.empty()) settle_states(rules, settling);
   if (settling.options.graphs == 0 && settling.claim().threats > 0)
