@@ -106,7 +106,7 @@ ClaimDomain read_domain(const Reader& from) {
   domain.name = from.text("name", "");
   domain.board_seconds = from.number("board_seconds", 1, 1'000'000, domain.board_seconds);
   domain.quick = from.flag("quick", false);
-  domain.follow = from.number("follow", 0, 1'000'000'000, domain.follow);
+  domain.follow = from.number("follow", 1, 1'000'000'000, domain.follow);
   if (domain.domain.which == Which::empty && domain.domain.sample > 0)
     from.fail("sample: there is one empty board only");
   if (domain.domain.graphs == 0 && domain.domain.boards.empty()) from.fail("neither graphs nor boards");

@@ -17,7 +17,7 @@ struct ClaimDomain {
   std::string name;
   double board_seconds = 0;  ///< for each board; what it leaves open is said; 0: no such bound
   bool quick = false;        ///< settled in seconds: part of `claim run --quick`
-  /// Kinds about the ends of phase one: lines go through so many states of a start; 0: by passes alone.
+  /// Kinds about the ends of phase one: lines go through so many states of a start.
   std::uint64_t follow = 1000;
 };
 

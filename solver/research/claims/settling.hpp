@@ -1,7 +1,6 @@
 // A claim while it is being settled: what every kind of claim is given, and the report it fills.
 #pragma once
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -27,8 +26,6 @@ struct Settling {
   const Show& show;
   Report report;
   Limits answer_limits = limits;  ///< for the answers of findings
-  /// What findings are about, where a kind tells nothing twice.
-  std::set<std::string> told = {};
 
   const Claim& claim() const { return report.claim; }
   /// The claim's domains under the options.

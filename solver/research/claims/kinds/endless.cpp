@@ -26,10 +26,9 @@ constexpr ValueReading value_readings[] = {
      [](const Value& value, const Ruleset&) { return value.lo.finite() && value.hi.finite(); }}};
 
 void settle_domain(const Ruleset& rules, const ClaimDomain& domain, Settling& settling) {
-  const std::string ruleset = settling.claim().rules.size() > 1 ? to_text(rules) + ": " : "";
   std::vector<Reading<SurveyRow>> readings;
   for (const ValueReading& one : value_readings)
-    readings.push_back({.name = ruleset + one.text,
+    readings.push_back({.name = one.text,
                         .holds = [&](const SurveyRow& row) { return one.holds(row.values[0], rules); },
                         .decides = one.decides});
   Study<SurveyRow> study(settling, title_of(domain), readings);
@@ -47,7 +46,7 @@ void settle_domain(const Ruleset& rules, const ClaimDomain& domain, Settling& se
         presentation::line_text(query_of(board, rules, row.state), answer.endless_play), answer.repeats_from);
   });
   settling.report.grids.push_back(
-      study.by_vertices({.title = "By number of vertices: " + ruleset + study.where(),
+      study.by_vertices({.title = "By number of vertices: " + study.where(),
                          .columns = {"vertices", "graphs", "states", "settled", "both prefer no end",
                                      "lo < hi", "lo or hi infinite"}}));
 }
@@ -55,14 +54,12 @@ void settle_domain(const Ruleset& rules, const ClaimDomain& domain, Settling& se
 }  // namespace
 
 void settle_endless(Settling& settling) {
-  const Claim& claim = settling.claim();
-  settling.require(!claim.rules.empty(), "rules", "endless wants the ruleset it asks about");
-  for (const Ruleset& rules : claim.rules)
-    settling.require(!is_superko(rules), "rules", to_text(rules) + ": under superko no play is endless");
+  const Ruleset& rules =
+      settling.ruleset([](const Ruleset& one) { return !is_superko(one); },
+                       "endless wants one ruleset, without superko: under it no play is endless");
   settling.require_domains([](const Domain& domain) { return domain.which != Which::reached; },
                            "endless looks at empty boards or positions, without a history");
-  for (const Ruleset& rules : claim.rules)
-    for (const ClaimDomain& domain : settling.domains()) settle_domain(rules, domain, settling);
+  for (const ClaimDomain& domain : settling.domains()) settle_domain(rules, domain, settling);
 }
 
 }  // namespace graphgo::solver::research

@@ -42,12 +42,12 @@ PhaseOneEnds phase_one_ends(HistoryValues& values, const Board& board, const Rul
   std::set<std::vector<std::uint64_t>> seen;
   std::vector<std::vector<Turn>> records{{}};  // of states in phase one, fewest turns first
   for (; ends.followed < records.size(); ++ends.followed) {
-    ends.cut = most > 0 && ends.followed == most;
+    ends.cut = ends.followed == most;
     if (ends.cut) break;
     std::vector<Turn> record = records[ends.followed];
     Game<1> game = game_of(after(query_of(board, rules, start), record));
     values.set(start, record);
-    const auto optimal = optimal_turns(values, game, ends.value, most == 0);
+    const auto optimal = optimal_turns(values, game, ends.value);
     if (!optimal) return ends;
     for (const Turn turn : *optimal) {
       game.play(turn);
@@ -62,11 +62,9 @@ PhaseOneEnds phase_one_ends(HistoryValues& values, const Board& board, const Rul
   return ends;
 }
 
-std::optional<std::vector<Turn>> optimal_turns(HistoryValues& values, const Game<1>& game, int value,
-                                               bool passes_only) {
+std::optional<std::vector<Turn>> optimal_turns(HistoryValues& values, const Game<1>& game, int value) {
   std::vector<Turn> turns = game.legal_turns(), optimal;
   std::rotate(turns.begin(), turns.end() - 1, turns.end());
-  if (passes_only) turns.resize(1);
   const bool black = game.to_move() == Side::black;
   for (const Turn turn : turns) {
     const auto yes = values.at_least(black ? value : value + 1, turn);
@@ -176,7 +174,6 @@ std::vector<Reading<StartRow>> readings_of(const EndsQuestion& question) {
 }
 
 std::string words_of(const ClaimDomain& domain) {
-  if (domain.follow == 0) return title_of(domain) + ", left by passes at once";
   return fmt::format("{}, optimal lines through at most {} states each", title_of(domain), domain.follow);
 }
 
@@ -189,6 +186,7 @@ std::string case_text(const PhaseOneEnd& end) {
 struct EndsStudy {
   const EndsQuestion& question;
   Settling& settling;
+  std::set<std::string>& told;  ///< by reading and end
   Study<StartRow> study;
 
   std::size_t readings() const { return question.readings.size(); }
@@ -245,18 +243,14 @@ std::vector<PhaseOneEnd> EndsStudy::cases(std::size_t reading, bool empty_boards
   return cases;
 }
 
-/// Larger domains begin with the same examples as smaller ones, and what is an example of two things is one
-/// of the first: what was told is not told again.
+/// Larger domains begin with the same examples as smaller ones, and an end may be an example of two things:
+/// what was told is not told again.
 void EndsStudy::tell_examples() const {
-  std::set<std::string> told_here;
   for (const EndExample& example : question.examples) {
     const std::vector<PhaseOneEnd> all = cases(example.reading, example.of_empty);
     const auto end = example.fits ? std::find_if(all.begin(), all.end(), example.fits) : all.begin();
     if (end == all.end()) continue;
-    const std::string text = case_text(*end);
-    if (!told_here.insert(fmt::format("{}: {}", example.reading, text)).second ||
-        !settling.told.insert(example.what + ": " + text).second)
-      continue;
+    if (!told.insert(fmt::format("{}: {}", example.reading, case_text(*end))).second) continue;
     const std::size_t reading = example.of_empty ? of_empty(example.reading) : example.reading;
     const std::string title =
         study[reading].first_is_smallest
@@ -396,9 +390,10 @@ void EndsStudy::tell_causes(std::size_t reading) const {
 void settle_ends(const EndsQuestion& question, Settling& settling) {
   settling.answer_limits = share_of(settling.limits);  // one thread: the same lines in every run
   std::set<Which> seen;
+  std::set<std::string> told;
   for (const ClaimDomain& domain : settling.domains()) {
     if (settling.options.graphs > 0 && !seen.insert(domain.domain.which).second) continue;
-    EndsStudy ends{question, settling, {settling, words_of(domain), readings_of(question), most_cases}};
+    EndsStudy ends{question, settling, told, {settling, words_of(domain), readings_of(question), most_cases}};
     ends.study.run(domain, [&](const At& at) { return rows_at(at, question); });
     ends.add_counts();
     ends.tell_examples();

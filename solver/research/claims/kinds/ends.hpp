@@ -31,15 +31,14 @@ struct PhaseOneEnds {
 
 /// All of them from a start in phase one, by breadth first search over states with their histories: two lines
 /// to the same position, side and passes with the same set of earlier positions are one. Their number grows
-/// as fast as that of histories, so it is capped: at most `most` states of a start are followed; 0: passes
-/// alone, the shortest way to an end. Cost: a question to `values` for each turn of a state followed.
+/// as fast as that of histories, so it is capped: at most `most` states of a start are followed. Cost: a
+/// question to `values` for each turn of a state followed.
 PhaseOneEnds phase_one_ends(HistoryValues& values, const Board& board, const Ruleset& rules,
                             const SurveyState& start, std::uint64_t most);
 
 /// The turns that keep `value`, which is the game's, the pass first: it ends most lines soon. `values` are
 /// set to the game's state. Nothing if a limit struck.
-std::optional<std::vector<Turn>> optimal_turns(HistoryValues& values, const Game<1>& game, int value,
-                                               bool passes_only = false);
+std::optional<std::vector<Turn>> optimal_turns(HistoryValues& values, const Game<1>& game, int value);
 
 /// An end of phase one.
 struct PhaseOneEnd {

@@ -71,17 +71,13 @@ std::optional<Refusal> refusal_on(const Query& start, const Value& value, Side h
 }
 
 /// Does every turn of the line keep the value, to the end of the game?
-bool is_best_play(const Query& start, const Value& value, const std::vector<Turn>& line,
-                  const Limits& limits) {
-  Query after = start;
-  for (const Turn turn : line) {
-    after.record.push_back(turn);
-    const Game<1> game = game_of(after);
-    if (game.over()) return turn == line.back() && after.record.size() == start.record.size() + line.size();
-    const Value now = engines::solve(after, limits).value;
+bool is_best_play(const Query& start, const Value& value, std::span<const Turn> line, const Limits& limits) {
+  if (!game_of(after(start, line)).over()) return false;
+  for (std::size_t turns = 1; turns < line.size(); ++turns) {
+    const Value now = engines::solve(after(start, line.first(turns)), limits).value;
     if (!now.solved || now.lo != value.lo) return false;
   }
-  return false;
+  return true;
 }
 
 /// A state's values under both rules, and the line looked at where the tax costs somebody something.
