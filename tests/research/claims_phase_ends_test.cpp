@@ -196,7 +196,7 @@ Readings readings_at(const Board& board, const std::string& position) {
   engines::proof_search::HistoryValues values(board, lasker_maas, {});
   values.set(start, record);
   const int value = values.value().value();
-  const PhaseOneEnd end(board, lasker_maas, start, record, value);
+  const PhaseOneEnd end = phase_one_end(board, lasker_maas, start, record, value);
   const DeadChains dead(end.game, value);
   const Judgement word = some_line_fits(values, end, dead, 20'000);
   REQUIRE(word != Judgement::unknown);

@@ -16,7 +16,6 @@ namespace graphgo::solver::research {
 /// A counterexample.
 template <typename Row>
 struct Case {
-  std::size_t place;  ///< of its board in the study
   Board board;
   Row row;
 };
@@ -70,7 +69,6 @@ class Study {
   /// The next board's rows.
   void add(const Board& board, const std::vector<Row>& rows) {
     for (std::size_t r = 0; r < readings_.size(); ++r) add(board, rows, readings_[r], tallies_[r]);
-    ++boards_;
   }
   /// A limit struck before the next board's rows were known.
   void add_unseen() {
@@ -173,8 +171,7 @@ class Study {
       of_board.graphs = 1;
       if (judged == Judgement::unknown)
         tally.first_is_smallest = tally.first_is_smallest && !tally.cases.empty();
-      if (judged == Judgement::fails && tally.cases.size() < most_cases_)
-        tally.cases.push_back({boards_, board, row});
+      if (judged == Judgement::fails && tally.cases.size() < most_cases_) tally.cases.push_back({board, row});
     }
     if (reading.every_board) of_board.graphs = 1;
     tally.all.add(of_board);
@@ -191,7 +188,7 @@ class Study {
   std::string where_;
   std::vector<Reading<Row>> readings_;
   std::vector<Tally<Row>> tallies_;
-  std::size_t most_cases_, boards_ = 0;
+  std::size_t most_cases_;
   bool complete_ = true;
 };
 

@@ -10,6 +10,9 @@
 
 namespace graphgo::solver::research {
 
+/// Counterexamples that are looked at closer: the first ones of a reading. The rest is counted.
+inline constexpr std::size_t most_examined = 1000;
+
 /// Changes of the rules that may make counterexamples vanish.
 template <typename Item>
 struct Changes {

@@ -82,8 +82,8 @@ BoardRows<AxisRow> rows_at(const At& at, const Cube& cube) {
   return result;
 }
 
-/// Is the value the same? Is the winner? Each is read for the axes, and counted by edges. That axis (i) changes
-/// a value is the claim's other half, so it decides nothing by itself.
+/// Is the value the same? Is the winner? Each is read for the axes, and counted by edges. That axis (i)
+/// changes a value is the claim's other half, so it decides nothing by itself.
 std::vector<Reading<AxisRow>> readings_of(const Cube& cube) {
   std::vector<Reading<AxisRow>> readings;
   for (const Relation::Kind relation : {Relation::Kind::equal, Relation::Kind::winner})
@@ -159,7 +159,7 @@ void settle_cube(const Cube& cube, const ClaimDomain& domain, Settling& settling
   for (std::size_t axis = 0; cube.decides && axis < axes; ++axis) {
     const Part& part = settling.report.parts.emplace_back(study.part(axis));
     if (!study.first(axis)) continue;
-    const auto& [place, board, row] = *study.first(axis);
+    const auto& [board, row] = *study.first(axis);
     const char* article = study.complete() && part.compared == part.states ? "The smallest" : "A";
     settling.tell(fmt::format("{} state changed by axis {}: {}", article, cube.names[axis], study.where()),
                   board, row.state, {cube.rules[row.edge.left], cube.rules[row.edge.right]});
@@ -219,7 +219,7 @@ BoardRows<AxisRow> placement_rows(const At& at, const std::vector<Ruleset>& rule
 
 void add_findings(const Case<AxisRow>& example, const Ruleset& rules, const std::string& domain,
                   Settling& settling) {
-  const auto& [place, board, row] = example;
+  const auto& [board, row] = example;
   const auto tell = [&](const std::string& title, const Query& query) -> Finding& {
     return settling.tell(title, board, {.position = query.position, .to_move = query.to_move}, {query.rules});
   };

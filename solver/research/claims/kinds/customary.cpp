@@ -58,8 +58,8 @@ struct CountedRow {
 };
 
 /// For the readings of a position. Control and phase two of the claim's positions are solved in a moment but
-/// for the slow ones; judging disputes fills tables, in a second on boards of 11 vertices, three times as much
-/// with each vertex more.
+/// for the slow ones; judging disputes fills tables, in a second on boards of 11 vertices, three times as
+/// much with each vertex more.
 constexpr double control_seconds = 600, phase_two_seconds = 60, nieminen_seconds = 20;
 /// Nieminen is asked about boards of so many vertices; in short about what takes a tenth of a second, so that
 /// no clock decides.
@@ -260,7 +260,7 @@ void settle_absent(const ClaimDomain& domain, Settling& settling) {
                   "stone there controls a location, in {} of these all locations.",
                   study.where(), study[0].all.compared, study[0].all.against, study[1].all.against));
   if (!study.first(0)) return;
-  const auto& [place, board, row] = *study.first(0);
+  const auto& [board, row] = *study.first(0);
   const std::string what = "A colour without a stone on the board controls locations (the degenerate case): ";
   settling.tell(what + study.where(), board, row.state, {}).remark =
       fmt::format("Black controls {}, White {}; score {}.", vertices_text(board, row.control.black),

@@ -35,7 +35,7 @@ void settle_domain(const Ruleset& rules, const ClaimDomain& domain, Settling& se
   study.run(domain, [&](const At& at) { return survey_at(at, {&rules, 1}); });
   study.add_parts();
   study.for_first([&](std::size_t r, const Case<SurveyRow>& example) {
-    const auto& [place, board, row] = example;
+    const auto& [board, row] = example;
     if (settling.is_told(board, row.state, rules)) return;
     const std::string what = study.first_text(r, value_readings[r].found);
     Finding& finding = settling.tell(what + ": " + study.where(), board, row.state, {rules});

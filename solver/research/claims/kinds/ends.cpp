@@ -74,19 +74,16 @@ std::optional<std::vector<Turn>> optimal_turns(HistoryValues& values, const Game
   return optimal;
 }
 
-PhaseOneEnd::PhaseOneEnd(const Board& on, const Ruleset& rules, const SurveyState& from,
-                         const std::vector<Turn>& turns, int worth)
-    : board(on),
-      start(from),
-      record(turns),
-      value(worth),
-      game(game_of(after(query_of(on, rules, from), turns))) {}
+PhaseOneEnd phase_one_end(const Board& board, const Ruleset& rules, const SurveyState& start,
+                          const std::vector<Turn>& record, int value) {
+  return {board, start, record, value, game_of(after(query_of(board, rules, start), record))};
+}
 
 Query PhaseOneEnd::query() const { return after(query_of(board, game.rules(), start), record); }
 
 namespace {
 
-constexpr std::size_t most_cases = 1000, most_cases_of_a_start = 8;
+constexpr std::size_t most_cases_of_a_start = 8;
 
 /// What one reading says of one start's ends, symmetric ones not counted.
 struct EndTally {
@@ -116,7 +113,7 @@ void judge_ends(StartRow& row, const At& at, const Ruleset& rules, const EndJudg
   row.cut = ends.cut;
   row.value = ends.value;
   for (const auto& record : ends.records) {
-    const auto words = judge(values, {at.board, rules, row.state, record, ends.value});
+    const auto words = judge(values, phase_one_end(at.board, rules, row.state, record, ends.value));
     for (std::size_t r = 0; r < words.size(); ++r) {
       auto& [counted, cases] = row.tallies[r];
       counted.add(words[r], 1);
@@ -186,7 +183,7 @@ std::string case_text(const PhaseOneEnd& end) {
 struct EndsStudy {
   const EndsQuestion& question;
   Settling& settling;
-  std::set<std::string>& told;  ///< by reading and end
+  std::set<std::string>& told;  ///< by what was said of an end, of all domains
   Study<StartRow> study;
 
   std::size_t readings() const { return question.readings.size(); }
@@ -237,20 +234,24 @@ void EndsStudy::add_counts() const {
 std::vector<PhaseOneEnd> EndsStudy::cases(std::size_t reading, bool empty_boards) const {
   std::vector<PhaseOneEnd> cases;
   if (empty_boards && study[of_empty(reading)].all.states == study[reading].all.states) return cases;
-  for (const auto& [place, board, row] : study[empty_boards ? of_empty(reading) : reading].cases)
+  for (const auto& [board, row] : study[empty_boards ? of_empty(reading) : reading].cases)
     for (const auto& record : row.tallies[reading].cases)
-      if (cases.size() < most_cases) cases.emplace_back(board, question.rules, row.state, record, row.value);
+      if (cases.size() < most_examined)
+        cases.push_back(phase_one_end(board, question.rules, row.state, record, row.value));
   return cases;
 }
 
 /// Larger domains begin with the same examples as smaller ones, and an end may be an example of two things:
 /// what was told is not told again.
 void EndsStudy::tell_examples() const {
+  std::set<std::string> told_here;
   for (const EndExample& example : question.examples) {
     const std::vector<PhaseOneEnd> all = cases(example.reading, example.of_empty);
     const auto end = example.fits ? std::find_if(all.begin(), all.end(), example.fits) : all.begin();
     if (end == all.end()) continue;
-    if (!told.insert(fmt::format("{}: {}", example.reading, case_text(*end))).second) continue;
+    const std::string text = case_text(*end);
+    if (!told_here.insert(fmt::format("{}: {}", example.reading, text)).second) continue;
+    if (!told.insert(example.what + ": " + text).second) continue;
     const std::size_t reading = example.of_empty ? of_empty(example.reading) : example.reading;
     const std::string title =
         study[reading].first_is_smallest
@@ -327,7 +328,8 @@ PhaseOneEnd without_history(const PhaseOneEnd& end) {
   const int passes = rules.ending.passes;
   const SurveyState start{unpack(end.game.position(), end.board.size()),
                           passes % 2 == 0 ? next : opponent(next)};
-  return {end.board, rules, start, std::vector(static_cast<std::size_t>(passes), Turn::pass()), end.value};
+  const std::vector<Turn> record(static_cast<std::size_t>(passes), Turn::pass());
+  return phase_one_end(end.board, rules, start, record, end.value);
 }
 
 /// Does the reading hold at the same record under the rules? Not where the record is illegal or does not end
@@ -340,8 +342,9 @@ bool holds_under(const PhaseOneEnd& end, const Ruleset& rules, HistoryValues& va
   if (game.state().phase != 2) return false;
   values.set(end.start, end.record);
   const auto value = values.value();
-  return value &&
-         judge(values, {end.board, rules, end.start, end.record, *value})[reading] == Judgement::holds;
+  if (!value) return false;
+  const PhaseOneEnd changed{end.board, end.start, end.record, *value, std::move(game)};
+  return judge(values, changed)[reading] == Judgement::holds;
 }
 
 /// Vertices, open kos, colours on the board.
@@ -393,7 +396,8 @@ void settle_ends(const EndsQuestion& question, Settling& settling) {
   std::set<std::string> told;
   for (const ClaimDomain& domain : settling.domains()) {
     if (settling.options.graphs > 0 && !seen.insert(domain.domain.which).second) continue;
-    EndsStudy ends{question, settling, told, {settling, words_of(domain), readings_of(question), most_cases}};
+    EndsStudy ends{
+        question, settling, told, {settling, words_of(domain), readings_of(question), most_examined}};
     ends.study.run(domain, [&](const At& at) { return rows_at(at, question); });
     ends.add_counts();
     ends.tell_examples();

@@ -48,10 +48,10 @@ struct PhaseOneEnd {
   int value;                 ///< of the start and the end, before komi
   Game<1> game;              ///< there
 
-  PhaseOneEnd(const Board& on, const Ruleset& rules, const SurveyState& from, const std::vector<Turn>& turns,
-              int worth);
   Query query() const;
 };
+PhaseOneEnd phase_one_end(const Board& board, const Ruleset& rules, const SurveyState& start,
+                          const std::vector<Turn>& record, int value);
 
 /// What each reading says of an end. `values` are the ruleset's, to be set as the judge likes.
 using EndJudge = std::function<std::vector<Judgement>(HistoryValues& values, const PhaseOneEnd& end)>;

@@ -95,7 +95,7 @@ void settle_games(const Ruleset& rules, const ClaimDomain& domain, Settling& set
   }
   settling.report.grids.push_back(std::move(grid));
   if (!study.first(2)) return;
-  const auto& [place, board, games] = *study.first(2);  // it has no line to show but its numbers
+  const auto& [board, games] = *study.first(2);  // it has no line to show but its numbers
   settling.report.remarks.push_back(fmt::format(
       "{}: on {} there are {} games with suicide and {} without, and the longest has {} turns both ways.",
       study.where(), board.label(), games.with->games.str(), games.without->games.str(),

@@ -6,8 +6,8 @@
 
 namespace graphgo::solver::research {
 
-/// Fills the report. A verdict left open is made from the parts. Throws InputError: data that does not fit the
-/// kind.
+/// Fills the report. A verdict left open is made from the parts. Throws InputError: data that does not fit
+/// the kind.
 using Settle = void(Settling&);
 
 Settle settle_axes, settle_customary, settle_dead_chains, settle_endless, settle_first_turn,

@@ -21,28 +21,19 @@ struct Length {
 
   int size() const { return vertices ? n : n + 1; }
   std::string text() const { return fmt::format("n = {} {}", n, vertices ? "vertices" : "edges"); }
-  // Rows hold a state's values: alone, then beside paths of each size.
-  const Value& beside(const SurveyRow& row) const;
-  bool solved(const SurveyRow& row) const { return row.values[0].solved && beside(row).solved; }
-  bool holds(const SurveyRow& row) const {
+  // Of a state's values alone and beside the path.
+  bool holds(const Value& alone, const Value& beside) const {
     const int komi = 2 * n;  // half points
-    return beside(row).lo == row.values[0].lo.plus(-komi) && beside(row).hi == row.values[0].hi.plus(-komi);
+    return beside.lo == alone.lo.plus(-komi) && beside.hi == alone.hi.plus(-komi);
   }
-  /// The value with the path + n - the value alone.
-  Word shift(const SurveyRow& row) const {
-    const int points = points_of(beside(row)) + n - points_of(row.values[0]);
+  /// By how much the path is worth something else than n.
+  Word shift(const Value& alone, const Value& beside) const {
+    const int points = points_of(beside) + n - points_of(alone);
     return {points, fmt::format("{:+d}", points)};
   }
 };
 constexpr std::array lengths{Length{3, true}, Length{4, true}, Length{3, false}};
 constexpr std::array sizes{3, 4};
-
-const Value& Length::beside(const SurveyRow& row) const {
-  return row.values[static_cast<std::size_t>(1 + size() - sizes[0])];
-}
-
-/// Counterexamples looked at closer for what makes them vanish: the first ones of a part.
-constexpr std::size_t most_examined = 1000;
 
 Board with_path(const Board& board, int size) {
   return read_board(fmt::format("{} + path:{}", board.label(), size));
@@ -57,17 +48,15 @@ SurveyState with_path(SurveyState state, int size) {
   return state;
 }
 
-/// Paths of other sizes than those `wanted` are left out: what they are worth is not asked.
+/// The states' values alone, then beside paths of each of the sizes.
 BoardRows<SurveyRow> rows_of(const Board& board, const std::vector<SurveyState>& states, const Ruleset& rules,
-                             std::span<const int> wanted, const Limits& limits) {
+                             std::span<const int> path_sizes, const Limits& limits) {
   BoardRows<SurveyRow> result = survey_of(board, {&rules, 1}, states, limits);
-  for (const int size : sizes) {
+  for (const int size : path_sizes) {
     std::vector<SurveyState> beside;
-    if (std::find(wanted.begin(), wanted.end(), size) != wanted.end())
-      for (const SurveyState& state : states) beside.push_back(with_path(state, size));
+    for (const SurveyState& state : states) beside.push_back(with_path(state, size));
     const auto found = result.take(survey_of(with_path(board, size), {&rules, 1}, beside, limits));
-    for (std::size_t i = 0; i < states.size(); ++i)
-      result.rows[i].values.push_back(beside.empty() ? Value{} : found[i].values[0]);
+    for (std::size_t i = 0; i < states.size(); ++i) result.rows[i].values.push_back(found[i].values[0]);
   }
   return result;
 }
@@ -83,12 +72,15 @@ BoardRows<SurveyRow> rows_at(const At& at, const Ruleset& rules) {
 /// those readings do not decide. States are counted by their shifts.
 std::vector<Reading<SurveyRow>> path_readings() {
   std::vector<Reading<SurveyRow>> readings;
-  for (const Length& length : lengths)
-    readings.push_back({.name = length.text(),
-                        .holds = [length](const SurveyRow& row) { return length.holds(row); },
-                        .settled = [length](const SurveyRow& row) { return length.solved(row); },
-                        .decides = length.vertices,
-                        .word = [length](const SurveyRow& row) { return length.shift(row); }});
+  for (const Length& length : lengths) {
+    const std::size_t place = static_cast<std::size_t>(1 + length.size() - sizes[0]);  // of the value beside
+    readings.push_back(
+        {.name = length.text(),
+         .holds = [=](const SurveyRow& row) { return length.holds(row.values[0], row.values[place]); },
+         .settled = [=](const SurveyRow& row) { return row.values[0].solved && row.values[place].solved; },
+         .decides = length.vertices,
+         .word = [=](const SurveyRow& row) { return length.shift(row.values[0], row.values[place]); }});
+  }
   return readings;
 }
 
@@ -109,7 +101,8 @@ Grid vertices_grid(const Study<SurveyRow>& study) {
 }
 
 Grid causes(const Study<SurveyRow>& study, std::size_t r, const Settling& settling) {
-  const int size = lengths[r].size();
+  const Reading<SurveyRow> is_worth_n{
+      .holds = [r](const SurveyRow& row) { return lengths[r].holds(row.values[0], row.values[1]); }};
   return causes_grid({.title = "Why: under which rules the same path is worth n",
                       .remark = fmt::format("{}. Of {} classes of symmetric counterexamples: {}.",
                                             study.reading(r).name, study[r].cases.size(), study.where()),
@@ -119,10 +112,11 @@ Grid causes(const Study<SurveyRow>& study, std::size_t r, const Settling& settli
                        std::vector<SurveyState> states;
                        for (const auto& example : examples) states.push_back(example.row.state);
                        const Ruleset rules = with_axis(settling.claim().rules.front(), axis);
+                       const std::array size{lengths[r].size()};
                        std::vector<Judgement> words;
                        for (const SurveyRow& row :
-                            rows_of(examples.front().board, states, rules, {&size, 1}, settling.limits).rows)
-                         words.push_back(study.reading(r).judge(row));
+                            rows_of(examples.front().board, states, rules, size, settling.limits).rows)
+                         words.push_back(is_worth_n.judge(row));
                        return words;
                      });
 }
@@ -145,7 +139,7 @@ std::string in_the_path(const Query& query, const Answer& answer, int size) {
 }
 
 void add_findings(const Study<SurveyRow>& study, std::size_t r, const Ruleset& rules, Settling& settling) {
-  const auto& [place, board, row] = *study.first(r);
+  const auto& [board, row] = *study.first(r);
   const int size = lengths[r].size();
   const Board joined = with_path(board, size);
   const SurveyState state = with_path(row.state, size);

@@ -102,8 +102,8 @@ BoardRows<PaidRow> rows_at(const At& at, const RulesetPair& pair) {
   return result;
 }
 
-/// Words settled states are counted by. The states alike under exchanged colours count as what they are listed
-/// as; differences change their sign with the colours, so both signs are one.
+/// Words settled states are counted by. The states alike under exchanged colours count as what they are
+/// listed as; differences change their sign with the colours, so both signs are one.
 std::string distance_text(const PaidRow& row, int set_off) {
   if (!row.paid.m) return "no number of prisoners decides";
   return std::to_string(std::abs(row.difference(set_off)));
@@ -150,7 +150,7 @@ void add_empty_board(Grid& grid, const Board& board, const PaidRow& row) {
 /// The answers with free passes and without prisoners, and on both sides of the threshold.
 void tell(const Case<PaidRow>& example, const std::string& title, const RulesetPair& pair,
           Settling& settling) {
-  const auto& [place, board, row] = example;
+  const auto& [board, row] = example;
   std::vector<Ruleset> rules{pair.right, pair.left};
   if (row.paid.m)
     for (const int k : {*row.paid.m, *row.paid.m + 1})

@@ -18,9 +18,6 @@
 namespace graphgo::solver::research {
 namespace {
 
-/// Counterexamples that are looked at closer: the first ones of a part. The rest is counted.
-constexpr std::size_t most_examined = 1000;
-
 using Example = Case<SurveyRow>;
 
 /// All states, empty boards, and states whose last turn was no pass: a pass that was a mistake is one that
@@ -133,7 +130,7 @@ std::string confirmed_text(const PairStudy& pair, double seconds, const Limits& 
     Limits share = share_of(limits);
     share.deadline = deadline_after(seconds);
     ++asked;
-    const auto& [place, board, row] = examples[i];
+    const auto& [board, row] = examples[i];
     const auto& [left, right] = pair.question.rules;
     if (reference_confirms(query_of(board, left, row.state), row.values[0], share) &&
         reference_confirms(query_of(board, right, row.state), row.values[1], share))

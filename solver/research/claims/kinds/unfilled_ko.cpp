@@ -191,7 +191,7 @@ void settle_domain(const ClaimDomain& domain, const KoRulesets& rules, Settling&
     if (cost.number > 0) grid.add(cost.text, seen.states);
   report.grids.push_back(std::move(grid));
   const auto tell_first = [&](std::size_t reading, const std::string& title) {
-    const auto& [place, board, row] = *study.first(reading);
+    const auto& [board, row] = *study.first(reading);
     tell(board, row, title + study.where(), rules, settling);
   };
   tell_first(show_it, part.compared == part.states ? "The smallest that shows it: "
@@ -285,7 +285,8 @@ struct Entry {
   bool is_expected() const { return holder == Side::black ? threats > dame / 2 : threats >= (dame + 1) / 2; }
   std::string text() const {
     if (!solved()) return "open";
-    return fmt::format(fmt::runtime(shown() ? "**{}**" : "{}"), fmt::join(values, " / "));
+    const std::string numbers = fmt::format("{}", fmt::join(values, " / "));
+    return shown() ? "**" + numbers + "**" : numbers;
   }
 };
 
@@ -295,24 +296,28 @@ void find_values(Entry& entry, const KoRulesets& rules, const Settling& settling
   const KoPosition ko = ko_position(entry.threats, entry.dame, entry.holder);
   const std::vector<Turn> fill =
       holds ? std::vector{Turn{ko.fill}} : std::vector{Turn{ko.take}, Turn::pass(), Turn{ko.fill}};
-  const auto& [options, claim] = std::tie(settling.options, settling.claim());
-  const auto find = [&](const Ruleset& under, const std::vector<Turn>& record, const char* suffix) {
+  const SettleOptions& options = settling.options;
+  struct Asked {
+    const Ruleset& rules;
+    std::vector<Turn> record;
+    const char* suffix;  ///< of the proof's name
+  };
+  for (const auto& [under, record, suffix] :
+       {Asked{rules.free, {}, ""}, Asked{rules.taxed, {}, "-tax"}, Asked{rules.free, fill, "-filled"}}) {
     Wanted wanted;
     if (!options.proofs.empty())
-      wanted.proof = fmt::format("{}/{}-t{}-d{}-{}{}.proof", options.proofs, claim.id, entry.threats,
-                                 entry.dame, holds ? "holds" : "takes", suffix);
-    const Limits limits =
-        board_limits(settling.limits, options.quick ? quick_seconds_a_value : seconds_a_value);
-    const Value value =
-        engines::solve({ko.board, ko.position, Side::black, under, {}, record}, limits, wanted).value;
-    if (value.solved) entry.values.push_back(points_of(value));
-    return value.solved;
-  };
-  find(rules.free, {}, "") && find(rules.taxed, {}, "-tax") && find(rules.free, fill, "-filled");
+      wanted.proof = fmt::format("{}/{}-t{}-d{}-{}{}.proof", options.proofs, settling.claim().id,
+                                 entry.threats, entry.dame, holds ? "holds" : "takes", suffix);
+    const Query query{ko.board, ko.position, Side::black, under, {}, record};
+    const double seconds = options.quick ? quick_seconds_a_value : seconds_a_value;
+    const Value value = engines::solve(query, board_limits(settling.limits, seconds), wanted).value;
+    if (!value.solved) return;
+    entry.values.push_back(points_of(value));
+  }
 }
 
-/// M1's table over threats and dame: where does Black gain by leaving the last ko open? It does not decide: an
-/// entry left open for time leaves nothing open of what is claimed to exist.
+/// M1's table over threats and dame: where does Black gain by leaving the last ko open? It does not decide:
+/// an entry left open for time leaves nothing open of what is claimed to exist.
 void add_table(Side holder, const KoRulesets& rules, Settling& settling) {
   const Claim& claim = settling.claim();
   const bool holds = holder == Side::black;
