@@ -39,13 +39,15 @@ PhaseOneEnds phase_one_ends(HistoryValues& values, const Board& board, const Rul
   // On optimal lines from one start the value is the same, so states that differ in what was scored differ in
   // more.
   const KeyParts parts{.before_last = false, .left_by = !positions_suffice(rules), .score = false};
+  const Game<1> origin = game_of(query_of(board, rules, start));
   std::set<std::vector<std::uint64_t>> seen;
   std::vector<std::vector<Turn>> records{{}};  // of states in phase one, fewest turns first
   for (; ends.followed < records.size(); ++ends.followed) {
     ends.cut = ends.followed == most;
     if (ends.cut) break;
     std::vector<Turn> record = records[ends.followed];
-    Game<1> game = game_of(after(query_of(board, rules, start), record));
+    Game<1> game = origin;
+    for (const Turn turn : record) game.play(turn);
     values.set(start, record);
     const auto optimal = optimal_turns(values, game, ends.value);
     if (!optimal) return ends;
