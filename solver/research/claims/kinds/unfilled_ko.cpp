@@ -128,7 +128,7 @@ enum : std::size_t { show_it, show_one_point, are_taxed };
 
 std::vector<Reading<KoRow>> readings_of_kos() {
   std::vector<Reading<KoRow>> readings;
-  for (const Is<KoRow>& is_one : {&KoRow::shows, &KoRow::costs_one_point, &KoRow::is_taxed}) {
+  for (const Is<KoRow> is_one : {&KoRow::shows, &KoRow::costs_one_point, &KoRow::is_taxed}) {
     readings.push_back(none_of<KoRow>(is_one));
     readings.back().settled = [is_one](const KoRow& row) {
       return (row.solved() && (!row.cut || row.shows())) || is_one(row);
