@@ -86,6 +86,32 @@ TEST_CASE("table build: killed at twenty moments it leaves no half table, and go
   }
 }
 
+TEST_CASE("checkpoints: pieces come back in order, and not at all if one is damaged") {
+  const test::Folder folder;
+  tables::Checkpoint checkpoint(folder.file("t"), "this");
+  const std::vector<std::string> pieces{"first", "", std::string(100000, 'x')};
+  const auto loaded = [&] {
+    std::vector<std::string> found;
+    const bool whole = checkpoint.load([&](std::string_view piece) { found.emplace_back(piece); });
+    CHECK(whole == !found.empty());
+    return found;
+  };
+  CHECK(loaded().empty());
+  checkpoint.save(pieces.size(), [&](std::size_t i) { return pieces[i]; });
+  CHECK(loaded() == pieces);
+  const std::string bytes = folder.read("t.checkpoint");
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    std::string damaged = bytes;
+    damaged[i] ^= 16;
+    folder.write("t.checkpoint", damaged);
+    REQUIRE(loaded().empty());
+  }
+  for (std::size_t size = 0; size < bytes.size(); size += 7) {
+    folder.write("t.checkpoint", bytes.substr(0, size));
+    REQUIRE(loaded().empty());
+  }
+}
+
 TEST_CASE("checkpoints: damaged ones and those of other work are left aside") {
   const test::Folder folder;
   const fs::path output = folder.file("t");
