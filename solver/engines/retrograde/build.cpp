@@ -134,7 +134,8 @@ void write(const Solution& solution, const tables::Description& about, const std
 
 void build_table(const Board& board, const Ruleset& rules, const std::filesystem::path& output,
                  const Limits& limits) {
-  Solution solution(board, rules, limits);
+  const auto folder = output.has_parent_path() ? output.parent_path() : std::filesystem::path(".");
+  Solution solution(board, rules, limits, folder);
   const auto& arena = solution.arena();
   const tables::Description about{.board = board,
                                   .rules = rules,
