@@ -2,7 +2,9 @@
 // on.
 #pragma once
 #include <chrono>
+#include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,18 +18,27 @@ class Checkpoint {
  public:
   Checkpoint(const std::filesystem::path& output, std::string key);
 
-  /// Nothing if there is none, or none of this work, or a damaged one.
+  /// Findings in so many pieces, which are made, compressed and written one after the other. Throws
+  /// InputError if they cannot be written.
+  void save(std::size_t pieces, const std::function<std::string(std::size_t)>& piece);
+  void save(std::string_view findings) {
+    save(1, [&](std::size_t) { return std::string(findings); });
+  }
+  /// Hands out the pieces in order. False, and none, if there is no checkpoint, or none of this work, or a
+  /// damaged one.
+  bool load(const std::function<void(std::string_view)>& piece) const;
+  /// All pieces as one; nothing where `load` is false.
   std::optional<std::string> load() const;
-  /// Is it time to save again? Every `interval` at most.
+  /// Is it time to save again? Not before `interval`, nor before so long that saving takes a small part of
+  /// the time.
   bool due() const { return std::chrono::steady_clock::now() >= next_; }
-  /// Throws InputError if it cannot be written.
-  void save(std::string_view findings);
   /// Once the output is complete.
   void remove();
   const std::filesystem::path& path() const { return path_; }
 
  private:
   static constexpr std::chrono::seconds interval{5};
+  static constexpr int times_as_long = 20;  ///< between two as one takes
 
   std::filesystem::path path_;
   std::string key_;

@@ -11,20 +11,22 @@
 namespace graphgo::tables {
 namespace {
 
-constexpr int compression_level = 9;
+constexpr int compression_level = 9, quick_level = 1;
+
+std::string frame_of(std::string_view bytes, int level) {
+  std::string frame(ZSTD_compressBound(bytes.size()), '\0');
+  const std::size_t size = ZSTD_compress(frame.data(), frame.size(), bytes.data(), bytes.size(), level);
+  if (ZSTD_isError(size)) throw InternalError(std::string("zstd: ") + ZSTD_getErrorName(size));
+  frame.resize(size);
+  return frame;
+}
 
 }  // namespace
 
 std::uint64_t checksum(std::string_view bytes) { return XXH64(bytes.data(), bytes.size(), 0); }
 
-std::string compressed(std::string_view bytes) {
-  std::string frame(ZSTD_compressBound(bytes.size()), '\0');
-  const std::size_t size =
-      ZSTD_compress(frame.data(), frame.size(), bytes.data(), bytes.size(), compression_level);
-  if (ZSTD_isError(size)) throw InternalError(std::string("zstd: ") + ZSTD_getErrorName(size));
-  frame.resize(size);
-  return frame;
-}
+std::string compressed(std::string_view bytes) { return frame_of(bytes, compression_level); }
+std::string compressed_soon(std::string_view bytes) { return frame_of(bytes, quick_level); }
 
 std::optional<std::string> decompressed(std::string_view frame, std::size_t size) {
   if (ZSTD_getFrameContentSize(frame.data(), frame.size()) != size) return std::nullopt;

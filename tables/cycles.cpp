@@ -76,7 +76,9 @@ class Rounds {
 template <typename Number>
 class PerSide {
  public:
-  explicit PerSide(const StoredStates& graph) : graph_(graph), numbers_(2 * graph.states()) {}
+  explicit PerSide(const StoredStates& graph) : graph_(graph) {}
+  /// Until then it takes no room.
+  void begin() { numbers_ = std::vector<std::atomic<Number>>(2 * graph_.states()); }
   Number get(const StateRef& s, Side side) const { return at(s, side).load(std::memory_order_relaxed); }
   void set(const StateRef& s, Side side, Number number) {
     at(s, side).store(number, std::memory_order_relaxed);
@@ -99,6 +101,7 @@ class Cycles {
       : graph_(graph), parallel_for_(parallel_for), ends_(graph), won_(graph) {}
 
   void check() {
+    ends_.begin();
     find_who_can_end();
     bool infinite = false;
     for_each([&](const StateRef& s, const Context& context) {
@@ -168,6 +171,7 @@ class Cycles {
   /// nearly always enough.
   void check_infinite() {
     constexpr std::int32_t largest_cap = 1 << 14;
+    won_.begin();
     for (std::int32_t cap = 16;; cap *= 8) {
       raise_won(cap);
       if (cap < largest_cap && !everywhere_won()) continue;

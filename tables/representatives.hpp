@@ -8,6 +8,7 @@
 
 #include "graphgo/board/board.hpp"
 #include "graphgo/symmetry/coded_positions.hpp"
+#include "tables/large_pages.hpp"
 
 namespace graphgo::tables {
 
@@ -69,7 +70,7 @@ class Representatives {
   const Symmetry<std::uint32_t>& symmetry_;
   std::uint64_t legal_positions_ = 0;
   std::uint32_t size_ = 0;
-  std::vector<std::uint64_t> words_;   ///< bit i: is the position with code i a representative?
+  LargeArray<std::uint64_t> words_;    ///< bit i: is the position with code i a representative?
   std::vector<std::uint32_t> blocks_;  ///< representatives before each block of 512 colourings
 };
 

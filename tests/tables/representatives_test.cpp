@@ -1,11 +1,14 @@
 #include "tables/representatives.hpp"
 
+#include <algorithm>
+#include <atomic>
 #include <catch2/catch.hpp>
 #include <set>
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/symmetry/graphs.hpp"
+#include "tables/large_pages.hpp"
 #include "tables/legal_positions.hpp"
 #include "tests/tables/brute_table.hpp"
 
@@ -53,4 +56,15 @@ TEST_CASE("representatives: larger boards, and refusal past 20 vertices") {
   const Board large = read_board("3x7");
   const Symmetry<std::uint32_t> narrow(board, 720);
   CHECK_THROWS_AS(tables::Representatives(large, narrow, one_by_one), InputError);
+}
+
+TEST_CASE("large arrays: small and large ones begin with the value of their type, and can be given back") {
+  for (const std::size_t size : {std::size_t{3}, std::size_t{5'000'001}}) {
+    tables::LargeArray<std::atomic<std::uint32_t>> numbers(size);
+    CHECK(std::all_of(numbers.begin(), numbers.end(), [](const auto& n) { return n.load() == 0; }));
+    numbers.back() = 7;
+    const auto taken = std::move(numbers);
+    CHECK(taken.back() == 7);
+    CHECK(taken.size() == size);
+  }
 }

@@ -3,7 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <atomic>
+#include <numeric>
 
 #include "graphgo/error.hpp"
 #include "graphgo/game/scoring.hpp"
@@ -16,8 +16,10 @@
 namespace graphgo::solver::engines::retrograde {
 namespace {
 
-/// Blocks of colourings worked on together: 512 colourings each.
-constexpr std::size_t blocks_in_chunk = 64;
+/// Blocks of colourings worked on together: 512 colourings each. Nearly those of 3^8 = 6561, the stones on
+/// all vertices but the first eight being the same.
+constexpr std::size_t blocks_in_chunk = 13, colourings_in_block = 512;
+constexpr std::uint64_t same_stones = 6561;
 
 tables::ParallelFor on_threads(const Limits& limits) {
   return [&limits](std::size_t count, const std::function<void(std::size_t)>& body) {
@@ -54,15 +56,8 @@ const Board& numbered(const Board& board, const Limits& limits) {
 
 }  // namespace
 
-/// A play that takes a ko, until all kos have numbers.
-struct Arena::Loose {
-  std::size_t play;  ///< its place in the chunk's plays
-  Node to;
-  std::uint32_t index;  ///< among the kos of `to`
-};
-
 Arena::Arena(const Board& board, const Ruleset& rules, const Symmetry<std::uint32_t>& symmetry,
-             const Limits& limits, const Without& without)
+             const Limits& limits, const Without& without, const Spill& spill)
     : graph_(numbered(board, limits)),
       rules_(rules),
       basic_ko_(rules.repetition.kind == Repetition::Kind::basic_ko),
@@ -76,27 +71,75 @@ Arena::Arena(const Board& board, const Ruleset& rules, const Symmetry<std::uint3
   for (const Position<1>& position : without.unmade)
     for (const Position<1>& p : {position, tables::exchanged(position)})
       unmade_.push_back(symmetry_.canonical(p).code);
-  bytes_ = within(memory_needed(limits), limits, board);
+  bytes_ =
+      within(tables::Representatives::memory_needed(graph_.size()) + nodes() * sizeof(Place), limits, board);
   chunks_.resize((rows_->blocks() + blocks_in_chunk - 1) / blocks_in_chunk);
-  std::vector<std::vector<Loose>> loose(chunks_.size());
-  on_threads(limits)(chunks_.size(), [&](std::size_t i) {
-    list(chunks_[i], i * blocks_in_chunk, std::min(rows_->blocks(), (i + 1) * blocks_in_chunk), loose[i]);
-  });
+  on_threads(limits)(chunks_.size(), [&](std::size_t i) { list_places(i); });
   stop_if_reached(limits);
-  number_kos(loose);
+  number_places();
+  make_room(limits, spill);
+  within(bytes_, limits, board);
+  put_in_order();
+  on_threads(limits)(chunks_.size(), [&](std::size_t i) { list_plays(order_[i]); });
+  stop_if_reached(limits);
 }
 
-/// Empty vertices bound the plays of a position.
-std::uint64_t Arena::memory_needed(const Limits& limits) const {
-  std::uint64_t empty = 0;
-  for (std::size_t block = 0; block < rows_->blocks(); ++block) {
-    if (block % blocks_in_chunk == 0) stop_if_out_of_time(limits);
-    rows_->for_each_in(block, [&](std::uint32_t, std::uint32_t code) {
-      empty += static_cast<std::uint64_t>(graph_.empty(symmetry_.position(code)).count());
+void Arena::make_room(const Limits& limits, const Spill& spill) {
+  std::uint64_t plays = 0;
+  for (const Chunk& chunk : chunks_) plays += chunk.play_count * sizeof(std::uint32_t);
+  const bool may = !spill.folder.empty() && limits.memory != 0;
+  if (may && bytes_ + plays + spill.beside(nodes(), kos_) > limits.memory)
+    file_ = std::make_unique<PlaysFile>(spill.folder);
+  else
+    bytes_ += plays;
+}
+
+/// visit(code, node) for the nodes of a chunk, in order.
+template <typename Visit>
+void Arena::for_each_node(std::size_t chunk, Visit&& visit) const {
+  const std::size_t end = std::min(rows_->blocks(), (chunk + 1) * blocks_in_chunk);
+  for (std::size_t block = chunk * blocks_in_chunk; block < end; ++block)
+    rows_->for_each_in(block, [&](std::uint32_t row, std::uint32_t code) {
+      for (Node node = row * sides_; node < (row + 1) * sides_; ++node) visit(code, node);
     });
+}
+
+/// The places of a chunk, with the numbers of their kos; empty vertices bound their plays.
+void Arena::list_places(std::size_t index) {
+  Chunk& chunk = chunks_[index];
+  std::size_t count = 0;
+  for_each_node(index, [&](std::uint32_t, Node) { ++count; });
+  chunk.places.reserve(count);
+  for_each_node(index, [&](std::uint32_t code, Node node) {
+    const Position<1> now = seen(code, node);
+    chunk.play_count += static_cast<std::uint32_t>(graph_.empty(now).count());
+    chunk.places.emplace_back().kos = static_cast<std::uint8_t>(ko_plays(now).count());
+  });
+}
+
+void Arena::number_places() {
+  Node next = 0;
+  for (Chunk& chunk : chunks_) {
+    chunk.first = next;
+    next += static_cast<Node>(chunk.places.size());
+    for (Place& p : chunk.places) {
+      p.first_ko = kos_;
+      kos_ += p.kos;
+    }
   }
-  return tables::Representatives::memory_needed(graph_.size()) +
-         sides_ * (rows_->size() * sizeof(Place) + empty * sizeof(std::uint32_t));
+}
+
+/// By the stones that all positions of a chunk (nearly) have in common. The order is for speed alone.
+void Arena::put_in_order() {
+  order_.resize(chunks_.size());
+  std::iota(order_.begin(), order_.end(), 0);
+  const auto stones = [](std::uint32_t chunk) {
+    return position_of(std::uint64_t{chunk} * blocks_in_chunk * colourings_in_block / same_stones)
+        .stones()
+        .count();
+  };
+  std::stable_sort(order_.begin(), order_.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return stones(a) > stones(b); });
 }
 
 Position<1> Arena::seen(std::uint32_t code, Node node) const {
@@ -104,48 +147,50 @@ Position<1> Arena::seen(std::uint32_t code, Node node) const {
   return side_of(node) == Side::black ? position : tables::exchanged(position);
 }
 
-void Arena::list(Chunk& chunk, std::size_t first_block, std::size_t end_block,
-                 std::vector<Loose>& loose) const {
-  for (std::size_t block = first_block; block < end_block; ++block)
-    rows_->for_each_in(block, [&](std::uint32_t row, std::uint32_t code) {
-      for (Node node = row * sides_; node < (row + 1) * sides_; ++node) list_node(chunk, code, node, loose);
-    });
-  chunk.plays.shrink_to_fit();
+/// Once all kos have numbers.
+void Arena::list_plays(std::size_t index) {
+  Chunk& chunk = chunks_[index];
+  std::vector<std::uint32_t> plays;
+  auto here = chunk.places.begin();
+  for_each_node(index, [&](std::uint32_t code, Node node) { list_node(*here++, plays, code, node); });
+  chunk.play_count = static_cast<std::uint32_t>(plays.size());
+  if (file_)
+    chunk.plays_at = file_->add(plays);
+  else
+    chunk.plays.assign(plays.begin(), plays.end());  // no larger than they are
 }
 
-void Arena::list_node(Chunk& chunk, std::uint32_t code, Node node, std::vector<Loose>& loose) const {
+void Arena::list_node(Place& here, std::vector<std::uint32_t>& plays, std::uint32_t code, Node node) const {
   const Position<1> now = seen(code, node);
   const Side opponent_side = opponent(side_of(node));
   const auto next_node = [&](const Position<1>& after) {
     return find(colours_alike() || opponent_side == Side::white ? after : tables::exchanged(after),
                 opponent_side);
   };
-  Place place_here{};
-  place_here.score = static_cast<std::int8_t>(area_margin(graph_, now));
-  place_here.other = next_node(now).node;
-  const Mask<1> kos = ko_plays(now);
+  here.score = static_cast<std::int8_t>(area_margin(graph_, now));
+  here.other = next_node(now).node;
+  const Mask<1> kos = here.kos > 0 ? ko_plays(now) : Mask<1>{};
+  int kos_met = 0;
   graph_.empty(now).for_each([&](Vertex v) {
     TurnState<1> state{.position = now};
     if (!Transition<1>{graph_, rules_}.play(state, v)) return;
     if (state.position == now) {
-      place_here.may_stand_still = stands_still_;
+      here.may_stand_still = stands_still_;
       return;
     }
     const Found next = next_node(state.position);
-    ++place_here.plays;
+    ++here.plays;
     if (kos.test(v)) {
-      ++place_here.kos;
-      const Mask<1> theirs = ko_plays(seen(next.code, next.node));
+      ++kos_met;
       const Vertex taken = now.white.without(state.position.white).first();
-      const Vertex back =
-          smallest_image(next.code, symmetry_.permutation(next.map)[static_cast<std::size_t>(taken)]);
-      loose.push_back({chunk.plays.size(), next.node,
-                       static_cast<std::uint32_t>((theirs & Mask<1>::first_n(back)).count())});
+      const Vertex back = symmetry_.permutation(next.map)[static_cast<std::size_t>(taken)];
+      plays.push_back(takes_ko | ko(next, back));
+      return;
     }
     const bool never = std::find(unmade_.begin(), unmade_.end(), next.code) != unmade_.end();
-    chunk.plays.push_back(next.node | (never ? unmade : 0));
+    plays.push_back(next.node | (never ? unmade : 0));
   });
-  chunk.places.push_back(place_here);
+  if (kos_met != here.kos) throw InternalError("retrograde analysis: a ko that cannot be taken");
 }
 
 /// A ko: taking one stone with one that the opponent could take back at once, giving the same position again.
@@ -159,20 +204,6 @@ Mask<1> Arena::ko_plays(const Position<1>& seen) const {
     if (place(graph_, taken.after, Side::white, taken.captured.first()).after == seen) found.set(v);
   });
   return found;
-}
-
-void Arena::number_kos(const std::vector<std::vector<Loose>>& loose) {
-  Node next = 0;
-  for (Chunk& chunk : chunks_) {
-    chunk.first = next;
-    next += static_cast<Node>(chunk.places.size());
-    for (Place& p : chunk.places) {
-      p.first_ko = kos_;
-      kos_ += p.kos;
-    }
-  }
-  for (std::size_t i = 0; i < chunks_.size(); ++i)
-    for (const Loose& l : loose[i]) chunks_[i].plays[l.play] = takes_ko | (place_of(l.to).first_ko + l.index);
 }
 
 const Arena::Place& Arena::place_of(Node node) const {

@@ -2,12 +2,15 @@
 // Which contexts a position can stand in, and what passes do, is the phase's matter.
 #pragma once
 #include <cstdint>
+#include <filesystem>
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
 
 #include "graphgo/game/graph.hpp"
 #include "graphgo/rules/ruleset.hpp"
+#include "solver/engines/retrograde/plays_file.hpp"
 #include "solver/question/query.hpp"
 #include "tables/entry.hpp"
 #include "tables/representatives.hpp"
@@ -26,12 +29,19 @@ struct Without {
   bool standing_still = false;  ///< single-stone suicides, for both sides
 };
 
+/// Where there is no room for everything, plays may go to a file.
+struct Spill {
+  std::filesystem::path folder;  ///< of the file; empty: they may not
+  /// Bytes that so many nodes with so many kos need in memory beside the arena.
+  std::function<std::uint64_t(std::uint64_t nodes, std::uint64_t kos)> beside;
+};
+
 class Arena {
  public:
   /// `symmetry` must outlive this. Throws TooLarge if it needs more than `limits.memory`, LimitReached if a
   /// limit strikes.
   Arena(const Board& board, const Ruleset& rules, const Symmetry<std::uint32_t>& symmetry,
-        const Limits& limits, const Without& without = {});
+        const Limits& limits, const Without& without = {}, const Spill& spill = {});
 
   struct Place {
     Node other;              ///< the same position with the opponent to move
@@ -47,11 +57,21 @@ class Arena {
   struct Chunk {
     Node first = 0;
     std::vector<Place> places;
-    std::vector<std::uint32_t> plays;
+    std::vector<std::uint32_t> plays;  ///< empty if they are in a file; see `plays` below
+    std::uint64_t plays_at = 0;        ///< in the file
+    std::uint32_t play_count = 0;      ///< no more than, until they are listed
   };
   static constexpr std::uint32_t takes_ko = std::uint32_t{1} << 31, unmade = std::uint32_t{1} << 30;
 
+  /// By ascending codes.
   std::span<const Chunk> chunks() const { return chunks_; }
+  /// Numbers of chunks, those first that are likely to be nearest to the end of play: most plays add a stone,
+  /// so a sweep in this order finds what most plays lead to already swept.
+  std::span<const std::uint32_t> order() const { return order_; }
+  /// Of all places of a chunk. They are the thread's until it asks for another chunk's.
+  const std::uint32_t* plays(const Chunk& chunk) const {
+    return file_ ? file_->read(chunk.plays_at, chunk.play_count) : chunk.plays.data();
+  }
   Node nodes() const { return rows_->size() * sides_; }
   std::uint32_t kos() const { return kos_; }
   /// Bytes in use.
@@ -87,12 +107,14 @@ class Arena {
   std::uint32_t ko(const Found& found, Vertex vertex) const;
 
  private:
-  struct Loose;
-
-  std::uint64_t memory_needed(const Limits& limits) const;
-  void list(Chunk& chunk, std::size_t first_block, std::size_t end_block, std::vector<Loose>& loose) const;
-  void list_node(Chunk& chunk, std::uint32_t code, Node node, std::vector<Loose>& loose) const;
-  void number_kos(const std::vector<std::vector<Loose>>& loose);
+  void make_room(const Limits& limits, const Spill& spill);
+  template <typename Visit>
+  void for_each_node(std::size_t chunk, Visit&& visit) const;
+  void list_places(std::size_t index);
+  void number_places();
+  void put_in_order();
+  void list_plays(std::size_t index);
+  void list_node(Place& here, std::vector<std::uint32_t>& plays, std::uint32_t code, Node node) const;
   const Place& place_of(Node node) const;
   Vertex smallest_image(std::uint32_t code, Vertex vertex) const;
 
@@ -104,6 +126,8 @@ class Arena {
   std::shared_ptr<const tables::Representatives> rows_;
   Node sides_;
   std::vector<Chunk> chunks_;
+  std::vector<std::uint32_t> order_;
+  std::unique_ptr<PlaysFile> file_;
   std::uint32_t kos_ = 0;
   std::uint64_t bytes_ = 0;
 };

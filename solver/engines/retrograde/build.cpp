@@ -2,6 +2,9 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <functional>
+
 #include "solver/engines/retrograde/solution.hpp"
 #include "solver/question/limits.hpp"
 #include "tables/bytes.hpp"
@@ -22,49 +25,83 @@ std::vector<tables::Context> columns_of(const Solution& solution) {
   return columns;
 }
 
-/// The phase in work, then the bounds of every state of the phases begun, the last phase first.
-std::string findings_of(Solution& solution, int phase) {
+/// Bounds are kept in pieces of so many states of a phase, so that a checkpoint needs no memory of its own.
+constexpr StateIndex states_in_piece = 1 << 22;
+
+StateIndex pieces_of(const Iteration& iteration) {
+  return (iteration.states() + states_in_piece - 1) / states_in_piece;
+}
+
+std::string bounds_of(const Iteration& iteration, StateIndex piece) {
+  const StateIndex begin = piece * states_in_piece;
+  const StateIndex end = std::min(iteration.states(), begin + states_in_piece);
   std::string bytes;
-  tables::put(bytes, static_cast<std::uint8_t>(phase));
-  for (int number = solution.phases(); number >= phase; --number) {
-    const Iteration& iteration = *solution.iteration(number);
-    for (StateIndex state = 0; state < iteration.states(); ++state) {
-      const Bounds b = iteration.at(state);
-      tables::put(bytes, static_cast<std::uint16_t>(b.lo));
-      tables::put(bytes, static_cast<std::uint16_t>(b.hi));
-    }
+  bytes.reserve((end - begin) * sizeof(Bounds));
+  for (StateIndex state = begin; state < end; ++state) {
+    const Bounds b = iteration.at(state);
+    tables::put(bytes, static_cast<std::uint16_t>(b.lo));
+    tables::put(bytes, static_cast<std::uint16_t>(b.hi));
   }
   return bytes;
 }
 
-/// Phases before the one in work are run once more, which is a single sweep, for their ranks.
-void restore(Solution& solution, const std::string& findings, const Limits& limits) {
-  tables::Taker taker(findings);
-  const int phase = taker.take<std::uint8_t>();
-  for (int number = solution.phases(); number >= phase && number >= 1; --number) {
-    Iteration& iteration = solution.begin(number);
-    if (taker.left() < iteration.states() * sizeof(Bounds)) return;
-    for (StateIndex state = 0; state < iteration.states(); ++state) {
-      const auto lo = taker.take<std::uint16_t>(), hi = taker.take<std::uint16_t>();
-      iteration.restore(state, {static_cast<std::int16_t>(lo), static_cast<std::int16_t>(hi)});
-    }
-    if (number > phase) solution.run_phase(number, limits, {});
+/// The phase in work, then the bounds of every state of the phases begun, the last phase first.
+void save(Solution& solution, int phase, tables::Checkpoint& checkpoint) {
+  std::vector<std::function<std::string()>> pieces{
+      [phase] { return std::string(1, static_cast<char>(phase)); }};
+  for (int number = solution.phases(); number >= phase; --number) {
+    const Iteration& iteration = *solution.iteration(number);
+    for (StateIndex piece = 0; piece < pieces_of(iteration); ++piece)
+      pieces.push_back([&iteration, piece] { return bounds_of(iteration, piece); });
   }
+  checkpoint.save(pieces.size(), [&](std::size_t i) { return pieces[i](); });
 }
+
+/// Takes the pieces in the order in which they were saved. Phases before the one in work are run once more,
+/// which is a single sweep, for their ranks.
+class Restoring {
+ public:
+  Restoring(Solution& solution, const Limits& limits) : solution_(solution), limits_(limits) {}
+
+  void piece(std::string_view bytes) {
+    if (phase_ == 0) {
+      phase_ = static_cast<unsigned char>(bytes[0]);
+      number_ = solution_.phases();
+      return;
+    }
+    Iteration& iteration = solution_.begin(number_);
+    tables::Taker taker(bytes);
+    while (taker.left() > 0 && next_ < iteration.states()) {
+      const auto lo = taker.take<std::uint16_t>(), hi = taker.take<std::uint16_t>();
+      iteration.restore(next_++, {static_cast<std::int16_t>(lo), static_cast<std::int16_t>(hi)});
+    }
+    if (next_ < iteration.states()) return;
+    if (number_ > phase_) solution_.run_phase(number_, limits_, {});
+    --number_;
+    next_ = 0;
+  }
+
+ private:
+  Solution& solution_;
+  const Limits& limits_;
+  int phase_ = 0, number_ = 0;  ///< in work when it was saved; whose piece is next
+  StateIndex next_ = 0;
+};
 
 void run(Solution& solution, tables::Checkpoint& checkpoint, const Limits& limits) {
   int phase_in_work = solution.phases();
   try {
-    if (const auto findings = checkpoint.load()) restore(solution, *findings, limits);
+    Restoring restoring(solution, limits);
+    checkpoint.load([&](std::string_view bytes) { restoring.piece(bytes); });
     solution.run(limits, [&](int phase, int sweep, std::uint64_t changed) {
       phase_in_work = phase;
       if (limits.report)
         limits.report(fmt::format("phase {}: sweep {}, {} of {} states changed, {} MB", phase, sweep, changed,
                                   solution.iteration(phase)->states(), solution.bytes() / 1000000));
-      if (checkpoint.due()) checkpoint.save(findings_of(solution, phase));
+      if (checkpoint.due()) save(solution, phase, checkpoint);
     });
   } catch (const LimitReached&) {
-    if (solution.iteration(phase_in_work)) checkpoint.save(findings_of(solution, phase_in_work));
+    if (solution.iteration(phase_in_work)) save(solution, phase_in_work, checkpoint);
     throw;
   }
 }
@@ -97,7 +134,8 @@ void write(const Solution& solution, const tables::Description& about, const std
 
 void build_table(const Board& board, const Ruleset& rules, const std::filesystem::path& output,
                  const Limits& limits) {
-  Solution solution(board, rules, limits);
+  const auto folder = output.has_parent_path() ? output.parent_path() : std::filesystem::path(".");
+  Solution solution(board, rules, limits, folder);
   const auto& arena = solution.arena();
   const tables::Description about{.board = board,
                                   .rules = rules,
@@ -111,7 +149,7 @@ void build_table(const Board& board, const Ruleset& rules, const std::filesystem
   try {
     write(solution, about, output, limits);
   } catch (const LimitReached&) {
-    checkpoint.save(findings_of(solution, 1));
+    save(solution, 1, checkpoint);
     throw;
   }
   checkpoint.remove();

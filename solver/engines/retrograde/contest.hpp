@@ -20,8 +20,8 @@ class Contest {
   /// `turns` gives the turns and what ends pay; its bounds are not looked at.
   explicit Contest(const Iteration& turns);
 
-  static std::uint64_t memory_needed(const Arena& arena, const Phase& phase) {
-    return Iteration::memory_needed(arena, phase) / sizeof(Bounds) * (sizeof(Bounds) + sizeof(Plans));
+  static std::uint64_t memory_needed(std::uint64_t nodes, std::uint64_t kos, const Phase& phase) {
+    return Iteration::memory_needed(nodes, kos, phase) / sizeof(Bounds) * (sizeof(Bounds) + sizeof(Plans));
   }
 
   /// Ends that pay the forcing side at least `least`, counted from a state where it moves, are good. `least`

@@ -8,15 +8,18 @@
 // grow round a cycle (territory, free passes) a bound may be infinite and rise for ever; growth.hpp finds
 // such bounds.
 #pragma once
+#include <algorithm>
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <vector>
 
 #include "solver/engines/retrograde/arena.hpp"
 #include "solver/engines/retrograde/bounds.hpp"
 #include "solver/engines/retrograde/phase.hpp"
+#include "solver/engines/retrograde/recent.hpp"
+#include "tables/large_pages.hpp"
 
 namespace graphgo::solver::engines::retrograde {
 
@@ -24,7 +27,7 @@ class Iteration {
  public:
   Iteration(const Arena& arena, const Phase& phase, Payoffs payoffs, Stops stops = {});
 
-  static std::uint64_t memory_needed(const Arena& arena, const Phase& phase);
+  static std::uint64_t memory_needed(std::uint64_t nodes, std::uint64_t kos, const Phase& phase);
 
   /// Sweeps until nothing changes (true) or a limit strikes (false: the bounds so far stand, and hold).
   /// `after_sweep` is called between sweeps.
@@ -90,7 +93,14 @@ class Iteration {
   template <typename Visit>
   void for_each_other(const Arena::Place& place, Node node, int context, Visit&& visit) const;
   template <typename Visit>
-  void for_each_place(const Arena::Chunk& chunk, Visit&& visit) const;
+  void for_each_place(const Arena::Chunk& chunk, Visit&& visit) const {
+    for_each_place(chunk, visit, [](Node) {});
+  }
+  /// `fetch(node)` is told of the nodes that plays lead to a little before their places are visited, for
+  /// memory that is slow to come.
+  template <typename Visit, typename Fetch>
+  void for_each_place(const Arena::Chunk& chunk, Visit&& visit, Fetch&& fetch) const;
+  void fetch(Node node) const { __builtin_prefetch(&bounds_[dense(node, 0)]); }
   /// Has a side with so many plays that change the position no turn at all?
   bool immobile(const Arena::Place& place, int plays, int context) const {
     return plays == 0 && !phase_.may_pass() && !(place.may_stand_still && phase_.may_stand_still(context));
@@ -98,9 +108,10 @@ class Iteration {
 
  private:
   bool all_exact(const Arena::Place& place, Node node) const;
-  bool due(const Arena::Place& place, const std::uint32_t* plays) const;
+  bool all_exact(const Arena::Chunk& chunk) const;
   std::uint64_t sweep(const Limits& limits);
   std::uint64_t sweep(const Arena::Chunk& chunk);
+  std::uint64_t sweep(const Arena::Place& place, Node node, const std::uint32_t* plays);
   bool replace(StateIndex state, Bounds now);
 
   const Arena& arena_;
@@ -108,11 +119,8 @@ class Iteration {
   Payoffs payoffs_;
   Stops stops_;
   std::uint64_t contexts_, dense_, states_;
-  std::unique_ptr<std::atomic<Bounds>[]> bounds_;
-  /// By node: the number, mod 256, of the last sweep in which a state of it changed.
-  std::unique_ptr<std::atomic<std::uint8_t>[]> changed_in_;
-  int number_ = 0;   ///< of the present sweep, from 1
-  bool all_ = true;  ///< look at every place, whatever changed
+  tables::LargeArray<std::atomic<Bounds>> bounds_;
+  Recent recent_;  ///< empty but while it runs
 };
 
 template <typename Visit>
@@ -141,11 +149,16 @@ void Iteration::for_each_other(const Arena::Place& place, Node node, int context
   visit(Turn{true, true, 0, payoffs_.empty() ? Payoff{score} : payoffs_[node], phase_.pass_fee()});
 }
 
-template <typename Visit>
-void Iteration::for_each_place(const Arena::Chunk& chunk, Visit&& visit) const {
-  const std::uint32_t* plays = chunk.plays.data();
+template <typename Visit, typename Fetch>
+void Iteration::for_each_place(const Arena::Chunk& chunk, Visit&& visit, Fetch&& fetch) const {
+  constexpr std::ptrdiff_t ahead = 24;
+  const std::uint32_t* plays = arena_.plays(chunk);
+  const std::uint32_t* const end = plays + chunk.play_count;
+  const std::uint32_t* next = plays;
   Node node = chunk.first;
   for (const Arena::Place& place : chunk.places) {
+    for (const std::uint32_t* const last = std::min(end, plays + place.plays + ahead); next < last; ++next)
+      if ((*next & Arena::takes_ko) == 0) fetch(*next & ~Arena::unmade);
     visit(place, node++, plays);
     plays += place.plays;
   }

@@ -13,49 +13,59 @@ bool infinite(std::int16_t bound) { return bound == Bounds::infinity || bound ==
 }  // namespace
 
 Ranks::Ranks(const Iteration& iteration)
-    : iteration_(iteration), ranks_(std::make_unique<std::atomic<Rank>[]>(iteration.states())) {
-  for (StateIndex state = 0; state < iteration.states(); ++state) ranks_[state].store(Rank{});
-}
+    : iteration_(iteration), ranks_(iteration.states()) {}  // each `Rank{}`
 
 bool Ranks::run(const Limits& limits) {
   const auto chunks = iteration_.arena().chunks();
-  std::vector<std::uint8_t> done(chunks.size(), 0);
-  std::atomic<bool> complete{false};
-  for (int round = 0; !complete; ++round) {
-    if (round >= Rank::unknown) throw std::overflow_error("retrograde analysis: a rank outgrew its place");
-    complete = true;
+  const auto order = iteration_.arena().order();
+  recent_.begin(iteration_.arena());
+  std::atomic<bool> changed{true};
+  for (int number = 1; changed; ++number) {
+    recent_.next(number, number == 1);
+    changed = false;
     parallel_for(chunks.size(), limits.threads, [&](std::size_t i) {
-      if (done[i] || limits.reached()) return;
-      done[i] = sweep(chunks[i], round);
-      if (!done[i]) complete = false;
+      if (!limits.reached() && sweep(chunks[order[i]])) changed = true;
     });
     if (limits.reached()) return false;
   }
+  recent_.end();
+  if (!all_known()) throw std::overflow_error("retrograde analysis: a rank outgrew its place");
   return true;
 }
 
-bool Ranks::sweep(const Arena::Chunk& chunk, int round) {
-  bool complete = true;
-  iteration_.for_each_place(chunk, [&](const Arena::Place& place, Node node, const std::uint32_t* plays) {
-    if (known(place, node)) return;
-    const auto by_plays = [&](int banned_ko) {
-      Best best;
-      iteration_.for_each_play(place, plays, banned_ko,
-                               [&](const Iteration::Turn& turn) { add(best, turn); });
-      return best;
-    };
-    const auto with_others = [&](Best best, int context) {
-      iteration_.for_each_other(place, node, context, [&](const Iteration::Turn& turn) { add(best, turn); });
-      return best;
-    };
-    const Best all_plays = by_plays(-1);
-    for (int context = 0; context < iteration_.phase().contexts(); ++context)
-      complete &= put(iteration_.dense(node, context), with_others(all_plays, context), round);
-    for (int k = 0; k < place.kos; ++k)
-      complete &= put(iteration_.ko(place.first_ko + static_cast<std::uint32_t>(k)),
-                      with_others(by_plays(k), 0), round);
+bool Ranks::sweep(const Arena::Chunk& chunk) {
+  bool changed = false;
+  const auto visit = [&](const Arena::Place& place, Node node, const std::uint32_t* plays) {
+    if (!recent_.due(place, plays) || !sweep(place, node, plays)) return;
+    recent_.changed(node);
+    changed = true;
+  };
+  iteration_.for_each_place(chunk, visit, [this](Node to) {
+    recent_.fetch(to);
+    iteration_.fetch(to);
+    __builtin_prefetch(&ranks_[iteration_.dense(to, 0)]);
   });
-  return complete;
+  return changed;
+}
+
+bool Ranks::sweep(const Arena::Place& place, Node node, const std::uint32_t* plays) {
+  const auto by_plays = [&](int banned_ko) {
+    Best best;
+    iteration_.for_each_play(place, plays, banned_ko, [&](const Iteration::Turn& turn) { add(best, turn); });
+    return best;
+  };
+  const auto with_others = [&](Best best, int context) {
+    iteration_.for_each_other(place, node, context, [&](const Iteration::Turn& turn) { add(best, turn); });
+    return best;
+  };
+  bool changed = false;
+  const Best all_plays = by_plays(-1);
+  for (int context = 0; context < iteration_.phase().contexts(); ++context)
+    changed |= put(iteration_.dense(node, context), with_others(all_plays, context));
+  for (int k = 0; k < place.kos; ++k)
+    changed |=
+        put(iteration_.ko(place.first_ko + static_cast<std::uint32_t>(k)), with_others(by_plays(k), 0));
+  return changed;
 }
 
 /// Among equal turns lo's own side takes the smallest rank, and for hi the side to move, its opponent, the
@@ -71,31 +81,24 @@ void Ranks::add(Best& best, const Iteration::Turn& turn) const {
   best.any = true;
 }
 
-bool Ranks::put(StateIndex state, const Best& best, int round) {
+bool Ranks::put(StateIndex state, const Best& best) {
   const Bounds bounds = iteration_.at(state);
-  Rank rank = at(state);
-  if (!best.any || infinite(bounds.lo))
-    rank.lo = 0;
-  else if (best.rank.lo <= round)
-    rank.lo = static_cast<std::uint16_t>(best.rank.lo + 1);
-  if (!best.any || infinite(bounds.hi))
-    rank.hi = 0;
-  else if (best.rank.hi < Rank::unknown - 1)
-    rank.hi = static_cast<std::uint16_t>(best.rank.hi + 1);
-  ranks_[state].store(rank, std::memory_order_relaxed);
-  return rank.lo != Rank::unknown && rank.hi != Rank::unknown;
+  const auto one_more = [](std::uint16_t rank) {
+    return rank < Rank::unknown - 1 ? static_cast<std::uint16_t>(rank + 1) : Rank::unknown;
+  };
+  const Rank now{best.any && !infinite(bounds.lo) ? one_more(best.rank.lo) : std::uint16_t{0},
+                 best.any && !infinite(bounds.hi) ? one_more(best.rank.hi) : std::uint16_t{0}};
+  if (now == at(state)) return false;
+  ranks_[state].store(now, std::memory_order_relaxed);
+  return true;
 }
 
-bool Ranks::known(const Arena::Place& place, Node node) const {
-  const auto open = [this](StateIndex state) {
-    const Rank rank = at(state);
-    return rank.lo == Rank::unknown || rank.hi == Rank::unknown;
-  };
-  for (int context = 0; context < iteration_.phase().contexts(); ++context)
-    if (open(iteration_.dense(node, context))) return false;
-  for (std::uint32_t k = 0; k < place.kos; ++k)
-    if (open(iteration_.ko(place.first_ko + k))) return false;
-  return true;
+/// By the lemma the only rank left unknown is one that is too large.
+bool Ranks::all_known() const {
+  return std::all_of(ranks_.begin(), ranks_.end(), [](const std::atomic<Rank>& rank) {
+    const Rank known = rank.load(std::memory_order_relaxed);
+    return known.lo != Rank::unknown && known.hi != Rank::unknown;
+  });
 }
 
 }  // namespace graphgo::solver::engines::retrograde

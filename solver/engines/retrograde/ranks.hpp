@@ -2,7 +2,6 @@
 // held up by a cycle.
 #pragma once
 #include <atomic>
-#include <memory>
 
 #include "solver/engines/retrograde/iteration.hpp"
 
@@ -16,9 +15,8 @@ struct Rank {
   friend bool operator==(const Rank&, const Rank&) = default;
 };
 
-/// Of an iteration that came to its end. The rank equations have one finite solution; it is found in rounds
-/// (soundness.md, R5). (Sweeps from `unknown` downwards until nothing changes need no rounds but took twice
-/// the time: every state is looked at again.)
+/// Of an iteration that came to its end. The rank equations have one finite solution; sweeps come down to it
+/// from `unknown` everywhere (soundness.md, R5).
 class Ranks {
  public:
   explicit Ranks(const Iteration& iteration);
@@ -35,13 +33,15 @@ class Ranks {
     bool any = false;
   };
   void add(Best& best, const Iteration::Turn& turn) const;
-  /// False if something is left unknown.
-  bool sweep(const Arena::Chunk& chunk, int round);
-  bool put(StateIndex state, const Best& best, int round);
-  bool known(const Arena::Place& place, Node node) const;
+  bool sweep(const Arena::Chunk& chunk);
+  /// Did anything change?
+  bool sweep(const Arena::Place& place, Node node, const std::uint32_t* plays);
+  bool put(StateIndex state, const Best& best);
+  bool all_known() const;
 
   const Iteration& iteration_;
-  std::unique_ptr<std::atomic<Rank>[]> ranks_;
+  tables::LargeArray<std::atomic<Rank>> ranks_;
+  Recent recent_;  ///< empty but while it runs
 };
 
 }  // namespace graphgo::solver::engines::retrograde

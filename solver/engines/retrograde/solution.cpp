@@ -26,21 +26,31 @@ std::int32_t points(std::int16_t bound, int less) {
   return bound - less;
 }
 
+/// What `nodes` of them with `kos` kos need, all phases together, beside the arena.
+std::uint64_t memory_beside(std::uint64_t nodes, std::uint64_t kos, const Ruleset& rules) {
+  std::uint64_t bytes = rules.phases == 2 ? nodes * sizeof(Payoff) : 0;
+  for (int number = 1; number <= rules.phases; ++number) {
+    const Phase phase(rules, number);
+    const std::uint64_t one = Iteration::memory_needed(nodes, kos, phase);
+    bytes += 2 * one;  // bounds and ranks
+    if (phase.fees_can_grow()) bytes += one;
+    if (phase.cycles_decide()) bytes += Contest::memory_needed(nodes, kos, phase);
+  }
+  return bytes;
+}
+
 }  // namespace
 
-Solution::Solution(const Board& board, const Ruleset& rules, const Limits& limits)
+Solution::Solution(const Board& board, const Ruleset& rules, const Limits& limits,
+                   const std::filesystem::path& folder)
     : rules_(checked(rules)),
       symmetry_(board, most_symmetries),
-      arena_(board, rules, symmetry_, limits),
-      bytes_(arena_.bytes()) {
-  for (int number = 1; number <= rules.phases; ++number) {
+      arena_(
+          board, rules, symmetry_, limits, {},
+          {folder, [&](std::uint64_t nodes, std::uint64_t kos) { return memory_beside(nodes, kos, rules); }}),
+      bytes_(arena_.bytes() + memory_beside(arena_.nodes(), arena_.kos(), rules)) {
+  for (int number = 1; number <= rules.phases; ++number)
     phases_.push_back({Phase(rules, number), nullptr, nullptr, nullptr, false});
-    bytes_ += 2 * Iteration::memory_needed(arena_, phases_.back().phase);  // bounds and ranks
-    if (phases_.back().phase.fees_can_grow())
-      bytes_ += Iteration::memory_needed(arena_, phases_.back().phase);
-    if (phases_.back().phase.cycles_decide()) bytes_ += Contest::memory_needed(arena_, phases_.back().phase);
-  }
-  if (rules.phases == 2) bytes_ += arena_.nodes() * sizeof(Payoff);
   if (limits.memory != 0 && bytes_ > limits.memory)
     throw TooLarge(fmt::format("board {}: retrograde analysis needs {} MiB, the limit is {} MiB",
                                board.label(), (bytes_ >> 20) + 1, limits.memory >> 20));
@@ -90,8 +100,9 @@ void Solution::run(Solved& solved, const Limits& limits, const AfterSweep& after
 Solution::Solved Solution::solved_with_stops(int number, const std::vector<Place>& places, Bounds bounds,
                                              const Limits& limits) const {
   const Solved& without = solved(number);
-  if (limits.memory != 0 && bytes_ + Iteration::memory_needed(arena_, without.phase) * 2 +
-                                    Contest::memory_needed(arena_, without.phase) >
+  const std::uint64_t nodes = arena_.nodes(), kos = arena_.kos();
+  if (limits.memory != 0 && bytes_ + Iteration::memory_needed(nodes, kos, without.phase) * 2 +
+                                    Contest::memory_needed(nodes, kos, without.phase) >
                                 limits.memory)
     throw LimitReached("there is no room to solve a phase once more");
   Stops stops{{}, bounds};

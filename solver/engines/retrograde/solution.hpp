@@ -1,5 +1,6 @@
 // Solution: what each side can force from every history-free state of a board, phases included.
 #pragma once
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -18,8 +19,10 @@ using AfterSweep = std::function<void(int phase, int sweep, std::uint64_t change
 class Solution {
  public:
   /// Lists the positions. Throws InputError for a ruleset this engine does not take, TooLarge where
-  /// `limits.memory` is less than it needs, ranks included; LimitReached.
-  Solution(const Board& board, const Ruleset& rules, const Limits& limits);
+  /// `limits.memory` is less than it needs, ranks included; LimitReached. `folder`: where the plays may go to
+  /// a file (PlaysFile) if there is not memory enough for all; empty: nowhere.
+  Solution(const Board& board, const Ruleset& rules, const Limits& limits,
+           const std::filesystem::path& folder = {});
 
   /// Throws LimitReached if a limit strikes; then it may be run again, and goes on.
   void run(const Limits& limits, const AfterSweep& after_sweep = {});
