@@ -118,7 +118,7 @@ SearchResult DfpnSearch<Code>::search_children(Node<Code>& node, const Threshold
 template <typename Code>
 void DfpnSearch<Code>::note_numbers(const Node<Code>& node, const ProofNumbers& numbers) {
   if (setting_.by_history)
-    setting_.by_history->set(setting_.history_hash(node.state, path_.hash()), numbers);
+    setting_.by_history->numbers.set(setting_.history_hash(node.state, path_.hash()), numbers);
   else
     setting_.table.set_numbers(setting_.number_key(node.state, node.canonical, node.ko), numbers);
 }
@@ -159,9 +159,13 @@ SearchResult DfpnSearch<Code>::conclude(const Node<Code>& node, const Summary& s
       mover_wins ? builder_.of_win(node, node.children[static_cast<std::size_t>(summary.winning)])
                  : builder_.of_loss(node);
   const Key<Code> key = setting_.key(node.state, node.canonical);
-  if (!setting_.by_history) note_numbers(node, likely_won_by(winner));
+  if (setting_.by_history)
+    setting_.by_history->numbers.note_win(setting_.state_hash(node.state, node.canonical), winner);
+  else
+    note_numbers(node, likely_won_by(winner));
   const EntryOffset entry = setting_.table.add(key, content);
   if (entry == 0) return {};  // no memory: the search stops, and proves it again when there is room
+  if (setting_.by_history) setting_.by_history->entries.add(key, entry, setting_.table.entry(entry).head());
   return {ProofNumbers::won_by(winner), {entry, node.canonical.map, winner, false}};
 }
 

@@ -51,8 +51,8 @@ class DfpnSearch {
   /// [S16].
   InView keep_in_view(const Position<1>& position) { return view(position, Side::black); }
 
-  /// From now on numbers are kept there.
-  void use(HistoryNumbers* numbers) { setting_.by_history = numbers; }
+  /// From now on numbers are kept, and entries found, there.
+  void use(ByHistory<Code>* by_history) { setting_.by_history = by_history; }
   /// From now on states that the bounds decide are ends [S13]. Not while `prove` runs.
   void use(const HistoryFreeBounds* bounds) { setting_.bounds = bounds; }
   void use(const StaticEnds* ends) { setting_.static_ends = ends; }

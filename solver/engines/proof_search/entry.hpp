@@ -44,6 +44,12 @@ struct EntryHead {
   std::size_t listed() const { return has_list() ? turns : 0; }
 };
 
+/// Black's win under a demand (Play::demand) is one under every demand that is no larger, White's under every
+/// one that is no smaller.
+inline bool won_for(Side winner, int proved, int demand) {
+  return winner == Side::black ? proved >= demand : proved <= demand;
+}
+
 template <typename Code>
 class Entry {
  public:
@@ -67,11 +73,7 @@ class Entry {
   std::atomic_ref<std::uint32_t> last_failed() const {
     return std::atomic_ref<std::uint32_t>(const_cast<EntryHead&>(head()).last_failed);
   }
-  /// Black's win holds for every demand (Play::demand) that is no larger than the entry's, White's for every
-  /// one that is no smaller.
-  bool holds_for(int demand) const {
-    return head().winner == Side::black ? head().demand >= demand : head().demand <= demand;
-  }
+  bool holds_for(int demand) const { return won_for(head().winner, head().demand, demand); }
 
   static constexpr std::size_t head_words = sizeof(EntryHead) / 4, turn_words = sizeof(ProofTurn) / 4;
   /// In words.

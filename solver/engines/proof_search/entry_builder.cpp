@@ -114,12 +114,13 @@ void EntryBuilder<Code>::add_winning_play(const Node<Code>& node, const Child<Co
 }
 
 /// A banned play of the loser. Better than to require the ban is an entry that wins against the play as well
-/// [S15].
+/// [S15]. Not so with numbers by history: there all that an entry asks for is said, and one ban is less than
+/// what such an entry asks for.
 template <typename Code>
 void EntryBuilder<Code>::add_ban(const Node<Code>& node, const Successor& banned) {
   Child<Code> child{banned, setting_.symmetry.canonical(banned.state.position), {}, {}};
   // Under immobile_loses(literal) being without a play costs the pass too: there every ban counts [S10].
-  if (!setting_.play.pass_needs_play())
+  if (!setting_.play.pass_needs_play() && !setting_.by_history)
     child.hit = prober_.probe_with_pass(banned.state, child.canonical, {}, {.winner = content_.winner});
   if (child.hit) {
     add_turn(node, child);

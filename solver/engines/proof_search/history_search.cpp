@@ -17,12 +17,10 @@ Play limited(const Query& query, const Limits& limits, std::optional<Side> prove
   return play;
 }
 
-/// With few tempo plays [S7] is not used: there a state is no more than a position, a side to move and
-/// passes.
-Options options_on(const Board& board, std::optional<Side> prover) {
-  Options options{.bounds = UseBounds::never, .numbers_by_history = true};
-  if (prover) options.stones_in_view = board.size();
-  return options;
+/// Every position is in view for ever, so nothing is left unsaid [S7a]. For with few tempo plays a state is
+/// more than [S7] knows of it, and EntryLists let entries go that would have to stay as covers.
+Options options_on(const Board& board) {
+  return {.stones_in_view = board.size(), .bounds = UseBounds::never, .numbers_by_history = true};
 }
 
 }  // namespace
@@ -32,7 +30,7 @@ HistorySearch<Code>::HistorySearch(const Query& query, const Symmetry<Code>& sym
                                    std::uint64_t memory, int target, std::optional<Side> prover)
     : play_(limited(query, limits, prover)),
       root_(play_, query),
-      threads_(play_, symmetry, limits, memory, options_on(query.board, prover)),
+      threads_(play_, symmetry, limits, memory, options_on(query.board)),
       target_(target),
       prover_(prover) {
   threads_.keep_in_view(root_.first_position());

@@ -1,6 +1,8 @@
 // HistorySearch: a search that keeps its proof numbers for each history apart, and takes turns with the
 // search proper where that one goes round. It needs more memory, and no number of one history misleads it in
-// another.
+// another. What was proved under other histories it uses twice: as entries, and as the first guess of who
+// wins (HistoryNumbers::expected). It stays with a guess for long (thresholds_below), so it goes down much
+// as a depth-first search does, in an order that it learns, and keeps what it proves: as solvers of SAT do.
 //
 // It may be a search for the proof of one side, the prover, that makes few tempo plays: plays while it is
 // ahead and might as well pass. What is proved so holds in the game itself (soundness.md [S20]). Where bans

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "graphgo/symmetry/coded_positions.hpp"
+#include "solver/engines/proof_search/entry_lists.hpp"
 #include "solver/engines/proof_search/history_free_bounds.hpp"
-#include "solver/engines/proof_search/history_numbers.hpp"
 #include "solver/engines/proof_search/options.hpp"
 #include "solver/engines/proof_search/play.hpp"
 #include "solver/engines/proof_search/shared.hpp"
@@ -59,7 +59,7 @@ struct Setting {
   TranspositionTable<Code>& table;
   Shared& shared;
   Options options;
-  HistoryNumbers* by_history = nullptr;       ///< null: numbers are kept in the table
+  ByHistory<Code>* by_history = nullptr;      ///< null: numbers and lists of entries are in the table
   const HistoryFreeBounds* bounds = nullptr;  ///< null: none, or none yet
   const StaticEnds* static_ends = nullptr;    ///< null: none
   const WinModel* model = nullptr;            ///< null: none

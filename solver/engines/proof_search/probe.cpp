@@ -24,6 +24,22 @@ bool Prober<Code>::meets(const History& history, const Entry<Code>& entry) const
       [&](std::uint32_t i, Code code) { return history.remembers(code, winner) && note(head.required + i); });
 }
 
+/// A condition that the history does not meet; nothing if it meets all.
+template <typename Code>
+std::optional<Condition<Code>> Prober<Code>::first_failure(const History& history,
+                                                           const Entry<Code>& entry) const {
+  const EntryHead& head = entry.head();
+  const Side winner = head.winner, loser = opponent(winner);
+  for (std::uint32_t i = 0; i < head.required; ++i)
+    if (!history.remembers(entry.required(i), loser)) return Condition<Code>{entry.required(i), true};
+  std::optional<Condition<Code>> failure;
+  entry.find_excluded([&](std::uint32_t, Code code) {
+    if (history.remembers(code, winner)) failure = {code, false};
+    return failure.has_value();
+  });
+  return failure;
+}
+
 /// How many positions the history remembers as left by the side (positional: by anyone).
 template <typename Code>
 std::size_t Prober<Code>::History::size(Side left_by) const {
@@ -48,6 +64,7 @@ template <typename Code>
 Hit Prober<Code>::probe(const State& state, const Canonical<Code>& canonical, EntryOffset newest,
                         JustLeft left, ProbeFilter filter) const {
   Hit hit;
+  if (setting_.by_history) return probe_lists(state, canonical, left, filter);
   if (newest == 0) return hit;
   const bool exact = setting_.options.keys == HistoryKeys::exact;
   History history{path_, canonical.code, left, 0, setting_.play.positional()};
@@ -70,6 +87,33 @@ Hit Prober<Code>::probe(const State& state, const Canonical<Code>& canonical, En
   return hit;
 }
 
+/// The same with EntryLists.
+template <typename Code>
+Hit Prober<Code>::probe_lists(const State& state, const Canonical<Code>& canonical, JustLeft left,
+                              ProbeFilter filter) const {
+  Hit hit;
+  History history{path_, canonical.code, left, 0, setting_.play.positional()};
+  const Key<Code> key = setting_.key(state, canonical);
+  const int demand = setting_.play.demand(state);
+  const auto holds = [&](typename EntryLists<Code>::Listed& listed) {
+    const Side winner = listed.winner;
+    if ((filter.winner && *filter.winner != winner) || !won_for(winner, listed.demand, demand)) return false;
+    if (const auto& failed = listed.failed;
+        failed &&
+        history.remembers(failed->code, failed->required ? opponent(winner) : winner) != failed->required)
+      return false;
+    listed.failed = first_failure(history, setting_.table.entry(listed.entry));
+    if (listed.failed) return false;
+    hit = {listed.entry, history.map, winner, false};
+    return true;
+  };
+  setting_.symmetry.find_map(state.position, canonical, [&](MapIndex map) {
+    history.map = map;
+    return setting_.by_history->entries.find(key, holds);
+  });
+  return hit;
+}
+
 template <typename Code>
 Hit Prober<Code>::probe_with_pass(const State& state, const Canonical<Code>& canonical, JustLeft left,
                                   ProbeFilter filter) const {
@@ -84,7 +128,7 @@ Hit Prober<Code>::probe_with_pass(const State& state, const Canonical<Code>& can
   State passed = state;
   passed.to_move = opponent(mover);
   const EntryOffset newest = newest_of(passed);
-  if (newest == 0 || !setting_.play.suits(state, mover)) return {};
+  if ((newest == 0 && !setting_.by_history) || !setting_.play.suits(state, mover)) return {};
   if (setting_.play.passes_remembered()) left.add(mover);
   filter.winner = mover;
   Hit hit = probe(passed, canonical, newest, left, filter);

@@ -20,9 +20,9 @@ constexpr std::uint64_t lesson_effort = 4, lesson_growth = 8, nodes_before_last_
 /// A search that goes round so often, or visits so many nodes, lets the others of its portfolio try. So small
 /// a board that does not go round takes fewer: 1x11 some 140,000.
 constexpr std::uint32_t restarts_at_first = 8;
-constexpr std::uint64_t nodes_at_first = std::uint64_t{1} << 19;
+constexpr std::uint64_t nodes_at_first = std::uint64_t{1} << 18;
 /// Half the memory is theirs, for a few targets.
-constexpr std::size_t most_history_searches = 8;
+constexpr std::size_t most_history_searches = 12;
 constexpr std::uint64_t least_memory_for_portfolios = std::uint64_t{1} << 26;
 
 }  // namespace
@@ -105,12 +105,6 @@ bool QuerySearch<Code>::has_portfolios() const {
          limits_.memory >= least_memory_for_portfolios;
 }
 
-/// Under the situational key few tempo plays did not help: K6 and the octahedron had no answer.
-template <typename Code>
-bool QuerySearch<Code>::limits_tempo() const {
-  return play_.positional() && HistorySearch<Code>::may_limit_tempo(play_);
-}
-
 template <typename Code>
 std::uint64_t QuerySearch<Code>::table_memory() const {
   return (limits_.memory - bounds_memory() - lesson_memory()) / (has_portfolios() ? 2 : 1);
@@ -163,10 +157,11 @@ Portfolio<Code>* QuerySearch<Code>::portfolio_for(int target) {
   return &portfolios_[target];
 }
 
-/// Of a portfolio's searches.
+/// Of a portfolio's searches: the question as it is, and where tempo plays can be limited each side with few.
+/// Of the octahedron two of Black's do; a triangle beside an edge is settled sooner without a limit.
 template <typename Code>
 std::vector<std::optional<Side>> QuerySearch<Code>::provers() const {
-  if (limits_tempo()) return {Side::black, Side::white};
+  if (HistorySearch<Code>::may_limit_tempo(play_)) return {std::nullopt, Side::black, Side::white};
   return {std::nullopt};
 }
 

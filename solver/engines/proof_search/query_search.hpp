@@ -71,7 +71,6 @@ class QuerySearch {
 
  private:
   bool has_portfolios() const;
-  bool limits_tempo() const;
   static Patience patience(const Portfolio<Code>& portfolio);
   std::uint64_t table_memory() const;
   Portfolio<Code>* portfolio_for(int target);

@@ -29,7 +29,7 @@ SearchThreads<Code>::SearchThreads(const Play& play, const Symmetry<Code>& symme
       table_(table_memory, limits.threads > 1, !options.numbers_by_history) {
   if (options.numbers_by_history)
     by_history_ =
-        std::make_unique<HistoryNumbers>(std::min(table_memory / share_of_numbers, most_for_numbers));
+        std::make_unique<ByHistory<Code>>(std::min(table_memory / share_of_numbers, most_for_numbers));
   shared_.limits = &limits_;
   shared_.report = hooks_.report;
   shared_.many_threads = limits.threads > 1;
@@ -151,6 +151,7 @@ bool SearchThreads<Code>::make_room() {
   if (out_of_time(limits_)) return false;
   if (++rooms_made_ > most_rooms_made) return false;
   if (!table_.forget_newest(0.25 * (3 - rooms_made_ % 4))) return false;
+  if (by_history_) by_history_->entries.drop_forgotten(table_);
   hooks_.entries_forgotten();
   return true;
 }

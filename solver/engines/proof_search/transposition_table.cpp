@@ -57,10 +57,10 @@ class TranspositionTable<Code>::Lock {
 };
 
 template <typename Code>
-TranspositionTable<Code>::TranspositionTable(std::uint64_t memory, bool shared, bool has_covers)
+TranspositionTable<Code>::TranspositionTable(std::uint64_t memory, bool shared, bool has_lists)
     : memory_(memory),
       shared_(shared),
-      has_covers_(has_covers),
+      has_lists_(has_lists),
       bucket_count_(first_bucket_count),
       buckets_(std::make_unique<Bucket[]>(bucket_count_)),
       arena_(std::min(memory / 4, most_entry_words) * 4 + 4096) {}
@@ -135,6 +135,7 @@ EntryOffset TranspositionTable<Code>::add(const Key<Code>& key, EntryContent<Cod
       content.winner,
       0};
   std::copy(body.begin(), body.end(), arena_.words() + offset + Entry<Code>::head_words);
+  if (!has_lists_) return offset;
   Bucket& b = bucket(key);
   const Lock lock(b, shared_);
   if (Slot* s = slot(b, key)) {
@@ -147,8 +148,7 @@ EntryOffset TranspositionTable<Code>::add(const Key<Code>& key, EntryContent<Cod
 
 /// Where almost every turn hinges on bans, states collect thousands of entries that require positions, and
 /// testing them takes all the time. The oldest of too many goes. No other entry relies on it: only entries
-/// that require nothing cover omitted conditions [S7c], [S15]; where nothing is omitted, none does. The
-/// bucket is locked.
+/// that require nothing cover omitted conditions [S7c], [S15]. The bucket is locked.
 template <typename Code>
 void TranspositionTable<Code>::unlink_one_too_many(EntryOffset newest) {
   int going = 0;

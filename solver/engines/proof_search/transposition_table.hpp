@@ -40,9 +40,9 @@ class LazyMemory {
 template <typename Code>
 class TranspositionTable {
  public:
-  /// At most `memory` bytes. `shared`: used by more than one thread at a time. `has_covers`: may entries
-  /// cover what others leave unsaid [S7]?
-  TranspositionTable(std::uint64_t memory, bool shared, bool has_covers = true);
+  /// At most `memory` bytes. `shared`: used by more than one thread at a time. `has_lists`: are a
+  /// state's entries found here? If not, somebody else keeps count of them (EntryLists).
+  TranspositionTable(std::uint64_t memory, bool shared, bool has_lists = true);
 
   struct Found {
     bool known = false;  ///< has the state numbers?
@@ -118,7 +118,7 @@ class TranspositionTable {
   /// locked.
   Slot* slot(Bucket& bucket, const Key<Code>& key);
   /// Has no other entry need of this one's being found?
-  bool may_go(const EntryHead& head) const { return head.required > 0 || !has_covers_; }
+  bool may_go(const EntryHead& head) const { return head.required > 0; }
   bool may_grow() const;
   std::uint64_t entry_words_allowed() const;
   void forget_from(Slot& slot, std::uint64_t end);
@@ -130,7 +130,7 @@ class TranspositionTable {
   void note_state();
 
   std::uint64_t memory_;
-  bool shared_, has_covers_;
+  bool shared_, has_lists_;
   std::uint64_t bucket_count_;
   std::unique_ptr<Bucket[]> buckets_;
   LazyMemory arena_;
