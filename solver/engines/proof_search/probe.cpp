@@ -87,11 +87,12 @@ Hit Prober<Code>::probe(const State& state, const Canonical<Code>& canonical, En
   return hit;
 }
 
-/// The same with EntryLists.
+/// The same with EntryLists. They let any entry go, so none of theirs is a cover [S20].
 template <typename Code>
 Hit Prober<Code>::probe_lists(const State& state, const Canonical<Code>& canonical, JustLeft left,
                               ProbeFilter filter) const {
   Hit hit;
+  if (filter.nothing_required) return hit;
   History history{path_, canonical.code, left, 0, setting_.play.positional()};
   const Key<Code> key = setting_.key(state, canonical);
   const int demand = setting_.play.demand(state);
