@@ -112,3 +112,8 @@ SELECT vertices, ifnull(value, 'open'), count(*) FROM graphs JOIN empty_boards U
 .print "Q20 conway-go, connected graphs: who wins when Black begins, parity of the vertices, graphs"
 SELECT ifnull(winner, 'open'), vertices % 2, count(*) FROM graphs JOIN empty_boards USING (graph6)
  WHERE number IS NOT NULL AND ruleset = 'conway-go' GROUP BY 1, 2;
+
+.print "Q21 two passes and four: graphs settled under both, of these with another value"
+SELECT count(*), ifnull(sum(a.value <> b.value), 0) FROM empty_boards a JOIN empty_boards b USING (graph6)
+ WHERE a.ruleset = 'tromp-taylor' AND b.ruleset = 'tromp-taylor-4pass'
+   AND a.value IS NOT NULL AND b.value IS NOT NULL;
