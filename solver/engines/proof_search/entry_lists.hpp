@@ -1,7 +1,8 @@
 // ByHistory: what a search that keeps its numbers by history (HistorySearch) has beside the transposition
-// table. EntryLists in it: the entries of each state. Such a search has hundreds of entries of a state, none of which may be relied on to be found, and testing them
-// is most of its work. So beside each entry stands the condition that failed last (as solvers of SAT watch a
-// literal of each clause): most tests are one look at the history and touch no entry. Shared by threads.
+// table. EntryLists in it: the entries of each state. Such a search has hundreds of entries of a state, none
+// of which may be relied on to be found, and testing them is most of its work. So beside each entry stands
+// the condition that failed last, as solvers of SAT watch a literal of each clause: most tests are one look
+// at the history and touch no entry. Shared by threads.
 #pragma once
 #include <array>
 #include <cstdint>

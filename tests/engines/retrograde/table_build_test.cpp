@@ -114,7 +114,7 @@ TEST_CASE("table build: with plays in a file it gives the same bytes") {
   require_same_bytes_with_plays_in_a_file("2x4", "chinese-basic,ending=passes(2)+white_last");
 }
 
-TEST_CASE("table build: values are the reference's, ranks as they are defined; plays in a file or not") {
+TEST_CASE("table build: values are the reference's, ranks as they are defined, plays in a file or not") {
   int kos = 0;
   for (const char* text :
        {"chinese-basic", "chinese-basic,suicide=allowed", "chinese-basic,repetition=none,suicide=allowed",
@@ -141,7 +141,7 @@ TEST_CASE("table build: values are the reference's, ranks as they are defined; p
   CHECK(kos > 0);
 }
 
-TEST_CASE("arena: plays in a file are those in memory; its order has every chunk once") {
+TEST_CASE("arena: plays in a file are those in memory, and its order has every chunk once") {
   using engines::retrograde::Arena;
   const test::Folder folder;
   const Board board = read_board("3x4");
