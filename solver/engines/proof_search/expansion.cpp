@@ -117,7 +117,7 @@ template <typename Code>
 ProofNumbers Expander<Code>::first_numbers(const State& state, const Canonical<Code>& canonical) const {
   const std::uint32_t seed = setting_.options.shuffle_seed + setting_.shared.order;
   if (seed != 0) return drawn_numbers(setting_.state_hash(state, canonical), seed);
-  if (setting_.by_history)
+  if (setting_.learns_by_history())
     return setting_.by_history->numbers.expected(setting_.state_hash(state, canonical));
   if (setting_.model) return numbers_of(setting_.model->logit(state.position, state.to_move));
   if (setting_.play.rules().scoring == Scoring::last_mover) return {};

@@ -47,7 +47,7 @@ Summary summarize(const Node<Code>& node) {
 template <typename Code>
 Selection select(const Setting<Code>& setting, const Node<Code>& node, const Thresholds& thresholds) {
   const Side mover = node.state.to_move, other = opponent(mover);
-  Selection s{.stay_long = setting.by_history != nullptr};
+  Selection s{.stay_long = setting.learns_by_history()};
   bool found = false;
   std::uint32_t least = ProofNumbers::infinite;
   for (std::size_t i = 0; i < node.children.size(); ++i) {
