@@ -33,8 +33,8 @@ class EntryLists {
     std::optional<Condition<Code>> failed;  ///< last time
   };
 
-  /// The oldest of too many goes. Fewer make lines longer, more take time: with 64 the octahedron took four
-  /// times the nodes that it takes with 200, and with 2,000 as many as with 500.
+  /// The oldest of too many goes. Fewer make searches longer, more take time: on a prototype the octahedron
+  /// took some four times the nodes with 64 that it took with 200, and with 2,000 about as many as with 500.
   void add(const Key<Code>& key, EntryOffset entry, const EntryHead& head) {
     Part& part = part_of(key);
     const std::scoped_lock lock(part.mutex);

@@ -68,9 +68,9 @@ Selection select(const Setting<Code>& setting, const Node<Code>& node, const Thr
 }
 
 /// The child is left when another looks better by a slack, without which the search jumps to and fro, or when
-/// the opponent's work reaches what is left of its threshold. The slack is a quarter. With numbers by history
-/// it is four times the other's work: a state left unproved is met with this history only once more, so what
-/// was seen below it would be seen again. K3,3 took 14 times the nodes with a slack of once.
+/// the opponent's work reaches what is left of its threshold. The slack is a quarter. Where the search learns
+/// by history it is four times the other's work: what was seen below a state and its history would be seen
+/// again. On a prototype K3,3 took 14 times the nodes with a slack of once and even odds.
 Thresholds thresholds_below(const Thresholds& thresholds, Side mover, const Summary& summary,
                             const Selection& selection) {
   constexpr std::uint32_t infinite = ProofNumbers::infinite;
