@@ -104,6 +104,12 @@ TEST_CASE("proof files: all graphs of at most three vertices, every superko pres
   CHECK(require_proofs(3, 3, superko_rulesets(false)).refused == 0);
 }
 
+TEST_CASE("proof files: all graphs of at most three vertices, endings of three passes or more") {
+  const Tally tally = require_proofs(1, 3, rulesets_of_many_passes());
+  CHECK(tally.proofs > 1000);
+  CHECK(tally.refused == 0);
+}
+
 TEST_CASE("proof files: all graphs of at most three vertices, rulesets without memory") {
   const Tally tally = require_proofs(1, 2, history_free_rulesets(true));
   CHECK(tally.proofs > 1000);

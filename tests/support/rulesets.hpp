@@ -81,6 +81,26 @@ inline std::vector<Ruleset> all_presets() {
   return found;
 }
 
+/// Play that three passes or more end. Where superko remembers nothing of passes they are never counted
+/// (soundness.md, S6); the others stand beside, where they are.
+inline std::vector<Ruleset> rulesets_of_many_passes() {
+  std::vector<Ruleset> rulesets;
+  for (const char* const text :
+       {"tromp-taylor-4pass", "tromp-taylor,ending=passes(3)",
+        "tromp-taylor,suicide=forbidden,ending=passes(5)",
+        "tromp-taylor,repetition=superko(positional,ignored,ignored),ending=passes(3)",
+        "tromp-taylor,repetition=superko(positional,counted,ignored),ending=passes(4)",
+        "tromp-taylor,passing=gives_stone,ending=passes(4)",
+        "tromp-taylor,scoring=territory,ending=passes(3)",
+        "new-zealand,repetition=superko(situational,ignored,counted),ending=passes(3)",
+        "taylor-concise,repetition=superko(situational,ignored,ignored),ending=passes(4)",
+        "taylor-concise,ending=passes(3)", "new-zealand,ending=passes(4)", "aga,ending=passes(3)",
+        "lasker-maas,phase2_ending=passes(3)", "lasker-maas,phase2_ending=passes(4),phase2_first=white",
+        "lasker-maas-draft,ending=passes(3),phase2_ending=passes(5)"})
+    rulesets.push_back(read_ruleset(text));
+  return rulesets;
+}
+
 /// Every superko preset, and with `changes` each change of one axis.
 inline std::vector<Ruleset> superko_rulesets(bool changes) {
   return with_changes(all_presets(), changes, [](const Ruleset& rules) { return is_superko(rules); });

@@ -27,7 +27,13 @@ template <typename Code>
 EntryProof<Code>::EntryProof(const Play& play, const Symmetry<Code>& symmetry,
                              const TranspositionTable<Code>& table, const StaticEnds* ends, Side winner,
                              const Limits& limits)
-    : play_(play), symmetry_(symmetry), table_(table), ends_(ends), winner_(winner), limits_(limits) {}
+    : play_(play),
+      symmetry_(symmetry),
+      table_(table),
+      ends_(ends),
+      winner_(winner),
+      limits_(limits),
+      unfolds_passes_(play.never_counts_passes()) {}
 
 template <typename Code>
 void EntryProof<Code>::poll() const {
@@ -65,9 +71,21 @@ void EntryProof<Code>::collect(State root, const Hit& hit, std::uint64_t first_n
       for (const Child& c : all)
         if (c.kind == Kind::node) visit(c.id, c.state);
   }
-  // An entry is newer than those it uses, and the pass before it comes after it.
-  std::sort(found_.begin(), found_.end(), [](const Found& a, const Found& b) { return a.id < b.id; });
+  std::sort(found_.begin(), found_.end(), [this](const Found& a, const Found& b) {
+    return std::tuple(a.id.entry, -after_passes(a.id), a.id.pass_first, a.id.passes, a.id.position) <
+           std::tuple(b.id.entry, -after_passes(b.id), b.id.pass_first, b.id.passes, b.id.position);
+  });
   fill_index();
+}
+
+/// A file names the later part of play first. An entry is newer than those it uses. The ids of one entry lead
+/// to each other by passes [S6]: from (no pass first, p passes) to (a pass first, p + 1), and from there to
+/// (no pass first, p + 2). So those with a larger number, this one, are named first; of an equal one, those
+/// without a pass first.
+template <typename Code>
+int EntryProof<Code>::after_passes(const Id& id) const {
+  if (!unfolds_passes_) return 0;
+  return id.pass_first ? id.passes : id.passes / 2 * 2;
 }
 
 template <typename Code>
@@ -163,25 +181,10 @@ auto EntryProof<Code>::id_of(const State& state, EntryOffset entry, bool pass_fi
   return {entry, pass_first, plays ? any : state.passes, {}};
 }
 
-/// Would a pass end the game?
-template <typename Code>
-bool EntryProof<Code>::pass_ends(const State& state) const {
-  return play_.counted_pass(state).ends_play;
-}
-
 /// [S19] What was proved for a harder margin may go on where this one is certain already.
 template <typename Code>
 bool EntryProof<Code>::is_certain(const Successor& next) const {
   return ends_ && next.vertex >= 0 && ends_->decides(next.state, winner_);
-}
-
-/// The turn's successor with all passes counted. `winner`: only if the game is over or the side to move wins
-/// by passing.
-template <typename Code>
-std::optional<Successor> EntryProof<Code>::after(const State& state, Turn turn) const {
-  auto next = play_.after(state, turn);
-  if (next && turn.is_pass()) next->state.passes = play_.counted_pass(state).passes;
-  return next;
 }
 
 template <typename Code>
@@ -224,9 +227,9 @@ Turn EntryProof<Code>::turn(const Id& id, const State& state) const {
 template <typename Code>
 auto EntryProof<Code>::winners_child(const Id& id, const State& state) const -> Child {
   const Turn own = turn(id, state);
-  const auto next = after(state, own);
+  const auto next = play_.counted_after(state, own);
   if (!next) throw InternalError("proof: a winner's turn that the rules refuse");
-  if (own.is_pass() && pass_ends(state)) return {};
+  if (own.is_pass() && play_.pass_ends(state)) return {};
   if (is_certain(*next)) return {Kind::certain_area, {}, 0, {}};
   if (id.pass_first) return child(*next, id.entry, 0, false);
   const ProofTurn& t = table_.entry(id.entry).turns().front();
@@ -239,17 +242,19 @@ auto EntryProof<Code>::losers_children(const Turns& turns, const Id& id, const S
     -> std::vector<Child> {
   std::vector<Child> all;
   const auto add = [&](Turn turn) {
-    const auto next = after(state, turn);
+    const auto next = play_.counted_after(state, turn);
     if (!next) return;
-    if (turn.is_pass() && pass_ends(state))
+    if (turn.is_pass() && play_.pass_ends(state))
       all.push_back({Kind::over, {}, 0, {}});
     else if (is_certain(*next))
       all.push_back({Kind::certain_area, {}, 0, {}});
     else if (next->winner == winner_)
       all.push_back({Kind::answered_by_pass, {}, 0, {}});
+    else if (turn.is_pass() && play_.passes_never_counted(state) && play_.suits(next->state, winner_))
+      all.push_back(child(*next, id.entry, 0, true));
     else if (const auto t = turns.find(id.entry, *next); !t || (t->next == 0 && !t->pass_first))
       all.push_back(unlisted(id, *next));
-    else if (t->pass_first && pass_ends(next->state))
+    else if (t->pass_first && play_.pass_ends(next->state))
       all.push_back({Kind::answered_by_pass, {}, 0, {}});
     else
       all.push_back(child(*next, t->next, t->map, t->pass_first));

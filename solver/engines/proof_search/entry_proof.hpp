@@ -49,7 +49,6 @@ class EntryProof {
     bool pass_first = false;
     std::uint8_t passes = 0;  ///< `any`: it makes no difference
     Code position{};          ///< where there is no entry
-    friend auto operator<=>(const Id&, const Id&) = default;
     friend bool operator==(const Id&, const Id&) = default;
     bool is_reply() const { return entry == 0 && !pass_first; }
   };
@@ -70,17 +69,16 @@ class EntryProof {
   };
 
   Id id_of(const State& state, EntryOffset entry, bool pass_first) const;
-  bool pass_ends(const State& state) const;
   bool is_certain(const Successor& next) const;
   std::vector<Child> children(const Turns& turns, const Id& id, const State& state) const;
   Child winners_child(const Id& id, const State& state) const;
   std::vector<Child> losers_children(const Turns& turns, const Id& id, const State& state) const;
   Child child(const Successor& next, EntryOffset entry, MapIndex map, bool pass_first) const;
-  std::optional<Successor> after(const State& state, Turn turn) const;
   Child unlisted(const Id& id, const Successor& next) const;
   Turn turn(const Id& id, const State& state) const;
   std::optional<Vertex> legal_play(const Id& id, const State& state) const;
   certificates::Node node(const Turns& turns, const Id& id, const State& state) const;
+  int after_passes(const Id& id) const;
   void visit(const Id& id, const State& state);
   bool is_new(const Id& id);
   std::size_t place_of(const Id& id) const;
@@ -98,6 +96,7 @@ class EntryProof {
   const StaticEnds* ends_;
   Side winner_;
   const Limits& limits_;
+  bool unfolds_passes_;
   Id root_;
   std::deque<Found> found_;  ///< in the order of their numbers, once all are found
   std::uint64_t first_number_ = 0;

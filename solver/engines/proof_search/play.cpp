@@ -21,8 +21,11 @@ Play::Play(const Board& board, const Ruleset& rules, const Limits* limits)
   prisoners_matter_ = prisoners_buy_passes(rules);
   plain_ = rules.phases == 1 && !additive_ && !prisoners_matter_ && rules.handicap.consecutive == 0;
   const Ending& last = ending_of(rules, rules.phases);
-  two_passes_decide_ = most_passes(last, Side::black) == 1 && most_passes(last, Side::white) == 1 &&
-                       always_passes(rules) && (pass_terms(rules.passing).given == 0 || !additive_);
+  // What a pass leaves: the position that stood, remembered already where all positions are.
+  const bool may_add = passes_remembered() && !(positional() && initial_remembered());
+  passes_decide_ = last.kind == Ending::Kind::passes && !last.white_last && last.passes > 1 &&
+                   (last.passes == 2 || !may_add) && always_passes(rules) &&
+                   (pass_terms(rules.passing).given == 0 || !additive_);
 }
 
 State Play::start(const Query& query, int t) const {
@@ -48,7 +51,7 @@ int Play::surplus(const State& state, Side side) const {
 }
 
 bool Play::passes_never_counted(const State& state) const {
-  return two_passes_decide_ && state.phase == rules_.phases && state.handicap_left == 0;
+  return passes_decide_ && state.phase == rules_.phases && state.handicap_left == 0;
 }
 
 int Play::most_passes_by(Side side) const {
@@ -74,26 +77,21 @@ std::optional<Successor> Play::pass(const State& state) const {
   const Effect effect = transition().pass(s.state);
   if (!effect) return std::nullopt;
   account(s, effect);
+  s.state.passes = static_cast<std::uint8_t>(counted_passes(rules_, s.state.phase, s.state.passes));
   if (effect.over)
     s.winner = suits(s.state, Side::black) ? Side::black : Side::white;
-  else
-    after_uncounted_pass(s);
+  else if (passes_never_counted(s.state) && pass_ends(s.state) && suits(s.state, s.state.to_move))
+    s.winner = s.state.to_move;
   return s;
 }
 
-auto Play::counted_pass(const State& state) const -> CountedPass {
+bool Play::pass_ends(const State& state) const {
   TurnState<1> next = static_cast<const TurnState<1>&>(state);
-  const Effect effect = transition().pass(next);
-  return {static_cast<std::uint8_t>(counted_passes(rules_, next.phase, next.passes)), effect.over};
+  return transition().pass(next).over;
 }
 
-void Play::after_uncounted_pass(Successor& s) const {
-  if (immobile_loses(rules_)) s.state.passes = 0;  // no number of passes means anything
-  if (!passes_never_counted(s.state) || s.state.passes != 1) return;
-  if (suits(s.state, s.state.to_move))
-    s.winner = s.state.to_move;
-  else
-    s.state.passes = 0;
+void Play::forget_passes(Successor& s) const {
+  if (passes_never_counted(s.state) && !s.winner) s.state.passes = 0;
 }
 
 int Play::demand(const State& state) const {
@@ -112,12 +110,18 @@ void Play::successors(const State& state, std::vector<Successor>& out) const {
       }
     });
   if (!passes_never_counted(state) || may_wait)
-    if (const auto s = pass(state)) out.push_back(*s);
+    if (const auto s = after(state, Turn::pass())) out.push_back(*s);
   if (!std::all_of(out.begin(), out.end(), [this](const Successor& s) { return fits(s.state); }))
     throw StateOverflow{};
 }
 
 std::optional<Successor> Play::after(const State& state, Turn turn) const {
+  auto next = counted_after(state, turn);
+  if (next) forget_passes(*next);
+  return next;
+}
+
+std::optional<Successor> Play::counted_after(const State& state, Turn turn) const {
   return turn.is_pass() ? pass(state) : play(state, turn.vertex);
 }
 

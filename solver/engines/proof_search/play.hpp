@@ -51,12 +51,13 @@ class Play {
   /// Is a state its position, side and number of passes alone (given the target)? Then conditions may be left
   /// out [S7].
   bool plain() const { return plain_; }
-  /// Two consecutive passes end the game, a pass changes nothing else, and the score decides. The side whom
-  /// the score suits is ahead. Then (a) a pass by the side behind loses at once, for the side ahead passes
-  /// too, or had passed already; (b) a pass by the side ahead leaves the other to find a play, exactly as if
-  /// it had not passed. So passes need not be counted: the side behind only plays, the side ahead plays or
-  /// passes [S6].
+  /// Consecutive passes end the game, two or more, a pass changes nothing else, and the score decides. The
+  /// side whom the score suits is ahead. Then (a) a pass by the side behind gains nothing, for the side ahead
+  /// passes too; (b) a pass by the side ahead leaves the other to find a play, exactly as if it had not
+  /// passed. So passes need not be counted: the side behind only plays, the side ahead plays or passes [S6].
   bool passes_never_counted(const State& state) const;
+  /// Are there states where they are not?
+  bool never_counts_passes() const { return passes_decide_; }
   /// The most consecutive passes of a state of a plain ruleset to which a pass of `side` can lead.
   int most_passes_by(Side side) const;
   /// immobile_loses(literal): a pass takes a legal play that is not made.
@@ -86,15 +87,15 @@ class Play {
   /// Is there room for the state's numbers in contexts and entries: 16 bits for the margin, 24 for prisoners?
   bool fits(const State& state) const;
   /// What a turn at an empty vertex, or a pass, leads to; nothing where it is illegal for another reason than
-  /// superko.
+  /// superko. Where passes are never counted its state has none.
   std::optional<Successor> after(const State& state, Turn turn) const;
-  /// What a legal pass does when all consecutive passes of the phase are counted, those of `state` and its
-  /// own.
-  struct CountedPass {
-    std::uint8_t passes;
-    bool ends_play;
-  };
-  CountedPass counted_pass(const State& state) const;
+  /// The same with all consecutive passes of the phase counted, those of `state` too, for records and proofs:
+  /// where the side to move wins by the pass that ends the game, it is the winner already.
+  std::optional<Successor> counted_after(const State& state, Turn turn) const;
+  /// Puts the passes of `counted_after` out of mind where they are never counted.
+  void forget_passes(Successor& s) const;
+  /// Would a legal pass end the game, the state's passes counted?
+  bool pass_ends(const State& state) const;
   /// Every turn worth a thought, plays in vertex order, then the pass: all but passes that lose at once.
   /// Bans, and what depends on them, are left to the search: a pass in the handicap is legal only if no play
   /// is.
@@ -109,8 +110,6 @@ class Play {
   std::optional<Successor> pass(const State& state) const;
   /// What the search adds to a turn: `need`, and nothing in the state that decides nothing.
   void account(Successor& s, const Effect& effect) const;
-  /// Where passes are never counted, a pass by the side ahead wins or leaves the state as it was.
-  void after_uncounted_pass(Successor& s) const;
 
   Graph<1> graph_;
   Ruleset rules_;
@@ -118,7 +117,7 @@ class Play {
   std::shared_ptr<const scoring::FinalScore> judge_;  ///< null: the board counts as it stands
   bool additive_, plain_, prisoners_matter_;
   std::optional<Side> limited_;  ///< makes few tempo plays
-  bool two_passes_decide_;       ///< in the last phase, the handicap over: passes are never counted
+  bool passes_decide_;           ///< in the last phase, the handicap over: passes are never counted
 };
 
 }  // namespace graphgo::solver::engines::proof_search

@@ -134,9 +134,8 @@ std::vector<Turn> principal_variation(const Query& query, const Play& rules, con
         break;
       }
     if (by_own == Follow::ends || by_other == Follow::ends) break;
-    // A pass the other proof does not answer is one that loses at once: to a pass, if the game is not over
-    // already.
-    if (by_other == Follow::unanswered && !game.over()) play(Turn::pass());
+    // A pass the other proof does not answer is one that loses at once: to passes.
+    while (by_other == Follow::unanswered && !game.over()) play(Turn::pass());
   }
   return variation;
 }

@@ -12,22 +12,31 @@ Root::Root(const Play& play, const Query& query) : play_(play), query_(query) {
   first_ = state.position;
   if (play.initial_remembered()) remembered_.push_back({state.position, opponent(state.to_move)});
   for (const Turn turn : query.record) {
-    const auto next = play.after(state, turn);
+    const auto next = play.counted_after(state, turn);
     if (!next) throw InternalError("proof search: the record has a turn that the rules refuse");
     if (next->remembered) remembered_.push_back({next->state.position, state.to_move});
     state = next->state;
   }
 }
 
-Successor Root::at(int target) const {
+Successor Root::counted_at(int target) const {
   Successor s{play_.start(query_, target), -1, false, std::nullopt};
-  for (const Turn turn : query_.record) s = *play_.after(s.state, turn);
+  for (const Turn turn : query_.record) s = *play_.counted_after(s.state, turn);
   return s;
 }
 
-Successor Root::after(int target, Turn turn) const {
-  const auto next = play_.after(at(target).state, turn);
+Successor Root::at(int target) const {
+  Successor s = counted_at(target);
+  play_.forget_passes(s);
+  return s;
+}
+
+Successor Root::after(int target, Turn turn, std::optional<Side> mover) const {
+  State state = counted_at(target).state;
+  if (mover) state.to_move = *mover;
+  auto next = play_.counted_after(state, turn);
   if (!next) throw InternalError("proof search: a legal turn that the rules refuse");
+  play_.forget_passes(*next);
   return *next;
 }
 

@@ -24,14 +24,17 @@ class Root {
   /// The state for the question "margin >= target?" and, if the game is over there, who has won. Its numbers
   /// may be too large for a search (Play::fits).
   Successor at(int target) const;
-  /// The same after one more turn.
-  Successor after(int target, Turn turn) const;
+  /// The same after one more turn. `mover`: whoever's it is, instead of the side to move.
+  Successor after(int target, Turn turn, std::optional<Side> mover = {}) const;
   /// What the points collected so far and a count now would give: a first guess.
   int guess() const;
   /// With the first mover's bound, where [S14] has it.
   MarginBounds with_first_mover(MarginBounds bounds) const;
 
  private:
+  /// All passes counted.
+  Successor counted_at(int target) const;
+
   const Play& play_;
   const Query& query_;
   Position<1> first_;

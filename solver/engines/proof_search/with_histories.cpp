@@ -72,11 +72,7 @@ std::optional<bool> ValuesWithHistories::at_least(int target, std::optional<Turn
   Successor at = s.root->at(target);
   if (s.first) at.state.to_move = *s.first;
   const Side mover = at.state.to_move;
-  if (turn) {
-    const auto next = s.play.after(at.state, *turn);
-    if (!next) throw InternalError("values with histories: a legal turn that the rules refuse");
-    at = *next;
-  }
+  if (turn) at = s.root->after(target, *turn, s.first);
   if (at.winner) return *at.winner == Side::black;
   if (!s.play.fits(at.state)) return std::nullopt;
   Search::Threads::Remembered one_more;

@@ -52,9 +52,9 @@ void compare(const Query& query, testing::Random& random, RandomTally& tally) {
   tally.longest_record = std::max(tally.longest_record, static_cast<int>(query.record.size()));
 }
 
-RandomTally compare_random(int cases, int most_vertices, unsigned seed) {
+RandomTally compare_random(int cases, int most_vertices, unsigned seed,
+                           const std::vector<Ruleset>& rulesets = superko_rulesets(true)) {
   testing::Random random(seed);
-  const auto rulesets = superko_rulesets(true);
   RandomTally tally;
   for (int i = 0; i < cases; ++i) compare(random_query(random, rulesets, most_vertices), random, tally);
   UNSCOPED_INFO(cases << " cases; solved: " << tally.solved << ", by the reference " << tally.reference
@@ -68,6 +68,12 @@ TEST_CASE("proof search: random cases of at most four vertices against all other
   CHECK(tally.solved == 500);
   CHECK(tally.reference > 400);
   CHECK(tally.exact > 400);
+}
+
+TEST_CASE("proof search: random cases under endings of three passes or more, against all other ways") {
+  const RandomTally tally = compare_random(400, 4, 20261125, rulesets_of_many_passes());
+  CHECK(tally.solved == 400);
+  CHECK(tally.reference > 300);
 }
 
 TEST_CASE("proof search: random cases of at most six vertices against all other ways", "[slow]") {
