@@ -18,9 +18,10 @@ constexpr std::uint64_t positions_for_a_node = 8;
 constexpr std::uint64_t lesson_effort = 4, lesson_growth = 8, nodes_before_last_lesson = 5'000'000;
 
 /// A search that goes round so often, or visits so many nodes, lets the others of its portfolio try. So small
-/// a board that does not go round takes fewer: 1x11 some 140,000.
+/// a board that does not go round takes fewer: 1x11 some 140,000. The tiniest boards get fewer, by the number
+/// of ways to place stones.
 constexpr std::uint32_t restarts_at_first = 8;
-constexpr std::uint64_t nodes_at_first = std::uint64_t{1} << 18;
+constexpr std::uint64_t nodes_at_first = std::uint64_t{1} << 18, nodes_a_position = 128;
 /// Half the memory is theirs, for a few targets.
 constexpr std::size_t most_history_searches = 12;
 constexpr std::uint64_t least_memory_for_portfolios = std::uint64_t{1} << 26;
@@ -168,8 +169,11 @@ std::vector<std::optional<Side>> QuerySearch<Code>::provers() const {
 /// Rounds after the first get a quarter of the nodes of the portfolio's others, which settle most boards that
 /// come so far.
 template <typename Code>
-Patience QuerySearch<Code>::patience(const Portfolio<Code>& portfolio) {
-  if (portfolio.searches.empty()) return {.nodes = nodes_at_first, .restarts = restarts_at_first};
+Patience QuerySearch<Code>::patience(const Portfolio<Code>& portfolio) const {
+  if (portfolio.searches.empty())
+    return {.nodes = std::min(nodes_at_first,
+                              nodes_a_position * HistoryFreeBounds::positions(query_.board.size())),
+            .restarts = restarts_at_first};
   return {.nodes = portfolio.patience / 4, .first_order = portfolio.order};
 }
 

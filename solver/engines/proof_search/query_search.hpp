@@ -71,7 +71,7 @@ class QuerySearch {
 
  private:
   bool has_portfolios() const;
-  static Patience patience(const Portfolio<Code>& portfolio);
+  Patience patience(const Portfolio<Code>& portfolio) const;
   std::uint64_t table_memory() const;
   Portfolio<Code>* portfolio_for(int target);
   std::vector<std::optional<Side>> provers() const;
