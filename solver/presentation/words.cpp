@@ -123,7 +123,7 @@ std::string line_text(const Query& query, const Answer& answer) {
   if (!answer.value.solved) return "(no line: a limit struck before one was found)";
   const std::string text = line_text(query, answer.principal_variation);
   if (answer.line_cut)
-    return text.empty() ? "(the value is exact; no time was left for a line)"
+    return text.empty() ? "(none: the value is exact, and finding a line took too long)"
                         : text + "  ...  (cut short by a limit)";
   return text.empty() ? "(the game is over)" : text;
 }

@@ -135,6 +135,10 @@ std::uint64_t read_memory_size(const std::string& text) {
   if (!understood)
     throw InputError(
         fmt::format("--memory {}: not a size; write bytes or a number with K, M or G, like 4G", text));
+  constexpr std::uint64_t least = 4096;  // far less than any search needs: a forgotten letter
+  if (size << shift < least)
+    throw InputError(fmt::format("--memory {}: {} bytes are too few; write a number with K, M or G, like 4G",
+                                 text, size << shift));
   return size << shift;
 }
 

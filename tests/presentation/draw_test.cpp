@@ -48,7 +48,7 @@ TEST_CASE("draw: a line of play says whether it is whole") {
   answer.line_cut = true;
   CHECK(line_text(query, answer) == "B 1  ...  (cut short by a limit)");
   answer.principal_variation.clear();
-  CHECK(line_text(query, answer) == "(the value is exact; no time was left for a line)");
+  CHECK(line_text(query, answer) == "(none: the value is exact, and finding a line took too long)");
   answer.line_cut = false;
   CHECK(line_text(query, answer) == "(the game is over)");
 }

@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <boost/algorithm/string/case_conv.hpp>
 #include <charconv>
 #include <cmath>
 #include <iostream>
@@ -59,7 +60,7 @@ std::string standard_input() {
 void LimitOptions::add_to(CLI::App& command) {
   command.add_option("--threads", threads, "Threads to use (default: one a core)")->check(CLI::Range(1, 256));
   check_not_empty(*command.add_option(
-      "--memory", memory, "Memory for tables, like 4G (default: three quarters of what is free)"));
+      "--memory", memory, "Memory for tables, like 4G or 500M (default: three quarters of what is free)"));
   add_time_to(command);
 }
 
@@ -234,14 +235,26 @@ void check_seconds(CLI::Option& option, bool or_none) {
       "SECONDS"));
 }
 
+void check_count(CLI::Option& option) {
+  option.check(CLI::Validator(
+      [](std::string& text) {
+        const bool digits =
+            std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+        const bool good = digits && text.find_first_not_of('0') != std::string::npos;
+        return good ? std::string() : fmt::format("'{}' is no whole number from 1 on", text);
+      },
+      ""));
+}
+
 void check_not_empty(CLI::Option& option) {
   option.check(CLI::Validator(
       [](std::string& text) { return std::string(text.empty() ? "the value is empty" : ""); }, ""));
 }
 
 Side read_side(const std::string& text, const std::string& where) {
-  if (text == "black" || text == "b") return Side::black;
-  if (text == "white" || text == "w") return Side::white;
+  const std::string small = boost::algorithm::to_lower_copy(text);
+  if (small == "black" || small == "b") return Side::black;
+  if (small == "white" || small == "w") return Side::white;
   throw InputError(fmt::format("{} '{}': write black or white", where, text));
 }
 

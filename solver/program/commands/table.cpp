@@ -133,7 +133,9 @@ void add_table(CLI::App& program, Action& action, research::Crew& crew) {
            build_table, false);
   add_board_option(*build, options->state.board);
   add_rules_option(*build, options->state.rules);
-  output(build, "The table to be written; it appears when it is complete");
+  output(build,
+         "The table to be written; it appears when it is complete. Beside it lies a checkpoint, and, where "
+         "memory is short, a file of all plays (4x5: 13 GB)");
   options->farm.add_to(*build);
   options->limits.add_to(*build);
   CLI::App* probe = verb("probe", "The value of a position, from a table", probe_table, true);
@@ -142,9 +144,9 @@ void add_table(CLI::App& program, Action& action, research::Crew& crew) {
   options->state.add_play_to(*probe);
   CLI::App* verify =
       verb("verify", "Derives every entry again from the rules; exit 0 right, 1 not", verify_table, true);
-  verify
-      ->add_option("--sample", options->sample, "Only so many rows: evenly spread, of fresh starts at random")
-      ->check(CLI::PositiveNumber);
+  check_count(
+      *verify->add_option("--sample", options->sample,
+                          "Only so many rows: of fresh starts at random, of other tables evenly spread"));
   options->limits.add_to(*verify);
   CLI::App* info = verb("info", "What a table is about, and how large it is", inform_about_table, true);
   info->add_flag("--entropy", options->entropy,

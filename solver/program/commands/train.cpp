@@ -84,10 +84,9 @@ void add_train(CLI::App& program, Action& action) {
            ->add_option("--output", options->output, "The file for the model; it appears when it is complete")
            ->required());
   add_force_option(*command, options->force);
-  command
-      ->add_option("--nodes", options->plan.nodes,
-                   "Learn until so many nodes are visited (default: 1000000, of 4x5 some ten seconds)")
-      ->check(CLI::PositiveNumber);
+  check_count(*command->add_option(
+      "--nodes", options->plan.nodes,
+      "Learn until so many nodes are visited (default: 1000000, of 4x5 some ten seconds)"));
   command->add_option("--seed", options->plan.seed,
                       "Other games; the same seed gives the same file (default: 1)");
   command
