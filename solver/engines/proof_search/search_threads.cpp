@@ -13,8 +13,10 @@ namespace {
 /// twice.
 constexpr double nodes_for_a_state = 64, patience_growth = 1.1;
 constexpr std::uint64_t fewest_states = 128;
-/// Of a table with numbers by history.
-constexpr std::uint64_t share_of_numbers = 4, most_for_numbers = std::uint64_t{1} << 26;
+/// Numbers by history take a quarter of the memory, and so do lists of entries at most: two or three dozen
+/// bytes for each entry, which has over a hundred.
+constexpr std::uint64_t share_of_numbers = 4, share_beside_lists = 2,
+                        most_for_numbers = std::uint64_t{1} << 26;
 /// How often entries are given up, without a state being proved, before the search gives up. A table that
 /// holds a good part of a proof needs a few.
 constexpr int most_rooms_made = 200;
@@ -26,7 +28,8 @@ SearchThreads<Code>::SearchThreads(const Play& play, const Symmetry<Code>& symme
                                    std::uint64_t table_memory, Options options, SearchHooks hooks)
     : limits_(limits),
       hooks_(std::move(hooks)),
-      table_(table_memory, limits.threads > 1, !options.numbers_by_history) {
+      table_(options.numbers_by_history ? table_memory / share_beside_lists : table_memory,
+             limits.threads > 1, !options.numbers_by_history) {
   if (options.numbers_by_history)
     by_history_ =
         std::make_unique<ByHistory<Code>>(std::min(table_memory / share_of_numbers, most_for_numbers));
