@@ -105,8 +105,15 @@ TEST_CASE("proof files: all graphs of at most three vertices, every superko pres
 }
 
 TEST_CASE("proof files: all graphs of at most three vertices, endings of three passes or more") {
-  const Tally tally = require_proofs(1, 3, rulesets_of_many_passes());
+  Tally tally = require_proofs(1, 3, rulesets_of_many_passes());
   CHECK(tally.proofs > 1000);
+  // Boards of twelve vertices are searched in other ways.
+  for (const char* const rules : {"tromp-taylor-4pass", "tromp-taylor,suicide=forbidden,ending=passes(3)"}) {
+    Query query = query_of(read_board("3x4"), read_ruleset(rules), {Stones(12), Side::black, 1});
+    require_proof(query, tally);
+    query.record = {Turn{5}, Turn::pass(), Turn::pass()};
+    require_proof(query, tally);
+  }
   CHECK(tally.refused == 0);
 }
 

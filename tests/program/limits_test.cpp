@@ -143,8 +143,8 @@ TEST_CASE("program: solve with a time limit prints true bounds and exits with 3"
 
 TEST_CASE("program: solve says why it stopped, by every engine") {
   const std::vector<std::vector<std::string>> commands{
-      {"solve", "path:7", "--memory", "1"},
-      {"solve", "path:7", "--memory", "1", "--method", "exact"},
+      {"solve", "path:7", "--memory", "4K"},
+      {"solve", "path:7", "--memory", "4K", "--method", "exact"},
       {"solve", "3x3", "--memory", "1M", "--rules", "chinese-basic", "--method", "reference"},
   };
   for (const auto& arguments : commands) {

@@ -19,8 +19,8 @@ namespace graphgo::solver::engines::proof_search {
 
 class HistoryFreeBounds {
  public:
-  /// Is there an argument for them under the ruleset [S13]: plain, two passes, area, and under the positional
-  /// key a start that is remembered?
+  /// Is there an argument for them under the ruleset [S13]: plain, area, passes never counted, and under the
+  /// positional key a start that is remembered?
   static bool apply_to(const Play& play);
   /// All colourings of a board of that many vertices, legal or not.
   static std::uint64_t positions(int vertices);

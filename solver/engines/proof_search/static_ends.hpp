@@ -70,11 +70,13 @@ class StaticEnds {
   std::array<int, 2> alive_at_root_{0, 0};
 };
 
-/// Null where lines do not end so. `play` must outlive it.
+/// Null where lines do not end so. `play` must outlive it. The checker takes certain areas where two passes
+/// end the game, and a file must not say more than it takes.
 inline std::unique_ptr<StaticEnds> static_ends(const Play& play, const Root& root, const Options& options) {
   const bool end_lines = options.keys == HistoryKeys::conditional &&
                          play.graph().size() >= options.certain_areas_from &&
-                         HistoryFreeBounds::apply_to(play) && play.rules().passing == Passing::free;
+                         HistoryFreeBounds::apply_to(play) && play.rules().passing == Passing::free &&
+                         play.rules().ending.passes == 2;
   return end_lines ? std::make_unique<StaticEnds>(play, root) : nullptr;
 }
 
