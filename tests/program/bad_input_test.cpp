@@ -136,6 +136,7 @@ const std::vector<BadInput> limits_rows{
     {{"solve", "2x2", "--memory", "4"}, {"--memory 4", "4 bytes", "4G"}},
     {{"train", "2x2", "--output", "m", "--nodes", "0"}, {"--nodes", "'0'", "from 1 on"}},
     {{"table", "verify", "t", "--sample", "10%"}, {"--sample", "'10%'", "from 1 on"}},
+    {{"table", "verify", "t", "--sample", "99999999999999999999"}, {"--sample", "9999", "from 1 on"}},
     {{"batch", "--memory", "x"}, {"--memory x"}},
     {{"count", "positions", "2x2", "--memory", "4T"}, {"--memory 4T"}},
     {{"compare", "4x4", "--rules", "aga", "--rules", "tromp-taylor", "--memory", "1M"},

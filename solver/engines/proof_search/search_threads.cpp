@@ -13,8 +13,8 @@ namespace {
 /// twice.
 constexpr double nodes_for_a_state = 64, patience_growth = 1.1;
 constexpr std::uint64_t fewest_states = 128;
-/// Numbers by history take a quarter of the memory, and so do lists of entries at most: two or three dozen
-/// bytes for each entry, which has over a hundred.
+/// Numbers by history take a quarter of the memory. So do lists of entries, about, at most: two to four
+/// dozen bytes for each entry, which has around a hundred and more.
 constexpr std::uint64_t share_of_numbers = 4, share_beside_lists = 2,
                         most_for_numbers = std::uint64_t{1} << 26;
 /// How often entries are given up, without a state being proved, before the search gives up. A table that

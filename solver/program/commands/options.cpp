@@ -238,10 +238,11 @@ void check_seconds(CLI::Option& option, bool or_none) {
 void check_count(CLI::Option& option) {
   option.check(CLI::Validator(
       [](std::string& text) {
-        const bool digits =
-            std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-        const bool good = digits && text.find_first_not_of('0') != std::string::npos;
-        return good ? std::string() : fmt::format("'{}' is no whole number from 1 on", text);
+        std::uint64_t count = 0;
+        const char* last = text.data() + text.size();
+        const auto [end, error] = std::from_chars(text.data(), last, count);
+        const bool good = error == std::errc{} && end == last && count > 0;
+        return good ? std::string() : fmt::format("'{}' is no whole number from 1 on, or too large", text);
       },
       ""));
 }
