@@ -1,5 +1,5 @@
 # Installs the build into a scratch prefix, looks that no private header is there, builds the consumer against it, runs it.
-# Variables: BUILD, SOURCE, SCRATCH, COMPILER.
+# Variables: BUILD, SOURCE, SCRATCH, COMPILER, VERSION.
 cmake_minimum_required(VERSION 3.25)
 include(${SOURCE}/headers.cmake)
 
@@ -16,7 +16,7 @@ file(MAKE_DIRECTORY ${SCRATCH})
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${SCRATCH}/prefix)
 check_headers(${SCRATCH}/prefix/include ${SOURCE}/consumer.cpp)
 run(${CMAKE_COMMAND} -S ${SOURCE} -B ${SCRATCH}/build -G Ninja -DCMAKE_BUILD_TYPE=Release
-    -DCMAKE_PREFIX_PATH=${SCRATCH}/prefix -DCMAKE_CXX_COMPILER=${COMPILER})
+    -DCMAKE_PREFIX_PATH=${SCRATCH}/prefix -DCMAKE_CXX_COMPILER=${COMPILER} -DGRAPHGO_VERSION=${VERSION})
 run(${CMAKE_COMMAND} --build ${SCRATCH}/build)
 run(${SCRATCH}/build/consumer)
 run(${SCRATCH}/build/own_graph)
