@@ -113,7 +113,7 @@ TEST_CASE("parts: refusals say what --shard would be, and what merges gaps") {
 
 TEST_CASE("journals: a board that was set aside is not asked again, and the output says so") {
   const Folder folder;
-  const Command hunt{{"hunt", "4x4", "path:3", "--states", "empty", "--rules", "aga", "--rules=new-zealand",
+  const Command hunt{{"hunt", "4x4", "--states", "empty", "--rules", "aga", "--rules=new-zealand",
                       "--relation", "within(40)", "--journal"}};
   CHECK(run_in(folder, hunt, {"j", "--board-limit", "0.01"}).exit_code == 3);
   const Run again = run_in(folder, hunt, {"j", "--board-limit", "500"});
