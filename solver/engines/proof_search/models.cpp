@@ -98,7 +98,8 @@ class Course {
 
 template <typename Code>
 TrainingReport train_with(const Query& query, const TrainingPlan& plan, const std::filesystem::path& output,
-                          const Limits& limits) {
+                          Limits limits) {
+  limits.threads = 1;  // repeatable, to the last byte of the model
   Course<Code> course(query, plan, limits);
   ModelFile model = course.run();
   TrainingReport report = course.report();

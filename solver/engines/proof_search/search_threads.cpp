@@ -65,8 +65,9 @@ void SearchThreads<Code>::use(const WinModel* model) {
 }
 
 template <typename Code>
-void SearchThreads<Code>::collect(std::vector<Sample>& samples, bool replies) {
-  for (const auto& search : searches_) search->collect(samples, replies);
+void SearchThreads<Code>::collect(std::vector<std::vector<Sample>>& samples, bool replies) {
+  samples.resize(searches_.size());
+  for (std::size_t i = 0; i < searches_.size(); ++i) searches_[i]->collect(samples[i], replies);
 }
 
 template <typename Code>

@@ -48,8 +48,8 @@ class SearchThreads {
   void use(const StaticEnds* ends);
   /// First proof numbers are the model's from now on; what numbers there are are forgotten.
   void use(const WinModel* model);
-  /// What is proved from now on is added to these.
-  void collect(std::vector<Sample>& samples, bool replies);
+  /// What is proved from now on is added to these, one list a thread.
+  void collect(std::vector<std::vector<Sample>>& samples, bool replies);
   /// The hook of that name is called, once, after so many nodes.
   void prepare_at(std::uint64_t nodes) { shared_.prepare_at = nodes; }
 

@@ -18,9 +18,7 @@ constexpr int most_idle_games = 1000;    // in which nothing was to be searched
 template <typename Code>
 Trainer<Code>::Trainer(const Play& play, const Symmetry<Code>& symmetry, const StaticEnds* ends,
                        const Limits& limits, bool replies, std::uint64_t seed)
-    : play_(play), symmetry_(symmetry), ends_(ends), limits_(limits), replies_(replies), random_(seed) {
-  limits_.threads = 1;
-}
+    : play_(play), symmetry_(symmetry), ends_(ends), limits_(limits), replies_(replies), random_(seed) {}
 
 template <typename Code>
 void Trainer<Code>::begin_anew(const WinModel& model) {
@@ -72,10 +70,14 @@ bool Trainer<Code>::study(WinModel& model, const std::vector<State>& game, std::
 
 template <typename Code>
 void Trainer<Code>::learn(WinModel& model) {
-  std::shuffle(samples_.begin(), samples_.end(), random_);
-  for (const Sample& s : samples_) model.learn(s.position, s.to_move, s.winner);
-  lesson_.positions += samples_.size();
-  samples_.clear();
+  std::vector<Sample> all;
+  for (std::vector<Sample>& samples : samples_) {
+    all.insert(all.end(), samples.begin(), samples.end());
+    samples.clear();
+  }
+  std::shuffle(all.begin(), all.end(), random_);
+  for (const Sample& s : all) model.learn(s.position, s.to_move, s.winner);
+  lesson_.positions += all.size();
 }
 
 template <typename Code>

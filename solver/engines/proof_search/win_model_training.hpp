@@ -1,6 +1,7 @@
 // Trainer: teaches a WinModel the question of a search. The model plays games with itself; the positions of a
 // game are solved from its end backwards, each with few nodes, until that fails; and every state that was
-// proved on the way is a lesson. Repeatable: the chance is seeded, and effort is counted in nodes.
+// proved on the way is a lesson. Repeatable on one thread: the chance is seeded, and effort is counted in
+// nodes.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -28,7 +29,7 @@ class Trainer {
 
   /// All must outlive it. `ends`: null where there are none. `replies`: learn also of each state that loses
   /// to a reply (threats.hpp), as often as it is met. Lessons within a search do better with them, and long
-  /// courses without (bench/README.md). One thread is used, and `memory`.
+  /// courses without (bench/README.md). All threads of the limits are used, and `memory`.
   Trainer(const Play& play, const Symmetry<Code>& symmetry, const StaticEnds* ends, const Limits& limits,
           bool replies, std::uint64_t seed = 1);
 
@@ -54,7 +55,7 @@ class Trainer {
   std::uint64_t stop_at_ = 0;  ///< nodes of `threads_`
   Lesson lesson_;
   std::function<void(const Lesson&)> report_;
-  std::vector<Sample> samples_;
+  std::vector<std::vector<Sample>> samples_;  ///< of each thread
 };
 
 }  // namespace graphgo::solver::engines::proof_search

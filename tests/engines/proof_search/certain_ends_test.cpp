@@ -32,6 +32,15 @@ TEST_CASE("certain ends: random cases of at most five vertices, with records, ag
   });
 }
 
+TEST_CASE("lessons: two threads take them together, random cases against the reference") {
+  testing::Random random(20261126);
+  compare_random_cases(random, rulesets, "lessons of two threads against reference", [](const Query& query) {
+    Limits two = within(100);
+    two.threads = 2;
+    return engines::proof_search::solve(query, two, {.moves = true}, at_once);
+  });
+}
+
 TEST_CASE("certain ends: larger boards with and without, after random records, and their proofs accepted") {
   testing::Random random(20261125);
   const test::Folder folder;
