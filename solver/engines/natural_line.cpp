@@ -10,21 +10,22 @@
 namespace graphgo::solver::engines {
 namespace {
 
-/// Looks at the limits that all questions of one line may cost, one in some thousand nodes. So many are
-/// enough for 4x4 and 2x8.
-constexpr std::int64_t most_looks = 2000;
+/// Looks at the limits, one in some thousand nodes, that a line may cost: all its questions where it is found
+/// turn by turn, and the search for the engine's own. So many are enough for 4x4 and for seven points all
+/// joined, and for 2x8 (bench/README.md, "Lines").
+constexpr std::int64_t looks_by_turns = 1000, looks_by_engine = 2000;
 
 /// Work on one thread, and of one length on every machine.
-Limits repeatable(Limits limits) {
+Limits repeatable(Limits limits, std::int64_t most_looks) {
   limits.threads = 1;
   limits.report = nullptr;
   limits.looks_left = std::make_shared<std::atomic<std::int64_t>>(most_looks);
   return limits;
 }
 
-class LineByValues {
+class LineByTurns {
  public:
-  LineByValues(const Query& query, const Value& value, const Limits& limits)
+  LineByTurns(const Query& query, const Value& value, const Limits& limits)
       : now_(query), value_(value), limits_(limits) {}
 
   std::optional<std::vector<Turn>> line() {
@@ -45,13 +46,16 @@ class LineByValues {
     return halves % 2 == 0 ? std::optional(halves / 2) : std::nullopt;
   }
 
+  /// The first natural turn that keeps the value. No turn betters it, so that one question tells.
   std::optional<Turn> keeping(const Game<1>& game) {
+    const bool black = game.to_move() == Side::black;
+    const Margin asked = black ? value_.lo : value_.lo.plus(1);
     for (const Turn turn : in_natural_order(game, points_left(game))) {
       Query after = now_;
       after.record.push_back(turn);
-      const Value found = solve(after, limits_).value;
-      if (!found.solved) return std::nullopt;
-      if (found.lo == value_.lo && found.hi == value_.hi) return turn;
+      const auto yes = reaches(after, asked, limits_);
+      if (!yes) return std::nullopt;
+      if (*yes == black) return turn;
     }
     return std::nullopt;
   }
@@ -67,8 +71,9 @@ std::optional<std::vector<Turn>> natural_line(const Query& query, const Value& v
   if (!value.solved || value.lo != value.hi || !value.lo.finite() || !is_superko(query.rules))
     return std::nullopt;
   if (!last_mover_wins(query.rules))
-    if (auto line = LineByValues(query, value, repeatable(limits)).line()) return line;
-  const Answer answer = solve(query, repeatable(limits), {.moves = false, .principal_variation = true});
+    if (auto line = LineByTurns(query, value, repeatable(limits, looks_by_turns)).line()) return line;
+  const Answer answer =
+      solve(query, repeatable(limits, looks_by_engine), {.moves = false, .principal_variation = true});
   if (!answer.value.solved || answer.line_cut) return std::nullopt;
   return answer.principal_variation;
 }

@@ -7,10 +7,10 @@
 
 namespace graphgo::solver::engines {
 
-/// A line along which each turn is the first in natural order that keeps the value. What keeps the value is
-/// asked of the engines one turn at a time, on one thread and within a fixed number of looks at the limits:
-/// the same line on every run and every machine. Where that is too much work, and where the last mover wins,
-/// so that all turns but the winner's are alike: the line that the engine finds on one thread, within as many
+/// A line along which each turn is the first in natural order that keeps the value. Whether one keeps it is
+/// asked of the engines (`reaches`) on one thread, and within a fixed number of looks at the limits: the same
+/// line on every run and every machine. Where that is too much work, and where the last mover wins, so that
+/// all turns but the winner's are alike: the line that the engine finds on one thread, within twice as many
 /// looks. Nothing where lo and hi differ, without superko, or where a limit strikes first; what the engine
 /// has found is then the best there is. Cost: some seconds, on large boards up to half a minute.
 std::optional<std::vector<Turn>> natural_line(const Query& query, const Value& value, const Limits& limits);

@@ -183,6 +183,15 @@ Answer answer_in_order(const Candidates& engines, const Query& query, const Limi
   return answer;
 }
 
+std::optional<bool> reaches(const Query& query, Margin margin, const Limits& limits) {
+  check_query(query);
+  const Engine& engine = engine_for(query.rules);
+  if (engine.reaches) return engine.reaches(query, margin, limits);
+  const Value value = solve(query, limits).value;
+  if (value.solved || value.lo >= margin) return value.lo >= margin;
+  return value.hi < margin ? std::optional(false) : std::nullopt;
+}
+
 std::string proof_refusal(const Ruleset& rules) { return proof_refusal(engine_for(rules), rules); }
 
 std::vector<TraceStep> trace(const Query& query, const std::vector<Turn>& turns) {

@@ -33,6 +33,11 @@ void check_query(const Query& query);
 Answer solve(const Query& query, const Limits& limits, const Wanted& wanted = {},
              const std::string& method = "");
 
+/// Can Black force at least that margin (after komi) from the query's state: is the value's `lo` as large?
+/// Often a small part of the work of `solve`. Nothing if a limit struck. Throws what `check_query` throws.
+/// For example, on 4x4 under `tromp-taylor` Black reaches 2, and does not reach 2.5.
+std::optional<bool> reaches(const Query& query, Margin margin, const Limits& limits);
+
 /// Why no proof can be written of values under the ruleset; empty: it can.
 std::string proof_refusal(const Ruleset& rules);
 

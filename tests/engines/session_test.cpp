@@ -1,4 +1,5 @@
 // Sessions against single questions: warm answers are the cold ones, in whatever order the questions come.
+// Questions of one margin against both.
 #include "solver/engines/session.hpp"
 
 #include <atomic>
@@ -75,6 +76,15 @@ class Walk {
 
 constexpr std::int64_t most_looks = 400;
 
+/// Asks of one margin near the value. Was it answered?
+bool compare_reaches(const Query& query, const Value& value, testing::Random& random) {
+  const Margin margin = value.lo.plus(pick(random, -3, 3));
+  const auto reached = reaches(query, margin, within(2 * most_looks));
+  INFO(describe(query) << ": does " << value.lo.text() << " reach " << margin.text() << "?");
+  if (reached) REQUIRE(*reached == (value.lo >= margin));
+  return reached.has_value();
+}
+
 /// A session asked `questions` times, some of them with moves, lines, or cancelled; every answer against a
 /// cold one. Returns how many were solved.
 int compare(const Board& board, const Ruleset& rules, const Limits& limits, int questions,
@@ -97,6 +107,7 @@ int compare(const Board& board, const Ruleset& rules, const Limits& limits, int 
     require_agree(query, warm.value, cold.value, "warm against cold");
     if (!warm.value.solved || !cold.value.solved) continue;
     ++solved;
+    if (chance(random, 50) && !compare_reaches(query, cold.value, random)) --solved;
     if (wanted.moves) require_same_moves(query, warm, cold, "turns, warm against cold");
     if (wanted.moves) require_best_move(query, warm);
     if (wanted.principal_variation && is_superko(rules) && !warm.line_cut && !game_of(query).over())

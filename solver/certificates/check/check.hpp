@@ -1,5 +1,5 @@
-// The independent check of proof files (FORMAT.md). check.cpp stands alone: it shares no code with the
-// engines and needs only the standard library and libzstd. As a program of its own:
+// The independent check of proof files (FORMAT.md). This folder stands alone: it shares no code with
+// the engines and needs only the standard library and libzstd. As a program of its own:
 //   g++ -std=c++20 -O2 -Wall -Wextra -DGRAPHGO_CHECK_MAIN check.cpp -lzstd -o graphgo-check
 //
 // Example:

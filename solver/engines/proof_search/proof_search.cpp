@@ -24,12 +24,16 @@ std::string refusal(const Ruleset& rules) {
                                          axis_value(rules, "repetition"));
 }
 
-/// By codes as wide as the board needs.
+/// What `ask` makes of a solver by codes as wide as the board needs.
+template <typename Ask>
+auto ask_solver(const Query& query, const Limits& limits, const Options& options, const Ask& ask) {
+  if (query.board.size() <= 20) return ask(Solver<std::uint32_t>(query, limits, options));
+  if (query.board.size() <= max_indexed_size) return ask(Solver<std::uint64_t>(query, limits, options));
+  return ask(Solver<Code128>(query, limits, options));
+}
+
 Answer answer_of(const Query& query, const Limits& limits, const Wanted& wanted, const Options& options) try {
-  if (query.board.size() <= 20) return Solver<std::uint32_t>(query, limits, options).answer(wanted);
-  if (query.board.size() <= max_indexed_size)
-    return Solver<std::uint64_t>(query, limits, options).answer(wanted);
-  return Solver<Code128>(query, limits, options).answer(wanted);
+  return ask_solver(query, limits, options, [&](auto&& solver) { return solver.answer(wanted); });
 } catch (const LimitReached&) {  // where the end at the root could not be counted in time
   Answer answer;
   answer.stopped_by = limits.struck().value_or(StoppedBy::memory);
@@ -37,6 +41,11 @@ Answer answer_of(const Query& query, const Limits& limits, const Wanted& wanted,
 }
 
 }  // namespace
+
+Limits for_board(Limits limits, const Board& board) {
+  if (board.size() < many_threads_from) limits.threads = 1;
+  return limits;
+}
 
 Answer solve(const Query& query, const Limits& limits, const Wanted& wanted, Options options) {
   if (const std::string reason = refusal(query.rules); !reason.empty())
@@ -122,10 +131,23 @@ Answer by_conditions(const Query& query, const Limits& limits, const Wanted& wan
   // Ends by history-free bounds are known by analysis of all states, and not by a strategy that a file could
   // hold.
   const TaughtModel taught = wanted.model.empty() ? TaughtModel{} : model_for(query.board, wanted.model);
-  return solve(query, limits, wanted,
+  return solve(query, for_board(limits, query.board), wanted,
                {.bounds = wanted.proof.empty() ? UseBounds::when_worth : UseBounds::never,
                 .model = taught.model.get(),
                 .first_target = taught.margin});
+}
+
+std::optional<bool> reaches(const Query& query, Margin margin, const Limits& limits) try {
+  if (query.rules.scoring == Scoring::last_mover) {
+    const Value value = by_conditions(query, limits, {}).value;
+    return value.solved ? std::optional(value.lo >= margin) : std::nullopt;
+  }
+  const int halves = margin.plus(query.rules.komi).halves();
+  const int target = (halves + (halves > 0)) / 2;  // on the board margins are whole points
+  return ask_solver(query, for_board(limits, query.board), {.bounds = UseBounds::when_worth},
+                    [&](auto&& solver) { return solver.reaches(target); });
+} catch (const LimitReached&) {
+  return std::nullopt;
 }
 
 Answer by_whole_histories(const Query& query, const Limits& limits, const Wanted& wanted) {
@@ -139,6 +161,7 @@ const Engine engine{.name = "search",
                     .takes = "superko",
                     .refusal = refusal,
                     .solve = by_conditions,
+                    .reaches = reaches,
                     .proof_refusal = proof_refusal,
                     .all_states = together,
                     .open = open_warm_search,

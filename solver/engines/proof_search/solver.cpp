@@ -78,6 +78,20 @@ Value Solver<Code>::value(std::optional<Turn> turn) {
           margin(bounds_.hi, Margin::infinity()), bounds_.exact()};
 }
 
+template <typename Code>
+std::optional<bool> Solver<Code>::reaches(int target) {
+  TargetDriver driver(target, search_.largest_margin());
+  for (;;) {
+    search_.narrow(driver, std::nullopt);
+    const auto& [lo, hi] = driver.bounds();
+    if (lo && *lo >= target) return true;
+    if (hi && *hi < target) return false;
+    const auto tested = next_test(driver, std::nullopt);
+    if (!tested) return std::nullopt;
+    driver.learn(tested->target, tested->winner == Side::black);
+  }
+}
+
 /// Tests the driver's target or, where the search goes round there, the next one to either side. Nothing if a
 /// limit struck.
 template <typename Code>

@@ -15,6 +15,8 @@ class Solver {
   /// `query` must outlive it.
   Solver(const Query& query, const Limits& limits, Options options);
   Answer answer(const Wanted& wanted);
+  /// Is the value at least so many points on the board? Nothing if a limit struck. Not under last_mover.
+  std::optional<bool> reaches(int target);
 
  private:
   /// The value of the root, or of the state after one more turn.
