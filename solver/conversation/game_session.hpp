@@ -16,6 +16,8 @@
 
 #include "solver/engines/banned_turns.hpp"
 #include "solver/engines/session.hpp"
+#include "solver/question/answer.hpp"
+#include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
 
 namespace graphgo::solver::conversation {

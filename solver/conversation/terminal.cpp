@@ -15,7 +15,9 @@
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/text.hpp"
 #include "solver/presentation/words.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/query.hpp"
 
 namespace graphgo::solver::conversation {
 

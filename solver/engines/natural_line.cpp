@@ -3,9 +3,11 @@
 #include "graphgo/rules/predicates.hpp"
 #include "solver/engines/registry.hpp"
 #include "solver/engines/solve.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/natural_order.hpp"
+#include "solver/question/query.hpp"
 
 namespace graphgo::solver::engines {
 namespace {

@@ -3,6 +3,8 @@
 #include <optional>
 #include <vector>
 
+#include "solver/question/answer.hpp"
+#include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
 
 namespace graphgo::solver::engines {

@@ -12,8 +12,10 @@
 #include "solver/engines/in_order.hpp"
 #include "solver/engines/registry.hpp"
 #include "solver/engines/solve.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/plain_bounds.hpp"
+#include "solver/question/query.hpp"
 
 namespace graphgo::solver::engines {
 namespace {

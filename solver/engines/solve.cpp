@@ -9,9 +9,11 @@
 #include "graphgo/error.hpp"
 #include "solver/engines/in_order.hpp"
 #include "solver/engines/registry.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/plain_bounds.hpp"
+#include "solver/question/query.hpp"
 #include "solver/question/time_shares.hpp"
 
 namespace graphgo::solver::engines {

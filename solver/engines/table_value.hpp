@@ -2,6 +2,7 @@
 #pragma once
 #include <optional>
 
+#include "solver/question/answer.hpp"
 #include "solver/question/query.hpp"
 #include "tables/table.hpp"
 

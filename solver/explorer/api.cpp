@@ -18,7 +18,9 @@
 #include "solver/presentation/answer_json.hpp"
 #include "solver/presentation/query_json.hpp"
 #include "solver/presentation/rules_json.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/query.hpp"
 
 namespace graphgo::solver::explorer {
 namespace {

@@ -8,9 +8,11 @@
 #include "solver/explorer/work.hpp"
 #include "solver/presentation/answer_json.hpp"
 #include "solver/presentation/words.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/plain_bounds.hpp"
+#include "solver/question/query.hpp"
 
 namespace graphgo::solver::explorer {
 namespace {

@@ -5,6 +5,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
+#include "solver/question/answer.hpp"
 #include "solver/question/query.hpp"
 
 namespace graphgo::solver::explorer {

@@ -2,6 +2,7 @@
 #pragma once
 #include <nlohmann/json_fwd.hpp>
 
+#include "solver/question/answer.hpp"
 #include "solver/question/query.hpp"
 #include "solver/scoring/control/control_answer.hpp"
 

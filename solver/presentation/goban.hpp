@@ -2,6 +2,7 @@
 #pragma once
 #include <string>
 
+#include "solver/question/answer.hpp"
 #include "solver/question/query.hpp"
 
 namespace graphgo::solver::presentation {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/question/answer.hpp"
 #include "solver/question/query.hpp"
 
 namespace graphgo::solver::presentation {

@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "solver/engines/solve.hpp"
+#include "solver/question/answer.hpp"
+#include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
 
 namespace graphgo::solver::presentation {

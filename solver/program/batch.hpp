@@ -9,6 +9,8 @@
 
 #include "solver/engines/session.hpp"
 #include "solver/presentation/query_json.hpp"
+#include "solver/question/answer.hpp"
+#include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
 
 namespace graphgo::solver::program {

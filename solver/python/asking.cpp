@@ -10,8 +10,10 @@
 #include "solver/engines/banned_turns.hpp"
 #include "solver/engines/registry.hpp"
 #include "solver/engines/solve.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/query.hpp"
 #include "solver/research/survey.hpp"
 
 namespace graphgo::solver::python {

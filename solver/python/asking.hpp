@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "solver/question/answer.hpp"
+#include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
 #include "solver/research/hunt/hunt.hpp"
 #include "solver/research/survey.hpp"

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "graphgo/error.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
 
 namespace graphgo::solver::python {

@@ -9,6 +9,7 @@
 #include "solver/presentation/goban.hpp"
 #include "solver/presentation/svg.hpp"
 #include "solver/python/conversions.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
 
 namespace graphgo::solver::python {

@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "graphgo/error.hpp"
+#include "solver/question/answer.hpp"
+#include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
 
 namespace graphgo::solver {

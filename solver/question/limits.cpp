@@ -24,6 +24,22 @@ void on_signal(int signal) {
 
 }  // namespace
 
+const char* name_of(StoppedBy stopped_by) {
+  switch (stopped_by) {
+    case StoppedBy::time:
+      return "time";
+    case StoppedBy::interrupt:
+      return "interrupt";
+    case StoppedBy::memory:
+      return "memory";
+    case StoppedBy::history:
+      return "history";
+    case StoppedBy::depth:
+      break;
+  }
+  return "depth";
+}
+
 const std::atomic<bool>* stop_on_interrupt() {
   std::signal(SIGINT, on_signal);
   std::signal(SIGTERM, on_signal);

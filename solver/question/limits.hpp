@@ -1,17 +1,57 @@
-// Limits a user sets, where they come from, and how counting engines report that one struck.
+// Limits: when work is to stop early, where they come from, and what says that one struck. Memory is in
+// bytes.
 //
 // Example: at most a minute.
+//   graphgo::solver::Limits limits;
+//   limits.memory = 64 << 20;
 //   limits.deadline = graphgo::solver::deadline_after(60);
 #pragma once
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 
-#include "solver/question/query.hpp"
-
 namespace graphgo::solver {
+
+/// Why an engine stopped before it had answered.
+enum class StoppedBy {
+  time,
+  interrupt,  ///< Ctrl-C
+  memory,
+  depth,   ///< a line of play outgrew what the engine can look ahead, or a number in it its place
+  history  ///< the value rests on what was played before, more than the engine knows of it
+};
+/// "time", "interrupt", "memory", "depth", "history".
+const char* name_of(StoppedBy stopped_by);
+
+/// When to stop early. An engine looks at `stop` and the deadline so often that it stops within half a second
+/// on every board of 64 vertices: every few nodes, for one may take milliseconds. What it knew before stays
+/// right.
+struct Limits {
+  std::optional<std::chrono::steady_clock::time_point> deadline;
+  /// How often the limits may still be looked at until time is up, shared by all copies: a deadline in work
+  /// instead of seconds. On one thread it strikes at the same node on every machine. Null: no such deadline.
+  std::shared_ptr<std::atomic<std::int64_t>> looks_left{};
+  const std::atomic<bool>* stop = nullptr;  ///< set by Ctrl-C
+  std::uint64_t memory = 0;                 ///< bytes for tables; 0: no bound
+  int threads = 1;
+  std::function<void(const std::string&)>
+      report;  ///< given a line about progress now and then, by one thread at a time
+
+  /// Interrupt or time, once one of them has struck.
+  std::optional<StoppedBy> struck() const {
+    if (stop && stop->load(std::memory_order_relaxed)) return StoppedBy::interrupt;
+    if (looks_left && looks_left->fetch_sub(1, std::memory_order_relaxed) <= 0) return StoppedBy::time;
+    if (deadline && std::chrono::steady_clock::now() >= *deadline) return StoppedBy::time;
+    return std::nullopt;
+  }
+  bool reached() const { return struck().has_value(); }
+};
 
 /// Thrown by work that has no partial answer (counts) when a limit struck. Programs exit with 3.
 class LimitReached : public std::runtime_error {

@@ -1,6 +1,6 @@
 // What is known of a value before anything is searched.
 #pragma once
-#include "solver/question/query.hpp"
+#include "solver/question/answer.hpp"
 
 namespace graphgo::solver {
 

@@ -2,7 +2,7 @@
 #pragma once
 #include <cstddef>
 
-#include "solver/question/query.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver {
 

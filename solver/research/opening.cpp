@@ -9,6 +9,7 @@
 #include "graphgo/symmetry/automorphisms.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/query.hpp"
 
 namespace graphgo::solver::research {
 namespace {

@@ -4,7 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/question/query.hpp"
+#include "solver/question/answer.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::research {
 

@@ -12,6 +12,7 @@
 #include "graphgo/game/position.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/query.hpp"
 #include "tables/entry.hpp"
 #include "tables/legal_positions.hpp"
 

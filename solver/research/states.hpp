@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
 
 namespace graphgo::solver::research {

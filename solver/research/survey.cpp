@@ -5,9 +5,11 @@
 #include <memory>
 
 #include "solver/engines/solve.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/parallel.hpp"
 #include "solver/question/plain_bounds.hpp"
+#include "solver/question/query.hpp"
 #include "solver/question/time_shares.hpp"
 
 namespace graphgo::solver::research {

@@ -9,6 +9,7 @@
 #include "graphgo/text/json.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/answer_json.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/plain_bounds.hpp"
 #include "solver/question/time_shares.hpp"

@@ -3,9 +3,10 @@
 #pragma once
 #include <memory>
 
+#include "graphgo/board/board.hpp"
 #include "graphgo/game/graph.hpp"
 #include "graphgo/rules/ruleset.hpp"
-#include "solver/question/query.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::scoring {
 

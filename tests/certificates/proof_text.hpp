@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "graphgo/game/game.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/query.hpp"
 
 namespace graphgo::solver::proof_tests {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <memory>
 
-#include "solver/question/query.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::testing {
 

@@ -13,6 +13,7 @@
 #include "graphgo/game/position.hpp"
 #include "graphgo/mask.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/query.hpp"
 #include "tables/output_file.hpp"
 

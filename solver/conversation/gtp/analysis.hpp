@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "solver/conversation/gtp/points.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/query.hpp"
 
 namespace graphgo::solver::conversation::gtp {

@@ -10,9 +10,11 @@
 #include "solver/conversation/gtp/numbers.hpp"
 #include "solver/engines/registry.hpp"
 #include "solver/engines/solve.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/plain_bounds.hpp"
+#include "solver/question/query.hpp"
 
 namespace graphgo::solver::conversation::gtp {
 namespace {

@@ -13,8 +13,10 @@
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/value_table.hpp"
 #include "solver/presentation/words.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/query.hpp"
 
 namespace graphgo::solver::conversation::referee {
 namespace {

@@ -4,8 +4,10 @@
 #include <map>
 #include <memory>
 
+#include "graphgo/board/board.hpp"
 #include "graphgo/game/graph.hpp"
-#include "solver/question/query.hpp"
+#include "graphgo/stones.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::engines::cycle_removal {
 

@@ -8,7 +8,9 @@
 #include "graphgo/game/game.hpp"
 #include "solver/engines/cycle_removal/game.hpp"
 #include "solver/engines/explicit_graph/relevant.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/query.hpp"
 
 namespace graphgo::solver::engines::cycle_removal {
 namespace {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "solver/engines/explicit_graph/state_graph.hpp"
+#include "solver/question/answer.hpp"
 
 namespace graphgo::solver::engines::explicit_graph {
 

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "graphgo/stones.hpp"
 #include "solver/question/limits.hpp"
-#include "solver/question/query.hpp"
 
 namespace graphgo::solver::engines::explicit_graph {
 

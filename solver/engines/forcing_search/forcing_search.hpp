@@ -17,7 +17,8 @@
 #include "graphgo/game/graph.hpp"
 #include "graphgo/game/transition.hpp"
 #include "graphgo/rules/ruleset.hpp"
-#include "solver/question/query.hpp"
+#include "graphgo/stones.hpp"
+#include "solver/question/limits.hpp"
 #include "solver/scoring/certain_area.hpp"
 
 namespace graphgo::solver::engines::forcing_search {

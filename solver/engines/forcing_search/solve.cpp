@@ -9,8 +9,10 @@
 
 #include "graphgo/rules/predicates.hpp"
 #include "solver/engines/forcing_search/forcing_search.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/query.hpp"
 #include "solver/question/time_shares.hpp"
 
 namespace graphgo::solver::engines::forcing_search {

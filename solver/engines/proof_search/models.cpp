@@ -9,6 +9,7 @@
 #include "solver/engines/proof_search/win_model_file.hpp"
 #include "solver/engines/proof_search/win_model_training.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/query.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 namespace {

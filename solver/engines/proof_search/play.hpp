@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "graphgo/game/transition.hpp"
+#include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
 #include "solver/scoring/final_score.hpp"
 

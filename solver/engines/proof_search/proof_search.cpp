@@ -11,7 +11,9 @@
 #include "solver/engines/proof_search/models.hpp"
 #include "solver/engines/proof_search/solver.hpp"
 #include "solver/engines/proof_search/warm_search.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/query.hpp"
 #include "tables/representatives.hpp"
 
 namespace graphgo::solver::engines::proof_search {

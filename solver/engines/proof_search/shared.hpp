@@ -10,7 +10,6 @@
 
 #include "solver/engines/proof_search/proof_numbers.hpp"
 #include "solver/question/limits.hpp"
-#include "solver/question/query.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 

@@ -61,7 +61,7 @@ Value Solver<Code>::value(std::optional<Turn> turn) {
   TargetDriver driver(first.value_or(search_.root().guess() + 1), search_.largest_margin());
   while (!driver.bounds().exact()) {
     bounds_ = driver.bounds();
-    const auto tested = next_test(driver, turn);
+    const auto tested = next_test(driver.next(), driver.bounds(), turn);
     if (!tested) {
       search_.narrow(driver, turn);
       break;
@@ -86,20 +86,21 @@ std::optional<bool> Solver<Code>::reaches(int target) {
     const auto& [lo, hi] = driver.bounds();
     if (lo && *lo >= target) return true;
     if (hi && *hi < target) return false;
-    const auto tested = next_test(driver, std::nullopt);
+    const auto tested = next_test(target, driver.bounds(), std::nullopt);
     if (!tested) return std::nullopt;
     driver.learn(tested->target, tested->winner == Side::black);
   }
 }
 
-/// Tests the driver's target or, where the search goes round there, the next one to either side. Nothing if a
+/// Tests the target wanted or, where the search goes round there, the next one to either side. Nothing if a
 /// limit struck.
 template <typename Code>
-auto Solver<Code>::next_test(const TargetDriver& driver, std::optional<Turn> turn) -> std::optional<Tested> {
-  const MarginBounds known = turn ? driver.bounds() : search_.root().with_first_mover(driver.bounds());
+auto Solver<Code>::next_test(int wanted, MarginBounds known, std::optional<Turn> turn)
+    -> std::optional<Tested> {
+  if (!turn) known = search_.root().with_first_mover(known);
   for (;;)
     for (const int step : {0, 1, -1}) {
-      const int target = driver.next() + step;
+      const int target = wanted + step;
       if (step != 0 && ((known.lo && target <= *known.lo) || (known.hi && target > *known.hi))) continue;
       if (const auto winner = search_.try_test(target, turn)) return Tested{target, *winner};
       if (!search_.impatient()) return std::nullopt;

@@ -25,7 +25,7 @@ class Solver {
     int target;
     Side winner;
   };
-  std::optional<Tested> next_test(const TargetDriver& driver, std::optional<Turn> turn);
+  std::optional<Tested> next_test(int wanted, MarginBounds known, std::optional<Turn> turn);
   Value last_mover_value(std::optional<Turn> turn);
   std::vector<MoveValue> moves();
   std::optional<std::vector<Turn>> variation(const Value& value);

@@ -12,7 +12,7 @@
 #include "graphgo/stones.hpp"
 #include "solver/engines/proof_search/entry.hpp"
 #include "solver/engines/proof_search/proof_numbers.hpp"
-#include "solver/question/query.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 

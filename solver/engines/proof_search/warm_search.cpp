@@ -11,8 +11,10 @@
 #include "solver/engines/proof_search/principal_variation.hpp"
 #include "solver/engines/proof_search/proof_search.hpp"
 #include "solver/engines/proof_search/query_search.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/plain_bounds.hpp"
+#include "solver/question/query.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 namespace {

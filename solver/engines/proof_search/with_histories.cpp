@@ -7,6 +7,7 @@
 #include "solver/engines/proof_search/search_threads.hpp"
 #include "solver/engines/proof_search/target_driver.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/query.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 namespace {

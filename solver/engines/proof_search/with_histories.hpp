@@ -7,7 +7,10 @@
 #include <optional>
 #include <vector>
 
-#include "solver/question/query.hpp"
+#include "graphgo/board/board.hpp"
+#include "graphgo/rules/ruleset.hpp"
+#include "graphgo/stones.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 

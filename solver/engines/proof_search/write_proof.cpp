@@ -7,8 +7,10 @@
 
 #include "solver/engines/proof_search/entry_proof.hpp"
 #include "solver/engines/proof_search/principal_variation.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/query.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 namespace {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "solver/engines/proof_search/query_search.hpp"
+#include "solver/question/answer.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 

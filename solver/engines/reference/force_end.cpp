@@ -33,8 +33,8 @@
 #include <algorithm>
 #include <deque>
 
-#include "solver/engines/reference/clock.hpp"
 #include "solver/engines/reference/state_graph.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::engines::reference {
 namespace {

@@ -1,6 +1,8 @@
 // Answers read off the graph of all states that can follow.
 #pragma once
 #include "solver/engines/reference/state_graph.hpp"
+#include "solver/question/answer.hpp"
+#include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
 
 namespace graphgo::solver::engines::reference {

@@ -32,8 +32,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "solver/engines/reference/clock.hpp"
 #include "solver/engines/reference/cycle_game.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::engines::reference {
 namespace {

@@ -1,6 +1,8 @@
 // lo and hi of rulesets that remove cycles (papers/rules.md sections 6 and 7), by recursion over explicit
 // histories.
 #pragma once
+#include "solver/question/answer.hpp"
+#include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
 
 namespace graphgo::solver::engines::reference {

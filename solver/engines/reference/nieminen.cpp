@@ -7,9 +7,9 @@
 #include <map>
 
 #include "graphgo/error.hpp"
-#include "solver/engines/reference/clock.hpp"
 #include "solver/engines/reference/graph_answer.hpp"
 #include "solver/engines/reference/stop.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::engines::reference {
 namespace {

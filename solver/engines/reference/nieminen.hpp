@@ -1,6 +1,8 @@
 // Play that is resumed or disputed after a stop, and ends counted by judges (papers/rules.md section 5): all
 // states are listed.
 #pragma once
+#include "solver/question/answer.hpp"
+#include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
 
 namespace graphgo::solver::engines::reference {

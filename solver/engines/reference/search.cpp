@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "graphgo/error.hpp"
-#include "solver/engines/reference/clock.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::engines::reference {
 namespace {

@@ -9,8 +9,9 @@
 #include <optional>
 #include <vector>
 
+#include "graphgo/stones.hpp"
 #include "solver/engines/reference/state.hpp"
-#include "solver/question/query.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::engines::reference {
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <unordered_map>
 
-#include "solver/engines/reference/clock.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::engines::reference {
 namespace {

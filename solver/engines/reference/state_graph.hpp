@@ -4,8 +4,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "graphgo/stones.hpp"
 #include "solver/engines/reference/state.hpp"
-#include "solver/question/query.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::engines::reference {
 

@@ -3,6 +3,7 @@
 #include "graphgo/game/game.hpp"
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/query.hpp"
 
 namespace graphgo::solver::engines::resumption {
 namespace {

@@ -8,6 +8,7 @@
 #include "solver/engines/explicit_graph/state_graph.hpp"
 #include "solver/engines/resumption/histories.hpp"
 #include "solver/engines/resumption/state.hpp"
+#include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
 #include "solver/scoring/final_score.hpp"
 

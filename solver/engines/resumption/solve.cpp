@@ -8,7 +8,9 @@
 #include "graphgo/error.hpp"
 #include "solver/engines/explicit_graph/forced_values.hpp"
 #include "solver/engines/resumption/play.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/query.hpp"
 
 namespace graphgo::solver::engines::resumption {
 namespace {

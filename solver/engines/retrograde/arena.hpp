@@ -8,10 +8,12 @@
 #include <span>
 #include <vector>
 
+#include "graphgo/board/board.hpp"
 #include "graphgo/game/graph.hpp"
 #include "graphgo/rules/ruleset.hpp"
+#include "graphgo/stones.hpp"
 #include "solver/engines/retrograde/plays_file.hpp"
-#include "solver/question/query.hpp"
+#include "solver/question/limits.hpp"
 #include "tables/entry.hpp"
 #include "tables/representatives.hpp"
 

@@ -5,6 +5,7 @@
 
 #include "graphgo/error.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/query.hpp"
 
 namespace graphgo::solver::engines::retrograde {
 namespace {

@@ -2,7 +2,9 @@
 #pragma once
 #include <filesystem>
 
-#include "solver/question/query.hpp"
+#include "graphgo/board/board.hpp"
+#include "graphgo/rules/ruleset.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::engines::retrograde {
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "solver/engines/retrograde/state_turns.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::engines::retrograde {
 

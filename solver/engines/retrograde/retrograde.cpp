@@ -9,9 +9,11 @@
 #include "solver/engines/retrograde/bound_proof.hpp"
 #include "solver/engines/retrograde/build.hpp"
 #include "solver/engines/retrograde/solution.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/natural_order.hpp"
+#include "solver/question/query.hpp"
 #include "tables/contexts.hpp"
 
 namespace graphgo::solver::engines::retrograde {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
 
 namespace graphgo::solver::explorer::site {

@@ -22,6 +22,7 @@
 #include "solver/presentation/rules_json.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/parallel.hpp"
+#include "solver/question/query.hpp"
 
 namespace graphgo::solver::explorer::site {
 namespace {

@@ -5,7 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "solver/question/query.hpp"
+#include "graphgo/board/board.hpp"
+#include "graphgo/rules/ruleset.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::explorer::site {
 

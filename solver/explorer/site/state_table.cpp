@@ -16,8 +16,10 @@
 #include "solver/engines/session.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/answer_json.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/query.hpp"
 #include "solver/research/states.hpp"
 
 namespace graphgo::solver::explorer::site {

@@ -20,7 +20,9 @@
 #pragma once
 #include <nlohmann/json_fwd.hpp>
 
-#include "solver/question/query.hpp"
+#include "graphgo/board/board.hpp"
+#include "graphgo/rules/ruleset.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::explorer::site {
 

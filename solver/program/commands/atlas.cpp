@@ -14,6 +14,7 @@
 #include "solver/program/commands/options.hpp"
 #include "solver/program/progress.hpp"
 #include "solver/program/replacing.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/research/atlas/entry.hpp"
 #include "solver/research/atlas/longer.hpp"

@@ -21,7 +21,9 @@
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/progress.hpp"
 #include "solver/program/replacing.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/query.hpp"
 #include "solver/question/time_shares.hpp"
 #include "solver/research/survey.hpp"
 

@@ -11,6 +11,7 @@
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/query.hpp"
 #include "solver/research/count/games.hpp"
 #include "solver/research/count/legal_positions.hpp"
 

@@ -21,7 +21,9 @@
 #include "graphgo/text/message.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/program/commands/commands.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/query.hpp"
 
 namespace graphgo::solver::program {
 namespace {

@@ -7,6 +7,7 @@
 
 #include "graphgo/record/sgf.hpp"
 #include "solver/presentation/table_format.hpp"
+#include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
 #include "solver/research/farm/farm.hpp"
 

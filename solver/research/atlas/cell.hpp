@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "solver/question/query.hpp"
+#include "solver/question/answer.hpp"
 
 namespace graphgo::solver::research::atlas {
 

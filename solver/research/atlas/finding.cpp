@@ -12,9 +12,11 @@
 #include "graphgo/symmetry/automorphisms.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/value_table.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/engine.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/plain_bounds.hpp"
+#include "solver/question/query.hpp"
 #include "solver/research/hunt/certify.hpp"
 #include "solver/research/survey.hpp"
 

@@ -9,6 +9,7 @@
 #include "graphgo/error.hpp"
 #include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
 
 namespace graphgo::solver::research::atlas {

@@ -8,7 +8,9 @@
 #include "graphgo/record/position_text.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/value_table.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/query.hpp"
 #include "solver/research/claims/vanishing.hpp"
 #include "solver/research/survey.hpp"
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "graphgo/board/board.hpp"
-#include "solver/question/query.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::research {
 

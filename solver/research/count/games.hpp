@@ -10,7 +10,7 @@
 #include "graphgo/board/board.hpp"
 #include "graphgo/game/game.hpp"
 #include "graphgo/rules/ruleset.hpp"
-#include "solver/question/query.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::research {
 

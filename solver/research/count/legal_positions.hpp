@@ -9,7 +9,7 @@
 
 #include "graphgo/big_integer.hpp"
 #include "graphgo/board/board.hpp"
-#include "solver/question/query.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::research {
 

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/question/query.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::research {
 

@@ -1,5 +1,7 @@
 // Certificates: a value's proof, written, replayed by the checker, and thrown away.
 #pragma once
+#include "solver/question/answer.hpp"
+#include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
 
 namespace graphgo::solver::research {

@@ -9,6 +9,7 @@
 #include "graphgo/symmetry/graphs.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/query.hpp"
 #include "solver/research/hunt/reached.hpp"
 
 namespace graphgo::solver::research {

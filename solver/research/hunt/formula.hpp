@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/question/query.hpp"
+#include "solver/question/answer.hpp"
 
 namespace graphgo::solver::research {
 

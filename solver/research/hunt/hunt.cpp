@@ -12,8 +12,10 @@
 #include "graphgo/error.hpp"
 #include "graphgo/text/json.hpp"
 #include "solver/engines/solve.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/parallel.hpp"
+#include "solver/question/query.hpp"
 #include "solver/research/hunt/certify.hpp"
 #include "solver/research/hunt/hunt_json.hpp"
 

@@ -10,6 +10,7 @@
 #include "graphgo/game/game.hpp"
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/query.hpp"
 #include "solver/research/hunt/state_key.hpp"
 
 namespace graphgo::solver::research {

@@ -3,7 +3,7 @@
 #include <span>
 #include <string>
 
-#include "solver/question/query.hpp"
+#include "solver/question/answer.hpp"
 
 namespace graphgo::solver::research {
 

@@ -3,8 +3,9 @@
 #pragma once
 #include <vector>
 
+#include "graphgo/board/board.hpp"
 #include "graphgo/game/graph.hpp"
-#include "solver/question/query.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::scoring {
 

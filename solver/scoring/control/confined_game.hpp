@@ -18,8 +18,10 @@
 #include <unordered_map>
 #include <vector>
 
+#include "graphgo/board/board.hpp"
 #include "graphgo/game/graph.hpp"
-#include "solver/question/query.hpp"
+#include "graphgo/stones.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::scoring {
 

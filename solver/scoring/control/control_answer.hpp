@@ -4,6 +4,7 @@
 #include <string>
 
 #include "graphgo/margin.hpp"
+#include "solver/question/query.hpp"
 #include "solver/scoring/control/control.hpp"
 
 namespace graphgo::solver::scoring {

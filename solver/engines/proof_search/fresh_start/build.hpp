@@ -4,8 +4,10 @@
 #include <filesystem>
 #include <memory>
 
+#include "graphgo/board/board.hpp"
+#include "graphgo/rules/ruleset.hpp"
 #include "solver/engines/proof_search/fresh_start/values.hpp"
-#include "solver/question/query.hpp"
+#include "solver/question/limits.hpp"
 #include "tables/verify.hpp"
 
 namespace graphgo::solver::engines::proof_search::fresh_start {

@@ -8,8 +8,9 @@
 #include <functional>
 #include <vector>
 
+#include "graphgo/stones.hpp"
 #include "solver/engines/proof_search/fresh_start/starts.hpp"
-#include "solver/question/query.hpp"
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::engines::proof_search::fresh_start {
 

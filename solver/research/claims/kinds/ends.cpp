@@ -13,6 +13,7 @@
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/parallel.hpp"
+#include "solver/question/query.hpp"
 #include "solver/research/claims/vanishing.hpp"
 #include "solver/research/hunt/state_key.hpp"
 #include "solver/scoring/control/parts.hpp"

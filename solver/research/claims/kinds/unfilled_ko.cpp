@@ -18,9 +18,11 @@
 #include "graphgo/record/position_text.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/words.hpp"
+#include "solver/question/answer.hpp"
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/parallel.hpp"
+#include "solver/question/query.hpp"
 #include "solver/research/claims/kinds/kinds.hpp"
 #include "solver/research/claims/study.hpp"
 

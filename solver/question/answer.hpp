@@ -1,0 +1,94 @@
+// What an engine answers. Values are margins seen by Black, after komi (Margin: half points, or infinite).
+//
+// Example: is the value known, and what is it?
+//   const bool known = answer.value.solved;
+//   const std::string value = answer.value.lo.text();
+//   // value is "2.5"
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "graphgo/margin.hpp"
+#include "graphgo/rules/ruleset.hpp"
+#include "graphgo/stones.hpp"
+#include "solver/question/limits.hpp"
+#include "solver/question/query.hpp"
+
+namespace graphgo::solver {
+
+/// What a written proof is like.
+struct ProofSummary {
+  std::uint64_t nodes = 0;  ///< of all its claims
+  /// Different ones among them, history and passes aside: the least a strategy for these states can have.
+  std::uint64_t states = 0;
+  std::uint64_t bytes = 0;  ///< of the file
+};
+
+/// What the numbers of an Answer mean.
+enum class ValueKind {
+  margin,    ///< lo == hi: the minimax margin
+  interval,  ///< infinite play is possible: lo and hi of papers/rules.md section 7
+  winner     ///< last_mover: +1 point is a win for Black, -1 for White
+};
+
+/// lo and hi of a state, after komi. Solved: exact. Not solved (a limit struck): the true lo and hi lie
+/// within [lo, hi].
+struct Value {
+  ValueKind kind = ValueKind::margin;
+  Margin lo = Margin::minus_infinity();
+  Margin hi = Margin::infinity();
+  bool solved = false;
+};
+
+struct MoveValue {
+  Turn turn;
+  Value value;
+};
+
+struct Answer {
+  Value value;
+  std::vector<MoveValue> moves;           ///< in vertex order, the pass last
+  std::vector<Turn> principal_variation;  ///< to the end of the game, or as far as play need not repeat
+  /// lo < hi, retrograde: how the sides keep each other from an end, until a state recurs.
+  std::vector<Turn> endless_play;
+  int repeats_from = 0;   ///< the state after so many turns of it is the one that recurs
+  bool line_cut = false;  ///< a limit struck first: the principal variation is only a beginning, or empty
+  std::optional<StoppedBy> stopped_by;  ///< set: why the value, or that of a turn, is not solved
+  /// For the value and the moves; what the line took on top is not counted.
+  std::uint64_t nodes = 0;
+  double seconds = 0;                 ///< for all of it
+  const char* engine = "";            ///< its name in the engine table, solver/engines/registry.cpp
+  std::optional<ProofSummary> proof;  ///< of the file written, if one was asked for
+  std::string no_proof;               ///< why none was, though the value is solved; empty: a limit struck
+};
+
+/// A game as people follow it: what stands on the board before a turn, and whose turn it is.
+struct TraceStep {
+  Stones position;
+  Side to_move = Side::black;
+  int phase = 1;
+  bool over = false;
+  /// Where the next turn is no play or pass: what it answers ("accepts the end?"); else empty.
+  std::string asked = {};
+};
+
+/// The values of many states of one board under one ruleset, found together. Several threads may ask at once.
+class AllStates {
+ public:
+  virtual ~AllStates() = default;
+  /// Of one of the states asked for. Not solved: ask for it alone.
+  virtual Value value(const SurveyState& state) const = 0;
+  virtual std::uint64_t nodes() const = 0;
+};
+
+/// How a value ends for people: the median of lo, the no-result value and hi; `no_result` when it lies
+/// strictly between (papers/rules.md section 7).
+struct Result {
+  Margin margin;
+  bool no_result = false;
+};
+Result result_of(const Value& value, const Ruleset& rules);
+
+}  // namespace graphgo::solver
