@@ -48,7 +48,8 @@ class LineByTurns {
     return halves % 2 == 0 ? std::optional(halves / 2) : std::nullopt;
   }
 
-  /// The first natural turn that keeps the value. No turn betters it, so that one question tells.
+  /// The first natural turn that keeps the value. Under superko lo is hi, and no turn betters them for its
+  /// side: so one question tells.
   std::optional<Turn> keeping(const Game<1>& game) {
     const bool black = game.to_move() == Side::black;
     const Margin asked = black ? value_.lo : value_.lo.plus(1);
@@ -86,7 +87,7 @@ bool show_natural_line(const Query& query, Answer& answer, const Limits& limits)
     answer.line_cut = false;
     return true;
   }
-  return limits.threads <= 1 || !is_superko(query.rules);
+  return answer.threads <= 1 || answer.principal_variation.empty();
 }
 
 }  // namespace graphgo::solver::engines

@@ -18,7 +18,7 @@ namespace graphgo::solver::engines {
 std::optional<std::vector<Turn>> natural_line(const Query& query, const Value& value, const Limits& limits);
 
 /// Puts the natural line into the answer. False: there is none, and the answer keeps a line that another run
-/// with as many threads may not find again.
+/// may not find again, since several threads found it.
 bool show_natural_line(const Query& query, Answer& answer, const Limits& limits);
 
 }  // namespace graphgo::solver::engines

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "graphgo/error.hpp"
+#include "graphgo/rules/predicates.hpp"
 #include "solver/engines/in_order.hpp"
 #include "solver/engines/registry.hpp"
 #include "solver/question/answer.hpp"
@@ -187,6 +188,9 @@ Answer answer_in_order(const Candidates& engines, const Query& query, const Limi
 
 std::optional<bool> reaches(const Query& query, Margin margin, const Limits& limits) {
   check_query(query);
+  const Value plain = plain_bounds(query.board, query.rules);
+  if (plain.lo >= margin || margin == Margin::minus_infinity()) return true;
+  if (plain.hi < margin || (is_superko(query.rules) && margin == Margin::infinity())) return false;
   const Engine& engine = engine_for(query.rules);
   if (engine.reaches) return engine.reaches(query, margin, limits);
   const Value value = solve(query, limits).value;

@@ -59,6 +59,7 @@ struct Answer {
   /// For the value and the moves; what the line took on top is not counted.
   std::uint64_t nodes = 0;
   double seconds = 0;                 ///< for all of it
+  int threads = 1;                    ///< that searched: with one the line is the same on every run
   const char* engine = "";            ///< its name in the engine table, solver/engines/registry.cpp
   std::optional<ProofSummary> proof;  ///< of the file written, if one was asked for
   std::string no_proof;               ///< why none was, though the value is solved; empty: a limit struck

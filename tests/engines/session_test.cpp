@@ -5,6 +5,7 @@
 #include <atomic>
 
 #include "graphgo/symmetry/graphs.hpp"
+#include "solver/engines/proof_search/warm_search.hpp"
 #include "solver/research/states.hpp"
 #include "tests/support/agreement.hpp"
 #include "tests/support/boards.hpp"
@@ -76,9 +77,11 @@ class Walk {
 
 constexpr std::int64_t most_looks = 400;
 
-/// Asks of one margin near the value. Was it answered?
+/// Asks of one margin, most often near the value. Was it answered?
 bool compare_reaches(const Query& query, const Value& value, testing::Random& random) {
-  const Margin margin = value.lo.plus(pick(random, -3, 3));
+  Margin margin = value.lo.plus(pick(random, -3, 3));
+  if (chance(random, 20)) margin = chance(random, 50) ? Margin::infinity() : Margin::minus_infinity();
+  if (chance(random, 10)) margin = value.lo.plus(pick(random, -600, 600));
   const auto reached = reaches(query, margin, within(2 * most_looks));
   INFO(describe(query) << ": does " << value.lo.text() << " reach " << margin.text() << "?");
   if (reached) REQUIRE(*reached == (value.lo >= margin));
@@ -189,6 +192,30 @@ TEST_CASE("session: what is said of turns while a search is open is true, and na
   INFO(stopped << " stopped, " << narrower << " open turns with bounds of their own");
   CHECK(stopped > 20);
   CHECK(narrower > 20);
+}
+
+TEST_CASE("session: warm searches of two threads, on boards that sessions give to one") {
+  testing::Random random(20261127);
+  int solved = 0, asked = 0;
+  for (const char* text : {"tromp-taylor", "new-zealand", "taylor-concise", "lasker-maas"})
+    for (const char* name : {"path:5", "cycle:5", "complete:4", "2x3"}) {
+      const Board board = read_board(name);
+      const Ruleset rules = read_ruleset(text);
+      Limits limits;
+      limits.threads = 2;
+      limits.memory = chance(random, 50) ? 1 << 28 : 400'000;
+      const auto warm = engines::proof_search::open_warm_search(board, rules, limits);
+      Walk walk(board, rules, random);
+      for (int i = 0; i < 20; ++i, ++asked) {
+        const Query query = walk.next();
+        const Value found = warm->answer(query, within(2 * most_looks), {}, {}).value;
+        const Value cold = solve(query, within(most_looks)).value;
+        require_agree(query, found, cold, "warm by two threads against cold");
+        solved += found.solved && cold.solved;
+      }
+    }
+  INFO(solved << " of " << asked << " solved");
+  CHECK(solved > asked * 9 / 10);
 }
 
 TEST_CASE("session: warm answers are the reference's") {

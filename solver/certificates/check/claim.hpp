@@ -21,7 +21,7 @@ namespace graphgo::solver::certificates::check {
 /// length, so its size bounds nothing.
 class Budget : public std::pmr::memory_resource {
  public:
-  explicit Budget(std::uint64_t most) : most_(most) {}
+  explicit Budget(std::uint64_t bytes) : most_(bytes) {}
 
  private:
   void* do_allocate(std::size_t bytes, std::size_t alignment) override {

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
+#include <limits>
 
 #include "graphgo/error.hpp"
 #include "solver/engines/proof_search/fresh_start/build.hpp"
@@ -54,6 +56,7 @@ Answer solve(const Query& query, const Limits& limits, const Wanted& wanted, Opt
     throw InputError("proof search: " + reason);
   const auto start = std::chrono::steady_clock::now();
   Answer answer = answer_of(query, limits, wanted, options);
+  answer.threads = limits.threads;
   answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return answer;
 }
@@ -139,17 +142,27 @@ Answer by_conditions(const Query& query, const Limits& limits, const Wanted& wan
                 .first_target = taught.margin});
 }
 
+/// On the board margins are whole points.
+int least_points(Margin margin, HalfPoints komi) {
+  constexpr std::int64_t countless = std::numeric_limits<int>::max() / 4;
+  const std::int64_t halves = std::int64_t{margin.halves()} + komi;
+  return static_cast<int>(std::clamp((halves + (halves > 0)) / 2, -countless, countless));
+}
+
 std::optional<bool> reaches(const Query& query, Margin margin, const Limits& limits) try {
   if (query.rules.scoring == Scoring::last_mover) {
     const Value value = by_conditions(query, limits, {}).value;
     return value.solved ? std::optional(value.lo >= margin) : std::nullopt;
   }
-  const int halves = margin.plus(query.rules.komi).halves();
-  const int target = (halves + (halves > 0)) / 2;  // on the board margins are whole points
+  const int target = least_points(margin, query.rules.komi);
   return ask_solver(query, for_board(limits, query.board), {.bounds = UseBounds::when_worth},
                     [&](auto&& solver) { return solver.reaches(target); });
 } catch (const LimitReached&) {
   return std::nullopt;
+}
+
+std::unique_ptr<EngineSession> open(const Board& board, const Ruleset& rules, const Limits& limits) {
+  return open_warm_search(board, rules, for_board(limits, board));
 }
 
 Answer by_whole_histories(const Query& query, const Limits& limits, const Wanted& wanted) {
@@ -166,7 +179,7 @@ const Engine engine{.name = "search",
                     .reaches = reaches,
                     .proof_refusal = proof_refusal,
                     .all_states = together,
-                    .open = open_warm_search,
+                    .open = open,
                     .build_table = fresh_start::build_table,
                     .model_refusal = model_refusal,
                     .train = train};

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "solver/engines/proof_search/principal_variation.hpp"
 #include "solver/engines/proof_search/write_proof.hpp"
@@ -57,8 +58,10 @@ bool Solver<Code>::ends(const std::vector<Turn>& variation) const {
 template <typename Code>
 Value Solver<Code>::value(std::optional<Turn> turn) {
   if (query_.rules.scoring == Scoring::last_mover) return last_mover_value(turn);
+  const int guess = search_.root().guess() + 1;
   const auto first = search_.options().first_target;
-  TargetDriver driver(first.value_or(search_.root().guess() + 1), search_.largest_margin());
+  bool of_model = first.has_value();
+  TargetDriver driver(first.value_or(guess), search_.largest_margin());
   while (!driver.bounds().exact()) {
     bounds_ = driver.bounds();
     const auto tested = next_test(driver.next(), driver.bounds(), turn);
@@ -69,6 +72,9 @@ Value Solver<Code>::value(std::optional<Turn> turn) {
     driver.learn(tested->target, tested->winner == Side::black);
     search_.narrow(driver, turn);
     if (!turn && search_.root().with_first_mover(driver.bounds()).exact()) break;
+    // A model's own question says nothing of the margins beside it: where Black does not get all of 4x6, he
+    // need not get nearly all.
+    if (std::exchange(of_model, false)) driver = TargetDriver(guess, std::nullopt, driver.bounds());
   }
   bounds_ = turn ? driver.bounds() : search_.root().with_first_mover(driver.bounds());
   const auto margin = [&](std::optional<int> points, Margin unknown) {
@@ -83,7 +89,7 @@ std::optional<bool> Solver<Code>::reaches(int target) {
   TargetDriver driver(target, search_.largest_margin());
   for (;;) {
     search_.narrow(driver, std::nullopt);
-    const auto& [lo, hi] = driver.bounds();
+    const auto [lo, hi] = search_.root().with_first_mover(driver.bounds());
     if (lo && *lo >= target) return true;
     if (hi && *hi < target) return false;
     const auto tested = next_test(target, driver.bounds(), std::nullopt);

@@ -24,13 +24,10 @@ int TargetDriver::next() const {
 
 void TargetDriver::learn(int target, bool yes) {
   const bool extreme = extreme_due();
-  const bool denies_extreme =
-      bounds_.lo && bounds_.hi && (yes ? target == *bounds_.lo + 1 : target == *bounds_.hi);
   bounds_.learn(target, yes);
   ++tests_;
   if (tests_ == 1) {
     upwards_ = yes;
-    galloping_ = !denies_extreme;
   } else if (extreme) {
     extreme_unknown_ = false;
   } else if (galloping_) {

@@ -15,8 +15,7 @@ struct MarginBounds {
 
 /// Starts at `first` and goes on the way the answer points: one step, one step, two, four ..., then by
 /// halves. A second answer the same way raises the suspicion that all the board is won. Then that is tested,
-/// unless `narrow` has told more than the rules do. Where the first test was of all the board and failed,
-/// nothing points to its neighbourhood: by halves at once.
+/// unless `narrow` has told more than the rules do.
 class TargetDriver {
  public:
   /// `extreme`: no margin is larger, either way; nothing: unknown. `known`: of the value, from elsewhere.

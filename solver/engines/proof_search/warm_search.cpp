@@ -208,7 +208,7 @@ class Question {
   }
   void go_on_cold(std::uint64_t memory) {
     cold_.reset();
-    Limits limits = for_board(kept_.limits, query_.board);
+    Limits limits = kept_.limits;
     limits.memory = memory;
     cold_ = std::make_unique<QuerySearch<Code>>(query_, limits, Options{}, [this] { report(); });
     if (history_free_) cold_->use(std::move(history_free_));
@@ -268,8 +268,7 @@ class Question {
 
   void add_cold_line() {
     cold_.reset();
-    const Answer cold =
-        proof_search::solve(query_, for_board(kept_.limits, query_.board), {.principal_variation = true});
+    const Answer cold = proof_search::solve(query_, kept_.limits, {.principal_variation = true});
     answer_.principal_variation = cold.principal_variation;
     answer_.line_cut = cold.line_cut || !cold.value.solved;
     answer_.nodes += cold.nodes;
