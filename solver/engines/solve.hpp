@@ -34,8 +34,8 @@ Answer solve(const Query& query, const Limits& limits, const Wanted& wanted = {}
              const std::string& method = "");
 
 /// Can Black force at least that margin (after komi) from the query's state: is the value's `lo` as large?
-/// Often a small part of the work of `solve`. Nothing if a limit struck, or the margin is more than the engine
-/// counts (some 30,000 points, where captives score). Throws what `check_query` throws.
+/// Often a small part of the work of `solve`. Nothing if a limit struck, or the margin is more than the
+/// engine counts (some 30,000 points, where captives score). Throws what `check_query` throws.
 /// For example, on 4x4 under `tromp-taylor` Black reaches 2, and does not reach 2.5.
 std::optional<bool> reaches(const Query& query, Margin margin, const Limits& limits);
 

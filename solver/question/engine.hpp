@@ -78,8 +78,8 @@ struct Engine {
   /// was stopped by StoppedBy::history is for the next engine in the table to finish.
   Answer (*solve)(const Query& query, const Limits& limits, const Wanted& wanted);
 
-  /// Is the value's `lo` at least that finite margin? Nothing if a limit struck, or the margin is too large to
-  /// be counted. The query has passed `check_query`. Null: `solve` tells.
+  /// Is the value's `lo` at least that finite margin? Nothing if a limit struck, or the margin is too
+  /// large to be counted. The query has passed `check_query`. Null: `solve` tells.
   std::optional<bool> (*reaches)(const Query& query, Margin margin, const Limits& limits) = nullptr;
 
   /// Why it writes no proof of values under a ruleset that it takes; empty: it does. Null: it never does.
