@@ -110,7 +110,7 @@ int compare(const Board& board, const Ruleset& rules, const Limits& limits, int 
     require_agree(query, warm.value, cold.value, "warm against cold");
     if (!warm.value.solved || !cold.value.solved) continue;
     ++solved;
-    if (chance(random, 50) && !compare_reaches(query, cold.value, random)) --solved;
+    if (chance(random, 20) && !compare_reaches(query, cold.value, random)) --solved;
     if (wanted.moves) require_same_moves(query, warm, cold, "turns, warm against cold");
     if (wanted.moves) require_best_move(query, warm);
     if (wanted.principal_variation && is_superko(rules) && !warm.line_cut && !game_of(query).over())
