@@ -1,7 +1,8 @@
 # The checker includes nothing of ours but the headers beside it, is built alone by the README's own words, and judges: a right proof, one that is torn, no proof.
 include(${CMAKE_CURRENT_LIST_DIR}/compile.cmake)
 
-execute_process(COMMAND ${compiler} -std=c++20 -MM ${source}/solver/certificates/check/check.cpp
+file(GLOB sources ${source}/solver/certificates/check/*.cpp)
+execute_process(COMMAND ${compiler} -std=c++20 -MM ${sources}
                 RESULT_VARIABLE status OUTPUT_VARIABLE included ERROR_VARIABLE messages)
 string(REGEX MATCHALL "${source}/[^ \n]*[.]hpp" headers "${included}")
 list(FILTER headers EXCLUDE REGEX "^${source}/solver/certificates/check/[a-z_]+[.]hpp$")
@@ -10,13 +11,12 @@ if(NOT status EQUAL 0 OR headers OR NOT included MATCHES "/check/claim_check[.]h
 endif()
 
 file(READ ${source}/README.md readme)
-if(NOT readme MATCHES "\n(g[+][+] [^`\n]*-DGRAPHGO_CHECK_MAIN [^`\n]*check[.]cpp[^`\n]*-o graphgo-check)\n")
+if(NOT readme MATCHES "\n(g[+][+] [^`\n]*-DGRAPHGO_CHECK_MAIN [^`\n]*check/[*][.]cpp[^`\n]*-o graphgo-check)\n")
   message(FATAL_ERROR "README.md does not say how the checker is built alone")
 endif()
 string(REPLACE "-o graphgo-check" "-o ${SCRATCH}/graphgo-check" command "${CMAKE_MATCH_1}")
-separate_arguments(command UNIX_COMMAND "${command}")
-list(REMOVE_AT command 0)
-execute_process(COMMAND ${compiler} ${command} WORKING_DIRECTORY ${source} RESULT_VARIABLE status ERROR_VARIABLE messages)
+string(REGEX REPLACE "^g[+][+]" "${compiler}" command "${command}")
+execute_process(COMMAND sh -c "${command}" WORKING_DIRECTORY ${source} RESULT_VARIABLE status ERROR_VARIABLE messages)
 if(NOT status EQUAL 0)
   message(FATAL_ERROR "${messages}")
 endif()

@@ -3,10 +3,10 @@
 //
 // It stands alone and shares no code with the engines that write proofs. Nothing in a file is believed: turns
 // are replayed, the loser's turns listed and superko's conditions computed. To be read in this order: the
-// board (board.hpp), a ruleset's turns (game.hpp), the text of a file (text.hpp), its header (header.hpp), a
-// claim's lines (claim.hpp), the check of a claim (claim_check.hpp, the heart), and here what the claims say
+// board (board.hpp), a ruleset's turns (game.hpp), the text of a file (text.hpp), its header (header.cpp), a
+// claim's lines (claim.cpp), the check of a claim (claim_check.cpp, the heart), and here what the claims say
 // together.
-//   g++ -std=c++20 -O2 -Wall -Wextra -DGRAPHGO_CHECK_MAIN check.cpp -lzstd -o graphgo-check
+//   g++ -std=c++20 -O2 -Wall -Wextra -DGRAPHGO_CHECK_MAIN *.cpp -lzstd -o graphgo-check
 #include "check.hpp"
 
 #include <algorithm>
@@ -133,8 +133,8 @@ int read_version(const Lines& lines) {
 
 /// Reads and checks the claim's proof.
 std::string proof_size(const Root& root, const Claim& claim, Lines& lines, Budget& memory) {
-  const ClaimText text = ClaimReader(root, claim, lines, memory).read();
-  return ClaimCheck(root, claim, text, lines.context, memory).run();
+  const ClaimText text = read_claim_text(root, claim, lines, memory);
+  return check_claim(root, claim, text, lines.context, memory);
 }
 
 void check_text(Source source, std::uint64_t memory, Facts& facts) {

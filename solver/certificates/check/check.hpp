@@ -1,6 +1,6 @@
 // The independent check of proof files (FORMAT.md). This folder stands alone: it shares no code with
 // the engines and needs only the standard library and libzstd. As a program of its own:
-//   g++ -std=c++20 -O2 -Wall -Wextra -DGRAPHGO_CHECK_MAIN check.cpp -lzstd -o graphgo-check
+//   g++ -std=c++20 -O2 -Wall -Wextra -DGRAPHGO_CHECK_MAIN *.cpp -lzstd -o graphgo-check
 //
 // Example:
 //   std::vector<std::pair<std::string, std::string>> facts;
