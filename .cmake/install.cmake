@@ -11,7 +11,7 @@ set(public_headers
   graphgo/error.hpp graphgo/game/dispatch.hpp graphgo/game/game.hpp graphgo/margin.hpp
   graphgo/record/position_text.hpp graphgo/record/replay.hpp graphgo/record/sgf.hpp graphgo/rules/ruleset.hpp
   solver/certificates/check/check.hpp solver/engines/session.hpp solver/engines/solve.hpp solver/question/answer.hpp
-  solver/question/limits.hpp solver/question/query.hpp tables/table.hpp)
+  solver/question/limits.hpp solver/question/query.hpp solver/question/trace.hpp tables/table.hpp)
 set(headers_they_include
   graphgo/game/graph.hpp graphgo/game/history.hpp graphgo/game/legality.hpp graphgo/game/placement.hpp
   graphgo/game/position.hpp graphgo/game/transition.hpp graphgo/mask.hpp graphgo/rules/predicates.hpp

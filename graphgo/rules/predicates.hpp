@@ -99,6 +99,22 @@ inline int counted_passes(const Ruleset& r, int phase, int passes) {
   return ending.kind == Ending::Kind::passes ? std::min(passes, ending.passes) : 0;
 }
 
+/// Does play go on after a stop, by questions, disputes or a count of control? A Game ends there, and
+/// graphgo/game/stops plays on. Under superko nothing is asked after a stop: a Game plays it all.
+inline bool goes_on_after_stops(const Ruleset& r) {
+  return !is_superko(r) && !removes_cycles(r) &&
+         (r.resume || r.dispute != Dispute::none || r.scoring == Scoring::control);
+}
+/// The ruleset up to its first stop, which ends a Game: without resumption and disputes, and control counted
+/// as territory, since captives count under both. Play is the same; what a Game under it says of an end's
+/// points is not.
+inline Ruleset up_to_a_stop(Ruleset r) {
+  r.resume = false;
+  r.dispute = Dispute::none;
+  if (r.scoring == Scoring::control) r.scoring = Scoring::territory;
+  return r;
+}
+
 /// Are the rules the same with the colours exchanged, komi, ties and the handicap aside?
 inline bool colours_alike(const Ruleset& r) {
   const bool two_phases = r.phases == 2;

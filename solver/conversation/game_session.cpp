@@ -12,6 +12,7 @@
 #include "solver/presentation/words.hpp"
 #include "solver/question/game_of.hpp"
 #include "solver/question/natural_order.hpp"
+#include "solver/question/trace.hpp"
 
 namespace graphgo::solver::conversation {
 namespace {
@@ -25,9 +26,6 @@ std::tuple<Margin, Margin, Margin> worth(const Value& value, Side side, const Ru
   return {black ? result : -result, sure, hoped};
 }
 
-/// The engine's own games, whose turns only it knows.
-bool played_by_engine(const Ruleset& rules) { return engines::engine_for(rules).trace != nullptr; }
-
 /// The points on the board that make the value, where they are a number of points.
 std::optional<int> points_on_board(const Value& value, const Ruleset& rules) {
   if (!value.solved || value.lo != value.hi || !value.lo.finite()) return std::nullopt;
@@ -36,7 +34,7 @@ std::optional<int> points_on_board(const Value& value, const Ruleset& rules) {
 }
 
 std::vector<Turn> in_order(const Query& query, const Value& value) {
-  if (played_by_engine(query.rules)) return {};
+  if (!played_by_game(query.rules)) return {};
   return in_natural_order(game_of(query), points_on_board(value, query.rules));
 }
 
@@ -54,7 +52,7 @@ int count_of(const Stones& stones, Side side) {
 }  // namespace
 
 std::vector<MoveValue> ranked(const Query& query, const Answer& answer) {
-  const Side side = engines::trace_of_record(query).back().to_move;
+  const Side side = trace_of_record(query).back().to_move;
   std::vector<MoveValue> moves;
   const auto add = [&](Turn turn) {
     for (const MoveValue& move : answer.moves)
@@ -85,7 +83,7 @@ GameSession::GameSession(const Query& start, const Limits& limits) : limits_(lim
 
 bool GameSession::after_pass() const { return !query().record.empty() && query().record.back().is_pass(); }
 
-void GameSession::look() { now_ = engines::trace_of_record(query()).back(); }
+void GameSession::look() { now_ = trace_of_record(query()).back(); }
 
 void GameSession::restart(const Query& start) {
   engines::check_query(start);
@@ -111,7 +109,7 @@ void GameSession::play(Turn turn) {
   if (query().record.size() >= most_turns)
     throw InputError(fmt::format("the game has {} turns, and more are not taken", most_turns));
   try {
-    now_ = engines::trace(query(), {turn}).back();
+    now_ = trace(query(), {turn}).back();
   } catch (const InputError& e) {
     throw InputError(reason_of(e.what()));
   }
@@ -169,9 +167,9 @@ Query GameSession::state_for(Side side) const {
 }
 
 std::array<int, 2> GameSession::prisoners() const {
-  if (!played_by_engine(rules())) return game_of(query()).state().prisoners;
+  if (played_by_game(rules())) return game_of(query()).state().prisoners;
   std::array<int, 2> taken = query().prisoners;
-  const auto steps = engines::trace_of_record(query());
+  const auto steps = trace_of_record(query());
   for (std::size_t i = 0; i + 1 < steps.size(); ++i)
     for (const Side side : {Side::black, Side::white}) {
       const bool played = steps[i].to_move == side && steps[i].position != steps[i + 1].position;
@@ -199,7 +197,7 @@ std::vector<engines::BannedTurn> GameSession::banned(const std::vector<MoveValue
 double GameSession::share_kept(Turn turn, const Limits& limits) {
   Query after = query();
   after.record.push_back(turn);
-  const TraceStep then = engines::trace_of_record(after).back();
+  const TraceStep then = trace_of_record(after).back();
   if (then.over) return 1;
   const Answer answer = ask(after, {.moves = true}, limits);
   if (!answer.value.solved || answer.moves.empty() || answer.stopped_by) return 1;

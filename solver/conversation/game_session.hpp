@@ -19,6 +19,7 @@
 #include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
+#include "solver/question/trace.hpp"
 
 namespace graphgo::solver::conversation {
 

@@ -6,8 +6,8 @@
 
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/rules/predicates.hpp"
-#include "solver/engines/solve.hpp"
 #include "solver/presentation/words.hpp"
+#include "solver/question/trace.hpp"
 
 namespace graphgo::solver::conversation {
 namespace {
@@ -35,7 +35,7 @@ std::string history_summary(const GameSession& game) {
 
 std::string history_text(const GameSession& game) {
   const Query& query = game.query();
-  const auto steps = engines::trace_of_record(query);
+  const auto steps = trace_of_record(query);
   const auto mark = [&](bool remembered) { return is_superko(query.rules) && remembered ? " *" : ""; };
   std::string text = fmt::format("{}\nstart {} {} to move{}\n", history_summary(game),
                                  position_text(query.board, steps[0].position), name_of(steps[0].to_move),

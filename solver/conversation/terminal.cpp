@@ -18,6 +18,7 @@
 #include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
+#include "solver/question/trace.hpp"
 
 namespace graphgo::solver::conversation {
 
@@ -168,7 +169,7 @@ void Terminal::lost() {
   const auto turns = state.record;
   if (turns.empty()) throw InputError("no turn has been played");
   state.record.clear();
-  const auto steps = engines::trace(state, turns);
+  const auto steps = trace(state, turns);
   Value before = game_.ask(state, {}, limits()).value;
   for (std::size_t i = 0; i < turns.size(); ++i) {
     state.record.push_back(turns[i]);
@@ -183,8 +184,8 @@ void Terminal::lost() {
 }
 
 void Terminal::banned() {
-  const bool by_engine = engines::engine_for(game_.rules()).trace != nullptr;
-  const Answer answer = by_engine && !game_.now().over ? game_.ask({.moves = true}, limits()) : Answer{};
+  const Answer answer =
+      !played_by_game(game_.rules()) && !game_.now().over ? game_.ask({.moves = true}, limits()) : Answer{};
   const auto turns = game_.banned(answer.moves);
   for (const engines::BannedTurn& turn : turns) write_(fmt::format("{}: {}\n", name(turn.turn), turn.reason));
   if (turns.empty()) write_("no turn is banned\n");

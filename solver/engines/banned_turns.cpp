@@ -4,9 +4,8 @@
 
 #include "graphgo/game/legality.hpp"
 #include "graphgo/rules/predicates.hpp"
-#include "solver/engines/registry.hpp"
-#include "solver/engines/solve.hpp"
 #include "solver/question/game_of.hpp"
+#include "solver/question/trace.hpp"
 
 namespace graphgo::solver::engines {
 namespace {
@@ -35,7 +34,7 @@ std::string reason_without_game(const Query& query, const Graph<1>& graph, const
              : "the rule on repetition forbids it";
 }
 
-std::vector<BannedTurn> banned_by_engine(const Query& query, const std::vector<MoveValue>& legal) {
+std::vector<BannedTurn> banned_without_game(const Query& query, const std::vector<MoveValue>& legal) {
   const TraceStep now = trace_of_record(query).back();
   std::vector<BannedTurn> banned;
   if (now.over || !now.asked.empty()) return banned;
@@ -51,7 +50,7 @@ std::vector<BannedTurn> banned_by_engine(const Query& query, const std::vector<M
 }  // namespace
 
 std::vector<BannedTurn> banned_turns(const Query& query, const std::vector<MoveValue>& legal) {
-  if (engine_for(query.rules).trace) return banned_by_engine(query, legal);
+  if (!played_by_game(query.rules)) return banned_without_game(query, legal);
   const Game<1> game = game_of(query);
   return game.over() ? std::vector<BannedTurn>{} : banned_by(game);
 }

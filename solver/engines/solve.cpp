@@ -16,28 +16,13 @@
 #include "solver/question/plain_bounds.hpp"
 #include "solver/question/query.hpp"
 #include "solver/question/time_shares.hpp"
+#include "solver/question/trace.hpp"
+#include "solver/scoring/final_score.hpp"
 
 namespace graphgo::solver::engines {
 namespace {
 
 using Candidates = std::vector<const Engine*>;
-
-TraceStep step_of(const Game<1>& game, const Query& query) {
-  return {unpack(game.position(), query.board.size()), game.to_move(), game.state().phase, game.over()};
-}
-
-std::vector<TraceStep> trace_by_game(const Query& query, const std::vector<Turn>& turns) {
-  Game<1> game = game_of(query);
-  std::vector<TraceStep> steps{step_of(game, query)};
-  for (const Turn turn : turns) {
-    const Side side = game.to_move();
-    if (const Legality verdict = game.play(turn); !verdict)
-      throw InputError(
-          fmt::format("record: turn {}: {}", game.ply() + 1, explain(verdict, turn, side, query.board)));
-    steps.push_back(step_of(game, query));
-  }
-  return steps;
-}
 
 /// The engine asked for by name.
 Candidates only(const std::string& method, const Ruleset& rules) {
@@ -145,6 +130,8 @@ void check_board_and_rules(const Board& board, const Ruleset& rules) {
     throw InputError(fmt::format("board {}: solvers take at most {} vertices, this one has {}", board.label(),
                                  max_solver_size, board.size()));
   check_solvable(rules);
+  // A game under superko can be followed, and judged by the reference, on larger boards than `search` takes.
+  if (goes_on_after_stops(rules)) scoring::check_counted(board, rules);
 }
 
 void check_query(const Query& query) {
@@ -152,11 +139,8 @@ void check_query(const Query& query) {
   for (const int count : query.prisoners)
     if (count < 0 || count > most_prisoners)
       throw InputError(fmt::format("prisoners: {} is not from 0 to {}", count, most_prisoners));
-  // A game refuses, with its reasons; the engines then replay the record by their own rules.
-  if (const auto check = engine_for(query.rules).check)
-    check(query);
-  else
-    game_of(query);
+  // Play refuses, with its reasons; the engines then replay the record by their own rules.
+  check_record(query);
 }
 
 Answer solve(const Query& query, const Limits& limits, const Wanted& wanted, const std::string& method) {
@@ -178,7 +162,7 @@ Answer answer_in_order(const Candidates& engines, const Query& query, const Limi
                        const Wanted& wanted, const AskEngine& ask) {
   const auto start = std::chrono::steady_clock::now();
   Answer answer = first_answer(engines, query, limits, wanted, ask);
-  if (wanted.moves && answer.moves.empty() && !answer.value.solved && !engine_for(query.rules).check)
+  if (wanted.moves && answer.moves.empty() && !answer.value.solved && played_by_game(query.rules))
     for (const Turn turn : game_of(query).legal_turns()) answer.moves.push_back({turn, {}});
   answer.value = within_plain_bounds(answer.value, query.board, query.rules);
   for (MoveValue& move : answer.moves) move.value = within_plain_bounds(move.value, query.board, query.rules);
@@ -199,17 +183,6 @@ std::optional<bool> reaches(const Query& query, Margin margin, const Limits& lim
 }
 
 std::string proof_refusal(const Ruleset& rules) { return proof_refusal(engine_for(rules), rules); }
-
-std::vector<TraceStep> trace(const Query& query, const std::vector<Turn>& turns) {
-  const Engine& engine = engine_for(query.rules);
-  return engine.trace ? engine.trace(query, turns) : trace_by_game(query, turns);
-}
-
-std::vector<TraceStep> trace_of_record(const Query& query) {
-  Query start = query;
-  start.record.clear();
-  return trace(start, query.record);
-}
 
 std::unique_ptr<AllStates> all_states(const Board& board, const Ruleset& rules,
                                       std::span<const SurveyState> states, const Limits& limits) try {

@@ -19,7 +19,8 @@ namespace graphgo::solver::engines {
 /// Largest board an engine takes: one machine word a colour.
 inline constexpr int max_solver_size = 64;
 
-/// Throws InputError for too large a board or an unplayable ruleset.
+/// Throws InputError for too large a board, also for judging disputes where every end needs it, or an
+/// unplayable ruleset.
 void check_board_and_rules(const Board& board, const Ruleset& rules);
 
 /// Throws InputError for a question that makes no sense: too large a board, an unplayable ruleset, an illegal
@@ -41,14 +42,6 @@ std::optional<bool> reaches(const Query& query, Margin margin, const Limits& lim
 
 /// Why no proof can be written of values under the ruleset; empty: it can.
 std::string proof_refusal(const Ruleset& rules);
-
-/// The game as people follow it: one step before each of the turns, which are played after the query's
-/// record, and one after the last. Throws InputError for an illegal turn, naming its number from the start of
-/// the record and the reason.
-std::vector<TraceStep> trace(const Query& query, const std::vector<Turn>& turns);
-
-/// The same for the record itself: from the query's position to the state it asks about.
-std::vector<TraceStep> trace_of_record(const Query& query);
 
 /// The values of many states together; null where no engine does so, or too few states are asked for, or a
 /// limit strikes at once. For example 3x3 under lasker-maas: 0.3 s for all 12,675 positions, against minutes

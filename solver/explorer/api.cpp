@@ -21,6 +21,7 @@
 #include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
+#include "solver/question/trace.hpp"
 
 namespace graphgo::solver::explorer {
 namespace {
@@ -160,7 +161,7 @@ ordered_json answer_read_record(const json& asked) {
               {}};
   for (const auto& [side, turn] : record.turns) query.record.push_back(turn);
   check_page_query(query);
-  const auto steps = engines::trace_of_record(query);
+  const auto steps = trace_of_record(query);
   for (std::size_t i = 0; i < record.turns.size(); ++i)
     if (record.turns[i].side != steps[i].to_move)
       throw InputError(fmt::format("record: turn {}: {} plays, but {} is to move", i + 1,
@@ -188,7 +189,7 @@ ordered_json answer_write_record(const json& asked) {
   record.to_move = query.to_move;
   record.komi = query.rules.komi;
   record.rules = to_text(query.rules);
-  const auto steps = engines::trace_of_record(query);
+  const auto steps = trace_of_record(query);
   for (std::size_t i = 0; i < query.record.size(); ++i) {
     if (!query.record[i].is_play() && !query.record[i].is_pass())
       throw InputError(fmt::format("record: turn {}: SGF has no such turn", i + 1));

@@ -13,6 +13,7 @@
 #include "solver/question/limits.hpp"
 #include "solver/question/plain_bounds.hpp"
 #include "solver/question/query.hpp"
+#include "solver/question/trace.hpp"
 
 namespace graphgo::solver::explorer {
 namespace {
@@ -28,7 +29,7 @@ std::optional<Value> known_value(const std::vector<tables::Table>& tables, const
 /// What the tables know of the state and of its turns; of the rest plain bounds. Nothing where they know
 /// nothing, and where the game core does not play.
 std::optional<Answer> answer_from(const std::vector<tables::Table>& tables, const Query& query) {
-  if (tables.empty() || engines::engine_for(query.rules).trace) return std::nullopt;
+  if (tables.empty() || !played_by_game(query.rules)) return std::nullopt;
   const auto root = known_value(tables, query);
   if (!root) return std::nullopt;
   Answer answer;
@@ -106,7 +107,7 @@ void tell_line(const Query& query, Answer answer, const Limits& limits, const Jo
 Answer nothing_known(const Query& query) {
   Answer answer;
   answer.value = plain_bounds(query.board, query.rules);
-  if (engines::engine_for(query.rules).trace) return answer;
+  if (!played_by_game(query.rules)) return answer;
   for (const Turn turn : game_of(query).legal_turns()) answer.moves.push_back({turn, answer.value});
   return answer;
 }

@@ -14,6 +14,7 @@
 #include "solver/presentation/answer_json.hpp"
 #include "solver/presentation/query_json.hpp"
 #include "solver/question/game_of.hpp"
+#include "solver/question/trace.hpp"
 
 namespace graphgo::solver::explorer {
 namespace {
@@ -89,7 +90,7 @@ Query checked_query(const nlohmann::json& json) {
 }
 
 ordered_json state_json(const Query& query) {
-  const std::vector<TraceStep> steps = engines::trace_of_record(query);
+  const std::vector<TraceStep> steps = trace_of_record(query);
   ordered_json object{{"rules", to_text(query.rules)},
                       {"superko", is_superko(query.rules)},
                       {"situational", query.rules.repetition.key == Repetition::Key::situational},
@@ -97,7 +98,7 @@ ordered_json state_json(const Query& query) {
                       {"remembered", remembered_json(query, steps)},
                       {"legal", nullptr},
                       {"banned", nullptr}};
-  if (!engines::engine_for(query.rules).trace) add_what_the_game_knows(object, query);
+  if (played_by_game(query.rules)) add_what_the_game_knows(object, query);
   return object;
 }
 

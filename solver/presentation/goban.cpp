@@ -7,9 +7,9 @@
 #include <iterator>
 #include <map>
 
-#include "solver/engines/solve.hpp"
 #include "solver/presentation/svg.hpp"
 #include "solver/presentation/words.hpp"
+#include "solver/question/trace.hpp"
 
 namespace graphgo::solver::presentation {
 namespace {
@@ -38,7 +38,7 @@ void add_line(Goban& goban, const Query& query, const Answer& answer) {
   const std::size_t shown = decided_after(query, answer.principal_variation);
   const std::vector<Turn> line(answer.principal_variation.begin(),
                                answer.principal_variation.begin() + static_cast<std::ptrdiff_t>(shown));
-  const std::vector<TraceStep> moments = engines::trace(query, line);
+  const std::vector<TraceStep> moments = trace(query, line);
   for (std::size_t i = 0; i < line.size(); ++i) {
     const int number = static_cast<int>(i) + 1;
     const auto tell = [&](const std::string& what) {

@@ -7,8 +7,8 @@
 #include "graphgo/game/graph.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/rules/predicates.hpp"
-#include "solver/engines/solve.hpp"
 #include "solver/presentation/text.hpp"
+#include "solver/question/trace.hpp"
 #include "solver/scoring/control/pass_alive.hpp"
 
 namespace graphgo::solver::presentation {
@@ -108,7 +108,7 @@ std::string turn_text(const Board& board, const TraceStep& before, Turn turn) {
 }
 
 std::string line_text(const Query& query, const std::vector<Turn>& line) {
-  const std::vector<TraceStep> moments = engines::trace(query, line);
+  const std::vector<TraceStep> moments = trace(query, line);
   std::string text;
   for (std::size_t i = 0; i < line.size(); ++i) {
     const TraceStep &before = moments[i], &after = moments[i + 1];
@@ -129,7 +129,7 @@ std::string line_text(const Query& query, const Answer& answer) {
 }
 
 std::size_t decided_after(const Query& query, const std::vector<Turn>& line) {
-  const std::vector<TraceStep> moments = engines::trace(query, line);
+  const std::vector<TraceStep> moments = trace(query, line);
   const Graph<1> graph(query.board);
   for (std::size_t i = 0; i < line.size(); ++i) {
     if (!all_is_safe(graph, pack<1>(moments[i].position))) continue;
@@ -182,7 +182,7 @@ std::string board_text(const Board& board) {
 AskedState asked_state(const Query& query) {
   Query start = query;
   start.record.clear();
-  const std::vector<TraceStep> moments = engines::trace(start, query.record);
+  const std::vector<TraceStep> moments = trace(start, query.record);
   return {moments.back().position, moments.back().to_move,
           !query.record.empty() || start_differs(query, moments[0])};
 }

@@ -3,10 +3,10 @@
 #include <string>
 #include <vector>
 
-#include "solver/engines/solve.hpp"
 #include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
+#include "solver/question/trace.hpp"
 
 namespace graphgo::solver::presentation {
 

@@ -14,13 +14,11 @@
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
+#include "solver/question/trace.hpp"
 #include "solver/research/survey.hpp"
 
 namespace graphgo::solver::python {
 namespace {
-
-/// Does the engine play by rules that the game core does not know?
-bool has_own_rules(const Query& query) { return engines::engine_for(query.rules).trace != nullptr; }
 
 Side read_side(const std::string& text, const Ruleset& rules) {
   if (text.empty()) return rules.handicap.stones.empty() ? Side::black : Side::white;
@@ -35,7 +33,7 @@ Stones no_stones(const Board& board) { return Stones(static_cast<std::size_t>(bo
 
 State::State(Query query) : query_(std::move(query)) { engines::check_query(query_); }
 
-std::vector<TraceStep> State::steps() const { return engines::trace_of_record(query_); }
+std::vector<TraceStep> State::steps() const { return trace_of_record(query_); }
 
 Query State::after(Turn turn) const {
   Query query = query_;
@@ -44,7 +42,7 @@ Query State::after(Turn turn) const {
 }
 
 std::string State::refusal(Turn turn) const {
-  if (!has_own_rules(query_))
+  if (played_by_game(query_.rules))
     for (const auto& banned : engines::banned_turns(query_, {}))
       if (banned.turn == turn) return banned.reason;
   try {
@@ -56,7 +54,7 @@ std::string State::refusal(Turn turn) const {
 }
 
 std::vector<Turn> State::legal() const {
-  if (!has_own_rules(query_)) return game_of(query_).legal_turns();
+  if (played_by_game(query_.rules)) return game_of(query_).legal_turns();
   std::vector<Turn> turns;
   std::ranges::copy_if(candidates(), std::back_inserter(turns),
                        [&](Turn turn) { return refusal(turn).empty(); });

@@ -9,6 +9,7 @@
 #include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
+#include "solver/question/trace.hpp"
 #include "solver/research/hunt/hunt.hpp"
 #include "solver/research/survey.hpp"
 

@@ -11,6 +11,7 @@
 #include "solver/python/conversions.hpp"
 #include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/trace.hpp"
 
 namespace graphgo::solver::python {
 namespace {

@@ -65,16 +65,6 @@ struct Answer {
   std::string no_proof;               ///< why none was, though the value is solved; empty: a limit struck
 };
 
-/// A game as people follow it: what stands on the board before a turn, and whose turn it is.
-struct TraceStep {
-  Stones position;
-  Side to_move = Side::black;
-  int phase = 1;
-  bool over = false;
-  /// Where the next turn is no play or pass: what it answers ("accepts the end?"); else empty.
-  std::string asked = {};
-};
-
 /// The values of many states of one board under one ruleset, found together. Several threads may ask at once.
 class AllStates {
  public:

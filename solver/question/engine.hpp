@@ -85,13 +85,6 @@ struct Engine {
   /// Why it writes no proof of values under a ruleset that it takes; empty: it does. Null: it never does.
   std::string (*proof_refusal)(const Ruleset& rules) = nullptr;
 
-  /// Throws InputError for a query that makes no sense. Null: the game core (graphgo/game) plays this
-  /// engine's games.
-  void (*check)(const Query& query) = nullptr;
-  /// One step before each of the turns, played after the query's record, and one after the last; throws
-  /// InputError for an illegal one. Null: the game core's.
-  std::vector<TraceStep> (*trace)(const Query& query, const std::vector<Turn>& turns) = nullptr;
-
   /// Many states together; null, or an empty pointer returned, where that is not worth it. May throw
   /// TooLarge, LimitReached.
   std::unique_ptr<AllStates> (*all_states)(const Board& board, const Ruleset& rules,

@@ -5,15 +5,16 @@
 
 namespace graphgo::solver {
 
-/// The ruleset up to its first stop, which ends a Game: without resumption and disputes, and control counted
-/// as territory, since captives count under both. Play is the same; what a Game under it says of an end's
-/// points is not.
-Ruleset as_played(Ruleset rules);
+/// Where the query starts, its record not yet played.
+Start start_of(const Query& query);
 
 /// The game after the query's record. Under superko with `dispute=judged` or `scoring=control` its rules are
-/// `as_played`. Throws InputError: what Game's constructor throws, or the first illegal turn with its number
-/// and the reason.
+/// those `up_to_a_stop`, and so is what it says of points at the end. Throws InputError: what Game's
+/// constructor throws, or the first illegal turn with its number and the reason.
 Game<1> game_of(const Query& query);
+
+/// Throws InputError if the turn is illegal, with its number and the reason.
+void play_legally(Game<1>& game, const Board& board, Turn turn);
 
 /// Points for Black scored before the present position, which a count of the board does not show. 0 under
 /// last_mover.

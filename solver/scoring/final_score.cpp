@@ -9,6 +9,10 @@
 
 namespace graphgo::solver::scoring {
 
+void check_counted(const Board& board, const Ruleset& rules) {
+  if (rules.dispute == Dispute::judged) DisputeJudge::check_size(board);
+}
+
 /// What judges is made at the first question: many engines count other ends first, or none.
 class FinalScore::Judge {
  public:
@@ -18,7 +22,7 @@ class FinalScore::Judge {
         scoring_(rules.scoring),
         judged_(rules.dispute == Dispute::judged),
         terms_(DisputeJudge::terms(rules)) {
-    if (judged_) DisputeJudge::check_size(board);
+    check_counted(board, rules);
   }
 
   int margin(const Position<1>& position, const Limits& limits) const {

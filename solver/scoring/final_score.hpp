@@ -10,10 +10,14 @@
 
 namespace graphgo::solver::scoring {
 
+/// Throws InputError for a board whose ends are not counted under the ruleset: disputes are judged on boards
+/// of at most 16 vertices.
+void check_counted(const Board& board, const Ruleset& rules);
+
 class FinalScore {
  public:
-  /// For `dispute=judged` and `scoring=control` what was found of a position is kept for the next question
-  /// about it.
+  /// Throws what `check_counted` throws. For `dispute=judged` and `scoring=control` what was found of a
+  /// position is kept for the next question about it.
   FinalScore(const Board& board, const Ruleset& rules);
   ~FinalScore();
   FinalScore(FinalScore&&) noexcept;

@@ -24,6 +24,7 @@
 #include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
+#include "solver/question/trace.hpp"
 #include "tables/table.hpp"
 
 namespace {
@@ -105,6 +106,8 @@ void ask(const graphgo::Board& board, const graphgo::Ruleset& rules) {
   graphgo::solver::Query query{board, stones, graphgo::Side::black, rules, {}, {}};
   const graphgo::solver::Answer first = session.ask(query, {.moves = true}, limits);
   query.record.push_back(first.moves.front().turn);
+  const graphgo::Side side = graphgo::solver::trace_of_record(query).back().to_move;
+  expect(side == graphgo::Side::white, "White has the turn after the first one");
   const graphgo::solver::Answer reply = session.ask(query, {.moves = true}, limits);
   expect(first.moves.size() == 4 && reply.value.solved, "a session about the path of three");
 }

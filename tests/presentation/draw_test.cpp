@@ -9,7 +9,6 @@
 
 namespace graphgo::solver {
 
-using namespace graphgo::solver::engines;
 using namespace graphgo::solver::presentation;
 namespace {
 

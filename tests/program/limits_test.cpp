@@ -75,6 +75,16 @@ TEST_CASE("program: a limit or Ctrl-C stops every method on boards of 64 vertice
     requires_stop({"solve", board, "--rules", "logical-japanese", "--method", "situations", "--moves"});
 }
 
+TEST_CASE("program: a limit, of memory too, or Ctrl-C stops the reference while it judges ends") {
+  for (const char* rules : {"nieminen", "nieminen,scoring=control,dispute=none", "logical-japanese",
+                            "logical-japanese,dispute=played"})
+    requires_stop({"solve", "3x4", "--rules", rules, "--method", "reference"});
+  const Run full =
+      run_program({"solve", "3x4", "--rules", "nieminen", "--method", "reference", "--memory", "10M"});
+  CHECK(full.exit_code == 3);
+  CHECK(contains(full.out, "stopped by memory"));
+}
+
 TEST_CASE("program: a limit or Ctrl-C stops compare, count, hunt, control and builds of tables", "[slow]") {
   for (const std::string& board : boards()) {
     requires_stop({"compare", board, "--empty", "--rules", "tromp-taylor", "--rules", "chinese-basic"});

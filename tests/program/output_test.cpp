@@ -13,6 +13,7 @@
 #include "solver/question/game_of.hpp"
 #include "solver/question/natural_order.hpp"
 #include "solver/question/plain_bounds.hpp"
+#include "solver/question/trace.hpp"
 #include "tests/program/bad_input.hpp"
 #include "tests/program/outputs.hpp"
 
@@ -303,7 +304,7 @@ TEST_CASE("output: a line does not depend on threads, and every turn of it keeps
       query.record.push_back(Turn{turn.get<int>()});
       CHECK(engines::solve(query, {}).value.lo == Margin::of_points(one["value"].get<int>()));
     }
-    CHECK(engines::trace_of_record(query).back().over);
+    CHECK(trace_of_record(query).back().over);
   }
 }
 

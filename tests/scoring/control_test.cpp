@@ -4,11 +4,11 @@
 #include <set>
 
 #include "graphgo/board/read_board.hpp"
+#include "graphgo/game/cycles/play.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "solver/scoring/control/bordered.hpp"
 #include "solver/scoring/control/confined_game.hpp"
 #include "solver/scoring/control/pass_alive.hpp"
-#include "solver/scoring/control/stones.hpp"
 #include "tests/support/reference_cases.hpp"
 
 namespace {
@@ -37,7 +37,7 @@ Mask<1> taken_in_the_end(const Graph<1>& graph, const Position<1>& start, Side o
     if (!seen.insert({position.black.words()[0], position.white.words()[0]}).second) continue;
     taken |= start.of(owner).without(position.of(owner));
     graph.empty(position).for_each([&](Vertex v) {
-      if (const auto played = scoring::play(graph, position, opponent(owner), v))
+      if (const auto played = cycles::play(graph, position, opponent(owner), v))
         todo.push_back(played->after);
     });
   }

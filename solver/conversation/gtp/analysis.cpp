@@ -8,7 +8,7 @@
 
 #include "graphgo/rules/predicates.hpp"
 #include "solver/conversation/game_session.hpp"
-#include "solver/engines/solve.hpp"
+#include "solver/question/trace.hpp"
 
 namespace graphgo::solver::conversation::gtp {
 namespace {
@@ -66,7 +66,7 @@ std::string keys(const Numbers& numbers, bool kata) {
 
 std::string analysis_line(const Query& query, const Value& root, const std::vector<AnalysedTurn>& turns,
                           const Points& points, const AnalysisForm& form) {
-  const Side side = engines::trace_of_record(query).back().to_move;
+  const Side side = trace_of_record(query).back().to_move;
   std::string text;
   for (std::size_t i = 0; i < std::min(form.most, turns.size()); ++i) {
     const auto& [move, line] = turns[i];

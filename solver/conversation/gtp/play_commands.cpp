@@ -15,6 +15,7 @@
 #include "solver/question/limits.hpp"
 #include "solver/question/plain_bounds.hpp"
 #include "solver/question/query.hpp"
+#include "solver/question/trace.hpp"
 
 namespace graphgo::solver::conversation::gtp {
 namespace {
@@ -33,7 +34,7 @@ bool is_whole(const std::string& word) {
 
 /// All legal turns of a state of which an answer says nothing yet, each with the bounds that always hold.
 void name_turns(const Query& query, Answer& answer) {
-  if (!answer.moves.empty() || engines::engine_for(query.rules).trace) return;
+  if (!answer.moves.empty() || !played_by_game(query.rules)) return;
   for (const Turn turn : game_of(query).legal_turns())
     answer.moves.push_back({turn, plain_bounds(query.board, query.rules)});
 }
@@ -189,7 +190,7 @@ Answer Engine::tell_analysis(const Query& query, const AnalysisForm& form, const
     if (turn.line.size() > 1 || !turn.move.value.solved) continue;
     Query after = query;
     after.record.push_back(turn.move.turn);
-    if (engines::trace_of_record(after).back().over) continue;
+    if (trace_of_record(after).back().over) continue;
     const Answer reply = game_.ask(after, {.principal_variation = true}, limits);
     turn.line.insert(turn.line.end(), reply.principal_variation.begin(), reply.principal_variation.end());
     more = true;

@@ -16,6 +16,7 @@
 #include "solver/conversation/gtp/numbers.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/value_table.hpp"
+#include "solver/question/trace.hpp"
 
 namespace graphgo::solver::conversation::gtp {
 namespace {
@@ -201,7 +202,7 @@ Engine::Reply Engine::print_sgf(const Words&) {
   record.rules = to_text(query.rules);
   Query start = query;
   start.record.clear();
-  const auto steps = engines::trace(start, query.record);
+  const auto steps = trace(start, query.record);
   for (std::size_t i = 0; i < query.record.size(); ++i)
     record.turns.push_back({steps[i].to_move, query.record[i]});
   return write_sgf(record);

@@ -16,6 +16,7 @@
 #include "solver/presentation/text.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/question/game_of.hpp"
+#include "solver/question/trace.hpp"
 
 namespace graphgo::solver::conversation::gtp {
 namespace {
@@ -61,7 +62,7 @@ Engine::Reply Engine::is_legal(const Words& words) {
   const Side side = read_side(words[0]);
   const Turn turn = points_.read(joined(words, 1));
   try {
-    engines::trace(game_.state_for(side), {turn});
+    trace(game_.state_for(side), {turn});
     return "1";
   } catch (const InputError&) {
     return "0";
@@ -72,10 +73,10 @@ Engine::Reply Engine::is_legal(const Words& words) {
 std::vector<Turn> Engine::legal_turns(Side side) {
   const Query query = game_.state_for(side);
   if (game_.now().over) return {};
-  if (!engines::engine_for(query.rules).trace) return game_of(query).legal_turns();
+  if (played_by_game(query.rules)) return game_of(query).legal_turns();
   std::vector<Turn> turns;
   for (Vertex v = -1; v < query.board.size(); ++v) try {
-      engines::trace(query, {Turn{v}});
+      trace(query, {Turn{v}});
       turns.push_back(Turn{v});
     } catch (const InputError&) {  // illegal
     }
@@ -98,12 +99,12 @@ Engine::Reply Engine::last_move(const Words&) {
   if (game_.query().record.empty()) throw InputError("no turn has been played");
   Query before = game_.query();
   before.record.pop_back();
-  const Side side = engines::trace_of_record(before).back().to_move;
+  const Side side = trace_of_record(before).back().to_move;
   return fmt::format("{} {}", word(side), points_.name(game_.query().record.back()));
 }
 
 Engine::Reply Engine::move_history(const Words&) {
-  const auto steps = engines::trace_of_record(game_.query());
+  const auto steps = trace_of_record(game_.query());
   std::string text;
   for (std::size_t i = game_.query().record.size(); i-- > 0;)
     text += fmt::format("{} {}\n", word(steps[i].to_move), points_.name(game_.query().record[i]));
@@ -230,7 +231,7 @@ Engine::Reply Engine::best_line(const Words&) {
   Answer answer = solved_now({.principal_variation = true});
   if (answer.value.solved)
     engines::show_natural_line(game_.query(), answer, begin_work(setting_.seconds, false));
-  const auto steps = engines::trace(game_.query(), answer.principal_variation);
+  const auto steps = trace(game_.query(), answer.principal_variation);
   std::string variation;
   for (std::size_t i = 0; i < answer.principal_variation.size(); ++i) {
     const Turn turn = answer.principal_variation[i];
@@ -240,8 +241,8 @@ Engine::Reply Engine::best_line(const Words&) {
 }
 
 Engine::Reply Engine::banned(const Words&) {
-  const bool by_engine = engines::engine_for(game_.rules()).trace != nullptr;
-  const Answer answer = by_engine && !game_.now().over ? solved_now({.moves = true}) : Answer{};
+  const Answer answer =
+      !played_by_game(game_.rules()) && !game_.now().over ? solved_now({.moves = true}) : Answer{};
   std::string marks, reasons;
   for (const engines::BannedTurn& turn : game_.banned(answer.moves)) {
     if (turn.turn.is_play()) marks += " " + points_.name(turn.turn);

@@ -9,14 +9,13 @@
 #include "graphgo/symmetry/automorphisms.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/conversation/turn_words.hpp"
-#include "solver/engines/registry.hpp"
-#include "solver/engines/solve.hpp"
 #include "solver/presentation/value_table.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/question/answer.hpp"
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
+#include "solver/question/trace.hpp"
 
 namespace graphgo::solver::conversation::referee {
 namespace {
@@ -79,7 +78,7 @@ Referee::Referee(const Board& board, const Ruleset& rules, const Limits& limits,
       seconds_(seconds),
       game_(presentation::empty_board_query(board, rules), limits),
       points_(board) {
-  if (engines::engine_for(rules).trace)
+  if (!played_by_game(rules))
     throw InputError(
         fmt::format("rules {}: programs that speak GTP know no resumption, disputes or removed "
                     "cycles, so there is nothing to judge",

@@ -16,7 +16,7 @@ using explicit_graph::Node;
 
 /// The game without removals, as `explicit_graph::explore` wants it.
 struct WithoutRemovals {
-  const Rules& rules;
+  const cycles::Rules& rules;
   const EndScore& score;
   const Limits& limits;
 
@@ -34,7 +34,7 @@ struct WithoutRemovals {
       if (const auto next = rules.after_play(s.situation, v))
         visit(Turn{v}, Stage{next->situation, false}, next->gain);
     });
-    const Next next = rules.after_pass(s.situation);
+    const cycles::Next next = rules.after_pass(s.situation);
     visit(Turn::pass(), Stage{next.situation, next.over}, 0);
   }
 };
@@ -125,7 +125,7 @@ class Strategy {
 }  // namespace
 
 struct CycleFreeBounds::Part {
-  Part(const WithoutRemovals& game, const Situation& start, const Limits& limits)
+  Part(const WithoutRemovals& game, const cycles::Situation& start, const Limits& limits)
       : listed(
             explicit_graph::explore<Stage, StageHash>(game, Stage{start, false}, limits, ~std::uint32_t{0})),
         black(listed.graph, Side::black, limits),
@@ -133,9 +133,9 @@ struct CycleFreeBounds::Part {
 
   /// Does a line of the strategy from node n come to a situation of `met` in which the other side could
   /// remove a cycle?
-  bool meets(const Strategy& strategy, Side side, Node n, std::span<const Situation> met) const {
+  bool meets(const Strategy& strategy, Side side, Node n, std::span<const cycles::Situation> met) const {
     std::vector<Node> danger;
-    for (const Situation& s : met)
+    for (const cycles::Situation& s : met)
       if (const Stage stage{s, false}; s.to_move != side && s.needed != 1 && listed.met(stage))
         if (const Node at = listed.number(stage);
             strategy.ends(at) && strategy.order(at) <= strategy.order(n))
@@ -160,7 +160,7 @@ struct CycleFreeBounds::Part {
 };
 
 /// Made while the others wait, who would need the same. Nothing where there is no room for more.
-std::shared_ptr<const CycleFreeBounds::Part> CycleFreeBounds::part_of(const Situation& s,
+std::shared_ptr<const CycleFreeBounds::Part> CycleFreeBounds::part_of(const cycles::Situation& s,
                                                                       const Limits& limits) try {
   const std::lock_guard lock(mutex_);
   if (const auto found = part_of_.find(s); found != part_of_.end()) return found->second;
@@ -180,7 +180,8 @@ std::shared_ptr<const CycleFreeBounds::Part> CycleFreeBounds::part_of(const Situ
   return nullptr;
 }
 
-Known CycleFreeBounds::at(const Situation& s, std::span<const Situation> met, const Limits& limits) {
+Known CycleFreeBounds::at(const cycles::Situation& s, std::span<const cycles::Situation> met,
+                          const Limits& limits) {
   const auto part = part_of(s, limits);
   Known known;
   if (!part) return known;
@@ -190,7 +191,7 @@ Known CycleFreeBounds::at(const Situation& s, std::span<const Situation> met, co
   return known;
 }
 
-Turn CycleFreeBounds::turn(const Situation& s, const Limits& limits) {
+Turn CycleFreeBounds::turn(const cycles::Situation& s, const Limits& limits) {
   const auto part = part_of(s, limits);  // there is one where `at` gave bounds
   const Node n = part->listed.number(Stage{s, false});
   return (s.to_move == Side::black ? part->black : part->white).turns(n).front().turn;

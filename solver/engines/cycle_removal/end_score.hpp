@@ -4,8 +4,8 @@
 #include <mutex>
 #include <optional>
 
+#include "graphgo/game/cycles/situation.hpp"
 #include "solver/engines/cycle_removal/claims_phase.hpp"
-#include "solver/engines/cycle_removal/situation.hpp"
 #include "solver/scoring/final_score.hpp"
 
 namespace graphgo::solver::engines::cycle_removal {
@@ -19,7 +19,7 @@ class EndScore {
   /// Black's points less White's; captives and komi are not included. `end`: the situation after the last
   /// pass, so that who did not pass last has the turn. Several threads may ask at once. Throws LimitReached
   /// if a limit strikes.
-  int margin(const Situation& end, const Limits& limits) const {
+  int margin(const cycles::Situation& end, const Limits& limits) const {
     if (!claims_) return referee_.margin(end.position, limits);
     const std::lock_guard lock(mutex_);
     return claims_->points(end.position, end.to_move, limits);

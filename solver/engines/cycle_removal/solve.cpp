@@ -4,13 +4,13 @@
 
 #include <algorithm>
 
-#include "graphgo/error.hpp"
-#include "graphgo/game/game.hpp"
-#include "solver/engines/cycle_removal/game.hpp"
+#include "graphgo/game/cycles/record.hpp"
 #include "solver/engines/explicit_graph/relevant.hpp"
 #include "solver/question/answer.hpp"
+#include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
+#include "solver/question/trace.hpp"
 
 namespace graphgo::solver::engines::cycle_removal {
 namespace {
@@ -21,32 +21,32 @@ using explicit_graph::Known;
 /// bounds of a moment meet they settle it.
 class WholeGame {
  public:
-  WholeGame(const Rules& rules, const EndScore& score, CycleFreeBounds& bounds, const Limits& limits)
+  WholeGame(const cycles::Rules& rules, const EndScore& score, CycleFreeBounds& bounds, const Limits& limits)
       : rules_(rules), score_(score), bounds_(bounds), limits_(limits) {}
 
-  Side to_move(const StateWithHistory& m) const { return m.situation.to_move; }
+  Side to_move(const cycles::StateWithHistory& m) const { return m.situation.to_move; }
   /// No bounds where a limit strikes: what was found before stands.
-  Known guess(const StateWithHistory& m) const try {
+  Known guess(const cycles::StateWithHistory& m) const try {
     if (m.over) {
       const int margin = score_.margin(m.situation, limits_);
       return {margin, margin};
     }
-    std::vector<Situation> met;
-    for (const Earlier& e : m.earlier) met.push_back(e.situation);
+    std::vector<cycles::Situation> met;
+    for (const cycles::Earlier& e : m.earlier) met.push_back(e.situation);
     return bounds_.at(m.situation, met, limits_);
   } catch (const LimitReached&) {
     return {};
   }
   template <typename Visit>
-  void for_each_turn(const StateWithHistory& m, Visit&& visit) const {
-    cycle_removal::for_each_turn(rules_, m, [&](Turn turn, const Mask<1>&, const Next& next) {
-      const Mask<1> changed = changed_between(m.situation.position, next.situation.position);
-      visit(turn, moved(m, next, changed, turn.removes >= 0), next.gain);
+  void for_each_turn(const cycles::StateWithHistory& m, Visit&& visit) const {
+    cycles::for_each_turn(rules_, m, [&](Turn turn, const Mask<1>&, const cycles::Next& next) {
+      const Mask<1> changed = cycles::changed_between(m.situation.position, next.situation.position);
+      visit(turn, cycles::moved(m, next, changed, turn.removes >= 0), next.gain);
     });
   }
 
  private:
-  const Rules& rules_;
+  const cycles::Rules& rules_;
   const EndScore& score_;
   CycleFreeBounds& bounds_;
   const Limits& limits_;
@@ -56,14 +56,14 @@ class WholeGame {
 constexpr std::size_t most_moments = 20'000'000;
 
 /// `Turn::removes` as people count it, for a turn of `for_each_turn`.
-Turn named(const Record& record, Turn turn) {
+Turn named(const cycles::Record& record, Turn turn) {
   if (turn.removes < 0) return turn;
-  return record.named(turn, disturbing_cycles(record.now())[static_cast<std::size_t>(turn.removes)]);
+  return record.named(turn, cycles::disturbing_cycles(record.now())[static_cast<std::size_t>(turn.removes)]);
 }
 
 /// The line with its turns named. Where it comes to a moment whose bounds meet, each side goes on by the
 /// strategy of its bound.
-std::vector<Turn> named_line(Record record, const std::vector<Turn>& line, bool to_the_end,
+std::vector<Turn> named_line(cycles::Record record, const std::vector<Turn>& line, bool to_the_end,
                              CycleFreeBounds& bounds, const Limits& limits) {
   std::vector<Turn> turns;
   for (const Turn turn : line) {
@@ -77,15 +77,7 @@ std::vector<Turn> named_line(Record record, const std::vector<Turn>& line, bool 
   return turns;
 }
 
-/// Refuses what any game would: a position that is illegal or does not fit the handicap, prisoners below
-/// zero.
-void check_start(const Query& query) {
-  Ruleset plain = preset("tromp-taylor");
-  plain.handicap = query.rules.handicap;
-  Game<1>(query.board, plain, {query.position, query.to_move, query.prisoners});
-}
-
-int points_before(const Rules& rules, const Query& query, const Record& record) {
+int points_before(const cycles::Rules& rules, const Query& query, const cycles::Record& record) {
   if (!rules.captives_count()) return 0;
   const auto& placed = rules.rules().handicap.prisoners;
   return query.prisoners[0] + placed[0] - query.prisoners[1] - placed[1] + record.gained();
@@ -93,24 +85,15 @@ int points_before(const Rules& rules, const Query& query, const Record& record) 
 
 }  // namespace
 
-void check_record(const Query& query) {
-  check_solvable(query.rules);
-  check_start(query);
-  for (const Vertex v : query.rules.initial_prohibited)
-    if (v >= query.board.size())
-      throw InputError(fmt::format("initial_prohibited: vertex {} is not on board {}, which has {} vertices",
-                                   v, query.board.label(), query.board.size()));
-  Record(Rules(query.board, query.rules), query);
-}
-
 Solver::Solver(const Board& board, const Ruleset& rules)
     : rules_(board, rules), score_(board, rules), bounds_(rules_, score_) {}
 
 Answer Solver::solve(const Query& query, const Limits& limits, const Wanted& wanted) {
-  const Record record(rules_, query);
+  const cycles::Record record(rules_, start_of(query), query.record);
   const WholeGame game(rules_, score_, bounds_, limits);
-  const auto listed = explicit_graph::explore_relevant<StateWithHistory, StateWithHistoryHash>(
-      game, record.now(), limits, most_moments);
+  const auto listed =
+      explicit_graph::explore_relevant<cycles::StateWithHistory, cycles::StateWithHistoryHash>(
+          game, record.now(), limits, most_moments);
   // What was listed is little, and its bounds are wanted most where a limit struck.
   Answer answer =
       explicit_graph::answer_of(listed.graph, points_before(rules_, query, record), query.rules, {}, wanted);
@@ -122,7 +105,7 @@ Answer Solver::solve(const Query& query, const Limits& limits, const Wanted& wan
   answer.endless_play = named_line(record, answer.endless_play, false, bounds_, limits);
   // the bounds met before any turn was looked at
   if (wanted.moves && answer.moves.empty() && !record.now().over)
-    for_each_turn(rules_, record.now(), [&](Turn turn, const Mask<1>&, const Next&) {
+    cycles::for_each_turn(rules_, record.now(), [&](Turn turn, const Mask<1>&, const cycles::Next&) {
       answer.moves.push_back({turn, {ValueKind::interval}});
     });
   for (MoveValue& move : answer.moves) {
@@ -147,22 +130,6 @@ void Solver::solve_turn(MoveValue& move, const Query& query, const Limits& limit
 
 Answer solve(const Query& query, const Limits& limits, const Wanted& wanted) {
   return Solver(query.board, query.rules).solve(query, limits, wanted);
-}
-
-std::vector<TraceStep> trace(const Query& query, const std::vector<Turn>& turns) {
-  const Rules rules(query.board, query.rules);
-  Record record(rules, query);
-  std::vector<TraceStep> list;
-  const auto note = [&] {
-    const Situation& now = record.now().situation;
-    list.push_back({unpack(now.position, query.board.size()), now.to_move, 1, record.now().over});
-  };
-  note();
-  for (const Turn turn : turns) {
-    record.play(turn);
-    note();
-  }
-  return list;
 }
 
 namespace {
@@ -231,8 +198,6 @@ const Engine engine{
     .refusal = refusal,
     .solve = solve,
     .proof_refusal = proof_refusal,
-    .check = check_record,
-    .trace = trace,
     .all_states = together,
     .open = open};
 

@@ -9,10 +9,6 @@ namespace graphgo::solver::engines::cycle_removal {
 /// "situations": rulesets with repetition=cycle_removal, whatever they score by.
 extern const Engine engine;
 
-/// Throws InputError for an illegal turn of the record, with its number and the reason, and for what `check`
-/// refuses.
-void check_record(const Query& query);
-
 /// Answers questions about one board under one ruleset, and keeps what serves the next one. Several threads
 /// may ask at once.
 class Solver {
@@ -26,13 +22,11 @@ class Solver {
  private:
   void solve_turn(MoveValue& move, const Query& query, const Limits& limits, Answer& answer);
 
-  const Rules rules_;
+  const cycles::Rules rules_;
   const EndScore score_;
   CycleFreeBounds bounds_;
 };
 
 Answer solve(const Query& query, const Limits& limits, const Wanted& wanted);
-
-std::vector<TraceStep> trace(const Query& query, const std::vector<Turn>& turns);
 
 }  // namespace graphgo::solver::engines::cycle_removal

@@ -61,8 +61,8 @@ int score_by_claims(const Locations& locations, const Position& position, const 
          points(controlled.white, position.white, position.black);
 }
 
-Clause17Judge::Clause17Judge(const Board& board, ShortEndings endings)
-    : locations_(board), endings_(endings) {
+Clause17Judge::Clause17Judge(const Board& board, const Limits& limits, ShortEndings endings)
+    : locations_(board), endings_(endings), effort_(limits) {
   if (board.size() > largest_tried)
     throw InputError("clause 17: the reference tries all sets of at most 16 locations");
 }
@@ -89,7 +89,7 @@ bool Clause17Judge::prover_wins(const Position& position, Side prover, Vertex lo
   if (!fresh) return place->second;
   for (const VertexSet set : sets(position, prover, location)) {
     PlayedDispute& dispute =
-        disputes_.try_emplace({set, prover}, locations_, set, prover, endings_).first->second;
+        disputes_.try_emplace({set, prover}, locations_, set, prover, endings_, effort_).first->second;
     if (dispute.prover_wins(position)) place->second = true;
   }
   return place->second;
@@ -105,6 +105,7 @@ int Clause17Judge::points(const Position& position, Side first) {
 
 int Clause17Judge::value(const Position& position, const Phase& phase, Values& known) {
   if (const auto found = known.find(phase); found != known.end()) return found->second;
+  effort_.step();
   return known[phase] = best(position, phase, known);
 }
 

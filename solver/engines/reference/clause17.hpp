@@ -49,8 +49,10 @@ int score_by_claims(const Locations& locations, const Position& position, const 
 /// Answers for all positions of one board; what was found is kept. Not for several threads at once.
 class Clause17Judge {
  public:
-  /// Throws InputError for more than 16 vertices: all sets of locations are tried.
-  explicit Clause17Judge(const Board& board, ShortEndings endings = {});
+  /// Throws InputError for more than 16 vertices: all sets of locations are tried. All questions throw
+  /// LimitReached where a limit strikes; it is of no use then.
+  explicit Clause17Judge(const Board& board, const Limits& limits = {}, ShortEndings endings = {});
+  Clause17Judge(const Clause17Judge&) = delete;
 
   /// The sets of locations that the prover can choose for a dispute about `location`.
   std::vector<VertexSet> sets(const Position& position, Side prover, Vertex location) const;
@@ -61,6 +63,7 @@ class Clause17Judge {
   /// and never disagrees is in no dispute, and as each claim of the other adds something new, the phase ends
   /// by passes. So nobody can be forced to lose a dispute.
   int points(const Position& position, Side first);
+  Effort& effort() { return effort_; }
 
  private:
   struct Phase {
@@ -78,6 +81,7 @@ class Clause17Judge {
 
   Locations locations_;
   ShortEndings endings_;
+  Effort effort_;
   std::map<std::pair<VertexSet, Side>, PlayedDispute> disputes_;
   std::map<std::tuple<VertexSet, VertexSet, Side, Vertex>, bool> decided_;
 };

@@ -76,8 +76,12 @@ bool two_eye_formation(const Locations& locations, const Position& position, Sid
 /// do so by turns that each shorten the longest way left, and then nothing recurs.
 class ControlJudge::Confined {
  public:
-  Confined(const Locations& board, VertexSet set, Side builder)
-      : locations_(with_two_new(board, set)), set_(set), outside_(board.all() & ~set), builder_(builder) {
+  Confined(const Locations& board, VertexSet set, Side builder, Effort& effort)
+      : effort_(effort),
+        locations_(with_two_new(board, set)),
+        set_(set),
+        outside_(board.all() & ~set),
+        builder_(builder) {
     if (locations_.size() > 64)
       throw InputError("control: two locations are added, so at most 62 may be there");
     list_from_all_starts();
@@ -104,6 +108,7 @@ class ControlJudge::Confined {
 
   void list_from_all_starts() {
     for (VertexSet black = set_;; black = (black - 1) & set_) {
+      effort_.step();
       const VertexSet rest = set_ & ~black;
       for (VertexSet white = rest;; white = (white - 1) & rest) {
         number_of(start({black, white}));
@@ -113,17 +118,22 @@ class ControlJudge::Confined {
     }
     for (std::size_t i = 0; i < listed_.size(); ++i) {
       const Situation s = listed_[i].situation;
+      effort_.step();
       listed_[i].won = two_eye_formation(locations_, {s.black, s.white}, builder_, set_);
       if (listed_[i].won) continue;
       std::vector<std::size_t> next;
       for (const Situation& after : next_of(s)) next.push_back(number_of(after));
+      effort_.step(next.size() * sizeof next.front());
       listed_[i].next = std::move(next);
     }
   }
 
   std::size_t number_of(const Situation& s) {
     const auto [place, fresh] = numbers_.try_emplace(s, listed_.size());
-    if (fresh) listed_.push_back({s});
+    if (!fresh) return place->second;
+    constexpr std::size_t bytes_of_a_situation = sizeof(Listed) + sizeof(Situation) + 48;
+    effort_.step(bytes_of_a_situation);
+    listed_.push_back({s});
     return place->second;
   }
 
@@ -149,6 +159,7 @@ class ControlJudge::Confined {
   void mark() {
     for (bool changed = true; changed;) {
       changed = false;
+      effort_.step();
       for (Listed& listed : listed_) {
         if (listed.won) continue;
         const Situation& s = listed.situation;
@@ -162,6 +173,7 @@ class ControlJudge::Confined {
     }
   }
 
+  Effort& effort_;
   Locations locations_;
   VertexSet set_, outside_;
   Side builder_;
@@ -169,7 +181,7 @@ class ControlJudge::Confined {
   std::map<Situation, std::size_t> numbers_;
 };
 
-ControlJudge::ControlJudge(const Board& board) : locations_(board) {
+ControlJudge::ControlJudge(const Board& board, const Limits& limits) : locations_(board), effort_(limits) {
   if (board.size() > largest_tried)
     throw InputError("control: the reference tries all sets of at most 16 locations");
 }
@@ -178,7 +190,7 @@ ControlJudge::ControlJudge(ControlJudge&&) noexcept = default;
 
 bool ControlJudge::cannot_be_prevented(const Position& position, Side side, VertexSet set) {
   auto& game = games_[{set, side}];
-  if (!game) game = std::make_unique<Confined>(locations_, set, side);
+  if (!game) game = std::make_unique<Confined>(locations_, set, side, effort_);
   return game->won(position);
 }
 
@@ -186,8 +198,10 @@ ControlledSets ControlJudge::controlled(const Position& position) {
   ControlledSets found;
   for (const Side side : {Side::black, Side::white}) {
     VertexSet& mine = side == Side::black ? found.black : found.white;
-    for (VertexSet set = 1; set <= locations_.all(); ++set)
+    for (VertexSet set = 1; set <= locations_.all(); ++set) {
+      effort_.step();
       if (bordered(locations_, position, side, set) && cannot_be_prevented(position, side, set)) mine |= set;
+    }
   }
   return found;
 }

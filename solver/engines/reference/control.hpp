@@ -7,6 +7,7 @@
 
 #include "graphgo/board/board.hpp"
 #include "solver/engines/reference/clauses.hpp"
+#include "solver/engines/reference/effort.hpp"
 
 namespace graphgo::solver::engines::reference {
 
@@ -21,9 +22,10 @@ bool bordered(const Locations& locations, const Position& position, Side side, V
 bool two_eye_formation(const Locations& locations, const Position& position, Side side, VertexSet set);
 
 /// Answers for all positions of one board; keeps the solved confined games. Not for several threads at once.
+/// Throws LimitReached where a limit strikes; it is of no use then.
 class ControlJudge {
  public:
-  explicit ControlJudge(const Board& board);
+  explicit ControlJudge(const Board& board, const Limits& limits = {});
   ~ControlJudge();
   ControlJudge(ControlJudge&&) noexcept;
 
@@ -33,10 +35,12 @@ class ControlJudge {
   /// Clause 14 for one set, which `side` has bordered: can he not be prevented from building a two-eye
   /// formation on it?
   bool cannot_be_prevented(const Position& position, Side side, VertexSet set);
+  Effort& effort() { return effort_; }
 
  private:
   class Confined;
   Locations locations_;
+  Effort effort_;
   std::map<std::pair<VertexSet, Side>, std::unique_ptr<Confined>> games_;
 };
 

@@ -35,8 +35,8 @@ std::string words_of(const Board& board, Turn turn) {
 
 }  // namespace
 
-CycleGame::CycleGame(const Query& query)
-    : rules_(checked(query.rules)), locations_(query.board), count_(query.board, query.rules) {
+CycleGame::CycleGame(const Query& query, const Limits& limits)
+    : rules_(checked(query.rules)), locations_(query.board), count_(query.board, query.rules, limits) {
   const State start = start_of(query);
   Ply first;
   first.captives = start.captured;

@@ -44,7 +44,8 @@ class CycleGame {
  public:
   /// The state after the query's record. Throws InputError: too many vertices, illegal position, illegal turn
   /// in the record (naming its number, from 1, and why).
-  explicit CycleGame(const Query& query);
+  /// `limits` hold for what judges ends, which throws LimitReached.
+  explicit CycleGame(const Query& query, const Limits& limits = {});
 
   const PauliSituation& now() const { return moments_.back().situation; }
   bool over() const { return moments_.back().over; }

@@ -94,6 +94,7 @@ std::vector<DisputeStep> DisputeRules::steps(const DisputeState& moment) const {
 bool DisputeJudge::forces_capture(const DisputeState& moment) {
   auto key = moment.key();
   if (const auto known = known_.find(key); known != known_.end()) return known->second;
+  effort_.step();
   const bool owners_turn = moment.to_move == moment.owner;
   const auto captures = [&](const DisputeStep& step) {
     return step.end == DisputeEnd::open ? forces_capture(step.after) : step.end == DisputeEnd::captured;
@@ -106,11 +107,14 @@ bool DisputeJudge::forces_capture(const DisputeState& moment) {
   const bool answer = std::any_of(steps.begin(), steps.end(), ends) ? !owners_turn
                       : owners_turn ? std::all_of(steps.begin(), steps.end(), captures)
                                     : std::any_of(steps.begin(), steps.end(), captures);
+  constexpr std::size_t bytes_of_a_node = 80;
+  effort_.step(bytes_of_a_node + key.size() * sizeof key.front());
   known_.emplace(std::move(key), answer);
   return answer;
 }
 
 bool DisputeJudge::dead(const Position& position, Vertex v) {
+  effort_.give_back_all();
   known_.clear();  // histories of one dispute are of no use in another
   return forces_capture(rules_.begin(position, v));
 }

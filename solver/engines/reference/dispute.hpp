@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "solver/engines/reference/clauses.hpp"
+#include "solver/engines/reference/effort.hpp"
 #include "solver/engines/reference/referee.hpp"
 
 namespace graphgo::solver::engines::reference {
@@ -66,8 +67,10 @@ class DisputeRules {
 /// Judges chains of positions by trying every line of the dispute.
 class DisputeJudge {
  public:
-  DisputeJudge(const Board& board, const Ruleset& rules) : rules_(board, rules), size_(board.size()) {}
+  DisputeJudge(const Board& board, const Ruleset& rules, const Limits& limits = {})
+      : rules_(board, rules), size_(board.size()), effort_(limits) {}
 
+  // Both throw LimitReached where a limit strikes.
   /// Can the opponent of the chain's owner force the capture of the chain at `v`?
   bool dead(const Position& position, Vertex v);
   /// All stones of dead chains, each chain judged from the same position.
@@ -78,6 +81,7 @@ class DisputeJudge {
 
   DisputeRules rules_;
   int size_;
+  Effort effort_;
   std::map<std::vector<std::uint64_t>, bool> known_;
 };
 

@@ -15,10 +15,10 @@ namespace graphgo::solver::engines::reference {
 
 class FinalCount {
  public:
-  FinalCount(const Board& board, const Ruleset& rules);
+  FinalCount(const Board& board, const Ruleset& rules, const Limits& limits = {});
 
   /// Black's points less White's, prisoners taken in play and komi not included. What was counted once is
-  /// kept.
+  /// kept. Throws LimitReached where a limit strikes while a judge is at work.
   int points(const Position& position) const;
   /// The same where play was ended by passes, the last not by `first`: he begins the claims of clause 17, if
   /// there are any.
@@ -29,7 +29,8 @@ class FinalCount {
   int with_dead_removed(const Position& position) const;
 
   Referee referee_;
-  // The judges keep what they found, which changes no answer.
+  Limits limits_;
+  // The judges keep what they found, for other questions of this thread too, which changes no answer.
   std::shared_ptr<ControlJudge> control_;
   std::shared_ptr<Clause17Judge> claims_;
   mutable std::optional<DisputeJudge> disputes_;

@@ -158,7 +158,8 @@ class Forcing {
 
 class Solver {
  public:
-  Solver(const Query& query, const Limits& limits) : game_(query), rules_(query.rules), limits_(limits) {}
+  Solver(const Query& query, const Limits& limits)
+      : game_(query, limits), rules_(query.rules), limits_(limits) {}
 
   Answer answer(const Wanted& wanted) {
     Answer answer;

@@ -103,7 +103,7 @@ bool decided_after_stop(const Ruleset& rules) {
 }
 
 Answer solve_after_stop(const Query& query, const Limits& limits, const Wanted& wanted) {
-  const Game game(without_record(query));
+  const Game game(without_record(query), limits);
   const StopRules rules(query.board, query.rules);
   const StopState moment = after_record(rules, game.now(), query.record);
   Listing listing(rules, game);

@@ -31,8 +31,10 @@ Locations extended(const Locations& board, VertexSet set) {
 
 }  // namespace
 
-PlayedDispute::PlayedDispute(const Locations& board, VertexSet set, Side prover, ShortEndings endings)
-    : locations_(extended(board, set)),
+PlayedDispute::PlayedDispute(const Locations& board, VertexSet set, Side prover, ShortEndings endings,
+                             Effort& effort)
+    : effort_(effort),
+      locations_(extended(board, set)),
       set_(set),
       outside_(board.all() & ~set),
       prover_(prover),
@@ -57,6 +59,8 @@ PlayedDispute::Situation PlayedDispute::start(const Position& position) const {
 
 std::size_t PlayedDispute::number_of(const Situation& situation) {
   const auto [place, fresh] = numbers_.try_emplace(situation, listed_.size());
+  constexpr std::size_t bytes_of_a_situation = sizeof(Listed) + sizeof(Situation) + 48;
+  effort_.step(fresh ? bytes_of_a_situation : sizeof(std::size_t));
   if (fresh) listed_.push_back({situation});
   return place->second;
 }
@@ -100,6 +104,7 @@ void PlayedDispute::settle_from(std::size_t first) {
   const auto won = [&](std::size_t next) { return listed_[next].won; };
   for (bool changed = true; changed;) {
     changed = false;
+    effort_.step();
     for (std::size_t i = listed_.size(); i-- > first;) {
       Listed& l = listed_[i];
       if (l.won || l.refuter_ends) continue;
@@ -120,8 +125,10 @@ bool PlayedDispute::refuter_has_formation(const Position& position) {
   const auto [place, fresh] = formations_.try_emplace({position.black, position.white}, false);
   if (!fresh) return place->second;
   const VertexSet open = locations_.all() & ~stones(position, prover_);
-  for (VertexSet set = open; set != 0 && !place->second; set = (set - 1) & open)
+  for (VertexSet set = open; set != 0 && !place->second; set = (set - 1) & open) {
+    effort_.step();
     place->second = (set & set_) != 0 && two_eye_formation(locations_, position, refuter_, set);
+  }
   return place->second;
 }
 

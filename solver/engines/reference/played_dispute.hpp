@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "solver/engines/reference/clauses.hpp"
+#include "solver/engines/reference/effort.hpp"
 
 namespace graphgo::solver::engines::reference {
 
@@ -21,7 +22,8 @@ struct ShortEndings {
 /// beginning. What was found is kept. Not for several threads at once.
 class PlayedDispute {
  public:
-  PlayedDispute(const Locations& board, VertexSet set, Side prover, ShortEndings endings = {});
+  /// `effort` must outlive it. Throws LimitReached where that is spent; it is of no use then.
+  PlayedDispute(const Locations& board, VertexSet set, Side prover, ShortEndings endings, Effort& effort);
 
   /// Does the prover win from the confined start of clause 14, which this position of the board leads to?
   bool prover_wins(const Position& position);
@@ -51,6 +53,7 @@ class PlayedDispute {
   bool on_border(Vertex v) const;
   bool refuter_has_formation(const Position& position);
 
+  Effort& effort_;
   Locations locations_;
   VertexSet set_, outside_;
   Side prover_, refuter_;

@@ -24,7 +24,8 @@ ValueKind kind_of(const Ruleset& rules) {
 /// Answers by recursion over histories.
 class ByHistory {
  public:
-  ByHistory(const Query& query, const Limits& limits) : game_(query), rules_(query.rules), limits_(limits) {}
+  ByHistory(const Query& query, const Limits& limits)
+      : game_(query, limits), rules_(query.rules), limits_(limits) {}
 
   Answer answer(const Wanted& wanted) {
     Answer answer;
@@ -112,16 +113,22 @@ class ByHistory {
 };
 
 Answer by_state_graph(const Query& query, const Limits& limits, const Wanted& wanted) {
-  const Game game(query);
+  const Game game(query, limits);
   const StateGraph graph(game, limits);
   return answer_from(graph, game.referee().margin_so_far(game.now()), query.rules, limits, wanted);
 }
 
-Answer by_rules(const Query& query, const Limits& limits, const Wanted& wanted) {
+/// Where a limit strikes a judge of final positions nothing is known.
+Answer by_rules(const Query& query, const Limits& limits, const Wanted& wanted) try {
   if (removes_cycles(query.rules)) return solve_with_cycles(query, limits, wanted);
   if (by_history(query.rules)) return ByHistory(query, limits).answer(wanted);
   if (decided_after_stop(query.rules)) return solve_after_stop(query, limits, wanted);
   return by_state_graph(query, limits, wanted);
+} catch (const LimitReached&) {
+  Answer answer;
+  answer.value = {kind_of(query.rules)};
+  answer.stopped_by = limits.struck().value_or(StoppedBy::memory);
+  return answer;
 }
 
 }  // namespace

@@ -92,7 +92,8 @@ std::string text_of(Refusal refusal) {
   throw InternalError("reference: unknown refusal");
 }
 
-Game::Game(const Query& query) : referee_(checked(query), query.rules), count_(query.board, query.rules) {
+Game::Game(const Query& query, const Limits& limits)
+    : referee_(checked(query), query.rules), count_(query.board, query.rules, limits) {
   const State start = start_state(query, referee_);
   if (query.rules.repetition.initial_counted) left_.push_back({start.position, opponent(start.to_move)});
   enter(start);

@@ -32,7 +32,8 @@ class Game {
   /// The state after the query's record; resumption, disputes played and removal of cycles are not for it.
   /// Throws InputError: more than 64 vertices, unplayable ruleset, illegal position, handicap that does not
   /// fit, illegal turn in the record (naming its number, from 1, and why).
-  explicit Game(const Query& query);
+  /// `limits` hold for what judges ends, which throws LimitReached.
+  explicit Game(const Query& query, const Limits& limits = {});
 
   const Referee& referee() const { return referee_; }
   /// What the board counts at the end, seen by Black, prisoners taken in play not included.

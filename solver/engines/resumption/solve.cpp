@@ -5,67 +5,67 @@
 #include <limits>
 #include <mutex>
 
-#include "graphgo/error.hpp"
+#include "graphgo/game/stops/play.hpp"
+#include "graphgo/rules/predicates.hpp"
 #include "solver/engines/explicit_graph/forced_values.hpp"
-#include "solver/engines/resumption/play.hpp"
 #include "solver/question/answer.hpp"
+#include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
+#include "solver/scoring/final_score.hpp"
 
 namespace graphgo::solver::engines::resumption {
 namespace {
 
-std::string name(const Board& board, Turn turn) {
-  if (turn.is_play() && turn.vertex < board.size()) return board.vertex_name(turn.vertex);
-  if (turn.is_play()) return std::to_string(turn.vertex);
-  return turn == Turn::resume() ? "resume" : turn == Turn::gift() ? "give" : "pass";
-}
+using stops::Stage;
+using stops::State;
+using stops::StateHash;
+using stops::Step;
 
-/// Plays the turns from `step`, whose gain is the points so far, and shows each state on the way.
-template <typename Visit>
-void replay(const Play& play, const Board& board, const std::vector<Turn>& turns, std::size_t first_number,
-            Step& step, Visit&& visit) {
-  for (std::size_t i = 0; i < turns.size(); ++i) {
-    std::string why;
-    const auto next = play.after(step.state, turns[i], &why);
-    if (!next)
-      throw InputError(fmt::format("record: turn {}: {} {} is illegal: {}", first_number + i,
-                                   name_of(step.state.to_move), name(board, turns[i]), why));
-    step = {next->state, step.gain + next->gain};
-    visit(step);
+/// Play with what its ends count, as explicit_graph::explore asks for it. Ends that a limit keeps from being
+/// counted are left open.
+class Listed {
+ public:
+  explicit Listed(const Query& query, const Limits& limits)
+      : play_(query.board, query.rules, start_of(query)), score_(query.board, query.rules), limits_(limits) {}
+
+  const stops::Play& play() const { return play_; }
+
+  Side to_move(const State& state) const { return state.to_move; }
+  bool decided(const State& state, explicit_graph::Known& known) const {
+    if (state.stage != Stage::over) return false;
+    if (struck_) return true;
+    try {
+      known.lo = known.hi = score_.margin(state.position, limits_);
+    } catch (const LimitReached&) {
+      struck_ = true;
+    }
+    return true;
   }
-}
-
-/// The state the query asks about, and Black's points by then.
-Step after_record(const Play& play, const Query& query) {
-  Step step{play.start(), play.start_points()};
-  replay(play, query.board, query.record, 1, step, [](const Step&) {});
-  return step;
-}
-
-const char* asked(Stage stage) {
-  switch (stage) {
-    case Stage::first_asked:
-      return "is asked whether play has ended";
-    case Stage::second_asked:
-      return "is asked as well whether play has ended";
-    case Stage::word:
-      return "is asked whether a chain is dead";
-    default:
-      return "";
+  explicit_graph::Known guess(const State&) const { return {}; }
+  template <typename Visit>
+  void for_each_turn(const State& state, Visit&& visit) const {
+    play_.for_each_turn(state, visit);
   }
+
+ private:
+  const stops::Play play_;
+  const scoring::FinalScore score_;
+  const Limits limits_;
+  mutable bool struck_ = false;  ///< a limit has kept an end from being counted
+};
+
+/// The state the query asks about, and Black's points by then. `start`: where its record begins.
+Step after_record(const stops::Play& play, const Step& start, const Query& query) {
+  const auto steps = play.replay(start, query.record);
+  return steps.empty() ? start : steps.back();
 }
 
 }  // namespace
 
-void check_record(const Query& query) {
-  const Play play(query);
-  after_record(play, query);
-}
-
 Answer solve(const Query& query, const Limits& limits, const Wanted& wanted) {
-  const Play play(query, limits);
-  const Step start = after_record(play, query);
+  const Listed listed(query, limits);
+  const Step start = after_record(listed.play(), listed.play().start(), query);
   // The graph, then five numbers of four bytes for a state while it is solved.
   Limits own = with_defaults(limits);
   own.memory -= own.memory / 4;
@@ -73,7 +73,7 @@ Answer solve(const Query& query, const Limits& limits, const Wanted& wanted) {
   // 1.7 GB for 4.2 M states).
   if (query.rules.dispute == Dispute::played) own.memory /= 3;
   const auto explored = explicit_graph::explore<State, StateHash>(
-      play, start.state, own, std::size_t{std::numeric_limits<explicit_graph::Node>::max()});
+      listed, start.state, own, std::size_t{std::numeric_limits<explicit_graph::Node>::max()});
   return explicit_graph::answer_of(explored.graph, start.gain, query.rules, limits, wanted);
 }
 
@@ -81,43 +81,41 @@ class Listing::Impl {
  public:
   Impl(std::span<const Query> queries, const Limits& limits)
       : first_(queries.front()),
-        play_(first_, limits),
-        listed_(list(queries, limits)),
-        values_(listed_.graph, first_.rules, limits) {}
+        rules_(first_, limits),
+        explored_(list(queries, limits)),
+        values_(explored_.graph, first_.rules, limits) {}
 
   Value value(const Query& query) const {
     const Step step = after(query);
-    return values_.at(listed_.number(step.state), step.gain);
+    return values_.at(explored_.number(step.state), step.gain);
   }
-  std::uint64_t states() const { return listed_.size(); }
+  std::uint64_t states() const { return explored_.size(); }
 
  private:
-  using Listed = explicit_graph::Explored<State, StateHash>;
+  using Explored = explicit_graph::Explored<State, StateHash>;
 
   /// The histories of disputes are numbered by one Play.
   Step after(const Query& query) const {
-    const Play own(query);
-    Step step{own.start(), own.start_points()};
+    const stops::Play own(query.board, query.rules, start_of(query));
     const std::lock_guard lock(mutex_);
-    replay(play_, query.board, query.record, 1, step, [](const Step&) {});
-    return step;
+    return after_record(rules_.play(), own.start(), query);
   }
-  Listed list(std::span<const Query> queries, const Limits& limits) const {
+  Explored list(std::span<const Query> queries, const Limits& limits) const {
     std::vector<State> starts;
     for (const Query& query : queries) starts.push_back(after(query).state);
     Limits own = with_defaults(limits);
     own.memory /= 2;  // the rest is for what is found of each state
-    auto listed = explicit_graph::explore<State, StateHash>(
-        play_, std::span<const State>(starts), own,
+    auto explored = explicit_graph::explore<State, StateHash>(
+        rules_, std::span<const State>(starts), own,
         std::size_t{std::numeric_limits<explicit_graph::Node>::max()});
-    if (!listed.complete) throw LimitReached("stopped by a limit while states were listed");
-    return listed;
+    if (!explored.complete) throw LimitReached("stopped by a limit while states were listed");
+    return explored;
   }
 
   const Query first_;
-  const Play play_;
+  const Listed rules_;
   mutable std::mutex mutex_;
-  const Listed listed_;
+  const Explored explored_;
   const explicit_graph::Values values_;
 };
 
@@ -126,19 +124,6 @@ Listing::Listing(std::span<const Query> queries, const Limits& limits)
 Listing::~Listing() = default;
 Value Listing::value(const Query& query) const { return impl_->value(query); }
 std::uint64_t Listing::states() const { return impl_->states(); }
-
-std::vector<TraceStep> trace(const Query& query, const std::vector<Turn>& turns) {
-  const Play play(query);
-  const auto moment = [&](const Step& step) {
-    return TraceStep{unpack(step.state.position, query.board.size()), step.state.to_move, 1,
-                     step.state.stage == Stage::over, asked(step.state.stage)};
-  };
-  Step step = after_record(play, query);
-  std::vector<TraceStep> list{moment(step)};
-  replay(play, query.board, turns, query.record.size() + 1, step,
-         [&](const Step& s) { list.push_back(moment(s)); });
-  return list;
-}
 
 namespace {
 
@@ -169,9 +154,9 @@ std::string refusal(const Ruleset& rules) {
   if (is_superko(rules) || removes_cycles(rules))
     return fmt::format("it takes rulesets without memory of earlier positions, not repetition={}",
                        axis_value(rules, "repetition"));
-  const bool goes_on = rules.resume || rules.dispute != Dispute::none || rules.scoring == Scoring::control;
-  return goes_on ? ""
-                 : "it takes rulesets with resumption, disputes or control, and this one has none of them";
+  return goes_on_after_stops(rules)
+             ? ""
+             : "it takes rulesets with resumption, disputes or control, and this one has none of them";
 }
 
 std::string proof_refusal(const Ruleset& rules) {
@@ -191,8 +176,6 @@ const Engine engine{.name = "states",
                     .refusal = refusal,
                     .solve = solve,
                     .proof_refusal = proof_refusal,
-                    .check = check_record,
-                    .trace = trace,
                     .all_states = together};
 
 }  // namespace graphgo::solver::engines::resumption

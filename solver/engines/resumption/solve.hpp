@@ -14,10 +14,6 @@ namespace graphgo::solver::engines::resumption {
 /// chains are judged or disputed for real, or that count control.
 extern const Engine engine;
 
-/// Throws InputError for an illegal turn of the record, with its number and the reason, and for what `check`
-/// refuses.
-void check_record(const Query& query);
-
 /// lo and hi, exact unless a limit strikes. Turns after a stop: Turn::pass() accepts, Turn::resume() resumes;
 /// where disputes are played, a vertex of an opposing chain disputes it, and Turn::gift() gives a stone.
 Answer solve(const Query& query, const Limits& limits, const Wanted& wanted);
@@ -37,7 +33,5 @@ class Listing {
   class Impl;
   std::unique_ptr<Impl> impl_;
 };
-
-std::vector<TraceStep> trace(const Query& query, const std::vector<Turn>& turns);
 
 }  // namespace graphgo::solver::engines::resumption

@@ -20,6 +20,7 @@
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
+#include "solver/question/trace.hpp"
 #include "solver/research/states.hpp"
 
 namespace graphgo::solver::explorer::site {
@@ -251,7 +252,7 @@ void check_table(const Board& board, const Ruleset& rules) {
   if (names_vertices(rules) || rules.handicap != Handicap{})
     throw InputError(
         fmt::format("rules {}: a table has no handicap and no prohibited vertices", excerpt(to_text(rules))));
-  if (engines::engine_for(rules).trace)
+  if (!played_by_game(rules))
     throw InputError(fmt::format("rules {}: a table is of rules whose turns are plays and passes",
                                  excerpt(to_text(rules))));
 }

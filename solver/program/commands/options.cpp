@@ -24,6 +24,7 @@
 #include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
+#include "solver/question/trace.hpp"
 
 namespace graphgo::solver::program {
 namespace {
@@ -34,7 +35,7 @@ std::vector<Turn> turns_in_order(const GameRecord& record, const Query& start) {
   std::vector<Turn> turns;
   const auto now = [&]() -> TraceStep {
     try {
-      return engines::trace(start, turns).back();
+      return trace(start, turns).back();
     } catch (const InputError& e) {  // "record: turn 2: ..."
       throw InputError(fmt::format("--{}", e.what()));
     }

@@ -5,10 +5,10 @@
 #include <string_view>
 
 #include "graphgo/record/position_text.hpp"
-#include "solver/engines/solve.hpp"
 #include "solver/presentation/svg.hpp"
 #include "solver/presentation/text.hpp"
 #include "solver/presentation/words.hpp"
+#include "solver/question/trace.hpp"
 #include "solver/research/claims/settling.hpp"
 
 namespace graphgo::solver::research {
@@ -94,7 +94,7 @@ int stones_on(const Stones& position) {
 
 /// "12 B c3, captures 2; phase one ends".
 std::string steps(const Query& query, const std::vector<Turn>& line) {
-  const std::vector<TraceStep> seen = engines::trace(query, line);
+  const std::vector<TraceStep> seen = trace(query, line);
   std::string text;
   for (std::size_t i = 0; i < line.size(); ++i) {
     const TraceStep &before = seen[i], &after = seen[i + 1];
@@ -134,7 +134,7 @@ std::string picture_name(const Claim& claim, std::size_t number) {
 /// What is on the board after the turns of the finding's record.
 Stones stones_of(const Finding& finding) {
   if (finding.state.record.empty()) return finding.state.position;
-  return engines::trace_of_record(query_of(finding.board, finding.answers.front().rules, finding.state))
+  return trace_of_record(query_of(finding.board, finding.answers.front().rules, finding.state))
       .back()
       .position;
 }

@@ -7,9 +7,9 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/symmetry/graphs.hpp"
-#include "solver/engines/solve.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
+#include "solver/question/trace.hpp"
 #include "solver/research/hunt/reached.hpp"
 
 namespace graphgo::solver::research {
@@ -33,7 +33,7 @@ std::string sampled_text(const Domain& domain) {
 Side side_to_move(const Board& board, const Ruleset& rules, const SurveyState& state) {
   return state.record.empty()
              ? state.to_move
-             : engines::trace(query_of(board, rules, {state.position, state.to_move, 1, {}}), state.record)
+             : trace(query_of(board, rules, {state.position, state.to_move, 1, {}}), state.record)
                    .back()
                    .to_move;
 }

@@ -20,7 +20,7 @@ namespace {
 class Games {
  public:
   Games(const Board& board, std::span<const Ruleset> rules) {
-    for (const Ruleset& ruleset : rules) games_.emplace_back(board, as_played(ruleset));
+    for (const Ruleset& ruleset : rules) games_.emplace_back(board, up_to_a_stop(ruleset));
   }
 
   const Game<1>& first() const { return games_.front(); }

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <deque>
 
+#include "graphgo/game/cycles/play.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/scoring/control/pass_alive.hpp"
-#include "solver/scoring/control/stones.hpp"
 
 namespace graphgo::solver::scoring {
 namespace {
@@ -94,7 +94,7 @@ bool ConfinedGame::is_stopped(const ConfinedState& state) const {
 
 std::optional<ConfinedGame::Successor> ConfinedGame::after(const ConfinedState& state, Vertex v) const {
   if (v == state.ko) return std::nullopt;
-  const auto played = play(graph_, state.position, state.to_move, v);
+  const auto played = cycles::play(graph_, state.position, state.to_move, v);
   if (!played) return std::nullopt;
   return Successor{Turn{v}, {played->after, opponent(state.to_move), played->ko.value_or(-1)}};
 }

@@ -3,15 +3,16 @@
 #include <random>
 
 #include "graphgo/board/read_board.hpp"
+#include "graphgo/game/cycles/record.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/symmetry/graphs.hpp"
 #include "solver/engines/cycle_removal/claims_phase.hpp"
-#include "solver/engines/cycle_removal/game.hpp"
 #include "solver/engines/cycle_removal/solve.hpp"
 #include "solver/engines/reference/clause17.hpp"
 #include "solver/engines/reference/control.hpp"
 #include "solver/engines/reference/reference.hpp"
 #include "solver/presentation/words.hpp"
+#include "solver/question/game_of.hpp"
 #include "solver/scoring/control/control.hpp"
 #include "tests/support/reference_cases.hpp"
 #include "tests/support/work.hpp"
@@ -109,19 +110,18 @@ TEST_CASE("pauli: every position of graphs of four vertices, against the referen
 
 /// A random game of so many turns at most, in which cycles close: hardly any passes, and every other cycle is
 /// removed.
-std::vector<Turn> random_game(const engines::cycle_removal::Rules& rules, const Query& start, int turns,
+std::vector<Turn> random_game(const cycles::Rules& rules, const Query& start, int turns,
                               std::mt19937& random) {
-  engines::cycle_removal::Record record(rules, start);
+  cycles::Record record(rules, start_of(start), start.record);
   std::vector<Turn> played;
   while (static_cast<int>(played.size()) < turns && !record.now().over) {
     std::vector<Turn> plays, removals;
-    engines::cycle_removal::for_each_turn(
-        rules, record.now(), [&](Turn turn, const Mask<1>& used, const engines::cycle_removal::Next&) {
-          if (turn.removes >= 0)
-            removals.push_back(record.named(turn, used));
-          else if (turn.is_play())
-            plays.push_back(turn);
-        });
+    cycles::for_each_turn(rules, record.now(), [&](Turn turn, const Mask<1>& used, const cycles::Next&) {
+      if (turn.removes >= 0)
+        removals.push_back(record.named(turn, used));
+      else if (turn.is_play())
+        plays.push_back(turn);
+    });
     const bool remove = !removals.empty() && random() % 2 == 0;
     const std::vector<Turn>& from = remove ? removals : plays;
     played.push_back(from.empty() || random() % 8 == 0 ? Turn::pass() : from[random() % from.size()]);
@@ -140,13 +140,11 @@ TEST_CASE("pauli: after random games, with cycles and removals, against the refe
     Query query{board,       Stones(static_cast<std::size_t>(board.size())),
                 Side::black, preset("logical-japanese"),
                 {0, 0},      {}};
-    const engines::cycle_removal::Rules rules(board, query.rules);
+    const cycles::Rules rules(board, query.rules);
     query.record = random_game(rules, query, 6 + static_cast<int>(random() % 20), random);
     for (const Turn turn : query.record) removals += turn.removes >= 0 ? 1 : 0;
     cycles +=
-        engines::cycle_removal::disturbing_cycles(engines::cycle_removal::Record(rules, query).now()).empty()
-            ? 0
-            : 1;
+        cycles::disturbing_cycles(cycles::Record(rules, start_of(query), query.record).now()).empty() ? 0 : 1;
     engines::cycle_removal::Solver solver(board, query.rules);
     compare_value(solver, query, 100, tally);
   }

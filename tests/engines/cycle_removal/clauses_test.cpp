@@ -3,13 +3,14 @@
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
+#include "graphgo/game/cycles/play.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "solver/engines/cycle_removal/claims_phase.hpp"
 #include "solver/engines/cycle_removal/solve.hpp"
 #include "solver/engines/solve.hpp"
+#include "solver/question/trace.hpp"
 #include "solver/research/opening.hpp"
 #include "solver/scoring/control/control.hpp"
-#include "solver/scoring/control/stones.hpp"
 #include "tests/support/says.hpp"
 #include "tests/support/work.hpp"
 
@@ -170,14 +171,14 @@ TEST_CASE(
 TEST_CASE("pauli engine, clauses 10 and 11: suicide and pseudo-suicide") {
   const Graph<1> path(read_board("path:3"));
   const auto at = [](const char* text) { return pack<1>(read_position(read_board("path:3"), text)); };
-  CHECK_FALSE(scoring::play(path, at(".X."), Side::white, 0));
-  CHECK(scoring::play(path, at("..."), Side::white, 0));
+  CHECK_FALSE(cycles::play(path, at(".X."), Side::white, 0));
+  CHECK(cycles::play(path, at("..."), Side::white, 0));
   // Its only liberty is prohibited for good.
-  CHECK_FALSE(scoring::play(path, at("..."), Side::white, 0, Mask<1>::single(1)));
-  CHECK(scoring::play(path, at("..."), Side::white, 1, Mask<1>::single(0)));
+  CHECK_FALSE(cycles::play(path, at("..."), Side::white, 0, Mask<1>::single(1)));
+  CHECK(cycles::play(path, at("..."), Side::white, 1, Mask<1>::single(0)));
   // Opposing stones without liberties: neither suicide nor pseudo-suicide, whatever is prohibited. White's
   // stone takes the one at 1.
-  const auto taking = scoring::play(path, at(".XO"), Side::white, 0, Mask<1>::single(1));
+  const auto taking = cycles::play(path, at(".XO"), Side::white, 0, Mask<1>::single(1));
   REQUIRE(taking);
   CHECK(taking->captured == Mask<1>::single(1));
 }
@@ -186,7 +187,7 @@ TEST_CASE(
     "pauli engine, clause 12: a ko capture leaves exactly two stones without liberties, one of each colour") {
   const Graph<1> path(read_board("path:3"));
   const auto ko = [&](const char* text, Side side, Vertex v) {
-    const auto played = scoring::play(path, pack<1>(read_position(read_board("path:3"), text)), side, v);
+    const auto played = cycles::play(path, pack<1>(read_position(read_board("path:3"), text)), side, v);
     REQUIRE(played);
     return played->ko;
   };
@@ -194,7 +195,7 @@ TEST_CASE(
   CHECK_FALSE(ko("X..", Side::white, 1));  // the new stone has a liberty
   CHECK_FALSE(ko("X.X", Side::white, 1));  // two stones are taken
   const Board four = read_board("path:4");
-  const auto joined = scoring::play(Graph<1>(four), pack<1>(read_position(four, "O.XO")), Side::white, 1);
+  const auto joined = cycles::play(Graph<1>(four), pack<1>(read_position(four, "O.XO")), Side::white, 1);
   REQUIRE(joined);
   // three stones are without liberties: the taken one, the new one, and the one it joined
   CHECK_FALSE(joined->ko);

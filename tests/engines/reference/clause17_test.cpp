@@ -89,12 +89,13 @@ TEST_CASE(
 
 TEST_CASE("pauli clause 17: the prover extends his set") {
   Clause17Judge judge(path(5));
+  Effort effort;
   const Position p = position(".X.X.");
   const std::vector<VertexSet> sets = {set({0, 1}), set({0, 1, 2, 3}), set({0, 1, 3, 4}),
                                        set({0, 1, 2, 3, 4})};
   CHECK(judge.sets(p, Side::black, 0) == sets);
   // On {0,1} White takes the stone from 0, on all five locations the formation stands.
-  CHECK_FALSE(PlayedDispute(Locations(path(5)), set({0, 1}), Side::black).prover_wins(p));
+  CHECK_FALSE(PlayedDispute(Locations(path(5)), set({0, 1}), Side::black, {}, effort).prover_wins(p));
   CHECK(judge.prover_wins(p, Side::black, 0));
 }
 
@@ -177,8 +178,8 @@ void compare_with_control(const Board& board) {
 }
 
 void compare_endings(const Board& board) {
-  Clause17Judge all(board), no_border(board, {false, true}), no_formation(board, {true, false}),
-      neither(board, {false, false});
+  Clause17Judge all(board), no_border(board, {}, {false, true}), no_formation(board, {}, {true, false}),
+      neither(board, {}, {false, false});
   for (const Stones& list : cases::legal_positions(board)) {
     const Position p = packed(list);
     for (const Side prover : {Side::black, Side::white})

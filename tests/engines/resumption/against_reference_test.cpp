@@ -71,7 +71,7 @@ void compare(const Query& query, bool turns) {
   }
   if (!turns) return;
   // Illegal turns of a line throw; one value for both sides is reached by a line that ends.
-  const auto after = engines::resumption::trace(query, engine.principal_variation);
+  const auto after = trace(query, engine.principal_variation);
   if (engine.value.lo == engine.value.hi) REQUIRE(after.back().over);
 }
 

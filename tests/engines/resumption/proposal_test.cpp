@@ -3,6 +3,8 @@
 #include <catch2/catch.hpp>
 
 #include "solver/engines/resumption/solve.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/question/trace.hpp"
 #include "tests/support/reference_cases.hpp"
 
 namespace {
@@ -28,7 +30,7 @@ Query after(Query query, std::initializer_list<Turn> turns) {
   return query;
 }
 
-TraceStep now(const Query& query) { return engines::resumption::trace(query, {}).back(); }
+TraceStep now(const Query& query) { return trace(query, {}).back(); }
 
 std::vector<Turn> turns_of(const Query& query) {
   std::vector<Turn> turns;
@@ -45,7 +47,7 @@ int points(const Query& query) {
 }
 
 void check_refused(const Query& query, const std::string& why) {
-  CHECK_THROWS_WITH(engines::resumption::check_record(query), Contains(why));
+  CHECK_THROWS_WITH(check_record(query), Contains(why));
 }
 
 }  // namespace
@@ -55,9 +57,8 @@ TEST_CASE("nieminen: a play may not restore the board the player left in his pre
   check_refused(after(taken, {Turn{1}}), "turn 2: White 1 is illegal: ko");
   // After an exchange of plays, here of passes, it may be taken back; and without a repetition rule at once.
   CHECK(now(after(taken, {pass, pass, resume, accept})).to_move == Side::black);
-  CHECK_NOTHROW(engines::resumption::check_record(after(taken, {pass, pass, accept, resume, Turn{1}})));
-  CHECK_NOTHROW(engines::resumption::check_record(
-      after(start(path(4), ".OX.", "nieminen,repetition=none"), {Turn{0}, Turn{1}})));
+  CHECK_NOTHROW(check_record(after(taken, {pass, pass, accept, resume, Turn{1}})));
+  CHECK_NOTHROW(check_record(after(start(path(4), ".OX.", "nieminen,repetition=none"), {Turn{0}, Turn{1}})));
 }
 
 TEST_CASE("nieminen: suicide is forbidden") {
@@ -96,9 +97,9 @@ TEST_CASE("nieminen: a stop without a play since the resumption is final, one af
 TEST_CASE("nieminen: resumption lifts what ko forbids") {
   // Where suicide is allowed a play that changes nothing is refused after a pass, but not after a resumption.
   const Query query = start(path(5), ".X.X.", "nieminen,suicide=allowed", Side::white);
-  CHECK_NOTHROW(engines::resumption::check_record(after(query, {Turn{2}})));
+  CHECK_NOTHROW(check_record(after(query, {Turn{2}})));
   check_refused(after(start(path(5), ".X.X.", "nieminen,suicide=allowed"), {pass, Turn{2}}), "ko");
-  CHECK_NOTHROW(engines::resumption::check_record(after(query, {pass, pass, accept, resume, Turn{2}})));
+  CHECK_NOTHROW(check_record(after(query, {pass, pass, accept, resume, Turn{2}})));
 }
 
 TEST_CASE("nieminen: judged chains that are dead are prisoners") {
@@ -147,7 +148,7 @@ TEST_CASE("nieminen: after a play in a dispute the owner plays or gives a stone"
   // A stone given, then White refuses: territory is X.. with a white stone at the end, nothing for anybody,
   // and one prisoner.
   CHECK(points(after(disputed, {gift, pass, pass, accept, accept})) == -1);
-  CHECK_THROWS_AS(engines::resumption::check_record(after(disputed, {Turn{1}, gift})), InputError);
+  CHECK_THROWS_AS(check_record(after(disputed, {Turn{1}, gift})), InputError);
 }
 
 TEST_CASE("nieminen: superko holds in a dispute played for real, from its start") {
@@ -210,9 +211,8 @@ TEST_CASE("nieminen: limits leave bounds that hold") {
 }
 
 TEST_CASE("nieminen: what is refused") {
-  CHECK_THROWS_AS(engines::resumption::check_record(start(path(3), "XOX", "nieminen")), InputError);
-  CHECK_THROWS_AS(engines::resumption::check_record(start(path(17), std::string(17, '.'), "nieminen")),
-                  InputError);
+  CHECK_THROWS_AS(check_record(start(path(3), "XOX", "nieminen")), InputError);
+  CHECK_THROWS_AS(check_query(start(path(17), std::string(17, '.'), "nieminen")), InputError);
   check_refused(after(start(path(3), "...", "nieminen"), {resume}), "turn 1");
   check_refused(after(start(path(3), "...", "nieminen"), {gift}), "turn 1");
   check_refused(after(start(path(3), "...", "nieminen"), {Turn{7}}), "no such vertex");

@@ -12,6 +12,7 @@
 #include "graphgo/text/json.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/answer_json.hpp"
+#include "solver/question/trace.hpp"
 #include "tests/program/bad_input.hpp"
 
 namespace {
@@ -160,7 +161,7 @@ void check_fresh_starts(const std::string& board_name, const std::string& rules_
       ++legal;
       query.record = {known.turn};
       REQUIRE(found->value == value_by_solve(query));
-      const auto after = solver::engines::trace_of_record(query).back();
+      const auto after = solver::trace_of_record(query).back();
       CHECK(table.rows[found->next].position == position_text(after.position));
       CHECK(table.rows[found->next].over == after.over);
       if (!after.over) CHECK(table.rows[found->next].side == after.to_move);

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "graphgo/board/read_board.hpp"
+#include "solver/question/trace.hpp"
 #include "solver/research/claims/kinds/kinds.hpp"
 #include "solver/research/claims/study.hpp"
 #include "solver/research/claims/vanishing.hpp"
@@ -125,7 +126,7 @@ Grid causes(const Study<SurveyRow>& study, std::size_t r, const Settling& settli
 std::string in_the_path(const Query& query, const Answer& answer, int size) {
   if (answer.line_cut) return "The line was cut short.";
   const std::vector<Turn>& line = answer.principal_variation;
-  const std::vector<TraceStep> steps = engines::trace(query, line);
+  const std::vector<TraceStep> steps = trace(query, line);
   const int first = query.board.size() - size;
   std::array<int, 2> plays{0, 0};
   for (std::size_t i = 0; i < line.size(); ++i)

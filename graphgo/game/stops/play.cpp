@@ -1,11 +1,11 @@
-#include "solver/engines/resumption/play.hpp"
+#include "graphgo/game/stops/play.hpp"
 
-#include "graphgo/game/game.hpp"
-#include "solver/question/game_of.hpp"
-#include "solver/question/limits.hpp"
-#include "solver/question/query.hpp"
+#include <fmt/core.h>
 
-namespace graphgo::solver::engines::resumption {
+#include "graphgo/error.hpp"
+#include "graphgo/rules/predicates.hpp"
+
+namespace graphgo::stops {
 namespace {
 
 const Ruleset& checked(const Ruleset& rules) {
@@ -20,20 +20,40 @@ TurnState<1> turn_state(const State& state) {
           .handicap_left = state.handicap_left};
 }
 
+std::string name(const Board& board, Turn turn) {
+  if (turn.is_play() && turn.vertex < board.size()) return board.vertex_name(turn.vertex);
+  if (turn.is_play()) return std::to_string(turn.vertex);
+  return turn == Turn::resume() ? "resume" : turn == Turn::gift() ? "give" : "pass";
+}
+
 }  // namespace
 
-Play::Play(const Query& query, const Limits& limits)
-    : rules_(checked(query.rules)),
-      graph_(query.board),
-      basic_ko_(rules_.repetition.kind == Repetition::Kind::basic_ko),
-      score_(query.board, rules_),
-      limits_(limits) {
+Play::Play(const Board& board, const Ruleset& rules, const Start& start)
+    : board_(board),
+      rules_(checked(rules)),
+      graph_(board),
+      basic_ko_(rules_.repetition.kind == Repetition::Kind::basic_ko) {
   // Whatever Game refuses at a start is refused here.
-  const Game<1> game(query.board, as_played(rules_), {query.position, query.to_move, query.prisoners});
-  start_.position = game.position();
-  start_.to_move = game.to_move();
-  start_.handicap_left = game.state().handicap_left;
-  start_points_ = transition().points_of(game.state().prisoners);
+  const Game<1> game(board, up_to_a_stop(rules_), start);
+  start_.state.position = game.position();
+  start_.state.to_move = game.to_move();
+  start_.state.handicap_left = game.state().handicap_left;
+  start_.gain = transition().points_of(game.state().prisoners);
+}
+
+std::vector<Step> Play::replay(const Step& from, const std::vector<Turn>& turns, std::size_t first) const {
+  std::vector<Step> steps;
+  steps.reserve(turns.size());
+  for (std::size_t i = 0; i < turns.size(); ++i) {
+    const Step& now = i == 0 ? from : steps.back();
+    std::string why;
+    const auto next = after(now.state, turns[i], &why);
+    if (!next)
+      throw InputError(fmt::format("record: turn {}: {} {} is illegal: {}", first + i,
+                                   name_of(now.state.to_move), name(board_, turns[i]), why));
+    steps.push_back({next->state, now.gain + next->gain});
+  }
+  return steps;
 }
 
 std::optional<Step> Play::after(const State& state, Turn turn, std::string* why) const {
@@ -48,17 +68,6 @@ std::optional<Step> Play::after(const State& state, Turn turn, std::string* why)
   if (!refused) return step;
   if (why) *why = refused;
   return std::nullopt;
-}
-
-bool Play::decided(const State& state, explicit_graph::Known& known) const {
-  if (state.stage != Stage::over) return false;
-  if (struck_) return true;
-  try {
-    known.lo = known.hi = score_.margin(state.position, limits_);
-  } catch (const LimitReached&) {
-    struck_ = true;
-  }
-  return true;
 }
 
 Play::Why Play::play(const State& state, Vertex v, Step& step) const {
@@ -184,4 +193,4 @@ bool Play::has_play(const State& state) const {
   return false;
 }
 
-}  // namespace graphgo::solver::engines::resumption
+}  // namespace graphgo::stops

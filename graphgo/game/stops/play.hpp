@@ -1,18 +1,22 @@
 // The rules of play that goes on after a stop (papers/rules.md section 5): which turns a state has and where
-// they lead. Nothing here is known of values.
+// they lead. A Game ends at its first stop; this is what plays on.
+//
+// Example: both sides pass on a path of three, and each is asked whether play has ended.
+//   const graphgo::stops::Play play(board, graphgo::preset("nieminen"), {});
+//   const auto passed = play.replay(play.start(), {Turn::pass(), Turn::pass()}).back();
+//   // passed.state.stage is Stage::first_asked
 #pragma once
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "graphgo/board/board.hpp"
+#include "graphgo/game/game.hpp"
+#include "graphgo/game/stops/histories.hpp"
+#include "graphgo/game/stops/state.hpp"
 #include "graphgo/game/transition.hpp"
-#include "solver/engines/explicit_graph/state_graph.hpp"
-#include "solver/engines/resumption/histories.hpp"
-#include "solver/engines/resumption/state.hpp"
-#include "solver/question/limits.hpp"
-#include "solver/question/query.hpp"
-#include "solver/scoring/final_score.hpp"
 
-namespace graphgo::solver::engines::resumption {
+namespace graphgo::stops {
 
 struct Step {
   State state;
@@ -22,22 +26,20 @@ struct Step {
 /// One thread: it numbers the histories of disputes as it meets them.
 class Play {
  public:
-  /// Throws InputError for rulesets that are refused and for starts that Game refuses. The query must outlive
-  /// it. Ends that a limit keeps from being counted are left open.
-  explicit Play(const Query& query, const Limits& limits = {});
+  /// Throws InputError for rulesets that are refused and for starts that Game refuses.
+  Play(const Board& board, const Ruleset& rules, const Start& start);
 
-  /// Where the query starts, its record not yet played; and the points Black has by then.
-  const State& start() const { return start_; }
-  int start_points() const { return start_points_; }
+  /// Where play starts, with the points Black has by then.
+  const Step& start() const { return start_; }
+  /// After each of the turns, made from `from` on, whose gain is the points so far. Throws InputError for an
+  /// illegal turn, with its number, the first being number `first`, and the reason.
+  std::vector<Step> replay(const Step& from, const std::vector<Turn>& turns, std::size_t first = 1) const;
 
   /// Where the turn leads. Nothing if it is illegal; then `why`, if given, says why.
   std::optional<Step> after(const State& state, Turn turn, std::string* why = nullptr) const;
 
-  // What explicit_graph::explore asks for.
-  Side to_move(const State& state) const { return state.to_move; }
-  bool decided(const State& state, explicit_graph::Known& known) const;
-  explicit_graph::Known guess(const State&) const { return {}; }
-  /// Plays and chains to point at in vertex order, resuming or giving a stone, passing or accepting.
+  /// visit(Turn, State, gain) for every legal turn: plays and chains to point at in vertex order, resuming or
+  /// giving a stone, passing or accepting.
   template <typename Visit>
   void for_each_turn(const State& state, Visit&& visit) const {
     const auto offer = [&](Turn turn) {
@@ -49,8 +51,6 @@ class Play {
       graph_.empty(state.position).for_each([&](Vertex v) { offer(Turn{v}); });
     for (const Turn turn : {Turn::resume(), Turn::gift(), Turn::pass()}) offer(turn);
   }
-
-  const Ruleset& rules() const { return rules_; }
 
  private:
   using Why = const char*;  ///< nullptr: legal
@@ -82,15 +82,12 @@ class Play {
   Histories::Number remembered(Histories::Number history, const Position<1>& left, Side by, Side owner,
                                const Mask<1>& whole) const;
 
+  const Board board_;
   const Ruleset rules_;
   const Graph<1> graph_;
   const bool basic_ko_;
-  const scoring::FinalScore score_;
-  const Limits limits_;
-  mutable bool struck_ = false;  ///< a limit has kept an end from being counted
   mutable Histories histories_;
-  State start_;
-  int start_points_ = 0;
+  Step start_;
 };
 
-}  // namespace graphgo::solver::engines::resumption
+}  // namespace graphgo::stops

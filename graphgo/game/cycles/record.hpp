@@ -1,12 +1,18 @@
-// The game with what is remembered of it: the situations since the last removal, and the locations used since
-// each.
+// The game by Pauli's rules with what is remembered of it: the situations since the last removal, and the
+// locations used since each. Errors: InputError for an illegal turn, with its number and the reason.
+//
+// Example: Black plays on a path of three.
+//   const graphgo::cycles::Rules rules(board, graphgo::preset("logical-japanese"));
+//   graphgo::cycles::Record record(rules, {}, {});
+//   record.play(graphgo::Turn{1});
 #pragma once
 #include <compare>
+#include <span>
 #include <vector>
 
-#include "solver/engines/cycle_removal/situation.hpp"
+#include "graphgo/game/cycles/situation.hpp"
 
-namespace graphgo::solver::engines::cycle_removal {
+namespace graphgo::cycles {
 
 /// An earlier situation with the locations at which stones were added or removed since.
 struct Earlier {
@@ -17,7 +23,7 @@ struct Earlier {
 
 /// All that decides about the future: the situation, and the set of what was met since the last removal.
 /// Situations from before a removal can never recur, so they are forgotten; so is the order, and how often
-/// the same was met (soundness.md, C2 and C5).
+/// the same was met (solver/engines/cycle_removal/soundness.md, C2 and C5).
 struct StateWithHistory {
   Situation situation;
   bool over = false;
@@ -32,8 +38,9 @@ struct StateWithHistoryHash {
 /// A game as it is played, with the numbers of its turns.
 class Record {
  public:
-  /// Replays the query's record. Throws InputError for an illegal turn, naming its number and the reason.
-  Record(const Rules& rules, const Query& query);
+  /// Replays the turns. `rules` must outlive it. Throws InputError for an illegal turn, naming its number and
+  /// the reason, and for a start that Game refuses.
+  Record(const Rules& rules, const Start& start, std::span<const Turn> turns);
 
   const StateWithHistory& now() const { return now_; }
   int turns() const { return turns_; }
@@ -53,7 +60,6 @@ class Record {
   Mask<1> used_since(Turn turn) const;
 
   const Rules& rules_;
-  Board board_;
   StateWithHistory now_;
   std::vector<Met> met_;
   int turns_ = 0, gained_ = 0;
@@ -98,4 +104,4 @@ inline Mask<1> changed_between(const Position<1>& a, const Position<1>& b) {
          b.white.without(a.white);
 }
 
-}  // namespace graphgo::solver::engines::cycle_removal
+}  // namespace graphgo::cycles

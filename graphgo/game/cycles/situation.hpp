@@ -1,14 +1,15 @@
-// Situations and the turns that lead from one to the next, removal of cycles aside (clauses 3, 4, 6, 8 to
+// Pauli's Logical Japanese Rules (papers/rules.md section 6; clause numbers are those of his text):
+// situations and the turns that lead from one to the next, removal of cycles aside (clauses 3, 4, 6, 8 to
 // 13).
 #pragma once
 #include <cstdint>
 #include <optional>
 
+#include "graphgo/game/game.hpp"
 #include "graphgo/game/graph.hpp"
 #include "graphgo/rules/ruleset.hpp"
-#include "solver/question/query.hpp"
 
-namespace graphgo::solver::engines::cycle_removal {
+namespace graphgo::cycles {
 
 /// Taken when a side gets the turn; similar ones (clause 8) are equal.
 struct Situation {
@@ -33,15 +34,18 @@ struct Next {
 
 class Rules {
  public:
-  /// A ruleset that removes cycles.
+  /// Of a ruleset that removes cycles. Throws InputError for one that no game is played under, and for
+  /// prohibited vertices that are not on the board.
   Rules(const Board& board, const Ruleset& rules);
 
+  const Board& board() const { return board_; }
   const Graph<1>& graph() const { return graph_; }
   const Ruleset& rules() const { return rules_; }
   /// Are stones removed from the board points? (Not under area scoring.)
   bool captives_count() const { return captives_count_; }
 
-  Situation start(const Query& query) const;
+  /// Throws InputError for a start that Game refuses.
+  Situation start(const Start& start) const;
   Next after_pass(const Situation& s) const;
   /// Nothing if the location is occupied or prohibited.
   std::optional<Next> after_play(const Situation& s, Vertex v) const;
@@ -54,9 +58,10 @@ class Rules {
  private:
   Next with_turn_passed(Position<1> position, Mask<1> temporary, const Situation& before) const;
 
+  Board board_;
   Graph<1> graph_;
   Ruleset rules_;
   bool captives_count_;
 };
 
-}  // namespace graphgo::solver::engines::cycle_removal
+}  // namespace graphgo::cycles

@@ -1,4 +1,4 @@
-#include "solver/engines/cycle_removal/game.hpp"
+#include "graphgo/game/cycles/record.hpp"
 
 #include <fmt/core.h>
 
@@ -7,7 +7,7 @@
 
 #include "graphgo/error.hpp"
 
-namespace graphgo::solver::engines::cycle_removal {
+namespace graphgo::cycles {
 namespace {
 
 auto key(const Earlier& e) {
@@ -49,14 +49,14 @@ StateWithHistory moved(const StateWithHistory& before, const Next& next, const M
   return after;
 }
 
-Record::Record(const Rules& rules, const Query& query) : rules_(rules), board_(query.board) {
-  now_.situation = rules.start(query);
-  for (const Turn turn : query.record) play(turn);
+Record::Record(const Rules& rules, const Start& start, std::span<const Turn> turns) : rules_(rules) {
+  now_.situation = rules.start(start);
+  for (const Turn turn : turns) play(turn);
 }
 
 void Record::refuse(Turn turn, const char* why) const {
   const char* side = now_.situation.to_move == Side::black ? "Black" : "White";
-  const std::string at = turn.is_play() ? " at " + board_.vertex_name(turn.vertex) : "";
+  const std::string at = turn.is_play() ? " at " + rules_.board().vertex_name(turn.vertex) : "";
   throw InputError(fmt::format("record: turn {}: {}{}: {}", turns_ + 1, side, at, why));
 }
 
@@ -73,7 +73,7 @@ Mask<1> Record::used_since(Turn turn) const {
 
 void Record::play(Turn turn) {
   if (now_.over) refuse(turn, "the game is over");
-  if (turn.vertex >= board_.size() || turn.vertex < -1) refuse(turn, "no such turn");
+  if (turn.vertex >= rules_.board().size() || turn.vertex < -1) refuse(turn, "no such turn");
   const Situation before = now_.situation;
   const bool removes = turn.removes >= 0;
   Next removed{before, false, 0};
@@ -105,4 +105,4 @@ Turn Record::named(Turn turn, const Mask<1>& used) const {
   return turn;
 }
 
-}  // namespace graphgo::solver::engines::cycle_removal
+}  // namespace graphgo::cycles

@@ -1,8 +1,11 @@
-#include "solver/engines/cycle_removal/situation.hpp"
+#include "graphgo/game/cycles/situation.hpp"
 
-#include "solver/scoring/control/stones.hpp"
+#include <fmt/core.h>
 
-namespace graphgo::solver::engines::cycle_removal {
+#include "graphgo/error.hpp"
+#include "graphgo/game/cycles/play.hpp"
+
+namespace graphgo::cycles {
 
 std::size_t SituationHash::operator()(const Situation& s) const {
   std::uint64_t h = 0;
@@ -17,15 +20,25 @@ std::size_t SituationHash::operator()(const Situation& s) const {
 }
 
 Rules::Rules(const Board& board, const Ruleset& rules)
-    : graph_(board), rules_(rules), captives_count_(rules.scoring != Scoring::area) {}
+    : board_(board), graph_(board), rules_(rules), captives_count_(rules.scoring != Scoring::area) {
+  check_solvable(rules);
+  for (const Vertex v : rules.initial_prohibited)
+    if (v >= board.size())
+      throw InputError(fmt::format("initial_prohibited: vertex {} is not on board {}, which has {} vertices",
+                                   v, board.label(), board.size()));
+}
 
-Situation Rules::start(const Query& query) const {
+Situation Rules::start(const Start& start) const {
+  // Whatever Game refuses at a start is refused here: a position that is illegal or does not fit the
+  // handicap, prisoners below zero.
+  Ruleset plain = preset("tromp-taylor");
+  plain.handicap = rules_.handicap;
+  const Game<1> game(board_, plain, start);
   Situation s;
-  s.position = pack<1>(query.position);
-  for (const Vertex v : rules_.handicap.stones) s.position.black.set(v);
+  s.position = game.position();
   for (const Vertex v : rules_.initial_prohibited)
     if (s.position.at(v) == Colour::empty) s.temporary.set(v);  // clause 9 speaks of empty locations
-  s.to_move = query.to_move;
+  s.to_move = game.to_move();
   s.needed = s.temporary.any() ? 3 : 2;
   return s;
 }
@@ -45,7 +58,7 @@ Next Rules::after_pass(const Situation& s) const {
 
 std::optional<Next> Rules::after_play(const Situation& s, Vertex v) const {
   if (s.position.at(v) != Colour::empty || s.temporary.test(v) || s.permanent.test(v)) return std::nullopt;
-  const auto played = scoring::play(graph_, s.position, s.to_move, v, s.permanent);
+  const auto played = play(graph_, s.position, s.to_move, v, s.permanent);
   if (!played) return std::nullopt;
   Mask<1> temporary;
   if (played->ko) temporary.set(*played->ko);
@@ -68,4 +81,4 @@ Situation Rules::after_removal(const Situation& removed) const {
   return with_turn_passed(removed.position, {}, removed).situation;
 }
 
-}  // namespace graphgo::solver::engines::cycle_removal
+}  // namespace graphgo::cycles

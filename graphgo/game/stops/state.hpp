@@ -6,7 +6,7 @@
 
 #include "graphgo/game/position.hpp"
 
-namespace graphgo::solver::engines::resumption {
+namespace graphgo::stops {
 
 enum class Stage : std::uint8_t {
   play,
@@ -62,4 +62,4 @@ struct StateHash {
   }
 };
 
-}  // namespace graphgo::solver::engines::resumption
+}  // namespace graphgo::stops

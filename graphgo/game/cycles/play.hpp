@@ -1,11 +1,11 @@
-// What a play does to the stones, and when it is prohibited, by Pauli's clauses 6 and 9 to 13; history has no
-// part in it.
+// What one play does to the stones, and when it is prohibited, by Pauli's clauses 6 and 9 to 13; history has
+// no part in it.
 #pragma once
 #include <optional>
 
 #include "graphgo/game/placement.hpp"
 
-namespace graphgo::solver::scoring {
+namespace graphgo::cycles {
 
 struct Played {
   Position<1> after;
@@ -35,4 +35,4 @@ inline std::optional<Played> play(const Graph<1>& graph, const Position<1>& befo
   return Played{placed.after, {}, std::nullopt};
 }
 
-}  // namespace graphgo::solver::scoring
+}  // namespace graphgo::cycles

@@ -1,8 +1,8 @@
 // Disputes played for real (dispute=played): who has the word, what is pointed at, and how a dispute goes and
 // ends.
-#include "solver/engines/resumption/play.hpp"
+#include "graphgo/game/stops/play.hpp"
 
-namespace graphgo::solver::engines::resumption {
+namespace graphgo::stops {
 
 Mask<1> Play::chain(const Position<1>& position, Vertex v) const {
   const Side owner = position.black.test(v) ? Side::black : Side::white;
@@ -117,4 +117,4 @@ Play::Why Play::gift(const State& state, Step& step) const {
   return nullptr;
 }
 
-}  // namespace graphgo::solver::engines::resumption
+}  // namespace graphgo::stops

@@ -11,7 +11,7 @@
 
 #include "graphgo/game/position.hpp"
 
-namespace graphgo::solver::engines::resumption {
+namespace graphgo::stops {
 
 class Histories {
  public:
@@ -50,4 +50,4 @@ class Histories {
   std::vector<const std::vector<Left>*> sets_;
 };
 
-}  // namespace graphgo::solver::engines::resumption
+}  // namespace graphgo::stops

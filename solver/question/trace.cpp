@@ -1,0 +1,91 @@
+#include "solver/question/trace.hpp"
+
+#include "graphgo/game/cycles/record.hpp"
+#include "graphgo/game/stops/play.hpp"
+#include "graphgo/rules/predicates.hpp"
+#include "solver/question/game_of.hpp"
+
+namespace graphgo::solver {
+namespace {
+
+using Steps = std::vector<TraceStep>;
+
+Steps trace_by_game(const Query& query, const std::vector<Turn>& turns) {
+  Game<1> game = game_of(query);
+  const auto now = [&] {
+    return TraceStep{unpack(game.position(), query.board.size()), game.to_move(), game.state().phase,
+                     game.over()};
+  };
+  Steps steps{now()};
+  for (const Turn turn : turns) {
+    play_legally(game, query.board, turn);
+    steps.push_back(now());
+  }
+  return steps;
+}
+
+const char* asked(stops::Stage stage) {
+  switch (stage) {
+    case stops::Stage::first_asked:
+      return "is asked whether play has ended";
+    case stops::Stage::second_asked:
+      return "is asked as well whether play has ended";
+    case stops::Stage::word:
+      return "is asked whether a chain is dead";
+    default:
+      return "";
+  }
+}
+
+Steps trace_after_stops(const Query& query, const std::vector<Turn>& turns) {
+  const stops::Play play(query.board, query.rules, start_of(query));
+  const auto step_of = [&](const stops::State& state) {
+    return TraceStep{unpack(state.position, query.board.size()), state.to_move, 1,
+                     state.stage == stops::Stage::over, asked(state.stage)};
+  };
+  const auto record = play.replay(play.start(), query.record);
+  const stops::Step& now = record.empty() ? play.start() : record.back();
+  Steps steps{step_of(now.state)};
+  for (const stops::Step& step : play.replay(now, turns, query.record.size() + 1))
+    steps.push_back(step_of(step.state));
+  return steps;
+}
+
+Steps trace_with_cycles(const Query& query, const std::vector<Turn>& turns) {
+  const cycles::Rules rules(query.board, query.rules);
+  cycles::Record record(rules, start_of(query), query.record);
+  const auto now = [&] {
+    const cycles::Situation& situation = record.now().situation;
+    return TraceStep{unpack(situation.position, query.board.size()), situation.to_move, 1, record.now().over};
+  };
+  Steps steps{now()};
+  for (const Turn turn : turns) {
+    record.play(turn);
+    steps.push_back(now());
+  }
+  return steps;
+}
+
+}  // namespace
+
+bool played_by_game(const Ruleset& rules) { return !removes_cycles(rules) && !goes_on_after_stops(rules); }
+
+std::vector<TraceStep> trace(const Query& query, const std::vector<Turn>& turns) {
+  if (removes_cycles(query.rules)) return trace_with_cycles(query, turns);
+  return goes_on_after_stops(query.rules) ? trace_after_stops(query, turns) : trace_by_game(query, turns);
+}
+
+std::vector<TraceStep> trace_of_record(const Query& query) {
+  Query start = query;
+  start.record.clear();
+  return trace(start, query.record);
+}
+
+void check_record(const Query& query) {
+  if (played_by_game(query.rules))
+    game_of(query);
+  else
+    trace_of_record(query);
+}
+
+}  // namespace graphgo::solver

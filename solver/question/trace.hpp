@@ -1,0 +1,38 @@
+// A query's turns as people follow them, whatever plays its ruleset: a Game, play that goes on after a stop
+// (graphgo/game/stops), or play in which cycles are removed (graphgo/game/cycles). Errors: InputError for a
+// start that makes no game, and for an illegal turn, with its number from the start of the record and the
+// reason.
+//
+// Example: whose turn it is in the state that a query asks about.
+//   const graphgo::Side side = graphgo::solver::trace_of_record(query).back().to_move;
+#pragma once
+#include <string>
+#include <vector>
+
+#include "solver/question/query.hpp"
+
+namespace graphgo::solver {
+
+/// What stands on the board before a turn, and whose turn it is.
+struct TraceStep {
+  Stones position;
+  Side to_move = Side::black;
+  int phase = 1;
+  bool over = false;
+  /// Where the next turn is no play or pass: what it answers ("accepts the end?"); else empty.
+  std::string asked = {};
+};
+
+/// Is all play under the ruleset that of a Game (solver/question/game_of.hpp)?
+bool played_by_game(const Ruleset& rules);
+
+/// One step before each of the turns, which are played after the query's record, and one after the last.
+std::vector<TraceStep> trace(const Query& query, const std::vector<Turn>& turns);
+
+/// The same for the record itself: from the query's position to the state it asks about.
+std::vector<TraceStep> trace_of_record(const Query& query);
+
+/// Throws InputError if the ruleset cannot be played, or the query's start or its record is not legal.
+void check_record(const Query& query);
+
+}  // namespace graphgo::solver
