@@ -101,7 +101,7 @@ inline int counted_passes(const Ruleset& r, int phase, int passes) {
 
 /// Does play go on after a stop, by questions, disputes or a count of control? A Game ends there, and
 /// graphgo/game/stops plays on. Under superko nothing is asked after a stop: a Game plays it all.
-inline bool goes_on_after_stops(const Ruleset& r) {
+inline bool plays_on_after_stops(const Ruleset& r) {
   return !is_superko(r) && !removes_cycles(r) &&
          (r.resume || r.dispute != Dispute::none || r.scoring == Scoring::control);
 }

@@ -130,8 +130,6 @@ void check_board_and_rules(const Board& board, const Ruleset& rules) {
     throw InputError(fmt::format("board {}: solvers take at most {} vertices, this one has {}", board.label(),
                                  max_solver_size, board.size()));
   check_solvable(rules);
-  // A game under superko can be followed, and judged by the reference, on larger boards than `search` takes.
-  if (goes_on_after_stops(rules)) scoring::check_counted(board, rules);
 }
 
 void check_query(const Query& query) {
@@ -139,6 +137,8 @@ void check_query(const Query& query) {
   for (const int count : query.prisoners)
     if (count < 0 || count > most_prisoners)
       throw InputError(fmt::format("prisoners: {} is not from 0 to {}", count, most_prisoners));
+  // A game under superko can be followed, and judged by the reference, on larger boards than `search` takes.
+  if (plays_on_after_stops(query.rules)) scoring::check_counted(query.board, query.rules);
   // Play refuses, with its reasons; the engines then replay the record by their own rules.
   check_record(query);
 }
@@ -162,8 +162,8 @@ Answer answer_in_order(const Candidates& engines, const Query& query, const Limi
                        const Wanted& wanted, const AskEngine& ask) {
   const auto start = std::chrono::steady_clock::now();
   Answer answer = first_answer(engines, query, limits, wanted, ask);
-  if (wanted.moves && answer.moves.empty() && !answer.value.solved && played_by_game(query.rules))
-    for (const Turn turn : game_of(query).legal_turns()) answer.moves.push_back({turn, {}});
+  if (wanted.moves && answer.moves.empty() && !answer.value.solved)
+    for (const Turn turn : legal_turns(query)) answer.moves.push_back({turn, {answer.value.kind}});
   answer.value = within_plain_bounds(answer.value, query.board, query.rules);
   for (MoveValue& move : answer.moves) move.value = within_plain_bounds(move.value, query.board, query.rules);
   answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

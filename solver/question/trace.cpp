@@ -37,14 +37,18 @@ const char* asked(stops::Stage stage) {
   }
 }
 
+stops::Step state_asked_about(const stops::Play& play, const Query& query) {
+  const auto record = play.replay(play.start(), query.record);
+  return record.empty() ? play.start() : record.back();
+}
+
 Steps trace_after_stops(const Query& query, const std::vector<Turn>& turns) {
   const stops::Play play(query.board, query.rules, start_of(query));
   const auto step_of = [&](const stops::State& state) {
     return TraceStep{unpack(state.position, query.board.size()), state.to_move, 1,
                      state.stage == stops::Stage::over, asked(state.stage)};
   };
-  const auto record = play.replay(play.start(), query.record);
-  const stops::Step& now = record.empty() ? play.start() : record.back();
+  const stops::Step now = state_asked_about(play, query);
   Steps steps{step_of(now.state)};
   for (const stops::Step& step : play.replay(now, turns, query.record.size() + 1))
     steps.push_back(step_of(step.state));
@@ -68,17 +72,35 @@ Steps trace_with_cycles(const Query& query, const std::vector<Turn>& turns) {
 
 }  // namespace
 
-bool played_by_game(const Ruleset& rules) { return !removes_cycles(rules) && !goes_on_after_stops(rules); }
+bool played_by_game(const Ruleset& rules) { return !removes_cycles(rules) && !plays_on_after_stops(rules); }
 
 std::vector<TraceStep> trace(const Query& query, const std::vector<Turn>& turns) {
   if (removes_cycles(query.rules)) return trace_with_cycles(query, turns);
-  return goes_on_after_stops(query.rules) ? trace_after_stops(query, turns) : trace_by_game(query, turns);
+  return plays_on_after_stops(query.rules) ? trace_after_stops(query, turns) : trace_by_game(query, turns);
 }
 
 std::vector<TraceStep> trace_of_record(const Query& query) {
   Query start = query;
   start.record.clear();
   return trace(start, query.record);
+}
+
+std::vector<Turn> legal_turns(const Query& query) {
+  if (played_by_game(query.rules)) return game_of(query).legal_turns();
+  std::vector<Turn> turns;
+  if (removes_cycles(query.rules)) {
+    const cycles::Rules rules(query.board, query.rules);
+    const cycles::Record record(rules, start_of(query), query.record);
+    if (record.now().over) return turns;
+    cycles::for_each_turn(rules, record.now(), [&](Turn turn, const Mask<1>& used, const cycles::Next&) {
+      turns.push_back(turn.removes < 0 ? turn : record.named(turn, used));
+    });
+  } else {
+    const stops::Play play(query.board, query.rules, start_of(query));
+    play.for_each_turn(state_asked_about(play, query).state,
+                       [&](Turn turn, const stops::State&, int) { turns.push_back(turn); });
+  }
+  return turns;
 }
 
 void check_record(const Query& query) {

@@ -32,6 +32,10 @@ std::vector<TraceStep> trace(const Query& query, const std::vector<Turn>& turns)
 /// The same for the record itself: from the query's position to the state it asks about.
 std::vector<TraceStep> trace_of_record(const Query& query);
 
+/// The legal turns in the state that the query asks about: plays by vertex, then others, the pass last but
+/// for turns that remove cycles. None where play is over.
+std::vector<Turn> legal_turns(const Query& query);
+
 /// Throws InputError if the ruleset cannot be played, or the query's start or its record is not legal.
 void check_record(const Query& query);
 

@@ -54,6 +54,6 @@ TEST_CASE("play with removed cycles: turns are played, or refused with their num
   CHECK(record.now().over);
 
   CHECK_THROWS_WITH(cycles::Record(rules, {read_position(board, "XOX")}, {}), Says({"position"}));
-  CHECK_THROWS_WITH(cycles::Rules(board, read_ruleset("logical-japanese,initial_prohibited={3}")),
-                    Says({"initial_prohibited", "vertex 3", "3 vertices"}));
+  const cycles::Rules beyond(board, read_ruleset("logical-japanese,initial_prohibited={3}"));
+  CHECK_THROWS_WITH(cycles::Record(beyond, {}, {}), Says({"initial_prohibited", "vertex 3", "3 vertices"}));
 }

@@ -22,10 +22,6 @@ std::size_t SituationHash::operator()(const Situation& s) const {
 Rules::Rules(const Board& board, const Ruleset& rules)
     : board_(board), graph_(board), rules_(rules), captives_count_(rules.scoring != Scoring::area) {
   check_solvable(rules);
-  for (const Vertex v : rules.initial_prohibited)
-    if (v >= board.size())
-      throw InputError(fmt::format("initial_prohibited: vertex {} is not on board {}, which has {} vertices",
-                                   v, board.label(), board.size()));
 }
 
 Situation Rules::start(const Start& start) const {
@@ -34,6 +30,10 @@ Situation Rules::start(const Start& start) const {
   Ruleset plain = preset("tromp-taylor");
   plain.handicap = rules_.handicap;
   const Game<1> game(board_, plain, start);
+  for (const Vertex v : rules_.initial_prohibited)
+    if (v >= board_.size())
+      throw InputError(fmt::format("initial_prohibited: vertex {} is not on board {}, which has {} vertices",
+                                   v, board_.label(), board_.size()));
   Situation s;
   s.position = game.position();
   for (const Vertex v : rules_.initial_prohibited)

@@ -34,8 +34,7 @@ struct Next {
 
 class Rules {
  public:
-  /// Of a ruleset that removes cycles. Throws InputError for one that no game is played under, and for
-  /// prohibited vertices that are not on the board.
+  /// Of a ruleset that removes cycles. Throws InputError for one that no game is played under.
   Rules(const Board& board, const Ruleset& rules);
 
   const Board& board() const { return board_; }
@@ -44,7 +43,7 @@ class Rules {
   /// Are stones removed from the board points? (Not under area scoring.)
   bool captives_count() const { return captives_count_; }
 
-  /// Throws InputError for a start that Game refuses.
+  /// Throws InputError for a start that Game refuses, and for prohibited vertices that are not on the board.
   Situation start(const Start& start) const;
   Next after_pass(const Situation& s) const;
   /// Nothing if the location is occupied or prohibited.

@@ -105,8 +105,6 @@ class Strategy {
 
 }  // namespace
 
-std::vector<Turn> legal_turns(const Query& query) { return game_of(query).legal_turns(); }
-
 template <typename Code>
 std::vector<Turn> principal_variation(const Query& query, const Play& rules, const Symmetry<Code>& symmetry,
                                       const StaticEnds* ends, const std::array<RootProof<Code>, 2>& proofs) {

@@ -10,9 +10,6 @@
 
 namespace graphgo::solver::engines::proof_search {
 
-/// The legal turns of the query's state, plays in vertex order, then the pass.
-std::vector<Turn> legal_turns(const Query& query);
-
 /// A side's entry at the root, the table that has it, and the target it was found for.
 template <typename Code>
 struct RootProof {

@@ -7,6 +7,7 @@
 
 #include "solver/engines/proof_search/principal_variation.hpp"
 #include "solver/engines/proof_search/write_proof.hpp"
+#include "solver/question/trace.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 namespace {

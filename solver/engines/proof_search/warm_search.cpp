@@ -15,6 +15,7 @@
 #include "solver/question/limits.hpp"
 #include "solver/question/plain_bounds.hpp"
 #include "solver/question/query.hpp"
+#include "solver/question/trace.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 namespace {

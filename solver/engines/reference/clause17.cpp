@@ -61,8 +61,8 @@ int score_by_claims(const Locations& locations, const Position& position, const 
          points(controlled.white, position.white, position.black);
 }
 
-Clause17Judge::Clause17Judge(const Board& board, const Limits& limits, ShortEndings endings)
-    : locations_(board), endings_(endings), effort_(limits) {
+Clause17Judge::Clause17Judge(const Board& board, ShortEndings endings)
+    : locations_(board), endings_(endings) {
   if (board.size() > largest_tried)
     throw InputError("clause 17: the reference tries all sets of at most 16 locations");
 }
@@ -75,6 +75,7 @@ std::vector<VertexSet> Clause17Judge::sets(const Position& position, Side prover
     const VertexSet set = to_extend.back();
     to_extend.pop_back();
     each_vertex(locations_.empty(position) & ~set, [&](Vertex v) {
+      effort_.step(sizeof set);
       const VertexSet larger = set | smallest_bordered(locations_, position, prover, v);
       if (found.insert(larger).second) to_extend.push_back(larger);
     });
@@ -85,14 +86,16 @@ std::vector<VertexSet> Clause17Judge::sets(const Position& position, Side prover
 bool Clause17Judge::prover_wins(const Position& position, Side prover, Vertex location) {
   if (location < 0 || location >= locations_.size() || (stones(position, prover) & single(location)) != 0)
     throw InputError("clause 17: a dispute is about an empty location or a stone of the prover's opponent");
-  const auto [place, fresh] = decided_.try_emplace({position.black, position.white, prover, location}, false);
-  if (!fresh) return place->second;
+  const std::tuple key{position.black, position.white, prover, location};
+  if (const auto known = decided_.find(key); known != decided_.end()) return known->second;
+  bool wins = false;
   for (const VertexSet set : sets(position, prover, location)) {
     PlayedDispute& dispute =
         disputes_.try_emplace({set, prover}, locations_, set, prover, endings_, effort_).first->second;
-    if (dispute.prover_wins(position)) place->second = true;
+    wins |= dispute.prover_wins(position);
   }
-  return place->second;
+  effort_.step(sizeof key);
+  return decided_[key] = wins;
 }
 
 int Clause17Judge::points(const Position& position, Side first) {
@@ -132,6 +135,7 @@ std::vector<Claims> Clause17Judge::claims_of(const Position& position, const Pha
     list.push_back({before.neutral | single(v), before.dead});
   });
   each_vertex(stones(position, opponent(phase.to_move)), [&](Vertex v) {
+    effort_.step();
     list.push_back({before.neutral, before.dead | dead_with(locations_, position, phase.to_move, v)});
   });
   list.erase(std::remove(list.begin(), list.end(), before), list.end());

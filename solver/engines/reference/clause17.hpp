@@ -51,7 +51,7 @@ class Clause17Judge {
  public:
   /// Throws InputError for more than 16 vertices: all sets of locations are tried. All questions throw
   /// LimitReached where a limit strikes; it is of no use then.
-  explicit Clause17Judge(const Board& board, const Limits& limits = {}, ShortEndings endings = {});
+  explicit Clause17Judge(const Board& board, ShortEndings endings = {});
   Clause17Judge(const Clause17Judge&) = delete;
 
   /// The sets of locations that the prover can choose for a dispute about `location`.
@@ -81,7 +81,7 @@ class Clause17Judge {
 
   Locations locations_;
   ShortEndings endings_;
-  Effort effort_;
+  mutable Effort effort_;
   std::map<std::pair<VertexSet, Side>, PlayedDispute> disputes_;
   std::map<std::tuple<VertexSet, VertexSet, Side, Vertex>, bool> decided_;
 };

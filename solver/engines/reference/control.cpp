@@ -181,12 +181,11 @@ class ControlJudge::Confined {
   std::map<Situation, std::size_t> numbers_;
 };
 
-ControlJudge::ControlJudge(const Board& board, const Limits& limits) : locations_(board), effort_(limits) {
+ControlJudge::ControlJudge(const Board& board) : locations_(board) {
   if (board.size() > largest_tried)
     throw InputError("control: the reference tries all sets of at most 16 locations");
 }
 ControlJudge::~ControlJudge() = default;
-ControlJudge::ControlJudge(ControlJudge&&) noexcept = default;
 
 bool ControlJudge::cannot_be_prevented(const Position& position, Side side, VertexSet set) {
   auto& game = games_[{set, side}];

@@ -25,9 +25,9 @@ bool two_eye_formation(const Locations& locations, const Position& position, Sid
 /// Throws LimitReached where a limit strikes; it is of no use then.
 class ControlJudge {
  public:
-  explicit ControlJudge(const Board& board, const Limits& limits = {});
+  explicit ControlJudge(const Board& board);
   ~ControlJudge();
-  ControlJudge(ControlJudge&&) noexcept;
+  ControlJudge(const ControlJudge&) = delete;
 
   ControlledSets controlled(const Position& position);
   /// Clause 5 without captives and komi, Black's points less White's.

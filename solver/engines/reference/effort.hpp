@@ -16,22 +16,24 @@ class Effort {
   /// strikes; a limit in work (Limits::looks_left) counts the turns of games, not these steps.
   void step(std::size_t bytes = 0) {
     bytes_ += bytes;
-    if (!out_of_time(limits_) && !is_full(limits_)) return;
+    const bool full = limits_.memory != 0 && bytes_ > limits_.memory;
+    if (!full && !out_of_time(limits_)) return;
     struck_ = true;
     throw LimitReached("the reference stopped while it judged a final position");
   }
   void give_back_all() { bytes_ = 0; }
 
-  /// Goes on for another question with what is kept.
   void allow(const Limits& limits) { limits_ = limits; }
-  /// Must what is kept be given up first? What was cut short is not whole.
-  bool is_spent(const Limits& limits) const { return struck_ || is_full(limits); }
+  /// Another question begins, whose memory is its own: what is kept helps it and is no burden.
+  void begin() { kept_ += std::exchange(bytes_, 0); }
+  /// Must what is kept be given up before the next question? What was cut short is not whole.
+  bool is_spent(const Limits& limits) const {
+    return struck_ || (limits.memory != 0 && kept_ + bytes_ > limits.memory);
+  }
 
  private:
-  bool is_full(const Limits& limits) const { return limits.memory != 0 && bytes_ > limits.memory; }
-
   Limits limits_;
-  std::size_t bytes_ = 0;
+  std::size_t bytes_ = 0, kept_ = 0;  ///< for this question, for those before it
   bool struck_ = false;
 };
 

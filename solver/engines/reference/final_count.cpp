@@ -16,7 +16,8 @@ std::shared_ptr<Judge> judge_of(const Board& board, const Limits& limits) {
   const Locations locations(board);
   for (Vertex v = 0; v < board.size(); ++v) neighbours.push_back(locations.neighbours(v));
   if (!judge || neighbours != last || judge->effort().is_spent(limits))
-    judge = std::make_shared<Judge>(board, limits);
+    judge = std::make_shared<Judge>(board);
+  judge->effort().begin();
   last = neighbours;
   return judge;
 }

@@ -164,12 +164,7 @@ class Solver {
   Answer answer(const Wanted& wanted) {
     Answer answer;
     answer.value = value();
-    if (wanted.moves)
-      for (const Turn turn : game_.legal_turns()) {
-        game_.play(turn);
-        answer.moves.push_back({turn, value()});
-        game_.undo();
-      }
+    if (wanted.moves) answer.moves = moves();
     answer.nodes = nodes_;
     answer.stopped_by = stopped_by_;
     if (wanted.principal_variation && answer.value.solved) add_line(answer);
@@ -213,6 +208,24 @@ class Solver {
   Value value() {
     const auto lo = forced(Side::black), hi = forced(Side::white);
     return {ValueKind::interval, margin_of(lo.lo), margin_of(-hi.lo), lo.exact() && hi.exact()};
+  }
+
+  /// A judge of final positions that a limit strikes leaves the rest of the turns open.
+  std::vector<MoveValue> moves() {
+    std::vector<MoveValue> list;
+    for (const Turn turn : game_.legal_turns()) list.push_back({turn, {ValueKind::interval}});
+    const CycleGame before = game_;
+    try {
+      for (MoveValue& move : list) {
+        game_.play(move.turn);
+        move.value = value();
+        game_.undo();
+      }
+    } catch (const LimitReached&) {
+      game_ = before;
+      stopped_by_ = limits_.struck().value_or(StoppedBy::memory);
+    }
+    return list;
   }
 
   CycleGame game_;

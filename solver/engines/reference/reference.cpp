@@ -68,12 +68,20 @@ class ByHistory {
     return {kind_of(rules_), margin_of(found.lo.lo), margin_of(found.hi.hi), found.exact()};
   }
 
+  /// A judge of final positions that a limit strikes leaves the rest of the turns open.
   std::vector<MoveValue> moves() {
     std::vector<MoveValue> list;
-    for (const Turn turn : game_.legal_turns()) {
-      game_.play(turn);
-      list.push_back({turn, value()});
-      game_.undo();
+    for (const Turn turn : game_.legal_turns()) list.push_back({turn, {kind_of(rules_)}});
+    const Game before = game_;
+    try {
+      for (MoveValue& move : list) {
+        game_.play(move.turn);
+        move.value = value();
+        game_.undo();
+      }
+    } catch (const LimitReached&) {
+      game_ = before;
+      stopped_by_ = limits_.struck().value_or(StoppedBy::memory);
     }
     return list;
   }

@@ -154,7 +154,7 @@ std::string refusal(const Ruleset& rules) {
   if (is_superko(rules) || removes_cycles(rules))
     return fmt::format("it takes rulesets without memory of earlier positions, not repetition={}",
                        axis_value(rules, "repetition"));
-  return goes_on_after_stops(rules)
+  return plays_on_after_stops(rules)
              ? ""
              : "it takes rulesets with resumption, disputes or control, and this one has none of them";
 }

@@ -14,7 +14,6 @@ using namespace graphgo;
 using namespace graphgo::solver;
 using namespace graphgo::solver::agreement;
 using proof_search::HistorySearch;
-using proof_search::legal_turns;
 using proof_search::Play;
 
 constexpr std::uint64_t table_bytes = std::uint64_t{1} << 22, round_nodes = 4096;

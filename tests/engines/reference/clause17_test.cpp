@@ -178,8 +178,8 @@ void compare_with_control(const Board& board) {
 }
 
 void compare_endings(const Board& board) {
-  Clause17Judge all(board), no_border(board, {}, {false, true}), no_formation(board, {}, {true, false}),
-      neither(board, {}, {false, false});
+  Clause17Judge all(board), no_border(board, {false, true}), no_formation(board, {true, false}),
+      neither(board, {false, false});
   for (const Stones& list : cases::legal_positions(board)) {
     const Position p = packed(list);
     for (const Side prover : {Side::black, Side::white})
