@@ -53,7 +53,7 @@ TEST_CASE("play with removed cycles: turns are played, or refused with their num
   record.play(Turn::pass());
   CHECK(record.now().over);
 
-  CHECK_THROWS_WITH(cycles::Record(rules, {read_position(board, "XOX")}, {}), Says({"position"}));
+  CHECK_THROWS_WITH(cycles::Record(rules, {read_position(board, "XOX"), {}, {}}, {}), Says({"position"}));
   const cycles::Rules beyond(board, read_ruleset("logical-japanese,initial_prohibited={3}"));
   CHECK_THROWS_WITH(cycles::Record(beyond, {}, {}), Says({"initial_prohibited", "vertex 3", "3 vertices"}));
 }

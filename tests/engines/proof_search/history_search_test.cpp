@@ -6,6 +6,7 @@
 #include "solver/engines/proof_search/principal_variation.hpp"
 #include "solver/engines/proof_search/proof_search.hpp"
 #include "solver/engines/proof_search/query_search.hpp"
+#include "solver/question/trace.hpp"
 #include "tests/support/agreement.hpp"
 
 namespace {
