@@ -3,7 +3,6 @@
 #include "solver/engines/proof_search/history_search.hpp"
 
 #include "graphgo/symmetry/graphs.hpp"
-#include "solver/engines/proof_search/principal_variation.hpp"
 #include "solver/engines/proof_search/proof_search.hpp"
 #include "solver/engines/proof_search/query_search.hpp"
 #include "solver/question/trace.hpp"
