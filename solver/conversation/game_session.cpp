@@ -190,9 +190,7 @@ Answer GameSession::ask(const Query& query, const Wanted& wanted, const Limits& 
   return session_->ask(query, wanted, limits, on_bounds);
 }
 
-std::vector<engines::BannedTurn> GameSession::banned(const std::vector<MoveValue>& legal) const {
-  return engines::banned_turns(query(), legal);
-}
+std::vector<BannedTurn> GameSession::banned() const { return banned_turns(query()); }
 
 double GameSession::share_kept(Turn turn, const Limits& limits) {
   Query after = query();

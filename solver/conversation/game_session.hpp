@@ -14,9 +14,9 @@
 #include <string>
 #include <vector>
 
-#include "solver/engines/banned_turns.hpp"
 #include "solver/engines/session.hpp"
 #include "solver/question/answer.hpp"
+#include "solver/question/banned_turns.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
 #include "solver/question/trace.hpp"
@@ -76,7 +76,8 @@ class GameSession {
   /// The present state; the same stones as a fresh start of `side`, if that is not to move.
   Query state_for(Side side) const;
 
-  std::vector<engines::BannedTurn> banned(const std::vector<MoveValue>& legal) const;
+  /// What the rules forbid in the present state.
+  std::vector<BannedTurn> banned() const;
 
   /// The turn to play: one that keeps the value; among such under superko the one to which the smallest share
   /// of replies keeps it, so that the loser resists longest. Where the time ends first, the best one proved.

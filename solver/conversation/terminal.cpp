@@ -184,10 +184,8 @@ void Terminal::lost() {
 }
 
 void Terminal::banned() {
-  const Answer answer =
-      !played_by_game(game_.rules()) && !game_.now().over ? game_.ask({.moves = true}, limits()) : Answer{};
-  const auto turns = game_.banned(answer.moves);
-  for (const engines::BannedTurn& turn : turns) write_(fmt::format("{}: {}\n", name(turn.turn), turn.reason));
+  const auto turns = game_.banned();
+  for (const BannedTurn& turn : turns) write_(fmt::format("{}: {}\n", name(turn.turn), turn.reason));
   if (turns.empty()) write_("no turn is banned\n");
 }
 

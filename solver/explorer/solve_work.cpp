@@ -62,7 +62,7 @@ std::string text_of(const Query& query, const Answer& answer, bool final) {
     if (object.contains("moves"))
       for (auto& move : object["moves"]) move["kind"] = "winner";
   }
-  if (final) object["banned"] = banned_json(query, answer.moves);
+  if (final) object["banned"] = banned_json(query);
   return dump_json(object);
 }
 

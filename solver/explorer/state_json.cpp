@@ -8,11 +8,11 @@
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/rules/predicates.hpp"
-#include "solver/engines/banned_turns.hpp"
 #include "solver/engines/registry.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/answer_json.hpp"
 #include "solver/presentation/query_json.hpp"
+#include "solver/question/banned_turns.hpp"
 #include "solver/question/game_of.hpp"
 #include "solver/question/trace.hpp"
 
@@ -35,7 +35,7 @@ ordered_json steps_json(const std::vector<TraceStep>& steps) {
   return list;
 }
 
-ordered_json banned_list(const std::vector<engines::BannedTurn>& banned) {
+ordered_json banned_list(const std::vector<BannedTurn>& banned) {
   auto list = ordered_json::array();
   for (const auto& turn : banned) {
     list.push_back({{"turn", turn.turn.vertex}, {"reason", turn.reason}});
@@ -67,14 +67,12 @@ void add_what_the_game_knows(ordered_json& object, const Query& query) {
     object["steps"][static_cast<std::size_t>(ply)]["prisoners"] = {prisoners[0], prisoners[1]};
   }
   object["legal"] = presentation::json_of(game.legal_turns());
-  object["banned"] = banned_list(engines::banned_turns(query, {}));
+  object["banned"] = banned_json(query);
 }
 
 }  // namespace
 
-ordered_json banned_json(const Query& query, const std::vector<MoveValue>& legal) {
-  return banned_list(engines::banned_turns(query, legal));
-}
+ordered_json banned_json(const Query& query) { return banned_list(banned_turns(query)); }
 
 void check_page_query(const Query& query) {
   if (query.record.size() > most_turns)

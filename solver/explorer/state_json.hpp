@@ -31,12 +31,12 @@ void check_page_query(const Query& query);
 ///                 plays
 ///   "remembered"  superko: after which turns what stood is remembered, and as left by whom: [{"after",
 ///                 "by"}]
-///   "legal"       the legal turns; null where only the engine knows them, and a solved answer tells
+///   "legal"       the legal turns; null where no Game plays them, and a solved answer tells
 ///   "banned"      the others with the reason: [{"turn", "reason", "repeats_after"}]; likewise null
 /// For a query that was checked.
 nlohmann::ordered_json state_json(const Query& query);
 
-/// "banned" of a state whose legal turns are known.
-nlohmann::ordered_json banned_json(const Query& query, const std::vector<MoveValue>& legal);
+/// "banned" of a state under any ruleset.
+nlohmann::ordered_json banned_json(const Query& query);
 
 }  // namespace graphgo::solver::explorer

@@ -7,10 +7,10 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
-#include "solver/engines/banned_turns.hpp"
 #include "solver/engines/registry.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/question/answer.hpp"
+#include "solver/question/banned_turns.hpp"
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
@@ -43,7 +43,7 @@ Query State::after(Turn turn) const {
 
 std::string State::refusal(Turn turn) const {
   if (played_by_game(query_.rules))
-    for (const auto& banned : engines::banned_turns(query_, {}))
+    for (const auto& banned : banned_turns(query_))
       if (banned.turn == turn) return banned.reason;
   try {
     engines::check_query(after(turn));

@@ -69,17 +69,11 @@ Engine::Reply Engine::is_legal(const Words& words) {
   }
 }
 
-/// As the rules have it where the game core plays; where an engine does, each vertex is tried.
+/// Plays and passes: other turns have no word in the commands that ask for this.
 std::vector<Turn> Engine::legal_turns(Side side) {
-  const Query query = game_.state_for(side);
   if (game_.now().over) return {};
-  if (played_by_game(query.rules)) return game_of(query).legal_turns();
-  std::vector<Turn> turns;
-  for (Vertex v = -1; v < query.board.size(); ++v) try {
-      trace(query, {Turn{v}});
-      turns.push_back(Turn{v});
-    } catch (const InputError&) {  // illegal
-    }
+  std::vector<Turn> turns = solver::legal_turns(game_.state_for(side));
+  std::erase_if(turns, [](Turn turn) { return turn.removes >= 0 || !(turn.is_play() || turn.is_pass()); });
   return turns;
 }
 
@@ -241,10 +235,8 @@ Engine::Reply Engine::best_line(const Words&) {
 }
 
 Engine::Reply Engine::banned(const Words&) {
-  const Answer answer =
-      !played_by_game(game_.rules()) && !game_.now().over ? solved_now({.moves = true}) : Answer{};
   std::string marks, reasons;
-  for (const engines::BannedTurn& turn : game_.banned(answer.moves)) {
+  for (const BannedTurn& turn : game_.banned()) {
     if (turn.turn.is_play()) marks += " " + points_.name(turn.turn);
     reasons += fmt::format("{}{}: {}", reasons.empty() ? "" : "; ", points_.name(turn.turn), turn.reason);
   }

@@ -17,8 +17,8 @@ class Effort {
   void step(std::size_t bytes = 0) {
     bytes_ += bytes;
     const bool full = limits_.memory != 0 && bytes_ > limits_.memory;
-    if (!full && !out_of_time(limits_)) return;
-    struck_ = true;
+    if (!struck_ && !full && !out_of_time(limits_)) return;
+    struck_ = true;  // for good: what the judge lists may be cut short
     throw LimitReached("the reference stopped while it judged a final position");
   }
   void give_back_all() { bytes_ = 0; }

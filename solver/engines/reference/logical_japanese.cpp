@@ -33,6 +33,7 @@
 #include <optional>
 
 #include "solver/engines/reference/cycle_game.hpp"
+#include "solver/engines/reference/turn_values.hpp"
 #include "solver/question/limits.hpp"
 
 namespace graphgo::solver::engines::reference {
@@ -164,10 +165,18 @@ class Solver {
   Answer answer(const Wanted& wanted) {
     Answer answer;
     answer.value = value();
-    if (wanted.moves) answer.moves = moves();
+    if (wanted.moves) {
+      auto [moves, struck] = turn_values(game_, ValueKind::interval, [&] { return value(); });
+      answer.moves = std::move(moves);
+      if (struck) stopped_by_ = limits_.struck().value_or(StoppedBy::memory);
+    }
     answer.nodes = nodes_;
     answer.stopped_by = stopped_by_;
-    if (wanted.principal_variation && answer.value.solved) add_line(answer);
+    if (wanted.principal_variation && answer.value.solved) try {
+        add_line(answer);
+      } catch (const LimitReached&) {
+        answer.line_cut = true;
+      }
     return answer;
   }
 
@@ -208,24 +217,6 @@ class Solver {
   Value value() {
     const auto lo = forced(Side::black), hi = forced(Side::white);
     return {ValueKind::interval, margin_of(lo.lo), margin_of(-hi.lo), lo.exact() && hi.exact()};
-  }
-
-  /// A judge of final positions that a limit strikes leaves the rest of the turns open.
-  std::vector<MoveValue> moves() {
-    std::vector<MoveValue> list;
-    for (const Turn turn : game_.legal_turns()) list.push_back({turn, {ValueKind::interval}});
-    const CycleGame before = game_;
-    try {
-      for (MoveValue& move : list) {
-        game_.play(move.turn);
-        move.value = value();
-        game_.undo();
-      }
-    } catch (const LimitReached&) {
-      game_ = before;
-      stopped_by_ = limits_.struck().value_or(StoppedBy::memory);
-    }
-    return list;
   }
 
   CycleGame game_;

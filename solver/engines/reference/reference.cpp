@@ -7,6 +7,7 @@
 #include "solver/engines/reference/search.hpp"
 #include "solver/engines/reference/state.hpp"
 #include "solver/engines/reference/state_graph.hpp"
+#include "solver/engines/reference/turn_values.hpp"
 
 namespace graphgo::solver::engines::reference {
 namespace {
@@ -30,10 +31,18 @@ class ByHistory {
   Answer answer(const Wanted& wanted) {
     Answer answer;
     answer.value = value();
-    if (wanted.moves) answer.moves = moves();
+    if (wanted.moves) {
+      auto [moves, struck] = turn_values(game_, kind_of(rules_), [&] { return value(); });
+      answer.moves = std::move(moves);
+      if (struck) stopped_by_ = limits_.struck().value_or(StoppedBy::memory);
+    }
     answer.nodes = nodes_;
     answer.stopped_by = stopped_by_;
-    if (wanted.principal_variation && answer.value.solved) add_line(answer);
+    if (wanted.principal_variation && answer.value.solved) try {
+        add_line(answer);
+      } catch (const LimitReached&) {
+        answer.line_cut = true;
+      }
     return answer;
   }
 
@@ -66,24 +75,6 @@ class ByHistory {
   Value value() {
     const Pair found = pair();
     return {kind_of(rules_), margin_of(found.lo.lo), margin_of(found.hi.hi), found.exact()};
-  }
-
-  /// A judge of final positions that a limit strikes leaves the rest of the turns open.
-  std::vector<MoveValue> moves() {
-    std::vector<MoveValue> list;
-    for (const Turn turn : game_.legal_turns()) list.push_back({turn, {kind_of(rules_)}});
-    const Game before = game_;
-    try {
-      for (MoveValue& move : list) {
-        game_.play(move.turn);
-        move.value = value();
-        game_.undo();
-      }
-    } catch (const LimitReached&) {
-      game_ = before;
-      stopped_by_ = limits_.struck().value_or(StoppedBy::memory);
-    }
-    return list;
   }
 
   /// Every turn keeps what its side can force, lo for Black and hi for White; every play is finite, so the

@@ -11,12 +11,12 @@
 #include "graphgo/symmetry/automorphisms.hpp"
 #include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
-#include "solver/engines/banned_turns.hpp"
 #include "solver/engines/registry.hpp"
 #include "solver/engines/session.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/answer_json.hpp"
 #include "solver/question/answer.hpp"
+#include "solver/question/banned_turns.hpp"
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
@@ -224,7 +224,7 @@ class TableWriter {
     for (const MoveValue& move : answer.moves)
       text += turn_digit(move.turn) + value_digits(move.value) + digits(after(at.state, game, move), width);
     text += "!";
-    for (const auto& banned : engines::banned_turns(query, answer.moves)) {
+    for (const auto& banned : banned_turns(query)) {
       ordered_json reason{{"reason", banned.reason}};
       if (banned.repeats >= 0) reason["repeats_after"] = banned.repeats;
       text += turn_digit(banned.turn) + reasons_.digits_of(reason);

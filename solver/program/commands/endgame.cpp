@@ -13,7 +13,6 @@
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
-#include "solver/engines/banned_turns.hpp"
 #include "solver/engines/natural_line.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/answer_json.hpp"
@@ -24,6 +23,7 @@
 #include "solver/program/commands/options.hpp"
 #include "solver/program/progress.hpp"
 #include "solver/program/replacing.hpp"
+#include "solver/question/banned_turns.hpp"
 #include "solver/question/time_shares.hpp"
 #include "tables/output_file.hpp"
 
@@ -57,9 +57,9 @@ struct EndgameAnswer {
   Query query;
   int offset = 0;  ///< points that the large board has beside it
   Answer answer;
-  std::vector<engines::BannedTurn> banned;  ///< only with --moves
-  std::vector<Value> with_more_eyes;        ///< of the large board, if Black's, White's stone had an eye more
-  bool eyes_fit = true;                     ///< is there room on the board searched for an eye more?
+  std::vector<BannedTurn> banned;     ///< only with --moves
+  std::vector<Value> with_more_eyes;  ///< of the large board, if Black's, White's stone had an eye more
+  bool eyes_fit = true;               ///< is there room on the board searched for an eye more?
   bool line_may_differ = false;
 
   Value value() const { return plus(answer.value, offset); }
@@ -263,7 +263,7 @@ EndgameAnswer answered(const LargeState& state, const Boards& boards, const Rule
   found.answer =
       engines::solve(found.query, part_of_time(limits, parts),
                      {.moves = options.moves, .principal_variation = true, .proof = options.proof});
-  if (options.moves) found.banned = engines::banned_turns(found.query, found.answer.moves);
+  if (options.moves) found.banned = banned_turns(found.query);
   found.eyes_fit = boards.has_room;
   for (std::size_t i = 0; i < boards.more_eyes.size(); ++i) {
     const scoring::Endgame& other = boards.more_eyes[i];

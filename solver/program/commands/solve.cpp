@@ -11,7 +11,6 @@
 #include "graphgo/error.hpp"
 #include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
-#include "solver/engines/banned_turns.hpp"
 #include "solver/engines/natural_line.hpp"
 #include "solver/engines/registry.hpp"
 #include "solver/presentation/answer_json.hpp"
@@ -21,6 +20,7 @@
 #include "solver/program/commands/options.hpp"
 #include "solver/program/progress.hpp"
 #include "solver/program/replacing.hpp"
+#include "solver/question/banned_turns.hpp"
 #include "solver/research/opening.hpp"
 #include "tables/output_file.hpp"
 
@@ -43,8 +43,8 @@ const char* why_no_proof(const Answer& answer) {
 struct Solved {
   Query query;
   Answer answer;
-  std::vector<engines::BannedTurn> banned;  ///< only with --moves
-  bool line_may_differ = false;             ///< another run with several threads may print another line
+  std::vector<BannedTurn> banned;  ///< only with --moves
+  bool line_may_differ = false;    ///< another run with several threads may print another line
 };
 
 void print_line(const Solved& solved) {
@@ -202,7 +202,7 @@ Solved solve(const Query& query, const Limits& limits, const SolveOptions& optio
                                options.method),
                 {}};
   Answer& answer = solved.answer;
-  if (options.moves) solved.banned = engines::banned_turns(query, answer.moves);
+  if (options.moves) solved.banned = banned_turns(query);
   if (!options.method.empty() || !answer.value.solved) return solved;
   solved.line_may_differ = !engines::show_natural_line(query, answer, limits);
   return solved;

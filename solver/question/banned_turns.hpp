@@ -3,10 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "solver/question/answer.hpp"
 #include "solver/question/query.hpp"
 
-namespace graphgo::solver::engines {
+namespace graphgo::solver {
 
 /// A play at an empty vertex, or a pass, that the rules forbid.
 struct BannedTurn {
@@ -17,8 +16,7 @@ struct BannedTurn {
 };
 
 /// Those of the query's state, in vertex order, the pass last. None where play is over or a question is to be
-/// answered. `legal`: the values of all legal turns; where an engine plays by rules of its own they tell what
-/// it takes.
-std::vector<BannedTurn> banned_turns(const Query& query, const std::vector<MoveValue>& legal);
+/// answered.
+std::vector<BannedTurn> banned_turns(const Query& query);
 
-}  // namespace graphgo::solver::engines
+}  // namespace graphgo::solver

@@ -1,4 +1,4 @@
-#include "solver/engines/banned_turns.hpp"
+#include "solver/question/banned_turns.hpp"
 
 #include <algorithm>
 
@@ -7,7 +7,7 @@
 #include "solver/question/game_of.hpp"
 #include "solver/question/trace.hpp"
 
-namespace graphgo::solver::engines {
+namespace graphgo::solver {
 namespace {
 
 std::vector<BannedTurn> banned_by(const Game<1>& game) {
@@ -34,14 +34,14 @@ std::string reason_without_game(const Query& query, const Graph<1>& graph, const
              : "the rule on repetition forbids it";
 }
 
-std::vector<BannedTurn> banned_without_game(const Query& query, const std::vector<MoveValue>& legal) {
+std::vector<BannedTurn> banned_without_game(const Query& query) {
   const TraceStep now = trace_of_record(query).back();
   std::vector<BannedTurn> banned;
   if (now.over || !now.asked.empty()) return banned;
   const Graph<1> graph(query.board);
+  const std::vector<Turn> legal = legal_turns(query);
   graph.empty(pack<1>(now.position)).for_each([&](Vertex v) {
-    if (std::none_of(legal.begin(), legal.end(),
-                     [v](const MoveValue& move) { return move.turn.vertex == v; }))
+    if (std::none_of(legal.begin(), legal.end(), [v](Turn turn) { return turn.vertex == v; }))
       banned.push_back({Turn{v}, reason_without_game(query, graph, now, v)});
   });
   return banned;
@@ -49,10 +49,10 @@ std::vector<BannedTurn> banned_without_game(const Query& query, const std::vecto
 
 }  // namespace
 
-std::vector<BannedTurn> banned_turns(const Query& query, const std::vector<MoveValue>& legal) {
-  if (!played_by_game(query.rules)) return banned_without_game(query, legal);
+std::vector<BannedTurn> banned_turns(const Query& query) {
+  if (!played_by_game(query.rules)) return banned_without_game(query);
   const Game<1> game = game_of(query);
   return game.over() ? std::vector<BannedTurn>{} : banned_by(game);
 }
 
-}  // namespace graphgo::solver::engines
+}  // namespace graphgo::solver
