@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <memory>
 #include <new>
 
 #include "solver/question/limits.hpp"
@@ -26,17 +27,26 @@ std::uint64_t mixed(std::uint64_t x) {
   return x ^ x >> 32;
 }
 
+template <typename Bucket>
+LazyMemory empty_buckets(std::uint64_t count) {
+  LazyMemory memory(count * sizeof(Bucket));
+  std::uninitialized_value_construct_n(memory.as<Bucket>(), count);
+  return memory;
+}
+
 }  // namespace
 
-LazyMemory::LazyMemory(std::size_t bytes) : bytes_(bytes) {
+LazyMemory::LazyMemory(std::size_t bytes) : start_(nullptr), bytes_(bytes) {
   void* region =
       mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (region == MAP_FAILED) throw std::bad_alloc();
-  madvise(region, bytes, MADV_HUGEPAGE);  // entries are read all over it
-  words_ = static_cast<std::uint32_t*>(region);
+  madvise(region, bytes, MADV_HUGEPAGE);
+  start_ = region;
 }
 
-LazyMemory::~LazyMemory() { munmap(words_, bytes_); }
+LazyMemory::~LazyMemory() {
+  if (start_) munmap(start_, bytes_);
+}
 
 /// Holds a bucket, for a few dozen instructions.
 template <typename Code>
@@ -62,14 +72,14 @@ TranspositionTable<Code>::TranspositionTable(std::uint64_t memory, bool shared, 
       shared_(shared),
       has_lists_(has_lists),
       bucket_count_(first_bucket_count),
-      buckets_(std::make_unique<Bucket[]>(bucket_count_)),
+      buckets_(empty_buckets<Bucket>(bucket_count_)),
       arena_(std::min(memory / 4, most_entry_words) * 4 + 4096) {}
 
 template <typename Code>
 auto TranspositionTable<Code>::bucket(const Key<Code>& key) const -> Bucket& {
   std::uint64_t hash = static_cast<std::uint64_t>(key.code) ^ mixed(key.context + 0x9E3779B97F4A7C15u);
   if constexpr (sizeof(Code) > 8) hash ^= mixed(static_cast<std::uint64_t>(key.code >> 64));
-  return buckets_[mixed(hash) & (bucket_count_ - 1)];
+  return buckets()[mixed(hash) & (bucket_count_ - 1)];
 }
 
 template <typename Code>
@@ -126,7 +136,7 @@ EntryOffset TranspositionTable<Code>::add(const Key<Code>& key, EntryContent<Cod
     }
   } while (!top_.compare_exchange_weak(start, start + words, std::memory_order_relaxed));
   const auto offset = static_cast<EntryOffset>(start);
-  auto* head = new (arena_.words() + offset) EntryHead{
+  auto* head = new (arena() + offset) EntryHead{
       offset,
       static_cast<std::uint32_t>(content.required.codes().size()),
       static_cast<std::uint32_t>(content.excluded.codes().size()),
@@ -134,7 +144,7 @@ EntryOffset TranspositionTable<Code>::add(const Key<Code>& key, EntryContent<Cod
       content.turns_left_out ? EntryHead::left_out : static_cast<std::uint8_t>(content.turns.size()),
       content.winner,
       0};
-  std::copy(body.begin(), body.end(), arena_.words() + offset + Entry<Code>::head_words);
+  std::copy(body.begin(), body.end(), arena() + offset + Entry<Code>::head_words);
   if (!has_lists_) return offset;
   Bucket& b = bucket(key);
   const Lock lock(b, shared_);
@@ -178,7 +188,7 @@ bool TranspositionTable<Code>::grow(const Limits& limits) {
   auto old = std::move(buckets_);
   const std::uint64_t old_count = bucket_count_, old_states = states_;
   bucket_count_ *= 2;
-  buckets_ = std::make_unique<Bucket[]>(bucket_count_);
+  buckets_ = empty_buckets<Bucket>(bucket_count_);
   states_ = 0;
   // Where a state's slots do not fit its new bucket, `slot` gives up numbers; entries always fit, for the
   // slots of an old bucket go to two new ones.
@@ -189,7 +199,7 @@ bool TranspositionTable<Code>::grow(const Limits& limits) {
       states_ = old_states;
       return false;
     }
-    for (const Slot& s : old[i].slots)
+    for (const Slot& s : old.template as<Bucket>()[i].slots)
       if (!s.is_free()) *slot(bucket(s.key()), s.key()) = s;
   }
   exhausted_.store(false, std::memory_order_relaxed);  // re-inserting may have set it
@@ -198,8 +208,8 @@ bool TranspositionTable<Code>::grow(const Limits& limits) {
 
 template <typename Code>
 void TranspositionTable<Code>::forget_numbers() {
-  for (std::uint64_t i = 0; i < bucket_count_; ++i)
-    for (Slot& s : buckets_[i].slots) s.numbers = ProofNumbers::unknown();
+  for (Bucket& b : buckets())
+    for (Slot& s : b.slots) s.numbers = ProofNumbers::unknown();
 }
 
 template <typename Code>
@@ -209,8 +219,8 @@ bool TranspositionTable<Code>::forget_newest(double keep) {
   std::uint64_t end = 1;
   while (end < top_ && end < wanted) end += entry(static_cast<EntryOffset>(end)).size();
   if (end >= top_) return false;
-  for (std::uint64_t i = 0; i < bucket_count_; ++i)
-    for (Slot& s : buckets_[i].slots) forget_from(s, end);
+  for (Bucket& b : buckets())
+    for (Slot& s : b.slots) forget_from(s, end);
   top_ = end;
   return true;
 }

@@ -6,7 +6,8 @@
 #include <atomic>
 #include <bit>
 #include <cstdint>
-#include <memory>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "graphgo/stones.hpp"
@@ -23,17 +24,27 @@ struct Key {
   std::uint64_t context;  ///< Play::context
 };
 
-/// A region of address space, given memory as it is touched.
+/// A region of address space, given memory as it is touched. All of it is read at random, so it has huge
+/// pages where the system allows them.
 class LazyMemory {
  public:
   explicit LazyMemory(std::size_t bytes);
   ~LazyMemory();
-  LazyMemory(const LazyMemory&) = delete;
-  LazyMemory& operator=(const LazyMemory&) = delete;
-  std::uint32_t* words() const { return words_; }
+  LazyMemory(LazyMemory&& other) noexcept
+      : start_(std::exchange(other.start_, nullptr)), bytes_(other.bytes_) {}
+  LazyMemory& operator=(LazyMemory&& other) noexcept {
+    std::swap(start_, other.start_);
+    std::swap(bytes_, other.bytes_);
+    return *this;
+  }
+  /// The region as an array.
+  template <typename T>
+  T* as() const {
+    return static_cast<T*>(start_);
+  }
 
  private:
-  std::uint32_t* words_;
+  void* start_;
   std::size_t bytes_;
 };
 
@@ -60,7 +71,7 @@ class TranspositionTable {
   EntryOffset older(EntryOffset offset) const { return older(head(offset)).load(std::memory_order_acquire); }
   /// Does the state's list have the entry? Not if there was no room for the state.
   bool is_listed(EntryOffset offset) const { return older(offset) != offset; }
-  Entry<Code> entry(EntryOffset offset) const { return Entry<Code>(arena_.words() + offset); }
+  Entry<Code> entry(EntryOffset offset) const { return Entry<Code>(arena() + offset); }
   void set_numbers(const Key<Code>& key, ProofNumbers numbers);
   /// 0 if there is no memory left; then `exhausted`.
   EntryOffset add(const Key<Code>& key, EntryContent<Code>& content);
@@ -114,6 +125,8 @@ class TranspositionTable {
   };
   class Lock;
 
+  std::uint32_t* arena() const { return arena_.as<std::uint32_t>(); }
+  std::span<Bucket> buckets() const { return {buckets_.as<Bucket>(), bucket_count_}; }
   Bucket& bucket(const Key<Code>& key) const;
   /// The state's slot, made if need be by giving up one without entries; null if there is none. The bucket is
   /// locked.
@@ -124,7 +137,7 @@ class TranspositionTable {
   std::uint64_t entry_words_allowed() const;
   void forget_from(Slot& slot, std::uint64_t end);
   void unlink_one_too_many(EntryOffset newest);
-  EntryHead& head(EntryOffset offset) const { return *reinterpret_cast<EntryHead*>(arena_.words() + offset); }
+  EntryHead& head(EntryOffset offset) const { return *reinterpret_cast<EntryHead*>(arena() + offset); }
   static std::atomic_ref<EntryOffset> older(EntryHead& head) {
     return std::atomic_ref<EntryOffset>(head.older);
   }
@@ -133,8 +146,7 @@ class TranspositionTable {
   std::uint64_t memory_;
   bool shared_, has_lists_;
   std::uint64_t bucket_count_;
-  std::unique_ptr<Bucket[]> buckets_;
-  LazyMemory arena_;
+  LazyMemory buckets_, arena_;
   std::atomic<std::uint64_t> top_{1};  ///< words of the arena in use
   std::atomic<std::uint64_t> states_{0};
   std::atomic<bool> exhausted_{false};

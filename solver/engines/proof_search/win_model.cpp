@@ -43,7 +43,7 @@ void WinModel::add_windows(const Board& board) {
       std::vector<Vertex> image;
       for (const Vertex v : vertices) image.push_back(map[static_cast<std::size_t>(v)]);
       if (!seen.emplace(image.begin(), image.end()).second) continue;
-      windows_.push_back(placed(image, table.first));
+      place(image, table.first);
       known_windows_ += known;
     }
   };
@@ -66,16 +66,23 @@ const Learned::Table& WinModel::table_for(const Board& board, std::vector<Vertex
   return learned_.tables.back();
 }
 
-auto WinModel::placed(const std::vector<Vertex>& vertices, std::size_t first) const -> Window {
-  Window w{first, 1,
-           std::vector<std::array<std::uint16_t, 256>>((static_cast<std::size_t>(graph_.size()) + 7) / 8)};
-  for (const Vertex v : vertices) {
-    auto& byte = w.bytes[static_cast<std::size_t>(v) / 8];
-    for (std::size_t bits = 0; bits < byte.size(); ++bits)
-      if (bits >> (v % 8) & 1) byte[bits] = static_cast<std::uint16_t>(byte[bits] + w.cells);
-    w.cells *= 3;
+void WinModel::place(const std::vector<Vertex>& vertices, std::size_t first) {
+  if (windows_ % Group::most == 0) {
+    const std::size_t bytes = (static_cast<std::size_t>(graph_.size()) + 7) / 8;
+    groups_.push_back({.first = {}, .cells = {}, .bytes = std::vector<std::array<Group::Lanes, 256>>(bytes)});
   }
-  return w;
+  ++windows_;
+  Group& group = groups_.back();
+  const std::size_t lane = group.windows++;
+  std::size_t cells = 1;
+  for (const Vertex v : vertices) {
+    auto& byte = group.bytes[static_cast<std::size_t>(v) / 8];
+    for (std::size_t bits = 0; bits < byte.size(); ++bits)
+      if (bits >> (v % 8) & 1) byte[bits][lane] = static_cast<std::uint16_t>(byte[bits][lane] + cells);
+    cells *= 3;
+  }
+  group.first[lane] = first;
+  group.cells[lane] = cells;
 }
 
 /// Exactly one weight for each window and for each class of chains.
@@ -83,12 +90,16 @@ template <typename Visit>
 void WinModel::for_each_feature(const Position<1>& position, Side to_move, Visit&& visit) const {
   const std::uint64_t black = position.black.words()[0], white = position.white.words()[0];
   const auto turn = static_cast<std::size_t>(index_of(to_move));
-  for (const Window& w : windows_) {
-    std::size_t contents = 0;
-    for (std::size_t byte = 0; byte < w.bytes.size(); ++byte)
-      contents +=
-          w.bytes[byte][black >> 8 * byte & 255] + std::size_t{2} * w.bytes[byte][white >> 8 * byte & 255];
-    visit(w.first + turn * w.cells + contents);
+  for (const Group& group : groups_) {
+    Group::Lanes contents{};
+    for (std::size_t byte = 0; byte < group.bytes.size(); ++byte) {
+      const Group::Lanes& of_black = group.bytes[byte][black >> 8 * byte & 255];
+      const Group::Lanes& of_white = group.bytes[byte][white >> 8 * byte & 255];
+      for (std::size_t i = 0; i < Group::most; ++i)
+        contents[i] = static_cast<std::uint16_t>(contents[i] + of_black[i] + 2 * of_white[i]);
+    }
+    for (std::size_t i = 0; i < group.windows; ++i)
+      visit(group.first[i] + turn * group.cells[i] + contents[i]);
   }
   count_chains(position, turn * 2 * classes * counts, visit);
 }

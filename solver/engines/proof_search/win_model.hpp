@@ -38,7 +38,7 @@ class WinModel {
 
   const Learned& learned() const { return learned_; }
   /// Windows of the board, and those among them whose shape was known before.
-  std::size_t windows() const { return windows_.size(); }
+  std::size_t windows() const { return windows_; }
   std::size_t known_windows() const { return known_windows_; }
 
   /// The logarithm of Black's odds.
@@ -47,16 +47,21 @@ class WinModel {
   void learn(const Position<1>& position, Side to_move, Side winner);
 
  private:
-  struct Window {
-    std::size_t first;  ///< of its table
-    std::size_t cells;  ///< 3^vertices
+  /// Windows side by side, so that the numbers of their contents are added up together: one by one they took
+  /// a third of the time of a search on 5x5.
+  struct Group {
+    static constexpr std::size_t most = 16;
+    using Lanes = std::array<std::uint16_t, most>;
+    std::size_t windows = 0;
+    std::array<std::size_t, most> first;  ///< of their tables
+    std::array<std::size_t, most> cells;  ///< 3^vertices
     /// What a byte of a mask adds to the number of the contents, to base three.
-    std::vector<std::array<std::uint16_t, 256>> bytes;
+    std::vector<std::array<Lanes, 256>> bytes;
   };
 
   void add_windows(const Board& board);
   const Learned::Table& table_for(const Board& board, std::vector<Vertex>& window);
-  Window placed(const std::vector<Vertex>& vertices, std::size_t first) const;
+  void place(const std::vector<Vertex>& vertices, std::size_t first);
   template <typename Visit>
   void for_each_feature(const Position<1>& position, Side to_move, Visit&& visit) const;
   template <typename Visit>
@@ -64,8 +69,8 @@ class WinModel {
 
   Graph<1> graph_;
   Learned learned_;
-  std::vector<Window> windows_;
-  std::size_t known_windows_ = 0;
+  std::vector<Group> groups_;  ///< of windows, all but the last full
+  std::size_t windows_ = 0, known_windows_ = 0;
   std::vector<float> squares_;  ///< of the steps so far, for each weight; none before the first
 };
 
