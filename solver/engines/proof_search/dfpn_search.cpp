@@ -165,7 +165,7 @@ SearchResult DfpnSearch<Code>::conclude(const Node<Code>& node, const Summary& s
     note_numbers(node, likely_won_by(winner));
   const EntryOffset entry = setting_.table.add(key, content);
   if (entry == 0) return {};  // no memory: the search stops, and proves it again when there is room
-  if (setting_.by_history) setting_.by_history->entries.add(key, entry, setting_.table.entry(entry).head());
+  if (setting_.by_history) setting_.by_history->entries.add(key, entry, setting_.table.entry(entry));
   return {ProofNumbers::won_by(winner), {entry, node.canonical.map, winner, false}};
 }
 

@@ -24,22 +24,6 @@ bool Prober<Code>::meets(const History& history, const Entry<Code>& entry) const
       [&](std::uint32_t i, Code code) { return history.remembers(code, winner) && note(head.required + i); });
 }
 
-/// A condition that the history does not meet; nothing if it meets all.
-template <typename Code>
-std::optional<Condition<Code>> Prober<Code>::first_failure(const History& history,
-                                                           const Entry<Code>& entry) const {
-  const EntryHead& head = entry.head();
-  const Side winner = head.winner, loser = opponent(winner);
-  for (std::uint32_t i = 0; i < head.required; ++i)
-    if (!history.remembers(entry.required(i), loser)) return Condition<Code>{entry.required(i), true};
-  std::optional<Condition<Code>> failure;
-  entry.find_excluded([&](std::uint32_t, Code code) {
-    if (history.remembers(code, winner)) failure = {code, false};
-    return failure.has_value();
-  });
-  return failure;
-}
-
 /// How many positions the history remembers as left by the side (positional: by anyone).
 template <typename Code>
 std::size_t Prober<Code>::History::size(Side left_by) const {
@@ -95,24 +79,20 @@ Hit Prober<Code>::probe_lists(const State& state, const Canonical<Code>& canonic
   if (filter.nothing_required) return hit;
   History history{path_, canonical.code, left, 0, setting_.play.positional()};
   const Key<Code> key = setting_.key(state, canonical);
-  const int demand = setting_.play.demand(state);
-  const auto holds = [&](typename EntryLists<Code>::Listed& listed) {
-    const Side winner = listed.winner;
-    if ((filter.winner && *filter.winner != winner) || !won_for(winner, listed.demand, demand)) return false;
-    if (const auto& failed = listed.failed;
-        failed &&
-        history.remembers(failed->code, failed->required ? opponent(winner) : winner) != failed->required)
-      return false;
-    listed.failed = first_failure(history, setting_.table.entry(listed.entry));
-    if (listed.failed) return false;
-    hit = {listed.entry, history.map, winner, false};
-    return true;
+  const auto remembers = [&](Code code, Side left_by) { return history.remembers(code, left_by); };
+  const auto find = [&](Side winner) {
+    return filter.winner.value_or(winner) == winner &&
+           setting_.by_history->entries.find(key, winner, setting_.play.demand(state), remembers,
+                                             [&](EntryOffset entry) {
+                                               hit = {entry, history.map, winner, false};
+                                               return meets(history, setting_.table.entry(entry));
+                                             });
   };
-  setting_.symmetry.find_map(state.position, canonical, [&](MapIndex map) {
+  const bool found = setting_.symmetry.find_map(state.position, canonical, [&](MapIndex map) {
     history.map = map;
-    return setting_.by_history->entries.find(key, holds);
+    return find(Side::black) || find(Side::white);
   });
-  return hit;
+  return found ? hit : Hit{};
 }
 
 template <typename Code>

@@ -59,7 +59,6 @@ class Prober {
     std::size_t size(Side left_by) const;
   };
   bool meets(const History& history, const Entry<Code>& entry) const;
-  std::optional<Condition<Code>> first_failure(const History& history, const Entry<Code>& entry) const;
   Hit probe_lists(const State& state, const Canonical<Code>& canonical, JustLeft left,
                   ProbeFilter filter) const;
   bool equals(const History& history, const Entry<Code>& entry) const;

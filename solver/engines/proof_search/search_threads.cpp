@@ -13,8 +13,7 @@ namespace {
 /// twice.
 constexpr double nodes_for_a_state = 64, patience_growth = 1.1;
 constexpr std::uint64_t fewest_states = 128;
-/// Numbers by history take a quarter of the memory. So do lists of entries, about, at most: two to four
-/// dozen bytes for each entry, which has around a hundred and more.
+/// Numbers by history take a quarter of the memory at most, and lists of entries another.
 constexpr std::uint64_t share_of_numbers = 4, share_beside_lists = 2,
                         most_for_numbers = std::uint64_t{1} << 26;
 /// How often entries are given up, without a state being proved, before the search gives up. A table that
@@ -31,8 +30,8 @@ SearchThreads<Code>::SearchThreads(const Play& play, const Symmetry<Code>& symme
       table_(options.numbers_by_history ? table_memory / share_beside_lists : table_memory,
              limits.threads > 1, !options.numbers_by_history) {
   if (options.numbers_by_history)
-    by_history_ =
-        std::make_unique<ByHistory<Code>>(std::min(table_memory / share_of_numbers, most_for_numbers));
+    by_history_ = std::make_unique<ByHistory<Code>>(
+        std::min(table_memory / share_of_numbers, most_for_numbers), table_memory / share_of_numbers);
   shared_.limits = &limits_;
   shared_.report = hooks_.report;
   shared_.many_threads = limits.threads > 1;
