@@ -1,0 +1,117 @@
+// A search with numbers by history tests the entries of a state many at a time. It must find exactly those
+// that a test of each condition, one by one, lets pass.
+#include "solver/engines/proof_search/entry_lists.hpp"
+
+#include <catch2/catch.hpp>
+#include <random>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace graphgo::solver::engines::proof_search {
+namespace {
+
+using Code = std::uint32_t;
+using Remembered = std::set<std::pair<Code, Side>>;
+
+constexpr Code codes = 40;
+const Key<Code> key{7, 1};
+
+Remembered random_history(std::mt19937& random, unsigned percent) {
+  Remembered history;
+  for (Code code = 0; code < codes; ++code)
+    for (const Side side : {Side::black, Side::white})
+      if (random() % 100 < percent) history.emplace(code, side);
+  return history;
+}
+
+/// Few conditions, so that some entries pass; now and then none.
+EntryContent<Code> random_entry(std::mt19937& random) {
+  EntryContent<Code> content;
+  content.winner = random() % 2 == 0 ? Side::black : Side::white;
+  content.demand = static_cast<int>(random() % 3);
+  for (unsigned i = random() % 6; i > 0; --i) content.required.insert(random() % codes);
+  for (unsigned i = random() % 6; i > 0; --i) content.excluded.insert(random() % codes);
+  return content;
+}
+
+bool passes(const Entry<Code>& entry, int demand, const Remembered& history) {
+  const Side winner = entry.head().winner;
+  if (!entry.holds_for(demand)) return false;
+  for (std::uint32_t i = 0; i < entry.head().required; ++i)
+    if (!history.contains({entry.required(i), opponent(winner)})) return false;
+  return !entry.find_excluded([&](std::uint32_t, Code code) { return history.contains({code, winner}); });
+}
+
+class Lists {
+ public:
+  explicit Lists(std::uint64_t bytes) : lists_(bytes) {}
+  EntryOffset add(EntryContent<Code> content) {
+    const EntryOffset entry = table_.add(key, content);
+    lists_.add(key, entry, table_.entry(entry));
+    return entry;
+  }
+  std::set<EntryOffset> found(Side winner, int demand, const Remembered& history) {
+    std::set<EntryOffset> all;
+    const auto remembers = [&](Code code, Side side) { return history.contains({code, side}); };
+    lists_.find(key, winner, demand, remembers, [&](EntryOffset entry) {
+      REQUIRE(passes(table_.entry(entry), demand, history));
+      REQUIRE(table_.entry(entry).head().winner == winner);
+      REQUIRE(all.insert(entry).second);
+      return false;
+    });
+    return all;
+  }
+  bool passes_alone(EntryOffset entry, Side winner, int demand, const Remembered& history) const {
+    return table_.entry(entry).head().winner == winner && passes(table_.entry(entry), demand, history);
+  }
+
+ private:
+  TranspositionTable<Code> table_{std::uint64_t{1} << 24, false, false};
+  EntryLists<Code> lists_;
+};
+
+TEST_CASE("entry lists: what is found is what passes one by one") {
+  std::mt19937 random(20261126);
+  Lists lists(std::uint64_t{1} << 30);
+  std::vector<EntryOffset> entries;
+  std::size_t found_in_all = 0;
+  for (int round = 0; round < 60; ++round) {
+    for (int i = 0; i < 25; ++i) entries.push_back(lists.add(random_entry(random)));
+    for (int i = 0; i < 12; ++i) {
+      const Remembered history = random_history(random, 10 + 8 * static_cast<unsigned>(i));
+      for (const Side winner : {Side::black, Side::white})
+        for (int demand = 0; demand < 3; ++demand) {
+          std::set<EntryOffset> expected;
+          for (const EntryOffset entry : entries)
+            if (lists.passes_alone(entry, winner, demand, history)) expected.insert(entry);
+          REQUIRE(lists.found(winner, demand, history) == expected);
+          found_in_all += expected.size();
+        }
+    }
+  }
+  CHECK(found_in_all > 10'000);
+}
+
+TEST_CASE("entry lists: the oldest of too many go, and more of them where memory is short") {
+  const auto kept = [](std::uint64_t bytes) {
+    Lists lists(bytes);
+    EntryContent<Code> content;
+    content.winner = Side::black;
+    content.demand = 0;
+    EntryOffset first = 0, last = 0;
+    for (int i = 0; i < 6000; ++i) {
+      last = lists.add(content);
+      if (i == 0) first = last;
+    }
+    const auto found = lists.found(Side::black, 0, {});
+    CHECK_FALSE(found.contains(first));
+    CHECK(found.contains(last));
+    return found.size();
+  };
+  CHECK(kept(std::uint64_t{1} << 30) == 15 * 256 + 6000 % 256);
+  CHECK(kept(0) == 256 + 6000 % 256);
+}
+
+}  // namespace
+}  // namespace graphgo::solver::engines::proof_search
