@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <thread>
 
 #include "graphgo/error.hpp"
@@ -52,7 +53,24 @@ std::string State::refusal(Turn turn) const {
   return {};
 }
 
-std::vector<Turn> State::legal() const { return legal_turns(query_); }
+std::vector<Turn> State::legal() const {
+  if (played_by_game(query_.rules)) return game_of(query_).legal_turns();
+  std::vector<Turn> turns;
+  std::ranges::copy_if(candidates(), std::back_inserter(turns),
+                       [&](Turn turn) { return refusal(turn).empty(); });
+  return turns;
+}
+
+/// All that a record may go on with: plays, the pass and other words, and removals of cycles.
+std::vector<Turn> State::candidates() const {
+  std::vector<Turn> turns;
+  for (Vertex v = 0; v < query_.board.size(); ++v) turns.push_back(Turn{v});
+  turns.insert(turns.end(), {Turn::pass(), Turn::resume(), Turn::gift()});
+  if (!removes_cycles(query_.rules)) return turns;
+  for (int removes = 0; removes < static_cast<int>(query_.record.size()); ++removes)
+    for (Vertex v = -1; v < query_.board.size(); ++v) turns.push_back(Turn{v, removes});
+  return turns;
+}
 
 State read_state(const Board& board, const std::string& rules, const std::string& position,
                  const std::string& to_move, std::array<int, 2> prisoners, std::vector<Turn> record) {

@@ -27,10 +27,13 @@ class State {
   Query after(Turn turn) const;
   /// Why the turn may not be made; empty: it may.
   std::string refusal(Turn turn) const;
-  /// As `legal_turns` of the question has them: plays in vertex order first.
+  /// In vertex order, the pass last. Where an engine plays by rules of its own every turn that a record could
+  /// have is tried: as many replays of the record.
   std::vector<Turn> legal() const;
 
  private:
+  std::vector<Turn> candidates() const;
+
   Query query_;
 };
 
