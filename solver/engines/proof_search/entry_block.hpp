@@ -1,6 +1,6 @@
-// EntryBlock: 256 entries of a state that are tested together. Each condition that one of them has is a row of
-// bits, one bit an entry, and a look at the history strikes out all entries that it fails. A few dozen looks
-// strike out most blocks.
+// EntryBlock: 256 entries of a state that are tested together. Each condition that one of them has is a row
+// of bits, one bit an entry, and a look at the history strikes out all entries that it fails. A few dozen
+// looks strike out most blocks.
 #pragma once
 #include <algorithm>
 #include <array>
