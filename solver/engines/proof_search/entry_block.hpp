@@ -6,6 +6,8 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <functional>
+#include <limits>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -25,7 +27,9 @@ class EntryBlock {
     const std::size_t lane = entries_.size();
     entries_.push_back(offset);
     demands_.push_back(entry.head().demand);
-    add(lane, in_use_);
+    add(lane, all_);
+    least_demand_ = std::min(least_demand_, demands_.back());
+    most_demand_ = std::max(most_demand_, demands_.back());
     for (std::uint32_t i = 0; i < entry.head().required; ++i) add(lane, row(entry.required(i)).required);
     entry.find_excluded([&](std::uint32_t, Code code) {
       add(lane, row(code).excluded);
@@ -38,9 +42,7 @@ class EntryBlock {
   /// `remembers(code, side that left it)`, until `visit(entry)` is true. Was it?
   template <typename Remembers, typename Visit>
   bool find(Side winner, int demand, const Remembers& remembers, Visit&& visit) {
-    Lanes left = in_use_;
-    for (std::size_t lane = 0; lane < entries_.size(); ++lane)
-      if (!won_for(winner, demands_[lane], demand)) remove(lane, left);
+    Lanes left = holding(winner, demand);
     for (std::size_t i = 0; i < order_.size(); ++i) {
       const Row& row = rows_[order_[i]];
       if (any(row.required) && !remembers(row.code, opponent(winner))) strike_out(row.required, left);
@@ -73,7 +75,6 @@ class EntryBlock {
   static constexpr std::size_t late = 12;
 
   static void add(std::size_t lane, Lanes& to) { to[lane / 64] |= std::uint64_t{1} << lane % 64; }
-  static void remove(std::size_t lane, Lanes& from) { from[lane / 64] &= ~(std::uint64_t{1} << lane % 64); }
   static bool has(std::size_t lane, const Lanes& lanes) { return lanes[lane / 64] >> lane % 64 & 1; }
   static bool any(const Lanes& lanes) { return (lanes[0] | lanes[1] | lanes[2] | lanes[3]) != 0; }
   static void strike_out(const Lanes& failed, Lanes& from) {
@@ -83,6 +84,13 @@ class EntryBlock {
     std::size_t operator()(Code code) const { return code_hash(code); }
   };
 
+  Lanes holding(Side winner, int demand) const {
+    if (won_for(winner, least_demand_, demand) && won_for(winner, most_demand_, demand)) return all_;
+    Lanes lanes{};
+    for (std::size_t lane = 0; lane < entries_.size(); ++lane)
+      if (won_for(winner, demands_[lane], demand)) add(lane, lanes);
+    return lanes;
+  }
   Row& row(Code code) {
     const auto [at, fresh] = index_.try_emplace(code, static_cast<std::uint32_t>(rows_.size()));
     if (fresh) {
@@ -94,7 +102,7 @@ class EntryBlock {
   void put_common_rows_first() {
     const auto entries = [&](std::uint32_t row) {
       int count = 0;
-      for (std::size_t i = 0; i < in_use_.size(); ++i)
+      for (std::size_t i = 0; i < all_.size(); ++i)
         count += std::popcount(rows_[row].required[i]) + std::popcount(rows_[row].excluded[i]);
       return count;
     };
@@ -105,7 +113,9 @@ class EntryBlock {
 
   std::vector<EntryOffset> entries_;  ///< by lane, the oldest first
   std::vector<std::int16_t> demands_;
-  Lanes in_use_{};
+  std::int16_t least_demand_ = std::numeric_limits<std::int16_t>::max();
+  std::int16_t most_demand_ = std::numeric_limits<std::int16_t>::min();
+  Lanes all_{};  ///< that have an entry
   std::vector<Row> rows_;
   std::vector<std::uint32_t> order_;  ///< in which rows are looked at
   std::unordered_map<Code, std::uint32_t, Hash> index_;

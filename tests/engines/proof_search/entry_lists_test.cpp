@@ -93,6 +93,30 @@ TEST_CASE("entry lists: what is found is what passes one by one") {
   CHECK(found_in_all > 10'000);
 }
 
+TEST_CASE("entry lists: many states, each with few entries, keep to their memory") {
+  constexpr std::uint64_t bytes = std::uint64_t{1} << 22, bytes_a_condition = sizeof(Code) + 2 * 32;
+  constexpr Code states = 2000, entries_a_state = 20, conditions = 30;
+  TranspositionTable<Code> table(std::uint64_t{1} << 24, false, false);
+  EntryLists<Code> lists(bytes);
+  EntryContent<Code> content;
+  content.winner = Side::black;
+  content.demand = 0;
+  for (Code i = 0; i < states * entries_a_state; ++i) {
+    content.excluded.clear();
+    for (Code c = 0; c < conditions; ++c) content.excluded.insert(i * conditions + c);
+    const Key<Code> state{i % states, 1};
+    const EntryOffset entry = table.add(state, content);
+    lists.add(state, entry, table.entry(entry));
+  }
+  std::uint64_t found = 0;
+  for (Code state = 0; state < states; ++state)
+    lists.find(
+        {state, 1}, Side::black, 0, [](Code, Side) { return false; },
+        [&](EntryOffset) { return ++found == 0; });
+  CHECK(found > 0);
+  CHECK(found * conditions * bytes_a_condition < bytes + bytes / 8);
+}
+
 TEST_CASE("entry lists: the oldest of too many go, and more of them where memory is short") {
   const auto kept = [](std::uint64_t bytes) {
     Lists lists(bytes);
