@@ -23,7 +23,8 @@ class EntryLists {
 
   /// Fewer entries make searches longer, more take time: on a prototype the octahedron took some four times
   /// the nodes with 64 entries a state that it took with 200, and with 2,000 about as many as with 500.
-  /// With 4,096 in place of 256 the octahedron takes a third to two fifths of the nodes (papers/atlas-bans.md).
+  /// With 4,096 in place of 256 the octahedron takes a third to two fifths of the nodes
+  /// (papers/atlas-bans.md).
   void add(const Key<Code>& key, EntryOffset offset, const Entry<Code>& entry) {
     Part& part = part_of(key);
     const std::scoped_lock lock(part.mutex);
