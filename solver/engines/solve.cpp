@@ -194,13 +194,13 @@ std::unique_ptr<AllStates> all_states(const Board& board, const Ruleset& rules,
   return nullptr;
 }
 
-TrainingReport train(const Board& board, const Ruleset& rules, const TrainingPlan& plan,
-                     const std::filesystem::path& output, const Limits& limits) {
-  check_board_and_rules(board, rules);
-  const Engine& engine = engine_for(rules);
-  if (const std::string reason = model_refusal(engine, rules); !reason.empty())
+TrainingReport train(const Query& query, const TrainingPlan& plan, const std::filesystem::path& output,
+                     const Limits& limits) {
+  check_query(query);
+  const Engine& engine = engine_for(query.rules);
+  if (const std::string reason = model_refusal(engine, query.rules); !reason.empty())
     throw InputError(fmt::format("train: {}", reason));
-  return engine.train(board, rules, plan, output, limits);
+  return engine.train(query, plan, output, limits);
 }
 
 void build_table(const Board& board, const Ruleset& rules, const std::filesystem::path& output,

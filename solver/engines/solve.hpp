@@ -48,10 +48,11 @@ std::string proof_refusal(const Ruleset& rules);
 std::unique_ptr<AllStates> all_states(const Board& board, const Ruleset& rules,
                                       std::span<const SurveyState> states, const Limits& limits);
 
-/// Teaches a model of the empty board where a search should look first, and writes it. The same plan on the
-/// same board gives the same bytes. Throws InputError; LimitReached, and then nothing is written.
-TrainingReport train(const Board& board, const Ruleset& rules, const TrainingPlan& plan,
-                     const std::filesystem::path& output, const Limits& limits);
+/// Teaches a model where a search of the query's state should look first, and writes it. The same plan and
+/// query give the same bytes. Throws what `check_query` throws, and InputError where nothing can be learned;
+/// LimitReached, and then nothing is written.
+TrainingReport train(const Query& query, const TrainingPlan& plan, const std::filesystem::path& output,
+                     const Limits& limits);
 
 /// Writes the table of the board's states (superko: of its fresh starts). Throws InputError, LimitReached.
 void build_table(const Board& board, const Ruleset& rules, const std::filesystem::path& output,

@@ -103,8 +103,8 @@ struct Engine {
   /// Why it takes no models under a ruleset that it takes; empty: it does. Null: it never does.
   std::string (*model_refusal)(const Ruleset& rules) = nullptr;
   /// Teaches a model the empty board and writes it. Throws LimitReached: then nothing is written.
-  TrainingReport (*train)(const Board& board, const Ruleset& rules, const TrainingPlan& plan,
-                          const std::filesystem::path& output, const Limits& limits) = nullptr;
+  TrainingReport (*train)(const Query& query, const TrainingPlan& plan, const std::filesystem::path& output,
+                          const Limits& limits) = nullptr;
 };
 
 }  // namespace graphgo::solver

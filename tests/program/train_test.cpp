@@ -50,7 +50,28 @@ TEST_CASE("train: says which one question was taught, and whether it was answere
   const std::vector<std::string> too_short{"train", "4x4", "--nodes", "1000", "--output", "n"};
   CHECK_FALSE(json_of(too_short, 0, options).contains("margin"));
   CHECK(contains(text_of(too_short, 0, options),
-                 "asked      all that a solve of the empty board asks; not answered to the end\n"));
+                 "asked      all that a solve of this position asks; not answered to the end\n"));
+}
+
+TEST_CASE("train: games begin at the position that is given, and the file says where they began") {
+  const Folder folder;
+  const auto options = in_folder(folder);
+  const std::vector<std::string> state{"2x3", "--position", "O../.X.", "--to-move", "white"};
+  std::vector<std::string> train{"train"}, solve{"solve"};
+  for (auto* command : {&train, &solve}) command->insert(command->end(), state.begin(), state.end());
+  train.insert(train.end(), {"--nodes", "2000", "--output", "m"});
+  const auto report = json_of(train, 0, options);
+  CHECK(report["position"] == "O...X.");
+  CHECK(report["to_move"] == "white");
+  CHECK(contains(folder.read("m"), R"("start":"O../.X., White to move")"));
+  const std::string text = text_of(train, 0, options);
+  CHECK(contains(text, "to move    White\nposition   O../.X.\n"));
+  teach_2x3(folder);
+  CHECK(contains(folder.read("2x3.model"), R"("start":".../..., Black to move")"));
+  CHECK(folder.read("2x3.model") != folder.read("m"));
+  const auto plain = json_of(solve, 0, options);
+  solve.insert(solve.end(), {"--model", "m"});
+  CHECK(json_of(solve, 0, options)["value"] == plain["value"]);
 }
 
 TEST_CASE("train: what cannot be learned or used is refused in one line") {
@@ -63,6 +84,8 @@ TEST_CASE("train: what cannot be learned or used is refused in one line") {
        {{"train", "3x3", "--output", "m", "--nodes", "0"}, {"--nodes", "0"}},
        {{"train", "3x3", "--output", "m", "--margin", "65"}, {"--margin", "65"}},
        {{"train", "3x3", "--output", "m", "--seed", "x"}, {"--seed", "x"}},
+       {{"train", "3x3", "--output", "m", "--position", "XX"}, {"position", "2 points", "9"}},
+       {{"train", "2x2", "--output", "m", "--position", "XXXX"}, {"no liberty"}},
        {{"train", "3x3", "--output", "none/m"}, {"none/m", "written"}},
        {{"train", "3x3", "--output", "2x3.model"}, {"2x3.model", "same graph and rules", "--force"}},
        {{"train", "2x3", "--rules", "aga", "--output", "2x3.model"}, {"2x3.model", "--force"}},

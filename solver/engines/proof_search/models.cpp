@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "graphgo/error.hpp"
+#include "graphgo/record/position_text.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/engines/proof_search/query_search.hpp"
@@ -14,11 +15,20 @@
 namespace graphgo::solver::engines::proof_search {
 namespace {
 
+/// Where the games begin, as the file says it.
+std::string start_of(const Query& query) {
+  std::string text =
+      fmt::format("{}, {} to move", position_text(query.board, query.position), name_of(query.to_move));
+  if (!query.record.empty()) text += fmt::format(", after {} turns", query.record.size());
+  return text;
+}
+
 /// A board that is solved at once has nothing new to teach after so many times.
 constexpr int most_rounds = 100;
 
-/// Teaches the questions that a solve of the empty board asks, in its order: a target until the root is
-/// proved, then the next. Once the value is known it begins again, from nothing but what it has learned.
+/// Teaches the questions that a solve of the query's state asks, in its order: a target until the root is
+/// proved, then the next. Once the value is known it begins again, from nothing but what it has learned. What
+/// play before the state has banned is not heeded: a model is a guess.
 template <typename Code>
 class Course {
  public:
@@ -42,6 +52,7 @@ class Course {
             .board = board.label(),
             .canonical_graph6 = canonical_form(board).graph6,
             .rules = to_text(query_.rules),
+            .start = start_of(query_),
             .margin = plan_.margin,
             .seed = plan_.seed,
             .nodes = report_.nodes,
@@ -120,12 +131,10 @@ std::string model_refusal(const Ruleset& rules) {
                "handicap";
 }
 
-TrainingReport train(const Board& board, const Ruleset& rules, const TrainingPlan& plan,
-                     const std::filesystem::path& output, const Limits& limits) {
-  const Query query{
-      board, Stones(static_cast<std::size_t>(board.size()), Colour::empty), Side::black, rules, {}, {}};
-  if (board.size() <= 20) return train_with<std::uint32_t>(query, plan, output, limits);
-  if (board.size() <= max_indexed_size) return train_with<std::uint64_t>(query, plan, output, limits);
+TrainingReport train(const Query& query, const TrainingPlan& plan, const std::filesystem::path& output,
+                     const Limits& limits) {
+  if (query.board.size() <= 20) return train_with<std::uint32_t>(query, plan, output, limits);
+  if (query.board.size() <= max_indexed_size) return train_with<std::uint64_t>(query, plan, output, limits);
   return train_with<Code128>(query, plan, output, limits);
 }
 

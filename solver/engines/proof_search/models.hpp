@@ -14,8 +14,8 @@ namespace graphgo::solver::engines::proof_search {
 std::string model_refusal(const Ruleset& rules);
 
 /// As Engine::train says.
-TrainingReport train(const Board& board, const Ruleset& rules, const TrainingPlan& plan,
-                     const std::filesystem::path& output, const Limits& limits);
+TrainingReport train(const Query& query, const TrainingPlan& plan, const std::filesystem::path& output,
+                     const Limits& limits);
 
 struct TaughtModel {
   std::unique_ptr<const WinModel> model;

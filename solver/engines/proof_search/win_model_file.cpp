@@ -114,6 +114,7 @@ std::string header_of(const ModelFile& model) {
               {"board", model.board},
               {"canonical_graph6", model.canonical_graph6},
               {"rules", model.rules},
+              {"start", model.start},
               {"margin", model.margin ? Json(*model.margin) : Json()},
               {"seed", model.seed},
               {"nodes", model.nodes},
@@ -133,6 +134,7 @@ ModelFile read_header(std::string_view text) try {
                                                         {"canonical_graph6", &model.canonical_graph6},
                                                         {"rules", &model.rules}};
   for (const auto& [key, value] : texts) *value = printable(header.at(key).get<std::string>(), 1000);
+  if (header.contains("start")) model.start = printable(header.at("start").get<std::string>(), 1000);
   const std::pair<const char*, std::uint64_t*> numbers[] = {{"seed", &model.seed},
                                                             {"nodes", &model.nodes},
                                                             {"games", &model.games},

@@ -6,6 +6,7 @@
 
 #include "graphgo/text/json.hpp"
 #include "solver/engines/solve.hpp"
+#include "solver/presentation/answer_json.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
@@ -18,18 +19,19 @@ namespace {
 using engines::max_solver_size;
 
 struct TrainOptions {
-  std::string board, rules = "tromp-taylor", output;
+  StateOptions state;
+  std::string output;
   TrainingPlan plan;
   LimitOptions limits;
   bool force = false, json = false;
 };
 
-void print_report(const TrainOptions& options, const Board& board, const Ruleset& rules,
-                  const TrainingReport& report) {
+void print_report(const TrainOptions& options, const Query& query, const TrainingReport& report) {
   const std::optional<int> margin = options.plan.margin;
   if (options.json) {
     nlohmann::ordered_json object{
-        {"model", options.output}, {"board", board.label()}, {"rules", to_text(rules)}};
+        {"model", options.output}, {"board", query.board.label()}, {"rules", to_text(query.rules)}};
+    presentation::add_question(object, query);
     if (margin) object["margin"] = *margin;
     object.update({{"seed", options.plan.seed},
                    {"nodes", report.nodes},
@@ -41,12 +43,12 @@ void print_report(const TrainOptions& options, const Board& board, const Ruleset
     fmt::print("{}\n", dump_json(object));
     return;
   }
-  fmt::print("board      {}\nrules      {}\n", presentation::board_text(board), to_text(rules));
+  fmt::print("{}", presentation::question_text(query));
   fmt::print("learned    {} positions of {} games, {} windows\n", report.positions, report.games,
              report.windows);
   const std::string asked = margin
                                 ? fmt::format("{} or more for Black, before komi, and nothing else", *margin)
-                                : "all that a solve of the empty board asks";
+                                : "all that a solve of this position asks";
   const std::string times = report.rounds == 0 ? "not answered to the end"
                                                : fmt::format("answered {} {}", report.rounds,
                                                              report.rounds == 1 ? "time" : "times");
@@ -56,18 +58,17 @@ void print_report(const TrainOptions& options, const Board& board, const Ruleset
 }
 
 int train(const TrainOptions& options) {
-  const Board board = board_of_option(options.board);
-  const Ruleset rules = read_ruleset(options.rules);
-  warn_about(board);
-  check_model_output(options.output, board, rules, options.force);
+  const Query query = options.state.query();
+  warn_about(query.board);
+  check_model_output(options.output, query.board, query.rules, options.force);
   Limits limits = options.limits.limits();
   TrainingReport report;
   {
     Progress progress(options.limits.progress);
     limits.report = [&progress](const std::string& line) { progress.show(line); };
-    report = engines::train(board, rules, options.plan, options.output, limits);
+    report = engines::train(query, options.plan, options.output, limits);
   }
-  print_report(options, board, rules, report);
+  print_report(options, query, report);
   return exit_code::answered;
 }
 
@@ -77,8 +78,7 @@ void add_train(CLI::App& program, Action& action) {
   auto options = std::make_shared<TrainOptions>();
   CLI::App* command = program.add_subcommand(
       "train", "Teaches a model where a search should look first; it makes searches shorter, no value other");
-  add_board_option(*command, options->board);
-  add_rules_option(*command, options->rules);
+  options->state.add_to(*command);
   check_not_empty(
       *command
            ->add_option("--output", options->output, "The file for the model; it appears when it is complete")
@@ -93,7 +93,7 @@ void add_train(CLI::App& program, Action& action) {
       ->add_option("--margin", options->plan.margin,
                    "Teach only whether Black can be so many points ahead, before komi; a solve by the "
                    "model asks this first (default: what a "
-                   "solve of the empty board asks, in its order)")
+                   "solve of the position asks, in its order)")
       ->check(CLI::Range(-max_solver_size, max_solver_size));
   options->limits.add_time_to(*command);
   add_json_option(*command, options->json);

@@ -46,8 +46,8 @@ Learned absurd(const Board& board, testing::Random& random) {
 
 /// A model that was taught 2x3, as a file's bytes.
 std::string taught(const test::Folder& folder, const std::string& name, const TrainingPlan& plan) {
-  const TrainingReport report =
-      engines::train(read_board("2x3"), read_ruleset("tromp-taylor"), plan, folder.file(name), within(1000));
+  const TrainingReport report = engines::train(empty_board(read_board("2x3"), read_ruleset("tromp-taylor")),
+                                               plan, folder.file(name), within(1000));
   CHECK(report.games > 0);
   CHECK(report.positions > 0);
   CHECK(report.nodes >= plan.nodes);
@@ -160,7 +160,8 @@ TEST_CASE("models: one of a single question says which, and a solve by it asks t
   const test::Folder folder;
   const Board board = read_board("2x4");
   const Ruleset rules = read_ruleset("tromp-taylor");
-  engines::train(board, rules, {.seed = 1, .nodes = 2000, .margin = 8}, folder.file("m"), within(1000));
+  engines::train(empty_board(board, rules), {.seed = 1, .nodes = 2000, .margin = 8}, folder.file("m"),
+                 within(1000));
   const auto [model, margin] = engines::proof_search::model_for(board, folder.file("m"));
   CHECK(margin == 8);
   taught(folder, "all", {.seed = 1, .nodes = 1000});
@@ -219,8 +220,8 @@ TEST_CASE("models: one that was taught makes the search of its board shorter") {
   const test::Folder folder;
   const Board board = read_board("3x4");
   const Ruleset rules = read_ruleset("tromp-taylor");
-  engines::train(board, rules, {.seed = 1, .nodes = 100'000}, folder.file("m"), within(10'000));
   const Query query = empty_board(board, rules);
+  engines::train(query, {.seed = 1, .nodes = 100'000}, folder.file("m"), within(10'000));
   const Answer plain = engines::solve(query, within(10'000));
   const Answer taught = engines::solve(query, within(10'000), {.model = folder.file("m")});
   REQUIRE(taught.value.solved);
