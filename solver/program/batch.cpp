@@ -64,14 +64,20 @@ bool answer_control(ordered_json& result, json query, const Limits& limits,
 
 }  // namespace
 
-/// The session to ask in, if there is one; `again`: is the question like the one before it?
+/// The session to ask in, if there is one; `again`: is the question like one just before it?
 BatchSessions::Seat BatchSessions::take(const Query& query, bool& again) {
   const auto is_about = [&](const Board& board, const Ruleset& rules) {
     return board == query.board && rules == query.rules;
   };
   const std::lock_guard lock(mutex_);
-  again = before_ && is_about(before_->board, before_->rules);
-  before_ = query;
+  const auto like = std::find_if(before_.begin(), before_.end(),
+                                 [&](const Query& q) { return is_about(q.board, q.rules); });
+  again = like != before_.end();
+  if (again)
+    before_.splice(before_.begin(), before_, like);
+  else
+    before_.push_front(query);
+  if (before_.size() > most_) before_.pop_back();
   ++asking_;
   Seat seat;
   const auto found = std::find_if(idle_.begin(), idle_.end(),

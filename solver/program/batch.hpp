@@ -2,7 +2,6 @@
 #pragma once
 #include <list>
 #include <mutex>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,8 +22,9 @@ struct BatchAnswer {
   std::vector<std::string> warnings = {};  ///< of its board, which is named; the answer has them too
 };
 
-/// Sessions for the questions of a batch. A question about the board and ruleset of the one before it is
-/// asked in a session; any other by itself, as most boards are asked about once. Several threads may ask.
+/// Sessions for the questions of a batch. A question about the board and ruleset of one of the last, as many
+/// as may be asked at a time, is asked in a session; any other by itself, as most boards are asked about
+/// once. Several threads may ask.
 class BatchSessions {
  public:
   /// `most`: of sessions and single questions at a time, each with the memory of its limits.
@@ -42,7 +42,7 @@ class BatchSessions {
   std::mutex mutex_;
   std::list<engines::Session> idle_;  ///< the last used first
   std::size_t asking_ = 0;
-  std::optional<Query> before_;  ///< the question before, of which board and ruleset count
+  std::list<Query> before_;  ///< the last `most_` boards and rulesets, the last one first
 };
 
 /// Answers one query line. A bad query is answered by {"id", "error"}; nothing is thrown for it.

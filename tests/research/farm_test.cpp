@@ -90,6 +90,31 @@ TEST_CASE("farm: the largest units first, unless they are wanted as they come") 
   CHECK(ordered.asked == std::vector<std::string>{"0", "1", "2", "3"});
 }
 
+TEST_CASE("farm: a worker goes on with the kin it has begun, and helps with the most when none is left") {
+  Squares squares(9);
+  const std::vector<std::string> kin{"a", "b", "a", "", "b", "a", "a", "b", "a"};
+  for (std::size_t i = 0; i < kin.size(); ++i) {
+    squares.job.units[i].kin = kin[i];
+    squares.job.units[i].wide = false;
+  }
+  squares.job.in_order = true;
+  const Limits limits = on(2);
+  const auto handed = [&](std::vector<int> askers) {
+    Manager manager(squares.job, nullptr, {}, limits, 1, 2);
+    std::string all;
+    for (const int asker : askers) {
+      const auto unit = manager.next(asker, false);
+      all += unit ? std::to_string(*unit) : "-";
+    }
+    return all;
+  };
+  // The run a is units 0 2 5 6 8, b is 1 4 7, and 3 is by itself.
+  CHECK(handed({0, 0, 0, 0, 0, 0, 0, 0, 0, 0}) == "025681473-");
+  CHECK(handed({0, 1, 1, 0, 1, 1, 1, 0, 0, 0}) == "014273568-");
+  squares.job.in_order = false;  // sizes are the numbers: a is 21 in all, b 12, 3 alone 3
+  CHECK(handed({0, 1, 0, 1, 1, 1}) == "876413");
+}
+
 TEST_CASE("farm: who wants no more is asked no more") {
   Squares squares(1000);
   squares.job.in_order = true;
@@ -185,7 +210,7 @@ TEST_CASE("parts: together they have every unit once, and merge to the whole") {
     return error_of([&] { merge_journals(names, folder.file("other"), gaps); });
   };
   CHECK_THAT(refusal({parts[0], parts[2]}), Says({"7 of 20", "1, 4, 7, 10, 13, 16, 19"}));
-  CHECK_THAT(refusal({parts[0], parts[1], parts[0]}), Says({parts[0], "unit 18"}));
+  CHECK_THAT(refusal({parts[0], parts[1], parts[0]}), Says({parts[0], "unit ", " too"}));
   Squares cubes(20, R"({"command":"cubes"})");
   told(cubes, {.journal = folder.file("cubes"), .plan = {.shard = {3, 3}}});
   CHECK_THAT(refusal({parts[0], parts[1], folder.file("cubes")}), Says({parts[0], "cubes", "squares"}));

@@ -116,11 +116,21 @@ bool answer_stream(const BatchOptions& options, const Limits& whole,
   return stopped;
 }
 
+/// Board and rules as the line writes them: such lines share a session.
+std::string kin_of(const std::string& line) try {
+  const nlohmann::json query = presentation::parse_query(line);
+  if (!query.is_object() || !query.contains("board")) return "";
+  return dump_json(nlohmann::json{query["board"], query.value("rules", nlohmann::json())});
+} catch (const InputError&) {
+  return "";
+}
+
 research::Job job_of_input() {
   research::Job job{.question = {}, .in_order = true};
   std::string all;
   for (std::string line; read_line(std::cin, line);) {
-    job.units.push_back({.id = fmt::format("line {}", job.units.size() + 1), .text = line});
+    job.units.push_back(
+        {.id = fmt::format("line {}", job.units.size() + 1), .text = line, .kin = kin_of(line)});
     all += line + "\n";
   }
   job.question = dump_json(

@@ -23,6 +23,8 @@ struct Unit {
   std::string text;   ///< what is asked, one line of JSON
   double size = 1;    ///< a guess of its cost, beside that of the others
   bool wide = false;  ///< takes all threads of a worker; else one
+  /// Units of one kin are quicker one after the other by one worker, who keeps what it finds; empty: of none.
+  std::string kin = {};
 };
 
 struct UnitAnswer {
@@ -35,7 +37,8 @@ struct UnitAnswer {
 struct Job {
   std::string question;  ///< JSON, one line: the command, its domain, its rules. Equal: the same job
   std::vector<Unit> units = {};
-  /// Units are taken as they come. Else the largest first, so that none of them is left for the end.
+  /// Units are taken as they come, kin at the place of the first. Else the largest first, kin by their sum,
+  /// so that none of them is left for the end.
   bool in_order = false;
   /// Answers a unit, on any thread, of this process or another one that was asked the same. The same unit has
   /// the same answer, but for the keys "nodes" and "seconds", unless a limit struck.

@@ -3,7 +3,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <numeric>
+#include <tuple>
+#include <unordered_map>
 
 #include "graphgo/error.hpp"
 #include "solver/question/limits.hpp"
@@ -32,9 +33,47 @@ Manager::Manager(const Job& job, Journal* journal, Plan plan, const Limits& limi
     known->second.answer.earlier = true;
     if (plan_.shard.whole()) answers_.emplace(unit, std::move(known->second.answer));
   }
-  if (!job.in_order)
-    std::stable_sort(order_.begin(), order_.end(),
-                     [&](std::size_t a, std::size_t b) { return job.units[a].size > job.units[b].size; });
+  put_in_order();
+}
+
+/// Kin side by side, so that a run of them is a part of `order_`. A unit without kin is a run by itself.
+void Manager::put_in_order() {
+  std::unordered_map<std::string, std::size_t> first_of_kin;
+  std::vector<std::size_t> first(job_.units.size());  // of a unit's kin
+  std::vector<double> size(job_.units.size());        // of all kin, by the first of them
+  for (const std::size_t unit : order_) {
+    const std::string& kin = job_.units[unit].kin;
+    first[unit] = kin.empty() ? unit : first_of_kin.emplace(kin, unit).first->second;
+    size[first[unit]] += job_.units[unit].size;
+  }
+  const auto rank = [&](std::size_t unit) {
+    const double of_all = size[first[unit]], own = job_.units[unit].size;
+    return job_.in_order ? std::tuple(0.0, first[unit], 0.0) : std::tuple(-of_all, first[unit], -own);
+  };
+  std::stable_sort(order_.begin(), order_.end(),
+                   [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
+}
+
+/// The place in `order_` of the unit that the worker is to have.
+std::optional<std::size_t> Manager::place_for(int worker) const {
+  for (const Run& run : runs_)
+    if (run.worker == worker) return run.next;
+  if (unbegun_ < order_.size()) return unbegun_;
+  const auto most = std::max_element(runs_.begin(), runs_.end(),
+                                     [](const Run& a, const Run& b) { return a.left() < b.left(); });
+  return most == runs_.end() ? std::nullopt : std::optional(most->next);
+}
+
+void Manager::hand_out(std::size_t place, int worker) {
+  auto run = std::find_if(runs_.begin(), runs_.end(), [&](const Run& r) { return r.next == place; });
+  if (run == runs_.end()) {
+    const std::string& kin = job_.units[order_[place]].kin;
+    std::size_t end = place + 1;
+    while (!kin.empty() && end < order_.size() && job_.units[order_[end]].kin == kin) ++end;
+    unbegun_ = end;
+    run = runs_.insert(runs_.end(), {place, end, worker});
+  }
+  if (++run->next == run->end) runs_.erase(run);
 }
 
 /// No look is counted (Limits::looks_left).
@@ -44,7 +83,7 @@ bool Manager::out_of_time() const {
 
 bool Manager::handed_out() const {
   const std::lock_guard lock(mutex_);
-  return next_ == order_.size() && rechecks_.empty();
+  return unbegun_ == order_.size() && runs_.empty() && rechecks_.empty();
 }
 
 /// The place among the rechecks of one that the worker may have, before any unit that is new.
@@ -57,20 +96,22 @@ std::optional<std::size_t> Manager::find(int worker) const {
 bool Manager::next_is_wide(int worker) {
   const std::lock_guard lock(mutex_);
   if (const auto recheck = find(worker)) return job_.units[rechecks_[*recheck].unit].wide;
-  return next_ < order_.size() && job_.units[order_[next_]].wide;
+  const auto place = place_for(worker);
+  return place && job_.units[order_[*place]].wide;
 }
 
 std::optional<std::size_t> Manager::next(int worker, bool wide) {
   if (cancelled_ || out_of_time()) return std::nullopt;
   const std::lock_guard lock(mutex_);
   const auto recheck = find(worker);
-  if (!recheck && next_ == order_.size()) return std::nullopt;
-  const std::size_t unit = recheck ? rechecks_[*recheck].unit : order_[next_];
+  const auto place = recheck ? std::nullopt : place_for(worker);
+  if (!recheck && !place) return std::nullopt;
+  const std::size_t unit = recheck ? rechecks_[*recheck].unit : order_[*place];
   if (job_.units[unit].wide != wide) return std::nullopt;
   if (recheck)
     rechecks_.erase(rechecks_.begin() + static_cast<std::ptrdiff_t>(*recheck));
   else
-    ++next_;
+    hand_out(*place, worker);
   ++in_work_;
   return unit;
 }

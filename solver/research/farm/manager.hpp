@@ -36,8 +36,9 @@ class Manager {
   /// kept. The journal's earlier answers are taken over.
   Manager(const Job& job, Journal* journal, Plan plan, const Limits& limits, int workers, int slots);
 
-  /// The next unit for a worker, if it is one that takes a whole worker (`wide`), or one that does not.
-  /// Several threads may ask.
+  /// The next unit for a worker, if it is one that takes a whole worker (`wide`), or one that does not: one
+  /// of the kin that it has begun, else of kin that nobody has, else of those with most units left. Several
+  /// threads may ask, each as a worker of its own or not.
   std::optional<std::size_t> next(int worker, bool wide);
   bool next_is_wide(int worker);
   /// Takes answers over: they are in the journal when this returns, and told as far as those before them are
@@ -60,12 +61,21 @@ class Manager {
   std::string progress_text() const;
 
  private:
+  /// Units of one kin that have been begun: [next, end) of `order_` are left.
+  struct Run {
+    std::size_t next, end;
+    int worker;  ///< who began it
+    std::size_t left() const { return end - next; }
+  };
   struct Recheck {
     std::size_t unit;
     int worker;  ///< who answered first
   };
   bool out_of_time() const;
   bool handed_out() const;
+  void put_in_order();
+  std::optional<std::size_t> place_for(int worker) const;
+  void hand_out(std::size_t place, int worker);
   std::optional<std::size_t> find(int worker) const;
   bool is_rechecked(std::size_t unit) const;
   bool accept(Delivery& delivery);
@@ -76,9 +86,10 @@ class Manager {
   Plan plan_;
   const Limits& limits_;
   const int workers_, slots_;
-  mutable std::mutex mutex_;  ///< of what `next` changes: order, rechecks
-  std::vector<std::size_t> order_;
-  std::size_t next_ = 0;
+  mutable std::mutex mutex_;        ///< of what `next` changes: runs, rechecks
+  std::vector<std::size_t> order_;  ///< kin side by side
+  std::size_t unbegun_ = 0;         ///< from here on no run has been begun
+  std::vector<Run> runs_;           ///< that are begun, and not empty
   std::vector<Recheck> rechecks_;
   std::map<std::size_t, Delivery> first_answers_;  ///< of units that are asked again
   std::map<std::size_t, UnitAnswer> answers_;      ///< not yet told

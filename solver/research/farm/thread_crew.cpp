@@ -57,10 +57,10 @@ void work_on(const Job& job, const Limits& limits, bool wide, Manager& manager, 
   std::atomic<bool> stop{false};
   own.stop = &stop;
   Inbox inbox(threads);
-  const auto worker = [&] {
+  const auto worker = [&](int number) {
     std::exception_ptr error;
     try {
-      while (const auto unit = stop ? std::nullopt : manager.next(0, wide))
+      while (const auto unit = stop ? std::nullopt : manager.next(number, wide))
         inbox.put({0, answer_unit(job, *unit, own)});
     } catch (...) {
       error = std::current_exception();
@@ -70,7 +70,7 @@ void work_on(const Job& job, const Limits& limits, bool wide, Manager& manager, 
   };
   {
     std::vector<std::jthread> crew;
-    for (int i = 0; i < threads; ++i) crew.emplace_back(worker);
+    for (int i = 0; i < threads; ++i) crew.emplace_back(worker, i);
     try {
       for (std::vector<Delivery> deliveries; inbox.wait(deliveries);) {
         if (manager.cancelled() || (limits.stop && limits.stop->load()) || inbox.failed()) stop = true;
