@@ -17,7 +17,7 @@ struct ModelFile {
   std::string program;                  ///< that wrote it: "graphgo 0.3.0"
   std::string board, canonical_graph6;  ///< of the board: its label, and the graph
   std::string rules;
-  std::string start;  ///< of its games: position and turn; empty in files of programs before 0.9.0
+  std::string start;          ///< of its games: position and turn; empty in files of programs before 0.9.0
   std::optional<int> margin;  ///< all that was taught: can Black be so many points ahead?
   std::uint64_t seed = 0, nodes = 0, games = 0, positions = 0;  ///< of the training
   Learned learned;
