@@ -99,7 +99,7 @@ TEST_CASE("farm: a worker goes on with the kin it has begun, and helps with the 
   }
   squares.job.in_order = true;
   const Limits limits = on(2);
-  const auto handed = [&](std::vector<int> askers) {
+  const auto handed = [&](const std::vector<int>& askers) {
     Manager manager(squares.job, nullptr, {}, limits, 1, 2);
     std::string all;
     for (const int asker : askers) {

@@ -1,6 +1,7 @@
 #include <condition_variable>
 #include <exception>
 #include <thread>
+#include <utility>
 
 #include "graphgo/error.hpp"
 #include "solver/question/limits.hpp"
