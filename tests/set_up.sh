@@ -34,7 +34,7 @@ install_packages() {
   say "installing: $missing"
   # An earlier installation that was cut short leaves dpkg refusing all others; where none was, this does nothing.
   $as_root env DEBIAN_FRONTEND=noninteractive dpkg --configure -a >/dev/null ||
-    die "an earlier installation was cut short, and dpkg --configure -a could not finish it"
+    die "dpkg --configure -a failed: another installation is running, or an earlier one was cut short"
   $as_root apt-get update -qq || die "apt-get update failed"
   # shellcheck disable=SC2086
   $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null ||

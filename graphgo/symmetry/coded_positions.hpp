@@ -74,10 +74,14 @@ class Symmetry {
   Position<1> position(Code code) const;
   /// Are images kept in a table, so that finding one is a look-up?
   bool tabulated() const { return !images_.empty(); }
+  /// All codes are below it, where images are tabulated; else 0.
+  std::size_t tabulated_codes() const { return tabulated() ? forms_.size() : 0; }
   Code image(Code c, MapIndex map) const {
     if (map == 0) return c;
-    return tabulated() ? images_[map * forms_.size() + static_cast<std::size_t>(c)] : code(position(c), map);
+    return tabulated() ? images(map)[static_cast<std::size_t>(c)] : code(position(c), map);
   }
+  /// Where images are tabulated: that of each code.
+  const Code* images(MapIndex map) const { return &images_[map * forms_.size()]; }
   /// Visits the maps that take the position to its canonical form, `canonical.map` first, until `visit(map)`
   /// is true. Was it?
   template <typename Visit>

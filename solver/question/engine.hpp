@@ -102,7 +102,8 @@ struct Engine {
 
   /// Why it takes no models under a ruleset that it takes; empty: it does. Null: it never does.
   std::string (*model_refusal)(const Ruleset& rules) = nullptr;
-  /// Teaches a model the empty board and writes it. Throws LimitReached: then nothing is written.
+  /// Teaches a model the query's state, without its history, and writes it. Throws InputError where there is
+  /// nothing to learn; LimitReached, and then nothing is written.
   TrainingReport (*train)(const Query& query, const TrainingPlan& plan, const std::filesystem::path& output,
                           const Limits& limits) = nullptr;
 };

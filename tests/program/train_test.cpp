@@ -50,7 +50,8 @@ TEST_CASE("train: says which one question was taught, and whether it was answere
   const std::vector<std::string> too_short{"train", "4x4", "--nodes", "1000", "--output", "n"};
   CHECK_FALSE(json_of(too_short, 0, options).contains("margin"));
   CHECK(contains(text_of(too_short, 0, options),
-                 "asked      all that a solve of this position asks; not answered to the end\n"));
+                 "asked      all that a solve of this position asks, without a history; not answered to "
+                 "the end\n"));
 }
 
 TEST_CASE("train: games begin at the position that is given, and the file says where they began") {
@@ -79,12 +80,14 @@ TEST_CASE("train: what cannot be learned or used is refused in one line") {
   teach_2x3(folder);
   folder.write("damaged", folder.read("2x3.model").substr(0, 500));
   folder.write("foreign", "hello\n");
+  folder.write("ended.sgf", "(;GM[1]SZ[3];B[];W[])");
   check_refused(
       {{{"train", "3x3"}, {"--output", "required"}},
        {{"train", "3x3", "--output", "m", "--nodes", "0"}, {"--nodes", "0"}},
        {{"train", "3x3", "--output", "m", "--margin", "65"}, {"--margin", "65"}},
        {{"train", "3x3", "--output", "m", "--seed", "x"}, {"--seed", "x"}},
        {{"train", "3x3", "--output", "m", "--position", "XX"}, {"position", "2 points", "9"}},
+       {{"train", "3x3", "--output", "m", "--record", "ended.sgf"}, {"over", "nothing to learn"}},
        {{"train", "2x2", "--output", "m", "--position", "XXXX"}, {"no liberty"}},
        {{"train", "3x3", "--output", "none/m"}, {"none/m", "written"}},
        {{"train", "3x3", "--output", "2x3.model"}, {"2x3.model", "same graph and rules", "--force"}},
@@ -102,7 +105,7 @@ TEST_CASE("train: what cannot be learned or used is refused in one line") {
        {{"solve", "2x3", "--rules", "lasker-maas", "--model", "2x3.model"}, {"--model", "learns"}},
        {{"solve", "2x2", "--opening", "--model", "2x3.model"}, {"--opening", "--model"}}},
       folder);
-  CHECK(folder.names().size() == 3);
+  CHECK(folder.names().size() == 4);
 }
 
 TEST_CASE("train: Ctrl-C or a limit leaves no file, and an earlier one as it was") {

@@ -15,12 +15,14 @@ std::size_t code_hash(Code code) {
 
 /// A set of codes whose members leave in the reverse order of their coming. Open addressing, linear probing:
 /// taking out the last comer never breaks a probe chain. Kept at most a quarter full, so that most look-ups
-/// end at the first slot.
+/// end at the first slot. Where all codes are known to be small a bit each answers sooner.
 template <typename Code>
 class CodeStack {
  public:
-  CodeStack() : slots_(64, Slot{}) {}
+  /// `codes`: all codes are below it, and each gets a bit; 0: they get none.
+  explicit CodeStack(std::size_t codes = 0) : slots_(64, Slot{}), bits_((codes + 63) / 64) {}
   bool contains(Code code) const {
+    if (!bits_.empty()) return bits_[word(code)] >> place(code) & 1;
     for (std::size_t i = home(code);; i = (i + 1) & (slots_.size() - 1)) {
       if (!slots_[i].used) return false;
       if (slots_[i].code == code) return true;
@@ -31,18 +33,24 @@ class CodeStack {
     if (4 * (order_.size() + 1) > slots_.size()) grow();
     order_.push_back(code);
     insert(code);
+    if (!bits_.empty()) bits_[word(code)] |= std::uint64_t{1} << place(code);
   }
   void pop() {
     slots_[find(order_.back())].used = false;
+    if (!bits_.empty()) bits_[word(order_.back())] &= ~(std::uint64_t{1} << place(order_.back()));
     order_.pop_back();
   }
   const std::vector<Code>& members() const { return order_; }
+  /// A bit for each code, where there is one; else null.
+  const std::uint64_t* bits() const { return bits_.empty() ? nullptr : bits_.data(); }
 
  private:
   struct Slot {
     Code code{};
     bool used = false;
   };
+  static std::size_t word(Code code) { return static_cast<std::size_t>(code) / 64; }
+  static std::size_t place(Code code) { return static_cast<std::size_t>(code) % 64; }
   std::size_t home(Code code) const { return code_hash(code) & (slots_.size() - 1); }
   std::size_t find(Code code) const {
     std::size_t i = home(code);
@@ -56,6 +64,7 @@ class CodeStack {
   }
 
   std::vector<Slot> slots_;
+  std::vector<std::uint64_t> bits_;  ///< of members; empty: none are kept
   std::vector<Code> order_;
 };
 

@@ -7,7 +7,6 @@
 #include <bit>
 #include <cstdint>
 #include <functional>
-#include <limits>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -26,10 +25,7 @@ class EntryBlock {
   void add(EntryOffset offset, const Entry<Code>& entry) {
     const std::size_t lane = entries_.size();
     entries_.push_back(offset);
-    demands_.push_back(entry.head().demand);
-    add(lane, all_);
-    least_demand_ = std::min(least_demand_, demands_.back());
-    most_demand_ = std::max(most_demand_, demands_.back());
+    add(lane, lanes_with(entry.head().demand));
     for (std::uint32_t i = 0; i < entry.head().required; ++i) add(lane, row(entry.required(i)).required);
     entry.find_excluded([&](std::uint32_t, Code code) {
       add(lane, row(code).excluded);
@@ -60,9 +56,9 @@ class EntryBlock {
   }
   /// About: what its vectors and its index have room for.
   std::uint64_t bytes() const {
-    constexpr std::uint64_t of_an_index = 56, of_an_entry = sizeof(EntryOffset) + sizeof(std::int16_t);
+    constexpr std::uint64_t of_an_index = 56;
     return sizeof(EntryBlock) + rows_.capacity() * (sizeof(Row) + of_an_index) +
-           entries_.capacity() * of_an_entry;
+           entries_.capacity() * sizeof(EntryOffset) + demands_.capacity() * sizeof(Demand);
   }
 
  private:
@@ -71,6 +67,11 @@ class EntryBlock {
   struct Row {
     Code code;
     Lanes required{}, excluded{};
+  };
+  /// The entries of that demand.
+  struct Demand {
+    std::int16_t demand;
+    Lanes lanes{};
   };
   static constexpr std::size_t late = 12;
 
@@ -85,11 +86,15 @@ class EntryBlock {
   };
 
   Lanes holding(Side winner, int demand) const {
-    if (won_for(winner, least_demand_, demand) && won_for(winner, most_demand_, demand)) return all_;
     Lanes lanes{};
-    for (std::size_t lane = 0; lane < entries_.size(); ++lane)
-      if (won_for(winner, demands_[lane], demand)) add(lane, lanes);
+    for (const Demand& d : demands_)
+      for (std::size_t i = 0; won_for(winner, d.demand, demand) && i < lanes.size(); ++i)
+        lanes[i] |= d.lanes[i];
     return lanes;
+  }
+  Lanes& lanes_with(std::int16_t demand) {
+    const auto found = std::ranges::find(demands_, demand, &Demand::demand);
+    return found != demands_.end() ? found->lanes : demands_.emplace_back(Demand{demand}).lanes;
   }
   Row& row(Code code) {
     const auto [at, fresh] = index_.try_emplace(code, static_cast<std::uint32_t>(rows_.size()));
@@ -102,7 +107,7 @@ class EntryBlock {
   void put_common_rows_first() {
     const auto entries = [&](std::uint32_t row) {
       int count = 0;
-      for (std::size_t i = 0; i < all_.size(); ++i)
+      for (std::size_t i = 0; i < std::tuple_size_v<Lanes>; ++i)
         count += std::popcount(rows_[row].required[i]) + std::popcount(rows_[row].excluded[i]);
       return count;
     };
@@ -112,10 +117,7 @@ class EntryBlock {
   }
 
   std::vector<EntryOffset> entries_;  ///< by lane, the oldest first
-  std::vector<std::int16_t> demands_;
-  std::int16_t least_demand_ = std::numeric_limits<std::int16_t>::max();
-  std::int16_t most_demand_ = std::numeric_limits<std::int16_t>::min();
-  Lanes all_{};  ///< that have an entry
+  std::vector<Demand> demands_;       ///< few: margins, and tempo plays left
   std::vector<Row> rows_;
   std::vector<std::uint32_t> order_;  ///< in which rows are looked at
   std::unordered_map<Code, std::uint32_t, Hash> index_;

@@ -16,11 +16,9 @@ namespace graphgo::solver::engines::proof_search {
 namespace {
 
 /// Where the games begin, as the file says it.
-std::string start_of(const Query& query) {
-  std::string text =
-      fmt::format("{}, {} to move", position_text(query.board, query.position), name_of(query.to_move));
-  if (!query.record.empty()) text += fmt::format(", after {} turns", query.record.size());
-  return text;
+std::string start_of(const Board& board, const State& state) {
+  return fmt::format("{}, {} to move", position_text(board, unpack(state.position, board.size())),
+                     name_of(state.to_move));
 }
 
 /// A board that is solved at once has nothing new to teach after so many times.
@@ -52,7 +50,7 @@ class Course {
             .board = board.label(),
             .canonical_graph6 = canonical_form(board).graph6,
             .rules = to_text(query_.rules),
-            .start = start_of(query_),
+            .start = start_of(board, root_.at(0).state),
             .margin = plan_.margin,
             .seed = plan_.seed,
             .nodes = report_.nodes,
@@ -115,6 +113,7 @@ TrainingReport train_with(const Query& query, const TrainingPlan& plan, const st
   Course<Code> course(query, plan, limits);
   ModelFile model = course.run();
   TrainingReport report = course.report();
+  if (report.positions == 0) throw InputError("train: the game is over there, or at once: nothing to learn");
   report.windows = model.learned.tables.size();
   report.bytes = write_model(output, model);
   return report;

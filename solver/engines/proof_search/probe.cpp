@@ -27,7 +27,7 @@ bool Prober<Code>::meets(const History& history, const Entry<Code>& entry) const
 /// How many positions the history remembers as left by the side (positional: by anyone).
 template <typename Code>
 std::size_t Prober<Code>::History::size(Side left_by) const {
-  const bool one_more = left.by_side(left_by, positional) && !path.contains(own, left_by, map);
+  const bool one_more = left.by_side(left_by, positional) && !view.contains(own, left_by);
   return path.members(left_by).size() + (one_more ? 1 : 0);
 }
 
@@ -51,10 +51,9 @@ Hit Prober<Code>::probe(const State& state, const Canonical<Code>& canonical, En
   if (setting_.by_history) return probe_lists(state, canonical, left, filter);
   if (newest == 0) return hit;
   const bool exact = setting_.options.keys == HistoryKeys::exact;
-  History history{path_, canonical.code, left, 0, setting_.play.positional()};
   // [S5], [S7b] Every symmetry that takes the position to its canonical form, and every entry.
   setting_.symmetry.find_map(state.position, canonical, [&](MapIndex map) {
-    history.map = map;
+    const History history{path_, canonical.code, left, setting_.play.positional(), map};
     for (EntryOffset at = newest; at != 0; at = setting_.table.older(at)) {
       const Entry<Code> entry = setting_.table.entry(at);
       const EntryHead& head = entry.head();
@@ -77,20 +76,20 @@ Hit Prober<Code>::probe_lists(const State& state, const Canonical<Code>& canonic
                               ProbeFilter filter) const {
   Hit hit;
   if (filter.nothing_required) return hit;
-  History history{path_, canonical.code, left, 0, setting_.play.positional()};
   const Key<Code> key = setting_.key(state, canonical);
-  const auto remembers = [&](Code code, Side left_by) { return history.remembers(code, left_by); };
-  const auto find = [&](Side winner) {
+  const int demand = setting_.play.demand(state);
+  const auto find = [&](const History& history, Side winner) {
     return filter.winner.value_or(winner) == winner &&
-           setting_.by_history->entries.find(key, winner, setting_.play.demand(state), remembers,
-                                             [&](EntryOffset entry) {
-                                               hit = {entry, history.map, winner, false};
-                                               return meets(history, setting_.table.entry(entry));
-                                             });
+           setting_.by_history->entries.find(
+               key, winner, demand, [&](Code code, Side left_by) { return history.remembers(code, left_by); },
+               [&](EntryOffset entry) {
+                 hit = {entry, history.map, winner, false};
+                 return meets(history, setting_.table.entry(entry));
+               });
   };
   const bool found = setting_.symmetry.find_map(state.position, canonical, [&](MapIndex map) {
-    history.map = map;
-    return find(Side::black) || find(Side::white);
+    const History history{path_, canonical.code, left, setting_.play.positional(), map};
+    return find(history, Side::black) || find(history, Side::white);
   });
   return found ? hit : Hit{};
 }

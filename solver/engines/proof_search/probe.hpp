@@ -51,10 +51,11 @@ class Prober {
     const SearchPath<Code>& path;
     Code own;
     JustLeft left;
-    MapIndex map;
     bool positional;
+    MapIndex map;
+    typename SearchPath<Code>::View view{path, map};
     bool remembers(Code code, Side left_by) const {
-      return (code == own && left.by_side(left_by, positional)) || path.contains(code, left_by, map);
+      return (code == own && left.by_side(left_by, positional)) || view.contains(code, left_by);
     }
     std::size_t size(Side left_by) const;
   };

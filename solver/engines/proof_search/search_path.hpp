@@ -2,6 +2,7 @@
 // guards by which a search moves along it, in the order that makes entries with short conditions sound
 // (soundness.md [S7]).
 #pragma once
+#include <array>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -27,13 +28,33 @@ class SearchPath {
       : symmetry_(symmetry),
         positional_(positional),
         views_(symmetry.tabulated() ? MapIndex{1} : symmetry.size()),
-        sets_(std::size_t{views_} * 2) {}
+        sets_(std::size_t{views_} * 2, CodeStack<Code>(symmetry.tabulated_codes())) {}
 
   /// Does it remember the position whose image under `map` is `code`, left by that side?
   bool contains(Code code, Side left_by, MapIndex map = 0) const {
     if (map < views_) return set(left_by, map).contains(code);
     return set(left_by, 0).contains(symmetry_.image(code, symmetry_.inverse(map)));
   }
+  /// `contains` for one map, with what depends on the map alone looked up once. Holds until the set changes.
+  class View {
+   public:
+    View(const SearchPath& path, MapIndex map) : path_(path), map_(map) {
+      if (!path.symmetry_.tabulated()) return;
+      images_ = path.symmetry_.images(path.symmetry_.inverse(map));
+      for (const Side side : {Side::black, Side::white}) bits_[index_of(side)] = path.set(side, 0).bits();
+    }
+    bool contains(Code code, Side left_by) const {
+      if (!images_) return path_.contains(code, left_by, map_);
+      const auto own = static_cast<std::size_t>(images_[static_cast<std::size_t>(code)]);
+      return bits_[index_of(left_by)][own / 64] >> own % 64 & 1;
+    }
+
+   private:
+    const SearchPath& path_;
+    MapIndex map_;
+    const Code* images_ = nullptr;  ///< null: not tabulated
+    std::array<const std::uint64_t*, 2> bits_{};
+  };
   bool contains(const Position<1>& position, Side left_by) const {
     return contains(symmetry_.code(position), left_by);
   }

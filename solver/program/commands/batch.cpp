@@ -7,6 +7,8 @@
 #include <atomic>
 #include <iostream>
 #include <memory>
+#include <mutex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -37,7 +39,8 @@ also where lo and hi are equal; {"id", "winner"} where the last mover wins; with
 Where a limit struck: lo and hi as proved, "solved": false, and "stopped_by": "time", "interrupt", "memory",
 "depth" or "history" (the value hangs on more of the history than engines know).
 --format csv, tex, markdown or text gives a table with a row a query instead, the keys of answers as columns.
-With --journal, --shard or --recheck all lines are read before the first is answered.
+With --journal, --shard or --recheck all lines are read before the first is answered. With a journal lines
+that write board and rules alike are answered one after the other; printed is in the order of lines.
 --time-limit is for each query; after Ctrl-C no more are read. A line that is no query gets an answer too, so
 that the n-th answer is about the n-th line.)";
 
@@ -84,14 +87,21 @@ class Answering {
   Answering(const BatchOptions& options, const Limits& whole) : options_(options), sessions_(whole.threads) {}
 
   /// `share`: what a line may use, time aside.
-  BatchAnswer answer(const std::string& line, Limits share) {
+  BatchAnswer answer(const std::string& line, Limits share) { return answer(line, share, sessions_); }
+  /// By itself, with nothing that others found.
+  BatchAnswer answer_anew(const std::string& line, Limits share) {
+    BatchSessions none(1);
+    return answer(line, share, none);
+  }
+
+ private:
+  BatchAnswer answer(const std::string& line, Limits share, BatchSessions& sessions) {
     share.deadline = options_.limits.limits().deadline;
-    BatchAnswer result = answer_line(line, share, sessions_);
+    BatchAnswer result = answer_line(line, share, sessions);
     for (const std::string& warning : result.warnings) fmt::print(stderr, "graphgo: warning: {}\n", warning);
     return result;
   }
 
- private:
   const BatchOptions& options_;
   BatchSessions sessions_;
 };
@@ -125,12 +135,14 @@ std::string kin_of(const std::string& line) try {
   return "";
 }
 
-research::Job job_of_input() {
+/// `by_kin`: answers may come in another order than the lines, and wait to be printed.
+research::Job job_of_input(bool by_kin) {
   research::Job job{.question = {}, .in_order = true};
   std::string all;
   for (std::string line; read_line(std::cin, line);) {
-    job.units.push_back(
-        {.id = fmt::format("line {}", job.units.size() + 1), .text = line, .kin = kin_of(line)});
+    job.units.push_back({.id = fmt::format("line {}", job.units.size() + 1),
+                         .text = line,
+                         .kin = by_kin ? kin_of(line) : ""});
     all += line + "\n";
   }
   job.question = dump_json(
@@ -141,11 +153,18 @@ research::Job job_of_input() {
 /// All lines first, and then their answers by the crew.
 research::Harvest answer_units(const BatchOptions& options, Limits whole, research::Farming farming,
                                const std::function<void(const std::string&)>& write) {
-  whole.deadline.reset();  // it is each line's, not the whole's
-  research::Job job = job_of_input();
+  whole.deadline.reset();                                      // it is each line's, not the whole's
+  research::Job job = job_of_input(!farming.journal.empty());  // which keeps what a stop leaves unprinted
   Answering answering(options, whole);
+  std::mutex mutex;
+  std::set<std::string> asked;  // a line that is asked again must not find its own answer in a session
   job.work = [&](const research::Unit& unit, const Limits& share) {
-    const BatchAnswer result = answering.answer(unit.text, share);
+    const bool again = [&] {
+      const std::lock_guard lock(mutex);
+      return !asked.insert(unit.id).second;
+    }();
+    const BatchAnswer result =
+        again ? answering.answer_anew(unit.text, share) : answering.answer(unit.text, share);
     return research::UnitAnswer{result.json, !result.stopped};
   };
   Progress progress(options.limits.progress);

@@ -48,7 +48,7 @@ void print_report(const TrainOptions& options, const Query& query, const Trainin
              report.windows);
   const std::string asked = margin
                                 ? fmt::format("{} or more for Black, before komi, and nothing else", *margin)
-                                : "all that a solve of this position asks";
+                                : "all that a solve of this position asks, without a history";
   const std::string times = report.rounds == 0 ? "not answered to the end"
                                                : fmt::format("answered {} {}", report.rounds,
                                                              report.rounds == 1 ? "time" : "times");
@@ -59,7 +59,6 @@ void print_report(const TrainOptions& options, const Query& query, const Trainin
 
 int train(const TrainOptions& options) {
   const Query query = options.state.query();
-  warn_about(query.board);
   check_model_output(options.output, query.board, query.rules, options.force);
   Limits limits = options.limits.limits();
   TrainingReport report;
@@ -76,8 +75,10 @@ int train(const TrainOptions& options) {
 
 void add_train(CLI::App& program, Action& action) {
   auto options = std::make_shared<TrainOptions>();
-  CLI::App* command = program.add_subcommand(
-      "train", "Teaches a model where a search should look first; it makes searches shorter, no value other");
+  CLI::App* command =
+      program.add_subcommand("train",
+                             "Teaches a model where a search should look first; it makes searches shorter, "
+                             "no value other. Of a record it takes the position, and not the history");
   options->state.add_to(*command);
   check_not_empty(
       *command
