@@ -87,9 +87,9 @@ class Answering {
   Answering(const BatchOptions& options, const Limits& whole) : options_(options), sessions_(whole.threads) {}
 
   /// `share`: what a line may use, time aside.
-  BatchAnswer answer(const std::string& line, Limits share) { return answer(line, share, sessions_); }
+  BatchAnswer answer(const std::string& line, const Limits& share) { return answer(line, share, sessions_); }
   /// By itself, with nothing that others found.
-  BatchAnswer answer_anew(const std::string& line, Limits share) {
+  BatchAnswer answer_anew(const std::string& line, const Limits& share) {
     BatchSessions none(1);
     return answer(line, share, none);
   }
