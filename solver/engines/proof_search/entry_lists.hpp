@@ -30,17 +30,13 @@ class EntryLists {
     const std::scoped_lock lock(part.mutex);
     if (part.bytes > bytes_allowed_) make_room(part);
     Blocks& blocks = part.lists[key][index_of(entry.head().winner)];
-    if (blocks.empty() || blocks.back().is_full()) {
-      if (blocks.size() == most_blocks) {
-        part.bytes -= blocks.front().bytes();
-        blocks.erase(blocks.begin());
-      }
-      blocks.emplace_back();
-      part.bytes += blocks.back().bytes();
-    }
-    part.bytes -= blocks.back().bytes();
-    blocks.back().add(offset, entry);
-    part.bytes += blocks.back().bytes();
+    part.bytes -= bytes_of(blocks);
+    EntryBlock<Code>& block = block_for(entry, blocks);
+    block.add(offset, entry, part.codes);
+    if (block.is_full())
+      if (auto taken = block.split()) blocks.push_back(std::move(*taken));
+    while (blocks.size() > most_blocks || size_of(blocks) > most_entries) blocks.erase(blocks.begin());
+    part.bytes += bytes_of(blocks);
   }
   /// Visits the state's entries of that winner, as EntryBlock does, until `visit(entry)` is true. Was it?
   template <typename Remembers, typename Visit>
@@ -65,9 +61,27 @@ class EntryLists {
   }
 
  private:
-  static constexpr std::size_t most_blocks = 16, parts = 64;
+  static constexpr std::size_t most_blocks = 64, most_entries = 4096, parts = 64;
 
   using Blocks = std::vector<EntryBlock<Code>>;
+  static std::size_t size_of(const Blocks& blocks) {
+    std::size_t entries = 0;
+    for (const EntryBlock<Code>& block : blocks) entries += block.size();
+    return entries;
+  }
+  static std::uint64_t bytes_of(const Blocks& blocks) {
+    std::uint64_t bytes = 0;
+    for (const EntryBlock<Code>& block : blocks) bytes += block.bytes();
+    return bytes;
+  }
+  /// One that has room, and all of whose entries require as much of what this one requires as can be.
+  static EntryBlock<Code>& block_for(const Entry<Code>& entry, Blocks& blocks) {
+    EntryBlock<Code>* best = nullptr;
+    for (EntryBlock<Code>& block : blocks)
+      if (!block.is_full() && (!best || block.keys().size() > best->keys().size()) && block.suits(entry))
+        best = &block;
+    return best ? *best : blocks.emplace_back();
+  }
   struct Hash {
     std::size_t operator()(const Key<Code>& key) const {
       return code_hash(key.code) ^ mixed_hash(key.context);
@@ -82,6 +96,7 @@ class EntryLists {
     std::mutex mutex;
     std::unordered_map<Key<Code>, std::array<Blocks, 2>, Hash, Equal> lists;
     std::uint64_t bytes = 0;
+    CodeUnion<Code> codes;
   };
   template <typename Keep>
   static void keep_if(Part& part, const Keep& keep) {

@@ -1,6 +1,11 @@
 #include "solver/engines/proof_search/probe.hpp"
 
 namespace graphgo::solver::engines::proof_search {
+namespace {
+
+constexpr std::array sides{Side::black, Side::white};
+
+}  // namespace
 
 /// Does the history meet the entry's conditions? The condition that failed last is tried first.
 template <typename Code>
@@ -78,18 +83,23 @@ Hit Prober<Code>::probe_lists(const State& state, const Canonical<Code>& canonic
   if (filter.nothing_required) return hit;
   const Key<Code> key = setting_.key(state, canonical);
   const int demand = setting_.play.demand(state);
-  const auto find = [&](const History& history, Side winner) {
-    return filter.winner.value_or(winner) == winner &&
-           setting_.by_history->entries.find(
-               key, winner, demand, [&](Code code, Side left_by) { return history.remembers(code, left_by); },
-               [&](EntryOffset entry) {
-                 hit = {entry, history.map, winner, false};
-                 return meets(history, setting_.table.entry(entry));
-               });
+  const auto find = [&](const History& history, const auto& remembers) {
+    return std::ranges::any_of(sides, [&](Side winner) {
+      return filter.winner.value_or(winner) == winner &&
+             setting_.by_history->entries.find(key, winner, demand, remembers, [&](EntryOffset entry) {
+               hit = {entry, history.map, winner, false};
+               return meets(history, setting_.table.entry(entry));
+             });
+    });
   };
   const bool found = setting_.symmetry.find_map(state.position, canonical, [&](MapIndex map) {
     const History history{path_, canonical.code, left, setting_.play.positional(), map};
-    return find(history, Side::black) || find(history, Side::white);
+    if (!setting_.symmetry.tabulated())
+      return find(history, [&](Code code, Side left_by) { return history.remembers(code, left_by); });
+    mapped_.show(path_, map);
+    for (const Side side : sides)
+      if (left.by_side(side, setting_.play.positional())) mapped_.add(canonical.code, side);
+    return find(history, [&](Code code, Side left_by) { return mapped_.contains(code, left_by); });
   });
   return found ? hit : Hit{};
 }

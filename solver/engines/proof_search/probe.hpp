@@ -34,7 +34,8 @@ template <typename Code>
 class Prober {
  public:
   /// The history is that of the path. Both must outlive it.
-  Prober(const Setting<Code>& setting, const SearchPath<Code>& path) : setting_(setting), path_(path) {}
+  Prober(const Setting<Code>& setting, const SearchPath<Code>& path)
+      : setting_(setting), path_(path), mapped_(setting.symmetry) {}
 
   /// Tries the entries of the state's chain, which begins at `newest`.
   Hit probe(const State& state, const Canonical<Code>& canonical, EntryOffset newest, JustLeft left,
@@ -66,6 +67,7 @@ class Prober {
 
   const Setting<Code>& setting_;
   const SearchPath<Code>& path_;
+  mutable MappedPath<Code> mapped_;  ///< as the probe at hand sees the path
 };
 
 }  // namespace graphgo::solver::engines::proof_search

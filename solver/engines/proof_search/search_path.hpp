@@ -2,6 +2,7 @@
 // guards by which a search moves along it, in the order that makes entries with short conditions sound
 // (soundness.md [S7]).
 #pragma once
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <utility>
@@ -97,6 +98,37 @@ class SearchPath {
   MapIndex views_;
   std::vector<CodeStack<Code>> sets_;
   std::uint64_t hash_ = 0;
+};
+
+/// The set of a search path as seen through a map, as a bit for each code: for many look-ups through one map.
+/// To show it takes as long as the path is. Only where images of codes are tabulated.
+template <typename Code>
+class MappedPath {
+ public:
+  explicit MappedPath(const Symmetry<Code>& symmetry) : symmetry_(symmetry) {
+    bits_.fill(std::vector<std::uint64_t>((symmetry.tabulated_codes() + 63) / 64));
+  }
+  /// In place of what was shown before.
+  void show(const SearchPath<Code>& path, MapIndex map) {
+    for (const Side side : {Side::black, Side::white}) {
+      std::ranges::fill(bits_[index_of(side)], 0);
+      for (const Code code : path.members(side)) add(symmetry_.image(code, map), side);
+    }
+  }
+  /// One more, by its image.
+  void add(Code code, Side left_by) {
+    bits_[index_of(left_by)][word(code)] |= std::uint64_t{1} << place(code);
+  }
+  bool contains(Code code, Side left_by) const {
+    return bits_[index_of(left_by)][word(code)] >> place(code) & 1;
+  }
+
+ private:
+  static std::size_t word(Code code) { return static_cast<std::size_t>(code) / 64; }
+  static std::size_t place(Code code) { return static_cast<std::size_t>(code) % 64; }
+
+  const Symmetry<Code>& symmetry_;
+  std::array<std::vector<std::uint64_t>, 2> bits_;  ///< by the side that left the position
 };
 
 /// The first step of going below a turn: the position it leaves is *in view* of all threads while this object

@@ -25,12 +25,15 @@ Remembered random_history(std::mt19937& random, unsigned percent) {
   return history;
 }
 
+/// Small codes are much likelier, as some positions are required by many entries.
+Code common_code(std::mt19937& random) { return random() % codes * (random() % codes) / codes; }
+
 /// Few conditions, so that some entries pass; now and then none.
 EntryContent<Code> random_entry(std::mt19937& random) {
   EntryContent<Code> content;
   content.winner = random() % 2 == 0 ? Side::black : Side::white;
   content.demand = static_cast<int>(random() % 3);
-  for (unsigned i = random() % 6; i > 0; --i) content.required.insert(random() % codes);
+  for (unsigned i = random() % 6; i > 0; --i) content.required.insert(common_code(random));
   for (unsigned i = random() % 6; i > 0; --i) content.excluded.insert(random() % codes);
   return content;
 }
@@ -91,6 +94,53 @@ TEST_CASE("entry lists: what is found is what passes one by one") {
     }
   }
   CHECK(found_in_all > 10'000);
+}
+
+TEST_CASE("entry lists: a full block is split by what most of its entries require") {
+  TranspositionTable<Code> table(std::uint64_t{1} << 24, false, false);
+  EntryBlock<Code> block;
+  CodeUnion<Code> scratch;
+  EntryContent<Code> content;
+  content.winner = Side::black;
+  // Every second entry requires 5, every fifth 6, and each excludes a position of its own.
+  const auto add = [&](Code i) {
+    content.demand = static_cast<int>(i % 3);
+    content.required.clear();
+    content.excluded.clear();
+    if (i % 2 == 0) content.required.insert(5);
+    if (i % 5 == 0) content.required.insert(6);
+    content.excluded.insert(100 + i);
+    const EntryOffset entry = table.add(key, content);
+    block.add(entry, table.entry(entry), scratch);
+    return entry;
+  };
+  std::vector<EntryOffset> entries;
+  for (Code i = 0; i < 256; ++i) entries.push_back(add(i));
+  REQUIRE(block.is_full());
+  auto taken = block.split();
+  REQUIRE(taken);
+  CHECK(taken->size() == 128);
+  CHECK(taken->keys() == std::vector<Code>{5});
+  CHECK(block.size() == 128);
+  CHECK(block.keys().empty());
+  CHECK(taken->suits(table.entry(entries[0])));
+  CHECK_FALSE(taken->suits(table.entry(entries[1])));
+  for (const Remembered& history :
+       {Remembered{}, Remembered{{5, Side::white}}, Remembered{{6, Side::white}, {102, Side::black}},
+        Remembered{{5, Side::white}, {6, Side::white}, {110, Side::black}}}) {
+    std::set<EntryOffset> expected, found;
+    for (const EntryOffset entry : entries)
+      if (passes(table.entry(entry), 2, history)) expected.insert(entry);
+    for (EntryBlock<Code>* part : {&block, &*taken})
+      part->find(
+          Side::black, 2,
+          [&](Code code, Side side) {
+            return history.contains({code, side});
+          },
+          [&](EntryOffset entry) { return !found.insert(entry).second; });
+    CHECK(found == expected);
+  }
+  CHECK_FALSE(EntryBlock<Code>().split());
 }
 
 TEST_CASE("entry lists: many states, each with few entries, keep to their memory") {
