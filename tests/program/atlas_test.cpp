@@ -253,6 +253,16 @@ TEST_CASE("atlas: longer searches find what a build left open, and say so") {
   CHECK(rows_of(folder.read("few/longer.csv")) == found);
 
   const std::string right = folder.read("few/longer.csv"), line = right.substr(right.find('\n') + 1);
+  std::string unproved = right;
+  REQUIRE(contains(right, ",p,"));
+  unproved.replace(right.find(",p,"), 3, ",o,");
+  folder.write("few/longer.csv", unproved);
+  CHECK(contains(text_of(longer, 0, in_folder(folder)), "no proof   1 of the values there\n"));
+  CHECK(folder.read("few/longer.csv") == unproved);
+  Words with_proofs = longer;
+  with_proofs.push_back("--proofs");
+  CHECK(contains(text_of(with_proofs, 0, in_folder(folder)), "no proof   0 of the values there, 1 before\n"));
+  CHECK(folder.read("few/longer.csv") == right);
   const auto refused = [&](const std::string& more, const Words& facts) {
     folder.write("few/longer.csv", right + more);
     for (const Words& words : {show, longer}) {

@@ -137,7 +137,7 @@ int show_command(const AtlasOptions& options) {
 int longer_command(const AtlasOptions& options, research::Crew& crew) {
   const Limits limits = options.limits.limits();
   atlas::Tables tables = atlas::read_tables(atlas::find_atlas(options.folder));
-  const std::size_t before = atlas::count_open(tables, options.longer);
+  const atlas::StillWanted before = atlas::count_wanted(tables, options.longer);
   if (crew.leads() && !options.farm.is_part()) tables::check_writable(tables.folder / atlas::longer_file);
   research::Farming farming = options.farm.farming(crew);
   const research::Harvest harvest = [&] {
@@ -147,19 +147,22 @@ int longer_command(const AtlasOptions& options, research::Crew& crew) {
   }();
   if (options.farm.is_part()) return options.farm.print_part(harvest, options.json);
   atlas::write_longer(tables);
-  const std::size_t open = atlas::count_open(tables, options.longer);
+  const atlas::StillWanted after = atlas::count_wanted(tables, options.longer);
+  const std::size_t open = after.open, found = before.open - open;
   if (options.json)
     fmt::print("{}\n", dump_json(ordered_json{{"atlas", tables.folder.string()},
-                                              {"open_before", before},
-                                              {"found", before - open},
+                                              {"open_before", before.open},
+                                              {"found", found},
                                               {"open", open},
+                                              {"without_proof", after.without_proof},
                                               {"all_searched", harvest.whole()}}));
   else
     fmt::print(
         "atlas      {}\nopen       {} empty boards before; searched {} s each{}\nfound      {} values\n"
-        "open       {} now; what is known of them is in {}\n",
-        tables.folder.string(), before, options.longer.seconds,
-        harvest.whole() ? "" : ", as far as the limit let", before - open, open, atlas::longer_file);
+        "open       {} now; what is known of them is in {}\nno proof   {} of the values there{}\n",
+        tables.folder.string(), before.open, options.longer.seconds,
+        harvest.whole() ? "" : ", as far as the limit let", found, open, atlas::longer_file,
+        after.without_proof, options.longer.proofs ? fmt::format(", {} before", before.without_proof) : "");
   if (!harvest.whole() && !options.farm.journal.empty())
     options.farm.print_unfinished(harvest, options.farm.journal);
   return open == 0 ? exit_code::answered : exit_code::stopped;
@@ -270,6 +273,8 @@ void add_longer(CLI::App& command, const std::shared_ptr<AtlasOptions>& options,
       ->check(CLI::Range(1, 64));
   sub->add_option("--rules", options->longer.rulesets,
                   "Only under this preset, as the Atlas names it; may be repeated (default: all)");
+  sub->add_flag("--proofs", options->longer.proofs,
+                "Search proofs of the values too that longer searches found without one");
   options->farm.add_to(*sub);
   options->limits.add_to(*sub);
   add_json_option(*sub, options->json);

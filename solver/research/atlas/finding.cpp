@@ -135,7 +135,13 @@ TimedCell empty_cell_by_clock(const Board& board, const Ruleset& rules, double s
                               const Limits& limits) {
   const Query query = presentation::empty_board_query(board, rules);
   const Answer answer = answer_to(query, board_limits(limits, seconds));
-  return {{answer.value, proved(query, answer.value, board_limits(limits, seconds))}, answer.nodes};
+  return {proved_by_clock(board, rules, answer.value, seconds, limits), answer.nodes};
+}
+
+Cell proved_by_clock(const Board& board, const Ruleset& rules, const Value& value, double seconds,
+                     const Limits& limits) {
+  const Query query = presentation::empty_board_query(board, rules);
+  return {value, proved(query, value, board_limits(limits, seconds))};
 }
 
 std::vector<SurveyState> positions_of(const Board& board) {

@@ -26,6 +26,10 @@ struct TimedCell {
 };
 TimedCell empty_cell_by_clock(const Board& board, const Ruleset& rules, double seconds, const Limits& limits);
 
+/// An empty board's value, which is known, with its proof where one is found in so many seconds.
+Cell proved_by_clock(const Board& board, const Ruleset& rules, const Value& value, double seconds,
+                     const Limits& limits);
+
 /// All legal positions as fresh starts, one for each class that symmetries of the graph make alike, each with
 /// Black and with White to move: fewest stones first, then by ternary index, Black before White.
 std::vector<SurveyState> positions_of(const Board& board);

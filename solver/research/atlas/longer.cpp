@@ -24,7 +24,9 @@ bool contradict(const Value& a, const Value& b) {
   return (a.solved && !within(a, b)) || (b.solved && !within(b, a)) || a.lo > b.hi || b.lo > a.hi;
 }
 
+/// Of two values that are equal the one with a proof.
 Cell joined(const Cell& a, const Cell& b) {
+  if (a.value.solved && b.value.solved) return a.proved == Proved::engine ? Cell{a.value, b.proved} : a;
   if (a.value.solved || b.value.solved) return a.value.solved ? a : b;
   Cell both = a;
   both.value.lo = std::max(a.value.lo, b.value.lo);
@@ -90,9 +92,10 @@ std::vector<OpenCell> left_open(const Tables& tables, const LongerSearch& wanted
   return cells;
 }
 
-Job job_of(const std::vector<OpenCell>& cells, double seconds) {
-  Job job{.question = dump_json(
-              ordered_json{{"command", "atlas longer"}, {"cells", cells.size()}, {"seconds", seconds}})};
+Job job_of(const std::vector<OpenCell>& cells, const LongerSearch& wanted) {
+  ordered_json question{{"command", "atlas longer"}, {"cells", cells.size()}, {"seconds", wanted.seconds}};
+  if (wanted.proofs) question["proofs"] = true;
+  Job job{.question = dump_json(question)};
   for (const OpenCell& cell : cells)
     job.units.push_back({.id = fmt::format("graph6:{} under {}", cell.graph6, cell.ruleset),
                          .text = dump_json(ordered_json{
@@ -101,7 +104,9 @@ Job job_of(const std::vector<OpenCell>& cells, double seconds) {
   return job;
 }
 
-UnitAnswer answer_of(const OpenCell& cell, double seconds, const Limits& limits) {
+bool lacks_proof(const Cell& cell) { return cell.value.solved && cell.proved == Proved::engine; }
+
+UnitAnswer answer_of(const OpenCell& cell, const LongerSearch& wanted, const Limits& limits) {
   const auto answer = [](const TimedCell& found, bool cut) {
     const Cell& at = found.cell;
     const ordered_json json{{"value", cell_of(at.value)},
@@ -109,8 +114,12 @@ UnitAnswer answer_of(const OpenCell& cell, double seconds, const Limits& limits)
                             {"nodes", found.nodes}};
     return UnitAnswer{dump_json(json), at.value.solved, cut};
   };
+  if (wanted.proofs && lacks_proof(cell.known)) {
+    const Cell found = proved_by_clock(board_of(cell), cell.rules, cell.known.value, wanted.seconds, limits);
+    return answer({found, cell.nodes}, lacks_proof(found) && limits.reached());
+  }
   if (cell.known.value.solved) return answer({cell.known, cell.nodes}, false);
-  const TimedCell found = empty_cell_by_clock(board_of(cell), cell.rules, seconds, limits);
+  const TimedCell found = empty_cell_by_clock(board_of(cell), cell.rules, wanted.seconds, limits);
   return answer(found, !found.cell.value.solved && limits.reached());
 }
 
@@ -203,19 +212,22 @@ Csv best_values(const Tables& tables) {
   return best;
 }
 
-std::size_t count_open(const Tables& tables, const LongerSearch& wanted) {
-  const auto cells = left_open(tables, wanted);
-  return static_cast<std::size_t>(
-      std::count_if(cells.begin(), cells.end(), [](const auto& cell) { return !cell.known.value.solved; }));
+StillWanted count_wanted(const Tables& tables, const LongerSearch& wanted) {
+  StillWanted count;
+  for (const OpenCell& cell : left_open(tables, wanted)) {
+    if (!cell.known.value.solved) ++count.open;
+    if (lacks_proof(cell.known)) ++count.without_proof;
+  }
+  return count;
 }
 
 Harvest search_longer(Tables& tables, const LongerSearch& wanted, const Farming& farming,
                       const Limits& limits) {
   const std::vector<OpenCell> cells = left_open(tables, wanted);
-  Job job = job_of(cells, wanted.seconds);
+  Job job = job_of(cells, wanted);
   job.work = [&](const Unit& unit, const Limits& share) {
     const auto number = parse_json<ordered_json>(unit.text).at("number").get<std::size_t>();
-    return answer_of(cells[number], wanted.seconds, share);
+    return answer_of(cells[number], wanted, share);
   };
   Lines found;
   const Harvest harvest = farm(job, farming, limits, [&](std::size_t i, const UnitAnswer* answer) {
@@ -228,7 +240,7 @@ Harvest search_longer(Tables& tables, const LongerSearch& wanted, const Farming&
       throw InternalError(
           fmt::format("{}: {} and {}", job.units[i].id, cell_of(searched.value), cell_of(cell.known.value)));
     const Cell best = joined(cell.known, searched);
-    if (!same(best.value, cell.known.value))
+    if (!same(best.value, cell.known.value) || best.proved != cell.known.proved)
       found[{cell.graph6, cell.ruleset}] = {cell.graph6, cell.ruleset, cell_of(best.value),
                                             std::string(1, letter_of(best.proved)),
                                             std::to_string(read.at("nodes").get<std::uint64_t>())};

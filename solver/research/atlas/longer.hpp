@@ -20,6 +20,7 @@ struct LongerSearch {
   double seconds = 60;  ///< for the value of each, and as many for its proof
   int most_vertices = 6;
   std::vector<std::string> rulesets = {};  ///< columns of the Atlas; empty: all
+  bool proofs = false;                     ///< of values that longer searches found without one, too
 };
 
 /// By graph6 and ruleset.
@@ -37,8 +38,12 @@ Cell with_longer(const Cell& of_build, const CellsByName& longer, const std::str
 /// values.csv with what longer searches found in its open cells.
 Csv best_values(const Tables& tables);
 
-/// How many of those that are wanted are open still. Throws InputError: no such ruleset, or damaged tables.
-std::size_t count_open(const Tables& tables, const LongerSearch& wanted);
+/// Of those that are wanted: how many are open still, and how many have a value by one engine alone.
+struct StillWanted {
+  std::size_t open = 0, without_proof = 0;
+};
+/// Throws InputError: no such ruleset, or damaged tables.
+StillWanted count_wanted(const Tables& tables, const LongerSearch& wanted);
 
 /// Searches those that are open, each with one thread, and adds to `tables.longer` what is new: values, with
 /// proofs that the checker accepted where there is a form of proof, and narrower bounds. Its units are those
