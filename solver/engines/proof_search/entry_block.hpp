@@ -1,6 +1,6 @@
 // EntryBlock: at most 256 entries of a state that are tested together. Each condition that one of them has is
 // a row of bits, one bit an entry, and a look at the history strikes out all entries that it fails. Some
-// twenty looks strike out most blocks.
+// twenty to thirty looks strike out most blocks.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -117,8 +117,7 @@ class EntryBlock {
   static bool strike_out(Rows& rows, Lanes& left, const Fails& fails) {
     Lanes lanes = left;
     for (std::size_t i = 0; i < rows.size() && any(lanes); ++i) {
-      // No branch: to a processor it is chance whether a condition fails. With one, searches took up to twice
-      // as long.
+      // No branch: to a processor it is chance whether a condition fails (papers/atlas-bans.md).
       const std::uint64_t struck = std::uint64_t{0} - std::uint64_t{fails(rows[i].code)};
       for (std::size_t j = 0; j < lanes.size(); ++j) lanes[j] &= ~(rows[i].lanes[j] & struck);
       if (i >= late && !any(lanes)) std::swap(rows[i], rows[i / 2]);  // it may strike out the last again

@@ -74,7 +74,7 @@ class EntryLists {
     for (const EntryBlock<Code>& block : blocks) bytes += block.bytes();
     return bytes;
   }
-  /// One that has room, and all of whose entries require as much of what this one requires as can be.
+  /// Of the blocks that have room and whose keys the entry requires, one with the most keys; else a new one.
   static EntryBlock<Code>& block_for(const Entry<Code>& entry, Blocks& blocks) {
     EntryBlock<Code>* best = nullptr;
     for (EntryBlock<Code>& block : blocks)
