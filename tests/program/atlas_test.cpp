@@ -4,10 +4,12 @@
 #include <sstream>
 
 #include "graphgo/board/read_board.hpp"
+#include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/text/json.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/answer_json.hpp"
+#include "solver/research/atlas/longer.hpp"
 #include "tests/program/outputs.hpp"
 
 namespace {
@@ -257,11 +259,13 @@ TEST_CASE("atlas: longer searches find what a build left open, and say so") {
   REQUIRE(contains(right, ",p,"));
   unproved.replace(right.find(",p,"), 3, ",o,");
   folder.write("few/longer.csv", unproved);
-  CHECK(contains(text_of(longer, 0, in_folder(folder)), "no proof   1 of the values there\n"));
+  CHECK(contains(text_of(longer, 0, in_folder(folder)), "no proof   1 of the values there, "));
   CHECK(folder.read("few/longer.csv") == unproved);
   Words with_proofs = longer;
   with_proofs.push_back("--proofs");
-  CHECK(contains(text_of(with_proofs, 0, in_folder(folder)), "no proof   0 of the values there, 1 before\n"));
+  const std::string proved = text_of(with_proofs, 0, in_folder(folder));
+  CHECK(contains(proved, "0 empty boards before, 1 values without proof;"));
+  CHECK(contains(proved, "no proof   0 of the values there, "));
   CHECK(folder.read("few/longer.csv") == right);
   const auto refused = [&](const std::string& more, const Words& facts) {
     folder.write("few/longer.csv", right + more);
@@ -278,10 +282,14 @@ TEST_CASE("atlas: longer searches find what a build left open, and say so") {
   refused("A_,aga,2,p,1\n", {"longer.csv: line " + number, "'A_' under aga is 2, and 0 in values.csv"});
   refused("D`K,new-zealand,0,-,1\n", {"longer.csv: line " + number, "0 is not proved by '-'"});
   refused("D`K,new-zealand,?0..1,p,1\n", {"longer.csv: line " + number, "not proved by 'p'"});
-  refused("D`K,new-zealand,0,px,1\n", {"longer.csv: line " + number, "no way of proving"});
+  refused("D`K,new-zealand,0,px,1\n", {"longer.csv: line " + number, "'px' is no way of proving"});
+  refused("D`K,new-zealand,0,z,1\n", {"longer.csv: line " + number, ": 'z' is no way of proving"});
+  refused("D`K,new-zealand,0,t,1\n", {"longer.csv: line " + number, "0 is not proved by 't'"});
+  refused("D`K,logical-japanese,0,p,1\n", {"longer.csv: line " + number, "0 is not proved by 'p'"});
+  refused("D`K,new-zealand,0..1,o,1\n", {"longer.csv: line " + number, "'0..1' is no value"});
   refused("D`K,new-zealand,x,p,1\n", {"longer.csv: line " + number, "'x' is no value"});
   refused("D`K,odd,0,p,1\n", {"longer.csv: line " + number, "'odd'", "no ruleset"});
-  refused("D`K,new-zealand,0,p,many\n", {"longer.csv", "line " + number, "'many' is no number"});
+  refused("D`K,new-zealand,0,p,many\n", {"few/longer.csv: line " + number + ": nodes: 'many' is no number"});
 
   // Bounds of both are kept, the narrower of each; lines of graphs that this Atlas has not stay.
   const std::string more = "D`K,new-zealand,?-9..3,-,1\nFxxxx,aga,7,p,1\n";
@@ -313,6 +321,59 @@ TEST_CASE("atlas: a journal of longer searches goes on, whatever was found since
   folder.write("j.journal", journal);
   text_of(longer, 0, in_folder(folder));
   CHECK(folder.read("few/longer.csv") == found);
+}
+
+/// Of the file its first line and those of a graph.
+void keep_graph(const Folder& folder, const std::string& file, const std::string& graph6) {
+  std::istringstream lines(folder.read(file));
+  std::string kept, line;
+  for (bool first = true; std::getline(lines, line); first = false)
+    if (first || line.starts_with(graph6 + ",")) kept += line + "\n";
+  folder.write(file, kept);
+}
+
+TEST_CASE("atlas: a proof that a limit on the job cut short is searched again") {
+  const Folder folder;
+  text_of({"atlas", "build", "one", "--max-vertices", "5", "--positions", "0", "--no-families",
+           "--node-limit", "10"},
+          0, in_folder(folder));
+  for (const char* file : {"one/graphs.csv", "one/values.csv"}) keep_graph(folder, file, "D`K");
+  const std::string known = "graph6,ruleset,value,proved,nodes\nD`K,tromp-taylor,0,o,1\n";  // its proof: 8 s
+  folder.write("one/longer.csv", known);
+  const Words longer{"atlas",         "longer", "one",       "--rules",   "tromp-taylor", "--proofs",
+                     "--value-limit", "20",     "--journal", "j.journal", "--time-limit", "0.5"};
+  const Run run = run_program(longer, in_folder(folder));
+  CHECK(run.exit_code == 3);
+  CHECK(says(run.out, {"0 empty boards before, 1 values without proof;", "as far as the limit let"}));
+  CHECK(says(run.err, {"0 of 1 units done", "j.journal"}));
+  CHECK(folder.read("one/longer.csv") == known);
+  CHECK_FALSE(contains(folder.read("j.journal"), "D`K"));
+}
+
+TEST_CASE("atlas: what came into longer.csv while a search ran stays") {
+  const Folder folder;
+  text_of({"atlas", "build", "few", "--max-vertices", "5", "--positions", "0", "--no-families",
+           "--node-limit", "10"},
+          0, in_folder(folder));
+  const auto search = [&](const std::string& name) {
+    text_of({"atlas", "longer", "few", "--rules", name, "--value-limit", "20"}, 0, in_folder(folder));
+    return folder.read("few/longer.csv");
+  };
+  namespace atlas = graphgo::solver::research::atlas;
+  search("taylor16/tsnf");
+  const atlas::CellsByName found = atlas::longer_cells(atlas::read_tables(folder.file("few")));
+  REQUIRE(!found.empty());
+  std::filesystem::remove(folder.file("few/longer.csv"));
+  const std::string meanwhile = search("lasker-maas");
+  atlas::keep_longer(folder.file("few"), found);
+  const std::string both = folder.read("few/longer.csv");
+  CHECK(rows_of(both).size() == rows_of(meanwhile).size() + found.size());
+  atlas::keep_longer(folder.file("few"), {});
+  CHECK(folder.read("few/longer.csv") == both);
+  atlas::CellsByName wrong = found;
+  wrong.begin()->second.cell.value.lo = wrong.begin()->second.cell.value.hi = graphgo::Margin::of_points(5);
+  CHECK_THROWS_AS(atlas::keep_longer(folder.file("few"), wrong), graphgo::InternalError);
+  CHECK(folder.read("few/longer.csv") == both);
 }
 
 TEST_CASE("atlas: the empty board has one answer, by itself and among its positions", "[slow]") {
@@ -385,7 +446,10 @@ TEST_CASE("atlas: damaged tables are refused with the file and the line") {
   };
   refused("values.csv", values.substr(0, values.find("BW,3") + 6), {"values.csv", "line 7"});
   refused("values.csv", "", {"values.csv", "empty"});
-  refused("values.csv", "graph6,proved\nBW,p\n", {"values.csv", "tromp-taylor"});
+  refused("values.csv", "graph6,proved\nBW,p\n", {"values.csv", "line 2", "'BW'", "graphs.csv has '@'"});
+  std::string renamed = values;
+  refused("values.csv", renamed.replace(renamed.find("tromp-taylor"), 5, "other"),
+          {"values.csv", "tromp-taylor"});
   std::string odd = values;
   refused("values.csv", odd.replace(odd.find("BW,3"), 4, "BW,x"), {"'x' is no value under tromp-taylor"});
   std::string states = folder.read("atlas/positions.csv");

@@ -134,38 +134,46 @@ int show_command(const AtlasOptions& options) {
   return exit_code::answered;
 }
 
+void print_longer(const AtlasOptions& options, const std::filesystem::path& folder,
+                  const atlas::StillWanted& before, const atlas::StillWanted& after,
+                  const atlas::LongerFinds& finds) {
+  const bool whole = finds.harvest.whole(), proofs = options.longer.proofs;
+  if (options.json) {
+    fmt::print("{}\n", dump_json(ordered_json{{"atlas", folder.string()},
+                                              {"open_before", before.open},
+                                              {"found", finds.values},
+                                              {"open", after.open},
+                                              {"without_proof", after.without_proof},
+                                              {"all_searched", whole}}));
+    return;
+  }
+  fmt::print("atlas      {}\nopen       {} empty boards before{}; searched {} s each{}\n", folder.string(),
+             before.open, proofs ? fmt::format(", {} values without proof", before.without_proof) : "",
+             options.longer.seconds, whole ? "" : ", as far as the limit let");
+  fmt::print("found      {} values\nopen       {} now; what is known of them is in {}\n", finds.values,
+             after.open, atlas::longer_file);
+  fmt::print("no proof   {} of the values there, where there is a form of proof\n", after.without_proof);
+}
+
 int longer_command(const AtlasOptions& options, research::Crew& crew) {
   const Limits limits = options.limits.limits();
-  atlas::Tables tables = atlas::read_tables(atlas::find_atlas(options.folder));
+  const atlas::Tables tables = atlas::read_tables(atlas::find_atlas(options.folder));
   const atlas::StillWanted before = atlas::count_wanted(tables, options.longer);
   if (crew.leads() && !options.farm.is_part()) tables::check_writable(tables.folder / atlas::longer_file);
   research::Farming farming = options.farm.farming(crew);
-  const research::Harvest harvest = [&] {
+  const atlas::LongerFinds finds = [&] {
     Progress progress(options.limits.progress);
     farming.plan.show = [&](const std::string& line) { progress.show(line); };
     return atlas::search_longer(tables, options.longer, farming, limits);
   }();
-  if (options.farm.is_part()) return options.farm.print_part(harvest, options.json);
-  atlas::write_longer(tables);
-  const atlas::StillWanted after = atlas::count_wanted(tables, options.longer);
-  const std::size_t open = after.open, found = before.open - open;
-  if (options.json)
-    fmt::print("{}\n", dump_json(ordered_json{{"atlas", tables.folder.string()},
-                                              {"open_before", before.open},
-                                              {"found", found},
-                                              {"open", open},
-                                              {"without_proof", after.without_proof},
-                                              {"all_searched", harvest.whole()}}));
-  else
-    fmt::print(
-        "atlas      {}\nopen       {} empty boards before; searched {} s each{}\nfound      {} values\n"
-        "open       {} now; what is known of them is in {}\nno proof   {} of the values there{}\n",
-        tables.folder.string(), before.open, options.longer.seconds,
-        harvest.whole() ? "" : ", as far as the limit let", found, open, atlas::longer_file,
-        after.without_proof, options.longer.proofs ? fmt::format(", {} before", before.without_proof) : "");
-  if (!harvest.whole() && !options.farm.journal.empty())
-    options.farm.print_unfinished(harvest, options.farm.journal);
-  return open == 0 ? exit_code::answered : exit_code::stopped;
+  const bool whole = finds.harvest.whole();
+  if (options.farm.is_part()) return options.farm.print_part(finds.harvest, options.json);
+  const auto after = atlas::count_wanted(atlas::keep_longer(tables.folder, finds.cells), options.longer);
+  print_longer(options, tables.folder, before, after, finds);
+  if (!whole && !options.farm.journal.empty())
+    options.farm.print_unfinished(finds.harvest, options.farm.journal);
+  const bool all = whole && after.open == 0 && (!options.longer.proofs || after.without_proof == 0);
+  return all ? exit_code::answered : exit_code::stopped;
 }
 
 /// All of them, or so many drawn by the seed.

@@ -54,7 +54,8 @@ Value value_of_cell(const std::string& cell, const Ruleset& rules) {
   const std::size_t dots = text.find("..");
   const bool range = dots != std::string::npos;
   const auto lo = read_margin(text.substr(0, dots)), hi = range ? read_margin(text.substr(dots + 2)) : lo;
-  if (!lo || !hi || *lo > *hi || (winner && !range))
+  const bool must_meet = value.solved && is_superko(rules);
+  if (!lo || !hi || *lo > *hi || (winner && !range) || (must_meet && *lo != *hi))
     throw InputError(fmt::format("{} is no value under {}", excerpt(cell), to_text(rules)));
   value.lo = *lo;
   value.hi = *hi;
@@ -72,7 +73,7 @@ const char* name_of(Proved proved) { return names[static_cast<std::size_t>(prove
 Proved read_proved(char letter) {
   for (std::size_t i = 0; i < letters.size(); ++i)
     if (letters[i] == letter) return static_cast<Proved>(i);
-  throw InputError(fmt::format("'{}' is no way of proving a value", shown(letter)));
+  throw InputError(fmt::format("{} is no way of proving a value", shown(letter)));
 }
 
 Value exchanged(const Value& value) {

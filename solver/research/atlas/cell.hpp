@@ -9,7 +9,8 @@ namespace graphgo::solver::research::atlas {
 /// "3", "-0.5"; "black", "white" where somebody wins and nothing is counted; "-2..2" where play need not end:
 /// lo and hi. "?-2..2": open, the true lo and hi lie within. No cell has a comma or a space.
 std::string cell_of(const Value& value);
-/// What `cell_of` wrote under the ruleset. Throws InputError naming the cell.
+/// What `cell_of` wrote under the ruleset. Throws InputError naming the cell; also where lo and hi differ
+/// under superko, and the cell does not say that it is open.
 Value value_of_cell(const std::string& cell, const Ruleset& rules);
 
 /// The value for people: "3", "Black wins", "[-2, 2] no result", "open: -2 to 2".

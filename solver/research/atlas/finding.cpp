@@ -65,11 +65,6 @@ Value value_of(const Query& query, const Limits& limits, const std::string& meth
   return answer_to(query, limits, method).value;
 }
 
-bool has_proofs(const Ruleset& rules) {
-  return engines::proof_refusal(rules).empty() &&
-         (is_superko(rules) || rules.long_cycle != LongCycle::long_cycle);
-}
-
 Limits for_proofs(std::uint64_t nodes, std::size_t states, const Ruleset& rules, const Limits& whole) {
   if (has_proofs(rules)) return for_values(nodes, states, rules, whole);
   return within_looks(nodes / nodes_a_look_of_reference + looks_a_state_of_reference * states, whole);
@@ -124,6 +119,11 @@ std::vector<std::size_t> twins(const Board& board, const std::vector<SurveyState
 }
 
 }  // namespace
+
+bool has_proofs(const Ruleset& rules) {
+  return engines::proof_refusal(rules).empty() &&
+         (is_superko(rules) || rules.long_cycle != LongCycle::long_cycle);
+}
 
 Cell empty_cell(const Board& board, const Ruleset& rules, std::uint64_t nodes, const Limits& limits) {
   const Query query = presentation::empty_board_query(board, rules);

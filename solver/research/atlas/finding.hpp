@@ -26,6 +26,10 @@ struct TimedCell {
 };
 TimedCell empty_cell_by_clock(const Board& board, const Ruleset& rules, double seconds, const Limits& limits);
 
+/// Is there a form of proof for values under the ruleset? Where there is none the reference is asked, on the
+/// smallest graphs.
+bool has_proofs(const Ruleset& rules);
+
 /// An empty board's value, which is known, with its proof where one is found in so many seconds.
 Cell proved_by_clock(const Board& board, const Ruleset& rules, const Value& value, double seconds,
                      const Limits& limits);

@@ -52,14 +52,26 @@ bool has_column(const Tables& tables, const std::string& ruleset) {
   return false;
 }
 
-/// Throws InputError.
-TimedCell cell_in(const Csv& longer, std::size_t row, const Ruleset& rules) {
-  const std::string& letter = longer.at(row, "proved");
-  const Cell cell{value_of_cell(longer.at(row, "value"), rules),
-                  read_proved(letter.size() == 1 ? letter.front() : '?')};
-  if (cell.value.solved != (cell.proved != Proved::open))
+/// As longer.csv and journals have it. Throws InputError: no such value or way of proof, or they do not go
+/// together.
+Cell read_cell(const std::string& value, const std::string& letter, const Ruleset& rules) {
+  if (letter.size() != 1) throw InputError(fmt::format("{} is no way of proving a value", excerpt(letter)));
+  const Cell cell{value_of_cell(value, rules), read_proved(letter.front())};
+  const bool unknown_way = cell.proved == (has_proofs(rules) ? Proved::engines : Proved::proof);
+  if (unknown_way || cell.value.solved != (cell.proved != Proved::open))
     throw InputError(fmt::format("{} is not proved by '{}'", cell_of(cell.value), letter));
-  return {cell, longer.number(row, "nodes")};
+  return cell;
+}
+
+/// Throws InputError naming the file and the line.
+Value value_of_build(const Tables& tables, std::size_t row, const std::string& ruleset,
+                     const Ruleset& rules) {
+  const std::string& cell = tables.values.at(row, ruleset);
+  try {
+    return value_of_cell(cell, rules);
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("{}: {}", tables.values.place(row), error.what()));
+  }
 }
 
 std::map<std::string, std::size_t> rows_of_graphs(const Tables& tables) {
@@ -82,7 +94,7 @@ std::vector<OpenCell> left_open(const Tables& tables, const LongerSearch& wanted
       const std::string &graph6 = tables.graphs.at(g, "graph6"), &name = tables.rulesets.at(c, "ruleset");
       if (!names.empty() && std::find(names.begin(), names.end(), name) == names.end()) continue;
       const Ruleset rules = read_ruleset(name);
-      const Cell of_build{value_of_cell(tables.values.at(g, name), rules)};
+      const Cell of_build{value_of_build(tables, g, name, rules)};
       if (of_build.value.solved) continue;
       const auto found = longer.find({graph6, name});
       cells.push_back({graph6, name, rules, with_longer(of_build, longer, graph6, name),
@@ -104,26 +116,35 @@ Job job_of(const std::vector<OpenCell>& cells, const LongerSearch& wanted) {
   return job;
 }
 
-bool lacks_proof(const Cell& cell) { return cell.value.solved && cell.proved == Proved::engine; }
-
-UnitAnswer answer_of(const OpenCell& cell, const LongerSearch& wanted, const Limits& limits) {
-  const auto answer = [](const TimedCell& found, bool cut) {
-    const Cell& at = found.cell;
-    const ordered_json json{{"value", cell_of(at.value)},
-                            {"proved", std::string(1, letter_of(at.proved))},
-                            {"nodes", found.nodes}};
-    return UnitAnswer{dump_json(json), at.value.solved, cut};
-  };
-  if (wanted.proofs && lacks_proof(cell.known)) {
-    const Cell found = proved_by_clock(board_of(cell), cell.rules, cell.known.value, wanted.seconds, limits);
-    return answer({found, cell.nodes}, lacks_proof(found) && limits.reached());
-  }
-  if (cell.known.value.solved) return answer({cell.known, cell.nodes}, false);
-  const TimedCell found = empty_cell_by_clock(board_of(cell), cell.rules, wanted.seconds, limits);
-  return answer(found, !found.cell.value.solved && limits.reached());
+/// There is a form of proof, and none was found.
+bool lacks_proof(const Cell& cell, const Ruleset& rules) {
+  return cell.value.solved && cell.proved == Proved::engine && has_proofs(rules);
 }
 
-bool same(const Value& a, const Value& b) { return a.solved == b.solved && a.lo == b.lo && a.hi == b.hi; }
+TimedCell searched(const OpenCell& cell, const LongerSearch& wanted, const Limits& limits) {
+  const Board board = board_of(cell);
+  if (wanted.proofs && lacks_proof(cell.known, cell.rules))
+    return {proved_by_clock(board, cell.rules, cell.known.value, wanted.seconds, limits), cell.nodes};
+  if (cell.known.value.solved) return {cell.known, cell.nodes};
+  return empty_cell_by_clock(board, cell.rules, wanted.seconds, limits);
+}
+
+/// Where a limit on the job struck, the value or its proof is searched again when the journal goes on.
+UnitAnswer answer_of(const OpenCell& cell, const LongerSearch& wanted, const Limits& limits) {
+  const TimedCell found = searched(cell, wanted, limits);
+  const bool proof_wanted = wanted.proofs || !cell.known.value.solved;
+  const bool all = found.cell.value.solved && !(proof_wanted && lacks_proof(found.cell, cell.rules));
+  const bool cut = !all && limits.reached();
+  const ordered_json json{{"value", cell_of(found.cell.value)},
+                          {"proved", std::string(1, letter_of(found.cell.proved))},
+                          {"nodes", found.nodes}};
+  return {dump_json(json), found.cell.value.solved && !cut, cut};
+}
+
+bool same(const Cell& a, const Cell& b) {
+  return a.value.solved == b.value.solved && a.value.lo == b.value.lo && a.value.hi == b.value.hi &&
+         a.proved == b.proved;
+}
 
 std::vector<std::string> copied(const Csv& csv, std::size_t row) {
   std::vector<std::string> cells;
@@ -131,11 +152,13 @@ std::vector<std::string> copied(const Csv& csv, std::size_t row) {
   return cells;
 }
 
-using Lines = std::map<std::pair<std::string, std::string>, std::vector<std::string>>;
-
-/// The lines there were, but for those that are found anew, and these: as the graphs and the rulesets stand,
-/// then those of other graphs.
-Csv replaced(const Tables& tables, Lines lines) {
+/// The lines of `tables.longer` with these in place of their like: as the graphs and the rulesets stand, then
+/// those of other graphs.
+Csv replaced(const Tables& tables, const CellsByName& cells) {
+  std::map<std::pair<std::string, std::string>, std::vector<std::string>> lines;
+  for (const auto& [name, found] : cells)
+    lines[name] = {name.first, name.second, cell_of(found.cell.value),
+                   std::string(1, letter_of(found.cell.proved)), std::to_string(found.nodes)};
   Csv all = longer_searches();
   const auto add = [&](const std::string& graph6, const std::string& ruleset) {
     const auto line = lines.find({graph6, ruleset});
@@ -154,6 +177,14 @@ Csv replaced(const Tables& tables, Lines lines) {
   return all;
 }
 
+/// Of two searches of one board. Throws InternalError: they contradict each other.
+Cell agreed(const Cell& known, const Cell& found, const std::string& graph6, const std::string& ruleset) {
+  if (contradict(found.value, known.value))
+    throw InternalError(fmt::format("graph6:{} under {}: {} and {}", graph6, ruleset, cell_of(found.value),
+                                    cell_of(known.value)));
+  return joined(known, found);
+}
+
 }  // namespace
 
 CellsByName longer_cells(const Tables& tables) {
@@ -163,14 +194,14 @@ CellsByName longer_cells(const Tables& tables) {
   for (std::size_t row = 0; row < longer.size(); ++row) {
     const std::string &graph6 = longer.at(row, "graph6"), &name = longer.at(row, "ruleset");
     const auto refuse = [&](const std::string& what) {
-      throw InputError(
-          fmt::format("{}: line {}: {}", printable((tables.folder / longer_file).string()), row + 2, what));
+      throw InputError(fmt::format("{}: {}", longer.place(row), what));
     };
     if (!has_column(tables, name)) refuse(fmt::format("{}: no ruleset of the Atlas", excerpt(name)));
     const Ruleset rules = read_ruleset(name);
-    TimedCell found;
+    TimedCell found{.nodes = longer.number(row, "nodes")};
+    const std::string &value = longer.at(row, "value"), &letter = longer.at(row, "proved");
     try {
-      found = cell_in(longer, row, rules);
+      found.cell = read_cell(value, letter, rules);
     } catch (const InputError& error) {
       refuse(error.what());
     }
@@ -178,7 +209,7 @@ CellsByName longer_cells(const Tables& tables) {
       refuse(fmt::format("{} under {} a second time", excerpt(graph6), name));
     const auto at = rows.find(graph6);
     if (at == rows.end()) continue;  // of a larger Atlas
-    const Value of_build = value_of_cell(tables.values.at(at->second, name), rules);
+    const Value of_build = value_of_build(tables, at->second, name, rules);
     if (contradict(found.cell.value, of_build))
       refuse(fmt::format("{} under {} is {}, and {} in values.csv", excerpt(graph6), name,
                          cell_of(found.cell.value), cell_of(of_build)));
@@ -199,10 +230,11 @@ Csv best_values(const Tables& tables) {
     std::vector<std::string> row = copied(tables.values, g);
     std::string& letters = row.back();
     if (letters.size() != tables.rulesets.size())
-      throw InputError(fmt::format("values.csv: {}: a letter in proved for each ruleset is needed", row[0]));
+      throw InputError(
+          fmt::format("{}: a letter in proved for each ruleset is needed", tables.values.place(g)));
     for (std::size_t c = 0; c < tables.rulesets.size(); ++c) {
       const std::string& name = tables.rulesets.at(c, "ruleset");
-      const Cell of_build{value_of_cell(row.at(c + 1), read_ruleset(name)), read_proved(letters[c])};
+      const Cell of_build{value_of_build(tables, g, name, read_ruleset(name)), read_proved(letters[c])};
       const Cell cell = with_longer(of_build, longer, row[0], name);
       row[c + 1] = cell_of(cell.value);
       letters[c] = letter_of(cell.proved);
@@ -216,38 +248,46 @@ StillWanted count_wanted(const Tables& tables, const LongerSearch& wanted) {
   StillWanted count;
   for (const OpenCell& cell : left_open(tables, wanted)) {
     if (!cell.known.value.solved) ++count.open;
-    if (lacks_proof(cell.known)) ++count.without_proof;
+    if (lacks_proof(cell.known, cell.rules)) ++count.without_proof;
   }
   return count;
 }
 
-Harvest search_longer(Tables& tables, const LongerSearch& wanted, const Farming& farming,
-                      const Limits& limits) {
+LongerFinds search_longer(const Tables& tables, const LongerSearch& wanted, const Farming& farming,
+                          const Limits& limits) {
   const std::vector<OpenCell> cells = left_open(tables, wanted);
   Job job = job_of(cells, wanted);
   job.work = [&](const Unit& unit, const Limits& share) {
     const auto number = parse_json<ordered_json>(unit.text).at("number").get<std::size_t>();
     return answer_of(cells[number], wanted, share);
   };
-  Lines found;
-  const Harvest harvest = farm(job, farming, limits, [&](std::size_t i, const UnitAnswer* answer) {
+  LongerFinds finds;
+  finds.harvest = farm(job, farming, limits, [&](std::size_t i, const UnitAnswer* answer) {
     if (!answer || answer->json == "null") return true;
     const auto read = parse_json<ordered_json>(answer->json);
     const OpenCell& cell = cells[i];
-    const Cell searched{value_of_cell(read.at("value"), cell.rules),
-                        read_proved(read.at("proved").get<std::string>().at(0))};
-    if (contradict(searched.value, cell.known.value))
-      throw InternalError(
-          fmt::format("{}: {} and {}", job.units[i].id, cell_of(searched.value), cell_of(cell.known.value)));
-    const Cell best = joined(cell.known, searched);
-    if (!same(best.value, cell.known.value) || best.proved != cell.known.proved)
-      found[{cell.graph6, cell.ruleset}] = {cell.graph6, cell.ruleset, cell_of(best.value),
-                                            std::string(1, letter_of(best.proved)),
-                                            std::to_string(read.at("nodes").get<std::uint64_t>())};
+    const Cell found = read_cell(read.at("value"), read.at("proved"), cell.rules);
+    const Cell best = agreed(cell.known, found, cell.graph6, cell.ruleset);
+    if (best.value.solved && !cell.known.value.solved) ++finds.values;
+    if (!same(best, cell.known))
+      finds.cells[{cell.graph6, cell.ruleset}] = {best, read.at("nodes").get<std::uint64_t>()};
     return true;
   });
-  tables.longer = replaced(tables, std::move(found));
-  return harvest;
+  return finds;
+}
+
+Tables keep_longer(const std::filesystem::path& folder, const CellsByName& found) {
+  Tables tables = read_tables(folder);
+  CellsByName cells = longer_cells(tables);
+  for (const auto& [name, now] : found) {
+    const auto [at, is_new] = cells.try_emplace(name, now);
+    if (is_new) continue;
+    const Cell best = agreed(at->second.cell, now.cell, name.first, name.second);
+    if (!same(best, at->second.cell)) at->second = {best, now.nodes};
+  }
+  tables.longer = replaced(tables, cells);
+  write_longer(tables);
+  return tables;
 }
 
 }  // namespace graphgo::solver::research::atlas

@@ -3,9 +3,9 @@
 // value however long it took, but which ones a clock lets one find differs from run to run.
 //
 // Example: ten minutes for each of those to six vertices.
-//   Tables tables = read_tables("papers/atlas");
-//   search_longer(tables, {.seconds = 600}, {.crew = &crew}, limits);
-//   write_longer(tables);
+//   const LongerFinds finds =
+//       search_longer(read_tables("papers/atlas"), {.seconds = 600}, {.crew = &crew}, limits);
+//   keep_longer("papers/atlas", finds.cells);
 #pragma once
 #include <map>
 #include <string>
@@ -38,18 +38,29 @@ Cell with_longer(const Cell& of_build, const CellsByName& longer, const std::str
 /// values.csv with what longer searches found in its open cells.
 Csv best_values(const Tables& tables);
 
-/// Of those that are wanted: how many are open still, and how many have a value by one engine alone.
+/// Of those that are wanted: how many are open still, and how many have a value by one engine alone, though
+/// there is a form of proof.
 struct StillWanted {
   std::size_t open = 0, without_proof = 0;
 };
 /// Throws InputError: no such ruleset, or damaged tables.
 StillWanted count_wanted(const Tables& tables, const LongerSearch& wanted);
 
-/// Searches those that are open, each with one thread, and adds to `tables.longer` what is new: values, with
-/// proofs that the checker accepted where there is a form of proof, and narrower bounds. Its units are those
-/// that the build left open, so a journal goes on whatever was found since. Throws as `farm` and `proved`,
-/// and InternalError where a search contradicts what is known.
-Harvest search_longer(Tables& tables, const LongerSearch& wanted, const Farming& farming,
-                      const Limits& limits);
+/// What is new: values, with proofs that the checker accepted where there is a form of proof, and narrower
+/// bounds.
+struct LongerFinds {
+  Harvest harvest;
+  CellsByName cells;
+  std::size_t values = 0;  ///< of boards that were open
+};
+/// Searches those that are open, each with one thread. Its units are those that the build left open, so a
+/// journal goes on whatever was found since. Throws as `farm`, InputError where a journal says what no search
+/// finds, and InternalError where a search contradicts what is known.
+LongerFinds search_longer(const Tables& tables, const LongerSearch& wanted, const Farming& farming,
+                          const Limits& limits);
+
+/// Adds them to the folder's longer.csv, which is read again for it: another search may have written there
+/// meanwhile. The tables as they are then. Throws as `read_tables`, and InternalError as above.
+Tables keep_longer(const std::filesystem::path& folder, const CellsByName& found);
 
 }  // namespace graphgo::solver::research::atlas

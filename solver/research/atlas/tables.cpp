@@ -19,6 +19,8 @@ namespace {
 namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
 
+constexpr std::size_t longest_path = 200;
+
 /// Cells of a line of RFC 4180 without line breaks in cells: none of ours has one.
 Words cells_of(const std::string& line) {
   Words cells{""};
@@ -182,14 +184,15 @@ Csv Csv::read(const fs::path& file) {
     ++line;
     Words cells = cells_of(row);
     if (csv && cells.size() != csv->columns_.size())
-      throw InputError(fmt::format("{}: line {}: {} cells, the first line has {}", printable(file.string()),
-                                   line, cells.size(), csv->columns_.size()));
+      throw InputError(fmt::format("{}: line {}: {} cells, the first line has {}",
+                                   printable(file.string(), longest_path), line, cells.size(),
+                                   csv->columns_.size()));
     if (csv)
       csv->add(std::move(cells));
     else
       csv.emplace(std::move(cells));
   }
-  if (!csv) throw InputError(fmt::format("{}: the file is empty", printable(file.string())));
+  if (!csv) throw InputError(fmt::format("{}: the file is empty", printable(file.string(), longest_path)));
   csv->file_ = file.string();
   return *csv;
 }
@@ -197,14 +200,17 @@ Csv Csv::read(const fs::path& file) {
 const std::string& Csv::at(std::size_t row, const std::string& column) const {
   const auto found = std::find(columns_.begin(), columns_.end(), column);
   if (found == columns_.end())
-    throw InputError(fmt::format("{}: no column {}", printable(file_), printable(column)));
+    throw InputError(fmt::format("{}: no column {}", printable(file_, longest_path), printable(column)));
   return rows_[row][static_cast<std::size_t>(found - columns_.begin())];
 }
 
 std::uint64_t Csv::number(std::size_t row, const std::string& column) const {
   if (const auto value = read_number(at(row, column))) return *value;
-  throw InputError(fmt::format("{}: line {}: {}: {} is no number", printable(file_), row + 2, column,
-                               excerpt(at(row, column))));
+  throw InputError(fmt::format("{}: {}: {} is no number", place(row), column, excerpt(at(row, column))));
+}
+
+std::string Csv::place(std::size_t row) const {
+  return fmt::format("{}: line {}", printable(file_, longest_path), row + 2);
 }
 
 std::string Csv::text() const {
@@ -223,24 +229,41 @@ Csv longer_searches() { return Csv({"graph6", "ruleset", "value", "proved", "nod
 
 void write_longer(const Tables& tables) { write_file(tables.folder / longer_file, tables.longer.text()); }
 
+namespace {
+
+/// Rows of the two files are of the same graphs, in the same order.
+void refuse_other_graphs(const Tables& tables) {
+  const auto graph_in = [](const Csv& csv, std::size_t row) {
+    return row < csv.size() ? excerpt(csv.at(row, "graph6")) : "no more lines";
+  };
+  for (std::size_t row = 0; row < std::max(tables.graphs.size(), tables.values.size()); ++row)
+    if (const std::string is = graph_in(tables.values, row), due = graph_in(tables.graphs, row); is != due)
+      throw InputError(
+          fmt::format("{}: {}, where {} has {}", tables.values.place(row), is, graphs_file, due));
+}
+
+}  // namespace
+
 Tables read_tables(const fs::path& folder) {
   if (!fs::exists(folder / about_file))
     throw InputError(fmt::format("{}: no Atlas there, {} is missing; graphgo atlas build makes one",
-                                 printable(folder.string()), about_file));
-  return {Csv::read(folder / about_file),
-          Csv::read(folder / rulesets_file),
-          Csv::read(folder / graphs_file),
-          Csv::read(folder / values_file),
-          Csv::read(folder / positions_file),
-          Csv::read(folder / telling_file),
-          fs::exists(folder / longer_file) ? Csv::read(folder / longer_file) : longer_searches(),
-          folder};
+                                 printable(folder.string(), longest_path), about_file));
+  Tables tables{Csv::read(folder / about_file),
+                Csv::read(folder / rulesets_file),
+                Csv::read(folder / graphs_file),
+                Csv::read(folder / values_file),
+                Csv::read(folder / positions_file),
+                Csv::read(folder / telling_file),
+                fs::exists(folder / longer_file) ? Csv::read(folder / longer_file) : longer_searches(),
+                folder};
+  refuse_other_graphs(tables);
+  return tables;
 }
 
 Csv read_all_positions(const fs::path& folder) {
   if (!fs::exists(folder / all_positions_file))
     throw InputError(fmt::format("{}: {} is missing; graphgo atlas build writes it",
-                                 printable(folder.string()), all_positions_file));
+                                 printable(folder.string(), longest_path), all_positions_file));
   return Csv::read(folder / all_positions_file);
 }
 

@@ -21,6 +21,8 @@ class Csv {
   const std::vector<std::string>& columns() const { return columns_; }
   /// Throws InputError naming the file: it has no such column.
   const std::string& at(std::size_t row, const std::string& column) const;
+  /// "FILE: line N", for messages about a row.
+  std::string place(std::size_t row) const;
   /// A whole number from 0 on. Throws InputError naming the file, the line and the column.
   std::uint64_t number(std::size_t row, const std::string& column) const;
   std::string text() const;
@@ -46,7 +48,8 @@ Csv rulesets_of(const Atlas& atlas);
 Csv graphs_of(const Atlas& atlas);
 /// Throws InputError: no Atlas is in the folder, or a file of it is damaged.
 Tables read_tables(const std::filesystem::path& folder);
-/// Writes longer.csv alone, into the folder that the tables were read from. Throws InputError.
+/// Writes longer.csv alone, into the folder that the tables were read from; `keep_longer` is what adds to it.
+/// Throws InputError.
 void write_longer(const Tables& tables);
 /// Every position with its values, as `all_positions_text`. Throws InputError, also where the folder has only
 /// what the papers keep.
