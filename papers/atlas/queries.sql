@@ -117,3 +117,9 @@ SELECT ifnull(winner, 'open'), vertices % 2, count(*) FROM graphs JOIN empty_boa
 SELECT count(*), ifnull(sum(a.value <> b.value), 0) FROM empty_boards a JOIN empty_boards b USING (graph6)
  WHERE a.ruleset = 'tromp-taylor' AND b.ruleset = 'tromp-taylor-4pass'
    AND a.value IS NOT NULL AND b.value IS NOT NULL;
+
+.print "Q22 connected graphs where area and territory are more than one apart: graph6, edges, vertices, area, territory"
+SELECT graph6, edges, vertices, a.value, l.value
+  FROM graphs JOIN empty_boards a USING (graph6) JOIN empty_boards l USING (graph6)
+ WHERE components = 1 AND vertices > 2 AND a.ruleset = 'tromp-taylor' AND l.ruleset = 'lasker-maas'
+   AND abs(a.value - l.value) > 1;
