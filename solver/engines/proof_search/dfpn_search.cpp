@@ -68,14 +68,14 @@ SearchResult DfpnSearch<Code>::prove(const State& root) {
     setting_.shared.ask_to_stop(Stop::limit);
     return {};
   }
-  const SearchResult outcome = search(root, canonical, 0, Thresholds::none());
+  const SearchResult outcome = search(root, canonical, {0, root.position}, Thresholds::none());
   counter_.share();
   return outcome;
 }
 
 template <typename Code>
-SearchResult DfpnSearch<Code>::search(const State& state, const Canonical<Code>& canonical, std::uint64_t ko,
-                                      const Thresholds& thresholds) {
+SearchResult DfpnSearch<Code>::search(const State& state, const Canonical<Code>& canonical,
+                                      const Arrival& arrival, const Thresholds& thresholds) {
   if (depth_ == deepest) {
     setting_.shared.ask_to_stop(Stop::too_deep);
     return {};
@@ -84,7 +84,8 @@ SearchResult DfpnSearch<Code>::search(const State& state, const Canonical<Code>&
   Node<Code>& node = node_at(depth_++);
   node.state = state;
   node.canonical = canonical;
-  node.ko = ko;
+  node.ko = arrival.ko;
+  node.before = arrival.before;
   SearchResult outcome;
   try {
     expander_.expand(node);
@@ -143,7 +144,7 @@ void DfpnSearch<Code>::descend(const Node<Code>& node, Child<Code>& child, const
     return;
   }
   const OnPath on_path(path_, in_view);
-  const SearchResult outcome = search(state, child.canonical, child.ko, thresholds);
+  const SearchResult outcome = search(state, child.canonical, {child.ko, node.state.position}, thresholds);
   child.numbers = outcome.numbers;
   child.hit = outcome.proof;
 }
@@ -160,7 +161,7 @@ SearchResult DfpnSearch<Code>::conclude(const Node<Code>& node, const Summary& s
                  : builder_.of_loss(node);
   const Key<Code> key = setting_.key(node.state, node.canonical);
   if (setting_.by_history)
-    setting_.by_history->numbers.note_win(setting_.state_hash(node.state, node.canonical), winner);
+    setting_.by_history->numbers.note_win(setting_.met(node.state, node.canonical, node.before), winner);
   else
     note_numbers(node, likely_won_by(winner));
   const EntryOffset entry = setting_.table.add(key, content);

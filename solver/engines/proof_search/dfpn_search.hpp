@@ -66,7 +66,12 @@ class DfpnSearch {
   SearchResult prove(const State& root);
 
  private:
-  SearchResult search(const State& state, const Canonical<Code>& canonical, std::uint64_t ko,
+  /// How a state was arrived at, for hints alone.
+  struct Arrival {
+    std::uint64_t ko;  ///< Setting::ko_context
+    Position<1> before;
+  };
+  SearchResult search(const State& state, const Canonical<Code>& canonical, const Arrival& arrival,
                       const Thresholds& thresholds);
   SearchResult search_children(Node<Code>& node, const Thresholds& thresholds);
   void descend(const Node<Code>& node, Child<Code>& child, const Thresholds& thresholds);

@@ -26,7 +26,8 @@ class Expander {
   void look_up(const State& parent, Child<Code>& child) const;
   std::optional<ProofNumbers> known_numbers(const State& parent, const Child<Code>& child,
                                             const typename TranspositionTable<Code>::Found& found) const;
-  ProofNumbers first_numbers(const State& state, const Canonical<Code>& canonical) const;
+  ProofNumbers first_numbers(const State& state, const Canonical<Code>& canonical,
+                             const Position<1>& before) const;
   ProofNumbers drawn_numbers(std::uint64_t hash, std::uint32_t seed) const;
 
   const Setting<Code>& setting_;

@@ -41,6 +41,7 @@ struct Node {
   State state;
   Canonical<Code> canonical;
   std::uint64_t ko = 0;  ///< Setting::ko_context
+  Position<1> before;    ///< the turn to this state
   std::vector<Child<Code>> children;
   std::vector<Successor> banned;  ///< plays that superko bans here
 };
@@ -104,6 +105,12 @@ struct Setting {
   std::uint64_t state_hash(const State& state, const Canonical<Code>& canonical) const {
     return (static_cast<std::uint64_t>(canonical.code) * 31 + play.context(state)) * 0xD6E8FEB86659FD93u >>
            40;
+  }
+  HistoryNumbers::Met met(const State& state, const Canonical<Code>& canonical,
+                          const Position<1>& before) const {
+    const std::uint64_t hash = state_hash(state, canonical);
+    const auto then = static_cast<std::uint64_t>(symmetry.code(before, canonical.map));
+    return {hash, mixed_hash(hash * 0x9E3779B97F4A7C15u + then)};
   }
   /// Who wins whatever was played before, by the history-free bounds [S13].
   std::optional<Side> decided(const State& state, const Canonical<Code>& canonical) const {
