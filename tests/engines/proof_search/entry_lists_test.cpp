@@ -187,5 +187,26 @@ TEST_CASE("entry lists: the oldest of too many go, and more of them where memory
   CHECK(kept(0) == 1);
 }
 
+TEST_CASE("history numbers: a state is expected by its wins after the same turn, where there are any") {
+  HistoryNumbers numbers(1 << 16);
+  constexpr std::uint64_t state = 5;
+  const HistoryNumbers::Met after_one{state, 100}, after_other{state, 200}, after_third{state, 300};
+  const auto easier_for_black = [&](const HistoryNumbers::Met& met) {
+    const ProofNumbers expected = numbers.expected(met);
+    return static_cast<int>(expected.disproof) - static_cast<int>(expected.proof);
+  };
+  CHECK(easier_for_black(after_one) == 0);
+  for (int i = 0; i < 20; ++i) {
+    numbers.note_win(after_one, Side::black);
+    numbers.note_win(after_other, Side::white);
+  }
+  CHECK(easier_for_black(after_one) > 50);
+  CHECK(easier_for_black(after_other) < -50);
+  // By all wins of the state, the late ones most.
+  CHECK(easier_for_black(after_third) < 0);
+  CHECK(easier_for_black(after_third) > easier_for_black(after_other));
+  CHECK(easier_for_black({state + 1, 400}) == 0);
+}
+
 }  // namespace
 }  // namespace graphgo::solver::engines::proof_search
