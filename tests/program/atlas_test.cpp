@@ -259,7 +259,7 @@ TEST_CASE("atlas: longer searches find what a build left open, and say so") {
   REQUIRE(contains(right, ",p,"));
   unproved.replace(right.find(",p,"), 3, ",o,");
   folder.write("few/longer.csv", unproved);
-  CHECK(contains(text_of(longer, 0, in_folder(folder)), "no proof   1 of the values there, "));
+  CHECK(contains(text_of(longer, 0, in_folder(folder)), "; --proofs searches them\n"));
   CHECK(folder.read("few/longer.csv") == unproved);
   Words with_proofs = longer;
   with_proofs.push_back("--proofs");
@@ -286,6 +286,8 @@ TEST_CASE("atlas: longer searches find what a build left open, and say so") {
   refused("D`K,new-zealand,0,z,1\n", {"longer.csv: line " + number, ": 'z' is no way of proving"});
   refused("D`K,new-zealand,0,t,1\n", {"longer.csv: line " + number, "0 is not proved by 't'"});
   refused("D`K,logical-japanese,0,p,1\n", {"longer.csv: line " + number, "0 is not proved by 'p'"});
+  refused("D`K,new-zealand,?3..3,-,1\n", {"longer.csv: line " + number, "'?3..3' says that it is open"});
+  refused("D`K,conway-go,-1..-1,p,1\n", {"longer.csv: line " + number, "'-1..-1' is no value"});
   refused("D`K,new-zealand,0..1,o,1\n", {"longer.csv: line " + number, "'0..1' is no value"});
   refused("D`K,new-zealand,x,p,1\n", {"longer.csv: line " + number, "'x' is no value"});
   refused("D`K,odd,0,p,1\n", {"longer.csv: line " + number, "'odd'", "no ruleset"});

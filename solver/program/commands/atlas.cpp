@@ -152,7 +152,8 @@ void print_longer(const AtlasOptions& options, const std::filesystem::path& fold
              options.longer.seconds, whole ? "" : ", as far as the limit let");
   fmt::print("found      {} values\nopen       {} now; what is known of them is in {}\n", finds.values,
              after.open, atlas::longer_file);
-  fmt::print("no proof   {} of the values there, where there is a form of proof\n", after.without_proof);
+  fmt::print("no proof   {} of the values there, where there is a form of proof{}\n", after.without_proof,
+             after.without_proof > 0 && !proofs ? "; --proofs searches them" : "");
 }
 
 int longer_command(const AtlasOptions& options, research::Crew& crew) {

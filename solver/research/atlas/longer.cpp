@@ -1,6 +1,9 @@
 #include "solver/research/atlas/longer.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
@@ -129,7 +132,8 @@ TimedCell searched(const OpenCell& cell, const LongerSearch& wanted, const Limit
   return empty_cell_by_clock(board, cell.rules, wanted.seconds, limits);
 }
 
-/// Where a limit on the job struck, the value or its proof is searched again when the journal goes on.
+/// Where a limit on the job struck, the journal gets no line. (A value that was kept is known to the next
+/// run, which searches its proof if it is asked for proofs.)
 UnitAnswer answer_of(const OpenCell& cell, const LongerSearch& wanted, const Limits& limits) {
   const TimedCell found = searched(cell, wanted, limits);
   const bool proof_wanted = wanted.proofs || !cell.known.value.solved;
@@ -177,6 +181,39 @@ Csv replaced(const Tables& tables, const CellsByName& cells) {
   return all;
 }
 
+/// What a unit answered. Throws InputError naming the unit: no search answers so.
+TimedCell read_answer(const std::string& json, const OpenCell& cell) {
+  const auto refuse = [&](const std::string& what) {
+    throw InputError(fmt::format("graph6:{} under {}: {}", cell.graph6, cell.ruleset, what));
+  };
+  const auto read = parse_json<ordered_json>(json);
+  if (!read.at("nodes").is_number_unsigned()) refuse("its nodes are no number");
+  TimedCell found{.nodes = read.at("nodes").get<std::uint64_t>()};
+  try {
+    found.cell = read_cell(read.at("value"), read.at("proved"), cell.rules);
+  } catch (const InputError& error) {
+    refuse(error.what());
+  }
+  return found;
+}
+
+/// While it lives no other process adds to the folder's longer.csv.
+class FolderLock {
+ public:
+  explicit FolderLock(const std::filesystem::path& folder)
+      : file_(open((folder / about_file).c_str(), O_RDONLY | O_CLOEXEC)) {
+    if (file_ >= 0) flock(file_, LOCK_EX);
+  }
+  ~FolderLock() {
+    if (file_ >= 0) close(file_);
+  }
+  FolderLock(const FolderLock&) = delete;
+  FolderLock& operator=(const FolderLock&) = delete;
+
+ private:
+  int file_;
+};
+
 /// Of two searches of one board. Throws InternalError: they contradict each other.
 Cell agreed(const Cell& known, const Cell& found, const std::string& graph6, const std::string& ruleset) {
   if (contradict(found.value, known.value))
@@ -205,6 +242,8 @@ CellsByName longer_cells(const Tables& tables) {
     } catch (const InputError& error) {
       refuse(error.what());
     }
+    if (!found.cell.value.solved && found.cell.value.lo == found.cell.value.hi)
+      refuse(fmt::format("{} says that it is open, and is one value", excerpt(value)));
     if (!cells.emplace(std::pair(graph6, name), found).second)
       refuse(fmt::format("{} under {} a second time", excerpt(graph6), name));
     const auto at = rows.find(graph6);
@@ -264,19 +303,18 @@ LongerFinds search_longer(const Tables& tables, const LongerSearch& wanted, cons
   LongerFinds finds;
   finds.harvest = farm(job, farming, limits, [&](std::size_t i, const UnitAnswer* answer) {
     if (!answer || answer->json == "null") return true;
-    const auto read = parse_json<ordered_json>(answer->json);
     const OpenCell& cell = cells[i];
-    const Cell found = read_cell(read.at("value"), read.at("proved"), cell.rules);
-    const Cell best = agreed(cell.known, found, cell.graph6, cell.ruleset);
+    const TimedCell found = read_answer(answer->json, cell);
+    const Cell best = agreed(cell.known, found.cell, cell.graph6, cell.ruleset);
     if (best.value.solved && !cell.known.value.solved) ++finds.values;
-    if (!same(best, cell.known))
-      finds.cells[{cell.graph6, cell.ruleset}] = {best, read.at("nodes").get<std::uint64_t>()};
+    if (!same(best, cell.known)) finds.cells[{cell.graph6, cell.ruleset}] = {best, found.nodes};
     return true;
   });
   return finds;
 }
 
 Tables keep_longer(const std::filesystem::path& folder, const CellsByName& found) {
+  const FolderLock lock(folder);
   Tables tables = read_tables(folder);
   CellsByName cells = longer_cells(tables);
   for (const auto& [name, now] : found) {
@@ -286,6 +324,7 @@ Tables keep_longer(const std::filesystem::path& folder, const CellsByName& found
     if (!same(best, at->second.cell)) at->second = {best, now.nodes};
   }
   tables.longer = replaced(tables, cells);
+  longer_cells(tables);  // would throw: nothing is written that no command reads again
   write_longer(tables);
   return tables;
 }

@@ -159,7 +159,7 @@ void write_file(const fs::path& file, const std::string& text) {
   output.commit();
 }
 
-constexpr const char *about_file = "about.csv", *rulesets_file = "rulesets.csv", *graphs_file = "graphs.csv",
+constexpr const char *rulesets_file = "rulesets.csv", *graphs_file = "graphs.csv",
                      *values_file = "values.csv", *positions_file = "positions.csv",
                      *telling_file = "telling.csv", *all_positions_file = "all_positions.csv";
 
@@ -234,12 +234,12 @@ namespace {
 /// Rows of the two files are of the same graphs, in the same order.
 void refuse_other_graphs(const Tables& tables) {
   const auto graph_in = [](const Csv& csv, std::size_t row) {
-    return row < csv.size() ? excerpt(csv.at(row, "graph6")) : "no more lines";
+    return row < csv.size() ? csv.at(row, "graph6") : "no line";
   };
   for (std::size_t row = 0; row < std::max(tables.graphs.size(), tables.values.size()); ++row)
     if (const std::string is = graph_in(tables.values, row), due = graph_in(tables.graphs, row); is != due)
-      throw InputError(
-          fmt::format("{}: {}, where {} has {}", tables.values.place(row), is, graphs_file, due));
+      throw InputError(fmt::format("{}: {}, where {} has {}", tables.values.place(row), excerpt(is),
+                                   graphs_file, excerpt(due)));
 }
 
 }  // namespace

@@ -33,6 +33,8 @@ class Csv {
   std::string file_;
 };
 
+/// Written last: an Atlas is there when it is.
+inline constexpr const char* about_file = "about.csv";
 /// What longer searches found, without a line (longer.hpp).
 inline constexpr const char* longer_file = "longer.csv";
 Csv longer_searches();
