@@ -60,8 +60,8 @@ class HistoryNumbers {
     note(shares_after_[met.after % turns], of_both);
   }
   /// First numbers of a state with a history not met before: the more often a side has won it of late, the
-  /// easier. The position before counts too: superko bans the turn back to it. The scale is
-  /// large beside the one that df-pn adds for each further open child, or the numbers would say little.
+  /// easier. The position before counts too: superko bans the turn back to it. The scale is large beside the
+  /// one that df-pn adds for each further open child, or the numbers would say little.
   ProofNumbers expected(const Met& met) const {
     constexpr float scale = 64;
     const float share = share_of(met);

@@ -41,7 +41,7 @@ struct Node {
   State state;
   Canonical<Code> canonical;
   std::uint64_t ko = 0;  ///< Setting::ko_context
-  Position<1> before;    ///< the turn to this state
+  Position<1> before;    ///< what stood before the turn to this state
   std::vector<Child<Code>> children;
   std::vector<Successor> banned;  ///< plays that superko bans here
 };
