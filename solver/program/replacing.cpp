@@ -14,6 +14,7 @@
 #include "graphgo/text/message.hpp"
 #include "solver/certificates/writer/proof_file.hpp"
 #include "solver/engines/proof_search/win_model_file.hpp"
+#include "solver/question/trace.hpp"
 #include "tables/codec.hpp"
 #include "tables/output_file.hpp"
 #include "tables/table.hpp"
@@ -82,11 +83,17 @@ void check_table_output(const std::string& file, const Board& board, const Rules
   });
 }
 
-void check_model_output(const std::string& file, const Board& board, const Ruleset& rules, bool force) {
-  check_output(file, "no model of the same graph and rules", force, [&](std::string_view) {
+void check_model_output(const std::string& file, const Query& query, bool force) {
+  using engines::proof_search::model_start;
+  check_output(file, "no model of the same graph, rules and start", force, [&](std::string_view) {
+    const TraceStep state = trace_of_record(query).back();
+    const Stones empty(query.position.size());
+    const std::string start = model_start(query.board, state.position, state.to_move),
+                      once = model_start(query.board, empty, Side::black);  // all that was taught by 0.8.0
     try {
       const auto model = engines::proof_search::read_model(file);
-      return model.canonical_graph6 == canonical_form(board).graph6 && model.rules == to_text(rules);
+      return model.canonical_graph6 == canonical_form(query.board).graph6 &&
+             model.rules == to_text(query.rules) && (model.start.empty() ? once : model.start) == start;
     } catch (const InputError&) {
       return false;
     }

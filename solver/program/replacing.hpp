@@ -33,7 +33,7 @@ void check_proofs_folder(const std::string& folder, bool force);
 /// A table over a table of the same board and rules.
 void check_table_output(const std::string& file, const Board& board, const Ruleset& rules, bool force);
 
-/// A model over a model of the same graph and rules.
-void check_model_output(const std::string& file, const Board& board, const Ruleset& rules, bool force);
+/// A model over a model of the same graph, rules and start, whatever it was asked.
+void check_model_output(const std::string& file, const Query& query, bool force);
 
 }  // namespace graphgo::solver::program

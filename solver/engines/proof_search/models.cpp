@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include "graphgo/error.hpp"
-#include "graphgo/record/position_text.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/engines/proof_search/query_search.hpp"
@@ -14,12 +13,6 @@
 
 namespace graphgo::solver::engines::proof_search {
 namespace {
-
-/// Where the games begin, as the file says it.
-std::string start_of(const Board& board, const State& state) {
-  return fmt::format("{}, {} to move", position_text(board, unpack(state.position, board.size())),
-                     name_of(state.to_move));
-}
 
 /// A board that is solved at once has nothing new to teach after so many times.
 constexpr int most_rounds = 100;
@@ -46,11 +39,12 @@ class Course {
       throw LimitReached(fmt::format("a limit struck after {} of {} nodes; no model was written",
                                      report_.nodes, plan_.nodes));
     const Board& board = query_.board;
+    const State& start = root_.at(0).state;
     return {.program = {},
             .board = board.label(),
             .canonical_graph6 = canonical_form(board).graph6,
             .rules = to_text(query_.rules),
-            .start = start_of(board, root_.at(0).state),
+            .start = model_start(board, unpack(start.position, board.size()), start.to_move),
             .margin = plan_.margin,
             .seed = plan_.seed,
             .nodes = report_.nodes,

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "graphgo/error.hpp"
+#include "graphgo/record/position_text.hpp"
 #include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
 #include "tables/bytes.hpp"
@@ -176,6 +177,10 @@ std::vector<float> weights_in(std::string_view frame, std::size_t count) {
 }
 
 }  // namespace
+
+std::string model_start(const Board& board, const Stones& position, Side to_move) {
+  return fmt::format("{}, {} to move", position_text(board, position), name_of(to_move));
+}
 
 std::uint64_t write_model(const std::filesystem::path& path, ModelFile& model) {
   model.program = "graphgo " GRAPHGO_VERSION;

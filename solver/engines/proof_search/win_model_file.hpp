@@ -9,6 +9,8 @@
 #include <optional>
 #include <string>
 
+#include "graphgo/board/board.hpp"
+#include "graphgo/stones.hpp"
 #include "solver/engines/proof_search/win_model.hpp"
 
 namespace graphgo::solver::engines::proof_search {
@@ -17,11 +19,14 @@ struct ModelFile {
   std::string program;                  ///< that wrote it: "graphgo 0.3.0"
   std::string board, canonical_graph6;  ///< of the board: its label, and the graph
   std::string rules;
-  std::string start;          ///< of its games: position and turn; empty in files of programs before 0.9.0
+  std::string start;          ///< of its games, by `model_start`; empty in files of programs before 0.9.0
   std::optional<int> margin;  ///< all that was taught: can Black be so many points ahead?
   std::uint64_t seed = 0, nodes = 0, games = 0, positions = 0;  ///< of the training
   Learned learned;
 };
+
+/// Where games begin, as the file says it: ".../..., Black to move".
+std::string model_start(const Board& board, const Stones& position, Side to_move);
 
 /// The file appears when it is complete. Sets `model.program`. Returns its bytes. Throws InputError where it
 /// cannot be written.

@@ -59,7 +59,7 @@ void print_report(const TrainOptions& options, const Query& query, const Trainin
 
 int train(const TrainOptions& options) {
   const Query query = options.state.query();
-  check_model_output(options.output, query.board, query.rules, options.force);
+  check_model_output(options.output, query, options.force);
   Limits limits = options.limits.limits();
   TrainingReport report;
   {
