@@ -43,7 +43,7 @@ done
 # papers/atlas-bans.md
 $graphgo solve octahedron --rules tromp-taylor --threads 1 --proof "$proofs/octahedron--tromp-taylor.proof" >/dev/null
 $graphgo solve bipartite:3x3 --rules tromp-taylor --threads 1 --memory 8G \
-  --proof "$proofs/bipartite_3x3--tromp-taylor.proof" >/dev/null # some minutes, longer since experience goes by turns
+  --proof "$proofs/bipartite_3x3--tromp-taylor.proof" >/dev/null # some minutes
 position 4x5 tromp-taylor,suicide=forbidden .X..._.XXX._.OXO._..O..
 $graphgo solve 3x3 --rules "tromp-taylor,repetition=superko(situational,ignored,ignored)" --threads 1 \
   --proof "$proofs/3x3--tromp-taylor,repetition=superko(situational,ignored,ignored).proof" >/dev/null
