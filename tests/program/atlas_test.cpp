@@ -289,6 +289,7 @@ TEST_CASE("atlas: longer searches find what a build left open, and say so") {
   refused("D`K,new-zealand,?3..3,-,1\n", {"longer.csv: line " + number, "'?3..3' says that it is open"});
   refused("D`K,conway-go,-1..-1,p,1\n", {"longer.csv: line " + number, "'-1..-1' is no value"});
   refused("D`K,new-zealand,0..1,o,1\n", {"longer.csv: line " + number, "'0..1' is no value"});
+  refused("D`K,new-zealand,inf,p,1\n", {"longer.csv: line " + number, "'inf' is no value"});
   refused("D`K,new-zealand,x,p,1\n", {"longer.csv: line " + number, "'x' is no value"});
   refused("D`K,odd,0,p,1\n", {"longer.csv: line " + number, "'odd'", "no ruleset"});
   refused("D`K,new-zealand,0,p,many\n", {"few/longer.csv: line " + number + ": nodes: 'many' is no number"});
@@ -455,6 +456,13 @@ TEST_CASE("atlas: damaged tables are refused with the file and the line") {
           {"values.csv", "tromp-taylor"});
   std::string odd = values;
   refused("values.csv", odd.replace(odd.find("BW,3"), 4, "BW,x"), {"'x' is no value under tromp-taylor"});
+  const std::string graphs = folder.read("atlas/graphs.csv");
+  const auto last_line = [](const std::string& text) {
+    return text.substr(text.rfind('\n', text.size() - 2) + 1);
+  };
+  folder.write("atlas/values.csv", values + last_line(values));
+  refused("graphs.csv", graphs + last_line(graphs), {"graphs.csv", "line", "a second time"});
+  folder.write("atlas/values.csv", values);
   std::string states = folder.read("atlas/positions.csv");
   const std::size_t row = states.find("BW,tromp-taylor,15,");
   REQUIRE(row != std::string::npos);

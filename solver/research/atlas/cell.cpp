@@ -55,7 +55,8 @@ Value value_of_cell(const std::string& cell, const Ruleset& rules) {
   const bool range = dots != std::string::npos;
   const auto lo = read_margin(text.substr(0, dots)), hi = range ? read_margin(text.substr(dots + 2)) : lo;
   const bool must_meet = value.solved && is_superko(rules), says_who = winner && must_meet;
-  if (!lo || !hi || *lo > *hi || says_who || (winner && !range) || (must_meet && *lo != *hi))
+  if (!lo || !hi || *lo > *hi || says_who || (winner && !range) ||
+      (must_meet && (*lo != *hi || !lo->finite())))
     throw InputError(fmt::format("{} is no value under {}", excerpt(cell), to_text(rules)));
   value.lo = *lo;
   value.hi = *hi;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <set>
 
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
@@ -231,15 +232,20 @@ void write_longer(const Tables& tables) { write_file(tables.folder / longer_file
 
 namespace {
 
-/// Rows of the two files are of the same graphs, in the same order.
+/// Rows of the two files are of the same graphs, in the same order, each once.
 void refuse_other_graphs(const Tables& tables) {
   const auto graph_in = [](const Csv& csv, std::size_t row) {
     return row < csv.size() ? csv.at(row, "graph6") : "no line";
   };
-  for (std::size_t row = 0; row < std::max(tables.graphs.size(), tables.values.size()); ++row)
-    if (const std::string is = graph_in(tables.values, row), due = graph_in(tables.graphs, row); is != due)
+  std::set<std::string> before;
+  for (std::size_t row = 0; row < std::max(tables.graphs.size(), tables.values.size()); ++row) {
+    const std::string is = graph_in(tables.values, row), due = graph_in(tables.graphs, row);
+    if (is != due)
       throw InputError(fmt::format("{}: {}, where {} has {}", tables.values.place(row), excerpt(is),
                                    graphs_file, excerpt(due)));
+    if (!before.insert(due).second)
+      throw InputError(fmt::format("{}: {} a second time", tables.graphs.place(row), excerpt(due)));
+  }
 }
 
 }  // namespace
