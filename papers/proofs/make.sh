@@ -47,6 +47,11 @@ $graphgo solve bipartite:3x3 --rules tromp-taylor --threads 1 --memory 8G \
 position 4x5 tromp-taylor,suicide=forbidden .X..._.XXX._.OXO._..O..
 $graphgo solve 3x3 --rules "tromp-taylor,repetition=superko(situational,ignored,ignored)" --threads 1 \
   --proof "$proofs/3x3--tromp-taylor,repetition=superko(situational,ignored,ignored).proof" >/dev/null
+# papers/atlas/README.md, symmetric graphs worth more than 1
+for b in 'graph6:HzKW[NB' 'graph6:JzKWWKB_]@_' 'graph6:LzKWWKB?W@oBoB' 'graph6:NzKWWKB?W@_B?B_@w?W' \
+  'graph6:OzKWWKB?W@_B?B?@o?]?B' mobius:2x5 mobius:2x6 mobius:2x7 mobius:2x8 cylinder:2x7 cylinder:2x8 'graph6:KxCWICB?GOoB'; do
+  $graphgo solve "$b" --rules tromp-taylor --threads 1 --proof "$proofs/${b//[^A-Za-z0-9.,=()-]/_}--tromp-taylor.proof" >/dev/null
+done
 # papers/values/superko.md
 empty_boards papers/values/boards.txt 10 superko >/dev/null
 # papers/values/history_free.md, its intervals of empty boards
