@@ -49,8 +49,10 @@ $graphgo solve 3x3 --rules "tromp-taylor,repetition=superko(situational,ignored,
   --proof "$proofs/3x3--tromp-taylor,repetition=superko(situational,ignored,ignored).proof" >/dev/null
 # papers/atlas/README.md, symmetric graphs worth more than 1
 for b in 'graph6:HzKW[NB' 'graph6:JzKWWKB_]@_' 'graph6:LzKWWKB?W@oBoB' 'graph6:NzKWWKB?W@_B?B_@w?W' \
-  'graph6:OzKWWKB?W@_B?B?@o?]?B' mobius:2x5 mobius:2x6 mobius:2x7 mobius:2x8 cylinder:2x7 cylinder:2x8 'graph6:KxCWICB?GOoB'; do
-  $graphgo solve "$b" --rules tromp-taylor --threads 1 --proof "$proofs/${b//[^A-Za-z0-9.,=()-]/_}--tromp-taylor.proof" >/dev/null
+  'graph6:OzKWWKB?W@_B?B?@o?]?B' 'graph6:PzKWWKB?W@_B?B?@_?[?Bo?K' 'graph6:QzKWWKB?W@_B?B?@_?W?B_?N??W' \
+  'graph6:RzKWWKB?W@_B?B?@_?W?B??M??]??W' mobius:2x{5,6,7,8,9} cylinder:2x{7,8,9} 'graph6:KxCWICB?GOoB'; do
+  $graphgo solve "$b" --rules tromp-taylor --threads 1 --memory 6G \
+    --proof "$proofs/${b//[^A-Za-z0-9.,=()-]/_}--tromp-taylor.proof" >/dev/null
 done
 # papers/values/superko.md
 empty_boards papers/values/boards.txt 10 superko >/dev/null
