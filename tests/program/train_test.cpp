@@ -78,6 +78,8 @@ TEST_CASE("train: games begin at the position that is given, and the file says w
 TEST_CASE("train: what cannot be learned or used is refused in one line") {
   const Folder folder;
   teach_2x3(folder);
+  text_of({"train", "graph6:Bg", "--position", "X..", "--nodes", "500", "--output", "end"}, 0,
+          in_folder(folder));
   folder.write("damaged", folder.read("2x3.model").substr(0, 500));
   folder.write("foreign", "hello\n");
   folder.write("ended.sgf", "(;GM[1]SZ[3];B[];W[])");
@@ -91,6 +93,7 @@ TEST_CASE("train: what cannot be learned or used is refused in one line") {
        {{"train", "2x2", "--output", "m", "--position", "XXXX"}, {"no liberty"}},
        {{"train", "3x3", "--output", "none/m"}, {"none/m", "written"}},
        {{"train", "3x3", "--output", "2x3.model"}, {"2x3.model", "same graph, rules and start", "--force"}},
+       {{"train", "graph6:BW", "--position", "X..", "--output", "end"}, {"start", "--force"}},  // its middle
        {{"train", "2x3", "--to-move", "white", "--output", "2x3.model"}, {"rules and start", "--force"}},
        {{"train", "2x3", "--rules", "aga", "--output", "2x3.model"}, {"2x3.model", "--force"}},
        {{"train", "3x3", "--output", "foreign"}, {"foreign", "--force"}},
@@ -106,7 +109,7 @@ TEST_CASE("train: what cannot be learned or used is refused in one line") {
        {{"solve", "2x3", "--rules", "lasker-maas", "--model", "2x3.model"}, {"--model", "learns"}},
        {{"solve", "2x2", "--opening", "--model", "2x3.model"}, {"--opening", "--model"}}},
       folder);
-  CHECK(folder.names().size() == 4);
+  CHECK(folder.names().size() == 5);
 }
 
 TEST_CASE("train: Ctrl-C or a limit leaves no file, and an earlier one as it was") {
