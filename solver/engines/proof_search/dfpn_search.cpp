@@ -68,14 +68,14 @@ SearchResult DfpnSearch<Code>::prove(const State& root) {
     setting_.shared.ask_to_stop(Stop::limit);
     return {};
   }
-  const SearchResult outcome = search(root, canonical, {0, root.position}, Thresholds::none());
+  const SearchResult outcome = search(root, canonical, 0, Thresholds::none());
   counter_.share();
   return outcome;
 }
 
 template <typename Code>
-SearchResult DfpnSearch<Code>::search(const State& state, const Canonical<Code>& canonical,
-                                      const Arrival& arrival, const Thresholds& thresholds) {
+SearchResult DfpnSearch<Code>::search(const State& state, const Canonical<Code>& canonical, std::uint64_t ko,
+                                      const Thresholds& thresholds) {
   if (depth_ == deepest) {
     setting_.shared.ask_to_stop(Stop::too_deep);
     return {};
@@ -84,8 +84,7 @@ SearchResult DfpnSearch<Code>::search(const State& state, const Canonical<Code>&
   Node<Code>& node = node_at(depth_++);
   node.state = state;
   node.canonical = canonical;
-  node.ko = arrival.ko;
-  node.before = arrival.before;
+  node.ko = ko;
   SearchResult outcome;
   try {
     expander_.expand(node);
@@ -118,10 +117,7 @@ SearchResult DfpnSearch<Code>::search_children(Node<Code>& node, const Threshold
 
 template <typename Code>
 void DfpnSearch<Code>::note_numbers(const Node<Code>& node, const ProofNumbers& numbers) {
-  if (setting_.by_history)
-    setting_.by_history->numbers.set(setting_.history_hash(node.state, path_.hash()), numbers);
-  else
-    setting_.table.set_numbers(setting_.number_key(node.state, node.canonical, node.ko), numbers);
+  setting_.table.set_numbers(setting_.number_key(node.state, node.canonical, node.ko), numbers);
 }
 
 /// [S7] In this order: the position that the turn leaves comes in view; the state is tried against the table;
@@ -144,7 +140,7 @@ void DfpnSearch<Code>::descend(const Node<Code>& node, Child<Code>& child, const
     return;
   }
   const OnPath on_path(path_, in_view);
-  const SearchResult outcome = search(state, child.canonical, {child.ko, node.state.position}, thresholds);
+  const SearchResult outcome = search(state, child.canonical, child.ko, thresholds);
   child.numbers = outcome.numbers;
   child.hit = outcome.proof;
 }
@@ -160,13 +156,9 @@ SearchResult DfpnSearch<Code>::conclude(const Node<Code>& node, const Summary& s
       mover_wins ? builder_.of_win(node, node.children[static_cast<std::size_t>(summary.winning)])
                  : builder_.of_loss(node);
   const Key<Code> key = setting_.key(node.state, node.canonical);
-  if (setting_.by_history)
-    setting_.by_history->numbers.note_win(setting_.met(node.state, node.canonical, node.before), winner);
-  else
-    note_numbers(node, likely_won_by(winner));
+  note_numbers(node, likely_won_by(winner));
   const EntryOffset entry = setting_.table.add(key, content);
   if (entry == 0) return {};  // no memory: the search stops, and proves it again when there is room
-  if (setting_.by_history) setting_.by_history->entries.add(key, entry, setting_.table.entry(entry));
   return {ProofNumbers::won_by(winner), {entry, node.canonical.map, winner, false}};
 }
 

@@ -51,8 +51,6 @@ class DfpnSearch {
   /// [S16].
   InView keep_in_view(const Position<1>& position) { return view(position, Side::black); }
 
-  /// From now on numbers are kept, and entries found, there.
-  void use(ByHistory<Code>* by_history) { setting_.by_history = by_history; }
   /// From now on states that the bounds decide are ends [S13]. Not while `prove` runs.
   void use(const HistoryFreeBounds* bounds) { setting_.bounds = bounds; }
   void use(const StaticEnds* ends) { setting_.static_ends = ends; }
@@ -66,12 +64,8 @@ class DfpnSearch {
   SearchResult prove(const State& root);
 
  private:
-  /// How a state was arrived at, for hints alone.
-  struct Arrival {
-    std::uint64_t ko;  ///< Setting::ko_context
-    Position<1> before;
-  };
-  SearchResult search(const State& state, const Canonical<Code>& canonical, const Arrival& arrival,
+  /// `ko`: Setting::ko_context.
+  SearchResult search(const State& state, const Canonical<Code>& canonical, std::uint64_t ko,
                       const Thresholds& thresholds);
   SearchResult search_children(Node<Code>& node, const Thresholds& thresholds);
   void descend(const Node<Code>& node, Child<Code>& child, const Thresholds& thresholds);

@@ -32,7 +32,7 @@ struct ProofTurn {
 struct EntryHead {
   EntryOffset older;                 ///< the next entry of the same state; its own: it is in no state's list
   std::uint32_t required, excluded;  ///< how many
-  std::int16_t demand;               ///< of the state it was proved for (Play::demand)
+  std::int16_t demand;               ///< remaining margin of the state it was proved for
   std::uint8_t turns;                ///< how many are listed; or `left_out`
   Side winner;
   /// Index of the condition that failed last time, the required positions counted first. It is tried first,
@@ -44,7 +44,7 @@ struct EntryHead {
   std::size_t listed() const { return has_list() ? turns : 0; }
 };
 
-/// Black's win under a demand (Play::demand) is one under every demand that is no larger, White's under every
+/// Black's win under a demand is one under every demand that is no larger, White's under every
 /// one that is no smaller.
 inline bool won_for(Side winner, int proved, int demand) {
   return winner == Side::black ? proved >= demand : proved <= demand;

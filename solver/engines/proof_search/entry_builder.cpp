@@ -45,8 +45,7 @@ EntryContent<Code>& EntryBuilder<Code>::of_loss(const Node<Code>& node) {
 /// change.)
 template <typename Code>
 bool EntryBuilder<Code>::finds_turns_again(const Node<Code>& node) const {
-  if (!setting_.static_ends || setting_.by_history || !node.banned.empty() ||
-      !setting_.play.passes_never_counted(node.state))
+  if (!setting_.static_ends || !node.banned.empty() || !setting_.play.passes_never_counted(node.state))
     return false;
   return std::all_of(node.children.begin(), node.children.end(), [&](const Child<Code>& child) {
     return child.turn.winner || (setting_.table.entry(child.hit.entry).head().required == 0 &&
@@ -57,7 +56,7 @@ bool EntryBuilder<Code>::finds_turns_again(const Node<Code>& node) const {
 template <typename Code>
 void EntryBuilder<Code>::begin(const Node<Code>& node, Side winner) {
   content_.winner = winner;
-  content_.demand = setting_.play.demand(node.state);
+  content_.demand = node.state.remaining_margin;
   content_.turns.clear();
   content_.turns_left_out = false;
   content_.required.clear();
@@ -114,13 +113,12 @@ void EntryBuilder<Code>::add_winning_play(const Node<Code>& node, const Child<Co
 }
 
 /// A banned play of the loser. Better than to require the ban is an entry that wins against the play as well
-/// [S15]. Not so with numbers by history: there all that an entry asks for is said, and one ban is less than
-/// what such an entry asks for.
+/// [S15].
 template <typename Code>
 void EntryBuilder<Code>::add_ban(const Node<Code>& node, const Successor& banned) {
   Child<Code> child{banned, setting_.symmetry.canonical(banned.state.position), {}, {}};
   // Under immobile_loses(literal) being without a play costs the pass too: there every ban counts [S10].
-  if (!setting_.play.pass_needs_play() && !setting_.by_history)
+  if (!setting_.play.pass_needs_play())
     child.hit = prober_.probe_with_pass(banned.state, child.canonical, {}, {.winner = content_.winner});
   if (child.hit) {
     add_turn(node, child);

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "graphgo/error.hpp"
+#include "solver/engines/proof_search/history_numbers.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/parallel.hpp"
 
@@ -128,9 +129,8 @@ void EntryProof<Code>::fill_index() {
 template <typename Code>
 std::uint32_t EntryProof<Code>::rest_of(State state) {
   state.position = {};
-  const auto [at, is_new] =
-      rest_numbers_.try_emplace({play_.context(state), state.remaining_margin, state.tempo_left},
-                                static_cast<std::uint32_t>(rests_.size()));
+  const auto [at, is_new] = rest_numbers_.try_emplace({play_.context(state), state.remaining_margin},
+                                                      static_cast<std::uint32_t>(rests_.size()));
   if (is_new) rests_.push_back(state);
   return at->second;
 }

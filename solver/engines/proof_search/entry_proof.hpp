@@ -103,7 +103,7 @@ class EntryProof {
   std::vector<std::uint32_t> index_;  ///< of `found_`, one more than each number, by hash
   std::vector<std::uint32_t> open_;   ///< found, their children not looked at
   std::vector<State> rests_;          ///< states without their positions
-  std::map<std::tuple<std::uint64_t, int, int>, std::uint32_t> rest_numbers_;
+  std::map<std::pair<std::uint64_t, int>, std::uint32_t> rest_numbers_;
 };
 
 }  // namespace graphgo::solver::engines::proof_search

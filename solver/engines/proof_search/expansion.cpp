@@ -88,22 +88,18 @@ void Expander<Code>::look_up(const State& parent, Child<Code>& child) const {
     return;
   }
   const auto found = setting_.table.find(setting_.key(state, child.canonical));
-  const auto numbers = known_numbers(parent, child, found);
-  child.numbers = numbers ? *numbers : first_numbers(state, child.canonical, parent.position);
+  const auto numbers = known_numbers(child, found);
+  child.numbers = numbers ? *numbers : first_numbers(state, child.canonical);
   child.hit = prober_.probe(state, child.canonical, found.newest, just_left(child.turn, parent.to_move));
   if (child.hit) child.numbers = ProofNumbers::won_by(child.hit.winner);
 }
 
 template <typename Code>
 std::optional<ProofNumbers> Expander<Code>::known_numbers(
-    const State& parent, const Child<Code>& child,
-    const typename TranspositionTable<Code>::Found& found) const {
-  const Successor& turn = child.turn;
-  if (setting_.by_history)
-    return setting_.by_history->numbers.find(setting_.history_hash(
-        turn.state, turn.remembered ? path_.hash_with(turn.state.position, parent.to_move) : path_.hash()));
+    const Child<Code>& child, const typename TranspositionTable<Code>::Found& found) const {
   const auto counted =
-      child.ko == 0 ? found : setting_.table.find(setting_.number_key(turn.state, child.canonical, child.ko));
+      child.ko == 0 ? found
+                    : setting_.table.find(setting_.number_key(child.turn.state, child.canonical, child.ko));
   return counted.known ? std::optional(counted.numbers) : std::nullopt;
 }
 
@@ -114,12 +110,9 @@ std::optional<ProofNumbers> Expander<Code>::known_numbers(
 /// history-free bounds took 5 % more without suicide and 8 % less with it (1x11 to 1x14), and as many on
 /// grids.
 template <typename Code>
-ProofNumbers Expander<Code>::first_numbers(const State& state, const Canonical<Code>& canonical,
-                                           const Position<1>& before) const {
+ProofNumbers Expander<Code>::first_numbers(const State& state, const Canonical<Code>& canonical) const {
   const std::uint32_t seed = setting_.options.shuffle_seed + setting_.shared.order;
   if (seed != 0) return drawn_numbers(setting_.state_hash(state, canonical), seed);
-  if (setting_.learns_by_history())
-    return setting_.by_history->numbers.expected(setting_.met(state, canonical, before));
   if (setting_.model) return numbers_of(setting_.model->logit(state.position, state.to_move));
   if (setting_.play.rules().scoring == Scoring::last_mover) return {};
   constexpr int most_doublings = 4;

@@ -24,10 +24,9 @@ class Expander {
   bool ends_at_once(Node<Code>& node) const;
   void add_child(Node<Code>& node, const Successor& turn) const;
   void look_up(const State& parent, Child<Code>& child) const;
-  std::optional<ProofNumbers> known_numbers(const State& parent, const Child<Code>& child,
+  std::optional<ProofNumbers> known_numbers(const Child<Code>& child,
                                             const typename TranspositionTable<Code>::Found& found) const;
-  ProofNumbers first_numbers(const State& state, const Canonical<Code>& canonical,
-                             const Position<1>& before) const;
+  ProofNumbers first_numbers(const State& state, const Canonical<Code>& canonical) const;
   ProofNumbers drawn_numbers(std::uint64_t hash, std::uint32_t seed) const;
 
   const Setting<Code>& setting_;

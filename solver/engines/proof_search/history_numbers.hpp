@@ -1,13 +1,12 @@
-// HistoryNumbers: proof numbers of states with their histories, by a hash of both. And what a state met with
-// a new history starts from: how often each side has won it under other histories, after the same turn where
-// it was met so. Hints only: a number may be lost to another, or belong to a state with the same hash, and
-// that costs time alone. Shared by threads without locks.
+// HistoryNumbers: proof numbers of states with their histories, by a hash of both. Hints only: a number may
+// be lost to another, or belong to a state with the same hash, and that costs time alone.
 #pragma once
-#include <atomic>
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
-#include <memory>
 #include <optional>
+#include <vector>
 
 #include "solver/engines/proof_search/proof_numbers.hpp"
 
@@ -21,73 +20,52 @@ inline std::uint64_t mixed_hash(std::uint64_t x) {
 
 class HistoryNumbers {
  public:
-  /// At most so many bytes, and some for the shares of wins.
+  /// Grows with what it holds, to so many bytes at the most.
   explicit HistoryNumbers(std::uint64_t bytes)
-      : size_(std::bit_floor(bytes / sizeof(Slot) | 1)),
-        slots_(std::make_unique<Slot[]>(size_)),
-        shares_(std::make_unique<std::atomic<float>[]>(states)),
-        shares_after_(std::make_unique<std::atomic<float>[]>(turns)) {
-    for (std::size_t i = 0; i < states; ++i) shares_[i].store(0.5F, std::memory_order_relaxed);
-    for (std::size_t i = 0; i < turns; ++i) shares_after_[i].store(none, std::memory_order_relaxed);
-  }
+      : most_(std::bit_floor(std::max<std::uint64_t>(bytes / sizeof(Bucket), 1))),
+        buckets_(std::min(most_, first_size)) {}
 
   std::optional<ProofNumbers> find(std::uint64_t hash) const {
-    const Slot& slot = slots_[hash & (size_ - 1)];
-    const std::uint64_t numbers = slot.numbers.load(std::memory_order_relaxed);
-    // Slots torn between two threads do not match.
-    if (numbers == 0 || slot.check.load(std::memory_order_relaxed) != (hash ^ numbers)) return std::nullopt;
-    return ProofNumbers{static_cast<std::uint32_t>(numbers >> 32), static_cast<std::uint32_t>(numbers)};
+    for (const Slot& slot : bucket(hash))
+      if (slot.hash == hash && slot.numbers != ProofNumbers::unknown()) return slot.numbers;
+    return std::nullopt;
   }
+  /// The one of a bucket that was set longest ago makes room.
   void set(std::uint64_t hash, const ProofNumbers& numbers) {
-    Slot& slot = slots_[hash & (size_ - 1)];
-    const std::uint64_t packed = std::uint64_t{numbers.proof} << 32 | numbers.disproof;
-    slot.numbers.store(packed, std::memory_order_relaxed);
-    slot.check.store(hash ^ packed, std::memory_order_relaxed);
-  }
-
-  /// A state without its history, and the same with the position that stood before the turn to it; as hashes.
-  struct Met {
-    std::uint64_t state, after;
-  };
-  /// A state was proved under some history.
-  void note_win(const Met& met, Side winner) {
-    const float won = winner == Side::black ? 1.0F : 0.0F;
-    const auto note = [&](std::atomic<float>& share, float before) {
-      share.store(before + (won - before) / 8, std::memory_order_relaxed);
-    };
-    const float of_state = share_of(met.state), of_both = share_of(met);
-    note(shares_[met.state % states], of_state);
-    note(shares_after_[met.after % turns], of_both);
-  }
-  /// First numbers of a state with a history not met before: the more often a side has won it of late, the
-  /// easier. The position before counts too: superko bans the turn back to it. The scale is large beside the
-  /// one that df-pn adds for each further open child, or the numbers would say little.
-  ProofNumbers expected(const Met& met) const {
-    constexpr float scale = 64;
-    const float share = share_of(met);
-    return {1 + static_cast<std::uint32_t>(scale * (1 - share)),
-            1 + static_cast<std::uint32_t>(scale * share)};
+    if (used_ > slots_a_bucket * buckets_.size() / 2 && buckets_.size() < most_) grow();
+    Bucket& b = bucket(hash);
+    std::size_t at = 0;
+    while (at + 1 < slots_a_bucket && b[at].hash != hash && b[at].numbers != ProofNumbers::unknown()) ++at;
+    if (b[at].numbers == ProofNumbers::unknown()) ++used_;
+    std::move_backward(b.begin(), b.begin() + static_cast<std::ptrdiff_t>(at),
+                       b.begin() + static_cast<std::ptrdiff_t>(at) + 1);
+    b[0] = {hash, numbers};
   }
 
  private:
   struct Slot {
-    std::atomic<std::uint64_t> numbers{0}, check{0};
+    std::uint64_t hash = 0;
+    ProofNumbers numbers = ProofNumbers::unknown();
   };
-  static constexpr std::size_t states = 1 << 16, turns = 1 << 18;
-  static constexpr float none = -1;  ///< any number below 0
+  static constexpr std::size_t slots_a_bucket = 4;
+  struct alignas(64) Bucket : std::array<Slot, slots_a_bucket> {};
+  static constexpr std::uint64_t first_size = 1 << 10;
 
-  float share_of(std::uint64_t state) const {
-    return shares_[state % states].load(std::memory_order_relaxed);
-  }
-  /// That of the state alone, where no win after that position was noted.
-  float share_of(const Met& met) const {
-    const float share = shares_after_[met.after % turns].load(std::memory_order_relaxed);
-    return share < 0 ? share_of(met.state) : share;
+  Bucket& bucket(std::uint64_t hash) { return buckets_[hash & (buckets_.size() - 1)]; }
+  const Bucket& bucket(std::uint64_t hash) const { return buckets_[hash & (buckets_.size() - 1)]; }
+  void grow() {
+    std::vector<Bucket> before(4 * buckets_.size());
+    if (before.size() > most_) before.resize(most_);
+    before.swap(buckets_);
+    used_ = 0;
+    for (const Bucket& b : before)
+      for (std::size_t i = slots_a_bucket; i-- > 0;)
+        if (b[i].numbers != ProofNumbers::unknown()) set(b[i].hash, b[i].numbers);
   }
 
-  std::uint64_t size_;
-  std::unique_ptr<Slot[]> slots_;
-  std::unique_ptr<std::atomic<float>[]> shares_, shares_after_;  ///< of wins, Black's
+  std::uint64_t most_;  ///< buckets
+  std::uint64_t used_ = 0;
+  std::vector<Bucket> buckets_;
 };
 
 }  // namespace graphgo::solver::engines::proof_search

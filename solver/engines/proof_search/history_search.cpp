@@ -1,69 +1,384 @@
 #include "solver/engines/proof_search/history_search.hpp"
 
+#include <algorithm>
+#include <cmath>
+
+#include "solver/question/limits.hpp"
+
 namespace graphgo::solver::engines::proof_search {
 namespace {
 
-/// More tempo plays can make a proof shorter. So every other round tries one more before it is known that
-/// fewer do not do.
-constexpr int tried_ahead = 2;
+/// Entries of a state that are tested for each winner. With 8 or 128 as many boards are settled, a little
+/// later.
+constexpr std::size_t most_entries = 32;
+/// The last win of a state counts so much in its share of wins.
+constexpr float rate = 0.125F;
+/// Half the memory is for numbers.
+constexpr std::uint64_t share_of_numbers = 2;
+/// A path is as long as its turns, and each takes some 200 bytes of the stack.
+constexpr std::size_t deepest = 6000;
 
-/// An entry keeps the number in 16 bits (EntryHead::demand), and a side that cannot win asks for one more
-/// without end.
-constexpr int most_tempo_plays = 1000;
+/// The numbers of a state that a side won under this history, and whose entry is lost.
+ProofNumbers likely_won_by(Side winner) { return ProofNumbers::for_winner(winner, 1, 8); }
 
-Play limited(const Query& query, const Limits& limits, std::optional<Side> prover) {
-  Play play(query.board, query.rules, &limits);
-  if (prover) play.limit_tempo(*prover);
-  return play;
-}
-
-/// Every position is in view for ever, so nothing is left unsaid [S7a]. For with few tempo plays a state is
-/// more than [S7] knows of it, and EntryLists let entries go that would have to stay as covers.
-Options options_on(const Board& board) {
-  return {.stones_in_view = board.size(), .bounds = UseBounds::never, .numbers_by_history = true};
+std::size_t ways_to_place_stones(int vertices) {
+  std::size_t ways = 1;
+  for (int v = 0; v < vertices; ++v) ways *= 3;
+  return ways;
 }
 
 }  // namespace
 
 template <typename Code>
+RememberedBits<Code>::RememberedBits(const Board& board, bool positional)
+    : positional_(positional), bits_((ways_to_place_stones(board.size()) * (positional ? 1 : 2) + 63) / 64) {}
+
+template <typename Code>
 HistorySearch<Code>::HistorySearch(const Query& query, const Symmetry<Code>& symmetry, const Limits& limits,
-                                   std::uint64_t memory, int target, std::optional<Side> prover)
-    : play_(limited(query, limits, prover)),
+                                   std::uint64_t memory, int target)
+    : query_(query),
+      limits_(limits),
+      symmetry_(symmetry),
+      play_(query.board, query.rules, &limits),
       root_(play_, query),
-      threads_(play_, symmetry, limits, memory, options_on(query.board)),
       target_(target),
-      prover_(prover) {
-  threads_.keep_in_view(root_.first_position());
+      states_(play_, symmetry),
+      history_(query.board, play_.positional()),
+      numbers_(memory / share_of_numbers),
+      table_(memory - memory / share_of_numbers, false, false) {
   for (const auto& earlier : root_.remembered())
-    history_.push_back(threads_.remember(earlier.position, earlier.left_by));
-}
-
-template <typename Code>
-bool HistorySearch<Code>::may_limit_tempo(const Play& play) {
-  return play.plain() && play.passes_never_counted(State{}) && play.counts_as_it_stands();
-}
-
-template <typename Code>
-std::optional<Side> HistorySearch<Code>::search(const State& state, std::uint64_t nodes) {
-  const auto outcome = threads_.prove(state, {.nodes = nodes});
-  if (!outcome) return std::nullopt;
-  proof_ = outcome->proof;
-  return outcome->winner();
+    if (const Code code = symmetry.code(earlier.position); !history_.contains(code, earlier.left_by))
+      history_.add(code, earlier.left_by);
 }
 
 template <typename Code>
 std::optional<Side> HistorySearch<Code>::go_on(std::uint64_t nodes) {
-  State state = root_.at(target_).state;
-  if (!prover_) return search(state, nodes);
-  const std::uint64_t end = threads_.nodes() + nodes;
-  state.tempo_left = fewest_ + rounds_++ % tried_ahead;
-  while (threads_.nodes() < end && state.tempo_left <= most_tempo_plays) {
-    const auto winner = search(state, end - threads_.nodes());
-    if (!winner || winner == prover_) return winner;
-    fewest_ = ++state.tempo_left;
-    rounds_ = 0;
+  stopped_ = false;
+  stop_at_ = nodes_ + nodes;
+  const State start = root_.at(target_).state;
+  std::vector<MapIndex> symmetries;
+  const auto keeps = [&](MapIndex map, const Position<1>& p) {
+    return symmetry_.code(p, map) == symmetry_.code(p);
+  };
+  for (MapIndex map = 1; map < symmetry_.size(); ++map)
+    if (keeps(map, start.position) &&
+        std::all_of(root_.remembered().begin(), root_.remembered().end(),
+                    [&](const auto& earlier) { return keeps(map, earlier.position); }))
+      symmetries.push_back(map);
+  const Outcome outcome = search(states_.number(start), symmetries, Thresholds::none());
+  if (outcome.proof == 0) return std::nullopt;
+  const Side winner = table_.entry(outcome.proof).head().winner;
+  proof_ = {outcome.proof, 0, winner, false};
+  return winner;
+}
+
+template <typename Code>
+auto HistorySearch<Code>::search(std::uint32_t state, const std::vector<MapIndex>& symmetries,
+                                 const Thresholds& thresholds) -> Outcome {
+  ++nodes_;
+  if (depth_ == deepest) stopped_ = true;
+  Frame& frame = frame_at(depth_++);
+  frame.state = state;
+  frame.symmetries = symmetries;
+  Outcome outcome;
+  try {
+    if (!stopped_) expand(frame);
+  } catch (const StateOverflow&) {
+    stopped_ = true;
+  } catch (const LimitReached&) {  // while an end was counted
+    stopped_ = true;
   }
-  return std::nullopt;
+  while (!stopped_) {
+    const Summary summary = summarize(frame);
+    if (summary.winning >= 0 || summary.lost) {
+      outcome = conclude(frame, summary);
+      break;
+    }
+    outcome.numbers = summary.numbers;
+    if (must_stop() || thresholds.reached_by(summary.numbers)) {
+      numbers_.set(hash(state, history_.hash()), summary.numbers);
+      break;
+    }
+    const Side side = mover(frame), other = opponent(side);
+    Child& child = frame.children[static_cast<std::size_t>(summary.best)];
+    const std::uint32_t slack = summary.second / 4 + 1, all = thresholds.at.of(other);
+    const Thresholds below{ProofNumbers::for_winner(
+        side,
+        std::min(thresholds.at.of(side), summary.second >= ProofNumbers::infinite
+                                             ? ProofNumbers::infinite
+                                             : sum_of_work(summary.second, slack)),
+        all >= ProofNumbers::infinite ? all : all - summary.numbers.of(other) + child.numbers.of(other))};
+    const Outcome found = descend(frame, child, below);
+    if (stopped_ && found.proof == 0) break;
+    child.numbers = found.numbers;
+    child.proof = found.proof;
+  }
+  --depth_;
+  return outcome;
+}
+
+template <typename Code>
+void HistorySearch<Code>::expand(Frame& frame) {
+  const Side side = mover(frame);
+  frame.children.clear();
+  frame.banned.clear();
+  for (const Turn& turn : states_.turns(frame.state)) {
+    if (turn.vertex >= 0 && history_.contains(turn.code, side))
+      frame.banned.push_back(&turn);
+    else if (turn.vertex >= 0 || play_.pass_stands(states_.state(frame.state), !frame.children.empty()))
+      frame.children.push_back({&turn, {}});
+  }
+  if (states_.size() > entries_.size()) {
+    entries_.resize(states_.size());
+    shares_.resize(states_.size(), 0.5F);
+  }
+  if (!frame.symmetries.empty()) find_like(frame);
+  for (Child& child : frame.children) {
+    if (child.like < 0) look_up(frame, child);
+    if (child.numbers.of(side) == 0) return;
+  }
+}
+
+/// Plays that a symmetry of the state with its history takes to one another are as good as each other.
+template <typename Code>
+void HistorySearch<Code>::find_like(Frame& frame) const {
+  auto& children = frame.children;
+  for (std::size_t i = 0; i < children.size(); ++i)
+    for (const MapIndex map : frame.symmetries) {
+      const int vertex = children[i].turn->vertex;
+      if (vertex < 0) break;
+      const int image = symmetry_.permutation(map)[static_cast<std::size_t>(vertex)];
+      const auto earlier =
+          std::find_if(children.begin(), children.begin() + static_cast<std::ptrdiff_t>(i),
+                       [&](const Child& c) { return c.like < 0 && c.turn->vertex == image; });
+      if (earlier == children.begin() + static_cast<std::ptrdiff_t>(i)) continue;
+      children[i].like = static_cast<int>(earlier - children.begin());
+      children[i].to_like = map;
+      break;
+    }
+}
+
+/// The child's numbers, and the entry that proves it, if one holds under the history as it will be.
+template <typename Code>
+void HistorySearch<Code>::look_up(const Frame& frame, Child& child) {
+  const Turn& turn = *child.turn;
+  if (turn.winner) {
+    child.numbers = ProofNumbers::won_by(*turn.winner);
+    return;
+  }
+  const Side side = mover(frame);
+  const bool joins = turn.remembered && !history_.contains(turn.code, side);
+  const auto known =
+      numbers_.find(hash(turn.state, joins ? history_.hash_with(turn.code, side) : history_.hash()));
+  const bool won = known && (known->proof == 0 || known->disproof == 0);
+  if (known && !won) {
+    child.numbers = *known;
+    return;
+  }
+  if (joins) history_.add(turn.code, side);
+  child.proof = find_entry(turn.state);
+  if (joins) history_.remove(turn.code, side);
+  if (child.proof != 0)
+    child.numbers = ProofNumbers::won_by(table_.entry(child.proof).head().winner);
+  else
+    child.numbers =
+        won ? likely_won_by(known->proof == 0 ? Side::black : Side::white) : first_numbers(turn.state);
+}
+
+/// The more often a side has won the state under other histories of late, the easier. The scale is large
+/// beside the one that df-pn adds for each further open child, or the numbers would say little.
+template <typename Code>
+ProofNumbers HistorySearch<Code>::first_numbers(std::uint32_t state) const {
+  constexpr float scale = 64;
+  const float share = shares_[state];
+  return {1 + static_cast<std::uint32_t>(scale * (1 - share)), 1 + static_cast<std::uint32_t>(scale * share)};
+}
+
+/// The mover needs one child, so its number is the least; its opponent needs all, and the work adds up.
+template <typename Code>
+auto HistorySearch<Code>::summarize(const Frame& frame) const -> Summary {
+  const Side side = mover(frame), other = opponent(side);
+  Summary s;
+  std::uint32_t least = ProofNumbers::infinite, sum = 0;
+  for (std::size_t i = 0; i < frame.children.size(); ++i) {
+    const Child& child = frame.children[i];
+    if (child.like >= 0 || child.numbers.of(other) == 0) continue;
+    const std::uint32_t own = child.numbers.of(side);
+    if (own == 0) {
+      s.winning = static_cast<int>(i);
+      return s;
+    }
+    if (own < least) {
+      s.second = least;
+      least = own;
+      s.best = static_cast<int>(i);
+    } else {
+      s.second = std::min(s.second, own);
+    }
+    sum = sum_of_work(sum, child.numbers.of(other));
+  }
+  s.lost = s.best < 0;
+  s.numbers = ProofNumbers::for_winner(side, least, sum);
+  return s;
+}
+
+template <typename Code>
+auto HistorySearch<Code>::descend(Frame& frame, const Child& child, const Thresholds& thresholds) -> Outcome {
+  const Turn& turn = *child.turn;
+  const Side side = mover(frame);
+  const bool joins = turn.remembered && !history_.contains(turn.code, side);
+  std::vector<MapIndex> symmetries;
+  for (const MapIndex map : frame.symmetries)
+    if (turn.vertex < 0 || symmetry_.permutation(map)[static_cast<std::size_t>(turn.vertex)] == turn.vertex)
+      symmetries.push_back(map);
+  if (joins) history_.add(turn.code, side);
+  const Outcome outcome = search(turn.state, symmetries, thresholds);
+  if (joins) history_.remove(turn.code, side);
+  return outcome;
+}
+
+/// [S3] The entry of a state just decided, from those of its children.
+template <typename Code>
+auto HistorySearch<Code>::conclude(const Frame& frame, const Summary& summary) -> Outcome {
+  const Side side = mover(frame), winner = summary.lost ? opponent(side) : side;
+  content_.winner = winner;
+  content_.demand = states_.state(frame.state).remaining_margin;
+  content_.turns.clear();
+  content_.required.clear();
+  content_.excluded.clear();
+  if (summary.lost) {
+    for (const Child& child : frame.children) add_losing_turn(frame, child);
+    for (const Turn* banned : frame.banned) content_.required.insert(banned->code);
+  } else {
+    add_winning_turn(frame, frame.children[static_cast<std::size_t>(summary.winning)]);
+  }
+  // [S4]
+  if (play_.positional() && play_.initial_remembered()) content_.required.erase(states_.code(frame.state));
+  const EntryOffset entry = table_.add({}, content_);
+  if (entry == 0) {
+    stopped_ = true;  // no memory
+    return {};
+  }
+  add_entry(frame.state, entry, winner);
+  note_win(frame.state, winner);
+  const ProofNumbers numbers = ProofNumbers::won_by(winner);
+  numbers_.set(hash(frame.state, history_.hash()), numbers);
+  return {numbers, entry};
+}
+
+/// [S3.1] The play must be legal: its position is excluded.
+template <typename Code>
+void HistorySearch<Code>::add_winning_turn(const Frame& frame, const Child& child) {
+  add_turn(child, child);
+  add_conditions(frame, child, child);
+  if (child.turn->vertex >= 0)
+    content_.excluded.insert(child.turn->code);
+  else if (play_.pass_needs_play())
+    keep_a_play(frame);
+}
+
+/// [S3.2]
+template <typename Code>
+void HistorySearch<Code>::add_losing_turn(const Frame& frame, const Child& child) {
+  const Child& like = child.like < 0 ? child : frame.children[static_cast<std::size_t>(child.like)];
+  add_turn(child, like);
+  add_conditions(frame, child, like);
+}
+
+template <typename Code>
+void HistorySearch<Code>::add_turn(const Child& child, const Child& like) {
+  content_.turns.push_back({like.proof, child.to_like, child.turn->vertex, false});
+}
+
+/// Adds the conditions of the entry that proves `like`, as the symmetry has them for `child`. What the turn
+/// itself makes remembered is not required: every history has it by then.
+template <typename Code>
+void HistorySearch<Code>::add_conditions(const Frame& frame, const Child& child, const Child& like) {
+  if (child.turn->winner) return;
+  const MapIndex back = symmetry_.inverse(child.to_like);
+  const Entry<Code> entry = table_.entry(like.proof);
+  const bool made = child.turn->remembered && (play_.positional() || mover(frame) != content_.winner);
+  for (std::uint32_t i = 0; i < entry.head().required; ++i)
+    if (const Code code = symmetry_.image(entry.required(i), back); !made || code != child.turn->code)
+      content_.required.insert(code);
+  entry.find_excluded([&](std::uint32_t, Code code) {
+    content_.excluded.insert(symmetry_.image(code, back));
+    return false;
+  });
+}
+
+/// [S10] immobile_loses(literal): the pass stands only while some play is legal, so the position of one play
+/// is excluded.
+template <typename Code>
+void HistorySearch<Code>::keep_a_play(const Frame& frame) {
+  for (const Child& child : frame.children)
+    if (child.turn->vertex >= 0) {
+      content_.excluded.insert(child.turn->code);
+      return;
+    }
+}
+
+/// An entry of the state that holds under the history; 0: none is known. One that holds moves a place up, so
+/// that it stays for longer.
+template <typename Code>
+auto HistorySearch<Code>::find_entry(std::uint32_t state) -> Proof {
+  for (auto& entries : entries_[state].by_winner)
+    for (std::size_t i = entries.size(); i-- > 0;)
+      if (holds(entries[i])) {
+        const EntryOffset found = entries[i];
+        if (i + 1 < entries.size()) std::swap(entries[i], entries[i + 1]);
+        return found;
+      }
+  return 0;
+}
+
+/// Does the history meet the entry's conditions? The one that failed last is tried first.
+template <typename Code>
+bool HistorySearch<Code>::holds(EntryOffset offset) const {
+  const Entry<Code> entry = table_.entry(offset);
+  const EntryHead& head = entry.head();
+  const Side winner = head.winner, loser = opponent(winner);
+  const auto note = [&](std::uint32_t failed) {
+    entry.last_failed().store(failed, std::memory_order_relaxed);
+    return true;
+  };
+  const std::uint32_t likely = head.last_failed;
+  if (likely < head.required) {
+    if (!history_.contains(entry.required(likely), loser)) return false;
+  } else if (likely < head.required + head.excluded &&
+             history_.contains(entry.excluded(likely - head.required), winner)) {
+    return false;
+  }
+  for (std::uint32_t i = 0; i < head.required; ++i)
+    if (!history_.contains(entry.required(i), loser)) return !note(i);
+  return !entry.find_excluded(
+      [&](std::uint32_t i, Code code) { return history_.contains(code, winner) && note(head.required + i); });
+}
+
+/// Where a state has too many, the one that has held least lately makes room.
+template <typename Code>
+void HistorySearch<Code>::add_entry(std::uint32_t state, EntryOffset entry, Side winner) {
+  auto& entries = entries_[state].by_winner[static_cast<std::size_t>(index_of(winner))];
+  if (entries.size() == most_entries) entries.erase(entries.begin());
+  entries.push_back(entry);
+}
+
+template <typename Code>
+void HistorySearch<Code>::note_win(std::uint32_t state, Side winner) {
+  shares_[state] += rate * ((winner == Side::black ? 1.0F : 0.0F) - shares_[state]);
+}
+
+template <typename Code>
+bool HistorySearch<Code>::must_stop() {
+  constexpr std::uint64_t between = 1024;
+  stopped_ = stopped_ || nodes_ >= stop_at_ || reached_at(limits_, nodes_, between);
+  return stopped_;
+}
+
+template <typename Code>
+auto HistorySearch<Code>::frame_at(std::size_t depth) -> Frame& {
+  if (depth == frames_.size()) frames_.emplace_back();
+  return frames_[depth];
 }
 
 template class HistorySearch<std::uint32_t>;

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "graphgo/symmetry/coded_positions.hpp"
-#include "solver/engines/proof_search/entry_lists.hpp"
 #include "solver/engines/proof_search/history_free_bounds.hpp"
 #include "solver/engines/proof_search/options.hpp"
 #include "solver/engines/proof_search/play.hpp"
@@ -41,7 +40,6 @@ struct Node {
   State state;
   Canonical<Code> canonical;
   std::uint64_t ko = 0;  ///< Setting::ko_context
-  Position<1> before;    ///< what stood before the turn to this state
   std::vector<Child<Code>> children;
   std::vector<Successor> banned;  ///< plays that superko bans here
 };
@@ -60,17 +58,11 @@ struct Setting {
   TranspositionTable<Code>& table;
   Shared& shared;
   Options options;
-  ByHistory<Code>* by_history = nullptr;      ///< null: numbers and lists of entries are in the table
   const HistoryFreeBounds* bounds = nullptr;  ///< null: none, or none yet
   const StaticEnds* static_ends = nullptr;    ///< null: none
   const WinModel* model = nullptr;            ///< null: none
   std::vector<Sample>* samples = nullptr;     ///< null: none are collected
   bool sample_replies = false;                ///< also what loses to a reply, as often as it is met
-
-  /// Does the search learn from other histories whom to expect to win, and stay with it? Where points are
-  /// scored along the way the count says more: graph6:Es\w under lasker-maas takes 11 s by the count, and
-  /// minutes by what was learned.
-  bool learns_by_history() const { return by_history && !play.additive(); }
 
   Key<Code> key(const State& state, const Canonical<Code>& canonical) const {
     return {canonical.code, play.context(state)};
@@ -96,21 +88,9 @@ struct Setting {
   Key<Code> number_key(const State& state, const Canonical<Code>& canonical, std::uint64_t ko) const {
     return {canonical.code, play.context(state) | ko};
   }
-  /// Of a state with its history, whose hash is given.
-  std::uint64_t history_hash(const State& state, std::uint64_t history) const {
-    const std::uint64_t own = mixed_hash(static_cast<std::uint64_t>(symmetry.code(state.position)));
-    return mixed_hash(history ^ mixed_hash(own + play.context(state) * 4096 +
-                                           static_cast<std::uint64_t>(state.tempo_left)));
-  }
   std::uint64_t state_hash(const State& state, const Canonical<Code>& canonical) const {
     return (static_cast<std::uint64_t>(canonical.code) * 31 + play.context(state)) * 0xD6E8FEB86659FD93u >>
            40;
-  }
-  HistoryNumbers::Met met(const State& state, const Canonical<Code>& canonical,
-                          const Position<1>& before) const {
-    const std::uint64_t hash = state_hash(state, canonical);
-    const auto then = static_cast<std::uint64_t>(symmetry.code(before, canonical.map));
-    return {hash, mixed_hash(hash * 0x9E3779B97F4A7C15u + then)};
   }
   /// Who wins whatever was played before, by the history-free bounds [S13].
   std::optional<Side> decided(const State& state, const Canonical<Code>& canonical) const {

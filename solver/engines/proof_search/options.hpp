@@ -38,9 +38,6 @@ struct Options {
   const WinModel* model = nullptr;
   /// The margin to ask about first; nothing: a guess.
   std::optional<int> first_target{};
-  /// Are proof numbers kept for each history apart? Many more numbers, none of which misleads; and no
-  /// restarts.
-  bool numbers_by_history = false;
   /// Not 0: the first proof numbers of a state are drawn from this seed instead of guessed, so that proofs
   /// are found in another order and under other histories. For tests.
   std::uint32_t shuffle_seed = 0;

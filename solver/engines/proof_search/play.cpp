@@ -94,21 +94,12 @@ void Play::forget_passes(Successor& s) const {
   if (passes_never_counted(s.state) && !s.winner) s.state.passes = 0;
 }
 
-int Play::demand(const State& state) const {
-  return limited_ ? -sign_of(*limited_) * state.tempo_left : state.remaining_margin;
-}
-
 void Play::successors(const State& state, std::vector<Successor>& out) const {
   out.clear();
   const bool may_wait = passes_never_counted(state) && suits(state, state.to_move);
-  const bool tempo = may_wait && limited_ == state.to_move;
-  if (!tempo || state.tempo_left > 0)
-    graph_.empty(state.position).for_each([&](Vertex v) {
-      if (auto s = play(state, v)) {
-        if (tempo) --s->state.tempo_left;
-        out.push_back(*s);
-      }
-    });
+  graph_.empty(state.position).for_each([&](Vertex v) {
+    if (auto s = play(state, v)) out.push_back(*s);
+  });
   if (!passes_never_counted(state) || may_wait)
     if (const auto s = after(state, Turn::pass())) out.push_back(*s);
   if (!std::all_of(out.begin(), out.end(), [this](const Successor& s) { return fits(s.state); }))

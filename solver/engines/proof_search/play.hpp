@@ -21,7 +21,6 @@ namespace graphgo::solver::engines::proof_search {
 /// where they buy no passes.
 struct State : TurnState<1> {
   int remaining_margin = 0;
-  int tempo_left = 0;  ///< tempo plays that the side `Play::limit_tempo` named may still make
 };
 
 /// A turn, before superko has spoken.
@@ -68,13 +67,6 @@ class Play {
     return transition().pass_stands(state, has_play);
   }
 
-  /// A *tempo play* is a play of the side ahead, which might as well pass. From now on `side` makes no more
-  /// of them than a state's `tempo_left` [S20]. For plain rulesets where passes are never counted.
-  void limit_tempo(Side side) { limited_ = side; }
-  /// How hard the state's question is for Black; entries hold for easier ones too. It is the remaining
-  /// margin; or, where tempo plays are limited, how many are left to White, or are missing to Black.
-  int demand(const State& state) const;
-
   /// The query's position, before its record, for the question "margin >= t".
   State start(const Query& query, int t) const;
   /// Would `side` have won if the game were counted now?
@@ -117,8 +109,7 @@ class Play {
   const Limits* limits_;
   std::shared_ptr<const scoring::FinalScore> judge_;  ///< null: the board counts as it stands
   bool additive_, plain_, prisoners_matter_;
-  std::optional<Side> limited_;  ///< makes few tempo plays
-  bool passes_decide_;           ///< in the last phase, the handicap over: passes are never counted
+  bool passes_decide_;  ///< in the last phase, the handicap over: passes are never counted
 };
 
 }  // namespace graphgo::solver::engines::proof_search

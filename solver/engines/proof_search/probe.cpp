@@ -1,12 +1,6 @@
 #include "solver/engines/proof_search/probe.hpp"
 
 namespace graphgo::solver::engines::proof_search {
-namespace {
-
-constexpr std::array sides{Side::black, Side::white};
-
-}  // namespace
-
 /// Does the history meet the entry's conditions? The condition that failed last is tried first.
 template <typename Code>
 bool Prober<Code>::meets(const History& history, const Entry<Code>& entry) const {
@@ -53,7 +47,6 @@ template <typename Code>
 Hit Prober<Code>::probe(const State& state, const Canonical<Code>& canonical, EntryOffset newest,
                         JustLeft left, ProbeFilter filter) const {
   Hit hit;
-  if (setting_.by_history) return probe_lists(state, canonical, left, filter);
   if (newest == 0) return hit;
   const bool exact = setting_.options.keys == HistoryKeys::exact;
   // [S5], [S7b] Every symmetry that takes the position to its canonical form, and every entry.
@@ -64,7 +57,7 @@ Hit Prober<Code>::probe(const State& state, const Canonical<Code>& canonical, En
       const EntryHead& head = entry.head();
       if ((filter.winner && *filter.winner != head.winner) || (filter.nothing_required && head.required > 0))
         continue;
-      if (!entry.holds_for(setting_.play.demand(state)) ||
+      if (!entry.holds_for(state.remaining_margin) ||
           !(exact ? equals(history, entry) : meets(history, entry)))
         continue;
       hit = {at, map, head.winner, false};
@@ -73,35 +66,6 @@ Hit Prober<Code>::probe(const State& state, const Canonical<Code>& canonical, En
     return false;
   });
   return hit;
-}
-
-/// The same with EntryLists. They let any entry go, so none of theirs is a cover [S20].
-template <typename Code>
-Hit Prober<Code>::probe_lists(const State& state, const Canonical<Code>& canonical, JustLeft left,
-                              ProbeFilter filter) const {
-  Hit hit;
-  if (filter.nothing_required) return hit;
-  const Key<Code> key = setting_.key(state, canonical);
-  const int demand = setting_.play.demand(state);
-  const auto find = [&](const History& history, const auto& remembers) {
-    return std::ranges::any_of(sides, [&](Side winner) {
-      return filter.winner.value_or(winner) == winner &&
-             setting_.by_history->entries.find(key, winner, demand, remembers, [&](EntryOffset entry) {
-               hit = {entry, history.map, winner, false};
-               return meets(history, setting_.table.entry(entry));
-             });
-    });
-  };
-  const bool found = setting_.symmetry.find_map(state.position, canonical, [&](MapIndex map) {
-    const History history{path_, canonical.code, left, setting_.play.positional(), map};
-    if (!setting_.symmetry.tabulated())
-      return find(history, [&](Code code, Side left_by) { return history.remembers(code, left_by); });
-    mapped_.show(path_, map);
-    for (const Side side : sides)
-      if (left.by_side(side, setting_.play.positional())) mapped_.add(canonical.code, side);
-    return find(history, [&](Code code, Side left_by) { return mapped_.contains(code, left_by); });
-  });
-  return found ? hit : Hit{};
 }
 
 template <typename Code>
@@ -118,7 +82,7 @@ Hit Prober<Code>::probe_with_pass(const State& state, const Canonical<Code>& can
   State passed = state;
   passed.to_move = opponent(mover);
   const EntryOffset newest = newest_of(passed);
-  if ((newest == 0 && !setting_.by_history) || !setting_.play.suits(state, mover)) return {};
+  if (newest == 0 || !setting_.play.suits(state, mover)) return {};
   if (setting_.play.passes_remembered()) left.add(mover);
   filter.winner = mover;
   Hit hit = probe(passed, canonical, newest, left, filter);

@@ -34,8 +34,7 @@ template <typename Code>
 class Prober {
  public:
   /// The history is that of the path. Both must outlive it.
-  Prober(const Setting<Code>& setting, const SearchPath<Code>& path)
-      : setting_(setting), path_(path), mapped_(setting.symmetry) {}
+  Prober(const Setting<Code>& setting, const SearchPath<Code>& path) : setting_(setting), path_(path) {}
 
   /// Tries the entries of the state's chain, which begins at `newest`.
   Hit probe(const State& state, const Canonical<Code>& canonical, EntryOffset newest, JustLeft left,
@@ -61,13 +60,10 @@ class Prober {
     std::size_t size(Side left_by) const;
   };
   bool meets(const History& history, const Entry<Code>& entry) const;
-  Hit probe_lists(const State& state, const Canonical<Code>& canonical, JustLeft left,
-                  ProbeFilter filter) const;
   bool equals(const History& history, const Entry<Code>& entry) const;
 
   const Setting<Code>& setting_;
   const SearchPath<Code>& path_;
-  mutable MappedPath<Code> mapped_;  ///< as the probe at hand sees the path
 };
 
 }  // namespace graphgo::solver::engines::proof_search

@@ -24,7 +24,7 @@ constexpr std::uint64_t lesson_effort = 4, lesson_growth = 8, nodes_before_last_
 constexpr std::uint32_t restarts_at_first = 8;
 constexpr std::uint64_t nodes_at_first = std::uint64_t{1} << 18, nodes_a_position = 128;
 /// Half the memory is theirs, for a few targets.
-constexpr std::size_t most_history_searches = 12;
+constexpr std::size_t most_history_searches = 6;
 constexpr std::uint64_t least_memory_for_portfolios = std::uint64_t{1} << 26;
 
 }  // namespace
@@ -104,7 +104,7 @@ std::uint64_t QuerySearch<Code>::bounds_memory() const {
 template <typename Code>
 bool QuerySearch<Code>::has_portfolios() const {
   return options_.keys != HistoryKeys::exact && query_.board.size() < options_.portfolios_below &&
-         limits_.memory >= least_memory_for_portfolios;
+         HistorySearch<Code>::applies_to(query_.rules) && limits_.memory >= least_memory_for_portfolios;
 }
 
 template <typename Code>
@@ -154,58 +154,35 @@ std::optional<Side> QuerySearch<Code>::try_test(int target, std::optional<Turn> 
 template <typename Code>
 Portfolio<Code>* QuerySearch<Code>::portfolio_for(int target) {
   if (!has_portfolios()) return nullptr;
-  const std::size_t most = most_history_searches / provers().size();
-  if (portfolios_.size() == most && !portfolios_.contains(target)) return nullptr;
+  if (portfolios_.size() == most_history_searches && !portfolios_.contains(target)) return nullptr;
   return &portfolios_[target];
 }
 
-/// Of a portfolio's searches: the question as it is, and where tempo plays can be limited each side with few.
-/// Of the octahedron two of Black's do; a triangle beside an edge is settled sooner without a limit.
-template <typename Code>
-std::vector<std::optional<Side>> QuerySearch<Code>::provers() const {
-  if (HistorySearch<Code>::may_limit_tempo(play_)) return {std::nullopt, Side::black, Side::white};
-  return {std::nullopt};
-}
-
-/// Rounds after the first get a quarter of the nodes of the portfolio's others, which settle most boards that
-/// come so far.
+/// Rounds after the first get a sixteenth of the nodes of the other search: that is about half of the time.
 template <typename Code>
 Patience QuerySearch<Code>::patience(const Portfolio<Code>& portfolio) const {
-  if (portfolio.searches.empty())
+  if (!portfolio.search)
     return {.nodes = std::min(nodes_at_first,
                               nodes_a_position * HistoryFreeBounds::positions(query_.board.size())),
             .restarts = restarts_at_first};
-  return {.nodes = portfolio.patience / 4, .first_order = portfolio.order};
-}
-
-template <typename Code>
-void QuerySearch<Code>::fill(int target, Portfolio<Code>& portfolio) {
-  for (const auto& prover : provers())
-    portfolio.searches.push_back(std::make_unique<HistorySearch<Code>>(
-        query_, symmetry_, limits_, limits_.memory / 2 / most_history_searches, target, prover));
+  return {.nodes = portfolio.patience / 16, .first_order = portfolio.order};
 }
 
 template <typename Code>
 std::optional<Side> QuerySearch<Code>::test_by(Portfolio<Code>& portfolio, int target) {
   portfolio.order = threads_.order();
-  if (portfolio.searches.empty()) fill(target, portfolio);
-  for (auto& search : portfolio.searches)
-    if (const auto winner = search->go_on(portfolio.patience)) {
-      portfolio.winner = winner;
-      std::swap(search, portfolio.searches.front());
-      for (std::size_t i = 1; i < portfolio.searches.size(); ++i)
-        nodes_elsewhere_ += portfolio.searches[i]->nodes();
-      portfolio.searches.resize(1);
-      return winner;
-    }
+  if (!portfolio.search)
+    portfolio.search = std::make_unique<HistorySearch<Code>>(
+        query_, symmetry_, limits_, limits_.memory / 2 / most_history_searches, target);
+  portfolio.winner = portfolio.search->go_on(portfolio.patience);
   portfolio.patience *= 2;
-  return std::nullopt;
+  return portfolio.winner;
 }
 
 template <typename Code>
 const HistorySearch<Code>* QuerySearch<Code>::answered_by(int target) const {
   const auto found = portfolios_.find(target);
-  return found == portfolios_.end() || !found->second.winner ? nullptr : found->second.searches.front().get();
+  return found == portfolios_.end() || !found->second.winner ? nullptr : found->second.search.get();
 }
 
 template <typename Code>
@@ -218,7 +195,7 @@ template <typename Code>
 std::uint64_t QuerySearch<Code>::nodes() const {
   std::uint64_t nodes = threads_.nodes() + nodes_elsewhere_;
   for (const auto& [target, portfolio] : portfolios_)
-    for (const auto& search : portfolio.searches) nodes += search->nodes();
+    if (portfolio.search) nodes += portfolio.search->nodes();
   return nodes;
 }
 

@@ -74,8 +74,6 @@ class QuerySearch {
   Patience patience(const Portfolio<Code>& portfolio) const;
   std::uint64_t table_memory() const;
   Portfolio<Code>* portfolio_for(int target);
-  std::vector<std::optional<Side>> provers() const;
-  void fill(int target, Portfolio<Code>& portfolio);
   std::optional<Side> test_by(Portfolio<Code>& portfolio, int target);
   const HistorySearch<Code>* answered_by(int target) const;
   std::uint64_t bounds_memory() const;

@@ -11,7 +11,6 @@
 #include "graphgo/stones.hpp"
 #include "graphgo/symmetry/coded_positions.hpp"
 #include "solver/engines/proof_search/code_sets.hpp"
-#include "solver/engines/proof_search/history_numbers.hpp"
 #include "solver/engines/proof_search/shared.hpp"
 
 namespace graphgo::solver::engines::proof_search {
@@ -59,12 +58,6 @@ class SearchPath {
   bool contains(const Position<1>& position, Side left_by) const {
     return contains(symmetry_.code(position), left_by);
   }
-  /// Of the set, and of the set with one position more: equal sets have equal hashes, whatever their order.
-  std::uint64_t hash() const { return hash_; }
-  std::uint64_t hash_with(const Position<1>& position, Side left_by) const {
-    const Code code = symmetry_.code(position);
-    return contains(code, left_by) ? hash_ : hash_ ^ member_hash(code, left_by);
-  }
   /// What `side` left (positional: what anyone left), as it is on the board.
   const std::vector<Code>& members(Side side) const { return set(side, 0).members(); }
 
@@ -75,18 +68,13 @@ class SearchPath {
   bool push(const Position<1>& position, Side left_by) {
     if (contains(position, left_by)) return false;
     for (MapIndex map = 0; map < views_; ++map) set(left_by, map).push(symmetry_.code(position, map));
-    hash_ ^= member_hash(symmetry_.code(position), left_by);
     return true;
   }
   /// Takes out the position of `left_by` that was pushed last.
   void pop(Side left_by) {
-    hash_ ^= member_hash(set(left_by, 0).members().back(), left_by);
     for (MapIndex map = 0; map < views_; ++map) set(left_by, map).pop();
   }
 
-  std::uint64_t member_hash(Code code, Side left_by) const {
-    return mixed_hash(static_cast<std::uint64_t>(code) ^ static_cast<std::uint64_t>(index(left_by, 0)) << 62);
-  }
   std::size_t index(Side left_by, MapIndex map) const {
     return std::size_t{map} * 2 + (positional_ ? 0 : static_cast<std::size_t>(index_of(left_by)));
   }
@@ -97,38 +85,6 @@ class SearchPath {
   bool positional_;
   MapIndex views_;
   std::vector<CodeStack<Code>> sets_;
-  std::uint64_t hash_ = 0;
-};
-
-/// The set of a search path as seen through a map, as a bit for each code: for many look-ups through one map.
-/// To show it takes as long as the path is. Only where images of codes are tabulated.
-template <typename Code>
-class MappedPath {
- public:
-  explicit MappedPath(const Symmetry<Code>& symmetry) : symmetry_(symmetry) {
-    bits_.fill(std::vector<std::uint64_t>((symmetry.tabulated_codes() + 63) / 64));
-  }
-  /// In place of what was shown before.
-  void show(const SearchPath<Code>& path, MapIndex map) {
-    for (const Side side : {Side::black, Side::white}) {
-      std::ranges::fill(bits_[index_of(side)], 0);
-      for (const Code code : path.members(side)) add(symmetry_.image(code, map), side);
-    }
-  }
-  /// One more, by its image.
-  void add(Code code, Side left_by) {
-    bits_[index_of(left_by)][word(code)] |= std::uint64_t{1} << place(code);
-  }
-  bool contains(Code code, Side left_by) const {
-    return bits_[index_of(left_by)][word(code)] >> place(code) & 1;
-  }
-
- private:
-  static std::size_t word(Code code) { return static_cast<std::size_t>(code) / 64; }
-  static std::size_t place(Code code) { return static_cast<std::size_t>(code) % 64; }
-
-  const Symmetry<Code>& symmetry_;
-  std::array<std::vector<std::uint64_t>, 2> bits_;  ///< by the side that left the position
 };
 
 /// The first step of going below a turn: the position it leaves is *in view* of all threads while this object

@@ -13,9 +13,6 @@ namespace {
 /// twice.
 constexpr double nodes_for_a_state = 64, patience_growth = 1.1;
 constexpr std::uint64_t fewest_states = 128;
-/// Numbers by history take a quarter of the memory at most, and lists of entries another.
-constexpr std::uint64_t share_of_numbers = 4, share_beside_lists = 2,
-                        most_for_numbers = std::uint64_t{1} << 26;
 /// How often entries are given up, without a state being proved, before the search gives up. A table that
 /// holds a good part of a proof needs a few.
 constexpr int most_rooms_made = 200;
@@ -25,19 +22,12 @@ constexpr int most_rooms_made = 200;
 template <typename Code>
 SearchThreads<Code>::SearchThreads(const Play& play, const Symmetry<Code>& symmetry, const Limits& limits,
                                    std::uint64_t table_memory, Options options, SearchHooks hooks)
-    : limits_(limits),
-      hooks_(std::move(hooks)),
-      table_(options.numbers_by_history ? table_memory / share_beside_lists : table_memory,
-             limits.threads > 1, !options.numbers_by_history) {
-  if (options.numbers_by_history)
-    by_history_ = std::make_unique<ByHistory<Code>>(
-        std::min(table_memory / share_of_numbers, most_for_numbers), table_memory / share_of_numbers);
+    : limits_(limits), hooks_(std::move(hooks)), table_(table_memory, limits.threads > 1) {
   shared_.limits = &limits_;
   shared_.report = hooks_.report;
   shared_.many_threads = limits.threads > 1;
   for (int i = 0; i < limits.threads; ++i)
     searches_.push_back(std::make_unique<DfpnSearch<Code>>(play, symmetry, table_, shared_, options, i == 0));
-  for (const auto& search : searches_) search->use(by_history_.get());
 }
 
 template <typename Code>
@@ -125,7 +115,6 @@ bool SearchThreads<Code>::may_go_on() {
 
 template <typename Code>
 void SearchThreads<Code>::be_patient() {
-  if (by_history_) return;  // such numbers do not go round
   shared_.restart_at =
       begun_at_ + static_cast<std::uint64_t>(nodes_for_a_state * std::pow(patience_growth, shared_.order) *
                                              static_cast<double>(std::max(table_.states(), fewest_states)));
@@ -154,7 +143,6 @@ bool SearchThreads<Code>::make_room() {
   if (out_of_time(limits_)) return false;
   if (++rooms_made_ > most_rooms_made) return false;
   if (!table_.forget_newest(0.25 * (3 - rooms_made_ % 4))) return false;
-  if (by_history_) by_history_->entries.drop_forgotten(table_);
   hooks_.entries_forgotten();
   return true;
 }

@@ -83,7 +83,6 @@ class SearchThreads {
   Shared shared_;
   std::vector<std::unique_ptr<DfpnSearch<Code>>> searches_;
   std::vector<InView> kept_in_view_;
-  std::unique_ptr<ByHistory<Code>> by_history_;
   std::uint32_t last_order_ = 0;  ///< restarts end there
   std::uint64_t begun_at_ = 0;    ///< nodes when the search last began, anew or again
   int rooms_made_ = 0;            ///< since a state was proved

@@ -47,7 +47,7 @@ Summary summarize(const Node<Code>& node) {
 template <typename Code>
 Selection select(const Setting<Code>& setting, const Node<Code>& node, const Thresholds& thresholds) {
   const Side mover = node.state.to_move, other = opponent(mover);
-  Selection s{.stay_long = setting.learns_by_history()};
+  Selection s;
   bool found = false;
   std::uint32_t least = ProofNumbers::infinite;
   for (std::size_t i = 0; i < node.children.size(); ++i) {
@@ -68,15 +68,12 @@ Selection select(const Setting<Code>& setting, const Node<Code>& node, const Thr
 }
 
 /// The child is left when another looks better by a slack, without which the search jumps to and fro, or when
-/// the opponent's work reaches what is left of its threshold. The slack is a quarter. Where the search learns
-/// by history it is four times the other's work: what was seen below a state and its history would be seen
-/// again. On a prototype K3,3 took 14 times the nodes with a slack of once and even odds.
+/// the opponent's work reaches what is left of its threshold.
 Thresholds thresholds_below(const Thresholds& thresholds, Side mover, const Summary& summary,
                             const Selection& selection) {
   constexpr std::uint32_t infinite = ProofNumbers::infinite;
   const std::uint32_t second = selection.second, delta = thresholds.at.of(opponent(mover));
-  const std::uint32_t slack = (selection.stay_long ? std::min(second, infinite / 8) * 4 : second / 4) + 1;
-  const std::uint32_t phi = second >= infinite ? infinite : sum_of_work(second, slack);
+  const std::uint32_t phi = second >= infinite ? infinite : sum_of_work(second, second / 4 + 1);
   return {ProofNumbers::for_winner(mover, std::min(thresholds.at.of(mover), phi),
                                    delta >= infinite ? infinite : delta - (summary.open - 1))};
 }

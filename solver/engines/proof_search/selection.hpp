@@ -21,7 +21,6 @@ Summary summarize(const Node<Code>& node);
 struct Selection {
   std::size_t child = 0;
   std::uint32_t second = ProofNumbers::infinite;  ///< the mover's work at the next best
-  bool stay_long = false;                         ///< Setting::learns_by_history
 };
 
 /// For a node that is open and below its thresholds. `setting` tells where other threads work.

@@ -1,11 +1,17 @@
-// Searches with numbers by history, and those among them with few tempo plays [S20]: what they prove is true
-// in the game itself.
+// Searches that know each state with its history for itself [S20], against the reference.
 #include "solver/engines/proof_search/history_search.hpp"
 
+#include <deque>
+#include <filesystem>
+
 #include "graphgo/symmetry/graphs.hpp"
+#include "solver/certificates/check/check.hpp"
+#include "solver/certificates/writer/proof_file.hpp"
+#include "solver/engines/proof_search/entry_proof.hpp"
 #include "solver/engines/proof_search/proof_search.hpp"
 #include "solver/engines/proof_search/query_search.hpp"
 #include "solver/question/trace.hpp"
+#include "tests/certificates/proof_text.hpp"
 #include "tests/support/agreement.hpp"
 
 namespace {
@@ -13,189 +19,186 @@ namespace {
 using namespace graphgo;
 using namespace graphgo::solver;
 using namespace graphgo::solver::agreement;
+using proof_search::HistoryNumbers;
 using proof_search::HistorySearch;
 using proof_search::Play;
+using proof_search::ProofNumbers;
 
 constexpr std::uint64_t table_bytes = std::uint64_t{1} << 22, round_nodes = 4096;
-/// A search for a proof that does not exist goes through all of its rounds.
-constexpr int rounds_of_winner = 6, rounds_of_loser = 1;
 
-struct TempoTally {
-  int states = 0, winners = 0, proved = 0;
-};
-
-Limits on_threads(int threads) {
-  Limits limits;
-  limits.threads = threads;
-  return with_defaults(limits);
-}
-Limits one_thread() { return on_threads(1); }
-
-/// Can the side prove its half of the question in so many rounds?
-bool proves(const Query& query, int target, Side prover, int rounds) {
-  const Symmetry<std::uint32_t> symmetry(query.board, most_symmetries);
-  const Limits limits = one_thread();
-  HistorySearch<std::uint32_t> search(query, symmetry, limits, table_bytes, target, prover);
-  for (int round = 0; round < rounds; ++round)
-    if (const auto winner = search.go_on(round_nodes)) {
-      CHECK(winner == prover);
-      return true;
-    }
-  return false;
-}
-
-/// Both questions next to the reference's value: the loser proves nothing.
-void compare(const Query& query, int patience, TempoTally& tally) {
-  const Play play(query.board, query.rules);
-  if (!HistorySearch<std::uint32_t>::may_limit_tempo(play) || legal_turns(query).empty()) return;
-  const Answer judged = solve(query, within(patience), {}, "reference");
-  if (!judged.value.solved) return;
-  const int points = judged.value.lo.plus(query.rules.komi).halves() / 2;
-  ++tally.states;
-  for (const int target : {points, points + 1}) {
-    const Side winner = target <= points ? Side::black : Side::white;
-    if (proof_search::Root(play, query).at(target).winner) continue;  // known without a search
-    if (proves(query, target, opponent(winner), rounds_of_loser))
-      FAIL("a proof of the loser\n" << describe(query));
-    ++tally.winners;
-    tally.proved += proves(query, target, winner, rounds_of_winner) ? 1 : 0;
-  }
-}
-
-TempoTally compare_with_tempo(int least, int most, const std::vector<Ruleset>& rulesets, int patience) {
-  TempoTally tally;
-  for (int n = least; n <= most; ++n)
-    for (const Board& board : connected_graphs(n))
-      for (const Ruleset& rules : rulesets)
-        for (const SurveyState& start : fresh_starts(board, {.vertices = !names_vertices(rules)}))
-          if (const Query query = query_of(board, rules, start); asks_sense(query))
-            compare(query, patience, tally);
-  UNSCOPED_INFO(tally.states << " states, " << tally.winners << " questions, " << tally.proved << " proved");
-  return tally;
-}
-
-std::vector<Ruleset> every_superko() {
-  std::vector<Ruleset> rulesets;
-  for (const auto& repetition : superkos())
-    for (const char* suicide : {"forbidden", "allowed"})
-      rulesets.push_back(
-          read_ruleset("tromp-taylor,suicide=" + std::string(suicide) + ",repetition=" + repetition));
-  return rulesets;
-}
-
-TEST_CASE("few tempo plays: graphs of at most three vertices, every superko, against the reference") {
-  const TempoTally tally = compare_with_tempo(1, 3, every_superko(), 10);
-  CHECK(tally.states > 100);
-  CHECK(tally.proved == tally.winners);
-}
-
-TEST_CASE("few tempo plays: graphs of four vertices, every superko, against the reference", "[slow]") {
-  const TempoTally tally = compare_with_tempo(4, 4, every_superko(), 2);
-  CHECK(tally.states > 1000);
-  CHECK(tally.proved > 0.9 * tally.winners);
-}
-
-TEST_CASE("few tempo plays: states with a record, against the reference") {
-  testing::Random random(20261122);
-  TempoTally tally;
-  for (const char* name : {"path:4", "cycle:4", "complete:4", "path:2 + path:2", "cycle:3 + path:1"})
-    for (const Ruleset& rules : every_superko())
-      for (int i = 0; i < 4; ++i) {
-        const Board board = read_board(name);
-        Query query = query_of(board, rules, {Stones(4), Side::black, 1});
-        play_random_record(query, random, 4 + 3 * i, 9);
-        compare(query, 4, tally);
-      }
-  UNSCOPED_INFO(tally.states << " states, " << tally.winners << " questions, " << tally.proved << " proved");
-  CHECK(tally.states > 100);
-  CHECK(tally.proved > 0.9 * tally.winners);
-}
-
-/// What a search came to, next to the reference's word.
+/// What searches came to, next to the reference's word.
 struct Compared {
   int questions = 0, answered = 0;
 };
 
-Compared compare_by_history(const std::vector<Ruleset>& rulesets, const Limits& limits, std::uint64_t bytes,
-                            unsigned seed) {
-  testing::Random random(seed);
+Limits one_thread() {
+  Limits limits;
+  limits.threads = 1;
+  return with_defaults(limits);
+}
+
+/// A search for one target, and what it found.
+struct Asked {
+  Asked(const Query& query, const Symmetry<std::uint32_t>& symmetry, const Limits& limits,
+        std::uint64_t bytes, int target)
+      : search(query, symmetry, limits, bytes, target) {
+    for (int round = 0; round < 50 && !found; ++round) found = search.go_on(round_nodes);
+  }
+  HistorySearch<std::uint32_t> search;
+  std::optional<Side> found;
+};
+
+/// Writes the proofs that searches for these claims found as one file, and has it checked.
+void check_proof(const Query& query, const Symmetry<std::uint32_t>& symmetry, const Limits& limits,
+                 const std::vector<std::pair<certificates::Claim, const Asked*>>& proofs) {
+  const Play play(query.board, query.rules);
+  const proof_search::Root root(play, query);
+  std::vector<Permutation> maps;
+  for (MapIndex map = 0; map < symmetry.size(); ++map) maps.push_back(symmetry.permutation(map));
+  const std::string path = proof_tests::scratch_file("history_search.proof");
+  certificates::ProofFile file(path, query, maps, certificates::plain_proof);
+  for (const auto& [claim, asked] : proofs) {
+    const auto hit = asked->search.proof();
+    auto state = root.at(claim.margin ? *claim.margin + (claim.winner == Side::white ? 1 : 0)
+                                      : proof_search::last_mover_target)
+                     .state;
+    state.passes =
+        static_cast<std::uint8_t>(counted_passes(query.rules, state.phase, game_of(query).state().passes));
+    proof_search::EntryProof<std::uint32_t> proof(play, symmetry, asked->search.table(), nullptr,
+                                                  claim.winner, limits);
+    proof.collect(state, hit, 0);
+    file.begin(claim, proof.nodes());
+    proof.write(file);
+    file.count_states(proof.states());
+    file.root(proof.root(), hit.map);
+  }
+  file.commit();
+  std::vector<std::pair<std::string, std::string>> facts;
+  std::string complaint;
+  CAPTURE(describe(query), complaint);
+  CHECK(certificates::check::check_proof(path, facts, complaint) == 0);
+  std::filesystem::remove(path);
+}
+
+/// The questions next to the reference's value.
+void compare(const Query& query, int patience, std::uint64_t bytes, Compared& compared) {
+  if (legal_turns(query).empty()) return;
+  const Answer judged = solve(query, within(patience), {}, "reference");
+  if (!judged.value.solved) return;
+  const bool last_mover = query.rules.scoring == Scoring::last_mover;
+  const int points = judged.value.lo.plus(last_mover ? 0 : query.rules.komi).halves() / 2;
+  std::vector<std::pair<certificates::Claim, int>> claims{{{Side::black, points}, points},
+                                                          {{Side::white, points}, points + 1}};
+  if (last_mover) claims = {{{points > 0 ? Side::black : Side::white, {}}, proof_search::last_mover_target}};
+  const Limits limits = one_thread();
+  const Symmetry<std::uint32_t> symmetry(query.board, most_symmetries);
+  std::deque<Asked> asked;
+  std::vector<std::pair<certificates::Claim, const Asked*>> proofs;
+  for (const auto& [claim, target] : claims) {
+    if (proof_search::Root(Play(query.board, query.rules), query).at(target).winner) continue;
+    const Asked& one = asked.emplace_back(query, symmetry, limits, bytes, target);
+    ++compared.questions;
+    if (!one.found) continue;
+    ++compared.answered;
+    CAPTURE(describe(query), target);
+    CHECK(one.found == claim.winner);
+    proofs.emplace_back(claim, &one);
+  }
+  if (proofs.size() == claims.size()) check_proof(query, symmetry, limits, proofs);
+}
+
+std::vector<Ruleset> rulesets_with_histories() {
+  std::vector<Ruleset> all;
+  for (const auto& repetition : superkos())
+    for (const char* suicide : {"forbidden", "allowed"})
+      all.push_back(
+          read_ruleset("tromp-taylor,suicide=" + std::string(suicide) + ",repetition=" + repetition));
+  for (const char* text :
+       {"conway-go", "conway-go-prisoners", "conway-go,ending=immobile_loses(literal)", "lasker-maas",
+        "lasker-maas-draft", "aga", "taylor16/tsyf", "taylor16/tsnf", "tromp-taylor-4pass"})
+    all.push_back(read_ruleset(text));
+  return all;
+}
+
+Compared compare_starts(int least, int most, int patience) {
   Compared compared;
-  for (const char* name : {"path:4", "cycle:4", "complete:4", "path:2 + path:2", "cycle:3 + path:1"})
-    for (const Ruleset& rules : rulesets) {
-      const Board board = read_board(name);
-      Query query = query_of(board, rules, {Stones(4), Side::black, 1});
-      if (captives_count(rules) || pass_terms(rules.passing).returned > 0)
-        query.prisoners = {testing::pick(random, 0, 3), testing::pick(random, 0, 3)};
-      play_random_record(query, random, 5, 9);
-      const Answer judged = solve(query, within(4), {}, "reference");
-      if (!judged.value.solved || legal_turns(query).empty()) continue;
-      const bool last_mover = rules.scoring == Scoring::last_mover;
-      const int points = judged.value.lo.plus(last_mover ? 0 : rules.komi).halves() / 2;
-      for (const int target : {points, points + 1}) {
-        const int asked = last_mover ? proof_search::last_mover_target : target;
-        const Side winner = last_mover ? (points > 0 ? Side::black : Side::white)
-                                       : (target <= points ? Side::black : Side::white);
-        if (proof_search::Root(Play(board, rules), query).at(asked).winner) continue;
-        const Symmetry<std::uint32_t> symmetry(board, most_symmetries);
-        HistorySearch<std::uint32_t> search(query, symmetry, limits, bytes, asked, std::nullopt);
-        std::optional<Side> found;
-        for (int round = 0; round < 50 && !found; ++round) found = search.go_on(round_nodes);
-        CAPTURE(describe(query), asked);
-        ++compared.questions;
-        if (!found) continue;
-        ++compared.answered;
-        CHECK(found == winner);
-        if (search.proof()) CHECK(search.proof().winner == winner);
-      }
-    }
+  for (int n = least; n <= most; ++n)
+    for (const Board& board : connected_graphs(n))
+      for (const Ruleset& rules : rulesets_with_histories())
+        for (const SurveyState& start : fresh_starts(board, {.vertices = !names_vertices(rules)}))
+          if (const Query query = query_of(board, rules, start); asks_sense(query))
+            compare(query, patience, table_bytes, compared);
   UNSCOPED_INFO(compared.questions << " questions, " << compared.answered << " answered");
   return compared;
 }
 
-std::vector<Ruleset> rulesets_by_history() {
-  std::vector<Ruleset> rulesets = every_superko();
-  for (const char* text : {"conway-go", "conway-go-prisoners", "lasker-maas", "lasker-maas-draft", "aga",
-                           "taylor16/tsyf", "tromp-taylor-4pass", "tromp-taylor,handicap=consecutive(2)"})
-    rulesets.push_back(read_ruleset(text));
-  return rulesets;
+Compared compare_records(int tries, std::uint64_t bytes, unsigned seed) {
+  testing::Random random(seed);
+  Compared compared;
+  for (const char* name :
+       {"path:4", "cycle:4", "complete:4", "path:2 + path:2", "cycle:3 + path:1", "cycle:3 + path:2"})
+    for (const Ruleset& rules : rulesets_with_histories())
+      for (int i = 0; i < tries; ++i) {
+        const Board board = read_board(name);
+        Query query = query_of(board, rules, {Stones(board.size()), Side::black, 1});
+        if (captives_count(rules) || pass_terms(rules.passing).returned > 0)
+          query.prisoners = {testing::pick(random, 0, 3), testing::pick(random, 0, 3)};
+        play_random_record(query, random, 4 + 3 * i, 9);
+        compare(query, 1, bytes, compared);
+      }
+  UNSCOPED_INFO(compared.questions << " questions, " << compared.answered << " answered");
+  return compared;
 }
 
-TEST_CASE("numbers by history: the question as it is, against the reference") {
-  for (const int threads : {1, 2}) {
-    const Compared compared =
-        compare_by_history(rulesets_by_history(), on_threads(threads), table_bytes, 20261123);
-    CHECK(compared.questions > 100);
-    CHECK(compared.answered == compared.questions);
-  }
+TEST_CASE("history search: graphs of at most three vertices, against the reference") {
+  const Compared compared = compare_starts(1, 3, 10);
+  CHECK(compared.questions > 1000);
+  CHECK(compared.answered > 0.99 * compared.questions);
 }
 
-TEST_CASE("numbers by history: a graph that takes long without", "[slow]") {
-  Query query =
-      query_of(read_board("graph6:Es\\w"), read_ruleset("lasker-maas"), {Stones(6), Side::black, 1});
-  const Answer answer = solve(query, one_thread(), {}, "search");
-  REQUIRE(answer.value.solved);
-  CHECK(answer.value.lo == Margin::of_points(0));
+TEST_CASE("history search: graphs of four vertices, against the reference", "[slow]") {
+  const Compared compared = compare_starts(4, 4, 2);
+  CHECK(compared.questions > 10'000);
+  CHECK(compared.answered > 0.9 * compared.questions);
 }
 
-TEST_CASE("few tempo plays: a dense graph that goes round without", "[slow]") {
-  // K6 without an edge
-  Query query =
-      query_of(read_board("graph6:E^~w"), read_ruleset("tromp-taylor"), {Stones(6), Side::black, 1});
-  const Answer answer = solve(query, one_thread(), {}, "search");
-  REQUIRE(answer.value.solved);
-  CHECK(answer.value.lo == Margin::of_points(1));
+TEST_CASE("history search: states with a record, against the reference") {
+  const Compared compared = compare_records(2, table_bytes, 20261123);
+  CHECK(compared.questions > 100);
+  CHECK(compared.answered > 0.9 * compared.questions);
 }
 
-TEST_CASE("numbers by history: two threads in little memory claim nothing that is false", "[slow]") {
-  // The least memory that searches by history are made in. A triangle beside an edge is worth 0.
-  Query query = query_of(read_board("graph6:D`K"), read_ruleset("tromp-taylor"), {Stones(5), Side::black, 1});
-  Limits limits = on_threads(2);
-  limits.memory = std::uint64_t{1} << 26;
-  limits.deadline = deadline_after(10);
-  const Answer answer = solve(query, limits, {}, "search");
-  CHECK(answer.value.lo <= Margin::of_points(0));
-  CHECK(answer.value.hi >= Margin::of_points(0));
-  CHECK(answer.value.hi <= Margin::of_points(1));
+TEST_CASE("history search: states with a record in next to no memory", "[slow]") {
+  const Compared compared = compare_records(4, std::uint64_t{1} << 16, 20261127);
+  CHECK(compared.questions > 100);
+  CHECK(compared.answered > 0.1 * compared.questions);
+}
+
+TEST_CASE("history search: small boards that took minutes") {
+  const auto value = [](const char* name, const char* rules) {
+    const Board board = read_board(name);
+    const Answer answer = solve(query_of(board, read_ruleset(rules), {Stones(board.size()), Side::black, 1}),
+                                one_thread(), {}, "search");
+    return answer.value.solved ? std::optional(answer.value.lo) : std::nullopt;
+  };
+  // A triangle beside an edge, and K6 without an edge.
+  CHECK(value("graph6:D`K", "tromp-taylor") == Margin::of_points(0));
+  CHECK(value("graph6:E^~w", "tromp-taylor") == Margin::of_points(1));
+}
+
+TEST_CASE("history search: numbers are kept where there is room, and the table grows") {
+  HistoryNumbers numbers(std::uint64_t{1} << 20);
+  for (std::uint32_t i = 1; i <= 10'000; ++i) numbers.set(proof_search::mixed_hash(i), {i, 2 * i});
+  int kept = 0;
+  for (std::uint32_t i = 1; i <= 10'000; ++i)
+    if (const auto found = numbers.find(proof_search::mixed_hash(i))) {
+      CHECK(*found == ProofNumbers{i, 2 * i});
+      ++kept;
+    }
+  CHECK(kept > 9'000);
+  CHECK_FALSE(numbers.find(proof_search::mixed_hash(10'001)));
+  numbers.set(proof_search::mixed_hash(7), {1, 1});
+  CHECK(numbers.find(proof_search::mixed_hash(7)) == ProofNumbers{1, 1});
 }
 
 }  // namespace

@@ -1,0 +1,86 @@
+// StateList: the states that a search of a small board meets, numbered, and where their turns lead. Each is
+// expanded once: by the rules alone, bans are left to the search. On boards where bans decide a search comes
+// to the same few thousand states millions of times.
+#pragma once
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "graphgo/symmetry/coded_positions.hpp"
+#include "solver/engines/proof_search/history_numbers.hpp"
+#include "solver/engines/proof_search/play.hpp"
+#include "solver/engines/proof_search/transposition_table.hpp"
+
+namespace graphgo::solver::engines::proof_search {
+
+/// A turn before superko has spoken (Successor), with what the search asks of it.
+template <typename Code>
+struct ListedTurn {
+  std::uint32_t state;         ///< number of the state it leads to; of no meaning where the game is over
+  Code code;                   ///< of the position it leaves
+  bool remembered;             ///< does superko remember that position?
+  std::int8_t vertex;          ///< -1: pass
+  std::optional<Side> winner;  ///< set: the game is over
+};
+
+template <typename Code>
+class StateList {
+ public:
+  /// Both must outlive it.
+  StateList(const Play& play, const Symmetry<Code>& symmetry) : play_(play), symmetry_(symmetry) {}
+
+  /// Of the state, which joins the list if it is new.
+  std::uint32_t number(const State& state) {
+    const Code code = symmetry_.code(state.position);
+    const auto [at, is_new] = numbers_.try_emplace({code, play_.context(state)}, size());
+    if (is_new) listed_.push_back({state, code, {}, false});
+    return at->second;
+  }
+  std::uint32_t size() const { return static_cast<std::uint32_t>(listed_.size()); }
+  const State& state(std::uint32_t number) const { return listed_[number].state; }
+  Code code(std::uint32_t number) const { return listed_[number].code; }
+  /// Its turns, plays in vertex order, then the pass (Play::successors). They stay where they are. Throws as
+  /// Play::successors does.
+  const std::vector<ListedTurn<Code>>& turns(std::uint32_t number) {
+    if (!listed_[number].expanded) expand(number);
+    return listed_[number].turns;
+  }
+
+ private:
+  struct Listed {
+    State state;
+    Code code;
+    std::vector<ListedTurn<Code>> turns;
+    bool expanded;
+  };
+  struct Hash {
+    std::size_t operator()(const Key<Code>& key) const {
+      return mixed_hash(static_cast<std::uint64_t>(key.code) * 0x9E3779B97F4A7C15u ^ key.context);
+    }
+  };
+  struct Equal {
+    bool operator()(const Key<Code>& a, const Key<Code>& b) const {
+      return a.code == b.code && a.context == b.context;
+    }
+  };
+
+  void expand(std::uint32_t number) {
+    play_.successors(listed_[number].state, successors_);
+    std::vector<ListedTurn<Code>> turns;
+    for (const Successor& s : successors_)
+      turns.push_back({s.winner ? 0 : this->number(s.state), symmetry_.code(s.state.position), s.remembered,
+                       static_cast<std::int8_t>(s.vertex), s.winner});
+    listed_[number].turns = std::move(turns);
+    listed_[number].expanded = true;
+  }
+
+  const Play& play_;
+  const Symmetry<Code>& symmetry_;
+  std::unordered_map<Key<Code>, std::uint32_t, Hash, Equal> numbers_;
+  std::deque<Listed> listed_;
+  std::vector<Successor> successors_;  ///< of one state; kept for its memory
+};
+
+}  // namespace graphgo::solver::engines::proof_search
