@@ -9,7 +9,7 @@ namespace graphgo::solver::engines::proof_search {
 namespace {
 
 /// Entries of a state that are tested for each winner. With 8 or 128 as many boards are settled, a little
-/// later.
+/// later; so with entries that serve symmetric states too, by 32 or 256 of each kind of state.
 constexpr std::size_t most_entries = 32;
 /// The last win of a state counts so much in its share of wins.
 constexpr float rate = 0.125F;
@@ -101,7 +101,7 @@ auto HistorySearch<Code>::search(std::uint32_t state, const std::vector<MapIndex
     }
     const Side side = mover(frame), other = opponent(side);
     Child& child = frame.children[static_cast<std::size_t>(summary.best)];
-    const std::uint32_t slack = summary.second / 4 + 1, all = thresholds.at.of(other);
+    const std::uint32_t slack = summary.second / 2 + 1, all = thresholds.at.of(other);
     const Thresholds below{ProofNumbers::for_winner(
         side,
         std::min(thresholds.at.of(side), summary.second >= ProofNumbers::infinite

@@ -18,11 +18,15 @@ constexpr std::uint64_t positions_for_a_node = 8;
 /// so far, and the next comes when the search is so many times as long.
 constexpr std::uint64_t lesson_effort = 4, lesson_growth = 8, nodes_before_last_lesson = 5'000'000;
 
-/// A search that goes round so often, or visits so many nodes, lets the others of its portfolio try. So small
+/// A search that goes round so often, or visits so many nodes, lets the other of its portfolio try. So small
 /// a board that does not go round takes fewer: 1x11 some 140,000. The tiniest boards get fewer, by the number
 /// of ways to place stones.
 constexpr std::uint32_t restarts_at_first = 8;
-constexpr std::uint64_t nodes_at_first = std::uint64_t{1} << 18, nodes_a_position = 128;
+constexpr std::uint64_t nodes_at_first = std::uint64_t{1} << 18, nodes_a_position = 32;
+/// From then on that other visits so many nodes for one. Each of them costs a thirtieth or less where bans
+/// decide, so this is about nine tenths of the time. With 16 in place of 256 graph6:EFzw took six times as
+/// long under conway-go (53 s for 8).
+constexpr std::uint64_t history_nodes = 256;
 /// Half the memory is theirs, for a few targets.
 constexpr std::size_t most_history_searches = 6;
 constexpr std::uint64_t least_memory_for_portfolios = std::uint64_t{1} << 26;
@@ -158,14 +162,14 @@ Portfolio<Code>* QuerySearch<Code>::portfolio_for(int target) {
   return &portfolios_[target];
 }
 
-/// Rounds after the first get a sixteenth of the nodes of the other search: that is about half of the time.
+/// Rounds after the first get a small part of the nodes of the other search.
 template <typename Code>
 Patience QuerySearch<Code>::patience(const Portfolio<Code>& portfolio) const {
   if (!portfolio.search)
     return {.nodes = std::min(nodes_at_first,
                               nodes_a_position * HistoryFreeBounds::positions(query_.board.size())),
             .restarts = restarts_at_first};
-  return {.nodes = portfolio.patience / 16, .first_order = portfolio.order};
+  return {.nodes = portfolio.patience / history_nodes, .first_order = portfolio.order};
 }
 
 template <typename Code>
