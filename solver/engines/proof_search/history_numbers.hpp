@@ -54,8 +54,7 @@ class HistoryNumbers {
   Bucket& bucket(std::uint64_t hash) { return buckets_[hash & (buckets_.size() - 1)]; }
   const Bucket& bucket(std::uint64_t hash) const { return buckets_[hash & (buckets_.size() - 1)]; }
   void grow() {
-    std::vector<Bucket> before(4 * buckets_.size());
-    if (before.size() > most_) before.resize(most_);
+    std::vector<Bucket> before(std::min(4 * buckets_.size(), most_));
     before.swap(buckets_);
     used_ = 0;
     for (const Bucket& b : before)

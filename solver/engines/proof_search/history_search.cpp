@@ -11,11 +11,13 @@ namespace {
 /// Entries of a state that are tested for each winner. With 8 or 128 as many boards are settled, a little
 /// later; so with entries that serve symmetric states too, by 32 or 256 of each kind of state.
 constexpr std::size_t most_entries = 32;
+/// Of the entries' numbers kept with each state, about.
+constexpr std::uint64_t bytes_of_lists = 128;
 /// The last win of a state counts so much in its share of wins.
 constexpr float rate = 0.125F;
-/// Half the memory is for numbers.
-constexpr std::uint64_t share_of_numbers = 2;
-/// A path is as long as its turns, and each takes some 200 bytes of the stack.
+/// Half the memory is for numbers, a quarter for entries and their proofs, the rest for states.
+constexpr std::uint64_t share_of_numbers = 2, share_of_entries = 4, share_of_states = 4;
+/// A path is as long as its turns, and each takes some 400 bytes of the stack.
 constexpr std::size_t deepest = 6000;
 
 /// The numbers of a state that a side won under this history, and whose entry is lost.
@@ -45,7 +47,8 @@ HistorySearch<Code>::HistorySearch(const Query& query, const Symmetry<Code>& sym
       states_(play_, symmetry),
       history_(query.board, play_.positional()),
       numbers_(memory / share_of_numbers),
-      table_(memory - memory / share_of_numbers, false, false) {
+      table_(memory / share_of_entries, false, false),
+      memory_for_states_(memory / share_of_states) {
   for (const auto& earlier : root_.remembered())
     if (const Code code = symmetry.code(earlier.position); !history_.contains(code, earlier.left_by))
       history_.add(code, earlier.left_by);
@@ -53,7 +56,6 @@ HistorySearch<Code>::HistorySearch(const Query& query, const Symmetry<Code>& sym
 
 template <typename Code>
 std::optional<Side> HistorySearch<Code>::go_on(std::uint64_t nodes) {
-  stopped_ = false;
   stop_at_ = nodes_ + nodes;
   const State start = root_.at(target_).state;
   std::vector<MapIndex> symmetries;
@@ -65,11 +67,25 @@ std::optional<Side> HistorySearch<Code>::go_on(std::uint64_t nodes) {
         std::all_of(root_.remembered().begin(), root_.remembered().end(),
                     [&](const auto& earlier) { return keeps(map, earlier.position); }))
       symmetries.push_back(map);
-  const Outcome outcome = search(states_.number(start), symmetries, Thresholds::none());
+  Outcome outcome;
+  do {
+    stopped_ = false;
+    outcome = search(states_.number(start), symmetries, Thresholds::none());
+  } while (outcome.proof == 0 && nodes_ < stop_at_ && table_.exhausted() && make_room());
   if (outcome.proof == 0) return std::nullopt;
   const Side winner = table_.entry(outcome.proof).head().winner;
   proof_ = {outcome.proof, 0, winner, false};
   return winner;
+}
+
+/// The newer half of all entries goes.
+template <typename Code>
+bool HistorySearch<Code>::make_room() {
+  if (out_of_time(limits_) || !table_.forget_newest(0.5)) return false;
+  for (StateEntries& of_state : entries_)
+    for (auto& entries : of_state.by_winner)
+      std::erase_if(entries, [&](EntryOffset entry) { return !table_.has(entry); });
+  return true;
 }
 
 template <typename Code>
@@ -130,7 +146,8 @@ void HistorySearch<Code>::expand(Frame& frame) {
   }
   if (states_.size() > entries_.size()) {
     entries_.resize(states_.size());
-    shares_.resize(states_.size(), 0.5F);
+    while (shares_.size() < states_.size())
+      shares_.push_back(first_share(static_cast<std::uint32_t>(shares_.size())));
   }
   if (!frame.symmetries.empty()) find_like(frame);
   for (Child& child : frame.children) {
@@ -192,6 +209,15 @@ ProofNumbers HistorySearch<Code>::first_numbers(std::uint32_t state) const {
   constexpr float scale = 64;
   const float share = shares_[state];
   return {1 + static_cast<std::uint32_t>(scale * (1 - share)), 1 + static_cast<std::uint32_t>(scale * share)};
+}
+
+/// Of a state that nobody has won yet. Where points are scored along the way the count says much.
+template <typename Code>
+float HistorySearch<Code>::first_share(std::uint32_t state) const {
+  if (!play_.additive()) return 0.5F;
+  constexpr float a_half_point = 0.05F, most = 0.4F;
+  const auto surplus = static_cast<float>(play_.surplus(states_.state(state), Side::black));
+  return 0.5F + std::clamp(a_half_point * surplus, -most, most);
 }
 
 /// The mover needs one child, so its number is the least; its opponent needs all, and the work adds up.
@@ -256,7 +282,7 @@ auto HistorySearch<Code>::conclude(const Frame& frame, const Summary& summary) -
   if (play_.positional() && play_.initial_remembered()) content_.required.erase(states_.code(frame.state));
   const EntryOffset entry = table_.add({}, content_);
   if (entry == 0) {
-    stopped_ = true;  // no memory
+    stopped_ = true;  // until there is room
     return {};
   }
   add_entry(frame.state, entry, winner);
@@ -371,7 +397,9 @@ void HistorySearch<Code>::note_win(std::uint32_t state, Side winner) {
 template <typename Code>
 bool HistorySearch<Code>::must_stop() {
   constexpr std::uint64_t between = 1024;
-  stopped_ = stopped_ || nodes_ >= stop_at_ || reached_at(limits_, nodes_, between);
+  stopped_ = stopped_ || nodes_ >= stop_at_ ||
+             entries_.size() * bytes_of_lists + states_.bytes() > memory_for_states_ ||
+             reached_at(limits_, nodes_, between);
   return stopped_;
 }
 

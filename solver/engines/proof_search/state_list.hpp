@@ -39,6 +39,8 @@ class StateList {
     return at->second;
   }
   std::uint32_t size() const { return static_cast<std::uint32_t>(listed_.size()); }
+  /// About how many it takes. Where prisoners count there is no end of states.
+  std::uint64_t bytes() const { return listed_.size() * (sizeof(Listed) + map_node) + turns_ * sizeof(Turn); }
   const State& state(std::uint32_t number) const { return listed_[number].state; }
   Code code(std::uint32_t number) const { return listed_[number].code; }
   /// Its turns, plays in vertex order, then the pass (Play::successors). They stay where they are. Throws as
@@ -49,10 +51,12 @@ class StateList {
   }
 
  private:
+  using Turn = ListedTurn<Code>;
+  static constexpr std::uint64_t map_node = 64;  ///< bytes of an element of `numbers_`
   struct Listed {
     State state;
     Code code;
-    std::vector<ListedTurn<Code>> turns;
+    std::vector<Turn> turns;
     bool expanded;
   };
   struct Hash {
@@ -68,10 +72,11 @@ class StateList {
 
   void expand(std::uint32_t number) {
     play_.successors(listed_[number].state, successors_);
-    std::vector<ListedTurn<Code>> turns;
+    std::vector<Turn> turns;
     for (const Successor& s : successors_)
       turns.push_back({s.winner ? 0 : this->number(s.state), symmetry_.code(s.state.position), s.remembered,
                        static_cast<std::int8_t>(s.vertex), s.winner});
+    turns_ += turns.size();
     listed_[number].turns = std::move(turns);
     listed_[number].expanded = true;
   }
@@ -80,6 +85,7 @@ class StateList {
   const Symmetry<Code>& symmetry_;
   std::unordered_map<Key<Code>, std::uint32_t, Hash, Equal> numbers_;
   std::deque<Listed> listed_;
+  std::uint64_t turns_ = 0;
   std::vector<Successor> successors_;  ///< of one state; kept for its memory
 };
 
