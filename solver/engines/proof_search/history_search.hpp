@@ -159,6 +159,7 @@ class HistorySearch {
 /// kept (Gomes and Selman, Algorithm portfolios, 2001).
 template <typename Code>
 struct Portfolio {
+  std::unique_ptr<Query> query = {};                 ///< that of `search`
   std::unique_ptr<HistorySearch<Code>> search = {};  ///< null: none yet
   std::optional<Side> winner = {};                   ///< known: by `search`
   std::uint64_t patience = std::uint64_t{1} << 19;   ///< nodes for its next round

@@ -150,11 +150,11 @@ std::optional<Side> QuerySearch<Code>::try_test(int target, std::optional<Turn> 
   }
   typename SearchThreads<Code>::Remembered one_more;
   if (turn && at.remembered) one_more = threads_.remember(at.state.position, root_.at(target).state.to_move);
-  Portfolio<Code>* portfolio = turn ? nullptr : portfolio_for(target);
+  Portfolio<Code>* portfolio = portfolio_for(target, turn);
   if (portfolio && portfolio->winner) return portfolio->winner;
   const auto outcome = threads_.prove(at.state, portfolio ? patience(*portfolio) : Patience{});
   if (!outcome) {
-    if (threads_.impatient()) return test_by(*portfolio, target);
+    if (threads_.impatient()) return test_by(*portfolio, target, turn);
     stopped_by_ = threads_.stopped_by();
     return std::nullopt;
   }
@@ -164,10 +164,22 @@ std::optional<Side> QuerySearch<Code>::try_test(int target, std::optional<Turn> 
 
 /// Null: none for this target.
 template <typename Code>
-Portfolio<Code>* QuerySearch<Code>::portfolio_for(int target) {
+Portfolio<Code>* QuerySearch<Code>::portfolio_for(int target, std::optional<Turn> turn) {
   if (!has_portfolios()) return nullptr;
-  if (portfolios_.size() == most_history_searches && !portfolios_.contains(target)) return nullptr;
-  return &portfolios_[target];
+  if (turn && turn_ != turn) drop_portfolios_of_turns();
+  if (turn) turn_ = turn;
+  auto& portfolios = turn ? portfolios_of_turn_ : portfolios_;
+  if (portfolios_.size() + portfolios_of_turn_.size() >= most_history_searches &&
+      !portfolios.contains(target))
+    return nullptr;
+  return &portfolios[target];
+}
+
+template <typename Code>
+void QuerySearch<Code>::drop_portfolios_of_turns() {
+  for (const auto& [target, portfolio] : portfolios_of_turn_)
+    if (portfolio.search) nodes_elsewhere_ += portfolio.search->nodes();
+  portfolios_of_turn_.clear();
 }
 
 /// Rounds after the first get a small part of the nodes of the other search.
@@ -183,11 +195,15 @@ Patience QuerySearch<Code>::patience(const Portfolio<Code>& portfolio) const {
 }
 
 template <typename Code>
-std::optional<Side> QuerySearch<Code>::test_by(Portfolio<Code>& portfolio, int target) {
+std::optional<Side> QuerySearch<Code>::test_by(Portfolio<Code>& portfolio, int target,
+                                               std::optional<Turn> turn) {
   portfolio.order = threads_.order();
-  if (!portfolio.search)
+  if (!portfolio.search) {
+    portfolio.query = std::make_unique<Query>(query_);
+    if (turn) portfolio.query->record.push_back(*turn);
     portfolio.search = std::make_unique<HistorySearch<Code>>(
-        query_, symmetry_, limits_, limits_.memory / 2 / most_history_searches, target);
+        *portfolio.query, symmetry_, limits_, limits_.memory / 2 / most_history_searches, target);
+  }
   portfolio.winner = portfolio.search->go_on(portfolio.patience);
   portfolio.patience *= 2;
   return portfolio.winner;
@@ -208,8 +224,9 @@ const TranspositionTable<Code>& QuerySearch<Code>::table(int target) const {
 template <typename Code>
 std::uint64_t QuerySearch<Code>::nodes() const {
   std::uint64_t nodes = threads_.nodes() + nodes_elsewhere_;
-  for (const auto& [target, portfolio] : portfolios_)
-    if (portfolio.search) nodes += portfolio.search->nodes();
+  for (const auto* portfolios : {&portfolios_, &portfolios_of_turn_})
+    for (const auto& [target, portfolio] : *portfolios)
+      if (portfolio.search) nodes += portfolio.search->nodes();
   return nodes;
 }
 

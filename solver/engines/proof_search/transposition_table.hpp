@@ -52,7 +52,7 @@ template <typename Code>
 class TranspositionTable {
  public:
   /// At most `memory` bytes. `shared`: used by more than one thread at a time. `has_lists`: are a
-  /// state's entries found here? If not, somebody else keeps count of them (EntryLists).
+  /// state's entries found here? If not, somebody else keeps count of them (HistorySearch).
   TranspositionTable(std::uint64_t memory, bool shared, bool has_lists = true);
 
   struct Found {

@@ -186,6 +186,23 @@ TEST_CASE("history search: small boards that took minutes") {
   CHECK(value("graph6:E^~w", "tromp-taylor") == Margin::of_points(1));
 }
 
+TEST_CASE("history search: the turns of a small board that took minutes") {
+  // A triangle beside an edge: each turn's value, and the same one asked for by itself.
+  const Board board = read_board("graph6:D`K");
+  const Query query = query_of(board, read_ruleset("tromp-taylor"), {Stones(5), Side::black, 1});
+  const Answer answer = solve(query, one_thread(), {.moves = true}, "search");
+  REQUIRE(answer.moves.size() == 6);
+  for (const MoveValue& move : answer.moves) {
+    CAPTURE(move.turn.vertex);
+    REQUIRE(move.value.solved);
+    Query later = query;
+    later.record.push_back(move.turn);
+    const Answer alone = solve(later, one_thread(), {}, "search");
+    REQUIRE(alone.value.solved);
+    CHECK(move.value.lo == alone.value.lo);
+  }
+}
+
 TEST_CASE("history search: numbers are kept where there is room, and the table grows") {
   HistoryNumbers numbers(std::uint64_t{1} << 20);
   for (std::uint32_t i = 1; i <= 10'000; ++i) numbers.set(proof_search::mixed_hash(i), {i, 2 * i});
