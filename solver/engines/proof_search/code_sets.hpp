@@ -80,13 +80,7 @@ class CodeUnion {
   }
   void insert(Code code) {
     if (2 * (codes_.size() + 1) > slots_.size()) grow();
-    if (place(code, static_cast<std::uint32_t>(codes_.size()))) codes_.push_back(code);
-  }
-  /// Inserts it. Its place in `codes`, if nothing was erased since `clear`.
-  std::size_t number(Code code) {
-    const std::size_t before = codes_.size();
-    insert(code);
-    return codes_.size() > before ? before : slots_[slot_of(code)].number;
+    if (place(code)) codes_.push_back(code);
   }
   void erase(Code code) {
     // The code's slot stays taken, so it must not come again before `clear`.
@@ -97,8 +91,7 @@ class CodeUnion {
  private:
   struct Slot {
     Code code{};
-    std::uint32_t round = 0;   ///< in use if it is the present one
-    std::uint32_t number = 0;  ///< its place in `codes`
+    std::uint32_t round = 0;  ///< in use if it is the present one
   };
   /// That of the code, or the free one where it belongs.
   std::size_t slot_of(Code code) const {
@@ -106,16 +99,16 @@ class CodeUnion {
     while (slots_[i].round == round_ && slots_[i].code != code) i = (i + 1) & (slots_.size() - 1);
     return i;
   }
-  bool place(Code code, std::uint32_t number) {
+  bool place(Code code) {
     Slot& slot = slots_[slot_of(code)];
     if (slot.round == round_) return false;
-    slot = {code, round_, number};
+    slot = {code, round_};
     return true;
   }
   void grow() {
     slots_.assign(2 * slots_.size(), Slot{});
     round_ = 1;
-    for (std::uint32_t i = 0; i < codes_.size(); ++i) place(codes_[i], i);
+    for (const Code code : codes_) place(code);
   }
 
   std::vector<Slot> slots_;

@@ -44,8 +44,8 @@ struct EntryHead {
   std::size_t listed() const { return has_list() ? turns : 0; }
 };
 
-/// Black's win under a demand is one under every demand that is no larger, White's under every
-/// one that is no smaller.
+/// Black's win under a demand is one under every demand that is no larger, White's under every one that is no
+/// smaller.
 inline bool won_for(Side winner, int proved, int demand) {
   return winner == Side::black ? proved >= demand : proved <= demand;
 }
@@ -99,6 +99,29 @@ class Entry {
   }
   const std::uint32_t* words_;
 };
+
+/// Does a history meet the entry's conditions? `remembers(code, side)`: does it have that position, left by
+/// that side, in the entry's coordinates? The condition that failed last is tried first.
+template <typename Code, typename Remembers>
+bool meets(const Remembers& remembers, const Entry<Code>& entry) {
+  const EntryHead& head = entry.head();
+  const Side winner = head.winner, loser = opponent(winner);
+  // Required positions are numbered first.
+  const auto fails = [&](std::uint32_t i) {
+    return i < head.required ? !remembers(entry.required(i), loser)
+                             : remembers(entry.excluded(i - head.required), winner);
+  };
+  const std::uint32_t likely = entry.last_failed().load(std::memory_order_relaxed);
+  if (likely < head.required + head.excluded && fails(likely)) return false;
+  const auto note = [&](std::uint32_t failed) {
+    entry.last_failed().store(failed, std::memory_order_relaxed);
+    return true;
+  };
+  for (std::uint32_t i = 0; i < head.required; ++i)
+    if (!remembers(entry.required(i), loser)) return !note(i);
+  return !entry.find_excluded(
+      [&](std::uint32_t i, Code code) { return remembers(code, winner) && note(head.required + i); });
+}
 
 /// What an entry says, before it has its place in the table.
 template <typename Code>

@@ -9,7 +9,7 @@
 #include <deque>
 #include <map>
 #include <optional>
-#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "solver/certificates/writer/proof_file.hpp"

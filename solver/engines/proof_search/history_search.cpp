@@ -1,15 +1,15 @@
 #include "solver/engines/proof_search/history_search.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <utility>
 
 #include "solver/question/limits.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 namespace {
 
-/// Entries of a state that are tested for each winner. With 8 or 128 as many boards are settled, a little
-/// later; so with entries that serve symmetric states too, by 32 or 256 of each kind of state.
+/// Entries of a state that are tested for each winner. Of 8, 16 and 32 none is the best on all boards; more
+/// were slower, and so were entries that serve symmetric states (papers/atlas-bans.md).
 constexpr std::size_t most_entries = 32;
 /// Of the entries' numbers kept with each state, about.
 constexpr std::uint64_t bytes_of_lists = 128;
@@ -23,29 +23,24 @@ constexpr std::size_t deepest = 6000;
 /// The numbers of a state that a side won under this history, and whose entry is lost.
 ProofNumbers likely_won_by(Side winner) { return ProofNumbers::for_winner(winner, 1, 8); }
 
-std::size_t ways_to_place_stones(int vertices) {
-  std::size_t ways = 1;
-  for (int v = 0; v < vertices; ++v) ways *= 3;
-  return ways;
-}
-
 }  // namespace
 
 template <typename Code>
 RememberedBits<Code>::RememberedBits(const Board& board, bool positional)
-    : positional_(positional), bits_((ways_to_place_stones(board.size()) * (positional ? 1 : 2) + 63) / 64) {}
+    : positional_(positional),
+      bits_((HistoryFreeBounds::positions(board.size()) * (positional ? 1 : 2) + 63) / 64) {}
 
 template <typename Code>
-HistorySearch<Code>::HistorySearch(const Query& query, const Symmetry<Code>& symmetry, const Limits& limits,
+HistorySearch<Code>::HistorySearch(Query query, const Symmetry<Code>& symmetry, const Limits& limits,
                                    std::uint64_t memory, int target)
-    : query_(query),
+    : query_(std::move(query)),
       limits_(limits),
       symmetry_(symmetry),
-      play_(query.board, query.rules, &limits),
-      root_(play_, query),
+      play_(query_.board, query_.rules, &limits),
+      root_(play_, query_),
       target_(target),
       states_(play_, symmetry),
-      history_(query.board, play_.positional()),
+      history_(query_.board, play_.positional()),
       numbers_(memory / share_of_numbers),
       table_(memory / share_of_entries, false, false),
       memory_for_states_(memory / share_of_states) {
@@ -144,11 +139,9 @@ void HistorySearch<Code>::expand(Frame& frame) {
     else if (turn.vertex >= 0 || play_.pass_stands(states_.state(frame.state), !frame.children.empty()))
       frame.children.push_back({&turn, {}});
   }
-  if (states_.size() > entries_.size()) {
-    entries_.resize(states_.size());
-    while (shares_.size() < states_.size())
-      shares_.push_back(first_share(static_cast<std::uint32_t>(shares_.size())));
-  }
+  if (states_.size() > entries_.size()) entries_.resize(states_.size());
+  while (shares_.size() < states_.size())
+    shares_.push_back(first_share(static_cast<std::uint32_t>(shares_.size())));
   if (!frame.symmetries.empty()) find_like(frame);
   for (Child& child : frame.children) {
     if (child.like < 0) look_up(frame, child);
@@ -348,37 +341,15 @@ void HistorySearch<Code>::keep_a_play(const Frame& frame) {
 /// that it stays for longer.
 template <typename Code>
 auto HistorySearch<Code>::find_entry(std::uint32_t state) -> Proof {
+  const auto remembers = [this](Code code, Side left_by) { return history_.contains(code, left_by); };
   for (auto& entries : entries_[state].by_winner)
     for (std::size_t i = entries.size(); i-- > 0;)
-      if (holds(entries[i])) {
+      if (meets(remembers, table_.entry(entries[i]))) {
         const EntryOffset found = entries[i];
         if (i + 1 < entries.size()) std::swap(entries[i], entries[i + 1]);
         return found;
       }
   return 0;
-}
-
-/// Does the history meet the entry's conditions? The one that failed last is tried first.
-template <typename Code>
-bool HistorySearch<Code>::holds(EntryOffset offset) const {
-  const Entry<Code> entry = table_.entry(offset);
-  const EntryHead& head = entry.head();
-  const Side winner = head.winner, loser = opponent(winner);
-  const auto note = [&](std::uint32_t failed) {
-    entry.last_failed().store(failed, std::memory_order_relaxed);
-    return true;
-  };
-  const std::uint32_t likely = head.last_failed;
-  if (likely < head.required) {
-    if (!history_.contains(entry.required(likely), loser)) return false;
-  } else if (likely < head.required + head.excluded &&
-             history_.contains(entry.excluded(likely - head.required), winner)) {
-    return false;
-  }
-  for (std::uint32_t i = 0; i < head.required; ++i)
-    if (!history_.contains(entry.required(i), loser)) return !note(i);
-  return !entry.find_excluded(
-      [&](std::uint32_t i, Code code) { return history_.contains(code, winner) && note(head.required + i); });
 }
 
 /// Where a state has too many, the one that has held least lately makes room.

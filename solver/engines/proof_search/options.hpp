@@ -29,7 +29,7 @@ struct Options {
   /// Boards of so many vertices end lines by certain areas [S19]. Smaller ones are searched in an instant,
   /// and their proofs are easier to read without.
   int certain_areas_from = 12;
-  /// On boards of fewer vertices a search that goes round is joined by others (HistorySearch).
+  /// On boards of fewer vertices a search that goes round is joined by another (HistorySearch).
   int portfolios_below = 12;
   /// After so many nodes a search takes its first lesson (WinModel).
   std::uint64_t lesson_at = 100'000;

@@ -1,27 +1,6 @@
 #include "solver/engines/proof_search/probe.hpp"
 
 namespace graphgo::solver::engines::proof_search {
-/// Does the history meet the entry's conditions? The condition that failed last is tried first.
-template <typename Code>
-bool Prober<Code>::meets(const History& history, const Entry<Code>& entry) const {
-  const EntryHead& head = entry.head();
-  const Side winner = head.winner, loser = opponent(winner);
-  // Required positions are numbered first.
-  const auto fails = [&](std::uint32_t i) {
-    return i < head.required ? !history.remembers(entry.required(i), loser)
-                             : history.remembers(entry.excluded(i - head.required), winner);
-  };
-  const std::uint32_t likely = entry.last_failed().load(std::memory_order_relaxed);
-  if (likely < head.required + head.excluded && fails(likely)) return false;
-  const auto note = [&](std::uint32_t failed) {
-    entry.last_failed().store(failed, std::memory_order_relaxed);
-    return true;
-  };
-  for (std::uint32_t i = 0; i < head.required; ++i)
-    if (!history.remembers(entry.required(i), loser)) return !note(i);
-  return !entry.find_excluded(
-      [&](std::uint32_t i, Code code) { return history.remembers(code, winner) && note(head.required + i); });
-}
 
 /// How many positions the history remembers as left by the side (positional: by anyone).
 template <typename Code>
@@ -52,13 +31,14 @@ Hit Prober<Code>::probe(const State& state, const Canonical<Code>& canonical, En
   // [S5], [S7b] Every symmetry that takes the position to its canonical form, and every entry.
   setting_.symmetry.find_map(state.position, canonical, [&](MapIndex map) {
     const History history{path_, canonical.code, left, setting_.play.positional(), map};
+    const auto remembers = [&](Code code, Side left_by) { return history.remembers(code, left_by); };
     for (EntryOffset at = newest; at != 0; at = setting_.table.older(at)) {
       const Entry<Code> entry = setting_.table.entry(at);
       const EntryHead& head = entry.head();
       if ((filter.winner && *filter.winner != head.winner) || (filter.nothing_required && head.required > 0))
         continue;
       if (!entry.holds_for(state.remaining_margin) ||
-          !(exact ? equals(history, entry) : meets(history, entry)))
+          !(exact ? equals(history, entry) : meets(remembers, entry)))
         continue;
       hit = {at, map, head.winner, false};
       return true;

@@ -59,7 +59,6 @@ class Prober {
     }
     std::size_t size(Side left_by) const;
   };
-  bool meets(const History& history, const Entry<Code>& entry) const;
   bool equals(const History& history, const Entry<Code>& entry) const;
 
   const Setting<Code>& setting_;

@@ -19,17 +19,20 @@ constexpr std::uint64_t positions_for_a_node = 8;
 constexpr std::uint64_t lesson_effort = 4, lesson_growth = 8, nodes_before_last_lesson = 5'000'000;
 
 /// A search that goes round so often, or visits so many nodes, lets the other of its portfolio try. So small
-/// a board that does not go round takes fewer: 1x11 some 140,000. The tiniest boards get fewer, by the number
-/// of ways to place stones.
+/// a board that does not go round takes fewer: 1x11 some 100,000 under tromp-taylor. The tiniest boards get
+/// fewer, by the number of ways to place stones.
 constexpr std::uint32_t restarts_at_first = 8;
 constexpr std::uint64_t nodes_at_first = std::uint64_t{1} << 18, nodes_a_position = 32;
 /// From then on that other visits so many nodes for one. Each of them costs a thirtieth or less where bans
-/// decide, so this is about nine tenths of the time. With 16 in place of 256 graph6:EFzw took six times as
-/// long under conway-go (53 s for 8).
+/// decide, so this is about nine tenths of the time. In a trial 16 in place of 256 took six times as long on
+/// graph6:EFzw under conway-go.
 constexpr std::uint64_t history_nodes = 256;
 /// On paths and cycles where points are scored along the way the search proper settles more: 1x11 under
 /// lasker-maas took 37 s with 256 in place of 4, which takes 5.
 constexpr std::uint64_t history_nodes_on_lines = 4;
+/// Half the memory is theirs, for a few targets.
+constexpr std::size_t most_history_searches = 6;
+constexpr std::uint64_t least_memory_for_portfolios = std::uint64_t{1} << 26;
 
 /// Is there a vertex with three neighbours?
 bool branches(const Board& board) {
@@ -37,9 +40,6 @@ bool branches(const Board& board) {
     if (board.neighbours(v).size() > 2) return true;
   return false;
 }
-/// Half the memory is theirs, for a few targets.
-constexpr std::size_t most_history_searches = 6;
-constexpr std::uint64_t least_memory_for_portfolios = std::uint64_t{1} << 26;
 
 }  // namespace
 
@@ -199,10 +199,10 @@ std::optional<Side> QuerySearch<Code>::test_by(Portfolio<Code>& portfolio, int t
                                                std::optional<Turn> turn) {
   portfolio.order = threads_.order();
   if (!portfolio.search) {
-    portfolio.query = std::make_unique<Query>(query_);
-    if (turn) portfolio.query->record.push_back(*turn);
+    Query query = query_;
+    if (turn) query.record.push_back(*turn);
     portfolio.search = std::make_unique<HistorySearch<Code>>(
-        *portfolio.query, symmetry_, limits_, limits_.memory / 2 / most_history_searches, target);
+        std::move(query), symmetry_, limits_, limits_.memory / 2 / most_history_searches, target);
   }
   portfolio.winner = portfolio.search->go_on(portfolio.patience);
   portfolio.patience *= 2;
