@@ -56,8 +56,8 @@ class RememberedBits {
 template <typename Code>
 class HistorySearch {
  public:
-  /// `symmetry` and `limits` must outlive it. `memory`: bytes of its tables. For boards of fewer than twelve vertices, and
-  /// rulesets that `applies_to` allows.
+  /// `symmetry` and `limits` must outlive it. `memory`: bytes of its tables. For boards of fewer than twelve
+  /// vertices, and rulesets that `applies_to` allows.
   HistorySearch(Query query, const Symmetry<Code>& symmetry, const Limits& limits, std::uint64_t memory,
                 int target);
   HistorySearch(const HistorySearch&) = delete;
