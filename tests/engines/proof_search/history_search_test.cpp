@@ -120,11 +120,11 @@ std::vector<Ruleset> rulesets_with_histories() {
   return all;
 }
 
-Compared compare_starts(int least, int most, int patience) {
+Compared compare_starts(int least, int most, int patience, const std::vector<Ruleset>& rulesets_asked) {
   Compared compared;
   for (int n = least; n <= most; ++n)
     for (const Board& board : connected_graphs(n))
-      for (const Ruleset& rules : rulesets_with_histories())
+      for (const Ruleset& rules : rulesets_asked)
         for (const SurveyState& start : fresh_starts(board, {.vertices = !names_vertices(rules)}))
           if (const Query query = query_of(board, rules, start); asks_sense(query))
             compare(query, patience, table_bytes, compared);
@@ -151,15 +151,24 @@ Compared compare_records(int tries, std::uint64_t bytes, unsigned seed) {
 }
 
 TEST_CASE("history search: graphs of at most three vertices, against the reference") {
-  const Compared compared = compare_starts(1, 3, 10);
+  const Compared compared = compare_starts(1, 3, 10, rulesets_with_histories());
   CHECK(compared.questions > 1000);
   CHECK(compared.answered > 0.99 * compared.questions);
 }
 
 TEST_CASE("history search: graphs of four vertices, against the reference", "[slow]") {
-  const Compared compared = compare_starts(4, 4, 2);
+  const Compared compared = compare_starts(4, 4, 2, rulesets_with_histories());
   CHECK(compared.questions > 8000);
   CHECK(compared.answered > 0.9 * compared.questions);
+}
+
+TEST_CASE("history search: every superko ruleset and change of one axis, against the reference", "[slow]") {
+  std::vector<Ruleset> all = superko_rulesets(true);
+  for (const Ruleset& rules : rulesets_of_many_passes()) all.push_back(rules);
+  std::erase_if(all, [](const Ruleset& rules) { return !HistorySearch<std::uint32_t>::applies_to(rules); });
+  const Compared compared = compare_starts(1, 3, 2, all);
+  CHECK(compared.questions > 10'000);
+  CHECK(compared.answered > 0.99 * compared.questions);
 }
 
 TEST_CASE("history search: states with a record, against the reference") {
