@@ -27,15 +27,6 @@
 #include "solver/question/limits.hpp"
 
 namespace graphgo::solver::engines::proof_search {
-namespace {
-
-/// A path is as long as its turns, and each turn takes a frame of the stack, under 1 KB.
-constexpr std::size_t deepest = 6000;
-
-/// The numbers of a state that a side won under another history: likely the same side wins again.
-ProofNumbers likely_won_by(Side winner) { return ProofNumbers::for_winner(winner, 1, 8); }
-
-}  // namespace
 
 template <typename Code>
 DfpnSearch<Code>::DfpnSearch(const Play& play, const Symmetry<Code>& symmetry,
@@ -76,7 +67,7 @@ SearchResult DfpnSearch<Code>::prove(const State& root) {
 template <typename Code>
 SearchResult DfpnSearch<Code>::search(const State& state, const Canonical<Code>& canonical, std::uint64_t ko,
                                       const Thresholds& thresholds) {
-  if (depth_ == deepest) {
+  if (depth_ == deepest_path) {
     setting_.shared.ask_to_stop(Stop::too_deep);
     return {};
   }
@@ -156,7 +147,7 @@ SearchResult DfpnSearch<Code>::conclude(const Node<Code>& node, const Summary& s
       mover_wins ? builder_.of_win(node, node.children[static_cast<std::size_t>(summary.winning)])
                  : builder_.of_loss(node);
   const Key<Code> key = setting_.key(node.state, node.canonical);
-  note_numbers(node, likely_won_by(winner));
+  note_numbers(node, ProofNumbers::likely_won_by(winner));
   const EntryOffset entry = setting_.table.add(key, content);
   if (entry == 0) return {};  // no memory: the search stops, and proves it again when there is room
   return {ProofNumbers::won_by(winner), {entry, node.canonical.map, winner, false}};

@@ -17,12 +17,6 @@ constexpr std::uint64_t bytes_of_lists = 128;
 constexpr float rate = 0.125F;
 /// Half the memory is for numbers, a quarter for entries and their proofs, the rest for states.
 constexpr std::uint64_t share_of_numbers = 2, share_of_entries = 4, share_of_states = 4;
-/// A path is as long as its turns, and each takes some 400 bytes of the stack.
-constexpr std::size_t deepest = 6000;
-
-/// The numbers of a state that a side won under this history, and whose entry is lost.
-ProofNumbers likely_won_by(Side winner) { return ProofNumbers::for_winner(winner, 1, 8); }
-
 }  // namespace
 
 template <typename Code>
@@ -87,7 +81,7 @@ template <typename Code>
 auto HistorySearch<Code>::search(std::uint32_t state, const std::vector<MapIndex>& symmetries,
                                  const Thresholds& thresholds) -> Outcome {
   ++nodes_;
-  if (depth_ == deepest) stopped_ = true;
+  if (depth_ == deepest_path) stopped_ = true;
   Frame& frame = frame_at(depth_++);
   frame.state = state;
   frame.symmetries = symmetries;
@@ -191,8 +185,8 @@ void HistorySearch<Code>::look_up(const Frame& frame, Child& child) {
   if (child.proof != 0)
     child.numbers = ProofNumbers::won_by(table_.entry(child.proof).head().winner);
   else
-    child.numbers =
-        won ? likely_won_by(known->proof == 0 ? Side::black : Side::white) : first_numbers(turn.state);
+    child.numbers = won ? ProofNumbers::likely_won_by(known->proof == 0 ? Side::black : Side::white)
+                        : first_numbers(turn.state);
 }
 
 /// The more often a side has won the state under other histories of late, the easier. The scale is large

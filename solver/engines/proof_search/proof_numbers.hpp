@@ -22,6 +22,9 @@ struct ProofNumbers {
   /// No numbers are stored.
   static ProofNumbers unknown() { return {0, 0}; }
   static ProofNumbers won_by(Side side) { return for_winner(side, 0, infinite); }
+  /// Numbers of a state that the side won under another history, or whose entry is lost: the side likely
+  /// wins again.
+  static ProofNumbers likely_won_by(Side side) { return for_winner(side, 1, 8); }
   static ProofNumbers for_winner(Side side, std::uint32_t own, std::uint32_t other) {
     return side == Side::black ? ProofNumbers{own, other} : ProofNumbers{other, own};
   }
