@@ -146,7 +146,8 @@ TEST_CASE("atlas: for two rulesets the first position shown is the smallest on w
 
 TEST_CASE("atlas: verify finds the values again, and what was changed") {
   const Folder folder;
-  const auto changed = [&](const std::string& file, const std::string& from, const std::string& to) {
+  const auto changed = [&](const std::string& file, const std::string& from, const std::string& to,
+                           int code = 1) {
     std::filesystem::remove_all(folder.file("atlas"));
     std::filesystem::copy(small_atlas().file("atlas"), folder.file("atlas"),
                           std::filesystem::copy_options::recursive);
@@ -154,7 +155,7 @@ TEST_CASE("atlas: verify finds the values again, and what was changed") {
     const std::size_t at = text.find(from);
     REQUIRE(at != std::string::npos);
     folder.write("atlas/" + file, text.replace(at, from.size(), to));
-    return text_of({"atlas", "verify", folder.file("atlas")}, 1);
+    return text_of({"atlas", "verify", folder.file("atlas")}, code);
   };
   CHECK(contains(text_of({"atlas", "verify", small_atlas().file("atlas")}), "209 of 209 units found anew"));
   CHECK(contains(text_of({"atlas", "verify", small_atlas().file("atlas"), "--sample", "9", "--seed", "4"}),
@@ -169,6 +170,27 @@ TEST_CASE("atlas: verify finds the values again, and what was changed") {
   CHECK(says(changed("rulesets.csv", "tromp-taylor", "tromp"), {"rulesets.csv"}));
   const auto positions = rows_of(small_atlas().read("atlas/positions.csv"));
   CHECK(says(changed("positions.csv", positions.at(30).back(), "0123456789abcdef"), {"positions.csv says"}));
+  CHECK(says(changed("positions.csv", "BW,tromp-taylor,15,20,20,0,0,0", "BW,tromp-taylor,15,20,20,0,0,1"),
+             {"positions.csv says 20 0 0 1 "}));  // a state too many
+
+  // One has a value or a proof that the other has not: no contradiction, and said.
+  const auto of_chain = [](const std::string& cell, const std::string& letter) {
+    return "BW," + cell + ",black,black,3,3,2,2,2,2,3,3,3,2,3,3,2,2,2,2," + letter + "ppppppttppptpppppp";
+  };
+  const std::string values = of_chain("3", "p");
+  CHECK(says(changed("values.csv", values, of_chain("?0..3", "-"), 0),
+             {"right      209 of 209", "unlike     1: ", "values.csv says ?0..3 -, found 3 p"}));
+  CHECK(
+      says(changed("values.csv", values, of_chain("3", "o"), 0), {"unlike     1: ", "says 3 o, found 3 p"}));
+  CHECK(says(changed("values.csv", values, of_chain("?0..2", "-")), {"says ?0..2 -, found 3 p"}));
+  CHECK(says(changed("values.csv", values, of_chain("3", "t")), {"says 3 t, found 3 p"}));  // no such way
+  CHECK(says(changed("positions.csv", "BW,tromp-taylor,15,20,20,0,0,0,d025",
+                     "BW,tromp-taylor,15,20,18,0,0,2,1234", 0),
+             {"unlike     1: ", "positions.csv says 18 0 0 2 1234"}));
+  CHECK(says(changed("telling.csv", "BW,X..,Black,2,3", "BW,X..,Black,2,?-3..3", 0),
+             {"right      209 of 209", "unlike     1: ", "telling.csv says ?-3..3, found 3"}));
+  CHECK(says(changed("telling.csv", "BW,X..,Black,2,3", "BW,X..,Black,2,?-3..2"), {"says ?-3..2, found 3"}));
+  CHECK(says(changed("telling.csv", "BW,X..,Black,2,3", "BW,X..,Black,2,many"), {"says many, found 3"}));
 }
 
 std::map<std::string, std::string> files_in(const Folder& folder, const std::string& name) {

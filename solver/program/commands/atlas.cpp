@@ -193,28 +193,37 @@ int verify_command(const AtlasOptions& options, research::Crew& crew) {
   const fs::path folder = atlas::find_atlas(options.folder);
   const atlas::Tables tables = atlas::read_tables(folder);
   const atlas::Atlas about(atlas::recipe_of(tables), [&] { poll(limits); });
-  std::string finding = atlas::difference_of_lists(tables, about);
-  std::size_t checked = 0;
+  atlas::Verified verified{.wrong = atlas::difference_of_lists(tables, about)};
   const auto places = atlas::places_of(about);
   const auto chosen = drawn(places.size(), options);
-  if (finding.empty()) {
+  if (verified.wrong.empty()) {
     Progress progress(options.limits.progress);
     research::Farming farming{.crew = &crew};
     farming.plan.show = [&](const std::string& line) { progress.show(line); };
-    checked = atlas::verify(tables, about, chosen, farming, limits, finding);
+    verified = atlas::verify(tables, about, chosen, farming, limits);
   }
-  if (finding.empty() && checked < chosen.size())
-    throw LimitReached(fmt::format("a limit struck with {} of {} units verified", checked, chosen.size()));
-  const std::string done = fmt::format("{} of {} units found anew", checked, places.size());
-  if (options.json)
-    fmt::print("{}\n", dump_json(ordered_json{
-                           {"atlas", folder.string()},
-                           {"verified", finding.empty()},
-                           {finding.empty() ? "checked" : "finding", finding.empty() ? done : finding}}));
-  else
-    fmt::print("atlas      {}\n{}  {}\n", folder.string(), finding.empty() ? "right    " : "wrong    ",
-               finding.empty() ? done : finding);
-  return finding.empty() ? exit_code::answered : exit_code::refuted;
+  const bool right = verified.wrong.empty();
+  if (right && verified.units < chosen.size())
+    throw LimitReached(
+        fmt::format("a limit struck with {} of {} units verified", verified.units, chosen.size()));
+  const std::string done = fmt::format("{} of {} units found anew", verified.units, places.size());
+  const std::string unlike = fmt::format("{}: {}", verified.unlike, verified.first_unlike);
+  if (options.json) {
+    ordered_json object{{"atlas", folder.string()},
+                        {"verified", right},
+                        {right ? "checked" : "finding", right ? done : verified.wrong}};
+    if (right && verified.unlike > 0) object["unlike"] = unlike;
+    fmt::print("{}\n", dump_json(object));
+  } else {
+    fmt::print("atlas      {}\n{}  {}\n", folder.string(), right ? "right    " : "wrong    ",
+               right ? done : verified.wrong);
+    if (right && verified.unlike > 0)
+      fmt::print(
+          "unlike     {}\n           (no contradiction: one has a value or a proof, the other stopped "
+          "at its limit)\n",
+          unlike);
+  }
+  return right ? exit_code::answered : exit_code::refuted;
 }
 
 void add_build(CLI::App& command, const std::shared_ptr<AtlasOptions>& options, Action& action,
@@ -257,7 +266,8 @@ void add_show(CLI::App& command, const std::shared_ptr<AtlasOptions>& options, A
 void add_verify(CLI::App& command, const std::shared_ptr<AtlasOptions>& options, Action& action,
                 research::Crew& crew) {
   CLI::App* sub = command.add_subcommand(
-      "verify", "Finds values of an Atlas anew and compares; exit code 1 at a difference");
+      "verify",
+      "Finds values of an Atlas anew and compares; exit code 1 where the two contradict each other");
   check_not_empty(*sub->add_option("folder", options->folder, "The Atlas (default: that of the papers)"));
   sub->add_option("--sample", options->sample,
                   "So many units, each an empty board or a table of all positions (default: all)")

@@ -77,6 +77,13 @@ Proved read_proved(char letter) {
   throw InputError(fmt::format("{} is no way of proving a value", shown(letter)));
 }
 
+bool contradict(const Value& a, const Value& b) {
+  const auto within = [](const Value& inner, const Value& outer) {
+    return inner.lo >= outer.lo && inner.hi <= outer.hi;
+  };
+  return (a.solved && !within(a, b)) || (b.solved && !within(b, a)) || a.lo > b.hi || b.lo > a.hi;
+}
+
 Value exchanged(const Value& value) {
   Value other = value;
   other.lo = -value.hi;

@@ -28,6 +28,10 @@ const char* name_of(Proved proved);
 /// Throws InputError.
 Proved read_proved(char letter);
 
+/// Can they not both be said of one state? What is settled lies within the bounds of the other, and bounds
+/// meet.
+bool contradict(const Value& a, const Value& b);
+
 /// White's and Black's roles exchanged.
 Value exchanged(const Value& value);
 

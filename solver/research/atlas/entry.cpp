@@ -251,8 +251,8 @@ std::string difference_of_lists(const Tables& tables, const Atlas& about) {
   return "";
 }
 
-std::size_t verify(const Tables& tables, const Atlas& about, const std::vector<std::size_t>& units,
-                   const Farming& farming, const Limits& limits, std::string& finding) {
+Verified verify(const Tables& tables, const Atlas& about, const std::vector<std::size_t>& units,
+                const Farming& farming, const Limits& limits) {
   const auto places = places_of(about);
   Job job{.question = R"({"command":"atlas verify"})"};
   for (const std::size_t unit : units)
@@ -264,16 +264,25 @@ std::size_t verify(const Tables& tables, const Atlas& about, const std::vector<s
     Atlas found = about;
     find(found, place, share);
     if (share.stop && share.stop->load()) return {"null", false, true};
-    return {dump_json(ordered_json{{"finding", difference_at(tables, found, place)}})};
+    const Comparison compared = compare_at(tables, found, place);
+    return {dump_json(ordered_json{{"wrong", compared.result == Comparison::Result::wrong},
+                                   {"difference", compared.difference}})};
   };
-  std::size_t right = 0;
+  Verified verified;
   farm(job, farming, limits, [&](std::size_t, const UnitAnswer* answer) {
     if (!answer || answer->json == "null") return false;
-    finding = parse_json<ordered_json>(answer->json).at("finding").get<std::string>();
-    right += finding.empty() ? 1 : 0;
-    return finding.empty();
+    const auto compared = parse_json<ordered_json>(answer->json);
+    const auto difference = compared.at("difference").get<std::string>();
+    if (compared.at("wrong").get<bool>()) {
+      verified.wrong = difference;
+      return false;
+    }
+    ++verified.units;
+    if (difference.empty()) return true;
+    if (verified.unlike++ == 0) verified.first_unlike = difference;
+    return true;
   });
-  return right;
+  return verified;
 }
 
 }  // namespace graphgo::solver::research::atlas

@@ -51,9 +51,14 @@ std::string entry_json(const Entry& entry, const Board& board);
 /// The first thing in which rulesets and graphs are not those that the Atlas should have; "" where they are.
 std::string difference_of_lists(const Tables& tables, const Atlas& about);
 
-/// Finds the units with these numbers anew; returns how many were right, in order, up to the first that is
-/// not, of which `finding` tells.
-std::size_t verify(const Tables& tables, const Atlas& about, const std::vector<std::size_t>& units,
-                   const Farming& farming, const Limits& limits, std::string& finding);
+struct Verified {
+  std::size_t units = 0;     ///< found anew and not wrong, in order, up to the first that is
+  std::size_t unlike = 0;    ///< of them, where one side has a value or a proof that the other has not
+  std::string first_unlike;  ///< in words
+  std::string wrong;         ///< the first contradiction, in words; "": none
+};
+/// Finds the units with these numbers anew and compares them (`compare_at`).
+Verified verify(const Tables& tables, const Atlas& about, const std::vector<std::size_t>& units,
+                const Farming& farming, const Limits& limits);
 
 }  // namespace graphgo::solver::research::atlas

@@ -10,6 +10,7 @@
 #include "graphgo/game/position.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
+#include "graphgo/text/message.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/value_table.hpp"
 #include "solver/question/answer.hpp"
@@ -119,6 +120,15 @@ std::vector<std::size_t> twins(const Board& board, const std::vector<SurveyState
 }
 
 }  // namespace
+
+Cell read_cell(const std::string& value, const std::string& letter, const Ruleset& rules) {
+  if (letter.size() != 1) throw InputError(fmt::format("{} is no way of proving a value", excerpt(letter)));
+  const Cell cell{value_of_cell(value, rules), read_proved(letter.front())};
+  const bool unknown_way = cell.proved == (has_proofs(rules) ? Proved::engines : Proved::proof);
+  if (unknown_way || cell.value.solved != (cell.proved != Proved::open))
+    throw InputError(fmt::format("{} is not proved by '{}'", cell_of(cell.value), letter));
+  return cell;
+}
 
 bool has_proofs(const Ruleset& rules) {
   return engines::proof_refusal(rules).empty() &&

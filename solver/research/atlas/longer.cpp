@@ -20,13 +20,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-bool within(const Value& inner, const Value& outer) { return inner.lo >= outer.lo && inner.hi <= outer.hi; }
-
-/// What is settled lies within the bounds of the other; bounds meet.
-bool contradict(const Value& a, const Value& b) {
-  return (a.solved && !within(a, b)) || (b.solved && !within(b, a)) || a.lo > b.hi || b.lo > a.hi;
-}
-
 /// Of two values that are equal the one with a proof.
 Cell joined(const Cell& a, const Cell& b) {
   if (a.value.solved && b.value.solved) return a.proved == Proved::engine ? Cell{a.value, b.proved} : a;
@@ -53,17 +46,6 @@ bool has_column(const Tables& tables, const std::string& ruleset) {
   for (std::size_t c = 0; c < tables.rulesets.size(); ++c)
     if (tables.rulesets.at(c, "ruleset") == ruleset) return true;
   return false;
-}
-
-/// As longer.csv and journals have it. Throws InputError: no such value or way of proof, or they do not go
-/// together.
-Cell read_cell(const std::string& value, const std::string& letter, const Ruleset& rules) {
-  if (letter.size() != 1) throw InputError(fmt::format("{} is no way of proving a value", excerpt(letter)));
-  const Cell cell{value_of_cell(value, rules), read_proved(letter.front())};
-  const bool unknown_way = cell.proved == (has_proofs(rules) ? Proved::engines : Proved::proof);
-  if (unknown_way || cell.value.solved != (cell.proved != Proved::open))
-    throw InputError(fmt::format("{} is not proved by '{}'", cell_of(cell.value), letter));
-  return cell;
 }
 
 /// Throws InputError naming the file and the line.

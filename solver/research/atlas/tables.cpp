@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <numeric>
+#include <optional>
 #include <set>
 
 #include "graphgo/error.hpp"
@@ -320,50 +323,102 @@ std::string said(const std::string& what, const std::string& file, const std::st
   return fmt::format("{}: {} says {}, found {}", what, file, says, found);
 }
 
-std::string difference_of_empty(const Tables& tables, const Atlas& found, const Place& place) {
-  const std::string& name = found.columns[place.column].names.front();
+using Result = Comparison::Result;
+
+Comparison compare_empty(const Tables& tables, const Atlas& found, const Place& place) {
+  const presentation::RulesColumn& column = found.columns[place.column];
   const Cell& cell = found.empty[place.graph][place.column];
+  const std::string& word = tables.values.at(place.graph, column.names.front());
   const std::string& letters = tables.values.at(place.graph, "proved");
-  const std::string says = fmt::format("{} {}", tables.values.at(place.graph, name),
-                                       place.column < letters.size() ? letters.substr(place.column, 1) : "");
+  const std::string letter = place.column < letters.size() ? letters.substr(place.column, 1) : "";
+  const std::string says = fmt::format("{} {}", word, letter);
   const std::string is = fmt::format("{} {}", cell_of(cell.value), letter_of(cell.proved));
-  return says == is ? "" : said(words_of(found, place), values_file, says, is);
+  if (says == is) return {};
+  const std::string difference = said(words_of(found, place), values_file, says, is);
+  try {
+    const Cell known = read_cell(word, letter, column.rules);
+    return {contradict(known.value, cell.value) ? Result::wrong : Result::unlike, difference};
+  } catch (const InputError&) {
+    return {Result::wrong, difference};  // no value, or no way to prove it
+  }
 }
 
-/// The row of the summary, and the cells of states that tell rulesets apart.
-std::string difference_of_table(const Tables& tables, const Atlas& found, const Place& place) {
-  const PositionTable& table = found.tables[place.graph];
-  const std::string& name = found.columns[place.column].names.front();
-  const std::string graph6 = found.graphs[place.graph].graph6();
-  const auto counts = count_proved(table, place.column);
-  const std::string is = fmt::format("{} {} {} {} {}", counts[3], counts[2], counts[1], counts[0],
-                                     checksum_of(table, place.column));
-  std::string says = "nothing";
-  for (std::size_t r = 0; r < tables.positions.size(); ++r)
-    if (tables.positions.at(r, "graph6") == graph6 && tables.positions.at(r, "ruleset") == name)
-      says = fmt::format("{} {} {} {} {}", tables.positions.at(r, "proof"),
-                         tables.positions.at(r, "two_engines"), tables.positions.at(r, "one_engine"),
-                         tables.positions.at(r, "open"), tables.positions.at(r, "checksum"));
-  if (says != is) return said(words_of(found, place), positions_file, says, is);
-  for (std::size_t r = 0; r < tables.telling.size(); ++r) {
-    if (tables.telling.at(r, "graph6") != graph6) continue;
-    const std::string &position = tables.telling.at(r, "position"), &side = tables.telling.at(r, "to_move");
-    std::string cell = "no such position";
-    for (std::size_t s = 0; s < table.states.size(); ++s)
-      if (position_text(table.states[s].position) == position && name_of(table.states[s].to_move) == side)
-        cell = cell_of(table.cells[place.column].values[s]);
-    if (cell != tables.telling.at(r, name))
-      return said(fmt::format("{}, {} {} to move", words_of(found, place), position, side), telling_file,
-                  tables.telling.at(r, name), cell);
+/// A line of positions.csv: how many states were proved how, by Proved, and the checksum of all values.
+struct Summary {
+  std::array<std::uint64_t, 4> counts{};
+  std::string checksum;
+  std::uint64_t states() const { return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}); }
+  std::string text() const {
+    return fmt::format("{} {} {} {} {}", counts[3], counts[2], counts[1], counts[0], checksum);
   }
-  return "";
+};
+
+std::optional<Summary> summary_in(const Csv& positions, const std::string& graph6,
+                                  const std::string& ruleset) {
+  for (std::size_t r = 0; r < positions.size(); ++r)
+    if (positions.at(r, "graph6") == graph6 && positions.at(r, "ruleset") == ruleset)
+      return Summary{{positions.number(r, "open"), positions.number(r, "one_engine"),
+                      positions.number(r, "two_engines"), positions.number(r, "proof")},
+                     positions.at(r, "checksum")};
+  return std::nullopt;
+}
+
+Comparison compare_summaries(const Tables& tables, const Atlas& found, const Place& place) {
+  const PositionTable& table = found.tables[place.graph];
+  const Summary is{count_proved(table, place.column), checksum_of(table, place.column)};
+  const auto says = summary_in(tables.positions, found.graphs[place.graph].graph6(),
+                               found.columns[place.column].names.front());
+  if (says && says->text() == is.text()) return {};
+  const bool settled = says && says->counts[0] == 0 && is.counts[0] == 0;
+  const bool wrong = !says || says->states() != is.states() || (settled && says->checksum != is.checksum);
+  return {wrong ? Result::wrong : Result::unlike,
+          said(words_of(found, place), positions_file, says ? says->text() : "nothing", is.text())};
+}
+
+/// Is the cell no value, or one that contradicts the other?
+bool excludes(const std::string& cell, const Value& value, const Ruleset& rules) {
+  try {
+    return contradict(value_of_cell(cell, rules), value);
+  } catch (const InputError&) {
+    return true;
+  }
+}
+
+/// The cells of a table that telling.csv has: of states that tell rulesets apart.
+Comparison compare_telling(const Tables& tables, const Atlas& found, const Place& place) {
+  const PositionTable& table = found.tables[place.graph];
+  const presentation::RulesColumn& column = found.columns[place.column];
+  Comparison all;
+  for (std::size_t r = 0; r < tables.telling.size(); ++r) {
+    if (tables.telling.at(r, "graph6") != found.graphs[place.graph].graph6()) continue;
+    const std::string &position = tables.telling.at(r, "position"), &side = tables.telling.at(r, "to_move"),
+                      &says = tables.telling.at(r, column.names.front());
+    const auto state = std::find_if(table.states.begin(), table.states.end(), [&](const SurveyState& s) {
+      return position_text(s.position) == position && name_of(s.to_move) == side;
+    });
+    const bool known = state != table.states.end();
+    const Value* const value =
+        known ? &table.cells[place.column].values[static_cast<std::size_t>(state - table.states.begin())]
+              : nullptr;
+    const std::string is = known ? cell_of(*value) : "no such position";
+    if (says == is) continue;
+    const Comparison here{!known || excludes(says, *value, column.rules) ? Result::wrong : Result::unlike,
+                          said(fmt::format("{}, {} {} to move", words_of(found, place), position, side),
+                               telling_file, says, is)};
+    if (here.result == Result::wrong) return here;
+    if (all.result == Result::same) all = here;
+  }
+  return all;
 }
 
 }  // namespace
 
-std::string difference_at(const Tables& tables, const Atlas& found, const Place& place) {
-  return place.positions ? difference_of_table(tables, found, place)
-                         : difference_of_empty(tables, found, place);
+Comparison compare_at(const Tables& tables, const Atlas& found, const Place& place) {
+  if (!place.positions) return compare_empty(tables, found, place);
+  Comparison summary = compare_summaries(tables, found, place);
+  if (summary.result == Result::wrong) return summary;
+  Comparison telling = compare_telling(tables, found, place);
+  return telling.result == Result::wrong || summary.result == Result::same ? telling : summary;
 }
 
 }  // namespace graphgo::solver::research::atlas

@@ -69,7 +69,20 @@ void write_atlas(const Atlas& atlas, const std::filesystem::path& folder);
 /// atlas.sqlite (atlas_sqlite.cpp).
 void write_database(const Atlas& atlas, const std::filesystem::path& file);
 
-/// The first thing in which the tables differ from what is found anew at a place; "" where they say the same.
-std::string difference_at(const Tables& tables, const Atlas& found, const Place& place);
+/// How what the tables say of a place compares with what is found anew there.
+struct Comparison {
+  enum class Result {
+    same,
+    /// One has a value or a proof where the other has none, and nothing contradicts: another version of the
+    /// program, or its limit of nodes, leaves other things open.
+    unlike,
+    wrong  ///< both cannot be true
+  };
+  Result result = Result::same;
+  std::string difference = {};  ///< the first one, in words
+};
+/// A table of all positions that is open in part on either side is compared by the positions that tell
+/// rulesets apart alone; one without open positions by its checksum.
+Comparison compare_at(const Tables& tables, const Atlas& found, const Place& place);
 
 }  // namespace graphgo::solver::research::atlas
