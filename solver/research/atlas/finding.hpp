@@ -15,8 +15,8 @@ struct Cell {
   Proved proved = Proved::open;
 };
 
-/// As a file has it: the word of the value, and the letter of the way it was proved. Throws InputError: there is
-/// no such value or way of proof, or they do not go together.
+/// As a file has it: the word of the value, and the letter of the way it was proved. Throws InputError: there
+/// is no such value or way of proof, or they do not go together.
 Cell read_cell(const std::string& value, const std::string& letter, const Ruleset& rules);
 
 /// The empty board, Black to move. A search is left after `nodes` nodes, and so is one for a proof.
