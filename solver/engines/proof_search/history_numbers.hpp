@@ -6,9 +6,9 @@
 #include <bit>
 #include <cstdint>
 #include <optional>
-#include <vector>
 
 #include "solver/engines/proof_search/proof_numbers.hpp"
+#include "tables/large_pages.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 
@@ -25,6 +25,8 @@ class HistoryNumbers {
       : most_(std::bit_floor(std::max<std::uint64_t>(bytes / sizeof(Bucket), 1))),
         buckets_(std::min(most_, first_size)) {}
 
+  /// They will be asked for soon: most of the time of a look-up is the wait for memory.
+  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&bucket(hash)); }
   std::optional<ProofNumbers> find(std::uint64_t hash) const {
     for (const Slot& slot : bucket(hash))
       if (slot.hash == hash && slot.numbers != ProofNumbers::unknown()) return slot.numbers;
@@ -54,7 +56,7 @@ class HistoryNumbers {
   Bucket& bucket(std::uint64_t hash) { return buckets_[hash & (buckets_.size() - 1)]; }
   const Bucket& bucket(std::uint64_t hash) const { return buckets_[hash & (buckets_.size() - 1)]; }
   void grow() {
-    std::vector<Bucket> before(std::min(4 * buckets_.size(), most_));
+    tables::LargeArray<Bucket> before(std::min(4 * buckets_.size(), most_));
     before.swap(buckets_);
     used_ = 0;
     for (const Bucket& b : before)
@@ -64,7 +66,7 @@ class HistoryNumbers {
 
   std::uint64_t most_;  ///< buckets
   std::uint64_t used_ = 0;
-  std::vector<Bucket> buckets_;
+  tables::LargeArray<Bucket> buckets_;
 };
 
 }  // namespace graphgo::solver::engines::proof_search

@@ -11,8 +11,8 @@ namespace {
 /// Entries of a state that are tested for each winner. Of 8, 16 and 32 none is the best on all boards; more
 /// were slower, and so were entries that serve symmetric states (papers/atlas-bans.md).
 constexpr std::size_t most_entries = 32;
-/// Of the entries' numbers kept with each state, about.
-constexpr std::uint64_t bytes_of_lists = 128;
+/// Of the entries known of each state, about.
+constexpr std::uint64_t bytes_of_lists = 256;
 /// The last win of a state counts so much in its share of wins.
 constexpr float rate = 0.125F;
 /// Half the memory is for numbers, a quarter for entries and their proofs, the rest for states.
@@ -73,7 +73,7 @@ bool HistorySearch<Code>::make_room() {
   if (out_of_time(limits_) || !table_.forget_newest(0.5)) return false;
   for (StateEntries& of_state : entries_)
     for (auto& entries : of_state.by_winner)
-      std::erase_if(entries, [&](EntryOffset entry) { return !table_.has(entry); });
+      std::erase_if(entries, [&](const StateEntry& known) { return !table_.has(known.entry); });
   return true;
 }
 
@@ -137,6 +137,8 @@ void HistorySearch<Code>::expand(Frame& frame) {
   while (shares_.size() < states_.size())
     shares_.push_back(first_share(static_cast<std::uint32_t>(shares_.size())));
   if (!frame.symmetries.empty()) find_like(frame);
+  for (const Child& child : frame.children)
+    if (child.like < 0 && !child.turn->winner) numbers_.prefetch(hash_below(frame, child));
   for (Child& child : frame.children) {
     if (child.like < 0) look_up(frame, child);
     if (child.numbers.of(side) == 0) return;
@@ -162,6 +164,20 @@ void HistorySearch<Code>::find_like(Frame& frame) const {
     }
 }
 
+/// Does the turn add to what superko remembers?
+template <typename Code>
+bool HistorySearch<Code>::joins(const Turn& turn, Side mover) const {
+  return turn.remembered && !history_.contains(turn.code, mover);
+}
+
+/// Of the child's state with the history as it will be.
+template <typename Code>
+std::uint64_t HistorySearch<Code>::hash_below(const Frame& frame, const Child& child) const {
+  const Turn& turn = *child.turn;
+  const Side side = mover(frame);
+  return hash(turn.state, joins(turn, side) ? history_.hash_with(turn.code, side) : history_.hash());
+}
+
 /// The child's numbers, and the entry that proves it, if one holds under the history as it will be.
 template <typename Code>
 void HistorySearch<Code>::look_up(const Frame& frame, Child& child) {
@@ -170,18 +186,17 @@ void HistorySearch<Code>::look_up(const Frame& frame, Child& child) {
     child.numbers = ProofNumbers::won_by(*turn.winner);
     return;
   }
-  const Side side = mover(frame);
-  const bool joins = turn.remembered && !history_.contains(turn.code, side);
-  const auto known =
-      numbers_.find(hash(turn.state, joins ? history_.hash_with(turn.code, side) : history_.hash()));
+  const auto known = numbers_.find(hash_below(frame, child));
   const bool won = known && (known->proof == 0 || known->disproof == 0);
   if (known && !won) {
     child.numbers = *known;
     return;
   }
-  if (joins) history_.add(turn.code, side);
+  const Side side = mover(frame);
+  const bool joining = joins(turn, side);
+  if (joining) history_.add(turn.code, side);
   child.proof = find_entry(turn.state);
-  if (joins) history_.remove(turn.code, side);
+  if (joining) history_.remove(turn.code, side);
   if (child.proof != 0)
     child.numbers = ProofNumbers::won_by(table_.entry(child.proof).head().winner);
   else
@@ -239,14 +254,14 @@ template <typename Code>
 auto HistorySearch<Code>::descend(Frame& frame, const Child& child, const Thresholds& thresholds) -> Outcome {
   const Turn& turn = *child.turn;
   const Side side = mover(frame);
-  const bool joins = turn.remembered && !history_.contains(turn.code, side);
+  const bool joining = joins(turn, side);
   std::vector<MapIndex> symmetries;
   for (const MapIndex map : frame.symmetries)
     if (turn.vertex < 0 || symmetry_.permutation(map)[static_cast<std::size_t>(turn.vertex)] == turn.vertex)
       symmetries.push_back(map);
-  if (joins) history_.add(turn.code, side);
+  if (joining) history_.add(turn.code, side);
   const Outcome outcome = search(turn.state, symmetries, thresholds);
-  if (joins) history_.remove(turn.code, side);
+  if (joining) history_.remove(turn.code, side);
   return outcome;
 }
 
@@ -337,13 +352,28 @@ template <typename Code>
 auto HistorySearch<Code>::find_entry(std::uint32_t state) -> Proof {
   const auto remembers = [this](Code code, Side left_by) { return history_.contains(code, left_by); };
   for (auto& entries : entries_[state].by_winner)
-    for (std::size_t i = entries.size(); i-- > 0;)
-      if (meets(remembers, table_.entry(entries[i]))) {
-        const EntryOffset found = entries[i];
-        if (i + 1 < entries.size()) std::swap(entries[i], entries[i + 1]);
-        return found;
+    for (std::size_t i = entries.size(); i-- > 0;) {
+      if (entries[i].obstacle != StateEntry::none && history_.is_so(entries[i].obstacle)) continue;
+      const Entry<Code> entry = table_.entry(entries[i].entry);
+      if (!meets(remembers, entry)) {
+        entries[i].obstacle = obstacle(entry);
+        continue;
       }
+      const EntryOffset found = entries[i].entry;
+      if (i + 1 < entries.size()) std::swap(entries[i], entries[i + 1]);
+      return found;
+    }
   return 0;
+}
+
+/// What an entry failed for just now: a position that it requires is not in the history, or one is that it
+/// excludes.
+template <typename Code>
+std::uint32_t HistorySearch<Code>::obstacle(const Entry<Code>& entry) const {
+  const EntryHead& head = entry.head();
+  const std::uint32_t failed = entry.last_failed().load(std::memory_order_relaxed);
+  return failed < head.required ? history_.fact(false, entry.required(failed), opponent(head.winner))
+                                : history_.fact(true, entry.excluded(failed - head.required), head.winner);
 }
 
 /// Where a state has too many, the one that has held least lately makes room.
@@ -351,7 +381,7 @@ template <typename Code>
 void HistorySearch<Code>::add_entry(std::uint32_t state, EntryOffset entry, Side winner) {
   auto& entries = entries_[state].by_winner[static_cast<std::size_t>(index_of(winner))];
   if (entries.size() == most_entries) entries.erase(entries.begin());
-  entries.push_back(entry);
+  entries.push_back({entry});
 }
 
 template <typename Code>

@@ -33,6 +33,12 @@ class RememberedBits {
   }
   void add(Code code, Side left_by) { change(number(code, left_by)); }
   void remove(Code code, Side left_by) { change(number(code, left_by)); }
+
+  /// That the position is in the set, or that it is not, as a word.
+  std::uint32_t fact(bool in, Code code, Side left_by) const {
+    return static_cast<std::uint32_t>(2 * number(code, left_by)) + (in ? 1 : 0);
+  }
+  bool is_so(std::uint32_t fact) const { return (bits_[fact / 128] >> fact / 2 % 64 & 1) == fact % 2; }
   std::uint64_t hash() const { return hash_; }
   /// Of the set with one more.
   std::uint64_t hash_with(Code code, Side left_by) const { return hash_ ^ hash_of(number(code, left_by)); }
@@ -103,15 +109,24 @@ class HistorySearch {
     int best = -1;                                  ///< an open child with the least work for the mover
     std::uint32_t second = ProofNumbers::infinite;  ///< of the next one
   };
+  /// An entry of a state, and what it failed for last (RememberedBits::fact). It tends to fail for it again,
+  /// and then is not looked at.
+  struct StateEntry {
+    EntryOffset entry;
+    std::uint32_t obstacle = none;
+    static constexpr std::uint32_t none = ~std::uint32_t{0};
+  };
   /// Entries of a state won by one side: the newest at the end, those that held lately before it.
   struct StateEntries {
-    std::array<std::vector<EntryOffset>, 2> by_winner;
+    std::array<std::vector<StateEntry>, 2> by_winner;
   };
 
   Side mover(const Frame& frame) const { return states_.state(frame.state).to_move; }
   Outcome search(std::uint32_t state, const std::vector<MapIndex>& symmetries, const Thresholds& thresholds);
   void expand(Frame& frame);
   void find_like(Frame& frame) const;
+  bool joins(const Turn& turn, Side mover) const;
+  std::uint64_t hash_below(const Frame& frame, const Child& child) const;
   void look_up(const Frame& frame, Child& child);
   ProofNumbers first_numbers(std::uint32_t state) const;
   float first_share(std::uint32_t state) const;
@@ -124,6 +139,7 @@ class HistorySearch {
   void add_conditions(const Frame& frame, const Child& child, const Child& like);
   void keep_a_play(const Frame& frame);
   Proof find_entry(std::uint32_t state);
+  std::uint32_t obstacle(const Entry<Code>& entry) const;
   void add_entry(std::uint32_t state, EntryOffset entry, Side winner);
   void note_win(std::uint32_t state, Side winner);
   std::uint64_t hash(std::uint32_t state, std::uint64_t history) const {
