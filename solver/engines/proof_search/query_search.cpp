@@ -22,7 +22,7 @@ constexpr std::uint64_t lesson_effort = 4, lesson_growth = 8, nodes_before_last_
 /// a board that does not go round takes fewer: 1x11 some 100,000 under tromp-taylor. The tiniest boards get
 /// fewer, by the number of ways to place stones.
 constexpr std::uint32_t restarts_at_first = 8;
-constexpr std::uint64_t nodes_at_first = std::uint64_t{1} << 18, nodes_a_position = 32;
+constexpr std::uint64_t nodes_at_first = std::uint64_t{1} << 18, nodes_a_position = 8;
 /// From then on that other visits so many nodes for one. Each of them costs a thirtieth or less where bans
 /// decide, so this is about nine tenths of the time. In a trial 16 in place of 256 took six times as long on
 /// graph6:EFzw under conway-go.
