@@ -46,8 +46,10 @@ $graphgo solve bipartite:3x3 --rules tromp-taylor --threads 1 --memory 8G \
   --proof "$proofs/bipartite_3x3--tromp-taylor.proof" >/dev/null
 $graphgo solve bipartite:3x3 --rules new-zealand --threads 1 --memory 8G \
   --proof "$proofs/bipartite_3x3--new-zealand.proof" >/dev/null
-$graphgo solve 'cycle:3 + cycle:3' --rules tromp-taylor --threads 1 --memory 8G \
-  --proof "$proofs/cycle_3~20+~20cycle_3--tromp-taylor.proof" >/dev/null # a minute
+for b in cycle:3 cycle:4 graph6:Cw; do
+  $graphgo solve "$b + $b" --rules tromp-taylor --threads 1 --memory 8G \
+    --proof "$proofs/${b/:/_}~20+~20${b/:/_}--tromp-taylor.proof" >/dev/null # a minute for all
+done
 position 4x5 tromp-taylor,suicide=forbidden .X..._.XXX._.OXO._..O..
 $graphgo solve 3x3 --rules "tromp-taylor,repetition=superko(situational,ignored,ignored)" --threads 1 \
   --proof "$proofs/3x3--tromp-taylor,repetition=superko(situational,ignored,ignored).proof" >/dev/null
