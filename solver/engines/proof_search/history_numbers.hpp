@@ -25,7 +25,7 @@ class HistoryNumbers {
       : most_(std::bit_floor(std::max<std::uint64_t>(bytes / sizeof(Bucket), 1))),
         buckets_(std::min(most_, first_size)) {}
 
-  /// They will be asked for soon: most of the time of a look-up is the wait for memory.
+  /// For numbers that will be asked for soon: most of the time of `find` is the wait for memory.
   void prefetch(std::uint64_t hash) const { __builtin_prefetch(&bucket(hash)); }
   std::optional<ProofNumbers> find(std::uint64_t hash) const {
     for (const Slot& slot : bucket(hash))

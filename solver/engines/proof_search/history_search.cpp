@@ -8,8 +8,8 @@
 namespace graphgo::solver::engines::proof_search {
 namespace {
 
-/// Entries of a state that are tested for each winner. Of 8, 16 and 32 none is the best on all boards; more
-/// were slower, and so were entries that serve symmetric states (papers/atlas-bans.md).
+/// Entries of a state that are tested for each winner. Of 8 to 512 no number is the best on all boards, and
+/// entries that serve symmetric states were slower (papers/atlas-bans.md).
 constexpr std::size_t most_entries = 32;
 /// Of the entries known of each state, about.
 constexpr std::uint64_t bytes_of_lists = 256;
@@ -17,6 +17,7 @@ constexpr std::uint64_t bytes_of_lists = 256;
 constexpr float rate = 0.125F;
 /// Half the memory is for numbers, a quarter for entries and their proofs, the rest for states.
 constexpr std::uint64_t share_of_numbers = 2, share_of_entries = 4, share_of_states = 4;
+
 }  // namespace
 
 template <typename Code>

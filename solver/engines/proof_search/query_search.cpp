@@ -28,7 +28,7 @@ constexpr std::uint64_t nodes_at_first = std::uint64_t{1} << 18, nodes_a_positio
 /// graph6:EFzw under conway-go.
 constexpr std::uint64_t history_nodes = 256;
 /// On paths and cycles where points are scored along the way the search proper settles more: 1x11 under
-/// lasker-maas took 37 s with 256 in place of 4, which takes 5.
+/// lasker-maas took 37 s with 256 when it took 5 with 4.
 constexpr std::uint64_t history_nodes_on_lines = 4;
 /// Half the memory is theirs, for a few targets.
 constexpr std::size_t most_history_searches = 6;
