@@ -1,6 +1,7 @@
 // Stress of the classes that threads share, by std::jthread: a build with ThreadSanitizer (preset `races`)
 // then sees every access. oneTBB is left out, since Debian's gives false reports; what TBB runs is compared
 // elsewhere, one thread against several. Ends with 1 where a value is wrong.
+#include <atomic>
 #include <cstdio>
 #include <functional>
 #include <thread>
@@ -9,6 +10,7 @@
 #include "graphgo/board/read_board.hpp"
 #include "solver/engines/proof_search/dfpn_search.hpp"
 #include "solver/engines/proof_search/fresh_start/values.hpp"
+#include "solver/engines/proof_search/history_search.hpp"
 #include "solver/engines/proof_search/root.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/scoring/final_score.hpp"
@@ -75,6 +77,28 @@ void searches_on_one_table(const char* board, const char* rules, int target) {
   check(shared.stop == search::Stop::answered, "no search on the shared table has the answer");
 }
 
+/// Searches that know each history, side by side, until one has the proof: the value is less than
+/// `target`.
+void searches_that_race(const char* board, const char* rules, int target) {
+  const Query query = empty(board, rules);
+  const Symmetry<std::uint32_t> symmetry(query.board, 100);
+  const Limits limits;
+  std::atomic<bool> answered = false;
+  std::atomic<int> answers = 0;
+  at_once([&](int order) {
+    proof_search::HistorySearch<std::uint32_t> search(query, symmetry, limits, std::uint64_t{1} << 24, target,
+                                                      static_cast<std::uint32_t>(order));
+    while (!answered) {
+      const auto winner = search.go_on(10'000, answered);
+      if (!winner) continue;
+      check(*winner == Side::white, "a search of a race");
+      ++answers;
+      answered = true;
+    }
+  });
+  check(answers > 0, "no search of a race has the answer");
+}
+
 /// What judges and controls ends keeps what it found, for all threads.
 void final_scores(const char* rules) {
   const Query query = empty("2x3", rules);
@@ -121,6 +145,7 @@ int main() {
   searches_on_one_table("3x3", "tromp-taylor", 9);
   searches_on_one_table("1x7", "new-zealand,suicide=forbidden", 1);
   searches_on_one_table("2x3", "lasker-maas", 0);
+  searches_that_race("graph6:D`K", "tromp-taylor", 1);
   final_scores("logical-japanese");
   final_scores("nieminen");
   for (const char* rules : {"tromp-taylor", "chinese-basic", "nieminen", "logical-japanese"})

@@ -27,14 +27,14 @@ RememberedBits<Code>::RememberedBits(const Board& board, bool positional)
 
 template <typename Code>
 HistorySearch<Code>::HistorySearch(Query query, const Symmetry<Code>& symmetry, const Limits& limits,
-                                   std::uint64_t memory, int target)
+                                   std::uint64_t memory, int target, std::uint32_t order)
     : query_(std::move(query)),
       limits_(limits),
       symmetry_(symmetry),
       play_(query_.board, query_.rules, &limits),
       root_(play_, query_),
       target_(target),
-      states_(play_, symmetry),
+      states_(play_, symmetry, order),
       history_(query_.board, play_.positional()),
       numbers_(memory / share_of_numbers),
       table_(memory / share_of_entries, false, false),
@@ -45,8 +45,9 @@ HistorySearch<Code>::HistorySearch(Query query, const Symmetry<Code>& symmetry, 
 }
 
 template <typename Code>
-std::optional<Side> HistorySearch<Code>::go_on(std::uint64_t nodes) {
+std::optional<Side> HistorySearch<Code>::go_on(std::uint64_t nodes, const std::atomic<bool>& over) {
   stop_at_ = nodes_ + nodes;
+  over_ = &over;
   const State start = root_.at(target_).state;
   std::vector<MapIndex> symmetries;
   const auto keeps = [&](MapIndex map, const Position<1>& p) {
@@ -61,7 +62,7 @@ std::optional<Side> HistorySearch<Code>::go_on(std::uint64_t nodes) {
   do {
     stopped_ = false;
     outcome = search(states_.number(start), symmetries, Thresholds::none());
-  } while (outcome.proof == 0 && nodes_ < stop_at_ && table_.exhausted() && make_room());
+  } while (outcome.proof == 0 && nodes_ < stop_at_ && !over && table_.exhausted() && make_room());
   if (outcome.proof == 0) return std::nullopt;
   const Side winner = table_.entry(outcome.proof).head().winner;
   proof_ = {outcome.proof, 0, winner, false};
@@ -393,7 +394,7 @@ void HistorySearch<Code>::note_win(std::uint32_t state, Side winner) {
 template <typename Code>
 bool HistorySearch<Code>::must_stop() {
   constexpr std::uint64_t between = 1024;
-  stopped_ = stopped_ || nodes_ >= stop_at_ ||
+  stopped_ = stopped_ || nodes_ >= stop_at_ || over_->load(std::memory_order_relaxed) ||
              entries_.size() * bytes_of_lists + states_.bytes() > memory_for_states_ ||
              reached_at(limits_, nodes_, between);
   return stopped_;

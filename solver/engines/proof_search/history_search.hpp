@@ -9,9 +9,9 @@
 // left out as in soundness.md [S7]), and as the first guess of who wins. See soundness.md [S20].
 #pragma once
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <deque>
-#include <memory>
 #include <optional>
 #include <vector>
 
@@ -62,18 +62,18 @@ class RememberedBits {
 template <typename Code>
 class HistorySearch {
  public:
-  /// `symmetry` and `limits` must outlive it. `memory`: bytes of its tables. For boards of fewer than twelve
-  /// vertices, and rulesets that `applies_to` allows.
+  /// `symmetry` and `limits` must outlive it. `memory`: bytes of its tables. `order`: of the turns, that of
+  /// the vertices with 0. For boards of fewer than twelve vertices, and rulesets that `applies_to` allows.
   HistorySearch(Query query, const Symmetry<Code>& symmetry, const Limits& limits, std::uint64_t memory,
-                int target);
+                int target, std::uint32_t order = 0);
   HistorySearch(const HistorySearch&) = delete;
   HistorySearch& operator=(const HistorySearch&) = delete;
 
   /// Not to handicap turns, which have no entries [S9].
   static bool applies_to(const Ruleset& rules) { return rules.handicap.consecutive == 0; }
-  /// Goes on for about so many nodes. Who wins the question, if that is known now. Not to be called again
-  /// then.
-  std::optional<Side> go_on(std::uint64_t nodes);
+  /// Goes on for about so many nodes, while nobody sets `over`. Who wins the question, if that is known now.
+  /// Not to be called again then.
+  std::optional<Side> go_on(std::uint64_t nodes, const std::atomic<bool>& over);
   /// The winner's proof, in its table.
   Hit proof() const { return proof_; }
   const TranspositionTable<Code>& table() const { return table_; }
@@ -166,18 +166,9 @@ class HistorySearch {
   std::deque<Frame> frames_;
   std::size_t depth_ = 0;
   std::uint64_t nodes_ = 0, stop_at_ = 0;
+  const std::atomic<bool>* over_ = nullptr;
   bool stopped_ = false;
   Hit proof_;
-};
-
-/// The search for one target that takes turns with the search proper; the first of the two that answers is
-/// kept (Gomes and Selman, Algorithm portfolios, 2001).
-template <typename Code>
-struct Portfolio {
-  std::unique_ptr<HistorySearch<Code>> search = {};  ///< null: none yet
-  std::optional<Side> winner = {};                   ///< known: by `search`
-  std::uint64_t patience = std::uint64_t{1} << 19;   ///< nodes for its next round
-  std::uint32_t order = 0;                           ///< of restarts, where the search proper goes on
 };
 
 }  // namespace graphgo::solver::engines::proof_search

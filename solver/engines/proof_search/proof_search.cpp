@@ -46,17 +46,11 @@ Answer answer_of(const Query& query, const Limits& limits, const Wanted& wanted,
 
 }  // namespace
 
-Limits for_board(Limits limits, const Board& board) {
-  if (board.size() < many_threads_from) limits.threads = 1;
-  return limits;
-}
-
 Answer solve(const Query& query, const Limits& limits, const Wanted& wanted, Options options) {
   if (const std::string reason = refusal(query.rules); !reason.empty())
     throw InputError("proof search: " + reason);
   const auto start = std::chrono::steady_clock::now();
   Answer answer = answer_of(query, limits, wanted, options);
-  answer.threads = limits.threads;
   answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return answer;
 }
@@ -136,7 +130,7 @@ Answer by_conditions(const Query& query, const Limits& limits, const Wanted& wan
   // Ends by history-free bounds are known by analysis of all states, and not by a strategy that a file could
   // hold.
   const TaughtModel taught = wanted.model.empty() ? TaughtModel{} : model_for(query.board, wanted.model);
-  return solve(query, for_board(limits, query.board), wanted,
+  return solve(query, limits, wanted,
                {.bounds = wanted.proof.empty() ? UseBounds::when_worth : UseBounds::never,
                 .model = taught.model.get(),
                 .first_target = taught.margin});
@@ -155,14 +149,14 @@ std::optional<bool> reaches(const Query& query, Margin margin, const Limits& lim
     return value.solved ? std::optional(value.lo >= margin) : std::nullopt;
   }
   const int target = least_points(margin, query.rules.komi);
-  return ask_solver(query, for_board(limits, query.board), {.bounds = UseBounds::when_worth},
+  return ask_solver(query, limits, {.bounds = UseBounds::when_worth},
                     [&](auto&& solver) { return solver.reaches(target); });
 } catch (const LimitReached&) {
   return std::nullopt;
 }
 
 std::unique_ptr<EngineSession> open(const Board& board, const Ruleset& rules, const Limits& limits) {
-  return open_warm_search(board, rules, for_board(limits, board));
+  return open_warm_search(board, rules, limits);
 }
 
 Answer by_whole_histories(const Query& query, const Limits& limits, const Wanted& wanted) {

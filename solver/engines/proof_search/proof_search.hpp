@@ -21,11 +21,4 @@ extern const Engine whole_histories;
 /// `check_query`.
 Answer solve(const Query& query, const Limits& limits, const Wanted& wanted = {}, Options options = {});
 
-/// Boards of fewer vertices are for one thread. Where bans decide, threads that share a table send each other
-/// round among few states: K6 takes 0.03 s on one thread, and on two between 0.1 s and no answer in a minute.
-inline constexpr int many_threads_from = 12;
-
-/// The limits, on one thread for a board so small.
-Limits for_board(Limits limits, const Board& board);
-
 }  // namespace graphgo::solver::engines::proof_search

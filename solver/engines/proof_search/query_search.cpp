@@ -52,7 +52,7 @@ QuerySearch<Code>::QuerySearch(const Query& query, const Limits& limits, Options
       play_(query.board, query.rules, &limits_),
       symmetry_(query.board, most_symmetries),
       root_(play_, query_),
-      threads_(play_, symmetry_, limits_, table_memory(), options,
+      threads_(play_, symmetry_, limits_, is_small() ? 1 : limits_.threads, table_memory(), options,
                {.report = std::move(report),
                 .entries_forgotten =
                     [this] {
@@ -115,8 +115,8 @@ std::uint64_t QuerySearch<Code>::bounds_memory() const {
 /// Boards with certain areas visit too many states to go round.
 template <typename Code>
 bool QuerySearch<Code>::has_portfolios() const {
-  return options_.keys != HistoryKeys::exact && query_.board.size() < options_.portfolios_below &&
-         HistorySearch<Code>::applies_to(query_.rules) && limits_.memory >= least_memory_for_portfolios;
+  return options_.keys != HistoryKeys::exact && is_small() && HistorySearch<Code>::applies_to(query_.rules) &&
+         limits_.memory >= least_memory_for_portfolios;
 }
 
 template <typename Code>
@@ -178,14 +178,14 @@ Portfolio<Code>* QuerySearch<Code>::portfolio_for(int target, std::optional<Turn
 template <typename Code>
 void QuerySearch<Code>::drop_portfolios_of_turns() {
   for (const auto& [target, portfolio] : portfolios_of_turn_)
-    if (portfolio.search) nodes_elsewhere_ += portfolio.search->nodes();
+    if (portfolio.race) nodes_elsewhere_ += portfolio.race->nodes();
   portfolios_of_turn_.clear();
 }
 
 /// Rounds after the first get a small part of the nodes of the other search.
 template <typename Code>
 Patience QuerySearch<Code>::patience(const Portfolio<Code>& portfolio) const {
-  if (!portfolio.search)
+  if (!portfolio.race)
     return {.nodes = std::min(nodes_at_first,
                               nodes_a_position * HistoryFreeBounds::positions(query_.board.size())),
             .restarts = restarts_at_first};
@@ -198,13 +198,14 @@ template <typename Code>
 std::optional<Side> QuerySearch<Code>::test_by(Portfolio<Code>& portfolio, int target,
                                                std::optional<Turn> turn) {
   portfolio.order = threads_.order();
-  if (!portfolio.search) {
+  if (!portfolio.race) {
     Query query = query_;
     if (turn) query.record.push_back(*turn);
-    portfolio.search = std::make_unique<HistorySearch<Code>>(
-        std::move(query), symmetry_, limits_, limits_.memory / 2 / most_history_searches, target);
+    portfolio.race = std::make_unique<HistoryRace<Code>>(query, symmetry_, limits_,
+                                                         limits_.memory / 2 / most_history_searches, target);
+    races_begun_ = true;
   }
-  portfolio.winner = portfolio.search->go_on(portfolio.patience);
+  portfolio.winner = portfolio.race->go_on(portfolio.patience);
   portfolio.patience *= 2;
   return portfolio.winner;
 }
@@ -212,7 +213,7 @@ std::optional<Side> QuerySearch<Code>::test_by(Portfolio<Code>& portfolio, int t
 template <typename Code>
 const HistorySearch<Code>* QuerySearch<Code>::answered_by(int target) const {
   const auto found = portfolios_.find(target);
-  return found == portfolios_.end() || !found->second.winner ? nullptr : found->second.search.get();
+  return found == portfolios_.end() || !found->second.winner ? nullptr : found->second.race->first();
 }
 
 template <typename Code>
@@ -226,7 +227,7 @@ std::uint64_t QuerySearch<Code>::nodes() const {
   std::uint64_t nodes = threads_.nodes() + nodes_elsewhere_;
   for (const auto* portfolios : {&portfolios_, &portfolios_of_turn_})
     for (const auto& [target, portfolio] : *portfolios)
-      if (portfolio.search) nodes += portfolio.search->nodes();
+      if (portfolio.race) nodes += portfolio.race->nodes();
   return nodes;
 }
 

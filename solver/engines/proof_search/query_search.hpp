@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "solver/engines/proof_search/history_search.hpp"
+#include "solver/engines/proof_search/history_race.hpp"
 #include "solver/engines/proof_search/root.hpp"
 #include "solver/engines/proof_search/search_threads.hpp"
 #include "solver/engines/proof_search/static_ends.hpp"
@@ -45,6 +45,8 @@ class QuerySearch {
   const TranspositionTable<Code>& table(int target) const;
   /// Was the target tested by a search, and has the table what it found?
   bool has_test(int target) const { return proofs_.contains(target) || answered_by(target); }
+  /// That took part so far.
+  int threads_used() const { return races_begun_ || !is_small() ? limits_.threads : 1; }
   /// Of all searches and of what they learned from.
   std::uint64_t nodes() const;
   /// Tests again at the root, should the entry have had to make room, for about as long as all took since
@@ -70,6 +72,7 @@ class QuerySearch {
   const SearchThreads<Code>& threads() const { return threads_; }
 
  private:
+  bool is_small() const { return options_.is_small(query_.board.size()); }
   bool has_portfolios() const;
   Patience patience(const Portfolio<Code>& portfolio) const;
   std::uint64_t table_memory() const;
@@ -100,6 +103,7 @@ class QuerySearch {
   std::map<int, Portfolio<Code>> portfolios_;          ///< by target, of the root
   std::map<int, Portfolio<Code>> portfolios_of_turn_;  ///< by target, of the state after `turn_`
   std::optional<Turn> turn_;
+  bool races_begun_ = false;
   int target_ = 0;
   StoppedBy stopped_by_ = StoppedBy::time;
 };

@@ -21,12 +21,13 @@ constexpr int most_rooms_made = 200;
 
 template <typename Code>
 SearchThreads<Code>::SearchThreads(const Play& play, const Symmetry<Code>& symmetry, const Limits& limits,
-                                   std::uint64_t table_memory, Options options, SearchHooks hooks)
-    : limits_(limits), hooks_(std::move(hooks)), table_(table_memory, limits.threads > 1) {
+                                   int threads, std::uint64_t table_memory, Options options,
+                                   SearchHooks hooks)
+    : limits_(limits), hooks_(std::move(hooks)), table_(table_memory, threads > 1) {
   shared_.limits = &limits_;
   shared_.report = hooks_.report;
-  shared_.many_threads = limits.threads > 1;
-  for (int i = 0; i < limits.threads; ++i)
+  shared_.many_threads = threads > 1;
+  for (int i = 0; i < threads; ++i)
     searches_.push_back(std::make_unique<DfpnSearch<Code>>(play, symmetry, table_, shared_, options, i == 0));
 }
 
@@ -85,7 +86,7 @@ void SearchThreads<Code>::run(const State& root, std::vector<SearchResult>& outc
     outcomes[i] = searches_[i]->prove(root);
     if (outcomes[i].proved()) shared_.ask_to_stop(Stop::answered);
   };
-  parallel_for(searches_.size(), limits_.threads, search);
+  parallel_for(searches_.size(), static_cast<int>(searches_.size()), search);
 }
 
 template <typename Code>

@@ -30,8 +30,9 @@ struct Patience {
 template <typename Code>
 class SearchThreads {
  public:
-  /// `play`, `symmetry` and `limits` must outlive it. `table_memory`: bytes.
-  SearchThreads(const Play& play, const Symmetry<Code>& symmetry, const Limits& limits,
+  /// `play`, `symmetry` and `limits` must outlive it. `threads`: in place of those of the limits.
+  /// `table_memory`: bytes.
+  SearchThreads(const Play& play, const Symmetry<Code>& symmetry, const Limits& limits, int threads,
                 std::uint64_t table_memory, Options options, SearchHooks hooks = {});
 
   /// One for each thread. Those of several positions may end in any order, if they end together.

@@ -27,6 +27,7 @@ Answer Solver<Code>::answer(const Wanted& wanted) {
   Answer answer;
   answer.value = value(std::nullopt);
   answer.nodes = search_.nodes();
+  answer.threads = search_.threads_used();
   if (!answer.value.solved) answer.stopped_by = search_.stopped_by();
   const auto time_of_value = std::chrono::steady_clock::now() - start_;
   // The variation first: it is read from the entries of the value's tests, which later ones may push out. Its

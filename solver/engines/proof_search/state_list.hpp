@@ -2,6 +2,7 @@
 // expanded once: by the rules alone, bans are left to the search. On boards where bans decide a search comes
 // to the same few thousand states millions of times.
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -28,8 +29,9 @@ struct ListedTurn {
 template <typename Code>
 class StateList {
  public:
-  /// Both must outlive it.
-  StateList(const Play& play, const Symmetry<Code>& symmetry) : play_(play), symmetry_(symmetry) {}
+  /// Both must outlive it. `order`: of a state's plays; 0 is that of the vertices, others mix them.
+  StateList(const Play& play, const Symmetry<Code>& symmetry, std::uint32_t order)
+      : play_(play), symmetry_(symmetry), order_(order) {}
 
   /// Of the state, which joins the list if it is new.
   std::uint32_t number(const State& state) {
@@ -43,7 +45,7 @@ class StateList {
   std::uint64_t bytes() const { return listed_.size() * (sizeof(Listed) + map_node) + turns_ * sizeof(Turn); }
   const State& state(std::uint32_t number) const { return listed_[number].state; }
   Code code(std::uint32_t number) const { return listed_[number].code; }
-  /// Its turns, plays in vertex order, then the pass (Play::successors). They stay where they are. Throws as
+  /// Its turns, plays in their order, then the pass (Play::successors). They stay where they are. Throws as
   /// Play::successors does.
   const std::vector<ListedTurn<Code>>& turns(std::uint32_t number) {
     if (!listed_[number].expanded) expand(number);
@@ -76,13 +78,23 @@ class StateList {
     for (const Successor& s : successors_)
       turns.push_back({s.winner ? 0 : this->number(s.state), symmetry_.code(s.state.position), s.remembered,
                        static_cast<std::int8_t>(s.vertex), s.winner});
+    if (order_ > 0) mix(turns);
     turns_ += turns.size();
     listed_[number].turns = std::move(turns);
     listed_[number].expanded = true;
   }
 
+  /// Vertices keep one order in all states, as if the board were numbered otherwise.
+  void mix(std::vector<Turn>& turns) const {
+    const auto place = [this](const Turn& turn) {
+      return turn.vertex < 0 ? ~std::uint64_t{0} : mixed_hash(std::uint64_t{order_} << 8 | turn.vertex) >> 1;
+    };
+    std::sort(turns.begin(), turns.end(), [&](const Turn& a, const Turn& b) { return place(a) < place(b); });
+  }
+
   const Play& play_;
   const Symmetry<Code>& symmetry_;
+  const std::uint32_t order_;
   std::unordered_map<Key<Code>, std::uint32_t, Hash, Equal> numbers_;
   std::deque<Listed> listed_;
   std::uint64_t turns_ = 0;

@@ -53,7 +53,7 @@ struct Kept {
     auto& threads = served ? of_few_stones : of_all;
     if (!threads)
       threads = std::make_unique<Threads>(
-          play, symmetry, limits, limits.memory,
+          play, symmetry, limits, Options{}.is_small(play.graph().size()) ? 1 : limits.threads, limits.memory,
           Options{.stones_in_view = served ? few : play.graph().size(), .bounds = UseBounds::never},
           SearchHooks{.report = [this] { look(); }, .entries_forgotten = [this] { entries_forgotten(); }});
     return *threads;

@@ -36,7 +36,7 @@ struct ValuesWithHistories::Search {
         limits(share_of(all)),
         play(board, rules),
         symmetry(board, most_symmetries),
-        threads(play, symmetry, limits, limits.memory, {}) {}
+        threads(play, symmetry, limits, limits.threads, limits.memory, {}) {}
 
   Query query;
   Limits limits;

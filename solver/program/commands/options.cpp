@@ -61,10 +61,7 @@ std::string standard_input() {
 }  // namespace
 
 void LimitOptions::add_to(CLI::App& command) {
-  command
-      .add_option("--threads", threads,
-                  "Threads to use (default: one a core; a superko search of fewer than 12 points takes one)")
-      ->check(CLI::Range(1, 256));
+  command.add_option("--threads", threads, "Threads to use (default: one a core)")->check(CLI::Range(1, 256));
   check_not_empty(*command.add_option(
       "--memory", memory, "Memory for tables, like 4G or 500M (default: three quarters of what is free)"));
   add_time_to(command);

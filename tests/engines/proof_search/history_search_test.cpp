@@ -1,6 +1,7 @@
 // Searches that know each state with its history for itself [S20], against the reference.
 #include "solver/engines/proof_search/history_search.hpp"
 
+#include <atomic>
 #include <deque>
 #include <filesystem>
 
@@ -40,9 +41,10 @@ Limits one_thread() {
 /// A search for one target, and what it found.
 struct Asked {
   Asked(const Query& query, const Symmetry<std::uint32_t>& symmetry, const Limits& limits,
-        std::uint64_t bytes, int target)
-      : search(query, symmetry, limits, bytes, target) {
-    for (int round = 0; round < 50 && !found; ++round) found = search.go_on(round_nodes);
+        std::uint64_t bytes, int target, std::uint32_t order)
+      : search(query, symmetry, limits, bytes, target, order) {
+    const std::atomic<bool> never = false;
+    for (int round = 0; round < 50 && !found; ++round) found = search.go_on(round_nodes, never);
   }
   HistorySearch<std::uint32_t> search;
   std::optional<Side> found;
@@ -96,7 +98,8 @@ void compare(const Query& query, int patience, std::uint64_t bytes, Compared& co
   std::vector<std::pair<certificates::Claim, const Asked*>> proofs;
   for (const auto& [claim, target] : claims) {
     if (proof_search::Root(Play(query.board, query.rules), query).at(target).winner) continue;
-    const Asked& one = asked.emplace_back(query, symmetry, limits, bytes, target);
+    const auto order = static_cast<std::uint32_t>(compared.questions % 3);
+    const Asked& one = asked.emplace_back(query, symmetry, limits, bytes, target, order);
     ++compared.questions;
     if (!one.found) continue;
     ++compared.answered;
@@ -193,6 +196,25 @@ TEST_CASE("history search: small boards that took minutes") {
   // A triangle beside an edge, and K6 without an edge.
   CHECK(value("graph6:D`K", "tromp-taylor") == Margin::of_points(0));
   CHECK(value("graph6:E^~w", "tromp-taylor") == Margin::of_points(1));
+}
+
+TEST_CASE("history search: several threads race for a value, and the first one's proof holds") {
+  const std::string path = proof_tests::scratch_file("history_race.proof");
+  for (const char* rules : {"tromp-taylor", "conway-go"}) {
+    const Board board = read_board("graph6:D`K");
+    Limits limits;
+    limits.threads = 3;
+    const Answer answer = solve(query_of(board, read_ruleset(rules), {Stones(board.size()), Side::black, 1}),
+                                with_defaults(limits), {.proof = path}, "search");
+    CAPTURE(rules);
+    REQUIRE(answer.value.solved);
+    CHECK(answer.threads == 3);
+    CHECK(answer.value.lo == Margin::of_points(rules == std::string("conway-go") ? -1 : 0));
+    std::vector<std::pair<std::string, std::string>> facts;
+    std::string complaint;
+    CHECK(certificates::check::check_proof(path, facts, complaint) == 0);
+    std::filesystem::remove(path);
+  }
 }
 
 TEST_CASE("history search: the turns of a small board that took minutes") {
