@@ -93,7 +93,9 @@ std::string usage_message(CLI::App& program, const CLI::ParseError& error) {
     path += app->get_name() + " ";
   }
   std::string what = error.what();
-  if (const auto left = app->remaining(); !left.empty())  // the parser lists them backwards
+  if (app != &program && !program.remaining().empty())
+    what = fmt::format("not expected before the command: {}", fmt::join(program.remaining(), " "));
+  else if (const auto left = app->remaining(); !left.empty())  // the parser lists them backwards
     what = fmt::format("not expected: {}{}", fmt::join(left, " "), option_meant(*app, left));
   if (const auto commands = app->get_subcommands([](CLI::App*) { return true; }); !commands.empty()) {
     const auto left = app->remaining();
@@ -143,6 +145,8 @@ int run_program(int argc, char** argv, research::Crew& crew) {
   try {
     program.parse(argc, argv);
   } catch (const CLI::Success& e) {
+    // A help that was asked for beside a mistake would hide it.
+    if (program.remaining_size(true) > 0) return fail(usage_message(program, e), exit_code::bad_input);
     return program.exit(e);  // --help and --version, on stdout
   } catch (const CLI::ParseError& e) {
     return fail(usage_message(program, e), exit_code::bad_input);

@@ -157,9 +157,10 @@ TEST_CASE("atlas: verify finds the values again, and what was changed") {
     folder.write("atlas/" + file, text.replace(at, from.size(), to));
     return text_of({"atlas", "verify", folder.file("atlas")}, code);
   };
-  CHECK(contains(text_of({"atlas", "verify", small_atlas().file("atlas")}), "209 of 209 units found anew"));
+  CHECK(contains(text_of({"atlas", "verify", small_atlas().file("atlas")}),
+                 "all 209 units found anew, none contradicts it\nunlike     0\n"));
   CHECK(contains(text_of({"atlas", "verify", small_atlas().file("atlas"), "--sample", "9", "--seed", "4"}),
-                 "9 of 209 units"));
+                 "right      all 9 drawn of its 209 units found anew"));
   CHECK(says(changed("values.csv", "BW,3,black", "BW,2,black"),
              {"graph6:BW under tromp-taylor", "values.csv says 2 p, found 3 p"}));
   CHECK(
@@ -171,7 +172,7 @@ TEST_CASE("atlas: verify finds the values again, and what was changed") {
   const auto positions = rows_of(small_atlas().read("atlas/positions.csv"));
   CHECK(says(changed("positions.csv", positions.at(30).back(), "0123456789abcdef"), {"positions.csv says"}));
   CHECK(says(changed("positions.csv", "BW,tromp-taylor,15,20,20,0,0,0", "BW,tromp-taylor,15,20,20,0,0,1"),
-             {"positions.csv says 20 0 0 1 "}));  // a state too many
+             {"positions.csv says 15 20 20 0 0 1 "}));  // a state too many
 
   // One has a value or a proof that the other has not: no contradiction, and said.
   const auto of_chain = [](const std::string& cell, const std::string& letter) {
@@ -179,18 +180,31 @@ TEST_CASE("atlas: verify finds the values again, and what was changed") {
   };
   const std::string values = of_chain("3", "p");
   CHECK(says(changed("values.csv", values, of_chain("?0..3", "-"), 0),
-             {"right      209 of 209", "unlike     1: ", "values.csv says ?0..3 -, found 3 p"}));
+             {"right      all 209", "unlike     1\n", "values.csv says ?0..3 -, found 3 p"}));
   CHECK(
-      says(changed("values.csv", values, of_chain("3", "o"), 0), {"unlike     1: ", "says 3 o, found 3 p"}));
+      says(changed("values.csv", values, of_chain("3", "o"), 0), {"unlike     1\n", "says 3 o, found 3 p"}));
   CHECK(says(changed("values.csv", values, of_chain("?0..2", "-")), {"says ?0..2 -, found 3 p"}));
   CHECK(says(changed("values.csv", values, of_chain("3", "t")), {"says 3 t, found 3 p"}));  // no such way
   CHECK(says(changed("positions.csv", "BW,tromp-taylor,15,20,20,0,0,0,d025",
                      "BW,tromp-taylor,15,20,18,0,0,2,1234", 0),
-             {"unlike     1: ", "positions.csv says 18 0 0 2 1234"}));
+             {"unlike     1\n", "positions.csv says 15 20 18 0 0 2 1234"}));
   CHECK(says(changed("telling.csv", "BW,X..,Black,2,3", "BW,X..,Black,2,?-3..3", 0),
-             {"right      209 of 209", "unlike     1: ", "telling.csv says ?-3..3, found 3"}));
+             {"right      all 209", "unlike     1\n", "telling.csv says ?-3..3, found 3"}));
   CHECK(says(changed("telling.csv", "BW,X..,Black,2,3", "BW,X..,Black,2,?-3..2"), {"says ?-3..2, found 3"}));
   CHECK(says(changed("telling.csv", "BW,X..,Black,2,3", "BW,X..,Black,2,many"), {"says many, found 3"}));
+
+  // Lines that no unit asks for, lines said twice, and cells that are not as they are written.
+  const std::string line = "BW,tromp-taylor,15,20,20,0,0,0,d025";
+  CHECK(says(changed("positions.csv", line, "BW,tromp-taylor,16,20,20,0,0,0,d025"), {"says 16 20 "}));
+  CHECK(says(changed("positions.csv", line, "BW,tromp-taylor,15,20,18,2,0,0,d025"), {"says 15 20 18 2 "}));
+  CHECK(says(changed("positions.csv", line, "BW,tromp-taylor,15,20,20,0,0,0,1234\n" + line),
+             {"positions.csv: line ", "not that of BW under conway-go"}));
+  CHECK(says(changed("telling.csv", "BW,X..,Black,2,", "Zz,X..,Black,2,"),
+             {"telling.csv: line ", "of no table"}));
+  CHECK(says(changed("telling.csv", "BW,X..,Black,2,3", "BW,X..,Black,1,3"), {"not so many alike"}));
+  CHECK(says(changed("about.csv", "positions,3", "positions,2"), {"positions.csv: line ", "of no table"}));
+  CHECK(says(changed("values.csv", "ppppppttppptpppppp\n", "ppppppttppptppppppp\n"), {"a letter for each"}));
+  CHECK(says(changed("values.csv", values, of_chain("03", "p")), {"says 03 p, found 3 p"}));
 }
 
 std::map<std::string, std::string> files_in(const Folder& folder, const std::string& name) {

@@ -48,13 +48,15 @@ class ZstdFile {
       if (input_.pos == input_.size && !(full_ && unfinished_)) {  // else the stream still holds text
         input_ = {in_.data(), static_cast<std::size_t>(file_.read(in_.data(), buffer).gcount()), 0};
         if (file_.bad()) throw Failure{2, "the file cannot be read"};
-        if (input_.size == 0 && unfinished_) throw Failure{2, "not a whole zstd stream"};
+        if (input_.size == 0 && unfinished_)
+          throw Failure{2, "the file is cut short, or is no proof: not a whole zstd stream"};
         if (input_.size == 0) return {};
       }
       ZSTD_outBuffer output{out_.data(), buffer, 0};
       const std::size_t result = ZSTD_decompressStream(stream_.get(), &output, &input_);
       if (ZSTD_isError(result))
-        throw Failure{2, std::string("not a sound zstd stream: ") + ZSTD_getErrorName(result)};
+        throw Failure{
+            2, std::string("no proof file, or a damaged one; zstd says: ") + ZSTD_getErrorName(result)};
       unfinished_ = result != 0;
       full_ = output.pos == buffer;
       if (output.pos) return {out_.data(), output.pos};

@@ -3,11 +3,14 @@
 // turns, by a factor of three and more, so the first of several is sooner than most (Gomes and Selman,
 // Algorithm portfolios, 2001).
 #pragma once
+#include <algorithm>
 #include <atomic>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
 
+#include "graphgo/error.hpp"
 #include "solver/engines/proof_search/history_search.hpp"
 #include "solver/question/parallel.hpp"
 
@@ -16,31 +19,34 @@ namespace graphgo::solver::engines::proof_search {
 template <typename Code>
 class HistoryRace {
  public:
-  /// As HistorySearch; one search for each thread of the limits, which share the memory. With one thread it
-  /// is the search in vertex order.
+  /// As HistorySearch; one search for each thread of the limits, if each then has `memory_of_one`. With one
+  /// it is the search in vertex order.
   HistoryRace(const Query& query, const Symmetry<Code>& symmetry, const Limits& limits, std::uint64_t memory,
-              int target)
-      : limits_(limits) {
-    const auto count = static_cast<std::uint32_t>(limits.threads);
+              int target) {
+    const std::uint64_t most = std::max<std::uint64_t>(memory / memory_of_one, 1);
+    const auto count = static_cast<std::uint32_t>(std::min<std::uint64_t>(most, limits.threads));
     for (std::uint32_t order = 0; order < count; ++order)
       searches_.push_back(
           std::make_unique<HistorySearch<Code>>(query, symmetry, limits, memory / count, target, order));
   }
 
   /// Each goes on for about so many nodes, or until one has answered. Who wins the question, if that is known
-  /// now. Not to be called again then.
+  /// now. Not to be called again then. Throws InternalError: two answered, and not alike.
   std::optional<Side> go_on(std::uint64_t nodes) {
-    std::atomic<bool> answered = false;
+    std::atomic<bool> over = false;
     std::vector<std::optional<Side>> winners(searches_.size());
-    parallel_for(searches_.size(), limits_.threads, [&](std::size_t i) {
-      winners[i] = searches_[i]->go_on(nodes, answered);
-      if (winners[i]) answered = true;
-    });
-    for (std::size_t i = 0; i < winners.size() && !first_; ++i)
-      if (winners[i]) first_ = searches_[i].get();
+    parallel_for(searches_.size(), size(),
+                 [&](std::size_t i) { winners[i] = go_on(*searches_[i], nodes, over); });
+    for (std::size_t i = 0; i < winners.size(); ++i) {
+      if (!winners[i]) continue;
+      if (first_ && first_->proof().winner != *winners[i])
+        throw InternalError("two searches of one question disagree about who wins");
+      if (!first_) first_ = searches_[i].get();
+    }
     return first_ ? std::optional(first_->proof().winner) : std::nullopt;
   }
 
+  int size() const { return static_cast<int>(searches_.size()); }
   /// The search that answered; null: none yet.
   const HistorySearch<Code>* first() const { return first_; }
   std::uint64_t nodes() const {
@@ -50,7 +56,20 @@ class HistoryRace {
   }
 
  private:
-  const Limits& limits_;
+  /// With a quarter of that ``graph6:D`K`` and the octahedron go round (tromp-taylor).
+  static constexpr std::uint64_t memory_of_one = std::uint64_t{1} << 25;
+
+  /// The race is over once one has answered, or failed.
+  static std::optional<Side> go_on(HistorySearch<Code>& search, std::uint64_t nodes,
+                                   std::atomic<bool>& over) try {
+    const std::optional<Side> winner = search.go_on(nodes, over);
+    if (winner) over = true;
+    return winner;
+  } catch (...) {
+    over = true;
+    throw;
+  }
+
   std::vector<std::unique_ptr<HistorySearch<Code>>> searches_;
   const HistorySearch<Code>* first_ = nullptr;
 };

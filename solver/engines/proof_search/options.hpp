@@ -34,6 +34,10 @@ struct Options {
   /// and no answer in a minute. And a search that goes round is joined by a race of others (HistoryRace).
   int small_below = 12;
   bool is_small(int points) const { return points < small_below; }
+  /// Of `threads`, those that share a table of such a board.
+  int threads_of_a_table(int points, int threads) const {
+    return is_small(points) && keys == HistoryKeys::conditional ? 1 : threads;
+  }
   /// After so many nodes a search takes its first lesson (WinModel).
   std::uint64_t lesson_at = 100'000;
   /// Learned before: the first proof numbers are this model's, and the search takes no lessons. Null: none.

@@ -34,6 +34,15 @@ constexpr std::uint64_t history_nodes_on_lines = 4;
 constexpr std::size_t most_history_searches = 6;
 constexpr std::uint64_t least_memory_for_portfolios = std::uint64_t{1} << 26;
 
+}  // namespace
+
+Patience patience_alone(int points) {
+  return {.nodes = std::min(nodes_at_first, nodes_a_position * HistoryFreeBounds::positions(points)),
+          .restarts = restarts_at_first};
+}
+
+namespace {
+
 /// Is there a vertex with three neighbours?
 bool branches(const Board& board) {
   for (Vertex v = 0; v < board.size(); ++v)
@@ -52,7 +61,7 @@ QuerySearch<Code>::QuerySearch(const Query& query, const Limits& limits, Options
       play_(query.board, query.rules, &limits_),
       symmetry_(query.board, most_symmetries),
       root_(play_, query_),
-      threads_(play_, symmetry_, limits_, is_small() ? 1 : limits_.threads, table_memory(), options,
+      threads_(play_, symmetry_, limits_, threads_of_a_table(), table_memory(), options,
                {.report = std::move(report),
                 .entries_forgotten =
                     [this] {
@@ -115,8 +124,8 @@ std::uint64_t QuerySearch<Code>::bounds_memory() const {
 /// Boards with certain areas visit too many states to go round.
 template <typename Code>
 bool QuerySearch<Code>::has_portfolios() const {
-  return options_.keys != HistoryKeys::exact && is_small() && HistorySearch<Code>::applies_to(query_.rules) &&
-         limits_.memory >= least_memory_for_portfolios;
+  return options_.keys != HistoryKeys::exact && options_.is_small(query_.board.size()) &&
+         HistorySearch<Code>::applies_to(query_.rules) && limits_.memory >= least_memory_for_portfolios;
 }
 
 template <typename Code>
@@ -185,10 +194,7 @@ void QuerySearch<Code>::drop_portfolios_of_turns() {
 /// Rounds after the first get a small part of the nodes of the other search.
 template <typename Code>
 Patience QuerySearch<Code>::patience(const Portfolio<Code>& portfolio) const {
-  if (!portfolio.race)
-    return {.nodes = std::min(nodes_at_first,
-                              nodes_a_position * HistoryFreeBounds::positions(query_.board.size())),
-            .restarts = restarts_at_first};
+  if (!portfolio.race) return patience_alone(query_.board.size());
   return {.nodes = portfolio.patience /
                    (play_.additive() && !branches(query_.board) ? history_nodes_on_lines : history_nodes),
           .first_order = portfolio.order};
@@ -203,7 +209,7 @@ std::optional<Side> QuerySearch<Code>::test_by(Portfolio<Code>& portfolio, int t
     if (turn) query.record.push_back(*turn);
     portfolio.race = std::make_unique<HistoryRace<Code>>(query, symmetry_, limits_,
                                                          limits_.memory / 2 / most_history_searches, target);
-    races_begun_ = true;
+    racing_ = std::max(racing_, portfolio.race->size());
   }
   portfolio.winner = portfolio.race->go_on(portfolio.patience);
   portfolio.patience *= 2;

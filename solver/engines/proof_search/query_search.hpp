@@ -1,5 +1,6 @@
 // QuerySearch: tests target margins for one query. One table serves all tests.
 #pragma once
+#include <algorithm>
 #include <chrono>
 #include <functional>
 #include <map>
@@ -17,6 +18,9 @@ namespace graphgo::solver::engines::proof_search {
 
 /// Under last_mover every target margin asks the same; this is the one used.
 inline constexpr int last_mover_target = 1;
+
+/// How long the search proper goes on alone on a small board, before a race joins it.
+Patience patience_alone(int points);
 
 template <typename Code>
 class QuerySearch {
@@ -46,7 +50,7 @@ class QuerySearch {
   /// Was the target tested by a search, and has the table what it found?
   bool has_test(int target) const { return proofs_.contains(target) || answered_by(target); }
   /// That took part so far.
-  int threads_used() const { return races_begun_ || !is_small() ? limits_.threads : 1; }
+  int threads_used() const { return std::max(racing_, threads_of_a_table()); }
   /// Of all searches and of what they learned from.
   std::uint64_t nodes() const;
   /// Tests again at the root, should the entry have had to make room, for about as long as all took since
@@ -72,7 +76,7 @@ class QuerySearch {
   const SearchThreads<Code>& threads() const { return threads_; }
 
  private:
-  bool is_small() const { return options_.is_small(query_.board.size()); }
+  int threads_of_a_table() const { return options_.threads_of_a_table(query_.board.size(), limits_.threads); }
   bool has_portfolios() const;
   Patience patience(const Portfolio<Code>& portfolio) const;
   std::uint64_t table_memory() const;
@@ -103,7 +107,7 @@ class QuerySearch {
   std::map<int, Portfolio<Code>> portfolios_;          ///< by target, of the root
   std::map<int, Portfolio<Code>> portfolios_of_turn_;  ///< by target, of the state after `turn_`
   std::optional<Turn> turn_;
-  bool races_begun_ = false;
+  int racing_ = 0;  ///< threads of the largest race so far
   int target_ = 0;
   StoppedBy stopped_by_ = StoppedBy::time;
 };

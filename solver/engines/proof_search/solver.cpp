@@ -27,7 +27,6 @@ Answer Solver<Code>::answer(const Wanted& wanted) {
   Answer answer;
   answer.value = value(std::nullopt);
   answer.nodes = search_.nodes();
-  answer.threads = search_.threads_used();
   if (!answer.value.solved) answer.stopped_by = search_.stopped_by();
   const auto time_of_value = std::chrono::steady_clock::now() - start_;
   // The variation first: it is read from the entries of the value's tests, which later ones may push out. Its
@@ -38,6 +37,7 @@ Answer Solver<Code>::answer(const Wanted& wanted) {
     answer.proof = write_proof(search_, wanted.proof, answer.value);
   if (line) line = completed(std::move(*line), time_of_value);
   answer.principal_variation = line.value_or(std::vector<Turn>{});
+  answer.threads = search_.threads_used();
   answer.line_cut = wanted.principal_variation && answer.value.solved && !ends(answer.principal_variation);
   if (!wanted.moves) return answer;
   const std::uint64_t before_moves = search_.nodes();
@@ -171,6 +171,7 @@ std::vector<Turn> Solver<Code>::completed(std::vector<Turn> variation,
       std::chrono::steady_clock::now() + time_of_value / part_for_the_rest + std::chrono::seconds(1);
   limits.deadline = limits.deadline ? std::min(*limits.deadline, end) : end;
   limits.memory = std::min(limits.memory, std::max(limits.memory / part_for_the_rest, least_for_the_rest));
+  limits.threads = search_.threads_used();
   Options without_bounds = search_.options();
   without_bounds.bounds = UseBounds::never;
   without_bounds.certain_areas_from = Mask<1>::capacity + 1;
@@ -207,9 +208,10 @@ std::optional<std::vector<Turn>> Solver<Code>::handicap_variation(const Value& v
     if (!after.solved || after.lo != value.lo) continue;
     Query next = query_;
     next.record.push_back(turn);
-    std::vector<Turn> rest = Solver(next, search_.limits(), search_.options())
-                                 .answer({.principal_variation = true})
-                                 .principal_variation;
+    Limits limits = search_.limits();
+    limits.threads = search_.threads_used();
+    std::vector<Turn> rest =
+        Solver(next, limits, search_.options()).answer({.principal_variation = true}).principal_variation;
     if (rest.empty() && !legal_turns(next).empty()) return std::nullopt;
     rest.insert(rest.begin(), turn);
     return rest;

@@ -53,7 +53,8 @@ struct Kept {
     auto& threads = served ? of_few_stones : of_all;
     if (!threads)
       threads = std::make_unique<Threads>(
-          play, symmetry, limits, Options{}.is_small(play.graph().size()) ? 1 : limits.threads, limits.memory,
+          play, symmetry, limits, Options{}.threads_of_a_table(play.graph().size(), limits.threads),
+          limits.memory,
           Options{.stones_in_view = served ? few : play.graph().size(), .bounds = UseBounds::never},
           SearchHooks{.report = [this] { look(); }, .entries_forgotten = [this] { entries_forgotten(); }});
     return *threads;
@@ -100,6 +101,7 @@ class Question {
     if (!answer_.value.solved || !std::all_of(answer_.moves.begin(), answer_.moves.end(), solved))
       answer_.stopped_by = stopped_by_;
     answer_.nodes += nodes();
+    if (cold_) answer_.threads = cold_->threads_used();
     if (line)
       answer_.principal_variation = *line;
     else if (wants_line)
@@ -111,7 +113,7 @@ class Question {
   bool last_mover() const { return query_.rules.scoring == Scoring::last_mover; }
   Side to_move() const { return root_.at(0).state.to_move; }
   std::uint64_t nodes() const {
-    return (threads_ ? threads_->nodes() - begun_nodes_ : 0) + (cold_ ? cold_->threads().nodes() : 0);
+    return (threads_ ? threads_->nodes() - begun_nodes_ : 0) + (cold_ ? cold_->nodes() : 0);
   }
 
   /// The value of the root, or of the state after one more turn. `known`: in points, on the board.
@@ -188,10 +190,10 @@ class Question {
       if (!kept_.play.fits(at.state)) return stopped(StoppedBy::depth);
       typename Kept<Code>::Threads::Remembered one_more;
       if (turn && at.remembered) one_more = threads_->remember(at.state.position, to_move());
-      const auto outcome = threads_->prove(at.state);
+      const auto outcome = threads_->prove(at.state, patience());
       if (outcome && !turn) proofs_[target] = outcome->proof;
       if (outcome) return outcome->winner();
-      if (!threads_->given_up() && threads_->stopped_by() != StoppedBy::memory)
+      if (!threads_->given_up() && !threads_->impatient() && threads_->stopped_by() != StoppedBy::memory)
         return stopped(threads_->stopped_by());
       go_on_cold(kept_.limits.memory);
     }
@@ -206,6 +208,12 @@ class Question {
       winner = cold_->test(target, turn);
     }
     return winner ? winner : stopped(cold_->stopped_by());
+  }
+  /// Where bans decide a small board, a cold search has a race to join it.
+  Patience patience() const {
+    const int points = query_.board.size();
+    const bool races = Options{}.is_small(points) && HistorySearch<Code>::applies_to(query_.rules);
+    return races ? patience_alone(points) : Patience{};
   }
   void go_on_cold(std::uint64_t memory) {
     cold_.reset();
@@ -273,6 +281,7 @@ class Question {
     answer_.principal_variation = cold.principal_variation;
     answer_.line_cut = cold.line_cut || !cold.value.solved;
     answer_.nodes += cold.nodes;
+    answer_.threads = cold.threads;
   }
 
   /// From the entries of the value's two tests. Nothing: they are not at hand.

@@ -22,8 +22,9 @@ Trainer<Code>::Trainer(const Play& play, const Symmetry<Code>& symmetry, const S
 
 template <typename Code>
 void Trainer<Code>::begin_anew(const WinModel& model) {
-  threads_ = std::make_unique<SearchThreads<Code>>(play_, symmetry_, limits_, limits_.threads, memory,
-                                                   Options{}, SearchHooks{.report = [this] {
+  const int threads = Options{}.threads_of_a_table(play_.graph().size(), limits_.threads);
+  threads_ = std::make_unique<SearchThreads<Code>>(play_, symmetry_, limits_, threads, memory, Options{},
+                                                   SearchHooks{.report = [this] {
                                                      if (threads_->nodes() >= stop_at_) threads_->give_up();
                                                      if (report_) report_(lesson_);
                                                    }});

@@ -19,6 +19,7 @@
 #include "solver/research/atlas/entry.hpp"
 #include "solver/research/atlas/longer.hpp"
 #include "solver/research/atlas/tables.hpp"
+#include "solver/research/atlas/verify.hpp"
 #include "tables/output_file.hpp"
 
 namespace graphgo::solver::program {
@@ -121,9 +122,21 @@ int build_command(const AtlasOptions& options, research::Crew& crew) {
   return exit_code::answered;
 }
 
+/// Like "5.7": digits, a point, digits.
+bool is_number_of_atlas(const std::string& text) {
+  const std::size_t point = text.find('.');
+  const auto digits = [](std::string_view part) {
+    return !part.empty() && part.find_first_not_of("0123456789") == std::string_view::npos;
+  };
+  return point != std::string::npos && digits(text.substr(0, point)) && digits(text.substr(point + 1));
+}
+
 int show_command(const AtlasOptions& options) {
   const atlas::Tables tables = atlas::read_tables(atlas::find_atlas(options.folder));
   const auto numbered = atlas::board_of_number(tables, options.board);
+  if (!numbered && is_number_of_atlas(options.board))
+    throw InputError(fmt::format("{}: no graph of the Atlas has this number; 5.7 is one of five vertices",
+                                 printable(options.board)));
   const Board board = numbered ? *numbered : board_of_option(options.board);
   warn_about(board);
   const atlas::Entry entry = atlas::entry_of(tables, board);
@@ -188,12 +201,45 @@ std::vector<std::size_t> drawn(std::size_t places, const AtlasOptions& options) 
   return all;
 }
 
+/// `units`: that the Atlas has.
+void print_verified(const AtlasOptions& options, const fs::path& folder, const atlas::Verified& verified,
+                    std::size_t units) {
+  const bool right = verified.wrong.empty();
+  if (options.json) {
+    ordered_json object{{"atlas", folder.string()}, {"verified", right}, {"units", units}};
+    if (right) {
+      object["checked"] = verified.units;
+      object["unlike"] = verified.unlike;
+      if (verified.unlike > 0) object["first_unlike"] = verified.first_unlike;
+    } else {
+      object["finding"] = verified.wrong;
+    }
+    fmt::print("{}\n", dump_json(object));
+    return;
+  }
+  fmt::print("atlas      {}\n", folder.string());
+  if (!right) {
+    fmt::print("wrong      {}\n", verified.wrong);
+    return;
+  }
+  const std::string found = verified.units == units
+                                ? fmt::format("all {} units", units)
+                                : fmt::format("all {} drawn of its {} units", verified.units, units);
+  fmt::print("right      {} found anew, none contradicts it\nunlike     {}\n", found, verified.unlike);
+  if (verified.unlike > 0)
+    fmt::print(
+        "           (one has a value or a proof, the other stopped at its limit; the first is\n"
+        "           {})\n",
+        verified.first_unlike);
+}
+
 int verify_command(const AtlasOptions& options, research::Crew& crew) {
   const Limits limits = options.limits.limits();
   const fs::path folder = atlas::find_atlas(options.folder);
   const atlas::Tables tables = atlas::read_tables(folder);
   const atlas::Atlas about(atlas::recipe_of(tables), [&] { poll(limits); });
   atlas::Verified verified{.wrong = atlas::difference_of_lists(tables, about)};
+  atlas::longer_cells(tables);  // refuses what values.csv contradicts
   const auto places = atlas::places_of(about);
   const auto chosen = drawn(places.size(), options);
   if (verified.wrong.empty()) {
@@ -206,23 +252,7 @@ int verify_command(const AtlasOptions& options, research::Crew& crew) {
   if (right && verified.units < chosen.size())
     throw LimitReached(
         fmt::format("a limit struck with {} of {} units verified", verified.units, chosen.size()));
-  const std::string done = fmt::format("{} of {} units found anew", verified.units, places.size());
-  const std::string unlike = fmt::format("{}: {}", verified.unlike, verified.first_unlike);
-  if (options.json) {
-    ordered_json object{{"atlas", folder.string()},
-                        {"verified", right},
-                        {right ? "checked" : "finding", right ? done : verified.wrong}};
-    if (right && verified.unlike > 0) object["unlike"] = unlike;
-    fmt::print("{}\n", dump_json(object));
-  } else {
-    fmt::print("atlas      {}\n{}  {}\n", folder.string(), right ? "right    " : "wrong    ",
-               right ? done : verified.wrong);
-    if (right && verified.unlike > 0)
-      fmt::print(
-          "unlike     {}\n           (no contradiction: one has a value or a proof, the other stopped "
-          "at its limit)\n",
-          unlike);
-  }
+  print_verified(options, folder, verified, places.size());
   return right ? exit_code::answered : exit_code::refuted;
 }
 
@@ -240,10 +270,10 @@ void add_build(CLI::App& command, const std::shared_ptr<AtlasOptions>& options, 
                   "All positions of connected graphs with at most so many vertices (default 6)")
       ->check(CLI::Range(0, atlas::most_vertices_of_positions));
   sub->add_flag("--no-families", options->no_families, "Without trees, cycles, grids and other named graphs");
-  sub->add_option(
-         "--node-limit", options->recipe.nodes,
-         "A table of positions is left after so many nodes, and has bounds where it is open (default "
-         "50000); empty boards get twice as many, those to six vertices four times")
+  sub->add_option("--node-limit", options->recipe.nodes,
+                  "A table of positions, or an empty board, is left after so many nodes, and has bounds "
+                  "where it is open "
+                  "(default 2000000); empty boards to six vertices get fifty times as many")
       ->check(CLI::Range(std::uint64_t{10}, std::uint64_t{1} << 40));
   add_force_option(*sub, options->force);
   options->farm.add_to(*sub);

@@ -102,10 +102,14 @@ std::string command_text(const ClaimOptions& options, const research::Claim& cla
   return text;
 }
 
-/// Where the page goes; "-": nowhere.
+/// Does the page go to a place that was named?
+bool names_page(const ClaimOptions& options) { return !options.page_file.empty() || !options.pages.empty(); }
+
+/// Where the page goes; "-": nowhere. The papers keep a page of the whole claim.
 std::string page_file(const ClaimOptions& options, const research::Claim& claim) {
   if (!options.page_file.empty()) return options.page_file;
   if (!options.pages.empty()) return fmt::format("{}/{}.md", options.pages, claim.id);
+  if (options.settle.quick || options.settle.graphs > 0) return "-";
   const std::string papers = research::find_papers(options.papers);
   return research::is_installed(papers) ? "-" : fmt::format("{}/{}/{}.md", papers, claim.folder, claim.id);
 }
@@ -132,8 +136,10 @@ Verdicts settle_claims(const std::vector<research::Claim>& claims, const ClaimOp
                        research::Harvest& harvest) {
   Verdicts all;
   Progress progress(options.limits.progress);
+  const Limits limits = options.limits.limits();
   const auto tell = [&](const research::Claim& claim, const research::SettledClaim& settled) {
-    const std::string file = page_file(options, claim);
+    const bool cut = limits.struck().has_value() && !names_page(options);
+    const std::string file = cut ? "-" : page_file(options, claim);
     if (file != "-") write_page(file, settled.page);
     print_report(options, claim, settled, file);
     all.refuted = all.refuted || settled.verdict == research::ClaimVerdict::refuted;
@@ -142,8 +148,8 @@ Verdicts settle_claims(const std::vector<research::Claim>& claims, const ClaimOp
   };
   harvest = research::settle_all(
       claims, options.settle, [&](const research::Claim& claim) { return command_text(options, claim); },
-      options.limits.limits(), [&](const std::string& line) { progress.show(line); },
-      options.farm.farming(*options.crew), tell);
+      limits, [&](const std::string& line) { progress.show(line); }, options.farm.farming(*options.crew),
+      tell);
   return all;
 }
 
@@ -178,7 +184,8 @@ void add_run_options(CLI::App& run, ClaimOptions& options) {
   run.add_flag("--quick", options.settle.quick, "Only the domains settled in seconds");
   run.add_option(
       "--page", options.page_file,
-      "File for the page of results (default: in the papers folder, an installed one apart; - for none)");
+      "File for the page of results (default: of a whole run in the papers folder, an installed one apart; "
+      "- for none)");
   check_not_empty(
       *run.add_option("--pages", options.pages, "Folder for the pages instead of the papers folder"));
   add_force_option(run, options.force);
@@ -191,7 +198,7 @@ void add_run_options(CLI::App& run, ClaimOptions& options) {
                  "Seconds the reference engine has to confirm each value of a counterexample (default 2; 0: "
                  "do not ask)")
       ->check(CLI::Range(0.0, 1e6));
-  run.add_flag("--brief", options.brief, "One line a claim instead of its page");
+  run.add_flag("--brief", options.brief, "Print a line a claim in place of its page");
   options.farm.add_to(run);
   options.limits.add_to(run);
 }

@@ -68,7 +68,7 @@ void print_state(const HuntOutcome& found, const research::Question& question, c
     const Answer answer = engines::solve(query, one, {.moves = false, .principal_variation = true});
     fmt::print("{:<40} {:<{}} {}\n", question.between ? query.board.label() : to_text(query.rules),
                value_text(question, counterexample, left), research::asks_for_winner(question) ? 30 : 12,
-               presentation::line_text(query, answer));
+               presentation::noted_line_text(query, answer));
   }
 }
 

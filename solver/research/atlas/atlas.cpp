@@ -26,12 +26,11 @@ using nlohmann::ordered_json;
 /// Such graphs are many, and searches on them long.
 bool is_large(const Board& board) { return board.size() > most_vertices_of_positions; }
 
-/// The empty boards of small graphs are what the Atlas is asked for most. On boards of eight and more
-/// vertices the history-free bounds of all positions count as some 60,000 nodes.
-constexpr std::uint64_t times_for_small_empty_boards = 4, times_for_large_ones = 2;
+/// The empty boards of small graphs are what the Atlas is asked for most.
+constexpr std::uint64_t times_for_small_empty_boards = 50;
 
 std::uint64_t nodes_for_empty_board(const Recipe& recipe, const Board& board) {
-  return recipe.nodes * (is_large(board) ? times_for_large_ones : times_for_small_empty_boards);
+  return recipe.nodes * (is_large(board) ? 1 : times_for_small_empty_boards);
 }
 
 }  // namespace
@@ -168,12 +167,12 @@ std::string words_of(const Atlas& atlas, const Place& place) {
 
 namespace {
 
-/// Of two answers to one question each takes what only the other knows.
+/// Of two answers to one question each takes what only the other knows. Throws InternalError: they contradict
+/// each other.
 void share(const std::string& what, Cell& a, Cell& b) {
-  if (a.value.solved && b.value.solved) {
-    if (a.value.lo == b.value.lo && a.value.hi == b.value.hi) return;
+  if (contradict(a.value, b.value))
     throw InternalError(fmt::format("{}: {} and {}", what, cell_of(a.value), cell_of(b.value)));
-  }
+  if (a.value.solved && b.value.solved) return;
   if (a.value.solved || b.value.solved) {
     (a.value.solved ? b : a) = a.value.solved ? a : b;
     return;

@@ -22,9 +22,8 @@ namespace graphgo::solver::research::atlas {
 /// What an Atlas is made from. All else follows.
 struct Recipe {
   Extent extent = {};
-  /// The limit on a table of positions. Empty boards get twice as many nodes, those to six vertices four
-  /// times.
-  std::uint64_t nodes = 50'000;
+  /// The limit on a table of positions, and on an empty board. One to six vertices gets fifty times as many.
+  std::uint64_t nodes = 2'000'000;
 };
 
 /// Every preset; those that are one ruleset are one column, with all its names.

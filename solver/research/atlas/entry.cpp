@@ -15,7 +15,6 @@
 #include "solver/presentation/words.hpp"
 #include "solver/research/atlas/longer.hpp"
 #include "solver/research/atlas/pages.hpp"
-#include "solver/research/farm/farm.hpp"
 
 namespace graphgo::solver::research::atlas {
 namespace {
@@ -237,52 +236,6 @@ std::string entry_json(const Entry& entry, const Board& board) {
     object["telling"].push_back(std::move(row));
   }
   return dump_json(object);
-}
-
-std::string difference_of_lists(const Tables& tables, const Atlas& about) {
-  if (tables.rulesets.text() != rulesets_of(about).text())
-    return "rulesets.csv: not the presets of this program";
-  if (tables.graphs.text() != graphs_of(about).text())
-    return "graphs.csv: not the graphs that about.csv says, or not as they are";
-  if (tables.values.size() != about.graphs.size()) return "values.csv: not a line for each graph";
-  for (std::size_t g = 0; g < about.graphs.size(); ++g)
-    if (tables.values.at(g, "graph6") != about.graphs[g].graph6())
-      return fmt::format("values.csv: line {}: another graph than in graphs.csv", g + 2);
-  return "";
-}
-
-Verified verify(const Tables& tables, const Atlas& about, const std::vector<std::size_t>& units,
-                const Farming& farming, const Limits& limits) {
-  const auto places = places_of(about);
-  Job job{.question = R"({"command":"atlas verify"})"};
-  for (const std::size_t unit : units)
-    job.units.push_back({.id = words_of(about, places[unit]),
-                         .text = std::to_string(unit),
-                         .size = places[unit].positions ? 20.0 : 1.0});
-  job.work = [&](const Unit& unit, const Limits& share) -> UnitAnswer {
-    const Place& place = places[std::stoull(unit.text)];
-    Atlas found = about;
-    find(found, place, share);
-    if (share.stop && share.stop->load()) return {"null", false, true};
-    const Comparison compared = compare_at(tables, found, place);
-    return {dump_json(ordered_json{{"wrong", compared.result == Comparison::Result::wrong},
-                                   {"difference", compared.difference}})};
-  };
-  Verified verified;
-  farm(job, farming, limits, [&](std::size_t, const UnitAnswer* answer) {
-    if (!answer || answer->json == "null") return false;
-    const auto compared = parse_json<ordered_json>(answer->json);
-    const auto difference = compared.at("difference").get<std::string>();
-    if (compared.at("wrong").get<bool>()) {
-      verified.wrong = difference;
-      return false;
-    }
-    ++verified.units;
-    if (difference.empty()) return true;
-    if (verified.unlike++ == 0) verified.first_unlike = difference;
-    return true;
-  });
-  return verified;
 }
 
 }  // namespace graphgo::solver::research::atlas

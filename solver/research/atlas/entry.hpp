@@ -1,4 +1,4 @@
-// What the Atlas has of one graph, for whoever asks by any numbering of it; and all of it verified.
+// What the Atlas has of one graph, for whoever asks by any numbering of it.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -47,18 +47,5 @@ const Entry::Telling* first_difference(const Entry& entry, std::size_t a, std::s
 std::string entry_text(const Entry& entry, const Board& board);
 /// One line.
 std::string entry_json(const Entry& entry, const Board& board);
-
-/// The first thing in which rulesets and graphs are not those that the Atlas should have; "" where they are.
-std::string difference_of_lists(const Tables& tables, const Atlas& about);
-
-struct Verified {
-  std::size_t units = 0;     ///< found anew and not wrong, in order, up to the first that is
-  std::size_t unlike = 0;    ///< of them, where one side has a value or a proof that the other has not
-  std::string first_unlike;  ///< in words
-  std::string wrong;         ///< the first contradiction, in words; "": none
-};
-/// Finds the units with these numbers anew and compares them (`compare_at`).
-Verified verify(const Tables& tables, const Atlas& about, const std::vector<std::size_t>& units,
-                const Farming& farming, const Limits& limits);
 
 }  // namespace graphgo::solver::research::atlas

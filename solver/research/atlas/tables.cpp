@@ -124,21 +124,41 @@ Csv open_of(const Atlas& atlas) {
   return csv;
 }
 
+/// A line of positions.csv: legal positions, states, how many of them were proved how, by Proved, and the
+/// checksum of all values.
+struct Summary {
+  std::uint64_t positions = 0, states = 0;
+  std::array<std::uint64_t, 4> counts{};
+  std::string checksum;
+  Words words() const {
+    return {std::to_string(positions),
+            std::to_string(states),
+            std::to_string(counts[3]),
+            std::to_string(counts[2]),
+            std::to_string(counts[1]),
+            std::to_string(counts[0]),
+            checksum};
+  }
+};
+
+Summary summary_of(const PositionTable& table, std::size_t column) {
+  Summary summary{.states = table.states.size(),
+                  .counts = count_proved(table, column),
+                  .checksum = checksum_of(table, column)};
+  for (const SurveyState& state : table.states)
+    summary.positions += state.to_move == Side::black ? state.weight : 0;
+  return summary;
+}
+
 Csv positions_summary(const Atlas& atlas) {
   Csv csv(
       {"graph6", "ruleset", "positions", "states", "proof", "two_engines", "one_engine", "open", "checksum"});
-  for (std::size_t g = 0; g < atlas.graphs.size(); ++g) {
-    const PositionTable& table = atlas.tables[g];
-    std::uint64_t positions = 0;
-    for (const SurveyState& state : table.states)
-      positions += state.to_move == Side::black ? state.weight : 0;
-    for (std::size_t c = 0; c < table.cells.size(); ++c) {
-      const auto counts = count_proved(table, c);
-      csv.add({atlas.graphs[g].graph6(), atlas.columns[c].names.front(), std::to_string(positions),
-               std::to_string(table.states.size()), std::to_string(counts[3]), std::to_string(counts[2]),
-               std::to_string(counts[1]), std::to_string(counts[0]), checksum_of(table, c)});
+  for (std::size_t g = 0; g < atlas.graphs.size(); ++g)
+    for (std::size_t c = 0; c < atlas.tables[g].cells.size(); ++c) {
+      Words row{atlas.graphs[g].graph6(), atlas.columns[c].names.front()};
+      for (const std::string& word : summary_of(atlas.tables[g], c).words()) row.push_back(word);
+      csv.add(std::move(row));
     }
-  }
   return csv;
 }
 
@@ -337,48 +357,50 @@ Comparison compare_empty(const Tables& tables, const Atlas& found, const Place& 
   const std::string difference = said(words_of(found, place), values_file, says, is);
   try {
     const Cell known = read_cell(word, letter, column.rules);
-    return {contradict(known.value, cell.value) ? Result::wrong : Result::unlike, difference};
+    const bool wrong = cell_of(known.value) != word || contradict(known.value, cell.value);
+    return {wrong ? Result::wrong : Result::unlike, difference};
   } catch (const InputError&) {
     return {Result::wrong, difference};  // no value, or no way to prove it
   }
 }
 
-/// A line of positions.csv: how many states were proved how, by Proved, and the checksum of all values.
-struct Summary {
-  std::array<std::uint64_t, 4> counts{};
-  std::string checksum;
-  std::uint64_t states() const { return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}); }
-  std::string text() const {
-    return fmt::format("{} {} {} {} {}", counts[3], counts[2], counts[1], counts[0], checksum);
-  }
-};
-
 std::optional<Summary> summary_in(const Csv& positions, const std::string& graph6,
                                   const std::string& ruleset) {
   for (std::size_t r = 0; r < positions.size(); ++r)
     if (positions.at(r, "graph6") == graph6 && positions.at(r, "ruleset") == ruleset)
-      return Summary{{positions.number(r, "open"), positions.number(r, "one_engine"),
+      return Summary{positions.number(r, "positions"),
+                     positions.number(r, "states"),
+                     {positions.number(r, "open"), positions.number(r, "one_engine"),
                       positions.number(r, "two_engines"), positions.number(r, "proof")},
                      positions.at(r, "checksum")};
   return std::nullopt;
 }
 
-Comparison compare_summaries(const Tables& tables, const Atlas& found, const Place& place) {
-  const PositionTable& table = found.tables[place.graph];
-  const Summary is{count_proved(table, place.column), checksum_of(table, place.column)};
-  const auto says = summary_in(tables.positions, found.graphs[place.graph].graph6(),
-                               found.columns[place.column].names.front());
-  if (says && says->text() == is.text()) return {};
-  const bool settled = says && says->counts[0] == 0 && is.counts[0] == 0;
-  const bool wrong = !says || says->states() != is.states() || (settled && says->checksum != is.checksum);
-  return {wrong ? Result::wrong : Result::unlike,
-          said(words_of(found, place), positions_file, says ? says->text() : "nothing", is.text())};
+/// Can the line not be true, whatever a program leaves open? A ruleset with a form of proof needs no second
+/// engine, and one without has no proofs.
+bool excludes(const Summary& says, const Summary& is, const Ruleset& rules) {
+  const auto counted = std::accumulate(says.counts.begin(), says.counts.end(), std::uint64_t{0});
+  const auto other_way = has_proofs(rules) ? Proved::engines : Proved::proof;
+  const bool settled = says.counts[0] == 0 && is.counts[0] == 0;
+  return says.positions != is.positions || says.states != is.states || counted != says.states ||
+         says.counts[static_cast<std::size_t>(other_way)] > 0 || (settled && says.checksum != is.checksum);
 }
 
-/// Is the cell no value, or one that contradicts the other?
+Comparison compare_summaries(const Tables& tables, const Atlas& found, const Place& place) {
+  const presentation::RulesColumn& column = found.columns[place.column];
+  const Summary is = summary_of(found.tables[place.graph], place.column);
+  const auto says = summary_in(tables.positions, found.graphs[place.graph].graph6(), column.names.front());
+  if (says && says->words() == is.words()) return {};
+  const auto text = [](const Summary& summary) { return fmt::format("{}", fmt::join(summary.words(), " ")); };
+  return {!says || excludes(*says, is, column.rules) ? Result::wrong : Result::unlike,
+          said(words_of(found, place), positions_file, says ? text(*says) : "nothing", text(is))};
+}
+
+/// Is the cell no value, or not as one is written, or one that contradicts the other?
 bool excludes(const std::string& cell, const Value& value, const Ruleset& rules) {
   try {
-    return contradict(value_of_cell(cell, rules), value);
+    const Value known = value_of_cell(cell, rules);
+    return cell_of(known) != cell || contradict(known, value);
   } catch (const InputError&) {
     return true;
   }
@@ -396,11 +418,12 @@ Comparison compare_telling(const Tables& tables, const Atlas& found, const Place
     const auto state = std::find_if(table.states.begin(), table.states.end(), [&](const SurveyState& s) {
       return position_text(s.position) == position && name_of(s.to_move) == side;
     });
-    const bool known = state != table.states.end();
+    const bool known =
+        state != table.states.end() && std::to_string(state->weight) == tables.telling.at(r, "symmetric");
     const Value* const value =
         known ? &table.cells[place.column].values[static_cast<std::size_t>(state - table.states.begin())]
               : nullptr;
-    const std::string is = known ? cell_of(*value) : "no such position";
+    const std::string is = known ? cell_of(*value) : "no such position, or not so many alike";
     if (says == is) continue;
     const Comparison here{!known || excludes(says, *value, column.rules) ? Result::wrong : Result::unlike,
                           said(fmt::format("{}, {} {} to move", words_of(found, place), position, side),

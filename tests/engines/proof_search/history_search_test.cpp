@@ -204,6 +204,7 @@ TEST_CASE("history search: several threads race for a value, and the first one's
     const Board board = read_board("graph6:D`K");
     Limits limits;
     limits.threads = 3;
+    limits.memory = std::uint64_t{1} << 31;
     const Answer answer = solve(query_of(board, read_ruleset(rules), {Stones(board.size()), Side::black, 1}),
                                 with_defaults(limits), {.proof = path}, "search");
     CAPTURE(rules);
@@ -215,6 +216,17 @@ TEST_CASE("history search: several threads race for a value, and the first one's
     CHECK(certificates::check::check_proof(path, facts, complaint) == 0);
     std::filesystem::remove(path);
   }
+}
+
+TEST_CASE("history search: where memory is short fewer threads race") {
+  Limits limits;
+  limits.threads = 16;
+  limits.memory = std::uint64_t{1} << 26;
+  const Board board = read_board("graph6:D`K");
+  const Query query = query_of(board, read_ruleset("tromp-taylor"), {Stones(5), Side::black, 1});
+  const Answer answer = solve(query, limits, {}, "search");
+  CHECK(answer.value.solved);
+  CHECK(answer.threads == 1);
 }
 
 TEST_CASE("history search: the turns of a small board that took minutes") {
