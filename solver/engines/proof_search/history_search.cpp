@@ -15,8 +15,8 @@ constexpr std::size_t most_entries = 32;
 constexpr std::uint64_t bytes_of_lists = 256;
 /// The last win of a state counts so much in its share of wins.
 constexpr float rate = 0.125F;
-/// Half the memory is for numbers, a quarter for entries and their proofs, the rest for states.
-constexpr std::uint64_t share_of_numbers = 2, share_of_entries = 4, share_of_states = 4;
+/// Of memory, in eighths: numbers, entries with their proofs, and states.
+constexpr std::uint64_t share_of_numbers = 4, share_of_entries = 3, share_of_states = 1;
 
 }  // namespace
 
@@ -36,9 +36,10 @@ HistorySearch<Code>::HistorySearch(Query query, const Symmetry<Code>& symmetry, 
       target_(target),
       states_(play_, symmetry, order),
       history_(query_.board, play_.positional()),
-      numbers_(memory / share_of_numbers),
-      table_(memory / share_of_entries, false, false),
-      memory_for_states_(memory / share_of_states) {
+      numbers_(memory / 8 * share_of_numbers),
+      table_(memory / 8 * share_of_entries, false, false),
+      memory_for_entries_(memory / 8 * share_of_entries),
+      memory_for_states_(memory / 8 * share_of_states) {
   for (const auto& earlier : root_.remembered())
     if (const Code code = symmetry.code(earlier.position); !history_.contains(code, earlier.left_by))
       history_.add(code, earlier.left_by);
@@ -69,14 +70,24 @@ std::optional<Side> HistorySearch<Code>::go_on(std::uint64_t nodes, const std::a
   return winner;
 }
 
-/// The newer half of all entries goes.
+/// Entries that no state has any more, nor the proof of one that a state has, go. While they leave less than
+/// half of the room, so does the half of each state's entries that has held least lately.
 template <typename Code>
 bool HistorySearch<Code>::make_room() {
-  if (out_of_time(limits_) || !table_.forget_newest(0.5)) return false;
-  for (StateEntries& of_state : entries_)
-    for (auto& entries : of_state.by_winner)
-      std::erase_if(entries, [&](const StateEntry& known) { return !table_.has(known.entry); });
-  return true;
+  for (;;) {
+    if (out_of_time(limits_)) return false;
+    std::vector<EntryOffset*> listed;
+    for (StateEntries& of_state : entries_)
+      for (auto& entries : of_state.by_winner)
+        for (StateEntry& known : entries) listed.push_back(&known.entry);
+    table_.keep_only(listed);
+    if (table_.entry_bytes() <= memory_for_entries_ / 2) return true;
+    if (listed.empty()) return false;
+    for (StateEntries& of_state : entries_)
+      for (auto& entries : of_state.by_winner)
+        entries.erase(entries.begin(),
+                      entries.begin() + static_cast<std::ptrdiff_t>((entries.size() + 1) / 2));
+  }
 }
 
 template <typename Code>

@@ -159,10 +159,10 @@ class HistorySearch {
   RememberedBits<Code> history_;
   HistoryNumbers numbers_;
   TranspositionTable<Code> table_;
-  std::uint64_t memory_for_states_;    ///< bytes
-  std::vector<StateEntries> entries_;  ///< by state
-  std::vector<float> shares_;          ///< of wins that were Black's, by state
-  EntryContent<Code> content_;         ///< of the entry being made
+  std::uint64_t memory_for_entries_, memory_for_states_;  ///< bytes
+  std::vector<StateEntries> entries_;                     ///< by state
+  std::vector<float> shares_;                             ///< of wins that were Black's, by state
+  EntryContent<Code> content_;                            ///< of the entry being made
   std::deque<Frame> frames_;
   std::size_t depth_ = 0;
   std::uint64_t nodes_ = 0, stop_at_ = 0;

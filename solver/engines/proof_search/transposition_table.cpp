@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <cstring>
 #include <memory>
 #include <new>
 
@@ -242,6 +243,45 @@ void TranspositionTable<Code>::forget_from(Slot& slot, std::uint64_t end) {
     slot.newest = 0;
   else
     older(head(kept)).store(0, std::memory_order_relaxed);
+}
+
+/// In the order in which they lie. What an entry rests on was there before it.
+template <typename Code>
+std::vector<EntryOffset> TranspositionTable<Code>::reached_from(std::span<EntryOffset* const> kept) const {
+  std::vector<bool> reached(top_);
+  for (const EntryOffset* offset : kept) reached[*offset] = true;
+  std::vector<EntryOffset> all;
+  for (std::uint64_t at = 1; at < top_; at += entry(static_cast<EntryOffset>(at)).size())
+    all.push_back(static_cast<EntryOffset>(at));
+  for (std::size_t i = all.size(); i-- > 0;)
+    if (reached[all[i]])
+      for (const ProofTurn& turn : entry(all[i]).turns()) reached[turn.next] = true;
+  std::erase_if(all, [&](EntryOffset at) { return !reached[at]; });
+  return all;
+}
+
+template <typename Code>
+void TranspositionTable<Code>::keep_only(std::span<EntryOffset* const> kept) {
+  const std::vector<EntryOffset> from = reached_from(kept);
+  std::vector<EntryOffset> to;
+  to.reserve(from.size());
+  const auto moved = [&](EntryOffset offset) {
+    return to[static_cast<std::size_t>(std::lower_bound(from.begin(), from.end(), offset) - from.begin())];
+  };
+  std::uint64_t end = 1;
+  for (const EntryOffset offset : from) {
+    const Entry<Code> old = entry(offset);
+    const std::size_t size = old.size();
+    for (const ProofTurn& turn : old.turns())
+      if (turn.next != 0) const_cast<ProofTurn&>(turn).next = moved(turn.next);
+    std::memmove(arena() + end, arena() + offset, 4 * size);
+    to.push_back(static_cast<EntryOffset>(end));
+    head(to.back()).older = to.back();
+    end += size;
+  }
+  for (EntryOffset* offset : kept) *offset = moved(*offset);
+  top_ = end;
+  exhausted_.store(false, std::memory_order_relaxed);
 }
 
 template class TranspositionTable<std::uint32_t>;

@@ -89,6 +89,9 @@ class TranspositionTable {
   /// ones [S7d]. `keep`: the share of memory still used afterwards. False if there was nothing to forget.
   bool forget_newest(double keep);
   bool has(EntryOffset offset) const { return offset < top_; }
+  /// Keeps these entries and what their proofs rest on, and moves them together: offsets change, `kept` with
+  /// them. For tables without lists, while nobody else knows an offset.
+  void keep_only(std::span<EntryOffset* const> kept);
 
   std::uint64_t states() const { return states_.load(std::memory_order_relaxed); }
   std::uint64_t entry_bytes() const { return 4 * top_.load(std::memory_order_relaxed); }
@@ -136,6 +139,7 @@ class TranspositionTable {
   bool may_grow() const;
   std::uint64_t entry_words_allowed() const;
   void forget_from(Slot& slot, std::uint64_t end);
+  std::vector<EntryOffset> reached_from(std::span<EntryOffset* const> kept) const;
   void unlink_one_too_many(EntryOffset newest);
   EntryHead& head(EntryOffset offset) const { return *reinterpret_cast<EntryHead*>(arena() + offset); }
   static std::atomic_ref<EntryOffset> older(EntryHead& head) {

@@ -102,6 +102,45 @@ TEST_CASE(
   CHECK_FALSE(Thresholds{numbers(6, 30)}.reached_by(numbers(5, 29)));
 }
 
+TEST_CASE("transposition table: entries that no kept one rests on go, and the others move together",
+          "[proof_search]") {
+  TranspositionTable<Code> table(1 << 20, false, false);
+  const auto add = [&](int demand, std::initializer_list<proof_search::EntryOffset> below) {
+    proof_search::EntryContent<Code> content;
+    content.winner = Side::black;
+    content.demand = demand;
+    for (const auto next : below) content.turns.push_back({next, 0, 2, false});
+    for (Code code = 0; code < static_cast<Code>(demand); ++code) content.required.insert(code);
+    for (Code code = 0; code < 130; ++code) content.excluded.insert(1000 + code);  // packed
+    return table.add({}, content);
+  };
+  const auto leaf = add(1, {}), other_leaf = add(2, {}), needed = add(3, {leaf, 0});
+  add(4, {other_leaf});
+  auto root = add(5, {needed, leaf}), second = add(6, {});
+  const auto second_was = second;
+  const std::uint64_t before = table.entry_bytes();
+  std::vector<proof_search::EntryOffset*> kept{&second, &root};
+  table.keep_only(kept);
+  CHECK(table.entry_bytes() < before);
+  CHECK(second < second_was);
+  const auto demand_at = [&](proof_search::EntryOffset at) { return table.entry(at).head().demand; };
+  REQUIRE(demand_at(root) == 5);
+  CHECK(demand_at(second) == 6);
+  const auto turns = table.entry(root).turns();
+  REQUIRE(turns.size() == 2);
+  REQUIRE(demand_at(turns[0].next) == 3);
+  CHECK(demand_at(turns[1].next) == 1);
+  CHECK(table.entry(turns[0].next).turns()[0].next == turns[1].next);
+  CHECK(table.entry(turns[0].next).turns()[1].next == 0);
+  CHECK(table.entry(root).required(4) == 4);
+  CHECK(table.entry(root).excluded(129) == 1129);
+  const auto newest = add(7, {second});
+  CHECK(newest > std::max(root, second));
+  std::vector<proof_search::EntryOffset*> none;
+  table.keep_only(none);
+  CHECK(table.entry_bytes() == 4);
+}
+
 TEST_CASE("target driver: every value is found, in few tests", "[proof_search]") {
   constexpr int largest = 16;
   for (const bool known : {true, false})
