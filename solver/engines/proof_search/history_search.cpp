@@ -16,7 +16,7 @@ constexpr std::uint64_t bytes_of_lists = 256;
 /// The last win of a state counts so much in its share of wins.
 constexpr float rate = 0.125F;
 /// Of memory, in eighths: numbers, entries with their proofs, and states.
-constexpr std::uint64_t share_of_numbers = 4, share_of_entries = 3, share_of_states = 1;
+constexpr std::uint64_t share_of_numbers = 3, share_of_entries = 3, share_of_states = 2;
 
 }  // namespace
 
