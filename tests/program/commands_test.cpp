@@ -193,6 +193,10 @@ TEST_CASE("commands: claim lists, shows and settles") {
   CHECK(page.starts_with(folder.read("text/A1.md")));
   CHECK(folder.read("text/pictures/A1-1.svg").starts_with("<svg"));
   CHECK(contains(page, "## The smallest counterexample"));
+  // A part of the claim leaves the page of the whole as it is.
+  const std::string whole = folder.read("text/A1.md");
+  CHECK(contains(text_of(claim({"run", "A1", "--max-vertices", "1"}), 1, options), "no page was written"));
+  CHECK(folder.read("text/A1.md") == whole);
   const json refuted = json_of(claim({"run", "A1", "--page", "-"}), 1, options);
   CHECK(refuted["verdict"] == "refuted");
   CHECK(refuted["findings"][0]["board"] == "graph6:@");
@@ -428,6 +432,10 @@ TEST_CASE("commands: a time limit prints what is proved and exits with 3, whatev
       {"claim", "run", "T", "--papers", folder_of_long_claim(folder), "--page", "-", "--time-limit", "0.5"},
       3);
   CHECK(claim["complete"] == false);
+  const std::string cut =
+      text_of({"claim", "run", "T", "--papers", folder_of_long_claim(folder), "--time-limit", "0.5"}, 3);
+  CHECK(contains(cut, "no page was written, and --page FILE writes one"));
+  CHECK_FALSE(folder.has("text/T.md"));
   requires_error(run_program({"count", "games", "3x3", "--time-limit", over_at_once}),
                  {"count games 3x3", "limit"}, 3);
 }

@@ -56,7 +56,8 @@ class HistoryRace {
   }
 
  private:
-  /// With a quarter of that ``graph6:D`K`` and the octahedron go round (tromp-taylor).
+  /// Four searches of the octahedron with 5 MiB each had no answer in 15 s (tromp-taylor), where one with 21
+  /// had it after 0.8 s. That was before `TranspositionTable::keep_only`.
   static constexpr std::uint64_t memory_of_one = std::uint64_t{1} << 25;
 
   /// The race is over once one has answered, or failed.
@@ -78,8 +79,8 @@ class HistoryRace {
 /// kept.
 template <typename Code>
 struct Portfolio {
-  std::unique_ptr<HistoryRace<Code>> race = {};     ///< null: none yet
-  std::optional<Side> winner = {};                  ///< known: by `race`
+  std::unique_ptr<HistoryRace<Code>> race = {};     ///< null: none yet, or needed no more
+  std::optional<Side> winner = {};                  ///< known: by a race
   std::uint64_t patience = std::uint64_t{1} << 19;  ///< nodes for its next round
   std::uint32_t order = 0;                          ///< of restarts, where the search proper goes on
 };

@@ -1,6 +1,7 @@
 #include "solver/engines/proof_search/query_search.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <type_traits>
 
 #include "solver/engines/proof_search/win_model_training.hpp"
@@ -159,36 +160,64 @@ std::optional<Side> QuerySearch<Code>::try_test(int target, std::optional<Turn> 
   }
   typename SearchThreads<Code>::Remembered one_more;
   if (turn && at.remembered) one_more = threads_.remember(at.state.position, root_.at(target).state.to_move);
-  Portfolio<Code>* portfolio = portfolio_for(target, turn);
-  if (portfolio && portfolio->winner) return portfolio->winner;
-  const auto outcome = threads_.prove(at.state, portfolio ? patience(*portfolio) : Patience{});
-  if (!outcome) {
-    if (threads_.impatient()) return test_by(*portfolio, target, turn);
+  auto* portfolios = portfolios_for(turn);
+  if (portfolios && (*portfolios)[target].winner) return (*portfolios)[target].winner;
+  const auto outcome = threads_.prove(at.state, portfolios ? patience((*portfolios)[target]) : Patience{});
+  std::optional<Side> winner;
+  if (outcome) {
+    if (!turn) proofs_[target] = outcome->proof;
+    winner = outcome->winner();
+  } else if (threads_.impatient()) {
+    winner = test_by(*portfolios, target, turn);
+  } else {
     stopped_by_ = threads_.stopped_by();
-    return std::nullopt;
   }
-  if (!turn) proofs_[target] = outcome->proof;
-  return outcome->winner();
+  if (winner && portfolios) drop_races_beyond(*portfolios, target, *winner);
+  return winner;
 }
 
-/// Null: none for this target.
+/// By target, of the root or of the state after the turn. Null: none on such a board.
 template <typename Code>
-Portfolio<Code>* QuerySearch<Code>::portfolio_for(int target, std::optional<Turn> turn) {
+auto QuerySearch<Code>::portfolios_for(std::optional<Turn> turn) -> Portfolios* {
   if (!has_portfolios()) return nullptr;
-  if (turn && turn_ != turn) drop_portfolios_of_turns();
-  if (turn) turn_ = turn;
-  auto& portfolios = turn ? portfolios_of_turn_ : portfolios_;
-  if (portfolios_.size() + portfolios_of_turn_.size() >= most_history_searches &&
-      !portfolios.contains(target))
-    return nullptr;
-  return &portfolios[target];
+  if (!turn) return &portfolios_;
+  if (turn_ != turn) {
+    for (auto& [target, portfolio] : portfolios_of_turn_) drop_race(portfolio);
+    portfolios_of_turn_.clear();
+  }
+  turn_ = turn;
+  return &portfolios_of_turn_;
 }
 
 template <typename Code>
-void QuerySearch<Code>::drop_portfolios_of_turns() {
-  for (const auto& [target, portfolio] : portfolios_of_turn_)
-    if (portfolio.race) nodes_elsewhere_ += portfolio.race->nodes();
-  portfolios_of_turn_.clear();
+void QuerySearch<Code>::drop_race(Portfolio<Code>& portfolio) {
+  if (portfolio.race) nodes_elsewhere_ += portfolio.race->nodes();
+  portfolio.race.reset();
+}
+
+/// Who reaches a target reaches those that ask less of him: their answers follow, and nobody asks for their
+/// proofs.
+template <typename Code>
+void QuerySearch<Code>::drop_races_beyond(Portfolios& portfolios, int target, Side winner) {
+  for (auto& [other, portfolio] : portfolios)
+    if (winner == Side::black ? other < target : other > target) drop_race(portfolio);
+}
+
+/// Where there are too many races, one without an answer goes, the one whose target is farthest from this.
+template <typename Code>
+void QuerySearch<Code>::make_room_for_race(int target) {
+  std::size_t races = 0;
+  Portfolio<Code>* farthest = nullptr;
+  int distance = -1;
+  for (auto* portfolios : {&portfolios_, &portfolios_of_turn_})
+    for (auto& [other, portfolio] : *portfolios) {
+      if (!portfolio.race) continue;
+      ++races;
+      if (portfolio.winner || std::abs(other - target) <= distance) continue;
+      distance = std::abs(other - target);
+      farthest = &portfolio;
+    }
+  if (races >= most_history_searches && farthest) drop_race(*farthest);
 }
 
 /// Rounds after the first get a small part of the nodes of the other search.
@@ -201,10 +230,11 @@ Patience QuerySearch<Code>::patience(const Portfolio<Code>& portfolio) const {
 }
 
 template <typename Code>
-std::optional<Side> QuerySearch<Code>::test_by(Portfolio<Code>& portfolio, int target,
-                                               std::optional<Turn> turn) {
+std::optional<Side> QuerySearch<Code>::test_by(Portfolios& portfolios, int target, std::optional<Turn> turn) {
+  Portfolio<Code>& portfolio = portfolios[target];
   portfolio.order = threads_.order();
   if (!portfolio.race) {
+    make_room_for_race(target);
     Query query = query_;
     if (turn) query.record.push_back(*turn);
     portfolio.race = std::make_unique<HistoryRace<Code>>(query, symmetry_, limits_,
@@ -219,7 +249,8 @@ std::optional<Side> QuerySearch<Code>::test_by(Portfolio<Code>& portfolio, int t
 template <typename Code>
 const HistorySearch<Code>* QuerySearch<Code>::answered_by(int target) const {
   const auto found = portfolios_.find(target);
-  return found == portfolios_.end() || !found->second.winner ? nullptr : found->second.race->first();
+  const bool answered = found != portfolios_.end() && found->second.winner && found->second.race;
+  return answered ? found->second.race->first() : nullptr;
 }
 
 template <typename Code>

@@ -80,9 +80,12 @@ class QuerySearch {
   bool has_portfolios() const;
   Patience patience(const Portfolio<Code>& portfolio) const;
   std::uint64_t table_memory() const;
-  Portfolio<Code>* portfolio_for(int target, std::optional<Turn> turn);
-  void drop_portfolios_of_turns();
-  std::optional<Side> test_by(Portfolio<Code>& portfolio, int target, std::optional<Turn> turn);
+  using Portfolios = std::map<int, Portfolio<Code>>;
+  Portfolios* portfolios_for(std::optional<Turn> turn);
+  void drop_race(Portfolio<Code>& portfolio);
+  void drop_races_beyond(Portfolios& portfolios, int target, Side winner);
+  void make_room_for_race(int target);
+  std::optional<Side> test_by(Portfolios& portfolios, int target, std::optional<Turn> turn);
   const HistorySearch<Code>* answered_by(int target) const;
   std::uint64_t bounds_memory() const;
   void make_bounds();
@@ -103,9 +106,9 @@ class QuerySearch {
   std::unique_ptr<HistoryFreeBounds> history_free_;                ///< once they are worth their cost
   std::map<int, Hit> proofs_;                                      ///< by target, at the root
   std::uint64_t bounds_at_ = Shared::never, lesson_at_ = Shared::never;  ///< nodes
-  std::uint64_t nodes_elsewhere_ = 0;                  ///< of lessons, and of searches given up
-  std::map<int, Portfolio<Code>> portfolios_;          ///< by target, of the root
-  std::map<int, Portfolio<Code>> portfolios_of_turn_;  ///< by target, of the state after `turn_`
+  std::uint64_t nodes_elsewhere_ = 0;  ///< of lessons, and of searches given up
+  Portfolios portfolios_;              ///< by target, of the root
+  Portfolios portfolios_of_turn_;      ///< by target, of the state after `turn_`
   std::optional<Turn> turn_;
   int racing_ = 0;  ///< threads of the largest race so far
   int target_ = 0;

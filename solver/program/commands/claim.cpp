@@ -122,7 +122,9 @@ void print_report(const ClaimOptions& options, const research::Claim& claim,
                settled.against, settled.seconds, claim.title);
   else
     fmt::print("{}\n{} nodes in {:.1f} s{}\n", settled.page.text, settled.nodes, settled.seconds,
-               file == "-" ? "" : fmt::format("; this page was written to {}", file));
+               file != "-"           ? fmt::format("; this page was written to {}", file)
+               : names_page(options) ? ""
+                                     : "; no page was written, and --page FILE writes one");
   std::fflush(stdout);
 }
 

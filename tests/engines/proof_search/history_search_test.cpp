@@ -224,9 +224,24 @@ TEST_CASE("history search: where memory is short fewer threads race") {
   limits.memory = std::uint64_t{1} << 26;
   const Board board = read_board("graph6:D`K");
   const Query query = query_of(board, read_ruleset("tromp-taylor"), {Stones(5), Side::black, 1});
-  const Answer answer = solve(query, limits, {}, "search");
+  const std::string path = proof_tests::scratch_file("history_short.proof");
+  const Answer answer = solve(query, limits, {.proof = path}, "search");
   CHECK(answer.value.solved);
   CHECK(answer.threads == 1);
+  std::vector<std::pair<std::string, std::string>> facts;
+  std::string complaint;
+  CHECK(certificates::check::check_proof(path, facts, complaint) == 0);
+  std::filesystem::remove(path);
+}
+
+TEST_CASE("history search: a value far from the guess takes no more races than there is memory for") {
+  // K3,3 after a stone of Black's: it counts as 6, and is worth 0.
+  const Board board = read_board("bipartite:3x3");
+  Query query = query_of(board, read_ruleset("tromp-taylor"), {Stones(6), Side::black, 1});
+  query.record = {Turn{3}};
+  const Answer answer = solve(query, one_thread(), {}, "search");
+  REQUIRE(answer.value.solved);
+  CHECK(answer.value.lo == Margin::of_points(0));
 }
 
 TEST_CASE("history search: the turns of a small board that took minutes") {
