@@ -163,7 +163,7 @@ template <typename Code>
 bool DfpnSearch<Code>::must_stop() {
   counter_.look_at_limits();
   if (setting_.table.exhausted()) setting_.shared.ask_to_stop(Stop::make_room);
-  return setting_.shared.stopping();
+  return setting_.shared.stopping() || impatient();
 }
 
 template class DfpnSearch<std::uint32_t>;

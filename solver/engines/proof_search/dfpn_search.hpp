@@ -60,7 +60,11 @@ class DfpnSearch {
     setting_.sample_replies = replies;
   }
 
-  /// Searches the state until it is proved or `shared.stop` is set.
+  /// From now on `prove` comes back after so many nodes, all calls together, for nothing else to be done than
+  /// to ask another search.
+  void be_patient(std::uint64_t nodes) { counter_.be_patient(nodes); }
+  bool impatient() const { return counter_.impatient(); }
+  /// Searches the state until it is proved, patience is at an end or `shared.stop` is set.
   SearchResult prove(const State& root);
 
  private:

@@ -32,7 +32,6 @@ HistorySearch<Code>::HistorySearch(Query query, const Symmetry<Code>& symmetry, 
       limits_(limits),
       symmetry_(symmetry),
       play_(query_.board, query_.rules, &limits),
-      root_(play_, query_),
       target_(target),
       states_(play_, symmetry, order),
       history_(query_.board, play_.positional()),
@@ -40,8 +39,16 @@ HistorySearch<Code>::HistorySearch(Query query, const Symmetry<Code>& symmetry, 
       table_(memory / 8 * share_of_entries, false, false),
       memory_for_entries_(memory / 8 * share_of_entries),
       memory_for_states_(memory / 8 * share_of_states) {
-  for (const auto& earlier : root_.remembered())
-    if (const Code code = symmetry.code(earlier.position); !history_.contains(code, earlier.left_by))
+  begin_at(query_);
+}
+
+template <typename Code>
+void HistorySearch<Code>::begin_at(Query query) {
+  query_ = std::move(query);
+  root_.emplace(play_, query_);
+  history_ = RememberedBits<Code>(query_.board, play_.positional());
+  for (const auto& earlier : root_->remembered())
+    if (const Code code = symmetry_.code(earlier.position); !history_.contains(code, earlier.left_by))
       history_.add(code, earlier.left_by);
 }
 
@@ -49,14 +56,15 @@ template <typename Code>
 std::optional<Side> HistorySearch<Code>::go_on(std::uint64_t nodes, const std::atomic<bool>& over) {
   stop_at_ = nodes_ + nodes;
   over_ = &over;
-  const State start = root_.at(target_).state;
+  limit_struck_ = false;
+  const State start = root_->at(target_).state;
   std::vector<MapIndex> symmetries;
   const auto keeps = [&](MapIndex map, const Position<1>& p) {
     return symmetry_.code(p, map) == symmetry_.code(p);
   };
   for (MapIndex map = 1; map < symmetry_.size(); ++map)
     if (keeps(map, start.position) &&
-        std::all_of(root_.remembered().begin(), root_.remembered().end(),
+        std::all_of(root_->remembered().begin(), root_->remembered().end(),
                     [&](const auto& earlier) { return keeps(map, earlier.position); }))
       symmetries.push_back(map);
   Outcome outcome;
@@ -64,6 +72,7 @@ std::optional<Side> HistorySearch<Code>::go_on(std::uint64_t nodes, const std::a
     stopped_ = false;
     outcome = search(states_.number(start), symmetries, Thresholds::none());
   } while (outcome.proof == 0 && nodes_ < stop_at_ && !over && table_.exhausted() && make_room());
+  full_ = outcome.proof == 0 && nodes_ < stop_at_ && !over && !limit_struck_;
   if (outcome.proof == 0) return std::nullopt;
   const Side winner = table_.entry(outcome.proof).head().winner;
   proof_ = {outcome.proof, 0, winner, false};
@@ -75,7 +84,8 @@ std::optional<Side> HistorySearch<Code>::go_on(std::uint64_t nodes, const std::a
 template <typename Code>
 bool HistorySearch<Code>::make_room() {
   for (;;) {
-    if (out_of_time(limits_)) return false;
+    limit_struck_ = out_of_time(limits_);
+    if (limit_struck_) return false;
     std::vector<EntryOffset*> listed;
     for (StateEntries& of_state : entries_)
       for (auto& entries : of_state.by_winner)
@@ -104,7 +114,7 @@ auto HistorySearch<Code>::search(std::uint32_t state, const std::vector<MapIndex
   } catch (const StateOverflow&) {
     stopped_ = true;
   } catch (const LimitReached&) {  // while an end was counted
-    stopped_ = true;
+    stopped_ = limit_struck_ = true;
   }
   while (!stopped_) {
     const Summary summary = summarize(frame);
@@ -406,8 +416,8 @@ template <typename Code>
 bool HistorySearch<Code>::must_stop() {
   constexpr std::uint64_t between = 1024;
   stopped_ = stopped_ || nodes_ >= stop_at_ || over_->load(std::memory_order_relaxed) ||
-             entries_.size() * bytes_of_lists + states_.bytes() > memory_for_states_ ||
-             reached_at(limits_, nodes_, between);
+             entries_.size() * bytes_of_lists + states_.bytes() > memory_for_states_;
+  if (!stopped_ && reached_at(limits_, nodes_, between)) stopped_ = limit_struck_ = true;
   return stopped_;
 }
 

@@ -71,9 +71,16 @@ class HistorySearch {
 
   /// Not to handicap turns, which have no entries [S9].
   static bool applies_to(const Ruleset& rules) { return rules.handicap.consecutive == 0; }
+  /// From now on the question is about this state of the same board under the same ruleset. What is known of
+  /// others serves it too [S20].
+  void begin_at(Query query);
   /// Goes on for about so many nodes, while nobody sets `over`. Who wins the question, if that is known now.
-  /// Not to be called again then.
+  /// Not to be called again then, but about another state.
   std::optional<Side> go_on(std::uint64_t nodes, const std::atomic<bool>& over);
+  /// Why it came back with nothing: a limit struck, or it has no room for what it would have to know. Else it
+  /// may go on.
+  bool limit_struck() const { return limit_struck_; }
+  bool full() const { return full_; }
   /// The winner's proof, in its table.
   Hit proof() const { return proof_; }
   const TranspositionTable<Code>& table() const { return table_; }
@@ -153,7 +160,7 @@ class HistorySearch {
   const Limits& limits_;
   const Symmetry<Code>& symmetry_;
   Play play_;
-  Root root_;
+  std::optional<Root> root_;  ///< refers to `query_`
   int target_;
   StateList<Code> states_;
   RememberedBits<Code> history_;
@@ -167,7 +174,7 @@ class HistorySearch {
   std::size_t depth_ = 0;
   std::uint64_t nodes_ = 0, stop_at_ = 0;
   const std::atomic<bool>* over_ = nullptr;
-  bool stopped_ = false;
+  bool stopped_ = false, limit_struck_ = false, full_ = false;
   Hit proof_;
 };
 

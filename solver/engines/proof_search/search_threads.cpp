@@ -65,7 +65,7 @@ std::optional<SearchResult> SearchThreads<Code>::prove(const State& root, const 
   std::vector<SearchResult> outcomes(searches_.size());
   begun_at_ = shared_.nodes;
   shared_.order = patience.first_order;
-  shared_.patient_until = patience.nodes == Shared::never ? Shared::never : begun_at_ + patience.nodes;
+  for (const auto& search : searches_) search->be_patient(patience.nodes);
   last_order_ = patience.restarts < ~shared_.order ? shared_.order + patience.restarts : ~std::uint32_t{0};
   be_patient();
   do {
@@ -84,7 +84,10 @@ template <typename Code>
 void SearchThreads<Code>::run(const State& root, std::vector<SearchResult>& outcomes) {
   const auto search = [&](std::size_t i) {
     outcomes[i] = searches_[i]->prove(root);
-    if (outcomes[i].proved()) shared_.ask_to_stop(Stop::answered);
+    if (outcomes[i].proved())
+      shared_.ask_to_stop(Stop::answered);
+    else if (searches_[i]->impatient())
+      shared_.ask_to_stop(Stop::impatient);
   };
   parallel_for(searches_.size(), static_cast<int>(searches_.size()), search);
 }

@@ -22,7 +22,7 @@ struct SearchHooks {
 
 /// How long to search for a proof.
 struct Patience {
-  std::uint64_t nodes = Shared::never;
+  std::uint64_t nodes = Shared::never;  ///< of each thread
   std::uint32_t restarts = ~std::uint32_t{0};
   std::uint32_t first_order = 0;  ///< of the draws of numbers: `order` of a search that goes on
 };

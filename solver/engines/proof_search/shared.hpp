@@ -59,7 +59,7 @@ enum class Stop : int {
   answered,   ///< another thread has the answer
   make_room,  ///< the table wants room; then go on
   prepare,    ///< the search is long enough to be worth what makes it shorter; then go on
-  impatient,  ///< its patience is at an end (SearchThreads::Patience)
+  impatient,  ///< its patience is at an end (Patience)
   restart,    ///< it goes round among few states; then go on in another order
   limit,      ///< time, or the user
   given_up,   ///< who asked has another way to the answer
@@ -73,7 +73,7 @@ struct Shared {
   OccupancyCounts states_searched;    ///< with a thread below them; counted with many threads only
   std::atomic<Stop> stop{Stop::none};
   std::atomic<std::uint64_t> nodes{0};
-  std::uint64_t prepare_at = never, restart_at = never, patient_until = never;  ///< nodes
+  std::uint64_t prepare_at = never, restart_at = never;     ///< nodes
   std::uint32_t order = 0;                                  ///< of the restart; joins Options::shuffle_seed
   std::array<std::atomic<std::uint32_t>, 2> at_root{1, 1};  ///< for people: proof and disproof number
   const Limits* limits = nullptr;
@@ -98,7 +98,15 @@ class NodeCounter {
  public:
   /// `reports`: is this the thread that speaks to people?
   NodeCounter(Shared& shared, bool reports) : shared_(shared), reports_(reports) {}
-  void add() { ++unshared_; }
+  void add() {
+    ++unshared_;
+    ++own_;
+  }
+  /// For so many nodes from now on.
+  void be_patient(std::uint64_t nodes) {
+    patient_until_ = nodes < Shared::never - own_ ? own_ + nodes : Shared::never;
+  }
+  bool impatient() const { return own_ >= patient_until_; }
   void share() {
     shared_.nodes.fetch_add(unshared_, std::memory_order_relaxed);
     unshared_ = 0;
@@ -109,7 +117,6 @@ class NodeCounter {
     const std::uint64_t nodes = shared_.nodes.load(std::memory_order_relaxed);
     if (shared_.limits->reached()) shared_.ask_to_stop(Stop::limit);
     if (nodes >= shared_.prepare_at) shared_.ask_to_stop(Stop::prepare);
-    if (nodes >= shared_.patient_until) shared_.ask_to_stop(Stop::impatient);
     if (nodes >= shared_.restart_at) shared_.ask_to_stop(Stop::restart);
     if (reports_) shared_.report();
   }
@@ -125,6 +132,7 @@ class NodeCounter {
   Shared& shared_;
   bool reports_;
   std::uint32_t unshared_ = 0, calls_ = 0;
+  std::uint64_t own_ = 0, patient_until_ = Shared::never;
 };
 
 }  // namespace graphgo::solver::engines::proof_search

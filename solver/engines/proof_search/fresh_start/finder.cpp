@@ -8,6 +8,7 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/game/scoring.hpp"
+#include "solver/engines/proof_search/query_search.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/parallel.hpp"
 
@@ -20,6 +21,14 @@ constexpr int most_rooms_made = 200;
 constexpr std::uint64_t least_table = 1 << 18;
 /// Under last_mover every target margin asks the same; this is the one used.
 constexpr int last_mover_target = 1;
+
+/// Bytes of each worker's searches with histories, at least.
+constexpr std::uint64_t least_for_histories = std::uint64_t{1} << 25;
+/// A start that is hard for them waits until all others had their turn: what those leave behind helps.
+constexpr std::uint64_t first_effort = std::uint64_t{1} << 16, effort_growth = 8;
+/// Of that effort the search without histories gets this part at least. Its nodes take thirty times as long
+/// where bans decide, and on most starts there it has no answer.
+constexpr std::uint64_t least_part = 256;
 
 }  // namespace
 
@@ -38,6 +47,10 @@ Finder::Finder(Values& values, const Limits& limits, const std::function<void()>
     workers_.emplace_back();
     workers_.back().search = std::make_unique<DfpnSearch<std::uint32_t>>(
         play_, starts_.symmetry(), table_, shared_, proof_search::Options{}, i == 0);
+    if (!has_histories()) continue;
+    workers_.back().with_histories = std::make_unique<HistorySearches>(
+        starts_, limits_, memory_left() / 2 / static_cast<unsigned>(limits_.threads));
+    workers_.back().patience = most_patience();
   }
 }
 
@@ -52,12 +65,23 @@ std::uint64_t Finder::run(const Limits& limits, std::function<bool(std::size_t)>
 std::uint64_t Finder::run() {
   if (kept_in_view_.empty()) keep_all_in_view();
   if (!history_free_ && bounds_memory() > 0) make_bounds();
+  effort_ = first_effort;
   order_open_starts();
   do {
     shared_.stop = Stop::none;
     parallel_for(workers_.size(), limits_.threads, [&](std::size_t i) { work(workers_[i]); });
-  } while (shared_.stop == Stop::make_room && make_room());
+  } while (may_go_on());
   return shared_.nodes;
+}
+
+/// Makes room where the table is full. Once all starts had their turn, those that are open get another and more
+/// effort.
+bool Finder::may_go_on() {
+  if (shared_.stop == Stop::make_room) return make_room();
+  if (shared_.stop != Stop::none) return false;
+  order_open_starts();
+  effort_ *= effort_growth;
+  return !open_.empty();
 }
 
 /// Bytes set apart for history-free bounds; 0: none are made.
@@ -67,8 +91,19 @@ std::uint64_t Finder::bounds_memory() const {
   return needed <= limits_.memory / 2 ? needed : 0;
 }
 
+/// Where bans may decide (HistorySearch), and memory is enough.
+bool Finder::has_histories() const {
+  return proof_search::Options{}.is_small(starts_.board().size()) &&
+         HistorySearch<std::uint32_t>::applies_to(starts_.rules()) &&
+         memory_left() / 2 / static_cast<unsigned>(limits_.threads) >= least_for_histories;
+}
+
+std::uint64_t Finder::most_patience() const { return patience_alone(starts_.board().size()).nodes; }
+
+std::uint64_t Finder::table_memory() const { return has_histories() ? memory_left() / 2 : memory_left(); }
+
 /// What starts and history-free bounds leave.
-std::uint64_t Finder::table_memory() const {
+std::uint64_t Finder::memory_left() const {
   const std::uint64_t taken = bounds_memory() + starts_.bytes();
   if (taken + least_table > limits_.memory)
     throw InputError(
@@ -120,13 +155,15 @@ void Finder::work(Worker& worker) {
     }
     if (limits_.reached()) return shared_.ask_to_stop(Stop::limit);
     if (&worker == &workers_[0]) shared_.report();
-    if (!solve(worker, *worker.unfinished)) return;
+    if (solve(worker, *worker.unfinished))
+      ++solved_;
+    else if (shared_.stopping())
+      return;
     worker.unfinished.reset();
-    ++solved_;
   }
 }
 
-/// False if the search was stopped.
+/// False if the search was stopped, or the start is to be taken up later.
 bool Finder::solve(Worker& worker, std::size_t start) {
   auto& search = *worker.search;
   const Position<1> position = starts_.position(starts_.row(start));
@@ -146,19 +183,34 @@ bool Finder::solve(Worker& worker, std::size_t start) {
 bool Finder::test(Worker& worker, std::size_t start, TargetDriver& driver) {
   const bool last_mover = starts_.rules().scoring == Scoring::last_mover;
   const int target = last_mover ? last_mover_target : driver.next();
-  const auto outcome = worker.search->prove(state(start, target));
-  if (!outcome.proved()) {
-    // Nobody may have asked to stop where an entry found no room: then room is what is wanted.
-    shared_.ask_to_stop(Stop::make_room);
-    return false;
-  }
-  const bool yes = outcome.winner() == Side::black;
+  const auto winner = this->winner(worker, start, target);
+  if (!winner) return false;
+  const bool yes = winner == Side::black;
   if (last_mover) {
     driver.narrow(yes ? 1 : -1, yes ? 1 : -1);
   } else {
     driver.learn(target, yes);
   }
   return true;
+}
+
+/// Of a question. The worker's patience follows what the search without histories is good for on this board.
+std::optional<Side> Finder::winner(Worker& worker, std::size_t start, int target) {
+  auto& search = *worker.search;
+  const std::uint64_t patience = std::max(worker.patience, effort_ / least_part);
+  if (worker.with_histories) search.be_patient(patience);
+  const SearchResult outcome = search.prove(state(start, target));
+  if (outcome.proved()) {
+    if (worker.with_histories) worker.patience = std::min(2 * patience, most_patience());
+    return outcome.winner();
+  }
+  if (!search.impatient()) {
+    // Nobody may have asked to stop where an entry found no room: then room is what is wanted.
+    shared_.ask_to_stop(Stop::make_room);
+    return std::nullopt;
+  }
+  worker.patience /= 2;
+  return worker.with_histories->winner(start, target, effort_, shared_);
 }
 
 TargetDriver Finder::driver(std::size_t start) const {

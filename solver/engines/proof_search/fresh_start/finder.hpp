@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "solver/engines/proof_search/dfpn_search.hpp"
+#include "solver/engines/proof_search/fresh_start/history_searches.hpp"
 #include "solver/engines/proof_search/fresh_start/values.hpp"
 #include "solver/engines/proof_search/target_driver.hpp"
 
@@ -24,10 +25,15 @@ class Finder {
  private:
   struct Worker {
     std::unique_ptr<DfpnSearch<std::uint32_t>> search;
-    std::optional<std::size_t> unfinished;  ///< the start it had to leave
+    std::unique_ptr<HistorySearches> with_histories;  ///< null: none on this board
+    std::uint64_t patience = Shared::never;           ///< nodes of `search` before those are asked
+    std::optional<std::size_t> unfinished;            ///< the start it had to leave
   };
 
   std::uint64_t bounds_memory() const;
+  std::uint64_t memory_left() const;
+  std::uint64_t most_patience() const;
+  bool has_histories() const;
   std::uint64_t table_memory() const;
   void make_bounds();
   void keep_all_in_view();
@@ -35,9 +41,11 @@ class Finder {
   void work(Worker& worker);
   bool solve(Worker& worker, std::size_t start);
   bool test(Worker& worker, std::size_t start, TargetDriver& driver);
+  std::optional<Side> winner(Worker& worker, std::size_t start, int target);
   TargetDriver driver(std::size_t start) const;
   State state(std::size_t start, int target) const;
   std::optional<int> guess(const Position<1>& position, Side to_move) const;
+  bool may_go_on();
   bool make_room();
 
   Values& values_;
@@ -52,6 +60,8 @@ class Finder {
   std::vector<InView> kept_in_view_;  ///< for ever
   std::vector<std::size_t> open_;     ///< starts, in the order in which they are taken
   std::atomic<std::size_t> next_{0}, solved_{0};
+  std::uint64_t effort_ =
+      0;  ///< nodes that a search with histories spends on a question before the next start
   std::size_t solved_at_last_room_ = 0;
   int rooms_made_ = 0;  ///< since a start was solved
 };
