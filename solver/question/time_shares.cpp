@@ -12,4 +12,17 @@ Limits part_of_time(Limits limits, std::size_t parts) {
   return limits;
 }
 
+PartOfWork::PartOfWork(const Limits& whole, std::size_t parts)
+    : whole_(whole.looks_left), own_(part_of_time(whole, parts)) {
+  if (!whole_) return;
+  const auto divisor = static_cast<std::int64_t>(std::max<std::size_t>(parts, 1));
+  const std::int64_t share = std::max<std::int64_t>(whole_->load(), 0) / divisor;
+  whole_->fetch_sub(share);
+  own_.looks_left = std::make_shared<std::atomic<std::int64_t>>(share);
+}
+
+PartOfWork::~PartOfWork() {
+  if (whole_) whole_->fetch_add(std::max<std::int64_t>(own_.looks_left->load(), 0));
+}
+
 }  // namespace graphgo::solver

@@ -1,4 +1,5 @@
-// The time left, shared among several questions.
+// The time left, and the looks left, shared among several questions: what is slow does not starve what comes
+// after it.
 #pragma once
 #include <cstddef>
 
@@ -6,8 +7,23 @@
 
 namespace graphgo::solver {
 
-/// The first of `parts` equal shares of the time left, so that what is slow does not starve what comes after
-/// it.
+/// The first of `parts` equal shares of the time left.
 Limits part_of_time(Limits limits, std::size_t parts);
+
+/// The first of `parts` equal shares of the time and of the looks left (Limits::looks_left). The looks that it
+/// leaves go back to the whole when it ends.
+class PartOfWork {
+ public:
+  PartOfWork(const Limits& whole, std::size_t parts);
+  ~PartOfWork();
+  PartOfWork(const PartOfWork&) = delete;
+  PartOfWork& operator=(const PartOfWork&) = delete;
+
+  const Limits& limits() const { return own_; }
+
+ private:
+  std::shared_ptr<std::atomic<std::int64_t>> whole_;
+  Limits own_;
+};
 
 }  // namespace graphgo::solver

@@ -44,8 +44,8 @@ std::vector<Open> open_values(Survey& survey) {
   return open;
 }
 
-/// Solves the open values one by one, each within an equal share of the time that is left: none starves those
-/// after it. `solved` is told how many of them are done.
+/// Solves the open values one by one, each within an equal share of what is left of the limits: none starves
+/// those after it. `solved` is told how many of them are done.
 std::uint64_t solve_each(const std::vector<Open>& open, const Board& board, std::span<const Ruleset> rules,
                          const Limits& limits, double value_seconds,
                          const std::function<void(std::size_t)>& solved) {
@@ -58,8 +58,9 @@ std::uint64_t solve_each(const std::vector<Open>& open, const Board& board, std:
     const Ruleset& ruleset = rules[at.ruleset];
     if (!limits.reached()) {
       const std::size_t to_come = (open.size() - begun++ + threads - 1) / threads;
-      const Limits own = board_limits(part_of_time(share, to_come), value_seconds);
-      const Answer answer = engines::solve(query_of(board, ruleset, at.row.state), own);
+      const PartOfWork part(share, to_come);
+      const Answer answer =
+          engines::solve(query_of(board, ruleset, at.row.state), board_limits(part.limits(), value_seconds));
       at.value() = answer.value.solved ? answer.value : narrower(at.value(), answer.value);
       nodes += answer.nodes;
     }
@@ -86,8 +87,8 @@ Survey survey(const Board& board, std::span<const Ruleset> rules, std::vector<Su
   });
   for (const auto& all : together) result.nodes += all ? all->nodes() : 0;
   const std::size_t all_values = result.rows.size() * rules.size();
-  // Where time is short, what it left open is tried once more, with what the others left of theirs.
-  const int rounds = limits.deadline && value_seconds <= 0 ? 2 : 1;
+  // Where a limit is set, what it left open is tried once more, with what the others left of theirs.
+  const int rounds = (limits.deadline || limits.looks_left) && value_seconds <= 0 ? 2 : 1;
   for (int round = 0; round < rounds; ++round) {
     const auto open = open_values(result);
     const std::size_t known = all_values - open.size();

@@ -10,6 +10,7 @@
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
+#include "solver/question/time_shares.hpp"
 #include "solver/question/trace.hpp"
 
 namespace graphgo::solver::engines::cycle_removal {
@@ -134,13 +135,21 @@ Answer solve(const Query& query, const Limits& limits, const Wanted& wanted) {
 
 namespace {
 
-/// One state at a time, by a solver that keeps what serves them all.
+/// One state at a time, by a solver that keeps what serves them all, each within an equal share of what is left
+/// of the limits.
 class Together final : public AllStates {
  public:
-  Together(const Board& board, const Ruleset& rules, const Limits& limits)
-      : board_(board), rules_(rules), limits_(share_of(limits)), solver_(board, rules) {}
+  Together(const Board& board, const Ruleset& rules, std::size_t states, const Limits& limits)
+      : board_(board),
+        rules_(rules),
+        limits_(share_of(limits)),
+        solver_(board, rules),
+        states_(states),
+        threads_(static_cast<std::size_t>(std::max(limits.threads, 1))) {}
   Value value(const SurveyState& state) const override {
-    const Answer answer = solver_.solve(query_of(board_, rules_, state), limits_, {});
+    const std::size_t asked = asked_++, to_come = asked < states_ ? states_ - asked : 1;
+    const PartOfWork part(limits_, (to_come + threads_ - 1) / threads_);
+    const Answer answer = solver_.solve(query_of(board_, rules_, state), part.limits(), {});
     nodes_ += answer.nodes;
     return answer.value;
   }
@@ -151,6 +160,8 @@ class Together final : public AllStates {
   const Ruleset rules_;
   const Limits limits_;
   mutable Solver solver_;
+  const std::size_t states_, threads_;
+  mutable std::atomic<std::size_t> asked_{0};
   mutable std::atomic<std::uint64_t> nodes_{0};
 };
 
@@ -184,9 +195,9 @@ std::string proof_refusal(const Ruleset& rules) {
   return fmt::format("there is no form of proof for removed cycles ({})", to_text(rules));
 }
 
-std::unique_ptr<AllStates> together(const Board& board, const Ruleset& rules, std::span<const SurveyState>,
-                                    const Limits& limits) {
-  return std::make_unique<Together>(board, rules, limits);
+std::unique_ptr<AllStates> together(const Board& board, const Ruleset& rules,
+                                    std::span<const SurveyState> states, const Limits& limits) {
+  return std::make_unique<Together>(board, rules, states.size(), limits);
 }
 
 }  // namespace

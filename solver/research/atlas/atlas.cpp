@@ -26,8 +26,9 @@ using nlohmann::ordered_json;
 /// Such graphs are many, and searches on them long.
 bool is_large(const Board& board) { return board.size() > most_vertices_of_positions; }
 
-/// The empty boards of small graphs are what the Atlas is asked for most.
-constexpr std::uint64_t times_for_small_empty_boards = 50;
+/// The empty boards of small graphs are what the Atlas is asked for most. A table of positions has many
+/// questions.
+constexpr std::uint64_t times_for_small_empty_boards = 50, times_for_positions = 20;
 
 std::uint64_t nodes_for_empty_board(const Recipe& recipe, const Board& board) {
   return recipe.nodes * (is_large(board) ? 1 : times_for_small_empty_boards);
@@ -118,8 +119,8 @@ void take(Atlas& atlas, const Place& place, const std::string& text) {
 
 PositionCells cells_at(const Atlas& atlas, const Place& place, const Limits& limits) {
   const Board& board = atlas.graphs[place.graph].board;
-  return position_cells(board, positions_of(board), atlas.columns[place.column].rules, atlas.recipe.nodes,
-                        limits);
+  return position_cells(board, positions_of(board), atlas.columns[place.column].rules,
+                        times_for_positions * atlas.recipe.nodes, limits);
 }
 
 Cell cell_at(const Atlas& atlas, const Place& place, const Limits& limits) {

@@ -18,6 +18,7 @@
 #include "solver/question/limits.hpp"
 #include "solver/question/plain_bounds.hpp"
 #include "solver/question/query.hpp"
+#include "solver/question/time_shares.hpp"
 #include "solver/research/hunt/certify.hpp"
 #include "solver/research/survey.hpp"
 
@@ -32,8 +33,6 @@ constexpr std::uint64_t nodes_a_look = 1024, steps_a_look = 16, looks_a_state = 
 /// The reference is slow, and is asked about graphs to this size. It looks every 256 nodes at the soonest.
 constexpr int most_vertices_judged = 4;
 constexpr std::uint64_t nodes_a_look_of_reference = 256, looks_a_state_of_reference = 64;
-/// Positions of a board whose own search is not over after a quarter of the limit get this part of it.
-constexpr std::uint64_t quarter = 4, part_of_hard_boards = 8;
 
 /// Of larger graphs one position in so many is proved: a proof takes more than the value.
 constexpr int most_vertices_all_proved = 5;
@@ -85,15 +84,21 @@ Proved proved(const Query& query, const Value& value, const Limits& limits) {
   return Proved::engines;
 }
 
-/// What the search may do for all positions of a board, and again for their proofs. The first of them is the
-/// empty board: where it is hard nearly all that is granted would go into it.
-Limits for_positions(const Board& board, const Ruleset& rules, std::uint64_t nodes, std::size_t states,
-                     const Limits& whole) {
-  if (!is_superko(rules)) return for_values(nodes, states, rules, whole);
-  const Query query = presentation::empty_board_query(board, rules);
-  const bool hard = !value_of(query, for_values(nodes / quarter, 1, rules, whole)).solved;
-  return hard ? for_values(nodes / part_of_hard_boards, 1, rules, whole)
-              : for_values(nodes, states, rules, whole);
+/// How each value is proved: all on small boards, a sample on larger ones, each within an equal share of what is
+/// left of the limits.
+std::vector<Proved> proofs_of(const Survey& found, const Ruleset& rules, const Limits& limits) {
+  const std::size_t step = found.board.size() > most_vertices_all_proved ? proved_one_in : 1;
+  std::vector<Proved> how;
+  for (std::size_t i = 0; i < found.rows.size(); ++i) {
+    const SurveyRow& row = found.rows[i];
+    if (i % step != 0 && row.values[0].solved) {
+      how.push_back(Proved::engine);
+      continue;
+    }
+    const PartOfWork part(limits, (found.rows.size() - i + step - 1) / step);
+    how.push_back(proved(query_of(found.board, rules, row.state), row.values[0], part.limits()));
+  }
+  return how;
 }
 
 Stones swapped(Stones stones) {
@@ -170,17 +175,10 @@ PositionCells position_cells(const Board& board, const std::vector<SurveyState>&
       place[i] = asked.size();
       asked.push_back(states[i]);
     }
-  const Limits own = for_positions(board, rules, nodes, asked.size(), limits);
+  const Limits own = for_values(nodes, asked.size(), rules, limits);
   const Survey found = survey(board, std::span(&rules, 1), std::move(asked), own, [](auto, auto) {});
-  const Limits proving = for_proofs(nodes, found.rows.size(), rules, limits);
-  const std::size_t step = board.size() > most_vertices_all_proved ? proved_one_in : 1;
-  std::vector<Proved> how;
-  for (std::size_t i = 0; i < found.rows.size(); ++i) {
-    const SurveyRow& row = found.rows[i];
-    const bool wanted = i % step == 0 || !row.values[0].solved;
-    how.push_back(wanted ? proved(query_of(board, rules, row.state), row.values[0], proving)
-                         : Proved::engine);
-  }
+  const std::vector<Proved> how =
+      proofs_of(found, rules, for_proofs(nodes, found.rows.size(), rules, limits));
   PositionCells cells;
   for (std::size_t i = 0; i < states.size(); ++i) {
     const std::size_t at = place[asked_for[i]];

@@ -25,7 +25,7 @@ constexpr int last_mover_target = 1;
 /// Bytes of each worker's searches with histories, at least.
 constexpr std::uint64_t least_for_histories = std::uint64_t{1} << 25;
 /// A start that is hard for them waits until all others had their turn: what those leave behind helps.
-constexpr std::uint64_t first_effort = std::uint64_t{1} << 16, effort_growth = 8;
+constexpr std::uint64_t first_effort = std::uint64_t{1} << 11, effort_growth = 8;
 /// Of that effort the search without histories gets this part at least. Its nodes take thirty times as long
 /// where bans decide, and on most starts there it has no answer.
 constexpr std::uint64_t least_part = 256;
