@@ -10,8 +10,8 @@ namespace graphgo::solver {
 /// The first of `parts` equal shares of the time left.
 Limits part_of_time(Limits limits, std::size_t parts);
 
-/// The first of `parts` equal shares of the time and of the looks left (Limits::looks_left). The looks that it
-/// leaves go back to the whole when it ends.
+/// The first of `parts` equal shares of the time and of the looks left (Limits::looks_left). The looks that
+/// it leaves go back to the whole when it ends.
 class PartOfWork {
  public:
   PartOfWork(const Limits& whole, std::size_t parts);

@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "solver/question/time_shares.hpp"
 #include "tests/support/folder.hpp"
 
 using namespace graphgo;
@@ -62,6 +63,27 @@ TEST_CASE("limits: cgroups of version 1, and a container that has another group'
   system.put("sys/fs/cgroup/memory/memory.stat",
              "total_inactive_file " + std::to_string(20 * mebibyte) + "\n");
   CHECK(available_memory(system.path()) == 220 * mebibyte);
+}
+
+TEST_CASE("limits: a part of the looks goes back as far as it is left") {
+  solver::Limits whole;
+  whole.looks_left = std::make_shared<std::atomic<std::int64_t>>(100);
+  {
+    const solver::PartOfWork part(whole, 4);
+    CHECK(whole.looks_left->load() == 75);
+    for (int i = 0; i < 10; ++i) CHECK_FALSE(part.limits().reached());
+    const solver::PartOfWork all_the_rest(whole, 1);
+    CHECK(whole.reached());
+  }
+  CHECK(whole.looks_left->load() > 85);
+  {
+    const solver::PartOfWork part(whole, 30);
+    for (int i = 0; i < 10; ++i) part.limits().reached();
+    CHECK(part.limits().reached());
+  }
+  CHECK(whole.looks_left->load() > 80);
+  const solver::PartOfWork unlimited(solver::Limits{}, 3);
+  CHECK_FALSE(unlimited.limits().reached());
 }
 
 TEST_CASE("limits: the clock is asked without a look") {

@@ -169,6 +169,19 @@ TEST_CASE("survey: rulesets with engines of their own, and ends that are judged,
   }
 }
 
+/// Where each position could take all that was left, 81 of the 92 values were open.
+TEST_CASE("survey: a hard position does not starve those after it") {
+  Limits limits;
+  limits.looks_left = std::make_shared<std::atomic<std::int64_t>>(100'000);
+  const Board board = read_board("graph6:D^{");
+  const Survey found = survey(board, std::vector{read_ruleset("logical-japanese")},
+                              fresh_starts(board, {.vertices = true}), limits, [](auto, auto) {});
+  const auto open =
+      std::count_if(found.rows.begin(), found.rows.end(), [](const SurveyRow& row) { return !row.solved(); });
+  REQUIRE(found.rows.size() == 92);
+  CHECK(open < 46);
+}
+
 TEST_CASE("reached: play before the first stop, and no removal of cycles") {
   const Board board = read_board("path:2");
   const std::vector both{read_ruleset("nieminen"), read_ruleset("nieminen,resume=false")};

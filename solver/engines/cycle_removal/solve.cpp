@@ -135,8 +135,8 @@ Answer solve(const Query& query, const Limits& limits, const Wanted& wanted) {
 
 namespace {
 
-/// One state at a time, by a solver that keeps what serves them all, each within an equal share of what is left
-/// of the limits.
+/// One state at a time, by a solver that keeps what serves them all, each within an equal share of what is
+/// left of the limits.
 class Together final : public AllStates {
  public:
   Together(const Board& board, const Ruleset& rules, std::size_t states, const Limits& limits)

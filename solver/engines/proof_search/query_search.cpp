@@ -35,15 +35,6 @@ constexpr std::uint64_t history_nodes_on_lines = 4;
 constexpr std::size_t most_history_searches = 6;
 constexpr std::uint64_t least_memory_for_portfolios = std::uint64_t{1} << 26;
 
-}  // namespace
-
-Patience patience_alone(int points) {
-  return {.nodes = std::min(nodes_at_first, nodes_a_position * HistoryFreeBounds::positions(points)),
-          .restarts = restarts_at_first};
-}
-
-namespace {
-
 /// Is there a vertex with three neighbours?
 bool branches(const Board& board) {
   for (Vertex v = 0; v < board.size(); ++v)
@@ -52,6 +43,15 @@ bool branches(const Board& board) {
 }
 
 }  // namespace
+
+Patience patience_alone(int points) {
+  return {.nodes = std::min(nodes_at_first, nodes_a_position * HistoryFreeBounds::positions(points)),
+          .restarts = restarts_at_first};
+}
+
+std::uint64_t history_nodes_for_one(const Board& board, const Play& play) {
+  return play.additive() && !branches(board) ? history_nodes_on_lines : history_nodes;
+}
 
 template <typename Code>
 QuerySearch<Code>::QuerySearch(const Query& query, const Limits& limits, Options options,
@@ -224,8 +224,7 @@ void QuerySearch<Code>::make_room_for_race(int target) {
 template <typename Code>
 Patience QuerySearch<Code>::patience(const Portfolio<Code>& portfolio) const {
   if (!portfolio.race) return patience_alone(query_.board.size());
-  return {.nodes = portfolio.patience /
-                   (play_.additive() && !branches(query_.board) ? history_nodes_on_lines : history_nodes),
+  return {.nodes = portfolio.patience / history_nodes_for_one(query_.board, play_),
           .first_order = portfolio.order};
 }
 

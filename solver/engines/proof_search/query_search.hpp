@@ -21,6 +21,8 @@ inline constexpr int last_mover_target = 1;
 
 /// How long the search proper goes on alone on a small board, before a race joins it.
 Patience patience_alone(int points);
+/// From then on searches that know each history visit so many nodes for one of the search proper.
+std::uint64_t history_nodes_for_one(const Board& board, const Play& play);
 
 template <typename Code>
 class QuerySearch {

@@ -84,8 +84,8 @@ Proved proved(const Query& query, const Value& value, const Limits& limits) {
   return Proved::engines;
 }
 
-/// How each value is proved: all on small boards, a sample on larger ones, each within an equal share of what is
-/// left of the limits.
+/// How each value is proved: all on small boards, a sample on larger ones, each within an equal share of what
+/// is left of the limits.
 std::vector<Proved> proofs_of(const Survey& found, const Ruleset& rules, const Limits& limits) {
   const std::size_t step = found.board.size() > most_vertices_all_proved ? proved_one_in : 1;
   std::vector<Proved> how;

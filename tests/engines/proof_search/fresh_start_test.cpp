@@ -14,6 +14,8 @@ using namespace graphgo::solver::research;
 using namespace graphgo::solver::agreement;
 using namespace graphgo::solver::engines::proof_search::fresh_start;
 
+using StartOptions = engines::proof_search::fresh_start::Options;
+
 bool has_table(const Ruleset& rules) { return !names_vertices(rules) && rules.handicap == Handicap{}; }
 
 /// As `solve` would answer.
@@ -36,7 +38,7 @@ struct FreshStartTally {
 /// Every legal position, not only representatives; `judge` gives a value to compare with.
 template <typename Judge>
 void compare_all(const Board& board, const Ruleset& rules, FreshStartTally& tally, Judge&& judge,
-                 engines::proof_search::fresh_start::Options options = {}, int threads = 1) {
+                 StartOptions options = {}, int threads = 1) {
   const Starts starts(board, rules, threads);
   Values values(starts);
   Limits limits;
@@ -58,20 +60,21 @@ Value reference(const Query& query, int patience) {
 }
 Value single(const Query& query) { return engines::proof_search::solve(query, {}, {}, {}).value; }
 
-FreshStartTally compare_fresh_starts(int least, int most, const std::vector<Ruleset>& rulesets,
-                                     int patience) {
+FreshStartTally compare_fresh_starts(int least, int most, const std::vector<Ruleset>& rulesets, int patience,
+                                     const StartOptions& options = {}) {
   FreshStartTally tally;
   for (int n = least; n <= most; ++n)
     for (const Board& board : connected_graphs(n))
       for (const Ruleset& rules : rulesets)
         if (has_table(rules))
-          compare_all(board, rules, tally, [&](const Query& query) { return reference(query, patience); });
+          compare_all(
+              board, rules, tally, [&](const Query& query) { return reference(query, patience); }, options);
   UNSCOPED_INFO(tally.states << " states, " << tally.decided << " decided by the reference, " << tally.open
                              << " left open");
   return tally;
 }
 
-Values solved(const Starts& starts, engines::proof_search::fresh_start::Options options, int threads) {
+Values solved(const Starts& starts, StartOptions options, int threads) {
   Values values(starts);
   Limits limits;
   limits.threads = threads;
@@ -128,6 +131,40 @@ TEST_CASE("fresh starts: graphs of five and six vertices, a sample against the r
   }
   UNSCOPED_INFO(judged << " of " << asked << " judged");
   CHECK(judged > 0.2 * asked);
+}
+
+/// Nearly every question goes to the searches that know each history.
+const StartOptions with_histories{.patience = 1};
+
+TEST_CASE(
+    "fresh starts: searches with histories, all graphs of at most three vertices, against the reference") {
+  const FreshStartTally tally = compare_fresh_starts(1, 3, superko_rulesets(false), 10, with_histories);
+  CHECK(tally.open == 0);
+  CHECK(tally.decided > 0.9 * tally.states);
+}
+
+TEST_CASE("fresh starts: searches with histories, every change of one axis, against the reference",
+          "[slow]") {
+  const FreshStartTally tally = compare_fresh_starts(1, 4, superko_rulesets(true), 2, with_histories);
+  CHECK(tally.open == 0);
+  CHECK(tally.decided > 0.6 * tally.states);
+}
+
+TEST_CASE("fresh starts: a board where bans decide, against single questions") {
+  for (const char* rules : {"tromp-taylor", "taylor16/tsyf", "conway-go"}) {
+    FreshStartTally tally;
+    compare_all(read_board("complete:5"), read_ruleset(rules), tally, single);
+    CHECK(tally.open == 0);
+    CHECK(tally.decided == tally.states);
+  }
+}
+
+TEST_CASE("fresh starts: two threads, each with searches that know each history") {
+  for (const char* rules : {"tromp-taylor", "taylor-concise", "conway-go"}) {
+    INFO(rules);
+    const Starts starts(read_board("complete:5"), read_ruleset(rules), 1);
+    require_equal(solved(starts, {}, 1), solved(starts, with_histories, 2));
+  }
 }
 
 TEST_CASE("fresh starts: 3x3 against single questions", "[slow]") {

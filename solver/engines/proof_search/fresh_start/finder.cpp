@@ -19,16 +19,10 @@ namespace {
 constexpr int most_rooms_made = 200;
 /// Bytes: the entries along one search path must fit.
 constexpr std::uint64_t least_table = 1 << 18;
-/// Under last_mover every target margin asks the same; this is the one used.
-constexpr int last_mover_target = 1;
-
 /// Bytes of each worker's searches with histories, at least.
 constexpr std::uint64_t least_for_histories = std::uint64_t{1} << 25;
 /// A start that is hard for them waits until all others had their turn: what those leave behind helps.
 constexpr std::uint64_t first_effort = std::uint64_t{1} << 11, effort_growth = 8;
-/// Of that effort the search without histories gets this part at least. Its nodes take thirty times as long
-/// where bans decide, and on most starts there it has no answer.
-constexpr std::uint64_t least_part = 256;
 
 }  // namespace
 
@@ -74,8 +68,8 @@ std::uint64_t Finder::run() {
   return shared_.nodes;
 }
 
-/// Makes room where the table is full. Once all starts had their turn, those that are open get another and more
-/// effort.
+/// Makes room where the table is full. Once all starts had their turn, those that are open get another and
+/// more effort.
 bool Finder::may_go_on() {
   if (shared_.stop == Stop::make_room) return make_room();
   if (shared_.stop != Stop::none) return false;
@@ -98,7 +92,14 @@ bool Finder::has_histories() const {
          memory_left() / 2 / static_cast<unsigned>(limits_.threads) >= least_for_histories;
 }
 
-std::uint64_t Finder::most_patience() const { return patience_alone(starts_.board().size()).nodes; }
+std::uint64_t Finder::most_patience() const {
+  return options_.patience.value_or(patience_alone(starts_.board().size()).nodes);
+}
+
+/// For so many nodes with histories.
+std::uint64_t Finder::least_patience(std::uint64_t nodes) const {
+  return options_.patience.value_or(nodes / history_nodes_for_one(starts_.board(), play_));
+}
 
 std::uint64_t Finder::table_memory() const { return has_histories() ? memory_left() / 2 : memory_left(); }
 
@@ -197,19 +198,16 @@ bool Finder::test(Worker& worker, std::size_t start, TargetDriver& driver) {
 /// Of a question. The worker's patience follows what the search without histories is good for on this board.
 std::optional<Side> Finder::winner(Worker& worker, std::size_t start, int target) {
   auto& search = *worker.search;
-  const std::uint64_t patience = std::max(worker.patience, effort_ / least_part);
-  if (worker.with_histories) search.be_patient(patience);
+  if (worker.with_histories) search.be_patient(std::max(worker.patience, least_patience(effort_)));
   const SearchResult outcome = search.prove(state(start, target));
-  if (outcome.proved()) {
-    if (worker.with_histories) worker.patience = std::min(2 * patience, most_patience());
-    return outcome.winner();
-  }
+  worker.patience = outcome.proved() ? std::min(2 * worker.patience, most_patience())
+                                     : std::max(worker.patience / 2, least_patience(most_patience()));
+  if (outcome.proved()) return outcome.winner();
   if (!search.impatient()) {
     // Nobody may have asked to stop where an entry found no room: then room is what is wanted.
     shared_.ask_to_stop(Stop::make_room);
     return std::nullopt;
   }
-  worker.patience /= 2;
   return worker.with_histories->winner(start, target, effort_, shared_);
 }
 

@@ -26,13 +26,14 @@ class Finder {
   struct Worker {
     std::unique_ptr<DfpnSearch<std::uint32_t>> search;
     std::unique_ptr<HistorySearches> with_histories;  ///< null: none on this board
-    std::uint64_t patience = Shared::never;           ///< nodes of `search` before those are asked
+    std::uint64_t patience = 0;                       ///< nodes of `search` before those are asked
     std::optional<std::size_t> unfinished;            ///< the start it had to leave
   };
 
   std::uint64_t bounds_memory() const;
   std::uint64_t memory_left() const;
   std::uint64_t most_patience() const;
+  std::uint64_t least_patience(std::uint64_t nodes) const;
   bool has_histories() const;
   std::uint64_t table_memory() const;
   void make_bounds();

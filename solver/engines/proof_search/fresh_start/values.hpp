@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "graphgo/stones.hpp"
@@ -53,6 +54,9 @@ struct Options {
   /// On 1x10 a fifth to two thirds fewer nodes than fullest first.
   Order order = Order::emptiest_first;
   bool bounds = true;                            ///< where they apply and fit
+  /// Nodes of the search without histories before the one with histories is asked, on boards that have both;
+  /// nothing: as the board proves to want. For tests.
+  std::optional<std::uint64_t> patience = {};
   std::function<bool(std::size_t)> wanted = {};  ///< which starts to solve; none given: all
 };
 
