@@ -32,6 +32,8 @@ BENCHMARK_CAPTURE(all_fresh_starts, 2x5_situational, "2x5", "new-zealand", usual
 BENCHMARK_CAPTURE(all_fresh_starts, 2x5_no_regions, "2x5", "tromp-taylor", no_bounds)
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(all_fresh_starts, 1x9, "1x9", "tromp-taylor", usual)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(all_fresh_starts, dense_six, "graph6:Er^w", "tromp-taylor", usual)
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(all_fresh_starts, 3x4, "3x4", "tromp-taylor", usual)->Unit(benchmark::kMillisecond);
 
 }  // namespace
