@@ -12,8 +12,9 @@ Limits part_of_time(Limits limits, std::size_t parts) {
   return limits;
 }
 
-PartOfWork::PartOfWork(const Limits& whole, std::size_t parts)
-    : whole_(whole.looks_left), own_(part_of_time(whole, parts)) {
+/// Threads have each the same time, and the looks among them.
+PartOfWork::PartOfWork(const Limits& whole, std::size_t parts, std::size_t threads)
+    : whole_(whole.looks_left), own_(part_of_time(whole, (parts + threads - 1) / threads)) {
   if (!whole_) return;
   const auto divisor = static_cast<std::int64_t>(std::max<std::size_t>(parts, 1));
   const std::int64_t share = std::max<std::int64_t>(whole_->load(), 0) / divisor;

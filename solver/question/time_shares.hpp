@@ -10,11 +10,11 @@ namespace graphgo::solver {
 /// The first of `parts` equal shares of the time left.
 Limits part_of_time(Limits limits, std::size_t parts);
 
-/// The first of `parts` equal shares of the time and of the looks left (Limits::looks_left). The looks that
-/// it leaves go back to the whole when it ends.
+/// The first of `parts` equal shares of the time and of the looks left (Limits::looks_left), where `threads`
+/// threads ask for shares. The looks that it leaves go back to the whole when it ends.
 class PartOfWork {
  public:
-  PartOfWork(const Limits& whole, std::size_t parts);
+  PartOfWork(const Limits& whole, std::size_t parts, std::size_t threads = 1);
   ~PartOfWork();
   PartOfWork(const PartOfWork&) = delete;
   PartOfWork& operator=(const PartOfWork&) = delete;

@@ -57,8 +57,7 @@ std::uint64_t solve_each(const std::vector<Open>& open, const Board& board, std:
     const Open& at = open[i];
     const Ruleset& ruleset = rules[at.ruleset];
     if (!limits.reached()) {
-      const std::size_t to_come = (open.size() - begun++ + threads - 1) / threads;
-      const PartOfWork part(share, to_come);
+      const PartOfWork part(share, open.size() - begun++, threads);
       const Answer answer =
           engines::solve(query_of(board, ruleset, at.row.state), board_limits(part.limits(), value_seconds));
       at.value() = answer.value.solved ? answer.value : narrower(at.value(), answer.value);

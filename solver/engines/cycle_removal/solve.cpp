@@ -129,14 +129,18 @@ void Solver::solve_turn(MoveValue& move, const Query& query, const Limits& limit
   answer.nodes += found.nodes;
 }
 
+void Solver::prepare(const Query& query, const Limits& limits) {
+  bounds_.at(cycles::Record(rules_, start_of(query), query.record).now().situation, {}, limits);
+}
+
 Answer solve(const Query& query, const Limits& limits, const Wanted& wanted) {
   return Solver(query.board, query.rules).solve(query, limits, wanted);
 }
 
 namespace {
 
-/// One state at a time, by a solver that keeps what serves them all, each within an equal share of what is
-/// left of the limits.
+/// One state at a time, by a solver that keeps what serves them all. None takes more than an equal share of
+/// what is left of the limits, but a hundredth is never too much: most states take next to nothing.
 class Together final : public AllStates {
  public:
   Together(const Board& board, const Ruleset& rules, std::size_t states, const Limits& limits)
@@ -147,9 +151,12 @@ class Together final : public AllStates {
         states_(states),
         threads_(static_cast<std::size_t>(std::max(limits.threads, 1))) {}
   Value value(const SurveyState& state) const override {
+    const Query query = query_of(board_, rules_, state);
+    solver_.prepare(query, limits_);
+    constexpr std::size_t most_parts = 100;
     const std::size_t asked = asked_++, to_come = asked < states_ ? states_ - asked : 1;
-    const PartOfWork part(limits_, (to_come + threads_ - 1) / threads_);
-    const Answer answer = solver_.solve(query_of(board_, rules_, state), part.limits(), {});
+    const PartOfWork part(limits_, std::min(to_come, most_parts), threads_);
+    const Answer answer = solver_.solve(query, part.limits(), {});
     nodes_ += answer.nodes;
     return answer.value;
   }

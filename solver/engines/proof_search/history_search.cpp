@@ -84,7 +84,7 @@ std::optional<Side> HistorySearch<Code>::go_on(std::uint64_t nodes, const std::a
 template <typename Code>
 bool HistorySearch<Code>::make_room() {
   for (;;) {
-    limit_struck_ = out_of_time(limits_);
+    limit_struck_ = limit_struck_ || out_of_time(limits_);
     if (limit_struck_) return false;
     std::vector<EntryOffset*> listed;
     for (StateEntries& of_state : entries_)

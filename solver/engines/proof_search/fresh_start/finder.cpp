@@ -43,7 +43,7 @@ Finder::Finder(Values& values, const Limits& limits, const std::function<void()>
         play_, starts_.symmetry(), table_, shared_, proof_search::Options{}, i == 0);
     if (!has_histories()) continue;
     workers_.back().with_histories = std::make_unique<HistorySearches>(
-        starts_, limits_, memory_left() / 2 / static_cast<unsigned>(limits_.threads));
+        starts_, limits_, memory_left() / 2 / static_cast<unsigned>(limits_.threads), i == 0);
     workers_.back().patience = most_patience();
   }
 }

@@ -54,6 +54,7 @@ std::optional<Side> HistorySearches::go_on(Search& search, std::uint64_t nodes, 
     const std::uint64_t at = search.nodes();
     winner = search.go_on(std::min(nodes_between_looks, nodes - (at - before)), never);
     shared.nodes += search.nodes() - at;
+    if (reports_) shared.report();
     if (!winner && search.limit_struck()) shared.ask_to_stop(Stop::limit);
   }
   return winner;

@@ -1,7 +1,7 @@
 // HistorySearches: one worker's searches of fresh starts that know each history for itself, one search for
 // each target, for boards where bans decide. Each keeps what it knows from one start to the next
-// (soundness.md of the proof search, [S20]): of ``graph6:Er^w`` under tromp-taylor all 552 starts together
-// take a few seconds.
+// (soundness.md of the proof search, [S20]): the 276 starts of ``graph6:Er^w`` under tromp-taylor take ten
+// seconds together.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -16,9 +16,9 @@ namespace graphgo::solver::engines::proof_search::fresh_start {
 
 class HistorySearches {
  public:
-  /// `starts` and `limits` must outlive it. `memory`: bytes.
-  HistorySearches(const Starts& starts, const Limits& limits, std::uint64_t memory)
-      : starts_(starts), limits_(limits), memory_(memory) {}
+  /// `starts` and `limits` must outlive it. `memory`: bytes. `reports`: does this worker speak to people?
+  HistorySearches(const Starts& starts, const Limits& limits, std::uint64_t memory, bool reports)
+      : starts_(starts), limits_(limits), memory_(memory), reports_(reports) {}
 
   /// Does Black reach the target from the start? Nothing if that is not known after so many nodes, or when
   /// `shared` asks to stop.
@@ -32,6 +32,7 @@ class HistorySearches {
   const Starts& starts_;
   const Limits& limits_;
   std::uint64_t memory_;
+  bool reports_;
   std::map<int, std::unique_ptr<Search>> searches_;  ///< by target
 };
 

@@ -53,7 +53,7 @@ enum class Order { fullest_first, emptiest_first, shuffled };
 struct Options {
   /// On 1x10 a fifth to two thirds fewer nodes than fullest first.
   Order order = Order::emptiest_first;
-  bool bounds = true;                            ///< where they apply and fit
+  bool bounds = true;  ///< where they apply and fit
   /// Nodes of the search without histories before the one with histories is asked, on boards that have both;
   /// nothing: as the board proves to want. For tests.
   std::optional<std::uint64_t> patience = {};
