@@ -18,7 +18,7 @@ class Solver {
   /// lo and hi. A turn that removes a cycle names the number of turns, counted from the query's position,
   /// made before the cycle began. The query's board and rules must be those of the solver.
   Answer solve(const Query& query, const Limits& limits, const Wanted& wanted);
-  /// Makes what serves this query and others like it, so that none of them has to within a share of the limits.
+  /// Makes what serves this query and others like it, so that none of them has to within its share.
   void prepare(const Query& query, const Limits& limits);
 
  private:
