@@ -9,7 +9,6 @@
 
 #include "graphgo/board/read_board.hpp"
 #include "solver/engines/proof_search/dfpn_search.hpp"
-#include "solver/engines/proof_search/fresh_start/values.hpp"
 #include "solver/engines/proof_search/history_search.hpp"
 #include "solver/engines/proof_search/root.hpp"
 #include "solver/engines/solve.hpp"
