@@ -271,9 +271,9 @@ void add_build(CLI::App& command, const std::shared_ptr<AtlasOptions>& options, 
       ->check(CLI::Range(0, atlas::most_vertices_of_positions));
   sub->add_flag("--no-families", options->no_families, "Without trees, cycles, grids and other named graphs");
   sub->add_option("--node-limit", options->recipe.nodes,
-                  "A table of positions, or an empty board, is left after so many nodes, and has bounds "
-                  "where it is open "
-                  "(default 2000000); empty boards to six vertices get fifty times as many")
+                  "An empty board is left after so many nodes, and has bounds where it is open "
+                  "(default 2000000); to six vertices it gets fifty times as many, and a table of all "
+                  "positions twenty times")
       ->check(CLI::Range(std::uint64_t{10}, std::uint64_t{1} << 40));
   add_force_option(*sub, options->force);
   options->farm.add_to(*sub);

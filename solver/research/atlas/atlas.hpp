@@ -22,7 +22,7 @@ namespace graphgo::solver::research::atlas {
 /// What an Atlas is made from. All else follows.
 struct Recipe {
   Extent extent = {};
-  /// The limit on a table of positions, and on an empty board. One to six vertices gets fifty times as many.
+  /// The limit on an empty board. One to six vertices gets fifty times as many, a table of positions twenty.
   std::uint64_t nodes = 2'000'000;
 };
 
