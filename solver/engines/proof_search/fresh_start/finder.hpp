@@ -61,8 +61,7 @@ class Finder {
   std::vector<InView> kept_in_view_;  ///< for ever
   std::vector<std::size_t> open_;     ///< starts, in the order in which they are taken
   std::atomic<std::size_t> next_{0}, solved_{0};
-  std::uint64_t effort_ =
-      0;  ///< nodes that a search with histories spends on a question before the next start
+  std::uint64_t effort_ = 0;  ///< nodes with histories for a question, before the next start has its turn
   std::size_t solved_at_last_room_ = 0;
   int rooms_made_ = 0;  ///< since a start was solved
 };
