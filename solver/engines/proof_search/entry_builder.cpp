@@ -19,6 +19,7 @@ EntryContent<Code>& EntryBuilder<Code>::of_win(const Node<Code>& node, const Chi
   else if (setting_.play.pass_needs_play())
     keep_a_play(node);
   drop_own_position(node);
+  share_excluded(node);
   return content_;
 }
 
@@ -36,6 +37,7 @@ EntryContent<Code>& EntryBuilder<Code>::of_loss(const Node<Code>& node) {
   }
   for (const Successor& banned : node.banned) add_ban(node, banned);
   drop_own_position(node);
+  share_excluded(node);
   content_.turns_left_out = finds_turns_again(node);
   return content_;
 }
@@ -61,6 +63,8 @@ void EntryBuilder<Code>::begin(const Node<Code>& node, Side winner) {
   content_.turns_left_out = false;
   content_.required.clear();
   content_.excluded.clear();
+  content_.shared.reset();
+  largest_ = {};
 }
 
 template <typename Code>
@@ -95,11 +99,28 @@ template <typename Code>
 void EntryBuilder<Code>::add_excluded(const Hit& hit, MapIndex to) {
   const Symmetry<Code>& symmetry = setting_.symmetry;
   const Entry<Code> entry = setting_.table.entry(hit.entry);
-  const MapIndex map = symmetry.compose(symmetry.inverse(hit.map), to);
+  const MapIndex written = symmetry.compose(hit.map, entry.excluded_map());
+  const MapIndex map = symmetry.compose(symmetry.inverse(written), to);
   entry.find_excluded([&](std::uint32_t, Code code) {
     content_.excluded.insert(symmetry.image(code, map));
     return false;
   });
+  if (!largest_ || entry.head().excluded > setting_.table.entry(largest_.entry).head().excluded)
+    largest_ = hit;
+}
+
+/// Where the excluded set of one entry is all of this one's, it is not written again. It has as many, and
+/// each of them was added.
+template <typename Code>
+void EntryBuilder<Code>::share_excluded(const Node<Code>& node) {
+  const std::size_t count = content_.excluded.codes().size();
+  if (!largest_ || !Entry<Code>::worth_sharing(count)) return;
+  const Entry<Code> entry = setting_.table.entry(largest_.entry);
+  if (entry.head().excluded != count) return;
+  const Symmetry<Code>& symmetry = setting_.symmetry;
+  const MapIndex written = symmetry.compose(largest_.map, entry.excluded_map());
+  const auto holder = entry.shared() ? entry.shared()->holder : largest_.entry;
+  content_.shared = SharedSet{holder, symmetry.compose(symmetry.inverse(node.canonical.map), written)};
 }
 
 /// The winner's play must be legal: its position is excluded, unless that may be left unsaid [S7c].

@@ -24,6 +24,7 @@ class EntryBuilder {
   void add_turn(const Node<Code>& node, const Child<Code>& child);
   void add_conditions(const Node<Code>& node, const Child<Code>& child);
   void add_excluded(const Hit& hit, MapIndex to);
+  void share_excluded(const Node<Code>& node);
   void add_winning_play(const Node<Code>& node, const Child<Code>& child);
   void add_ban(const Node<Code>& node, const Successor& banned);
   void keep_a_play(const Node<Code>& node);
@@ -36,6 +37,7 @@ class EntryBuilder {
   const Prober<Code>& prober_;
   Omission<Code> omission_;
   EntryContent<Code> content_;  ///< being made
+  Hit largest_;                 ///< of the entries whose excluded sets it has, one that has most
 };
 
 }  // namespace graphgo::solver::engines::proof_search

@@ -273,7 +273,7 @@ std::optional<Vertex> EntryProof<Code>::legal_play(const Id& id, const State& st
     const Vertex v = empty.pop_first();
     const auto next = play_.after(state, Turn{v});
     if (!next) continue;
-    const Code left = symmetry_.code(next->state.position);
+    const Code left = symmetry_.code(next->state.position, entry.excluded_map());
     if (entry.find_excluded([&](std::uint32_t, Code code) { return code == left; })) return v;
   }
   throw InternalError("proof: a pass without a legal play beside it");

@@ -43,8 +43,10 @@ const std::vector<Code>& EntryTurns<Code>::excluded_by(EntryOffset entry) const 
   if (sorted_ == entry) return excluded_;
   sorted_ = entry;
   excluded_.clear();
-  table_.entry(entry).find_excluded([&](std::uint32_t, Code code) {
-    excluded_.push_back(code);
+  const Entry<Code> own = table_.entry(entry);
+  const MapIndex back = symmetry_.inverse(own.excluded_map());
+  own.find_excluded([&](std::uint32_t, Code code) {
+    excluded_.push_back(symmetry_.image(code, back));
     return false;
   });
   std::sort(excluded_.begin(), excluded_.end());
@@ -63,7 +65,7 @@ bool EntryTurns<Code>::serves(EntryOffset candidate, MapIndex map, EntryOffset e
       !other.holds_for(own.head().demand) || other.head().excluded > own.head().excluded)
     return false;
   const std::vector<Code>& excluded = excluded_by(entry);
-  const MapIndex back = symmetry_.inverse(map);
+  const MapIndex back = symmetry_.inverse(symmetry_.compose(map, other.excluded_map()));
   return !other.find_excluded([&](std::uint32_t, Code code) {
     const Code here = symmetry_.image(code, back);
     return here == made || !std::binary_search(excluded.begin(), excluded.end(), here);

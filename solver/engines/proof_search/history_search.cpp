@@ -378,7 +378,7 @@ auto HistorySearch<Code>::find_entry(std::uint32_t state) -> Proof {
     for (std::size_t i = entries.size(); i-- > 0;) {
       if (entries[i].obstacle != StateEntry::none && history_.is_so(entries[i].obstacle)) continue;
       const Entry<Code> entry = table_.entry(entries[i].entry);
-      if (!meets(remembers, entry)) {
+      if (!meets(remembers, remembers, entry)) {
         entries[i].obstacle = obstacle(entry);
         continue;
       }

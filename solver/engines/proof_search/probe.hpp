@@ -59,7 +59,9 @@ class Prober {
     }
     std::size_t size(Side left_by) const;
   };
-  bool equals(const History& history, const Entry<Code>& entry) const;
+  bool holds(const History& history, const Entry<Code>& entry) const;
+  bool equals(const History& history, const History& at_excluded, const Entry<Code>& entry) const;
+  History at_excluded(const History& history, const Entry<Code>& entry) const;
 
   const Setting<Code>& setting_;
   const SearchPath<Code>& path_;

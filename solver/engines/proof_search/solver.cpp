@@ -74,9 +74,11 @@ Value Solver<Code>::value(std::optional<Turn> turn) {
     driver.learn(tested->target, tested->winner == Side::black);
     search_.narrow(driver, turn);
     if (!turn && search_.root().with_first_mover(driver.bounds()).exact()) break;
-    // A model's own question says nothing of the margins beside it: where Black does not get all of 4x6, he
-    // need not get nearly all.
-    if (std::exchange(of_model, false)) driver = TargetDriver(guess, std::nullopt, driver.bounds());
+    // Where a model's own question is denied, the margins below it are no better guess than any: where Black
+    // does not get all of 4x6, he need not get nearly all. Who asks for so many and gets them has often asked
+    // for the value.
+    if (std::exchange(of_model, false) && tested->winner == Side::white)
+      driver = TargetDriver(guess, std::nullopt, driver.bounds());
   }
   bounds_ = turn ? driver.bounds() : search_.root().with_first_mover(driver.bounds());
   const auto margin = [&](std::optional<int> points, Margin unknown) {

@@ -140,7 +140,8 @@ EntryOffset TranspositionTable<Code>::add(const Key<Code>& key, EntryContent<Cod
   auto* head = new (arena() + offset) EntryHead{
       offset,
       static_cast<std::uint32_t>(content.required.codes().size()),
-      static_cast<std::uint32_t>(content.excluded.codes().size()),
+      static_cast<std::uint32_t>(content.excluded.codes().size()) & EntryHead::most_excluded,
+      content.shared.has_value(),
       static_cast<std::int16_t>(content.demand),
       content.turns_left_out ? EntryHead::left_out : static_cast<std::uint8_t>(content.turns.size()),
       content.winner,

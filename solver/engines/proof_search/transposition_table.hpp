@@ -71,7 +71,7 @@ class TranspositionTable {
   EntryOffset older(EntryOffset offset) const { return older(head(offset)).load(std::memory_order_acquire); }
   /// Does the state's list have the entry? Not if there was no room for the state.
   bool is_listed(EntryOffset offset) const { return older(offset) != offset; }
-  Entry<Code> entry(EntryOffset offset) const { return Entry<Code>(arena() + offset); }
+  Entry<Code> entry(EntryOffset offset) const { return Entry<Code>(arena(), offset); }
   void set_numbers(const Key<Code>& key, ProofNumbers numbers);
   /// 0 if there is no memory left; then `exhausted`.
   EntryOffset add(const Key<Code>& key, EntryContent<Code>& content);
@@ -90,7 +90,7 @@ class TranspositionTable {
   bool forget_newest(double keep);
   bool has(EntryOffset offset) const { return offset < top_; }
   /// Keeps these entries and what their proofs rest on, and moves them together: offsets change, `kept` with
-  /// them. For tables without lists, while nobody else knows an offset.
+  /// them. For tables without lists, while nobody else knows an offset, and of entries that share no sets.
   void keep_only(std::span<EntryOffset* const> kept);
 
   std::uint64_t states() const { return states_.load(std::memory_order_relaxed); }

@@ -1,4 +1,4 @@
-// Long excluded sets are stored packed: what comes out must be what went in.
+// Long excluded sets are stored packed, and the same set once: what comes out must be what went in.
 #include "solver/engines/proof_search/packed_codes.hpp"
 
 #include <algorithm>
@@ -108,6 +108,46 @@ TEMPLATE_TEST_CASE("entries with short and long excluded sets stand side by side
     std::sort(out.begin(), out.end());
     CHECK(in == out);
     if (i + 1 < offsets.size()) CHECK(offsets[i] + entry.size() == offsets[i + 1]);
+  }
+}
+
+TEMPLATE_TEST_CASE("an entry whose excluded set is another's says which, and has the same codes",
+                   "[proof_search]", std::uint32_t, std::uint64_t, Code128) {
+  std::mt19937 random(3);
+  TranspositionTable<TestType> table(64 << 20, false);
+  for (const std::size_t count : {3, 127, 128, 700}) {
+    EntryContent<TestType> content;
+    content.winner = Side::white;
+    content.demand = 1;
+    content.turns = {{9, 2, 4, false}, {8, 3, 5, true}};
+    content.required.insert(11);
+    for (const TestType code : random_codes<TestType>(count, most_vertices<TestType>, false, random))
+      content.excluded.insert(code);
+    const EntryOffset holder = table.add({5, 1}, content);
+    content.turns.pop_back();
+    content.required.clear();
+    content.shared = SharedSet{holder, 6};
+    const EntryOffset sharing = table.add({7, 1}, content);
+    const EntryOffset next = table.add({9, 1}, content);
+    const Entry<TestType> own = table.entry(holder), shared = table.entry(sharing);
+    CHECK_FALSE(own.shared());
+    CHECK(own.excluded_map() == 0);
+    REQUIRE(shared.shared());
+    CHECK(shared.shared()->holder == holder);
+    CHECK(shared.excluded_map() == 6);
+    CHECK(shared.head().required == 0);
+    CHECK(excluded_of(own).size() == count);
+    CHECK(excluded_of(shared) == excluded_of(own));
+    const std::vector<TestType> codes = excluded_of(own);
+    for (std::uint32_t n = 0; n < count; ++n) CHECK(shared.excluded(n) == codes[n]);
+    CHECK(sharing + shared.size() == next);
+    CHECK(shared.size() < own.size());
+    // Seen as the holder has it, each member makes the condition fail, and nothing else does.
+    const auto none = [](TestType, Side) { return false; };
+    CHECK(meets(none, none, shared));
+    const auto last = [&](TestType code, Side side) { return code == codes.back() && side == Side::white; };
+    CHECK_FALSE(meets(none, last, shared));
+    CHECK(meets(last, none, shared));
   }
 }
 
