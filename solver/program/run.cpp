@@ -124,6 +124,17 @@ int run(const Action& action) {
   }
 }
 
+/// The words of the command line, last first, as the parser takes them. `help COMMAND` is `COMMAND --help`.
+std::vector<std::string> backwards(int argc, char** argv) {
+  std::vector<std::string> words(argv + 1, argv + argc);
+  if (!words.empty() && words.front() == "help") {
+    words.erase(words.begin());
+    words.emplace_back("--help");
+  }
+  std::reverse(words.begin(), words.end());
+  return words;
+}
+
 /// Is the command one that a crew works on?
 bool has_units(const CLI::App& program) {
   constexpr std::array commands{"hunt", "batch", "compare", "claim", "table", "atlas"};
@@ -143,7 +154,7 @@ int run_program(int argc, char** argv, research::Crew& crew) {
   Action action;
   add_commands(program, action, crew);
   try {
-    program.parse(argc, argv);
+    program.parse(backwards(argc, argv));
   } catch (const CLI::Success& e) {
     // A help that was asked for beside a mistake would hide it.
     if (program.remaining_size(true) > 0) return fail(usage_message(program, e), exit_code::bad_input);

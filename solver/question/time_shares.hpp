@@ -1,7 +1,10 @@
 // The time left, and the looks left, shared among several questions: what is slow does not starve what comes
 // after it.
 #pragma once
+#include <atomic>
 #include <cstddef>
+#include <cstdint>
+#include <memory>
 
 #include "solver/question/limits.hpp"
 

@@ -26,6 +26,7 @@ const std::vector<BadInput> rulesets_rows{
     {{"solve", "2x2", "--ruleset", "aga"}, {"--ruleset", "did you mean --rules"}},
     {{"slove", "2x2"}, {"'slove'", "did you mean solve"}},
     {{"slove", "2x2", "--help"}, {"'slove'", "did you mean solve"}},
+    {{"help", "slove"}, {"'slove'", "did you mean solve"}},
     {{"solve", "2x2", "--ruls", "--help"}, {"--ruls", "did you mean --rules?"}},
     {{"--rules", "aga", "solve", "2x2"}, {"not expected before the command: --rules aga"}},
     {{"solve", "2x2", "--rules", "tromp-tailor"},

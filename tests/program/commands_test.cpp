@@ -412,8 +412,11 @@ TEST_CASE("commands: help goes to stdout and exits with 0") {
   for (auto arguments : commands) {
     std::string usage = "Usage: graphgo";
     for (const auto& word : arguments) usage += " " + word;
+    std::vector<std::string> asked{"help"};
+    asked.insert(asked.end(), arguments.begin(), arguments.end());
     arguments.push_back("--help");
     CHECK(contains(text_of(arguments), usage));
+    CHECK(text_of(asked) == text_of(arguments));
   }
 }
 
