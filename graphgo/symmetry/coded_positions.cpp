@@ -28,6 +28,7 @@ template <typename Code>
 Symmetry<Code>::Symmetry(int vertices, const std::vector<Permutation>& generators, std::size_t limit)
     : generators_(generators),
       maps_(generated_group(generators, vertices, limit)),
+      map_count_(maps_.size()),
       byte_count_(static_cast<std::size_t>(vertices + 7) / 8) {
   if (maps_.empty())
     throw InputError("symmetry: the permutations generate more than " + std::to_string(limit));
@@ -74,12 +75,12 @@ template <typename Code>
 void Symmetry<Code>::tabulate(int vertices) {
   std::vector<Code> power(static_cast<std::size_t>(vertices), 1);
   for (std::size_t v = 1; v < power.size(); ++v) power[v] = power[v - 1] * 3;
-  bytes_.assign(maps_.size() * byte_count_, {});
-  for (std::size_t map = 0; map < maps_.size(); ++map)
-    for (std::size_t v = 0; v < power.size(); ++v)
-      for (std::size_t byte = 0; byte < 256; ++byte)
-        if (byte >> v % 8 & 1)
-          bytes_[map * byte_count_ + v / 8][byte] += power[static_cast<std::size_t>(maps_[map][v])];
+  terms_.assign(byte_count_ * 256 * map_count_, 0);
+  for (std::size_t v = 0; v < power.size(); ++v)
+    for (std::size_t value = 0; value < 256; ++value)
+      for (std::size_t map = 0; map < map_count_; ++map)
+        if (value >> v % 8 & 1)
+          terms_[(v / 8 * 256 + value) * map_count_ + map] += power[static_cast<std::size_t>(maps_[map][v])];
 }
 
 /// Groups of 720 have half a million products: a hash of the images as bytes finds each.

@@ -42,18 +42,18 @@ class Symmetry {
   const std::vector<Permutation>& generators() const { return generators_; }
   MapIndex size() const { return static_cast<MapIndex>(maps_.size()); }
   Code code(const Position<1>& position, MapIndex map = 0) const {
-    const std::uint64_t black = position.black.words()[0], white = position.white.words()[0];
     Code code = 0;
-    const auto* table = &bytes_[map * byte_count_];
-    for (std::size_t byte = 0; byte < byte_count_; ++byte, ++table)
-      code += (*table)[black >> 8 * byte & 255] + 2 * (*table)[white >> 8 * byte & 255];
+    for (std::size_t byte = 0; byte < byte_count_; ++byte)
+      code += terms(byte, position.black)[map] + 2 * terms(byte, position.white)[map];
     return code;
   }
   Canonical<Code> canonical(const Position<1>& position) const {
-    Canonical<Code> best{code(position), 0};
-    if (!forms_.empty()) return forms_[static_cast<std::size_t>(best.code)];
-    for (MapIndex map = 1; map < size(); ++map)
-      if (const Code c = code(position, map); c < best.code) best = {c, map};
+    if (!forms_.empty()) return forms_[static_cast<std::size_t>(code(position))];
+    Canonical<Code> best{static_cast<Code>(-1), 0};
+    find_code(position, 0, [&](MapIndex map, Code code) {
+      if (code < best.code) best = {code, map};
+      return false;
+    });
     return best;
   }
   /// Is the position, whose code this is, the canonical one of its images? Cheaper than `canonical` for those
@@ -92,9 +92,8 @@ class Symmetry {
                          [&](MapIndex s) { return visit(compose(canonical.map, s)); });
     }
     if (visit(canonical.map)) return true;
-    for (MapIndex map = canonical.map + 1; map < size(); ++map)
-      if (code(p, map) == canonical.code && visit(map)) return true;
-    return false;
+    return find_code(p, canonical.map + 1,
+                     [&](MapIndex map, Code code) { return code == canonical.code && visit(map); });
   }
   /// First `first`, then `second`.
   MapIndex compose(MapIndex first, MapIndex second) const {
@@ -104,14 +103,38 @@ class Symmetry {
   const Permutation& permutation(MapIndex map) const { return maps_[map]; }
 
  private:
+  /// For each map what the stones on eight vertices add to the code.
+  const Code* terms(std::size_t byte, const Mask<1>& stones) const {
+    return &terms_[(byte * 256 + (stones.words()[0] >> 8 * byte & 255)) * map_count_];
+  }
+  /// Visits the codes of a position's images under the maps from `first` on, in their order, until
+  /// `visit(map, code)` is true. Was it? The processor adds those of several maps at once.
+  template <typename Visit>
+  bool find_code(const Position<1>& position, std::size_t first, Visit&& visit) const {
+    constexpr std::size_t lanes = 8;
+    std::size_t map = first;
+    for (; map + lanes <= map_count_; map += lanes) {
+      std::array<Code, lanes> codes{};
+      for (std::size_t byte = 0; byte < byte_count_; ++byte) {
+        const Code *black = terms(byte, position.black) + map, *white = terms(byte, position.white) + map;
+        for (std::size_t i = 0; i < lanes; ++i) codes[i] += black[i] + 2 * white[i];
+      }
+      for (std::size_t i = 0; i < lanes; ++i)
+        if (visit(static_cast<MapIndex>(map + i), codes[i])) return true;
+    }
+    for (; map < map_count_; ++map)
+      if (visit(static_cast<MapIndex>(map), code(position, static_cast<MapIndex>(map)))) return true;
+    return false;
+  }
   void tabulate(int vertices);
   void multiply();
   void tabulate_positions(int vertices);
   void tabulate_stabilisers();
 
   std::vector<Permutation> generators_, maps_;
-  std::size_t byte_count_;                    ///< bytes of a mask in use
-  std::vector<std::array<Code, 256>> bytes_;  ///< [map][byte]: the sum of 3^image over the byte's bits
+  std::size_t map_count_;
+  std::size_t byte_count_;   ///< bytes of a mask in use
+  std::vector<Code> terms_;  ///< [byte][its value][map]: the sum of 3^image over the value's bits
   // Of every position, on small boards with many symmetries; elsewhere empty.
   std::vector<Canonical<Code>> forms_;
   std::vector<Code> images_;                        ///< [map][code]

@@ -19,15 +19,16 @@ namespace graphgo::solver::engines::proof_search {
 /// key), or a position together with the side that left it (situational key).
 ///
 /// Entries of the transposition table are in canonical coordinates. The set is kept as seen through every
-/// symmetry of the board, so that testing an entry maps no positions. Where images of codes are tabulated
-/// (small boards) one view is enough: on K6 keeping all 720 took most of the time of a search.
+/// symmetry of the board, so that testing an entry maps no positions. Of many symmetries one view is kept: to
+/// see each position through 384 of them (torus:4x4) took half of a search, and with eight (4x4) neither way
+/// is faster. One is enough too where images of codes are tabulated (small boards).
 template <typename Code>
 class SearchPath {
  public:
   SearchPath(const Symmetry<Code>& symmetry, bool positional)
       : symmetry_(symmetry),
         positional_(positional),
-        views_(symmetry.tabulated() ? MapIndex{1} : symmetry.size()),
+        views_(symmetry.tabulated() || symmetry.size() > most_views ? MapIndex{1} : symmetry.size()),
         sets_(std::size_t{views_} * 2, CodeStack<Code>(symmetry.tabulated_codes())) {}
 
   /// Does it remember the position whose image under `map` is `code`, left by that side?
@@ -62,6 +63,8 @@ class SearchPath {
   const std::vector<Code>& members(Side side) const { return set(side, 0).members(); }
 
  private:
+  static constexpr MapIndex most_views = 16;
+
   template <typename>
   friend class OnPath;
   /// False, and nothing changes, if the position is remembered already.
