@@ -124,12 +124,14 @@ int run(const Action& action) {
   }
 }
 
-/// The words of the command line, last first, as the parser takes them. `help COMMAND` is `COMMAND --help`.
+/// The words of the command line, last first, as the parser takes them. `help COMMAND` is `COMMAND --help`;
+/// options come after it, lest one that lacks its value takes it.
 std::vector<std::string> backwards(int argc, char** argv) {
   std::vector<std::string> words(argv + 1, argv + argc);
   if (!words.empty() && words.front() == "help") {
     words.erase(words.begin());
-    words.emplace_back("--help");
+    const auto is_option = [](const std::string& word) { return word.starts_with('-'); };
+    words.insert(std::find_if(words.begin(), words.end(), is_option), "--help");
   }
   std::reverse(words.begin(), words.end());
   return words;

@@ -27,6 +27,7 @@ const std::vector<BadInput> rulesets_rows{
     {{"slove", "2x2"}, {"'slove'", "did you mean solve"}},
     {{"slove", "2x2", "--help"}, {"'slove'", "did you mean solve"}},
     {{"help", "slove"}, {"'slove'", "did you mean solve"}},
+    {{"help", "solve", "2x2", "--svg"}, {"--svg"}},
     {{"solve", "2x2", "--ruls", "--help"}, {"--ruls", "did you mean --rules?"}},
     {{"--rules", "aga", "solve", "2x2"}, {"not expected before the command: --rules aga"}},
     {{"solve", "2x2", "--rules", "tromp-tailor"},

@@ -40,7 +40,7 @@ struct SharedSet {
 struct EntryHead {
   EntryOffset older;            ///< the next entry of the same state; its own: it is in no state's list
   std::uint32_t required;       ///< how many
-  std::uint32_t excluded : 31;  ///< how many
+  std::uint32_t excluded : 31;  ///< how many; a shared set has as many at its holder
   std::uint32_t shares : 1;     ///< is there a SharedSet?
   std::int16_t demand;          ///< remaining margin of the state it was proved for
   std::uint8_t turns;           ///< how many are listed; or `left_out`
@@ -166,7 +166,7 @@ struct EntryContent {
   std::vector<ProofTurn> turns;
   bool turns_left_out = false;
   CodeUnion<Code> required, excluded;
-  std::optional<SharedSet> shared;  ///< where `excluded` is written already
+  std::optional<SharedSet> shared;  ///< where the codes of `excluded` are written already
 
   /// The words that follow the entry's head. Valid until the next call.
   const std::vector<std::uint32_t>& words() {

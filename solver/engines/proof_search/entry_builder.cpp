@@ -109,8 +109,8 @@ void EntryBuilder<Code>::add_excluded(const Hit& hit, MapIndex to) {
     largest_ = hit;
 }
 
-/// Where the excluded set of one entry is all of this one's, it is not written again. It has as many, and
-/// each of them was added.
+/// Where one of the excluded sets that were added is all of the union, the codes are not written again: it is
+/// a part of the union and has as many.
 template <typename Code>
 void EntryBuilder<Code>::share_excluded(const Node<Code>& node) {
   const std::size_t count = content_.excluded.codes().size();

@@ -37,7 +37,7 @@ class EntryBuilder {
   const Prober<Code>& prober_;
   Omission<Code> omission_;
   EntryContent<Code> content_;  ///< being made
-  Hit largest_;                 ///< of the entries whose excluded sets it has, one that has most
+  Hit largest_;                 ///< the entry whose excluded set is largest among those added to it
 };
 
 }  // namespace graphgo::solver::engines::proof_search

@@ -19,9 +19,9 @@ namespace graphgo::solver::engines::proof_search {
 /// key), or a position together with the side that left it (situational key).
 ///
 /// Entries of the transposition table are in canonical coordinates. The set is kept as seen through every
-/// symmetry of the board, so that testing an entry maps no positions. Of many symmetries one view is kept: to
-/// see each position through 384 of them (torus:4x4) took half of a search, and with eight (4x4) neither way
-/// is faster. One is enough too where images of codes are tabulated (small boards).
+/// symmetry of the board, so that testing an entry maps no positions. Of more than `most_views` of them one
+/// view is kept: to see each position through 384 (torus:4x4) took half of a search, and with eight (4x4)
+/// neither way is faster. One is enough too where images of codes are tabulated (small boards).
 template <typename Code>
 class SearchPath {
  public:

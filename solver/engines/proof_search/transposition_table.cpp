@@ -7,6 +7,7 @@
 #include <memory>
 #include <new>
 
+#include "graphgo/error.hpp"
 #include "solver/question/limits.hpp"
 
 namespace graphgo::solver::engines::proof_search {
@@ -127,6 +128,7 @@ std::uint64_t TranspositionTable<Code>::entry_words_allowed() const {
 
 template <typename Code>
 EntryOffset TranspositionTable<Code>::add(const Key<Code>& key, EntryContent<Code>& content) {
+  if (content.excluded.codes().size() > EntryHead::most_excluded) throw std::bad_alloc();
   const std::vector<std::uint32_t>& body = content.words();
   const std::size_t words = Entry<Code>::head_words + body.size();
   std::uint64_t start = top_.load(std::memory_order_relaxed);
@@ -254,6 +256,8 @@ std::vector<EntryOffset> TranspositionTable<Code>::reached_from(std::span<EntryO
   std::vector<EntryOffset> all;
   for (std::uint64_t at = 1; at < top_; at += entry(static_cast<EntryOffset>(at)).size())
     all.push_back(static_cast<EntryOffset>(at));
+  if (std::any_of(all.begin(), all.end(), [&](EntryOffset at) { return entry(at).head().shares; }))
+    throw InternalError("transposition table: an entry that shares its excluded set would move");
   for (std::size_t i = all.size(); i-- > 0;)
     if (reached[all[i]])
       for (const ProofTurn& turn : entry(all[i]).turns()) reached[turn.next] = true;
