@@ -31,7 +31,7 @@ class Course {
         symmetry_(query.board, most_symmetries),
         root_(play_, query_),
         ends_(static_ends(play_, root_, Options{})),
-        trainer_(play_, symmetry_, ends_.get(), limits_, false, plan.seed) {}
+        trainer_(play_, symmetry_, ends_.get(), limits_, Pace::slow, plan.seed) {}
 
   ModelFile run() {
     while (report_.rounds < most_rounds && report_.nodes < plan_.nodes && round()) ++report_.rounds;

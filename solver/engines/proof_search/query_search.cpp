@@ -106,7 +106,7 @@ void QuerySearch<Code>::prepare() {
 template <typename Code>
 void QuerySearch<Code>::take_lesson() {
   if (!model_) model_ = std::make_unique<WinModel>(query_.board);
-  Trainer<Code> trainer(play_, symmetry_, static_ends_.get(), limits_, true);
+  Trainer<Code> trainer(play_, symmetry_, static_ends_.get(), limits_, Pace::quick);
   nodes_elsewhere_ += trainer.teach(*model_, root_.at(target_).state, lesson_effort * lesson_at_).nodes;
   threads_.use(model_.get());
   lesson_at_ = lesson_at_ < nodes_before_last_lesson ? lesson_growth * lesson_at_ : Shared::never;

@@ -128,8 +128,8 @@ float WinModel::logit(const Position<1>& position, Side to_move) const {
   return sum;
 }
 
-void WinModel::learn(const Position<1>& position, Side to_move, Side winner) {
-  constexpr float rate = 0.1F, smallest_square = 1e-6F;
+void WinModel::learn(const Position<1>& position, Side to_move, Side winner, float rate) {
+  constexpr float smallest_square = 1e-6F;
   squares_.resize(learned_.weights.size(), smallest_square);
   const float odds = 1 / (1 + std::exp(-logit(position, to_move)));
   const float error = (winner == Side::black ? 1.0F : 0.0F) - odds;

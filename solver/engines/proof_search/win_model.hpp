@@ -43,8 +43,9 @@ class WinModel {
 
   /// The logarithm of Black's odds.
   float logit(const Position<1>& position, Side to_move) const;
-  /// One step of logistic regression (AdaGrad: Duchi, Hazan, Singer 2011): that side wins from the state.
-  void learn(const Position<1>& position, Side to_move, Side winner);
+  /// One step of logistic regression (AdaGrad: Duchi, Hazan, Singer 2011): that side wins from the state. A
+  /// weight that was never changed before goes as far as `rate` says.
+  void learn(const Position<1>& position, Side to_move, Side winner, float rate);
 
  private:
   /// Windows side by side, so that the numbers of their contents are added up together: one by one they took

@@ -9,16 +9,17 @@ namespace graphgo::solver::engines::proof_search {
 namespace {
 
 constexpr double first_effort = 3000, growth = 1.003,
-                 most_effort = 100'000;  // nodes for a position of a game
-constexpr int most_failures = 2;         // in one game
-constexpr int most_idle_games = 1000;    // in which nothing was to be searched
+                 most_effort = 100'000;               // nodes for a position of a game
+constexpr float quick_rate = 0.3F, slow_rate = 0.2F;  // WinModel::learn
+constexpr int most_failures = 2;                      // in one game
+constexpr int most_idle_games = 1000;                 // in which nothing was to be searched
 
 }  // namespace
 
 template <typename Code>
 Trainer<Code>::Trainer(const Play& play, const Symmetry<Code>& symmetry, const StaticEnds* ends,
-                       const Limits& limits, bool replies, std::uint64_t seed)
-    : play_(play), symmetry_(symmetry), ends_(ends), limits_(limits), replies_(replies), random_(seed) {}
+                       const Limits& limits, Pace pace, std::uint64_t seed)
+    : play_(play), symmetry_(symmetry), ends_(ends), limits_(limits), pace_(pace), random_(seed) {}
 
 template <typename Code>
 void Trainer<Code>::begin_anew(const WinModel& model) {
@@ -30,7 +31,7 @@ void Trainer<Code>::begin_anew(const WinModel& model) {
                                                    }});
   threads_->use(ends_);
   threads_->use(&model);
-  threads_->collect(samples_, replies_);
+  threads_->collect(samples_, pace_ == Pace::quick);
 }
 
 template <typename Code>
@@ -77,7 +78,8 @@ void Trainer<Code>::learn(WinModel& model) {
     samples.clear();
   }
   std::shuffle(all.begin(), all.end(), random_);
-  for (const Sample& s : all) model.learn(s.position, s.to_move, s.winner);
+  const float rate = pace_ == Pace::quick ? quick_rate : slow_rate;
+  for (const Sample& s : all) model.learn(s.position, s.to_move, s.winner, rate);
   lesson_.positions += all.size();
 }
 

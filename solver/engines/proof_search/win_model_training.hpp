@@ -21,17 +21,22 @@ struct Lesson {
   std::optional<Side> winner;  ///< of the root, where it was proved
 };
 
+/// How it teaches. Figures: bench/README.md, "Replies and lessons" and "The rate of learning".
+enum class Pace {
+  quick,  ///< for a search that waits: by larger steps, and also by each state that loses to a reply
+          ///< (threats.hpp), as often as it is met
+  slow    ///< for a file: by smaller steps, without such replies
+};
+
 template <typename Code>
 class Trainer {
  public:
   /// Bytes. The same everywhere, so that a search is the same wherever it takes lessons.
   static constexpr std::uint64_t memory = std::uint64_t{1} << 28;
 
-  /// All must outlive it. `ends`: null where there are none. `replies`: learn also of each state that loses
-  /// to a reply (threats.hpp), as often as it is met. Lessons within a search do better with them, and long
-  /// courses without (bench/README.md). All threads of the limits are used, and `memory`.
+  /// All must outlive it. `ends`: null where there are none. It uses all threads of the limits, and `memory`.
   Trainer(const Play& play, const Symmetry<Code>& symmetry, const StaticEnds* ends, const Limits& limits,
-          bool replies, std::uint64_t seed = 1);
+          Pace pace, std::uint64_t seed = 1);
 
   /// Until so many nodes are visited, the root is proved or a limit strikes. What is proved meanwhile is not
   /// kept: the histories were others. `report` is given the lesson so far now and then.
@@ -49,7 +54,7 @@ class Trainer {
   const Symmetry<Code>& symmetry_;
   const StaticEnds* ends_;
   Limits limits_;
-  bool replies_;
+  Pace pace_;
   std::mt19937_64 random_;
   std::unique_ptr<SearchThreads<Code>> threads_;
   std::uint64_t stop_at_ = 0;  ///< nodes of `threads_`
