@@ -2,6 +2,9 @@
 
 #include <fmt/core.h>
 
+#include <bit>
+#include <cstddef>
+
 #include "graphgo/error.hpp"
 #include "graphgo/game/instantiate.hpp"
 
@@ -18,6 +21,20 @@ Graph<Words>::Graph(const Board& board) {
     neighbours_[static_cast<std::size_t>(v)].set(u);
   }
   all_ = Mask<Words>::first_n(board.size());
+  if constexpr (Words == 1) tabulate_bytes();
+}
+
+/// Each set is a smaller one and one vertex more.
+template <int Words>
+void Graph<Words>::tabulate_bytes() {
+  adjacent_to_bytes_.resize((neighbours_.size() + 7) / 8);
+  for (std::size_t byte = 0; byte < adjacent_to_bytes_.size(); ++byte)
+    for (std::size_t bits = 1; bits < 256; ++bits) {
+      const std::size_t last = 8 * byte + std::bit_width(bits) - 1;
+      const Mask<Words>& without_last = adjacent_to_bytes_[byte][bits & ~std::bit_floor(bits)];
+      adjacent_to_bytes_[byte][bits] =
+          last < neighbours_.size() ? without_last | neighbours_[last] : without_last;
+    }
 }
 
 GRAPHGO_INSTANTIATE_FOR_ALL_MASKS(class Graph)

@@ -1,7 +1,6 @@
 // Certain area: vertices that a side will own at the end, whoever moves first and whatever superko bans.
 //
-//   . O .      Black's chains have two eyes at the bottom. They need no turn to live. White's stone above
-//   them
+//   . O .      Black's chain has two eyes at the bottom. It needs no turn to live. White's stone above it
 //   X X X      cannot live either, since all of its three vertices touch the black chain: Black takes it off
 //   . X .      when he likes. All nine vertices are certain for Black.
 //
@@ -9,9 +8,6 @@
 // in its strictest form, which no stone of the opponent can change. Of what the alive chains leave, those
 // regions are certain that are too narrow for two eyes.
 #pragma once
-#include <array>
-#include <cstddef>
-
 #include "graphgo/game/graph.hpp"
 
 namespace graphgo::solver::scoring {
@@ -35,6 +31,9 @@ class CertainAreaFinder {
 
  private:
   using Set = Mask<Words>;
+  Set chain_at(Vertex v, const Set& own) const { return graph_.flood(Set::single(v), own); }
+  Set eyes_of(const Set& chain, const Set& own) const;
+  bool has_two_eyes(const Set& chain, const Set& own, const Set& alive) const;
   bool too_narrow(const Set& region, const Set& beside_alive) const;
 
   const Graph<Words>& graph_;
@@ -54,63 +53,48 @@ bool CertainAreaFinder<Words>::too_narrow(const Set& region, const Set& beside_a
   return branches && around.without(inner).count() >= 2;
 }
 
+/// The regions (components of what the side's stones leave) all of whose vertices are next to the chain.
+template <int Words>
+Mask<Words> CertainAreaFinder<Words>::eyes_of(const Set& chain, const Set& own) const {
+  const Set others = graph_.all().without(own);
+  const Set around = graph_.adjacent_to(chain) & others;
+  return around.without(graph_.flood(others.without(around), others));
+}
+
 template <int Words>
 bool CertainAreaFinder<Words>::may_live(const Set& own, Vertex v) const {
-  const Set around = graph_.adjacent_to(graph_.flood(Set::single(v), own)).without(own);
-  int eyes = 0;
-  for (Set rest = around; rest.any() && eyes < 2;) {
-    const Set part = graph_.flood(Set::single(rest.first()), around);
-    rest = rest.without(part);
-    if (graph_.adjacent_to(part).without(own).without(part).none()) ++eyes;  // the whole of a region
+  const Set eyes = eyes_of(chain_at(v, own), own);
+  return eyes.any() && graph_.flood(Set::single(eyes.first()), eyes) != eyes;
+}
+
+template <int Words>
+bool CertainAreaFinder<Words>::has_two_eyes(const Set& chain, const Set& own, const Set& alive) const {
+  int count = 0;
+  for (Set rest = eyes_of(chain, own); rest.any() && count < 2;) {
+    const Set eye = graph_.flood(Set::single(rest.first()), rest);
+    rest = rest.without(eye);
+    if ((graph_.adjacent_to(eye) & own).without(alive).none()) ++count;
   }
-  return eyes == 2;
+  return count == 2;
 }
 
 template <int Words>
 CertainArea<Words> CertainAreaFinder<Words>::find(const Position<Words>& position, Side side) const {
-  constexpr std::size_t most = Set::capacity;
   const Set& own = position.of(side);
-  // Regions: components of what the side's stones leave. An eye of a chain is a region all of whose vertices
-  // are next to the chain.
-  std::array<Set, most> regions, beside;  // a region; the side's stones beside it
-  std::size_t region_count = 0;
-  for (Set rest = graph_.all().without(own); rest.any();) {
-    const Set region = graph_.flood(Set::single(rest.first()), rest);
-    rest = rest.without(region);
-    regions[region_count] = region;
-    beside[region_count++] = graph_.adjacent_to(region) & own;
-  }
-  if (region_count < 2) return {};
-  struct Chain {
-    Set stones, around;
-  };
-  std::array<Chain, most> chains;
-  std::size_t chain_count = 0;
-  for (Set rest = own; rest.any();) {
-    const Set stones = graph_.flood(Set::single(rest.first()), rest);
-    rest = rest.without(stones);
-    chains[chain_count++] = {stones, graph_.adjacent_to(stones)};
-  }
   // Chains without two eyes go, and with them the regions that they border on, until none goes.
   Set alive = own;
   for (bool again = true; again;) {
     again = false;
-    for (std::size_t c = 0; c < chain_count;) {
-      int eyes = 0;
-      for (std::size_t r = 0; r < region_count && eyes < 2; ++r)
-        if (beside[r].without(alive).none() && regions[r].without(chains[c].around).none()) ++eyes;
-      if (eyes >= 2) {
-        ++c;
-        continue;
-      }
-      alive = alive.without(chains[c].stones);
-      chains[c] = chains[--chain_count];
+    for (Set rest = alive; rest.any();) {
+      const Set chain = chain_at(rest.first(), own);
+      rest = rest.without(chain);
+      if (has_two_eyes(chain, own, alive)) continue;
+      alive = alive.without(chain);
       again = true;
     }
   }
   if (alive.none()) return {};
-  Set beside_alive;
-  for (std::size_t c = 0; c < chain_count; ++c) beside_alive |= chains[c].around;
+  const Set beside_alive = graph_.adjacent_to(alive);
   CertainArea<Words> found{alive, alive};
   for (Set rest = graph_.all().without(alive); rest.any();) {
     const Set region = graph_.flood(Set::single(rest.first()), rest);

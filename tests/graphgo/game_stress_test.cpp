@@ -411,6 +411,32 @@ TEST_CASE("game stress: garbage turns on graphs of 1 to 12 vertices") {
                     "games, one word"});
 }
 
+TEST_CASE("game stress: what is next to a set of vertices, on graphs of up to 64") {
+  Random random(6);
+  for (int size = 1; size <= 64; ++size) {
+    const Board board = testing::random_board(random, size, 0.1 * testing::pick(random, 1, 9));
+    const Graph<1> graph(board);
+    for (int set = 0; set < 50; ++set) {
+      Mask<1> members, next;
+      for (Vertex v = 0; v < size; ++v)
+        if (chance(random, set * 2)) members.set(v);
+      for (Vertex u = 0; u < size; ++u)
+        for (Vertex v = 0; v < size; ++v)
+          if (members.test(u) && board.adjacent(u, v)) next.set(v);
+      REQUIRE(graph.adjacent_to(members) == next);
+    }
+  }
+}
+
+TEST_CASE("game stress: garbage turns on graphs of 13 to 64 vertices") {
+  Counters met;
+  stress(5, 20, 13, 64, 400, met);
+  print("game stress, 13 to 64 vertices", met);
+  require_met(met, {"games, one word", "captures of one stone", "captures of several stones",
+                    "suicides of one stone", "suicides of several stones", "superko: positional",
+                    "superko: situational", "ends by passes", "turns taken back"});
+}
+
 TEST_CASE("game stress: garbage turns on graphs of 65 to 130 vertices") {
   Counters met;
   stress(2, 10, 65, 130, 600, met);

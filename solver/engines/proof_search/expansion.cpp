@@ -80,7 +80,7 @@ void Expander<Code>::add_child(Node<Code>& node, const Successor& turn) const {
 /// The child's numbers, and the entry that proves it, if one holds under the history as it will be after the
 /// turn.
 template <typename Code>
-void Expander<Code>::look_up(const State& parent, Child<Code>& child) const {
+void Expander<Code>::look_up(const State& parent, Child<Code>& child) {
   const State& state = child.turn.state;
   if (!child.turn.winner) child.turn.winner = setting_.decided(state, child.canonical);
   if (child.turn.winner) {
@@ -89,7 +89,7 @@ void Expander<Code>::look_up(const State& parent, Child<Code>& child) const {
   }
   const auto found = setting_.table.find(setting_.key(state, child.canonical));
   const auto numbers = known_numbers(child, found);
-  child.numbers = numbers ? *numbers : first_numbers(state, child.canonical);
+  child.numbers = numbers ? *numbers : first_numbers(parent.position, child);
   child.hit = prober_.probe(state, child.canonical, found.newest, just_left(child.turn, parent.to_move));
   if (child.hit) child.numbers = ProofNumbers::won_by(child.hit.winner);
 }
@@ -110,10 +110,14 @@ std::optional<ProofNumbers> Expander<Code>::known_numbers(
 /// history-free bounds took 5 % more without suicide and 8 % less with it (1x11 to 1x14), and as many on
 /// grids.
 template <typename Code>
-ProofNumbers Expander<Code>::first_numbers(const State& state, const Canonical<Code>& canonical) const {
+ProofNumbers Expander<Code>::first_numbers(const Position<1>& before, const Child<Code>& child) {
+  const State& state = child.turn.state;
   const std::uint32_t seed = setting_.options.shuffle_seed + setting_.shared.order;
-  if (seed != 0) return drawn_numbers(setting_.state_hash(state, canonical), seed);
-  if (setting_.model) return numbers_of(setting_.model->logit(state.position, state.to_move));
+  if (seed != 0) return drawn_numbers(setting_.state_hash(state, child.canonical), seed);
+  if (setting_.model) {
+    if (chains_.position != before) setting_.model->find_chains(before, chains_);
+    return numbers_of(setting_.model->logit_after(chains_, state.position, state.to_move, child.turn.vertex));
+  }
   if (setting_.play.rules().scoring == Scoring::last_mover) return {};
   constexpr int most_doublings = 4;
   const int surplus = setting_.play.surplus(state, Side::black);

@@ -23,16 +23,17 @@ class Expander {
   bool may_pass(const Node<Code>& node) const;
   bool ends_at_once(Node<Code>& node) const;
   void add_child(Node<Code>& node, const Successor& turn) const;
-  void look_up(const State& parent, Child<Code>& child) const;
+  void look_up(const State& parent, Child<Code>& child);
   std::optional<ProofNumbers> known_numbers(const Child<Code>& child,
                                             const typename TranspositionTable<Code>::Found& found) const;
-  ProofNumbers first_numbers(const State& state, const Canonical<Code>& canonical) const;
+  ProofNumbers first_numbers(const Position<1>& before, const Child<Code>& child);
   ProofNumbers drawn_numbers(std::uint64_t hash, std::uint32_t seed) const;
 
   const Setting<Code>& setting_;
   const SearchPath<Code>& path_;
   const Prober<Code>& prober_;
   std::vector<Successor> turns_;  ///< of the node; kept for its memory
+  ChainLiberties chains_;         ///< of the position that the model was last asked about
 };
 
 /// The side that leaves the position by this turn, if superko remembers that.

@@ -30,7 +30,7 @@ class StaticEnds {
     const int n = graph_.size(), margin = state.remaining_margin;
     const int need = side == Side::black ? (n + margin + 1) / 2 : (n - margin) / 2 + 1;
     const auto certain = finder_.find(state.position, side);
-    return certain.area.count() >= need && certain.alive.count() > alive_at_root(side);
+    return certain.alive.any() && certain.area.count() >= need && certain.alive.count() > alive_at_root(side);
   }
 
   /// The same of a play at v by that side, from a position that does not decide it: what was not certain

@@ -11,9 +11,20 @@
 namespace graphgo::solver::engines::proof_search {
 namespace {
 
-constexpr std::size_t most_symmetries = 4096;   // with more, windows are placed one by one
-constexpr std::size_t classes = 4, counts = 4;  // one to three liberties, more; no such chain, one, two, more
-static_assert(Learned::of_chains == 2 * 2 * classes * counts);
+constexpr std::size_t most_symmetries = 4096;  // with more, windows are placed one by one
+constexpr std::size_t most_counted = 3;        // chains of a class
+
+/// 0 to 3, of a chain with one liberty or more. (Counting all bits is a call on processors of 2003, which
+/// programs for Debian must run on.)
+std::size_t class_of(const Mask<1>& liberties) {
+  std::uint64_t rest = liberties.words()[0];
+  std::size_t found = 0;
+  for (int i = 0; i < 3; ++i) {
+    rest &= rest - 1;
+    found += rest != 0;
+  }
+  return found;
+}
 
 std::vector<Permutation> symmetries(const Board& board) {
   std::vector<Permutation> maps = all_automorphisms(board, most_symmetries);
@@ -87,7 +98,8 @@ void WinModel::place(const std::vector<Vertex>& vertices, std::size_t first) {
 
 /// Exactly one weight for each window and for each class of chains.
 template <typename Visit>
-void WinModel::for_each_feature(const Position<1>& position, Side to_move, Visit&& visit) const {
+Visit WinModel::for_each_feature(const Position<1>& position, Side to_move, const ChainCounts& chains,
+                                 Visit visit) const {
   const std::uint64_t black = position.black.words()[0], white = position.white.words()[0];
   const auto turn = static_cast<std::size_t>(index_of(to_move));
   for (const Group& group : groups_) {
@@ -101,39 +113,87 @@ void WinModel::for_each_feature(const Position<1>& position, Side to_move, Visit
     for (std::size_t i = 0; i < group.windows; ++i)
       visit(group.first[i] + turn * group.cells[i] + contents[i]);
   }
-  count_chains(position, turn * 2 * classes * counts, visit);
+  static_assert(Learned::of_chains == 2 * 2 * classes * (most_counted + 1));
+  std::size_t first = turn * Learned::of_chains / 2;
+  for (const auto& of_side : chains)
+    for (const std::size_t count : of_side) {
+      visit(first + std::min(count, most_counted));
+      first += most_counted + 1;
+    }
+  return visit;
 }
 
-template <typename Visit>
-void WinModel::count_chains(const Position<1>& position, std::size_t first, Visit&& visit) const {
+void WinModel::find_chains(const Position<1>& position, ChainLiberties& found) const {
+  found.position = position;
   const Mask<1> empty = graph_.empty(position);
   for (const Side side : {Side::black, Side::white}) {
-    std::array<std::size_t, classes> chains{};
+    const auto s = static_cast<std::size_t>(index_of(side));
+    found.chains[s] = 0;
     for (Mask<1> rest = position.of(side); rest.any();) {
       const Mask<1> chain = graph_.flood(Mask<1>::single(rest.first()), rest);
       rest = rest.without(chain);
-      const auto liberties = static_cast<std::size_t>((graph_.adjacent_to(chain) & empty).count());
-      ++chains[std::min(liberties, classes) - 1];
-    }
-    for (const std::size_t count : chains) {
-      visit(first + std::min(count, counts - 1));
-      first += counts;
+      found.of_chains[s][found.chains[s]++] = graph_.adjacent_to(chain) & empty;
     }
   }
 }
 
+auto WinModel::counts(const ChainLiberties& found) const -> ChainCounts {
+  ChainCounts counts{};
+  for (std::size_t s = 0; s < 2; ++s)
+    for (std::size_t c = 0; c < found.chains[s]; ++c) ++counts[s][class_of(found.of_chains[s][c])];
+  return counts;
+}
+
+/// The stone joins the mover's chains that have a liberty at v, and takes it from the opponent's.
+auto WinModel::counts_after(const ChainLiberties& before, const Position<1>& after, Side mover,
+                            Vertex v) const -> ChainCounts {
+  ChainCounts counts{};
+  const Mask<1> stone = Mask<1>::single(v);
+  const auto own = static_cast<std::size_t>(index_of(mover)), other = 1 - own;
+  Mask<1> joined = graph_.neighbours(v) & graph_.empty(after);
+  for (std::size_t c = 0; c < before.chains[own]; ++c)
+    if (const Mask<1>& liberties = before.of_chains[own][c]; liberties.test(v))
+      joined |= liberties.without(stone);
+    else
+      ++counts[own][class_of(liberties)];
+  ++counts[own][class_of(joined)];
+  for (std::size_t c = 0; c < before.chains[other]; ++c)
+    ++counts[other][class_of(before.of_chains[other][c].without(stone))];
+  return counts;
+}
+
+float WinModel::sum(const Position<1>& position, Side to_move, const ChainCounts& chains) const {
+  struct Sum {
+    const float* weights;
+    float value = 0;
+    void operator()(std::size_t i) { value += weights[i]; }
+  };
+  return for_each_feature(position, to_move, chains, Sum{learned_.weights.data()}).value;
+}
+
 float WinModel::logit(const Position<1>& position, Side to_move) const {
-  float sum = 0;
-  for_each_feature(position, to_move, [&](std::size_t i) { sum += learned_.weights[i]; });
-  return sum;
+  ChainLiberties found;
+  find_chains(position, found);
+  return sum(position, to_move, counts(found));
+}
+
+float WinModel::logit_after(const ChainLiberties& before, const Position<1>& after, Side to_move,
+                            Vertex v) const {
+  if (v < 0) return sum(after, to_move, counts(before));
+  const Side mover = after.black.test(v) ? Side::black : Side::white, other = opponent(mover);
+  const bool takes = after.of(other) != before.position.of(other) || !after.of(mover).test(v);
+  return takes ? logit(after, to_move) : sum(after, to_move, counts_after(before, after, mover, v));
 }
 
 void WinModel::learn(const Position<1>& position, Side to_move, Side winner, float rate) {
   constexpr float smallest_square = 1e-6F;
   squares_.resize(learned_.weights.size(), smallest_square);
-  const float odds = 1 / (1 + std::exp(-logit(position, to_move)));
+  ChainLiberties found;
+  find_chains(position, found);
+  const ChainCounts chains = counts(found);
+  const float odds = 1 / (1 + std::exp(-sum(position, to_move, chains)));
   const float error = (winner == Side::black ? 1.0F : 0.0F) - odds;
-  for_each_feature(position, to_move, [&](std::size_t i) {
+  for_each_feature(position, to_move, chains, [&](std::size_t i) {
     squares_[i] += error * error;
     learned_.weights[i] += rate * error / std::sqrt(squares_[i]);
   });

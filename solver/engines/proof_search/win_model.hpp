@@ -12,6 +12,8 @@
 
 #include "graphgo/board/board.hpp"
 #include "graphgo/game/graph.hpp"
+#include "graphgo/game/position.hpp"
+#include "graphgo/mask.hpp"
 #include "graphgo/stones.hpp"
 #include "solver/engines/proof_search/windows.hpp"
 
@@ -30,6 +32,13 @@ struct Learned {
   std::vector<float> weights = std::vector<float>(of_chains);  ///< as many as the last table's `end` says
 };
 
+/// The liberties of each chain of a position.
+struct ChainLiberties {
+  Position<1> position;
+  std::array<std::array<Mask<1>, Mask<1>::capacity>, 2> of_chains;  ///< of Black's, White's
+  std::array<std::size_t, 2> chains{};
+};
+
 class WinModel {
  public:
   /// Knows what was learned elsewhere, or nothing: then its logits are 0. Memory: 472 KB for each shape of
@@ -43,6 +52,10 @@ class WinModel {
 
   /// The logarithm of Black's odds.
   float logit(const Position<1>& position, Side to_move) const;
+  /// The same of what a play at v makes of a position, or a pass (v is -1). To find the chains is the dearer
+  /// half of a logit, and a play changes those beside it alone: so those of `before` serve all its plays.
+  float logit_after(const ChainLiberties& before, const Position<1>& after, Side to_move, Vertex v) const;
+  void find_chains(const Position<1>& position, ChainLiberties& found) const;
   /// One step of logistic regression (AdaGrad: Duchi, Hazan, Singer 2011): that side wins from the state. A
   /// weight that was never changed before goes as far as `rate` says.
   void learn(const Position<1>& position, Side to_move, Side winner, float rate);
@@ -63,10 +76,18 @@ class WinModel {
   void add_windows(const Board& board);
   const Learned::Table& table_for(const Board& board, std::vector<Vertex>& window);
   void place(const std::vector<Vertex>& vertices, std::size_t first);
+  static constexpr std::size_t classes = 4;  ///< of chains: one to three liberties, more
+  /// For each side how many chains of each class there are.
+  using ChainCounts = std::array<std::array<std::size_t, classes>, 2>;
+
+  ChainCounts counts(const ChainLiberties& found) const;
+  ChainCounts counts_after(const ChainLiberties& before, const Position<1>& after, Side mover,
+                           Vertex v) const;
+  float sum(const Position<1>& position, Side to_move, const ChainCounts& chains) const;
+  /// `visit` is handed on by value, so that what it adds up stays in a register.
   template <typename Visit>
-  void for_each_feature(const Position<1>& position, Side to_move, Visit&& visit) const;
-  template <typename Visit>
-  void count_chains(const Position<1>& position, std::size_t first, Visit&& visit) const;
+  Visit for_each_feature(const Position<1>& position, Side to_move, const ChainCounts& chains,
+                         Visit visit) const;
 
   Graph<1> graph_;
   Learned learned_;

@@ -4,6 +4,7 @@
 
 #include <numeric>
 
+#include "solver/engines/proof_search/play.hpp"
 #include "solver/engines/proof_search/proof_search.hpp"
 #include "solver/engines/proof_search/win_model_file.hpp"
 #include "tables/codec.hpp"
@@ -16,9 +17,12 @@ namespace {
 using namespace graphgo;
 using namespace graphgo::solver;
 using namespace graphgo::solver::agreement;
+using engines::proof_search::ChainLiberties;
 using engines::proof_search::Learned;
 using engines::proof_search::ModelFile;
+using engines::proof_search::Play;
 using engines::proof_search::read_model;
+using engines::proof_search::State;
 using engines::proof_search::WinModel;
 using engines::proof_search::write_model;
 
@@ -103,6 +107,46 @@ TEST_CASE("models: what a file gives back says the same of every position, and c
     telling += std::abs(logit) > 1 ? 1 : 0;
   }
   CHECK(telling > 100);
+}
+
+TEST_CASE("models: a turn leaves the logit that its position has by itself") {
+  testing::Random random(20261129);
+  int plays = 0, takes = 0, suicides = 0, passes = 0;
+  for (int game = 0; game < 60; ++game) {
+    const int size = testing::pick(random, 1, 24);
+    const Board board = game % 3 == 0
+                            ? read_board("4x5")
+                            : testing::random_board(random, size, 0.1 * testing::pick(random, 1, 5));
+    const WinModel model(board, absurd(board, random));
+    const Ruleset rules = read_ruleset("tromp-taylor");
+    const Play play(board, rules, nullptr);
+    State state = play.start(empty_board(board, rules), 0);
+    for (int turn = 0; turn < 80; ++turn) {
+      ChainLiberties chains;
+      model.find_chains(state.position, chains);
+      std::vector<State> next;
+      for (Vertex v = -1; v < board.size(); ++v) {
+        if (v >= 0 && !play.graph().empty(state.position).test(v)) continue;
+        const auto after = play.after(state, v < 0 ? Turn::pass() : Turn{v});
+        if (!after) continue;
+        const Position<1>& position = after->state.position;
+        REQUIRE(model.logit_after(chains, position, after->state.to_move, v) ==
+                model.logit(position, after->state.to_move));
+        const Side mover = state.to_move, other = opponent(mover);
+        ++(v < 0                                            ? passes
+           : position.of(other) != state.position.of(other) ? takes
+           : !position.of(mover).test(v)                    ? suicides
+                                                            : plays);
+        if (!after->winner) next.push_back(after->state);
+      }
+      if (next.empty()) break;
+      state = testing::any(random, next);
+    }
+  }
+  CHECK(plays > 10'000);
+  CHECK(takes > 1'000);
+  CHECK(suicides > 100);
+  CHECK(passes > 1'000);
 }
 
 TEST_CASE("models: a file that was cut off, continued or changed in any byte is refused") {
