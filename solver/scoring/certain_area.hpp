@@ -18,8 +18,8 @@ struct CertainArea {
   Mask<Words> area;   ///< these, and what they make the side's own
 };
 
-/// Costs about as much as making the turns of a position: two floods of the board. Boards of at most
-/// `Mask::capacity` vertices.
+/// Costs about as much as making the turns of a position: two floods for each chain of the side, once more
+/// where chains live. Boards of at most `Mask::capacity` vertices.
 template <int Words>
 class CertainAreaFinder {
  public:
