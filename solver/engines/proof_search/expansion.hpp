@@ -33,7 +33,7 @@ class Expander {
   const SearchPath<Code>& path_;
   const Prober<Code>& prober_;
   std::vector<Successor> turns_;  ///< of the node; kept for its memory
-  ChainLiberties chains_;         ///< of the position that the model was last asked about
+  ChainLiberties chains_;         ///< of the node whose children the model saw last
 };
 
 /// The side that leaves the position by this turn, if superko remembers that.

@@ -55,6 +55,7 @@ class WinModel {
   /// The same of what a play at v makes of a position, or a pass (v is -1). To find the chains is the dearer
   /// half of a logit, and a play changes those beside it alone: so those of `before` serve all its plays.
   float logit_after(const ChainLiberties& before, const Position<1>& after, Side to_move, Vertex v) const;
+  /// Puts the position and its chains in `found`.
   void find_chains(const Position<1>& position, ChainLiberties& found) const;
   /// One step of logistic regression (AdaGrad: Duchi, Hazan, Singer 2011): that side wins from the state. A
   /// weight that was never changed before goes as far as `rate` says.
