@@ -18,6 +18,10 @@ constexpr Colour stone_of(Side s) { return s == Side::black ? Colour::black : Co
 constexpr int index_of(Side s) { return static_cast<int>(s); }
 /// "Black" or "White", as printed to people.
 constexpr const char* name_of(Side s) { return s == Side::black ? "Black" : "White"; }
+/// "black" or "white", as in JSON and in files.
+constexpr const char* word_of(Side s) { return s == Side::black ? "black" : "white"; }
+/// "B" or "W", as before a turn: "B a2".
+constexpr const char* letter_of(Side s) { return s == Side::black ? "B" : "W"; }
 /// +1 for Black, -1 for White: margins are seen by Black.
 constexpr int sign_of(Side s) { return s == Side::black ? 1 : -1; }
 

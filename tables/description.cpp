@@ -121,7 +121,7 @@ Board board_of(const Json& object) {
 }
 
 Json json_of(const Context& context) {
-  return {{"to_move", context.to_move == Side::black ? "black" : "white"},
+  return {{"to_move", word_of(context.to_move)},
           {"phase", context.phase},
           {"passes", context.passes},
           {"ko", context.ko == Context::nothing ? "nothing" : still}};

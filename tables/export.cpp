@@ -10,15 +10,13 @@
 namespace graphgo::tables {
 namespace {
 
-const char* side_text(Side side) { return side == Side::black ? "black" : "white"; }
-
 void export_csv(const Table& table, const std::filesystem::path& output) {
   OutputFile file(output);
   const bool ranked = table.description().semantics == Semantics::history_free;
   file.write(fmt::format("position,to_move,phase,passes,ko,lo,hi,{},class_size\n",
                          ranked ? "lo_rank,hi_rank" : "history_independent"));
   for_each_record(table, [&](const Record& r) {
-    file.write(fmt::format("{},{},{},{},{},{},{},", r.position, side_text(r.context.to_move), r.context.phase,
+    file.write(fmt::format("{},{},{},{},{},{},{},", r.position, word_of(r.context.to_move), r.context.phase,
                            r.context.passes, ko_text(r.context), bound_text(r.entry.lo),
                            bound_text(r.entry.hi)));
     file.write(ranked ? fmt::format("{},{},", r.entry.lo_rank, r.entry.hi_rank)
@@ -38,7 +36,7 @@ void export_json_lines(const Table& table, const std::filesystem::path& output) 
   const bool ranked = table.description().semantics == Semantics::history_free;
   file.write(fmt::format("{{\"table\":{}}}\n", header_text(table.description())));
   for_each_record(table, [&](const Record& r) {
-    nlohmann::ordered_json object{{"position", r.position},      {"to_move", side_text(r.context.to_move)},
+    nlohmann::ordered_json object{{"position", r.position},      {"to_move", word_of(r.context.to_move)},
                                   {"phase", r.context.phase},    {"passes", r.context.passes},
                                   {"ko", ko_text(r.context)},    {"lo", json_bound(r.entry.lo)},
                                   {"hi", json_bound(r.entry.hi)}};

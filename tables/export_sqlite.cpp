@@ -48,7 +48,7 @@ void insert_entries(SqliteFile& database, const Table& table) {
   const bool ranked = table.description().semantics == Semantics::history_free;
   Insert row(database, "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   for_each_record(table, [&](const Record& r) {
-    row.text(r.position).text(r.context.to_move == Side::black ? "black" : "white");
+    row.text(r.position).text(word_of(r.context.to_move));
     row.number(r.context.phase).number(r.context.passes).text(ko_text(r.context));
     add_bound(row, r.entry.lo);
     add_bound(row, r.entry.hi);

@@ -118,4 +118,18 @@ void OutputFile::commit() {
   file_ = -1;
 }
 
+void write_file(const std::filesystem::path& path, std::string_view bytes) {
+  OutputFile file(path);
+  file.write(bytes);
+  file.commit();
+}
+
+void make_folder(const std::filesystem::path& path) {
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (error || !std::filesystem::is_directory(path, error))
+    throw InputError(path.string() + ": cannot be made a folder");
+  check_writable(path / "file");
+}
+
 }  // namespace graphgo::tables

@@ -50,4 +50,11 @@ class OutputFile {
   std::uint64_t flushed_ = 0;
 };
 
+/// The whole file at once. Throws as OutputFile does.
+void write_file(const std::filesystem::path& path, std::string_view bytes);
+
+/// Makes the folder and those above it, where they are not there, and tries whether files can be made in it.
+/// Throws InputError in one line.
+void make_folder(const std::filesystem::path& path);
+
 }  // namespace graphgo::tables

@@ -1,5 +1,6 @@
-# Sourced by tests/run.sh and papers/reproduce.sh: installs what is missing, configures and builds the release preset.
-# Usage: set_up TARGET...   Leaves the shell in the project's root.
+# Sourced by scripts that need packages or a build (tests/run.sh, papers/reproduce.sh, .ci/run, tests/tidy.sh, Dockerfile).
+# install_packages NAME... installs what is missing. set_up yes|no TARGET... does so too, with those of tests or without,
+# configures and builds the release preset, and leaves the shell in the project's root.
 
 packages_to_build="g++ cmake ninja-build pkg-config libboost-graph-dev libtbb-dev libcli11-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libcpp-httplib-dev nlohmann-json3-dev libtomlplusplus-dev libfmt-dev libnauty2-dev libsqlite3-dev libxxhash-dev libzstd-dev"
 packages_to_test="catch2 libbenchmark-dev gnugo"

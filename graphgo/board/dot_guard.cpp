@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <optional>
 
-#include "graphgo/board/format_parts.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
 
 namespace graphgo::format {
 namespace {
@@ -16,13 +16,6 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 bool is_word_character(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
-}
-
-std::string lower(std::string_view word) {
-  std::string out(word);
-  for (char& c : out)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return out;
 }
 
 /// The reader's time grows with the square of a string's length.
@@ -90,7 +83,7 @@ class Cleaner {
     const bool is_number = is_digit(text_[at_]);
     auto end = at_;
     while (end < text_.size() && (is_number ? is_digit(text_[end]) : is_word_character(text_[end]))) ++end;
-    const std::string key = lower(std::string_view(text_).substr(at_, end - at_));
+    const std::string key = lower(text_.substr(at_, end - at_));
     if (key == "subgraph") refuse("subgraphs are not read");
     default_start_.reset();
     if (braces_ > 0 && (key == "node" || key == "edge" || key == "graph")) default_start_ = at_;

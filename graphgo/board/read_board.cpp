@@ -14,18 +14,12 @@
 #include "graphgo/error.hpp"
 #include "graphgo/text/file.hpp"
 #include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
 
 namespace graphgo {
 namespace {
 
 constexpr std::string_view graph6_prefix = "graph6:", graph6_header = ">>graph6<<";
-
-std::string_view trim(std::string_view text) {
-  constexpr std::string_view white_space = " \t\r\n";
-  const auto start = text.find_first_not_of(white_space);
-  if (start == text.npos) return {};
-  return text.substr(start, text.find_last_not_of(white_space) - start + 1);
-}
 
 bool is_board_file(std::string_view name, BoardFiles files) {
   return files == BoardFiles::read && format_of_file(name) && is_file(name);
@@ -71,6 +65,9 @@ Board read_part(std::string_view text, BoardFiles files) {
     const std::string name(text);
     return read_board_text(*format, contents_of(name), name);
   }
+  if (text.ends_with(".sgf"))
+    throw InputError(fmt::format("board {}: a game record is no board; commands that take one have --record",
+                                 excerpt(text)));
   if (text.find_first_of("./\\") != text.npos)
     throw InputError(files == BoardFiles::refused
                          ? fmt::format("board {}: no such family", excerpt(text))
@@ -79,16 +76,6 @@ Board read_part(std::string_view text, BoardFiles files) {
   if (is_graph6(text))
     throw InputError(fmt::format("board {}: no such family; did you mean graph6:{}?", excerpt(text), text));
   return make_family(text);
-}
-
-std::vector<std::string_view> split(std::string_view text) {
-  std::vector<std::string_view> parts;
-  while (true) {
-    const auto plus = text.find('+');
-    parts.push_back(trim(text.substr(0, plus)));
-    if (plus == text.npos) return parts;
-    text.remove_prefix(plus + 1);
-  }
 }
 
 BoardParts join(const std::vector<Board>& boards) {
@@ -112,7 +99,7 @@ BoardParts join(const std::vector<Board>& boards) {
 
 /// A board as `read_board` takes it, no range.
 Board read_one(std::string_view text, BoardFiles files) {
-  const auto texts = is_board_file(text, files) ? std::vector{text} : split(text);
+  const auto texts = is_board_file(text, files) ? std::vector{text} : split(text, '+');
   std::vector<Board> boards;
   int size = 0;
   for (const auto part : texts) {
@@ -135,7 +122,7 @@ std::vector<Board> read_lines(std::string_view text, const std::string& where, R
   std::vector<Board> boards;
   for (int number = 1; !text.empty(); ++number) {
     const auto end = text.find('\n');
-    const auto line = trim(text.substr(0, end));
+    const auto line = trimmed(text.substr(0, end));
     text.remove_prefix(end == text.npos ? text.size() : end + 1);
     if (line.empty()) continue;
     try {
@@ -159,7 +146,7 @@ std::vector<Board> read_graph6_line(std::string_view line) {
 }
 
 std::vector<Board> read_stream_line(std::string_view line, BoardFiles files) {
-  line = trim(line.substr(0, line.find('#')));
+  line = trimmed(line.substr(0, line.find('#')));
   if (line.empty()) return {};
   const bool graph6 = line.starts_with(graph6_header) || line[0] == ':' || line[0] == '&' ||
                       std::all_of(line.begin(), line.end(), [](char c) { return c >= '?' && c <= '~'; });
@@ -169,7 +156,7 @@ std::vector<Board> read_stream_line(std::string_view line, BoardFiles files) {
 
 /// A file of graph6 that holds more than one graph.
 bool has_lines(std::string_view name, const std::string& contents) {
-  return format_of_file(name) == BoardFormat::graph6 && trim(contents).find('\n') != std::string_view::npos;
+  return format_of_file(name) == BoardFormat::graph6 && trimmed(contents).find('\n') != std::string_view::npos;
 }
 
 /// The digits on either side of the first `..` that has them.
@@ -232,7 +219,7 @@ std::optional<BoardFormat> format_of_text(std::string_view text) {
 }  // namespace
 
 std::vector<Board> read_boards(std::string_view text, BoardFiles files) {
-  text = trim(text);
+  text = trimmed(text);
   if (is_board_file(text, files)) {
     const std::string name(text), contents = contents_of(name);
     if (has_lines(name, contents)) return read_lines(contents, name, read_graph6_line);
@@ -248,14 +235,14 @@ Board read_board(std::string_view text, BoardFiles files) {
   auto boards = read_boards(text, files);
   if (boards.size() != 1)
     throw InputError(
-        fmt::format("board {}: {} boards, and only one can be taken", excerpt(trim(text)), boards.size()));
+        fmt::format("board {}: {} boards, and only one can be taken", excerpt(trimmed(text)), boards.size()));
   return std::move(boards[0]);
 }
 
 std::vector<Board> read_board_stream(std::string_view text, const std::string& where, BoardFiles files) {
   if (text.size() > max_board_text)
     throw InputError(fmt::format("{}: {} bytes, at most {} are read", where, text.size(), max_board_text));
-  if (const auto format = format_of_text(trim(text))) return {read_board_text(*format, text, where)};
+  if (const auto format = format_of_text(trimmed(text))) return {read_board_text(*format, text, where)};
   auto boards =
       read_lines(text, where, [files](std::string_view line) { return read_stream_line(line, files); });
   if (boards.empty()) throw InputError(fmt::format("{}: no board", where));

@@ -10,6 +10,7 @@
 #include "graphgo/record/sgf.hpp"
 #include "graphgo/text/file.hpp"
 #include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
 
 namespace graphgo {
 namespace {
@@ -156,12 +157,10 @@ class DiagramReader {
       refuse(text_, begin, fmt::format("{} column names for {} columns", columns, shape_.columns));
   }
 
-  bool names_column(std::string name, int column) const {
+  bool names_column(const std::string& name, int column) const {
     if (!board_.rectangular()) return name == fmt::format("+{}", column);
     if (board_.has_names()) return true;  // its vertices are not called by row and column
-    for (auto& c : name)
-      if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return board_.vertex_name((shape_.rows - 1) * shape_.columns + column) == name + "1";
+    return board_.vertex_name((shape_.rows - 1) * shape_.columns + column) == lower(name) + "1";
   }
 
   const Board& board_;
@@ -242,8 +241,10 @@ void add_named(const Board& board, const std::string& name, std::vector<Vertex>&
   for (int row = top; row <= bottom; ++row)
     for (int column = left; column <= right; ++column) found.push_back(row * columns + column);
 } catch (const InputError&) {
-  throw InputError(fmt::format("'{}' is no vertex{}", printable(name),
-                               board.rectangular() ? ", nor a rectangle between two, like a1-c3" : ""));
+  throw InputError(fmt::format(
+      "'{}' is no vertex{}", printable(name),
+      board.rectangular() ? ", nor a rectangle between two, like a1-c3; columns are a to h, j, k and on"
+                          : ""));
 }
 
 /// The parts of a text between separators, without those that are empty.

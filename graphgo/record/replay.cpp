@@ -5,6 +5,7 @@
 #include "graphgo/board/families.hpp"
 #include "graphgo/game/dispatch.hpp"
 #include "graphgo/game/scoring.hpp"
+#include "graphgo/rules/predicates.hpp"
 
 namespace graphgo {
 namespace {
@@ -72,7 +73,7 @@ ReplayReport replay(const GameRecord& record, const Ruleset& rules) {
     report.phase = game.state().phase;
     report.area = area_margin(game.graph(), game.position());
     report.territory = territory_margin(game.graph(), game.position());
-    if (rules.scoring != Scoring::last_mover) report.margin = game.margin();
+    if (!last_mover_wins(rules)) report.margin = game.margin();
     if (game.over()) report.outcome = game.outcome();
   });
   return report;

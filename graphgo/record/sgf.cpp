@@ -10,19 +10,13 @@
 #include "graphgo/record/sgf_nodes.hpp"
 #include "graphgo/text/file.hpp"
 #include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
 
 namespace graphgo {
 namespace {
 
 constexpr int max_side = 52;
 constexpr std::string_view white_space = " \t\n\v\f\r";
-
-std::string_view trimmed(std::string_view text) {
-  const auto begin = text.find_first_not_of(white_space);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(white_space) - begin + 1);
-}
-
 std::optional<int> whole_number(std::string_view text) {
   if (text.starts_with('+')) text.remove_prefix(1);
   int number = 0;
@@ -272,10 +266,11 @@ std::vector<std::string> unused_in_sgf(std::string_view text, const std::vector<
     for (const SgfProperty& property : *node) {
       if (!seen.insert(property.name).second) continue;
       const bool with_value = of_the_result.count(property.name) > 0;
-      unused.push_back(property.name + (with_value ? "[" + printable(property.values[0].text) + "]" : ""));
+      unused.push_back(with_value ? fmt::format("{}[{}]", property.name, printable(property.values[0].text))
+                                  : property.name);
     }
-  if (reader.has_variations()) unused.push_back("other variations");
-  if (reader.more_games()) unused.push_back("further games");
+  if (reader.has_variations()) unused.emplace_back("other variations");
+  if (reader.more_games()) unused.emplace_back("further games");
   return unused;
 }
 

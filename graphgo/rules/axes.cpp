@@ -8,6 +8,7 @@
 #include "graphgo/rules/predicates.hpp"
 #include "graphgo/rules/ruleset.hpp"
 #include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
 
 namespace graphgo {
 namespace {
@@ -261,7 +262,9 @@ const Axis& axis_named(std::string_view name) {
     if (axis.info.name == wanted) return axis;
   std::vector<std::string_view> names{"phase1_ending"};
   for (const auto& axis : axis_table) names.push_back(axis.info.name);
-  throw InputError(fmt::format("unknown axis '{}'{}", printable(name), did_you_mean(name, names)));
+  const std::string near = did_you_mean(name, names);
+  throw InputError(
+      fmt::format("unknown axis '{}'{}", printable(name), near.empty() ? value_hint(name) : near));
 }
 
 }  // namespace

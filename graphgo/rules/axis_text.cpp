@@ -6,6 +6,7 @@
 #include <charconv>
 
 #include "graphgo/board/board.hpp"
+#include "graphgo/text/words.hpp"
 
 namespace graphgo {
 namespace {
@@ -66,23 +67,6 @@ bool take(std::optional<T> value, T& target) {
 }
 
 }  // namespace
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view blank = " \t\r\n";
-  const auto first = text.find_first_not_of(blank);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(blank) - first + 1);
-}
-
-std::vector<std::string_view> split(std::string_view text, char separator) {
-  std::vector<std::string_view> pieces;
-  for (;;) {
-    const auto end = text.find(separator);
-    pieces.push_back(trimmed(text.substr(0, end)));
-    if (end == std::string_view::npos) return pieces;
-    text.remove_prefix(end + 1);
-  }
-}
 
 std::optional<int> whole_number_from(std::string_view text, int low, int high) {
   int number = -1;

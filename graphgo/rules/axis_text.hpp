@@ -15,10 +15,6 @@ namespace graphgo {
 /// board.
 inline constexpr std::size_t max_ruleset_text = 1 << 16;
 
-std::string_view trimmed(std::string_view text);
-/// The trimmed pieces between the separators; one piece more than there are separators.
-std::vector<std::string_view> split(std::string_view text, char separator);
-
 /// Decimal digits for a number in [low, high], 0 <= low.
 std::optional<int> whole_number_from(std::string_view text, int low, int high);
 /// An integer or half-integer in [-10000, 10000]: "6.5", "-0.5", "7".

@@ -138,7 +138,9 @@ const std::vector<Refusal>& unsolvable() {
 
 /// What Game does not play: such games go on, or are counted, by rules that engines of the solver know.
 const std::vector<Refusal>& beyond_game() {
-  constexpr std::string_view reason = "solve, compare, hunt, claim and batch play this; nothing else does";
+  constexpr std::string_view reason =
+      "replay, endgame --record, count games and tables do not play this; solve, batch, explore, play and "
+      "gtp do";
   static const std::vector<Refusal> list = {
       {[](const Ruleset& r) { return removes_cycles(r); }, {"repetition"}, reason},
       {[](const Ruleset& r) { return r.scoring == Scoring::control; }, {"scoring"}, reason},

@@ -1,5 +1,6 @@
-// Questions about a ruleset that several parts of the program ask. What an axis means for play is read here
-// and in graphgo/game/transition.hpp only, so that a new value of an axis is given its meaning in one place.
+// Questions about a ruleset that several parts of the program ask. What passes and endings mean for play is
+// read here only, what a play does in graphgo/game/transition.hpp; what is remembered in
+// graphgo/game/history.cpp.
 #pragma once
 #include <algorithm>
 

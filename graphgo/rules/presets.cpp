@@ -8,6 +8,7 @@
 #include "graphgo/rules/axis_text.hpp"
 #include "graphgo/rules/ruleset.hpp"
 #include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
 
 namespace graphgo {
 namespace {
@@ -176,13 +177,6 @@ constexpr PresetAlias alias_table[] = {
     {"pauli", "logical-japanese"}, {"conway", "conway-go"},
 };
 
-std::string lower(std::string_view text) {
-  std::string result(text);
-  for (char& c : result)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return result;
-}
-
 /// Is `word` one of the words of an axis value, like "situational" of "superko(situational,counted,ignored)"?
 bool has_word(std::string_view value, std::string_view word) {
   const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || c == '_'; };
@@ -201,6 +195,10 @@ std::span<const PresetAlias> preset_aliases() { return alias_table; }
 
 std::string value_hint(std::string_view word) {
   constexpr std::size_t most = 4, shortest = 3;
+  const auto is_word = [&](std::string_view name) { return name == word; };
+  if (std::ranges::any_of(catalogue().names, is_word) ||
+      std::ranges::any_of(alias_table, is_word, &PresetAlias::name))
+    return " (a preset: it comes first, and there is one)";
   if (word.size() < shortest) return {};
   for (const AxisInfo& axis : axes()) {
     std::vector<std::string_view> found;

@@ -10,6 +10,7 @@
 #include "graphgo/rules/ruleset.hpp"
 #include "graphgo/text/file.hpp"
 #include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
 
 namespace graphgo {
 namespace {
@@ -76,7 +77,8 @@ Ruleset ruleset_from_text(std::string_view text) {
   check_length(text, "ruleset text");
   const auto pieces = pieces_of(text);
   if (pieces[0].text.find('=') != std::string_view::npos)
-    fail_at(pieces[0].offset, fmt::format("a preset must come first, not '{}'", printable(pieces[0].text)));
+    fail_at(pieces[0].offset, fmt::format("a preset must come first, and commas between the parts; not '{}'",
+                                          printable(pieces[0].text)));
   std::vector<Override> overrides;
   for (std::size_t i = 1; i < pieces.size(); ++i) overrides.push_back(override_from(pieces[i]));
   return with_overrides(

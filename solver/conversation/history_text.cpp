@@ -41,7 +41,7 @@ std::string history_text(const GameSession& game) {
                                  position_text(query.board, steps[0].position), name_of(steps[0].to_move),
                                  mark(query.rules.repetition.initial_counted));
   for (std::size_t i = 0; i < query.record.size(); ++i)
-    text += fmt::format("{} {} {} {}{}\n", i + 1, steps[i].to_move == Side::black ? "B" : "W",
+    text += fmt::format("{} {} {} {}{}\n", i + 1, letter_of(steps[i].to_move),
                         presentation::turn_text(query.board, steps[i], query.record[i]),
                         position_text(query.board, steps[i + 1].position),
                         mark(remembers(query.rules, query.record[i])));

@@ -8,6 +8,7 @@
 #include "graphgo/error.hpp"
 #include "graphgo/rules/predicates.hpp"
 #include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
 #include "solver/conversation/history_text.hpp"
 #include "solver/conversation/turn_words.hpp"
 #include "solver/engines/natural_line.hpp"
@@ -175,8 +176,7 @@ void Terminal::lost() {
     state.record.push_back(turns[i]);
     const Value after = game_.ask(state, {}, limits()).value;
     const auto loss = points_lost(before, after, steps[i].to_move, state.rules);
-    write_(fmt::format("{:>3} {} {:<6} lost {}, the value is {}\n", i + 1,
-                       steps[i].to_move == Side::black ? "B" : "W",
+    write_(fmt::format("{:>3} {} {:<6} lost {}, the value is {}\n", i + 1, letter_of(steps[i].to_move),
                        presentation::turn_text(state.board, steps[i], turns[i]), loss_text(loss, state.rules),
                        presentation::value_text(after, state.rules)));
     before = after;

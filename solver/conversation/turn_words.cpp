@@ -6,14 +6,9 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
 
 namespace graphgo::solver::conversation {
-
-std::string lower(std::string text) {
-  for (char& c : text)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return text;
-}
 
 Turn read_turn(const std::string& text, const std::function<Vertex(const std::string&)>& vertex) {
   const std::string word = lower(text);

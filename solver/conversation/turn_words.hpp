@@ -11,7 +11,4 @@ namespace graphgo::solver::conversation {
 /// word is a vertex, which `vertex` reads. Throws InputError.
 Turn read_turn(const std::string& text, const std::function<Vertex(const std::string&)>& vertex);
 
-/// The same in lower-case letters.
-std::string lower(std::string text);
-
 }  // namespace graphgo::solver::conversation

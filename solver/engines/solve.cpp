@@ -8,6 +8,7 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/rules/predicates.hpp"
+#include "graphgo/text/message.hpp"
 #include "solver/engines/in_order.hpp"
 #include "solver/engines/registry.hpp"
 #include "solver/question/answer.hpp"
@@ -103,7 +104,7 @@ std::optional<Answer> brief_answer(const Candidates& engines, const Query& query
     if (query.board.size() < engine.tried_from || query.board.size() > engine.tried_to) continue;
     Answer answer = engine.solve(query, brief(limits), wanted);
     answer.engine = engine.name;
-    answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    answer.seconds = seconds_since(start);
     if (is_whole(answer, wanted)) return answer;
   }
   return std::nullopt;
@@ -125,10 +126,14 @@ Answer first_answer(const Candidates& engines, const Query& query, const Limits&
 
 }  // namespace
 
-void check_board_and_rules(const Board& board, const Ruleset& rules) {
+void check_size(const Board& board) {
   if (board.size() > max_solver_size)
-    throw InputError(fmt::format("board {}: solvers take at most {} vertices, this one has {}", board.label(),
-                                 max_solver_size, board.size()));
+    throw InputError(fmt::format("board {}: solvers take at most {} vertices, this one has {}",
+                                 excerpt(board.label()), max_solver_size, board.size()));
+}
+
+void check_board_and_rules(const Board& board, const Ruleset& rules) {
+  check_size(board);
   check_solvable(rules);
 }
 
@@ -166,7 +171,7 @@ Answer answer_in_order(const Candidates& engines, const Query& query, const Limi
     for (const Turn turn : legal_turns(query)) answer.moves.push_back({turn, {answer.value.kind}});
   answer.value = within_plain_bounds(answer.value, query.board, query.rules);
   for (MoveValue& move : answer.moves) move.value = within_plain_bounds(move.value, query.board, query.rules);
-  answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  answer.seconds = seconds_since(start);
   return answer;
 }
 

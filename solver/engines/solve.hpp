@@ -19,7 +19,9 @@ namespace graphgo::solver::engines {
 /// Largest board an engine takes: one machine word a colour.
 inline constexpr int max_solver_size = 64;
 
-/// Throws InputError for too large a board or an unplayable ruleset.
+/// Throws InputError for too large a board.
+void check_size(const Board& board);
+/// The same, and for an unplayable ruleset.
 void check_board_and_rules(const Board& board, const Ruleset& rules);
 
 /// Throws InputError for a question that makes no sense: too large a board, an unplayable ruleset, an illegal

@@ -1,5 +1,6 @@
 #include "solver/engines/table_value.hpp"
 
+#include "graphgo/rules/predicates.hpp"
 #include "solver/question/game_of.hpp"
 
 namespace graphgo::solver::engines {
@@ -8,17 +9,14 @@ namespace {
 Margin margin_of(std::int32_t bound, const Ruleset& rules, int before) {
   if (bound == tables::Entry::infinity) return Margin::infinity();
   if (bound == -tables::Entry::infinity) return Margin::minus_infinity();
-  if (rules.scoring == Scoring::last_mover) return Margin::of_points(bound);
+  if (last_mover_wins(rules)) return Margin::of_points(bound);
   return Margin::of_points(bound + before).plus(-rules.komi);
 }
 
 }  // namespace
 
 Value value_of(const tables::Entry& entry, const Ruleset& rules, int before) {
-  const ValueKind kind = rules.scoring == Scoring::last_mover ? ValueKind::winner
-                         : is_superko(rules)                  ? ValueKind::margin
-                                                              : ValueKind::interval;
-  return {kind, margin_of(entry.lo, rules, before), margin_of(entry.hi, rules, before), true};
+  return {kind_of(rules), margin_of(entry.lo, rules, before), margin_of(entry.hi, rules, before), true};
 }
 
 std::optional<Value> value_in_table(const tables::Table& table, const Query& query) try {

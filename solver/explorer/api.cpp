@@ -61,9 +61,8 @@ Limits share(Limits limits, std::size_t memory_shares) {
 }
 
 Board solvable(Board board) {
-  if (board.size() <= engines::max_solver_size) return board;
-  throw InputError(fmt::format("board {}: solvers take at most {} vertices, this one has {}",
-                               excerpt(board.label()), engines::max_solver_size, board.size()));
+  engines::check_size(board);
+  return board;
 }
 
 /// In any format. An edge list has no sign of its own: a line that is a number alone begins one with the
@@ -170,7 +169,7 @@ ordered_json answer_read_record(const json& asked) {
   for (const Colour c : query.position) position += c == Colour::black ? 'X' : c == Colour::white ? 'O' : '.';
   return {{"board", query.board.label()},
           {"position", position},
-          {"to_move", query.to_move == Side::black ? "black" : "white"},
+          {"to_move", word_of(query.to_move)},
           {"record", presentation::json_of(query.record)},
           {"komi", half_points_text(record.komi)},
           {"not_used", unused_in_sgf(text, {"AB", "AW", "AE", "PL", "B", "W"})}};
@@ -181,21 +180,7 @@ ordered_json answer_write_record(const json& asked) {
   if (!query.board.rectangular())
     throw InputError(fmt::format("board {}: SGF records are of plain grids; the permalink keeps any board",
                                  excerpt(query.board.label())));
-  const auto shape = *query.board.shape();
-  GameRecord record;
-  record.rows = shape.rows;
-  record.columns = shape.columns;
-  record.setup = query.position;
-  record.to_move = query.to_move;
-  record.komi = query.rules.komi;
-  record.rules = to_text(query.rules);
-  const auto steps = trace_of_record(query);
-  for (std::size_t i = 0; i < query.record.size(); ++i) {
-    if (!query.record[i].is_play() && !query.record[i].is_pass())
-      throw InputError(fmt::format("record: turn {}: SGF has no such turn", i + 1));
-    record.turns.push_back({steps[i].to_move, query.record[i]});
-  }
-  return {{"sgf", write_sgf(record)}};
+  return {{"sgf", write_sgf(record_of(query))}};
 }
 
 ordered_json answer_start(const Setting& setting) {

@@ -1,7 +1,6 @@
 // Hunts, claims and proofs as jobs.
 #include <fmt/core.h>
 #include <unistd.h>
-#include <zstd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -20,6 +19,7 @@
 #include "solver/research/hunt/hunt.hpp"
 #include "solver/research/hunt/hunt_file.hpp"
 #include "solver/research/hunt/hunt_json.hpp"
+#include "tables/codec.hpp"
 
 namespace graphgo::solver::explorer {
 namespace {
@@ -89,11 +89,8 @@ constexpr std::size_t most_proof_text = std::size_t{6} << 20;
 std::string proof_text(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
   const std::string frame{std::istreambuf_iterator<char>(in), {}};
-  std::string text(most_proof_text, '\0');
-  const std::size_t size = ZSTD_decompress(text.data(), text.size(), frame.data(), frame.size());
-  if (ZSTD_isError(size)) return {};
-  text.resize(size);
-  return text;
+  const std::string text = tables::decompressed_beginning(frame, most_proof_text + 1);
+  return text.size() > most_proof_text ? std::string() : text;
 }
 
 void prove(const Query& query, const Limits& limits, const Jobs::Tell& tell) {
@@ -130,9 +127,7 @@ research::Domain domain_of(const json& object) {
   domain.which = research::read_which(text_key(object, "states", "positions"), "states");
   for (const std::string& text : texts_key(object, "boards")) {
     domain.boards.push_back(read_board(text, BoardFiles::refused));
-    if (domain.boards.back().size() > engines::max_solver_size)
-      throw InputError(
-          fmt::format("board {}: solvers take at most {} vertices", excerpt(text), engines::max_solver_size));
+    engines::check_size(domain.boards.back());
   }
   if (domain.graphs == 0 && domain.boards.empty())
     throw InputError("no domain given: connected graphs with at most so many vertices, or boards");

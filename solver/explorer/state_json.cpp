@@ -21,8 +21,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-const char* word_of(Side side) { return side == Side::black ? "black" : "white"; }
-
 ordered_json steps_json(const std::vector<TraceStep>& steps) {
   auto list = ordered_json::array();
   for (const TraceStep& step : steps) {

@@ -74,7 +74,7 @@ void add_question(ordered_json& object, const Query& query) {
   const AskedState now = asked_state(query);
   const auto add_state = [](ordered_json& state, const Stones& position, Side to_move) {
     state["position"] = position_text(position);
-    state["to_move"] = to_move == Side::black ? "black" : "white";
+    state["to_move"] = word_of(to_move);
   };
   add_state(object, now.position, now.to_move);
   if (now.has_start) add_state(object["start"], query.position, query.to_move);
@@ -126,6 +126,8 @@ void add_answer(ordered_json& object, const Answer& answer, const Ruleset& rules
   if (!answer.principal_variation.empty())
     object["principal_variation"] = json_of(answer.principal_variation);
   if (!answer.principal_variation.empty() || answer.line_cut) object["line_complete"] = !answer.line_cut;
+  if (!answer.principal_variation.empty() && answer.value.lo != answer.value.hi)
+    object["line_keeps"] = "bounds";
   if (!answer.endless_play.empty()) {
     object["endless_play"] = json_of(answer.endless_play);
     object["repeats_from"] = answer.repeats_from;

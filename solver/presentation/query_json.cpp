@@ -70,7 +70,9 @@ Side read_side(const json& query, const Ruleset& rules) {
 }
 
 int read_int(const json& value, const char* key, int least, int most) {
-  if (!value.is_number_integer()) refuse(key, "must hold whole numbers");
+  if (!value.is_number_integer())
+    refuse(key, key == std::string_view("record") ? "must hold vertex numbers from 0, and -1 for a pass"
+                                                  : "must hold whole numbers");
   const bool in_range = value.is_number_unsigned()
                             ? value.get<std::uint64_t>() <= static_cast<std::uint64_t>(most)
                             : value.get<std::int64_t>() >= least && value.get<std::int64_t>() <= most;
@@ -124,7 +126,9 @@ void check_keys(const json& query) {
                              "rules", "prisoners", "record", "moves"};
   for (const auto& [key, value] : query.items())
     if (std::find(known.begin(), known.end(), key) == known.end())
-      throw InputError(fmt::format("query: unknown key {}", excerpt(key)));
+      throw InputError(
+          fmt::format("query: unknown key {}{}", excerpt(key),
+                      key == "komi" ? "; komi is part of the rules: \"tromp-taylor,komi=6.5\"" : ""));
 }
 
 }  // namespace

@@ -112,7 +112,7 @@ std::string line_text(const Query& query, const std::vector<Turn>& line) {
   std::string text;
   for (std::size_t i = 0; i < line.size(); ++i) {
     const TraceStep &before = moments[i], &after = moments[i + 1];
-    text += fmt::format("{}{} {}", text.empty() ? "" : "  ", before.to_move == Side::black ? "B" : "W",
+    text += fmt::format("{}{} {}", text.empty() ? "" : "  ", letter_of(before.to_move),
                         turn_text(query.board, before, line[i]));
     if (before.phase == 1 && after.phase == 2) text += "  |";
   }

@@ -83,6 +83,12 @@ void check_proofs_folder(const std::string& folder, bool force) {
                  [](std::string_view bytes) { return begins_as_proof(bytes, "graphgo proof "); });
 }
 
+void make_folder(const std::string& folder, const char* option) try {
+  tables::make_folder(folder);
+} catch (const InputError& e) {
+  throw InputError(fmt::format("{}: {}", option, e.what()));
+}
+
 void check_table_output(const std::string& file, const Board& board, const Ruleset& rules, bool force) {
   check_output(file, "no table of the same board and rules", force, [&](std::string_view) {
     try {

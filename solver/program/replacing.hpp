@@ -30,6 +30,8 @@ void check_svg_output(const std::string& file, bool force);
 void check_proof_output(const std::string& file, const Query& query, bool force);
 /// In a folder that gets proofs: every file that ends in .proof is one.
 void check_proofs_folder(const std::string& folder, bool force);
+/// Makes the option's folder before the work. Throws InputError, with the option's name, where it cannot.
+void make_folder(const std::string& folder, const char* option);
 /// A table over a table of the same board and rules.
 void check_table_output(const std::string& file, const Board& board, const Ruleset& rules, bool force);
 

@@ -7,11 +7,9 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
-#include "solver/engines/registry.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/question/answer.hpp"
 #include "solver/question/banned_turns.hpp"
-#include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
 #include "solver/question/trace.hpp"
@@ -53,24 +51,7 @@ std::string State::refusal(Turn turn) const {
   return {};
 }
 
-std::vector<Turn> State::legal() const {
-  if (played_by_game(query_.rules)) return game_of(query_).legal_turns();
-  std::vector<Turn> turns;
-  std::ranges::copy_if(candidates(), std::back_inserter(turns),
-                       [&](Turn turn) { return refusal(turn).empty(); });
-  return turns;
-}
-
-/// All that a record may go on with: plays, the pass and other words, and removals of cycles.
-std::vector<Turn> State::candidates() const {
-  std::vector<Turn> turns;
-  for (Vertex v = 0; v < query_.board.size(); ++v) turns.push_back(Turn{v});
-  turns.insert(turns.end(), {Turn::pass(), Turn::resume(), Turn::gift()});
-  if (!removes_cycles(query_.rules)) return turns;
-  for (int removes = 0; removes < static_cast<int>(query_.record.size()); ++removes)
-    for (Vertex v = -1; v < query_.board.size(); ++v) turns.push_back(Turn{v, removes});
-  return turns;
-}
+std::vector<Turn> State::legal() const { return legal_turns(query_); }
 
 State read_state(const Board& board, const std::string& rules, const std::string& position,
                  const std::string& to_move, std::array<int, 2> prisoners, std::vector<Turn> record) {
@@ -98,27 +79,13 @@ research::Survey compare(const Board& board, const std::vector<Ruleset>& rules, 
                           [](std::size_t, std::size_t) {});
 }
 
-research::Question read_question(const std::string& left, const std::string& right,
-                                 const std::string& relation) {
-  research::Question question{{read_ruleset(left), read_ruleset(right)}, {}};
-  if (research::Formula::is_formula(relation))
-    question.formula.emplace(relation);
-  else
-    question.relation = research::read_relation(relation);
-  research::check_question(question);
-  return question;
-}
-
 void check_domain(const research::Domain& domain) {
   if (domain.graphs < 0 || domain.graphs > research::most_graph_vertices)
     throw InputError(
         fmt::format("max_vertices {}: must be from 0 to {}", domain.graphs, research::most_graph_vertices));
   if (domain.graphs == 0 && domain.boards.empty())
     throw InputError("no domain given: max_vertices for connected graphs, or boards");
-  for (const Board& board : domain.boards)
-    if (board.size() > engines::max_solver_size)
-      throw InputError(
-          fmt::format("board {}: solvers take at most {} vertices", board.label(), engines::max_solver_size));
+  for (const Board& board : domain.boards) engines::check_size(board);
 }
 
 }  // namespace graphgo::solver::python

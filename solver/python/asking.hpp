@@ -27,13 +27,10 @@ class State {
   Query after(Turn turn) const;
   /// Why the turn may not be made; empty: it may.
   std::string refusal(Turn turn) const;
-  /// In vertex order, the pass last. Where an engine plays by rules of its own every turn that a record could
-  /// have is tried: as many replays of the record.
+  /// See `legal_turns`.
   std::vector<Turn> legal() const;
 
  private:
-  std::vector<Turn> candidates() const;
-
   Query query_;
 };
 
@@ -53,9 +50,6 @@ struct Budget {
 /// The survey of every legal position as a fresh start, symmetric ones once. Throws InputError, LimitReached.
 research::Survey compare(const Board& board, const std::vector<Ruleset>& rules, const Limits& limits);
 
-/// `relation`: a word or a formula. Throws InputError.
-research::Question read_question(const std::string& left, const std::string& right,
-                                 const std::string& relation);
 /// Throws InputError for a domain without boards, or with some that are too large.
 void check_domain(const research::Domain& domain);
 

@@ -39,8 +39,6 @@ py::list list_of(const std::vector<Turn>& turns) {
   return list;
 }
 
-const char* word_of(Side side) { return side == Side::black ? "black" : "white"; }
-
 py::tuple tuple_of(const Value& value, const Ruleset& rules) {
   py::object result = py::none();
   if (value.solved && value.kind == ValueKind::winner) {

@@ -22,8 +22,6 @@ py::object number_of(Margin margin);
 Turn turn_of(const py::handle& object);
 py::object object_of(Turn turn);
 py::list list_of(const std::vector<Turn>& turns);
-/// "black", "white".
-const char* word_of(Side side);
 /// (lo, hi, solved, result): the result is a number, "no result", "black" or "white"; None where it is open.
 py::tuple tuple_of(const Value& value, const Ruleset& rules);
 

@@ -171,8 +171,8 @@ std::unique_ptr<Hunt> hunt(const std::string& left, const std::string& right, co
   research::Domain domain{
       max_vertices, std::move(boards), research::read_which(states, "states"), sample, seed, {}};
   check_domain(domain);
-  return std::make_unique<Hunt>(read_question(left, right, relation), std::move(domain),
-                                budget.limits(nullptr), board_seconds);
+  return std::make_unique<Hunt>(research::read_question({read_ruleset(left), read_ruleset(right)}, relation),
+                                std::move(domain), budget.limits(nullptr), board_seconds);
 }
 
 void define_answers(py::module_& m) {

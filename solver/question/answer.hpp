@@ -33,6 +33,9 @@ enum class ValueKind {
   winner     ///< last_mover: +1 point is a win for Black, -1 for White
 };
 
+/// The kind of every value under the ruleset.
+ValueKind kind_of(const Ruleset& rules);
+
 /// lo and hi of a state, after komi. Solved: exact. Not solved (a limit struck): the true lo and hi lie
 /// within [lo, hi].
 struct Value {

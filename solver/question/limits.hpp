@@ -63,6 +63,11 @@ class LimitReached : public std::runtime_error {
 /// once.
 const std::atomic<bool>* stop_on_interrupt();
 
+/// Seconds of the clock on the wall.
+inline double seconds_since(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
 /// The moment so many seconds from now, at most some thirty years. `seconds` must be a positive number.
 std::chrono::steady_clock::time_point deadline_after(double seconds);
 

@@ -1,8 +1,12 @@
 #include "solver/question/trace.hpp"
 
+#include <fmt/format.h>
+
+#include "graphgo/error.hpp"
 #include "graphgo/game/cycles/record.hpp"
 #include "graphgo/game/stops/play.hpp"
 #include "graphgo/rules/predicates.hpp"
+#include "graphgo/text/message.hpp"
 #include "solver/question/game_of.hpp"
 
 namespace graphgo::solver {
@@ -101,6 +105,27 @@ std::vector<Turn> legal_turns(const Query& query) {
                        [&](Turn turn, const stops::State&, int) { turns.push_back(turn); });
   }
   return turns;
+}
+
+GameRecord record_of(const Query& query) {
+  if (!query.board.rectangular())
+    throw InputError(
+        fmt::format("board {}: SGF records are of plain grids alone", excerpt(query.board.label())));
+  GameRecord record;
+  record.rows = query.board.shape()->rows;
+  record.columns = query.board.shape()->columns;
+  record.setup = query.position;
+  record.to_move = query.to_move;
+  record.komi = query.rules.komi;
+  record.rules = to_text(query.rules);
+  const auto steps = trace_of_record(query);
+  for (std::size_t i = 0; i < query.record.size(); ++i) {
+    const Turn turn = query.record[i];
+    if (!turn.is_pass() && (!turn.is_play() || turn.removes >= 0))
+      throw InputError(fmt::format("record: turn {}: SGF has no such turn", i + 1));
+    record.turns.push_back({steps[i].to_move, turn});
+  }
+  return record;
 }
 
 void check_record(const Query& query) {

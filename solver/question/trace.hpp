@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "graphgo/record/sgf.hpp"
 #include "solver/question/query.hpp"
 
 namespace graphgo::solver {
@@ -35,6 +36,10 @@ std::vector<TraceStep> trace_of_record(const Query& query);
 /// The legal turns in the state that the query asks about: plays by vertex, then others, the pass last but
 /// for turns that remove cycles. None where play is over.
 std::vector<Turn> legal_turns(const Query& query);
+
+/// The query as a record for `write_sgf`, of a plain grid. Throws InputError for other boards, and for turns
+/// that SGF does not have: all but plays and passes.
+GameRecord record_of(const Query& query);
 
 /// Throws InputError if the ruleset cannot be played, or the query's start or its record is not legal.
 void check_record(const Query& query);

@@ -138,7 +138,7 @@ class Builder {
 
   /// After the open vertices: the side's stone below them, and its eyes.
   void add_settled(Side side, int eyes) {
-    std::string name = side == Side::black ? "black" : "white";
+    std::string name = word_of(side);
     while (std::any_of(parts_.names.begin(), parts_.names.end(),
                        [&](const std::string& other) { return other.starts_with(name); }))
       name += "'";

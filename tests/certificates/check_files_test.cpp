@@ -1,31 +1,21 @@
 // The proof checker on files as such: compression, damage, and random edits.
-#include <zstd.h>
-
 #include <catch2/catch.hpp>
 #include <filesystem>
-#include <fstream>
 #include <random>
 
 #include "tests/certificates/more_proofs.hpp"
+#include "tests/certificates/proof_text.hpp"
+#include "tests/support/folder.hpp"
 
 namespace graphgo::solver::certificates::check {
 namespace {
 
-std::string compressed(const std::string& text) {
-  std::string bytes(ZSTD_compressBound(text.size()), '\0');
-  const auto size = ZSTD_compress(bytes.data(), bytes.size(), text.data(), text.size(), 3);
-  REQUIRE_FALSE(ZSTD_isError(size));
-  bytes.resize(size);
-  return bytes;
-}
+using proof_tests::compressed;
 
 Answer ask_file(const std::string& bytes) {
-  const auto path = std::filesystem::temp_directory_path() /
-                    ("graphgo_check_test_" + std::to_string(std::random_device()()) + ".proof");
-  std::ofstream(path, std::ios::binary) << bytes;
+  const test::Folder folder;
   Answer answer{};
-  answer.verdict = check_proof(path.string(), answer.facts, answer.complaint);
-  std::filesystem::remove(path);
+  answer.verdict = check_proof(folder.write("some.proof", bytes), answer.facts, answer.complaint);
   return answer;
 }
 

@@ -1,4 +1,5 @@
 // The Go Text Protocol: what each command answers, refusals, and lines of rubbish.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <sstream>
 
@@ -7,6 +8,7 @@
 #include "solver/conversation/gtp/analysis.hpp"
 #include "solver/conversation/gtp/clock.hpp"
 #include "solver/conversation/gtp/kata_rules.hpp"
+#include "solver/question/trace.hpp"
 #include "tests/conversation/gtp_helpers.hpp"
 #include "tests/support/folder.hpp"
 #include "tests/support/random.hpp"
@@ -237,6 +239,23 @@ TEST_CASE("gtp: records come and go", "[gtp]") {
   CHECK(gtp.ask("printsgf").find("B[bb]") != std::string::npos);
   CHECK(gtp.ask("loadsgf /nowhere.sgf").starts_with("? "));
   CHECK(gtp.ask("last_move") == "= white A3");
+}
+
+TEST_CASE("gtp: a record is not written where it has turns that SGF does not have", "[gtp]") {
+  const auto played = [](const char* rules, std::vector<Turn> record) {
+    return solver::Query{read_board("1x3"),   Stones(3), Side::black,
+                         read_ruleset(rules), {},        std::move(record)};
+  };
+  solver::Query resumed = played("nieminen", {Turn::pass(), Turn::pass()});
+  CHECK(solver::record_of(resumed).turns.size() == 2);
+  resumed.record.push_back(Turn::resume());
+  CHECK_THROWS_WITH(solver::record_of(resumed), "record: turn 3: SGF has no such turn");
+  solver::Query removed = played("logical-japanese", {Turn{0}, Turn{1}, Turn::pass(), Turn{2}, Turn{0}});
+  const auto turns = solver::legal_turns(removed);
+  const auto removal = std::ranges::find_if(turns, [](Turn turn) { return turn.removes >= 0; });
+  REQUIRE(removal != turns.end());
+  removed.record.push_back(*removal);
+  CHECK_THROWS_WITH(solver::record_of(removed), "record: turn 6: SGF has no such turn");
 }
 
 TEST_CASE("gtp: how much of the time a turn takes", "[gtp]") {

@@ -3,14 +3,13 @@
 #include "solver/explorer/api.hpp"
 
 #include <catch2/catch.hpp>
-#include <filesystem>
-#include <fstream>
 #include <random>
 #include <thread>
 
 #include "graphgo/text/json.hpp"
 #include "solver/explorer/state_json.hpp"
 #include "solver/program/batch.hpp"
+#include "tests/support/folder.hpp"
 #include "tests/support/paths.hpp"
 
 namespace graphgo::solver::explorer {
@@ -131,13 +130,10 @@ TEST_CASE("explorer: what superko remembers hangs on the rules") {
 }
 
 TEST_CASE("explorer: no text of a page names a file") {
-  const auto folder = std::filesystem::temp_directory_path();
-  const std::string board = (folder / "graphgo_explorer_test.edges").string();
-  const std::string rules = (folder / "graphgo_explorer_test.toml").string();
-  const std::string stones = (folder / "graphgo_explorer_test.sgf").string();
-  std::ofstream(board) << "2\n0 1\n";
-  std::ofstream(rules) << "preset = \"tromp-taylor\"\n";
-  std::ofstream(stones) << "(;SZ[2]AB[aa])";
+  const test::Folder folder;
+  const std::string board = folder.write("own.edges", "2\n0 1\n");
+  const std::string rules = folder.write("own.toml", "preset = \"tromp-taylor\"\n");
+  const std::string stones = folder.write("own.sgf", "(;SZ[2]AB[aa])");
   Api api(setting());
   for (const std::string& text : {board, "path:2 + " + board, board + " + path:2"}) {
     INFO(text);
@@ -154,7 +150,6 @@ TEST_CASE("explorer: no text of a page names a file") {
   CHECK(refusal(api, "state", {{"board", "2x2"}, {"rules", "tromp-taylor"}, {"position", stones}}) ==
         "position: must be text of . X O in vertex order");
   CHECK(refusal(api, "record/read", {{"sgf", stones}}) != "accepted");
-  for (const auto& name : {board, rules, stones}) std::filesystem::remove(name);
 }
 
 TEST_CASE("explorer: a board is drawn, and pasted in any format") {

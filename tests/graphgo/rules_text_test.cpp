@@ -3,11 +3,11 @@
 
 #include <catch2/catch.hpp>
 #include <filesystem>
-#include <fstream>
 
 #include "graphgo/error.hpp"
 #include "graphgo/rules/ruleset.hpp"
 #include "graphgo/text/json.hpp"
+#include "tests/support/folder.hpp"
 #include "tests/support/random.hpp"
 #include "tests/support/says.hpp"
 
@@ -287,18 +287,17 @@ TEST_CASE("rules: JSON and TOML take numbers, booleans and lists, or their text"
 }
 
 TEST_CASE("rules: a text ending in .toml names a file") {
-  const auto path = (std::filesystem::temp_directory_path() / "graphgo_rules_text_test.toml").string();
-  std::ofstream(path) << "preset = \"aga\"\nkomi = 7.5\n";
+  const test::Folder folder;
+  const std::string path = folder.write("own.toml", "preset = \"aga\"\nkomi = 7.5\n");
   CHECK(reread(path) == "aga,komi=7.5");
-  std::ofstream(path) << "preset = \"aga\"\nkomi = []\n";
+  folder.write("own.toml", "preset = \"aga\"\nkomi = []\n");
   CHECK_THROWS_WITH(read_ruleset(path), Says({path + ":2:1", "komi"}));
-  std::ofstream(path) << "";
+  folder.write("own.toml", "");
   CHECK_THROWS_WITH(read_ruleset(path), Says({path, "preset", "missing"}));
   std::filesystem::remove(path);
   CHECK_THROWS_WITH(read_ruleset(path), Says({path, "read"}));
   std::filesystem::create_directory(path);
   CHECK_THROWS_WITH(read_ruleset(path), Says({path, "read"}));
-  std::filesystem::remove(path);
 }
 
 TEST_CASE("rules: differences are listed in the order of the axes") {

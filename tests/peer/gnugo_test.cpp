@@ -78,8 +78,6 @@ GtpPeer start(const std::string& program, const std::vector<std::string>& option
   return GtpPeer(command);
 }
 
-const char* colour(Side side) { return side == Side::black ? "black" : "white"; }
-
 /// One game played on both sides.
 template <int Words>
 class SharedGame {
@@ -161,15 +159,15 @@ class SharedGame {
       if (expected_legal(v)) ours.insert(v);
     met_["vertices compared for legality"] += game_.board().size();
     INFO(mode_.name << ", turn " << game_.ply());
-    REQUIRE(vertices_in(peer_.get(fmt::format("all_legal {}", colour(game_.to_move())))) == ours);
+    REQUIRE(vertices_in(peer_.get(fmt::format("all_legal {}", word_of(game_.to_move())))) == ours);
   }
 
   void compare_stones() {
     for (const Side side : {Side::black, Side::white}) {
       std::set<Vertex> ours;
       game_.position().of(side).for_each([&](Vertex v) { ours.insert(v); });
-      REQUIRE(vertices_in(peer_.get(fmt::format("list_stones {}", colour(side)))) == ours);
-      REQUIRE(peer_.get(fmt::format("captures {}", colour(side))) ==
+      REQUIRE(vertices_in(peer_.get(fmt::format("list_stones {}", word_of(side)))) == ours);
+      REQUIRE(peer_.get(fmt::format("captures {}", word_of(side))) ==
               std::to_string(game_.state().prisoners[static_cast<std::size_t>(index_of(side))]));
     }
     ++met_["positions and captures compared"];
@@ -196,7 +194,7 @@ class SharedGame {
     if (!turn.is_pass()) count_play(place(game_.graph(), game_.position(), side, turn.vertex));
     ++met_["turns"];
     REQUIRE(game_.play(turn));
-    peer_.get(fmt::format("play {} {}", colour(side),
+    peer_.get(fmt::format("play {} {}", word_of(side),
                           turn.is_pass() ? "pass" : names_[static_cast<std::size_t>(turn.vertex)]));
   }
 

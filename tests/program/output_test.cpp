@@ -291,6 +291,19 @@ TEST_CASE("output: a line along which only bounds are kept says so in compare") 
                  "(own bounds only)"));
 }
 
+TEST_CASE("output: a line that is no best play is said to be none, in text and JSON") {
+  const std::vector<std::string> question{"solve",     "3x3",   "--position", ".../.../.X.",
+                                          "--to-move", "white", "--rules",    "chinese"};
+  const std::string text = text_of(question);
+  CHECK(line_of(text, "value") == "value      [3, 9] 3  (Black wins by 3)");
+  CHECK(contains(text, "R is the result"));
+  CHECK(contains(text, "(not best play: along it each side only keeps its own bound"));
+  auto asked = question;
+  asked.push_back("--json");
+  CHECK(json_of(asked)["line_keeps"] == "bounds");
+  CHECK_FALSE(json_of({"solve", "3x3", "--rules", "chinese"}).contains("line_keeps"));
+}
+
 TEST_CASE("output: a line does not depend on threads, and every turn of it keeps the value") {
   for (const char* board : {"2x3", "path:7", "3x3", "cycle:5"}) {
     CAPTURE(board);

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
-#include <fstream>
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
@@ -10,6 +9,7 @@
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/words.hpp"
 #include "tests/research/claim_helpers.hpp"
+#include "tests/support/folder.hpp"
 
 namespace {
 
@@ -40,21 +40,18 @@ Claim customary(std::vector<ClaimState> states) {
 
 /// What reading a papers folder with this one claim says.
 std::string reading_refusal(const std::string& state) {
-  namespace fs = std::filesystem;
-  const fs::path folder = fs::temp_directory_path() / "graphgo-claims-pauli-test";
-  fs::create_directories(folder / "text");
-  std::ofstream(folder / "text" / "claims.toml")
-      << "[[claim]]\nid = \"X1\"\nkind = \"customary\"\ntitle = \"t\"\nquote = \"q\"\nsource = "
-         "\"s\"\n[[claim.state]]\nname = \"n\"\n"
-      << state;
-  std::string message = "accepted";
+  const test::Folder folder;
+  std::filesystem::create_directory(folder.file("text"));
+  folder.write("text/claims.toml",
+               "[[claim]]\nid = \"X1\"\nkind = \"customary\"\ntitle = \"t\"\nquote = \"q\"\nsource = "
+               "\"s\"\n[[claim.state]]\nname = \"n\"\n" +
+                   state);
   try {
-    read_claims(folder.string());
+    read_claims(folder.path());
   } catch (const InputError& e) {
-    message = e.what();
+    return e.what();
   }
-  fs::remove_all(folder);
-  return message;
+  return "accepted";
 }
 
 TEST_CASE(

@@ -2,13 +2,13 @@
 #include <catch2/catch.hpp>
 #include <chrono>
 #include <filesystem>
-#include <fstream>
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/game/game.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "tests/research/claim_helpers.hpp"
+#include "tests/support/folder.hpp"
 
 namespace {
 
@@ -102,14 +102,14 @@ TEST_CASE("claims: every claim is settled on all graphs of at most two vertices"
 }
 
 TEST_CASE("claims: files that are no claims are refused with file and place") {
-  const auto folder = std::filesystem::temp_directory_path() / "graphgo-claims-test";
-  std::filesystem::create_directories(folder / "paper");
+  const test::Folder folder;
+  std::filesystem::create_directory(folder.file("paper"));
   const auto message = [&](const std::string& text) {
-    std::ofstream(folder / "paper" / "claims.toml") << text;
+    folder.write("paper/claims.toml", text);
     try {
-      read_claims(folder.string());
+      read_claims(folder.path());
     } catch (const InputError& e) {
-      return std::string(e.what()).substr(folder.string().size());
+      return std::string(e.what()).substr(folder.path().size());
     }
     return std::string("accepted");
   };
@@ -127,7 +127,6 @@ TEST_CASE("claims: files that are no claims are refused with file and place") {
   CHECK(message(whole + "state = [{ name = \"a\", board = \"path:2\", position = \"XX\" }]\n")
             .find("/paper/claims.toml, claim X, state 1: ") == 0);
   CHECK(message("[[claim\n").find("/paper/claims.toml: line 1: ") == 0);
-  std::filesystem::remove_all(folder);
 }
 
 }  // namespace

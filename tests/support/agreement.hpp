@@ -31,8 +31,8 @@ inline std::string describe(const Query& query) {
     for (const Vertex u : query.board.neighbours(v))
       if (u > v) text += fmt::format(" {}-{}", v, u);
   text += fmt::format("; {}; position {}, {} to move, prisoners {},{}; record", to_text(query.rules),
-                      position_text(query.position), query.to_move == Side::black ? "black" : "white",
-                      query.prisoners[0], query.prisoners[1]);
+                      position_text(query.position), word_of(query.to_move), query.prisoners[0],
+                      query.prisoners[1]);
   for (const Turn turn : query.record) text += fmt::format(" {}", turn.vertex);
   return text;
 }

@@ -12,8 +12,6 @@ namespace {
 /// Text is compressed in frames of about this size, so that memory does not grow with the proof.
 constexpr std::size_t frame_size = std::size_t{8} << 20;
 
-const char* word_for(Side side) { return side == Side::black ? "black" : "white"; }
-
 }  // namespace
 
 std::string proof_beginning(const Query& query, int version) {
@@ -22,7 +20,7 @@ std::string proof_beginning(const Query& query, int version) {
   for (const AxisInfo& axis : axes())
     text += fmt::format("rule {} {}\n", axis.name, axis_value(query.rules, axis.name));
   text += fmt::format("position {}\nto_move {}\nprisoners {} {}\nrecord", position_text(query.position),
-                      word_for(query.to_move), query.prisoners[0], query.prisoners[1]);
+                      word_of(query.to_move), query.prisoners[0], query.prisoners[1]);
   for (const Turn turn : query.record) text += fmt::format(" {}", turn.is_pass() ? -1 : turn.vertex);
   return text + '\n';
 }
@@ -45,8 +43,8 @@ void ProofFile::flush() {
 }
 
 std::string ProofFile::text_of(const Claim& claim) const {
-  const char* none = rules_.scoring == Scoring::last_mover ? "wins" : "none";
-  return fmt::format("claim {} {}{}\n", word_for(claim.winner),
+  const char* none = last_mover_wins(rules_) ? "wins" : "none";
+  return fmt::format("claim {} {}{}\n", word_of(claim.winner),
                      claim.margin ? std::to_string(*claim.margin) : none, claim.endless ? " endless" : "");
 }
 

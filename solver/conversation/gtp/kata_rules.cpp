@@ -10,6 +10,7 @@
 #include "graphgo/error.hpp"
 #include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
 
 namespace graphgo::solver::conversation::gtp {
 namespace {
@@ -51,10 +52,8 @@ constexpr Demand demands[] = {
 
 json parsed(const std::string& text) {
   for (const auto& [name, object] : names) {
-    std::string word = text;
-    std::ranges::transform(word, word.begin(), [](char c) {
-      return c == '_' ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
+    std::string word = lower(text);
+    std::ranges::replace(word, '_', '-');
     if (word == name) return parse_json<json>(object);
   }
   const json object = parse_json_or_discard<json>(text);

@@ -94,7 +94,7 @@ Turn Engine::think(Side side) {
   const Limits limits = begin_work(seconds_for(side), false);
   const Answer answer = game_.ask({.moves = true, .principal_variation = true}, limits);
   const Turn turn = game_.best_turn(answer, limits);
-  clock_.spent(side, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  clock_.spent(side, seconds_since(start));
   return turn;
 }
 
@@ -224,7 +224,7 @@ Engine::Reply Engine::genmove_analyzed(const Words& words, bool kata) {
   const Moment start = std::chrono::steady_clock::now();
   const Limits limits = begin_work(seconds_for(side), false);
   const Turn turn = game_.best_turn(tell_analysis(game_.query(), form, limits), limits);
-  clock_.spent(side, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  clock_.spent(side, seconds_since(start));
   game_.play(turn);
   write_(fmt::format("play {}\n", turn.is_pass() ? "pass" : points_.name(turn)));
   return std::nullopt;

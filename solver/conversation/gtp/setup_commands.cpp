@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 #include "graphgo/board/read_board.hpp"
@@ -187,25 +186,12 @@ Engine::Reply Engine::load_sgf(const Words& words) {
   setting_.board = board;
   setting_.rules = start.rules;
   points_ = Points(board);
-  return game_.now().to_move == Side::black ? "black" : "white";
+  return word_of(game_.now().to_move);
 }
 
 Engine::Reply Engine::print_sgf(const Words&) {
   if (!points_.plain()) throw InputError("only games on plain grids are written as SGF");
-  const Query& query = game_.query();
-  GameRecord record;
-  record.rows = points_.rows();
-  record.columns = points_.columns();
-  record.setup = query.position;
-  record.to_move = query.to_move;
-  record.komi = query.rules.komi;
-  record.rules = to_text(query.rules);
-  Query start = query;
-  start.record.clear();
-  const auto steps = trace(start, query.record);
-  for (std::size_t i = 0; i < query.record.size(); ++i)
-    record.turns.push_back({steps[i].to_move, query.record[i]});
-  return write_sgf(record);
+  return write_sgf(record_of(game_.query()));
 }
 
 }  // namespace graphgo::solver::conversation::gtp

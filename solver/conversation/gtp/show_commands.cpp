@@ -25,7 +25,6 @@ constexpr const char* best_colour = "COLOR #4caf50";
 constexpr const char* worse_colour = "COLOR #e57373";
 
 const char* letter(Side side) { return side == Side::black ? "b" : "w"; }
-const char* word(Side side) { return side == Side::black ? "black" : "white"; }
 
 /// A label on a board has room for a few characters and for no space.
 std::string label_of(const Value& value, const Ruleset& rules) {
@@ -94,14 +93,14 @@ Engine::Reply Engine::last_move(const Words&) {
   Query before = game_.query();
   before.record.pop_back();
   const Side side = trace_of_record(before).back().to_move;
-  return fmt::format("{} {}", word(side), points_.name(game_.query().record.back()));
+  return fmt::format("{} {}", word_of(side), points_.name(game_.query().record.back()));
 }
 
 Engine::Reply Engine::move_history(const Words&) {
   const auto steps = trace_of_record(game_.query());
   std::string text;
   for (std::size_t i = game_.query().record.size(); i-- > 0;)
-    text += fmt::format("{} {}\n", word(steps[i].to_move), points_.name(game_.query().record[i]));
+    text += fmt::format("{} {}\n", word_of(steps[i].to_move), points_.name(game_.query().record[i]));
   return text;
 }
 
@@ -154,7 +153,7 @@ Engine::Reply Engine::rules_legal(const Words&) {
   return text;
 }
 
-Engine::Reply Engine::rules_side(const Words&) { return word(game_.now().to_move); }
+Engine::Reply Engine::rules_side(const Words&) { return word_of(game_.now().to_move); }
 
 Engine::Reply Engine::rules_result(const Words& words) {
   return game_.now().over ? final_score(words) : fmt::format("{} to move", name_of(game_.now().to_move));

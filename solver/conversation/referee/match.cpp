@@ -8,6 +8,7 @@
 #include "graphgo/error.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
 #include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
 #include "solver/conversation/turn_words.hpp"
 #include "solver/presentation/value_table.hpp"
 #include "solver/presentation/words.hpp"
@@ -22,8 +23,6 @@ namespace {
 
 /// Larger groups are those of graphs like complete ones; their openings stand for themselves.
 constexpr std::size_t most_symmetries = 10'000;
-
-const char* colour(Side side) { return side == Side::black ? "black" : "white"; }
 
 std::vector<Turn> image(const std::vector<Turn>& turns, const Permutation& permutation) {
   std::vector<Turn> images;
@@ -119,7 +118,7 @@ std::string Referee::begin(std::array<Player*, 2> players, const std::vector<Tur
   game_.restart(presentation::empty_board_query(game_.board(), game_.rules()));
   std::vector<std::string> commands = preparations();
   for (const Turn turn : opening) {
-    commands.push_back(fmt::format("play {} {}", colour(game_.now().to_move), points_.name(turn)));
+    commands.push_back(fmt::format("play {} {}", word_of(game_.now().to_move), points_.name(turn)));
     game_.play(turn);
   }
   for (Player* player : players)
@@ -133,7 +132,7 @@ std::string Referee::begin(std::array<Player*, 2> players, const std::vector<Tur
 
 /// A program that has no all_legal is not asked again in this game.
 void Referee::compare_legality(Player& player) {
-  const auto [knows, answer] = ask(player, fmt::format("all_legal {}", colour(game_.now().to_move)));
+  const auto [knows, answer] = ask(player, fmt::format("all_legal {}", word_of(game_.now().to_move)));
   if (!knows) return;
   std::set<std::string> theirs;
   for (std::string text = answer + " "; !text.empty();) {
@@ -177,7 +176,7 @@ std::string Referee::play_and_tell(Player& mover, Player& other, Turn turn) {
     ++mover.tally.illegal;
     return fmt::format("{} played a forbidden turn: {}", mover.name(), e.what());
   }
-  std::string refusal = refusal_of(other, fmt::format("play {} {}", colour(side), points_.name(turn)));
+  std::string refusal = refusal_of(other, fmt::format("play {} {}", word_of(side), points_.name(turn)));
   if (!refusal.empty()) ++other.tally.refused;
   return refusal;
 }
@@ -188,7 +187,7 @@ std::string Referee::turn(std::array<Player*, 2> players, MatchGame& game) {
   Player& other = *players[static_cast<std::size_t>(index_of(opponent(side)))];
   compare_legality(mover);
   const Value before = value();
-  const auto [success, answer] = ask(mover, fmt::format("genmove {}", colour(side)));
+  const auto [success, answer] = ask(mover, fmt::format("genmove {}", word_of(side)));
   if (!success) {
     ++mover.tally.silent;
     return fmt::format("{} answers genmove: {}", mover.name(), printable(answer));

@@ -41,7 +41,7 @@ std::string game_line(const Board& board, const Ruleset& rules, const MatchGame&
   std::string turns;
   for (std::size_t i = 0; i < game.turns.size(); ++i) {
     if (i == game.opening && i > 0) turns += "| ";
-    turns += fmt::format("{} {}", steps[i].to_move == Side::black ? "B" : "W",
+    turns += fmt::format("{} {}", letter_of(steps[i].to_move),
                          presentation::turn_text(board, steps[i], game.turns[i]));
     if (i >= game.opening && i - game.opening < game.lost.size()) {
       const auto& lost = game.lost[i - game.opening];

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "graphgo/rules/predicates.hpp"
+
 namespace graphgo::solver::engines::proof_search {
 namespace {
 
@@ -118,7 +120,7 @@ ProofNumbers Expander<Code>::first_numbers(const Position<1>& before, const Chil
     if (chains_.position != before) setting_.model->find_chains(before, chains_);
     return numbers_of(setting_.model->logit_after(chains_, state.position, state.to_move, child.turn.vertex));
   }
-  if (setting_.play.rules().scoring == Scoring::last_mover) return {};
+  if (last_mover_wins(setting_.play.rules())) return {};
   constexpr int most_doublings = 4;
   const int surplus = setting_.play.surplus(state, Side::black);
   const double doublings = std::clamp(0.25 * surplus, -1.0 * most_doublings, 1.0 * most_doublings);

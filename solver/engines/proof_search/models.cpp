@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "graphgo/error.hpp"
+#include "graphgo/rules/predicates.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/engines/proof_search/query_search.hpp"
@@ -57,7 +58,7 @@ class Course {
  private:
   /// False where nodes or time ended it.
   bool round() {
-    if (query_.rules.scoring == Scoring::last_mover) return teach(last_mover_target).has_value();
+    if (last_mover_wins(query_.rules)) return teach(last_mover_target).has_value();
     if (plan_.margin) return teach(*plan_.margin).has_value();
     TargetDriver driver(root_.guess() + 1, query_.board.size());
     while (!driver.bounds().exact()) {

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "graphgo/error.hpp"
+#include "graphgo/rules/predicates.hpp"
 #include "solver/engines/proof_search/fresh_start/build.hpp"
 #include "solver/engines/proof_search/fresh_start/values.hpp"
 #include "solver/engines/proof_search/models.hpp"
@@ -51,7 +52,7 @@ Answer solve(const Query& query, const Limits& limits, const Wanted& wanted, Opt
     throw InputError("proof search: " + reason);
   const auto start = std::chrono::steady_clock::now();
   Answer answer = answer_of(query, limits, wanted, options);
-  answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  answer.seconds = seconds_since(start);
   return answer;
 }
 
@@ -80,10 +81,9 @@ class FreshStarts final : public AllStates {
     const auto [start, exchanged] = place(state);
     const auto known = exchanged ? values_.get(start).exchanged() : values_.get(start);
     const Ruleset& rules = starts_.rules();
-    const bool last_mover = rules.scoring == Scoring::last_mover;
-    if (!known.exact()) return {.kind = last_mover ? ValueKind::winner : ValueKind::margin};
-    const Margin margin = Margin::of_points(known.lo).plus(last_mover ? 0 : -rules.komi);
-    return {last_mover ? ValueKind::winner : ValueKind::margin, margin, margin, true};
+    if (!known.exact()) return {.kind = kind_of(rules)};
+    const Margin margin = Margin::of_points(known.lo).plus(last_mover_wins(rules) ? 0 : -rules.komi);
+    return {kind_of(rules), margin, margin, true};
   }
   std::uint64_t nodes() const override { return nodes_; }
 
@@ -144,7 +144,7 @@ int least_points(Margin margin, HalfPoints komi) {
 }
 
 std::optional<bool> reaches(const Query& query, Margin margin, const Limits& limits) try {
-  if (query.rules.scoring == Scoring::last_mover) {
+  if (last_mover_wins(query.rules)) {
     const Value value = by_conditions(query, limits, {}).value;
     return value.solved ? std::optional(value.lo >= margin) : std::nullopt;
   }

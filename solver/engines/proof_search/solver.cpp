@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "graphgo/rules/predicates.hpp"
 #include "solver/engines/proof_search/principal_variation.hpp"
 #include "solver/engines/proof_search/write_proof.hpp"
 #include "solver/question/trace.hpp"
@@ -59,7 +60,7 @@ bool Solver<Code>::ends(const std::vector<Turn>& variation) const {
 
 template <typename Code>
 Value Solver<Code>::value(std::optional<Turn> turn) {
-  if (query_.rules.scoring == Scoring::last_mover) return last_mover_value(turn);
+  if (last_mover_wins(query_.rules)) return last_mover_value(turn);
   const int guess = search_.root().guess() + 1;
   const auto first = search_.options().first_target;
   bool of_model = first.has_value();
@@ -195,7 +196,7 @@ bool Solver<Code>::prove_again(Side winner, int target) {
   const int n = query_.board.size();
   const bool known_without_proof =
       !search_.play().additive() && (winner == Side::black ? target <= -n : target > n);
-  const bool last_mover = query_.rules.scoring == Scoring::last_mover;
+  const bool last_mover = last_mover_wins(query_.rules);
   if (search_.has_test(target) || search_.has_history_free_bounds() || (known_without_proof && !last_mover))
     return true;
   search_.test_again(target, start_);  // known by [S14] perhaps, and hard to find

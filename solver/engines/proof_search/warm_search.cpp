@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 
+#include "graphgo/rules/predicates.hpp"
 #include "solver/engines/proof_search/principal_variation.hpp"
 #include "solver/engines/proof_search/proof_search.hpp"
 #include "solver/engines/proof_search/query_search.hpp"
@@ -110,7 +111,7 @@ class Question {
   }
 
  private:
-  bool last_mover() const { return query_.rules.scoring == Scoring::last_mover; }
+  bool last_mover() const { return last_mover_wins(query_.rules); }
   Side to_move() const { return root_.at(0).state.to_move; }
   std::uint64_t nodes() const {
     return (threads_ ? threads_->nodes() - begun_nodes_ : 0) + (cold_ ? cold_->nodes() : 0);
@@ -348,7 +349,7 @@ class WarmSearch final : public EngineSession {
     kept_.limits.memory = memory;
     kept_.limits.threads = threads;
     Answer answer = Question<Code>(kept_, query, on_bounds).answer(wanted);
-    answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    answer.seconds = seconds_since(start);
     return answer;
   } catch (const LimitReached&) {  // where the end at the root could not be counted in time
     Answer answer;

@@ -135,7 +135,7 @@ Answer by_rules(const Query& query, const Limits& limits, const Wanted& wanted) 
 Answer solve(const Query& query, const Limits& limits, const Wanted& wanted) {
   const auto start = std::chrono::steady_clock::now();
   Answer answer = by_rules(query, limits, wanted);
-  answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  answer.seconds = seconds_since(start);
   return answer;
 }
 

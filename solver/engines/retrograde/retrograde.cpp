@@ -6,6 +6,7 @@
 #include <optional>
 #include <tuple>
 
+#include "graphgo/rules/predicates.hpp"
 #include "solver/engines/retrograde/bound_proof.hpp"
 #include "solver/engines/retrograde/build.hpp"
 #include "solver/engines/retrograde/solution.hpp"
@@ -18,10 +19,6 @@
 
 namespace graphgo::solver::engines::retrograde {
 namespace {
-
-ValueKind kind_of(const Ruleset& rules) {
-  return rules.scoring == Scoring::last_mover ? ValueKind::winner : ValueKind::interval;
-}
 
 constexpr Bounds no_result{}, won_by_who_forces{Bounds::infinity, -Bounds::infinity};
 
@@ -84,7 +81,7 @@ class Reader {
     if (game_.over()) return at_end();
     if (game_.state().handicap_left > 0) return best_handicap_turn();
     tables::Entry entry = solution_.entry(game_.position(), contexts_.back(), solved());
-    if (game_.rules().scoring == Scoring::last_mover) return entry;
+    if (last_mover_wins(game_.rules())) return entry;
     const auto with_gains = [&](std::int32_t& bound) {
       if (std::abs(bound) != tables::Entry::infinity) bound += gained_before(game_);
     };
@@ -143,7 +140,7 @@ class Reader {
   }
 
   Value value_of(const tables::Entry& e, bool solved) const {
-    const int komi = game_.rules().scoring == Scoring::last_mover ? 0 : game_.rules().komi;
+    const int komi = last_mover_wins(game_.rules()) ? 0 : game_.rules().komi;
     const auto margin = [komi](std::int32_t bound) {
       if (std::abs(bound) == tables::Entry::infinity)
         return bound > 0 ? Margin::infinity() : Margin::minus_infinity();
@@ -187,7 +184,7 @@ class Reader {
     const Side side = game_.to_move();
     const tables::Entry now = entry();
     const bool holds_out = winner(now) == opponent(side);
-    const bool counted = game_.rules().scoring != Scoring::last_mover && now.lo == now.hi;
+    const bool counted = !last_mover_wins(game_.rules()) && now.lo == now.hi;
     const auto turns = in_natural_order(game_, counted ? std::optional<int>(now.lo) : std::nullopt);
     const auto key = [&](Turn turn) {
       const int phase = game_.state().phase;

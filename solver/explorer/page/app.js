@@ -26,7 +26,7 @@ function cellsOf(rules) {
   const ranked = new Map(GG.rankedTurns(entry).filter((row) => typeof row.turn === 'number').map((row) => [row.turn, row]));
   const compared = m.second ? GG.here(rules === m.rules ? m.second : m.rules) : null;
   return m.board.at.map((unused, v) => {
-    const name = m.board.names[v], colour = position[v] === 'X' ? 'black' : position[v] === 'O' ? 'white' : null;
+    const name = m.board.names[v], colour = colourAt(position, v);
     if (colour) return {colour, kind: 'stone', last: v === lastVertex, words: `${name}, ${colour} stone${v === lastVertex ? ', the last turn' : ''}`};
     const banned = GG.bannedTurn(entry, v);
     const differs = differsAt(v, ranked.get(v), banned, compared);

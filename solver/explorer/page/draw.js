@@ -1,8 +1,6 @@
 // Boards as pictures: the big one that is played on, and small diagrams.
 'use strict';
 
-const unit = 48;  // between the closest vertices of a board's picture
-
 /** Which letters and numbers stand beside a plain grid. */
 const columnLetter = (column) => {
   const letters = 'abcdefghjklmnopqrstuvwxyz';
@@ -84,8 +82,8 @@ const arrows = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
 
 /**
  * The board that is played on.
- * `cells`: for each vertex {colour, label, small, kind, words, mark, differs}: what stands there, and what is said of it.
- * `pick(v)`: called for a click or Enter. `keep`: the vertex that has the focus stays.
+ * `cells`: for each vertex {colour, label, kind, last, words, differs}: what stands there, and what is said of it.
+ * `pick(v)`: called for a click or Enter. `focus`: the vertex that Tab comes to.
  */
 GG.bigBoard = function (board, cells, options) {
   const svg = frame(board, true, {class: 'big', role: 'group', 'aria-label': options.title});
@@ -111,8 +109,6 @@ GG.bigBoard = function (board, cells, options) {
     next.setAttribute('tabindex', '0');
     next.focus();
   });
-  svg.addEventListener('pointerover', (event) => options.hover && options.hover(vertexOf(event)));
-  svg.addEventListener('focusin', (event) => options.hover && options.hover(vertexOf(event)));
   return svg;
 };
 

@@ -213,13 +213,16 @@ GG.readLink = function (hash) {
   return {question, view: parameters.get('view') || 'turns', parameters};
 };
 
+/** A word of a command line, as a shell reads it back. */
+GG.quoted = (text) => (/^[\w.:,/=+-]+$/.test(text) ? text : "'" + text.replace(/'/g, "'\\''") + "'");
+
 /** The command that gives the same answer in a terminal. */
 GG.command = function (node, rules) {
-  const query = GG.query(node, rules), quote = (text) => (/^[\w.:,/=+-]+$/.test(text) ? text : "'" + text.replace(/'/g, "'\\''") + "'");
+  const query = GG.query(node, rules);
   if (typeof query.board !== 'string' || query.record)
-    return 'echo ' + quote(JSON.stringify({...query, moves: true})) + ' | graphgo batch';
-  let text = 'graphgo solve ' + quote(query.board) + ' --rules ' + quote(query.rules);
-  if (query.position !== GG.empty(GG.model.board)) text += ' --position ' + quote(query.position);
+    return 'echo ' + GG.quoted(JSON.stringify({...query, moves: true})) + ' | graphgo batch';
+  let text = 'graphgo solve ' + GG.quoted(query.board) + ' --rules ' + GG.quoted(query.rules);
+  if (query.position !== GG.empty(GG.model.board)) text += ' --position ' + GG.quoted(query.position);
   text += ' --to-move ' + query.to_move;
   if (query.prisoners) text += ' --prisoners ' + query.prisoners.join(',');
   return text + ' --moves';

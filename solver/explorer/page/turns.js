@@ -26,10 +26,10 @@ function turnButton(turn, text, attributes) {
   return GG.h('button', {type: 'button', class: 'link', 'data-turn': plainText(turn), onclick: () => GG.play(turn), ...attributes}, text);
 }
 
-/** Values of the same turn under the other ruleset, and whether they differ. */
+/** The value of the same turn under the other ruleset. */
 function otherColumn(turn) {
   const second = GG.model.second && GG.here(GG.model.second);
-  if (!second || !second.answer || !second.answer.moves) return {text: second ? '…' : '', differs: false, value: null};
+  if (!second || !second.answer || !second.answer.moves) return {text: second ? '…' : '', value: null};
   const move = second.answer.moves.find((other) => GG.sameTurn(other.turn, turn));
   return move ? {value: GG.value(move), text: GG.value(move).text} : {value: null, text: 'banned', banned: true};
 }
@@ -141,7 +141,7 @@ function followLine(line, steps) {
 }
 
 /** Variations as nested lists; what has one child goes on in the same line. */
-function treeList(node, side, ply, entry) {
+function treeList(node, ply) {
   const run = GG.h('span', {class: 'run'});
   const lists = [run];
   let at = node;
@@ -149,8 +149,8 @@ function treeList(node, side, ply, entry) {
     const [main, ...others] = at.children;
     run.append(treeButton(main, ply));
     if (others.length) {
-      lists.push(GG.h('ul', {}, others.map((other) => GG.h('li', {}, treeButton(other, ply), ' ', ...treeList(other, null, ply + 1)))));
-      lists.push(...treeList(main, null, ply + 1));
+      lists.push(GG.h('ul', {}, others.map((other) => GG.h('li', {}, treeButton(other, ply), ' ', ...treeList(other, ply + 1)))));
+      lists.push(...treeList(main, ply + 1));
       return lists;
     }
     at = main;
@@ -169,7 +169,7 @@ function treeCard() {
   if (!m.root.children.length) return null;
   return GG.h('section', {class: 'card', id: 'tree'}, GG.h('h2', {}, 'Turns looked at'),
     GG.h('div', {class: 'tree'}, GG.h('button', {type: 'button', class: 'tree-turn' + (m.here === m.root ? ' here' : ''), onclick: () => GG.look(m.root)}, 'start'),
-      ...treeList(m.root, m.toMove, 0)));
+      ...treeList(m.root, 0)));
 }
 
 function elsewhereCard() {

@@ -99,7 +99,7 @@ json json_of(const Query& query, const std::string& rules) {
   json object{{"board", query.board.label()},
               {"rules", rules},
               {"position", position_text(query.position)},
-              {"to_move", query.to_move == Side::black ? "black" : "white"}};
+              {"to_move", word_of(query.to_move)}};
   if (!query.record.empty())
     object["record"] = parse_json<json>(dump_json(presentation::json_of(query.record)));
   return object;

@@ -1,7 +1,6 @@
 #include "solver/explorer/site/proofs.hpp"
 
 #include <fmt/core.h>
-#include <zstd.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -16,6 +15,7 @@
 #include "graphgo/text/message.hpp"
 #include "solver/certificates/check/check.hpp"
 #include "solver/presentation/answer_json.hpp"
+#include "tables/codec.hpp"
 
 namespace graphgo::solver::explorer::site {
 namespace {
@@ -27,11 +27,8 @@ constexpr std::size_t most_walked = 16'384;
 
 /// Empty where the text is longer.
 std::string text_of(const std::string& frame) {
-  std::string text(most_walked, '\0');
-  const std::size_t size = ZSTD_decompress(text.data(), text.size(), frame.data(), frame.size());
-  if (ZSTD_isError(size)) return {};
-  text.resize(size);
-  return text;
+  const std::string text = tables::decompressed_beginning(frame, most_walked + 1);
+  return text.size() > most_walked ? std::string() : text;
 }
 
 /// The board that the beginning of a proof's name tells of: "torus_3x3" of torus:3x3. Nothing where it is

@@ -6,7 +6,7 @@
 // table says so ("plays_on": false). Where they remember no more than a ko, the states after turns are rows
 // of their own, and play goes on within the table.
 //
-// The form, read by page/site.js. Numbers are written in base 64, digits 0-9A-Za-z-_, least digit last:
+// The form, read by site/page/offline.js. Numbers are written in base 64, digits 0-9A-Za-z-_, the least last:
 //   {"board", "rules", "superko", "situational", "remembers_start", "plays_on",
 //    "width": digits of a row's or a position's number,
 //    "positions": all positions, one after the other,

@@ -54,9 +54,7 @@ void check_folder(const AtlasOptions& options) {
     throw InputError(fmt::format("{}: it is there, and it is no Atlas{}", printable(options.folder),
                                  fs::is_directory(folder, error) ? "; --force writes into it" : ""));
   if (options.farm.is_part()) return;
-  fs::create_directories(folder, error);
-  if (error) throw InputError(fmt::format("{}: cannot be made a folder", printable(options.folder)));
-  tables::check_writable(folder / "about.csv");
+  tables::make_folder(folder);
 }
 
 struct Counts {

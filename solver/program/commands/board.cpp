@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <fstream>
 #include <functional>
 #include <map>
 #include <memory>
@@ -22,6 +21,7 @@
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
 #include "solver/program/replacing.hpp"
+#include "tables/output_file.hpp"
 
 namespace graphgo::solver::program {
 namespace {
@@ -65,9 +65,7 @@ void deliver(const std::string& text, const BoardOptions& options, const char* w
     return;
   }
   if (is_file(file)) check_output(file, what, options.force, same);
-  std::ofstream out(file, std::ios::binary);
-  if (!(out << text) || !out.flush())
-    throw InputError(fmt::format("--output {}: cannot write this file", file));
+  tables::write_file(file, text);
 }
 
 Board read(const BoardOptions& options) {

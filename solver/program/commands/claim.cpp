@@ -73,24 +73,11 @@ void check_page(const fs::path& file, const research::Claim& claim, bool force) 
   throw InputError(fmt::format("--page {}", e.what()));
 }
 
-void write_file(const fs::path& file, const std::string& text) {
-  tables::OutputFile output(file);
-  output.write(text);
-  output.commit();
-}
-
 void write_page(const fs::path& file, const research::Page& page) {
   const fs::path folder = file.parent_path() / "pictures";
   if (!page.pictures.empty()) fs::create_directories(folder);
-  for (const auto& picture : page.pictures) write_file(folder / picture.name, picture.svg);
-  write_file(file, page.text);
-}
-
-void make_pages_folder(const std::string& folder) {
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error || !fs::is_directory(folder))
-    throw InputError(fmt::format("--pages: {}: cannot be made a folder", printable(folder)));
+  for (const auto& picture : page.pictures) tables::write_file(folder / picture.name, picture.svg);
+  tables::write_file(file, page.text);
 }
 
 /// The command that repeats what was asked, limits aside.
@@ -159,7 +146,7 @@ int run_claims(const ClaimOptions& options) {
   const auto claims = claims_to_run(options);
   if (claims.size() > 1 && !options.page_file.empty() && options.page_file != "-")
     throw InputError("--page: one file for one claim; leave it out, or name one claim");
-  if (!options.pages.empty()) make_pages_folder(options.pages);
+  if (!options.pages.empty()) make_folder(options.pages, "--pages");
   for (const research::Claim& claim : claims)
     if (const auto file = page_file(options, claim); file != "-") check_page(file, claim, options.force);
   if (!options.settle.proofs.empty()) check_proofs_folder(options.settle.proofs, options.force);

@@ -262,7 +262,7 @@ void print_survey_json(const Compared& found) {
   for (const auto& row : found.survey.rows) {
     if (!found.differs(row)) continue;
     ordered_json entry{{"position", position_text(row.state.position)},
-                       {"to_move", row.state.to_move == Side::black ? "black" : "white"},
+                       {"to_move", word_of(row.state.to_move)},
                        {"symmetric", row.state.weight},
                        {"values", ordered_json::array()}};
     for (std::size_t c = 0; c < found.rules.size(); ++c) {

@@ -53,14 +53,6 @@ void print_value_table(const CompareOptions& options, const presentation::ValueT
   fmt::print("{}", text.foot());
 }
 
-void make_folder(const std::string& folder) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error || !std::filesystem::is_directory(folder))
-    throw InputError(fmt::format("--proofs: {}: cannot be made a folder", printable(folder)));
-  tables::check_writable(folder + "/proof");  // before the table is begun
-}
-
 /// Before anything is solved: what can be asked, and where its proofs go.
 void check_boards(const CompareOptions& options, const std::vector<Board>& boards,
                   const std::vector<presentation::RulesColumn>& columns) {
@@ -71,7 +63,7 @@ void check_boards(const CompareOptions& options, const std::vector<Board>& board
   for (const auto& column : columns)
     if (const std::string reason = engines::proof_refusal(column.rules); !reason.empty())
       throw InputError("--proofs: " + reason);
-  make_folder(options.proofs);
+  make_folder(options.proofs, "--proofs");
   for (const auto& board : boards)
     for (const auto& column : columns)
       check_proof_output(options.proofs + "/" + presentation::proof_name(board, column.rules),

@@ -66,7 +66,7 @@ std::string line_of(const Board& board, const Reason& reason) {
   for (const Turn turn : reason.witness.line) {
     const bool added = turn.vertex >= board.size();
     text += fmt::format(
-        "{}{} {}", text.empty() ? "" : "  ", side == Side::black ? "B" : "W",
+        "{}{} {}", text.empty() ? "" : "  ", letter_of(side),
         added ? fmt::format("new-{}", turn.vertex - board.size() + 1) : presentation::turn_text(board, turn));
     side = opponent(side);
   }
@@ -99,7 +99,7 @@ void print_json(const Query& query, const scoring::ControlAnswer& answer,
   presentation::add_control(object, answer);
   auto& sets = object["sets"] = ordered_json::array();
   for (const Reason& reason : reasons)
-    sets.push_back({{"side", reason.side == Side::black ? "black" : "white"},
+    sets.push_back({{"side", word_of(reason.side)},
                     {"controls", reason.vertices},
                     {"set", members(reason.witness.set)},
                     {"confined", position_text(unpack(reason.witness.confined, query.board.size()))},

@@ -61,7 +61,7 @@ int count_all_games(const CountOptions& options) {
       {{"board", query.board.label()},
        {"rules", to_text(query.rules)},
        {"position", position_text(query.position)},
-       {"to_move", query.to_move == Side::black ? "black" : "white"},
+       {"to_move", word_of(query.to_move)},
        {"games", count->games.str()},
        {"longest", count->longest},
        {"nodes", count->nodes}},

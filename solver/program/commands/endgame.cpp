@@ -111,8 +111,7 @@ std::string eyes_text(const scoring::Endgame& endgame) {
   std::string text;
   for (const Side side : {Side::black, Side::white})
     if (const int eyes = endgame.eyes[static_cast<std::size_t>(index_of(side))]; eyes > 0)
-      text += fmt::format("{} a {} stone with {} eyes", text.empty() ? " and" : ",",
-                          side == Side::black ? "black" : "white", eyes);
+      text += fmt::format("{} a {} stone with {} eyes", text.empty() ? " and" : ",", word_of(side), eyes);
   return text.empty() ? "" : text + " for what is settled";
 }
 
@@ -298,19 +297,13 @@ std::string reduced_questions(const std::string& file, const std::vector<Endgame
     const Query& query = found.query;
     text += fmt::format("{} graphgo solve {} --position {} --to-move {} --rules '{}'",
                         text.empty() ? "\nreduced   " : "          ", file, position_text(query.position),
-                        query.to_move == Side::black ? "black" : "white", to_text(query.rules));
+                        word_of(query.to_move), to_text(query.rules));
     if (query.prisoners != std::array<int, 2>{0, 0})
       text += fmt::format(" --prisoners {},{}", query.prisoners[0], query.prisoners[1]);
     text += query.record.empty() ? fmt::format("  ({:+} for the large board)\n", found.offset)
                                  : "  (the start; no command takes the turns after it)\n";
   }
   return text;
-}
-
-void write(const std::string& file, const std::string& text) {
-  tables::OutputFile output(file);
-  output.write(text);
-  output.commit();
 }
 
 bool is_complete(const EndgameAnswer& found, const EndgameOptions& options) {
@@ -353,7 +346,7 @@ int endgame_command(const EndgameOptions& options) {
     for (const auto& found : answers) print_text(found, options);
   }
   if (!options.reduced.empty()) {
-    write(options.reduced, reduced);
+    tables::write_file(options.reduced, reduced);
     if (!options.json) fmt::print("{}", reduced_questions(options.reduced, answers));
   }
   for (const auto& found : answers)

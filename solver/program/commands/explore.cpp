@@ -45,7 +45,7 @@ std::string first_query(const ExploreOptions& options) {
     object["board"] = parse_json<nlohmann::ordered_json>(write_board(query.board, BoardFormat::json));
   object["rules"] = to_text(query.rules);
   object["position"] = position_text(query.position);
-  object["to_move"] = query.to_move == Side::black ? "black" : "white";
+  object["to_move"] = word_of(query.to_move);
   object["prisoners"] = query.prisoners;
   object["record"] = presentation::json_of(query.record);
   return dump_json(object);

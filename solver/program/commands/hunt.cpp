@@ -67,23 +67,17 @@ void choose_states(const HuntOptions& options, const research::Question& questio
     domain.to_move = Side::black;
 }
 
-void check_size(const Board& board) {
-  if (board.size() > engines::max_solver_size)
-    throw InputError(
-        fmt::format("board {}: solvers take at most {} vertices", board.label(), engines::max_solver_size));
-}
-
 research::Domain domain_of(const HuntOptions& options, const research::Question& question) {
   research::Domain domain = options.domain;
   choose_states(options, question, domain);
   domain.boards = boards_of_options(options.boards);
   for (const Board& board : domain.boards) {
     warn_about(board);
-    check_size(board);
+    engines::check_size(board);
     if (!question.between) continue;
     for (const research::GraphPair& pair : question.between->pairs_from(board, false)) {
-      check_size(pair.left);
-      check_size(pair.right);
+      engines::check_size(pair.left);
+      engines::check_size(pair.right);
     }
   }
   if (domain.graphs == 0 && domain.boards.empty())
@@ -139,7 +133,7 @@ HuntOutcome run(const HuntOptions& options, const research::Question& question,
                                  farming);
   found.seen_all = found.stopped_on.empty();
   found.complete = found.seen_all && found.sums.unsettled.empty();
-  found.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  found.seconds = seconds_since(start);
   return found;
 }
 

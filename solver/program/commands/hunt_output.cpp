@@ -104,7 +104,11 @@ void print_unsettled(const HuntOutcome& found, double board_limit) {
           "says "
           "how\n           to ask them\n",
           found.left_by_earlier);
-    if (board_limit > 0 && boards.size() > found.left_by_earlier)
+    if (!found.stopped_on.empty())
+      fmt::print(
+          "           a limit of the whole hunt struck (--time-limit, --memory, Ctrl-C), not "
+          "--board-limit\n");
+    else if (board_limit > 0 && boards.size() > found.left_by_earlier)
       fmt::print("           each board has {:g} {}; --board-limit changes that\n", board_limit,
                  board_limit == 1 ? "second" : "seconds");
   }

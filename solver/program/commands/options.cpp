@@ -4,7 +4,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <boost/algorithm/string/case_conv.hpp>
 #include <charconv>
 #include <cmath>
 #include <iostream>
@@ -19,6 +18,7 @@
 #include "graphgo/text/file.hpp"
 #include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/question/answer.hpp"
@@ -256,7 +256,7 @@ void check_not_empty(CLI::Option& option) {
 }
 
 Side read_side(const std::string& text, const std::string& where) {
-  const std::string small = boost::algorithm::to_lower_copy(text);
+  const std::string small = lower(text);
   if (small == "black" || small == "b") return Side::black;
   if (small == "white" || small == "w") return Side::white;
   throw InputError(fmt::format("{} '{}': write black or white", where, text));
@@ -330,7 +330,9 @@ void StateOptions::tell_what_is_unused() const {
 
 void tell_what_is_unused_of(const std::string& sgf_file, const std::vector<std::string>& used) {
   if (const auto unused = unused_in_sgf(read_text_file(sgf_file), used); !unused.empty())
-    fmt::print(stderr, "graphgo: note: {}: not used: {}; the rules are those of --rules\n",
+    fmt::print(stderr,
+               "graphgo: note: {}: not used: {}; rules and komi are those of --rules, as in --rules "
+               "tromp-taylor,komi=6.5\n",
                printable(sgf_file), fmt::join(unused, ", "));
 }
 

@@ -43,7 +43,7 @@ void print_json(const ReplayReport& report, const GameRecord& record, const Rule
                       {"of", record.turns.size()},
                       {"legal", !report.refused.has_value()},
                       {"position", position_text(report.position)},
-                      {"to_move", report.to_move == Side::black ? "black" : "white"},
+                      {"to_move", word_of(report.to_move)},
                       {"phase", report.phase},
                       {"captured", report.captured},
                       {"prisoners", report.prisoners},

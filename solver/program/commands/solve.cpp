@@ -53,7 +53,7 @@ void print_line(const Solved& solved) {
   fmt::print("line       {}\n", presentation::line_until_decided(query, answer));
   if (answer.value.lo != answer.value.hi)
     fmt::print(
-        "           (along it each side only keeps its own bound: Black at least lo, White at most hi)\n");
+        "           (not best play: along it each side only keeps its own bound, Black lo, White hi)\n");
   if (line_may_differ)
     fmt::print(
         "           (one of several; another run may print another, --threads 1 always prints the same)\n");
@@ -73,6 +73,8 @@ void print_text(const Solved& solved, const std::string& proof_file) {
   fmt::print("{}", presentation::question_text(query));
   fmt::print("value      {}  ({})\n", presentation::value_text(answer.value, query.rules),
              presentation::verdict_text(answer.value, query.rules));
+  if (answer.value.solved && answer.value.lo != answer.value.hi)
+    fmt::print("           ({})\n", presentation::interval_legend);
   print_line(solved);
   fmt::print("{}", presentation::endless_text(query, answer));
   if (answer.stopped_by) fmt::print("stopped by {}\n", presentation::stop_text(*answer.stopped_by));
@@ -208,12 +210,6 @@ Solved solve(const Query& query, const Limits& limits, const SolveOptions& optio
   return solved;
 }
 
-void write_picture(const std::string& file, const Solved& solved) {
-  tables::OutputFile picture(file);
-  picture.write(presentation::answer_svg(solved.query, solved.answer));
-  picture.commit();
-}
-
 int solve_command(const SolveOptions& options) {
   if (options.opening) check_opening(options);
   const Query query = options.state.query();
@@ -229,7 +225,8 @@ int solve_command(const SolveOptions& options) {
   if (!options.svg.empty()) check_svg_output(options.svg, options.force);
   const Solved solved = solve(query, limits, options);
   options.json ? print_json(solved, options) : print_text(solved, options.proof);
-  if (!options.svg.empty()) write_picture(options.svg, solved);
+  if (!options.svg.empty())
+    tables::write_file(options.svg, presentation::answer_svg(solved.query, solved.answer));
   const Answer& answer = solved.answer;
   if (!answer.no_proof.empty()) throw InputError("--proof: none written: " + answer.no_proof);
   return complete(answer, !options.proof.empty()) ? exit_code::answered : exit_code::stopped;

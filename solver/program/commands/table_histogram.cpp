@@ -76,7 +76,7 @@ int compare_tables(const TableOptions& options) {
   if (found.first) {
     const auto& [position, side, values] = *found.first;
     object["first"] = {{"position", position_text(unpack(position, a.description().board.size()))},
-                       {"to_move", side == Side::black ? "black" : "white"},
+                       {"to_move", word_of(side)},
                        {"values", values}};
   }
   fmt::print("{}\n", dump_json(object));

@@ -25,11 +25,6 @@ std::optional<Margin> read_margin(const std::string& text) {
   return Margin::of_halves(2 * points + (!half ? 0 : text.starts_with('-') ? -1 : 1));
 }
 
-ValueKind kind_under(const Ruleset& rules) {
-  if (last_mover_wins(rules)) return ValueKind::winner;
-  return is_superko(rules) ? ValueKind::margin : ValueKind::interval;
-}
-
 constexpr std::array letters{'-', 'o', 't', 'p'};
 constexpr std::array names{"open", "one engine", "two engines", "checked proof"};
 
@@ -44,7 +39,7 @@ std::string cell_of(const Value& value) {
 }
 
 Value value_of_cell(const std::string& cell, const Ruleset& rules) {
-  Value value{.kind = kind_under(rules), .solved = !cell.starts_with('?')};
+  Value value{.kind = kind_of(rules), .solved = !cell.starts_with('?')};
   const bool winner = value.kind == ValueKind::winner;
   if (winner && (cell == "black" || cell == "white")) {
     value.lo = value.hi = Margin::of_points(cell == "black" ? 1 : -1);

@@ -109,8 +109,7 @@ std::string notes_on_values(const Entry& entry) {
     pair = pair || (line.empty.value.solved && line.empty.value.lo != line.empty.value.hi);
   }
   std::string text;
-  if (pair)
-    text += "           [lo, hi] R: play need not end; Black can force lo, White hi, and R is the result\n";
+  if (pair) text += fmt::format("           {}\n", presentation::interval_legend);
   if (open)
     text += "           open: not found within the limits of the searches; a longer one may find it\n";
   return text;
@@ -152,8 +151,10 @@ bool has_graph(const Tables& tables, const Board& board) {
 Entry entry_of(const Tables& tables, const Board& board) {
   const auto place = find_graph(tables.graphs, board);
   if (!place)
-    throw InputError(fmt::format("board {}: not in the Atlas {}, whose graphs are in its graphs.csv",
-                                 board.label(), printable(tables.folder.string(), 200)));
+    throw InputError(
+        fmt::format("board {}: not in the Atlas {}, whose graphs are in its graphs.csv; graphgo compare "
+                    "--empty finds values",
+                    board.label(), printable(tables.folder.string(), 200)));
   Entry entry{tables.graphs.at(place->row, "graph6"),
               tables.graphs.at(place->row, "number"),
               tables.graphs.at(place->row, "names"),

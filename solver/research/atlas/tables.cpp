@@ -177,12 +177,6 @@ Csv telling_of(const Atlas& atlas) {
   return csv;
 }
 
-void write_file(const fs::path& file, const std::string& text) {
-  tables::OutputFile output(file);
-  output.write(text);
-  output.commit();
-}
-
 constexpr const char *rulesets_file = "rulesets.csv", *graphs_file = "graphs.csv",
                      *values_file = "values.csv", *positions_file = "positions.csv",
                      *telling_file = "telling.csv", *all_positions_file = "all_positions.csv";
@@ -251,7 +245,9 @@ Tables tables_of(const Atlas& atlas) {
 
 Csv longer_searches() { return Csv({"graph6", "ruleset", "value", "proved", "nodes"}); }
 
-void write_longer(const Tables& tables) { write_file(tables.folder / longer_file, tables.longer.text()); }
+void write_longer(const Tables& tables) {
+  tables::write_file(tables.folder / longer_file, tables.longer.text());
+}
 
 namespace {
 
@@ -325,15 +321,15 @@ void write_atlas(const Atlas& atlas, const fs::path& folder) {
   const std::array files{std::pair(rulesets_file, &tables.rulesets), std::pair(graphs_file, &tables.graphs),
                          std::pair(values_file, &tables.values), std::pair(positions_file, &tables.positions),
                          std::pair(telling_file, &tables.telling)};
-  for (const auto& [name, csv] : files) write_file(folder / name, csv->text());
-  write_file(folder / "open.csv", open_of(atlas).text());
-  write_file(folder / all_positions_file, all_positions_text(atlas));
+  for (const auto& [name, csv] : files) tables::write_file(folder / name, csv->text());
+  tables::write_file(folder / "open.csv", open_of(atlas).text());
+  tables::write_file(folder / all_positions_file, all_positions_text(atlas));
   write_database(atlas, folder / "atlas.sqlite");
   for (const auto& [name, text] : pages_of(atlas)) {
     fs::create_directories((folder / name).parent_path());
-    write_file(folder / name, text);
+    tables::write_file(folder / name, text);
   }
-  write_file(folder / about_file, tables.about.text());  // last: an Atlas is there when all of it is
+  tables::write_file(folder / about_file, tables.about.text());  // last: an Atlas is there when all of it is
 }
 
 namespace {

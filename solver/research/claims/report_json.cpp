@@ -57,7 +57,7 @@ ordered_json json_of(const Finding& finding) {
                       {"vertices", finding.board.size()},
                       {"edges", ordered_json::array()},
                       {"position", position_text(finding.state.position)},
-                      {"to_move", finding.state.to_move == Side::black ? "black" : "white"},
+                      {"to_move", word_of(finding.state.to_move)},
                       {"record", presentation::json_of(finding.state.record)},
                       {"answers", ordered_json::array()}};
   for (const auto& [u, v] : finding.board.edges()) object["edges"].push_back({u, v});

@@ -3,10 +3,9 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <filesystem>
 
 #include "graphgo/error.hpp"
-#include "graphgo/text/message.hpp"
+#include "solver/question/limits.hpp"
 #include "solver/research/claims/kinds/kinds.hpp"
 #include "tables/output_file.hpp"
 
@@ -22,26 +21,18 @@ const Kind& kind_named(const Claim& claim) {
   throw InputError(fmt::format("claim {}: kind '{}': no such kind; known: {}", claim.id, claim.kind, known));
 }
 
-void make_folder(const std::string& folder) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error || !std::filesystem::is_directory(folder))
-    throw InputError(fmt::format("--proofs: {}: cannot be made a folder", printable(folder)));
-  tables::check_writable(folder + "/proof");
-}
-
 }  // namespace
 
 Report settle(const Claim& claim, const SettleOptions& options, const Limits& limits, const Show& show) {
   const auto start = std::chrono::steady_clock::now();
   const Kind& kind = kind_named(claim);
-  if (!options.proofs.empty()) make_folder(options.proofs);
+  if (!options.proofs.empty()) tables::make_folder(options.proofs);
   const Show show_named = [&](const std::string& line) { show(claim.id + ": " + line); };
   Settling settling{options, limits, show_named, {claim}};
   kind.settle(settling);
   Report& report = settling.report;
   if (report.verdict == ClaimVerdict::open) report.verdict = verdict_of(report.parts);
-  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  report.seconds = seconds_since(start);
   return std::move(report);
 }
 

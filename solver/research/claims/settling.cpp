@@ -122,8 +122,7 @@ std::string title_of(const ClaimDomain& domain) {
 }
 
 std::string state_text(const Board& board, const SurveyState& state) {
-  return fmt::format("{} {} {}", board.label(), position_text(board, state.position),
-                     state.to_move == Side::black ? "black" : "white");
+  return fmt::format("{} {} {}", board.label(), position_text(board, state.position), word_of(state.to_move));
 }
 
 std::string share_text(std::uint64_t part, std::uint64_t whole) {

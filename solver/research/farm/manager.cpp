@@ -197,7 +197,7 @@ double Manager::mean_seconds() const {
 }
 
 std::string Manager::progress_text() const {
-  const double passed = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  const double passed = seconds_since(start_);
   std::string text = fmt::format("{} of {} units", done_, part_);
   if (done_ > earlier_)
     text += fmt::format(", {:.3g} a second", static_cast<double>(done_ - earlier_) / std::max(passed, 1e-3));

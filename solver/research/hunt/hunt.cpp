@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "graphgo/error.hpp"
+#include "graphgo/rules/predicates.hpp"
 #include "graphgo/text/json.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/question/answer.hpp"
@@ -106,7 +107,7 @@ namespace {
 void check_formula(const Question& question) {
   const Formula& formula = *question.formula;
   for (const Ruleset& rules : question.rulesets())
-    if (rules.scoring == Scoring::last_mover)
+    if (last_mover_wins(rules))
       throw InputError(
           fmt::format("relation {}: {} gives a winner, not a margin; use the relations equal or winner",
                       formula.text(), to_text(rules)));
@@ -201,7 +202,7 @@ BoardResult compare_on(const Board& board, const Question& question, const Domai
     if (options.certify) result.certified = count_certified(found, question.rulesets(), limits);
     result.nodes = found.nodes;
   }
-  result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  result.seconds = seconds_since(start);
   return result;
 }
 

@@ -95,9 +95,7 @@ void HuntFile::finish() {
   last.update(json_of(sums_));
   lines_ += dump_json(last) + "\n";
   if (output_.extension() != ".jsonl") return write_hunt_database(lines_, output_);
-  tables::OutputFile file(output_);
-  file.write(lines_);
-  file.commit();
+  tables::write_file(output_, lines_);
 }
 
 }  // namespace graphgo::solver::research

@@ -12,8 +12,7 @@ using nlohmann::ordered_json;
 using presentation::exact_json, presentation::read_exact_value;
 
 ordered_json state_json(const SurveyState& state) {
-  ordered_json object{{"position", position_text(state.position)},
-                      {"to_move", state.to_move == Side::black ? "black" : "white"}};
+  ordered_json object{{"position", position_text(state.position)}, {"to_move", word_of(state.to_move)}};
   if (!state.record.empty()) object["record"] = presentation::json_of(state.record);
   object["states"] = state.weight;
   return object;

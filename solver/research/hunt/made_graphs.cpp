@@ -10,14 +10,10 @@
 #include "graphgo/error.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
 #include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
 
 namespace graphgo::solver::research {
 namespace {
-
-std::string trimmed(const std::string& text) {
-  const auto start = text.find_first_not_of(" \t");
-  return start == std::string::npos ? "" : text.substr(start, text.find_last_not_of(" \t") - start + 1);
-}
 
 std::string without_spaces(std::string text) {
   std::erase_if(text, [](char c) { return c == ' ' || c == '\t'; });
@@ -29,7 +25,7 @@ std::string without_spaces(std::string text) {
 GraphExpression::GraphExpression(const std::string& text) : text_(trimmed(text)) {
   for (std::size_t at = 0; at <= text_.size();) {
     const auto end = std::min(text_.find('+', at), text_.size());
-    terms_.push_back(read_term(trimmed(text_.substr(at, end - at))));
+    terms_.push_back(read_term(std::string(trimmed(std::string_view(text_).substr(at, end - at)))));
     at = end + 1;
   }
   if (std::count_if(terms_.begin(), terms_.end(),

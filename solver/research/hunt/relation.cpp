@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "graphgo/error.hpp"
+#include "graphgo/rules/predicates.hpp"
 
 namespace graphgo::solver::research {
 namespace {
@@ -85,8 +86,7 @@ std::string words_of(const Relation& relation) {
 }
 
 void check_relation(const Relation& relation, const Ruleset& left, const Ruleset& right) {
-  const bool one_by_last_mover =
-      (left.scoring == Scoring::last_mover) != (right.scoring == Scoring::last_mover);
+  const bool one_by_last_mover = last_mover_wins(left) != last_mover_wins(right);
   if (one_by_last_mover && relation.kind != Relation::Kind::winner)
     throw InputError(fmt::format(
         "relation {}: of {} and {} one gives a winner, the other a margin; compare them by winner",
@@ -94,9 +94,8 @@ void check_relation(const Relation& relation, const Ruleset& left, const Ruleset
 }
 
 Relation common_relation(std::span<const Ruleset> rules) {
-  const auto by_last_mover = [](const Ruleset& r) { return r.scoring == Scoring::last_mover; };
-  const bool all = std::all_of(rules.begin(), rules.end(), by_last_mover);
-  const bool none = std::none_of(rules.begin(), rules.end(), by_last_mover);
+  const bool all = std::all_of(rules.begin(), rules.end(), last_mover_wins);
+  const bool none = std::none_of(rules.begin(), rules.end(), last_mover_wins);
   return {all || none ? Relation::Kind::equal : Relation::Kind::winner};
 }
 

@@ -63,8 +63,8 @@ TEST_CASE("proof search: paths after Black's first move") {
 }
 
 TEST_CASE("proof search: positions on the path of five, Black to move") {
-  // Hayward's page on linear Go; the first row is that of play with suicide (reference_known_test.cpp says
-  // why).
+  // Hayward's page on linear Go; the first row is that of play with suicide
+  // (tests/engines/reference/known_test.cpp says why).
   const std::vector<std::pair<std::string, std::string>> rows{{"x-o--", "0"}, {"o-x--", "5"}, {"x--o-", "-5"},
                                                               {"o--x-", "5"}, {"o----", "5"}, {"-o---", "0"},
                                                               {"--o--", "0"}};

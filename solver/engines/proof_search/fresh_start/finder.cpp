@@ -8,6 +8,7 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/game/scoring.hpp"
+#include "graphgo/rules/predicates.hpp"
 #include "solver/engines/proof_search/query_search.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/parallel.hpp"
@@ -182,7 +183,7 @@ bool Finder::solve(Worker& worker, std::size_t start) {
 }
 
 bool Finder::test(Worker& worker, std::size_t start, TargetDriver& driver) {
-  const bool last_mover = starts_.rules().scoring == Scoring::last_mover;
+  const bool last_mover = last_mover_wins(starts_.rules());
   const int target = last_mover ? last_mover_target : driver.next();
   const auto winner = this->winner(worker, start, target);
   if (!winner) return false;

@@ -19,11 +19,9 @@ GG.load = function (name) {
 };
 
 const exploreCommand = (query) => {
-  const quote = (text) => (/^[\w.:,/=+-]+$/.test(text) ? text : "'" + text.replace(/'/g, "'\\''") + "'");
-  const position = /^\.*$/.test(query.position) ? '' : ' --position ' + quote(query.position);
-  return `graphgo explore ${quote(query.board)} --rules ${quote(query.rules)}${position} --to-move ${query.to_move}`;
+  const position = /^\.*$/.test(query.position) ? '' : ' --position ' + GG.quoted(query.position);
+  return `graphgo explore ${GG.quoted(query.board)} --rules ${GG.quoted(query.rules)}${position} --to-move ${query.to_move}`;
 };
-GG.exploreCommand = exploreCommand;
 
 /** A table of solver/explorer/site/state_table.hpp, read row by row. */
 class StateTable {

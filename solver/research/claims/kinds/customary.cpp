@@ -72,7 +72,7 @@ std::string witness_text(const Board& board, Side side, Vertex location, const s
   std::string line;
   Side mover = opponent(side);
   for (const Turn turn : witness.line) {
-    line += fmt::format("  {} {}", mover == Side::black ? "B" : "W",
+    line += fmt::format("  {} {}", letter_of(mover),
                         turn.vertex < board.size() ? presentation::turn_text(board, turn)
                                                    : fmt::format("new {}", turn.vertex - board.size() + 1));
     mover = opponent(mover);

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "graphgo/board/read_board.hpp"
+#include "graphgo/rules/predicates.hpp"
 #include "solver/question/trace.hpp"
 #include "solver/research/claims/kinds/kinds.hpp"
 #include "solver/research/claims/study.hpp"
@@ -176,7 +177,7 @@ void settle_paths(const Ruleset& rules, const ClaimDomain& domain, Settling& set
 void settle_komi_path(Settling& settling) {
   const Ruleset& rules = settling.ruleset(
       [](const Ruleset& one) {
-        return is_superko(one) && one.scoring != Scoring::last_mover && one.handicap == Handicap{};
+        return is_superko(one) && !last_mover_wins(one) && one.handicap == Handicap{};
       },
       "komi-path wants one ruleset, with superko, margins and no handicap");
   for (const ClaimDomain& domain : settling.domains()) settle_paths(rules, domain, settling);

@@ -18,6 +18,7 @@
 #include <optional>
 
 #include "graphgo/game/position.hpp"
+#include "graphgo/rules/predicates.hpp"
 #include "solver/research/claims/kinds/kinds.hpp"
 #include "solver/research/claims/study.hpp"
 
@@ -197,14 +198,12 @@ void settle_domain(const RulesetPair& pair, const ClaimDomain& domain, Settling&
 void check_pair(const RulesetPair& pair, const Settling& settling) {
   const auto& [left, right] = pair;
   settling.require(
-      left.passing == Passing::costs_prisoner && left.scoring == Scoring::last_mover &&
-          left.handicap == Handicap{},
+      left.passing == Passing::costs_prisoner && last_mover_wins(left) && left.handicap == Handicap{},
       "pairs",
       to_text(left) +
           ": the left ruleset must have passing=costs_prisoner, scoring=last_mover and no handicap");
   settling.require(
-      is_superko(right) && right.scoring != Scoring::last_mover && right.handicap == Handicap{} &&
-          right.komi == 0,
+      is_superko(right) && !last_mover_wins(right) && right.handicap == Handicap{} && right.komi == 0,
       "pairs", to_text(right) + ": the right ruleset must have superko, margins, no komi and no handicap");
 }
 
