@@ -156,7 +156,8 @@ std::vector<Board> read_stream_line(std::string_view line, BoardFiles files) {
 
 /// A file of graph6 that holds more than one graph.
 bool has_lines(std::string_view name, const std::string& contents) {
-  return format_of_file(name) == BoardFormat::graph6 && trimmed(contents).find('\n') != std::string_view::npos;
+  return format_of_file(name) == BoardFormat::graph6 &&
+         trimmed(contents).find('\n') != std::string_view::npos;
 }
 
 /// The digits on either side of the first `..` that has them.

@@ -4,6 +4,7 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/game/instantiate.hpp"
+#include "graphgo/text/message.hpp"
 
 namespace graphgo {
 namespace {
@@ -51,7 +52,10 @@ Game<Words>::Game(const Board& board, const Ruleset& rules, const Start& start)
   const Position<Words> stones = pack<Words>(starting_stones(board, rules, start));
   const State first{transition().start(stones, side, starting_prisoners(start))};
   if (!is_legal_position(*graph_, first.position))
-    throw InputError("position: illegal, it has a chain without liberties");
+    throw InputError(rules.handicap.stones.empty()
+                         ? "position: illegal, it has a chain without liberties"
+                         : fmt::format("handicap: on board {} its stones leave a chain without liberties",
+                                       excerpt(board.label())));
   states_.push_back(first);
   if (is_superko(rules_) && rules_.repetition.initial_counted)
     history_.remember(first.position, opponent(first.to_move), 0);

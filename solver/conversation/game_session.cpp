@@ -212,6 +212,18 @@ bool GameSession::passes_now(const Value& value, const std::vector<Turn>& best) 
   return play == best.end() || presentation::decided_after(query(), {*play}) == 0;
 }
 
+/// A turn that keeps the value may lead nowhere. The engine's line goes on, but a side that follows it is
+/// sure of its own bound alone: lo for Black, hi for White. So who cannot hope for more follows it. Who can
+/// takes a turn that keeps what he hopes for: where there is one, the first of the endless play.
+Turn GameSession::best_where_play_goes_round(const Answer& answer, const std::vector<Turn>& best) const {
+  const auto [result, sure, hoped] = worth(answer.value, now_.to_move, rules());
+  const auto &line = answer.principal_variation, &endless = answer.endless_play;
+  if (!line.empty() && result == sure) return line.front();
+  for (const auto& turns : {line, endless})
+    if (!turns.empty() && std::ranges::find(best, turns.front()) != best.end()) return turns.front();
+  return best.front();
+}
+
 Turn GameSession::best_turn(const Answer& answer, const Limits& limits) {
   const std::vector<MoveValue> moves = ranked(query(), answer);
   if (moves.empty()) {
@@ -219,14 +231,12 @@ Turn GameSession::best_turn(const Answer& answer, const Limits& limits) {
     const auto turns = in_order(query(), answer.value);
     return turns.empty() ? Turn::pass() : turns.front();
   }
-  // Where play can go round, a turn that keeps the value may lead nowhere; the engine's line goes on.
-  if (!is_superko(rules()) && answer.value.solved && !answer.principal_variation.empty())
-    return answer.principal_variation.front();
   if (!answer.value.solved) return moves.front().turn;
   std::vector<Turn> best;
   for (const MoveValue& move : moves)
     if (worth(move.value, now_.to_move, rules()) == worth(moves.front().value, now_.to_move, rules()))
       best.push_back(move.turn);
+  if (!is_superko(rules())) return best_where_play_goes_round(answer, best);
   if (std::ranges::find(best, Turn::pass()) != best.end()) {
     if (passes_now(answer.value, best)) return Turn::pass();
     if (best.size() > 1) std::erase(best, Turn::pass());

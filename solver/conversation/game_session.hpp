@@ -93,6 +93,8 @@ class GameSession {
   /// Of turns that keep the value, a pass among them: is it time to pass? Who is behind plays on while there
   /// is anything to take; who is not ends the game, or passes once the board counts the value.
   bool passes_now(const Value& value, const std::vector<Turn>& best) const;
+  /// Of the best turns by value, where no superko ends play.
+  Turn best_where_play_goes_round(const Answer& answer, const std::vector<Turn>& best) const;
   /// The share of the replies to the turn that keep its value; 1 where that is not proved.
   double share_kept(Turn turn, const Limits& limits);
 

@@ -38,7 +38,8 @@ std::string line_text(const Query& query, const std::vector<Turn>& line);
 std::string line_text(const Query& query, const Answer& answer);
 
 /// How many turns of the line there are before all of the board is in the hands of chains that nothing takes
-/// away, so that safe plays and passes alone are left; all of them where only passes would be left out.
+/// away, so that safe plays and passes alone are left; all of them where only passes would be left out,
+/// and under rules that may force a side to fill its own eyes.
 std::size_t decided_after(const Query& query, const std::vector<Turn>& line);
 
 /// The line of the answer, ended there with a word on what follows.

@@ -47,6 +47,11 @@ std::vector<Opening> openings(const Board& board, const Ruleset& rules, const Li
   if (board.size() > most_vertices)
     throw InputError(fmt::format("--opening: board {}: at most {} vertices, whose sets are tried one by one",
                                  board.label(), most_vertices));
+  if (!(rules.handicap == Handicap{}) || !rules.initial_prohibited.empty() || rules.komi != 0)
+    throw InputError(fmt::format(
+        "--opening: {}: it asks which komi is fair to which initial_prohibited, without a handicap; leave "
+        "the three out of the rules",
+        to_text(rules)));
   std::vector<Opening> list;
   for (const auto& [set, count] : classes(board)) {
     Opening opening{{}, count, {}};
@@ -54,7 +59,6 @@ std::vector<Opening> openings(const Board& board, const Ruleset& rules, const Li
       if (set >> v & 1) opening.prohibited.push_back(v);
     Query query{board, Stones(static_cast<std::size_t>(board.size())), Side::black, rules, {0, 0}, {}};
     query.rules.initial_prohibited = opening.prohibited;
-    query.rules.komi = 0;
     opening.value = engines::solve(query, limits).value;
     list.push_back(std::move(opening));
   }

@@ -119,6 +119,31 @@ TEST_CASE("gtp: two perfect players reach the value, whatever the rules", "[gtp]
   }
 }
 
+TEST_CASE("gtp: where play can go round the turn that is played loses nothing either", "[gtp]") {
+  int undecided = 0;
+  for (const char* board : {"2x2", "2x3", "path:4"})
+    for (const char* rules : {"chinese-basic", "chinese-basic,komi=6.5", "lasker-maas-long-cycle",
+                              "taylor16/tbyf", "tromp-taylor,repetition=none"})
+      for (Vertex first = 0; first < 4; ++first) {
+        const Board on = read_board(board);
+        solver::conversation::GameSession game(
+            {on, Stones(static_cast<std::size_t>(on.size())), Side::black, read_ruleset(rules), {}, {}}, {});
+        game.play(Turn{first});
+        for (int turn = 0; turn < 8 && !game.now().over; ++turn) {
+          const solver::Answer answer = game.ask({.moves = true, .principal_variation = true}, {});
+          const Turn chosen = game.best_turn(answer, {});
+          const auto its = std::ranges::find(answer.moves, chosen, &solver::MoveValue::turn);
+          INFO(board << " " << rules << ", first " << first << ", then turn " << turn);
+          REQUIRE(its != answer.moves.end());
+          CHECK(solver::conversation::points_lost(answer.value, its->value, game.now().to_move,
+                                                  game.rules()) == Margin());
+          undecided += answer.value.lo < answer.value.hi ? 1 : 0;
+          game.play(chosen);
+        }
+      }
+  CHECK(undecided > 50);
+}
+
 TEST_CASE("gtp: boards that are no grid have cells, names and numbers", "[gtp]") {
   Gtp gtp("petersen", "tromp-taylor");
   const std::string list = gtp.ask("graphgo-vertices").substr(2);

@@ -52,6 +52,11 @@ TEST_CASE("referee: what a turn loses is counted against the program that played
         std::string::npos);
 }
 
+TEST_CASE("referee: rules whose stones nobody tells the programs of are refused", "[referee]") {
+  CHECK_THROWS_AS(Referee(read_board("2x2"), read_ruleset("tromp-taylor,handicap={0}"), limits(), 1),
+                  InputError);
+}
+
 TEST_CASE("referee: a turn that superko forbids ends the game, with the reason", "[referee]") {
   Player black("rash", script("a2 b2 a2 a2"), 60), white("taker", script("b1 a1 b2"), 60);
   const MatchGame game = one_game("2x2", black, white);

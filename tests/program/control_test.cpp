@@ -131,6 +131,10 @@ TEST_CASE("solve: the opening choice of clause 2") {
   CHECK(run.out.find("{}") != std::string::npos);
   CHECK(run.out.find("values     -2 to 2") != std::string::npos);
   CHECK(run_program({"solve", "path:3", "--opening"}).exit_code == 2);
+  for (const char* beside : {"komi=1", "handicap={0}", "initial_prohibited={1}"})
+    requires_error(
+        run_program({"solve", "path:3", "--opening", "--rules", std::string("logical-japanese,") + beside}),
+        {"--opening", beside});
 }
 
 TEST_CASE("batch: a limit strikes while claims of clause 17 are counted") {

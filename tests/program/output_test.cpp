@@ -291,11 +291,23 @@ TEST_CASE("output: a line along which only bounds are kept says so in compare") 
                  "(own bounds only)"));
 }
 
+TEST_CASE("output: no line ends where a side must still fill its own eyes") {
+  for (const char* rules : {"conway-go", "tromp-taylor,handicap=consecutive(3)"}) {
+    const std::vector<std::string> question{"solve", "path:3", "--position", ".X.", "--rules", rules};
+    INFO(rules);
+    CHECK_FALSE(contains(text_of(question), "only safe plays"));
+    auto asked = question;
+    asked.push_back("--json");
+    const json object = json_of(asked);
+    CHECK(object["decided_after"] == object["principal_variation"].size());
+  }
+}
+
 TEST_CASE("output: a line that is no best play is said to be none, in text and JSON") {
   const std::vector<std::string> question{"solve",     "3x3",   "--position", ".../.../.X.",
                                           "--to-move", "white", "--rules",    "chinese"};
   const std::string text = text_of(question);
-  CHECK(line_of(text, "value") == "value      [3, 9] 3  (Black wins by 3)");
+  CHECK(contains(text, "\nvalue      [3, 9] 3  (Black wins by 3)\n"));
   CHECK(contains(text, "R is the result"));
   CHECK(contains(text, "(not best play: along it each side only keeps its own bound"));
   auto asked = question;

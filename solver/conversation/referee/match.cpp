@@ -82,6 +82,9 @@ Referee::Referee(const Board& board, const Ruleset& rules, const Limits& limits,
         fmt::format("rules {}: programs that speak GTP know no resumption, disputes or removed "
                     "cycles, so there is nothing to judge",
                     to_text(rules)));
+  if (!rules.handicap.stones.empty())
+    throw InputError(fmt::format(
+        "rules {}: the programs would not be told of the stones placed for a handicap", to_text(rules)));
 }
 
 Value Referee::value() {

@@ -91,11 +91,15 @@ void print_text(const Query& query, const scoring::ControlAnswer& answer,
                line_of(query.board, reason));
 }
 
+ordered_json asked(const Query& query) {
+  return {{"board", query.board.label()},
+          {"vertices", query.board.size()},
+          {"position", position_text(query.position)}};
+}
+
 void print_json(const Query& query, const scoring::ControlAnswer& answer,
                 const std::vector<Reason>& reasons) {
-  ordered_json object{{"board", query.board.label()},
-                      {"vertices", query.board.size()},
-                      {"position", position_text(query.position)}};
+  ordered_json object = asked(query);
   presentation::add_control(object, answer);
   auto& sets = object["sets"] = ordered_json::array();
   for (const Reason& reason : reasons)
@@ -111,9 +115,18 @@ int control_command(const ControlOptions& options) {
   const Query query = options.state.query();
   const Limits limits = options.limits.limits();
   const scoring::Control control(query.board);
-  const scoring::ControlAnswer answer = scoring::answer_control(control, query, limits);
-  const auto why = reasons(control, pack<1>(query.position), limits);
-  options.json ? print_json(query, answer, why) : print_text(query, answer, why);
+  try {
+    const scoring::ControlAnswer answer = scoring::answer_control(control, query, limits);
+    const auto why = reasons(control, pack<1>(query.position), limits);
+    options.json ? print_json(query, answer, why) : print_text(query, answer, why);
+  } catch (const LimitReached&) {
+    if (!options.json) throw;
+    ordered_json object = asked(query);
+    object["solved"] = false;
+    object["stopped_by"] = name_of(limits.struck().value_or(StoppedBy::time));
+    fmt::print("{}\n", dump_json(object));
+    return exit_code::stopped;
+  }
   return exit_code::answered;
 }
 
