@@ -151,7 +151,9 @@ class DiagramReader {
       const std::string name(token(is_column_name));
       if (name.empty()) refuse(text_, offset_, "only column names are expected here");
       if (columns < shape_.columns && !names_column(name, columns))
-        refuse(text_, place, fmt::format("{} is not the name of column {}", excerpt(name), columns + 1));
+        refuse(text_, place,
+               fmt::format("{} is not the name of column {}; a position is a sign for each point, . X or O",
+                           excerpt(name), columns + 1));
     }
     if (columns != shape_.columns)
       refuse(text_, begin, fmt::format("{} column names for {} columns", columns, shape_.columns));

@@ -99,10 +99,10 @@ Colour owner_of(const Board& board, const Stones& position, const Owners& owners
       const Colour there = owners[at(beside)];
       const std::string name = board.vertex_name(v), next = board.vertex_name(beside);
       if (there == Colour::empty)
-        throw InputError(
-            fmt::format("--open: {} is not open, and {} next to it is: name the whole region of {} open "
-                        "(vertices: {}), or not {}",
-                        name, next, name, territory.size(), next));
+        throw InputError(fmt::format(
+            "--open: {} is open, and {} next to it is not, though no stone divides them: open the "
+            "other {} points of the region too, or leave {} out",
+            next, name, territory.size(), next));
       if (owner != Colour::empty && owner != there)
         throw InputError(fmt::format(
             "--open: the region of {} is not open, but between {} and {}: name one of them by --dead, or the "

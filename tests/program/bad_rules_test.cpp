@@ -131,7 +131,7 @@ const std::vector<BadInput> handicaps_rows{
     {{"solve", "2x2", "--rules", "tromp-taylor,handicap={0}", "--position", "X..."},
      {"handicap", "a2", "occupied"}},
     {{"solve", "2x2", "--rules", "tromp-taylor,handicap={9}"}, {"handicap", "vertex 9"}},
-    {{"solve", "1x2", "--rules", "tromp-taylor,handicap={0;1}"}, {"position", "illegal"}},
+    {{"solve", "1x2", "--rules", "tromp-taylor,handicap={0;1}"}, {"handicap", "1x2", "liberties"}},
     {{"compare", "2x2", "--rules", "aga", "--rules", "aga,handicap=consecutive(2)"},
      {"--rules aga,handicap=consecutive(2)", "--empty", "--position"}},
 };

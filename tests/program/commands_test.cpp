@@ -136,7 +136,7 @@ TEST_CASE("commands: compare surveys every position of one board") {
                        "states     10 (every legal position as a fresh start, both sides to move)\n"
                        "compared   10\n"
                        "different  8\n"));
-  CHECK(contains(text, "O. Black to move (and 3 symmetric)\n"));
+  CHECK(contains(text, "O. Black to move (and 3 like it, by symmetry or with the colours exchanged)\n"));
   const json object = json_of(arguments);
   CHECK(object["rules"] == json{"tromp-taylor", "taylor-concise"});
   CHECK(object["states"] == 10);
@@ -146,6 +146,19 @@ TEST_CASE("commands: compare surveys every position of one board") {
   CHECK(row["position"] == "O.");
   CHECK(row["values"][0]["value"] == 2);
   CHECK(row["values"][1]["value"] == -2);
+}
+
+TEST_CASE("commands: of three rulesets compare says which two differ, and how often") {
+  const std::vector<std::string> arguments{"compare", "2x2", "--rules", "tromp-taylor",
+                                           "--rules", "aga", "--rules", "lasker-maas"};
+  const std::string text = text_of(arguments);
+  CHECK(contains(text,
+                 "different  114 (not all are equal)\n"
+                 "by pairs   tromp-taylor and aga: 0\n"
+                 "           tromp-taylor and lasker-maas: 114\n"
+                 "           aga and lasker-maas: 114\n"));
+  CHECK(json_of(arguments)["pairs"][1] ==
+        json{{"rules", {"tromp-taylor", "lasker-maas"}}, {"different", 114}});
 }
 
 TEST_CASE("commands: compare of one state, and of many empty boards") {

@@ -65,7 +65,11 @@ void deliver(const std::string& text, const BoardOptions& options, const char* w
     return;
   }
   if (is_file(file)) check_output(file, what, options.force, same);
-  tables::write_file(file, text);
+  try {
+    tables::write_file(file, text);
+  } catch (const InputError& e) {
+    throw InputError(fmt::format("--output {}", e.what()));
+  }
 }
 
 Board read(const BoardOptions& options) {

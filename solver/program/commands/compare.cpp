@@ -174,6 +174,15 @@ struct Compared {
   std::vector<Ruleset> rules;
   std::uint64_t states = 0, compared = 0, different = 0;
 
+  /// States in which these two rulesets differ.
+  std::uint64_t different_between(std::size_t a, std::size_t b) const {
+    const std::vector both{rules[a], rules[b]};
+    std::uint64_t count = 0;
+    for (const auto& row : survey.rows)
+      if (research::differs({row.state, {row.values[a], row.values[b]}}, relation, both))
+        count += row.state.weight;
+    return count;
+  }
   /// States that a limit left without a value.
   std::uint64_t open() const { return states - compared; }
   bool differs(const research::SurveyRow& row) const { return research::differs(row, relation, rules); }
@@ -191,8 +200,11 @@ void print_difference(const Compared& found, const research::SurveyRow& row,
                       const std::vector<presentation::RulesColumn>& columns, bool lines,
                       const Limits& limits) {
   const Board& board = found.survey.board;
-  fmt::print("{} {} to move{}\n", position_text(board, row.state.position), name_of(row.state.to_move),
-             row.state.weight > 1 ? fmt::format(" (and {} symmetric)", row.state.weight - 1) : "");
+  fmt::print(
+      "{} {} to move{}\n", position_text(board, row.state.position), name_of(row.state.to_move),
+      row.state.weight > 1
+          ? fmt::format(" (and {} like it, by symmetry or with the colours exchanged)", row.state.weight - 1)
+          : "");
   std::size_t width = 36;
   for (const auto& column : columns) width = std::max(width, name_of(column).size());
   for (std::size_t c = 0; c < columns.size(); ++c) {
@@ -206,6 +218,15 @@ void print_difference(const Compared& found, const research::SurveyRow& row,
   }
 }
 
+/// Of more than two rulesets: which ones differ, and how often.
+void print_pairs(const Compared& found, const std::vector<presentation::RulesColumn>& columns) {
+  if (columns.size() < 3) return;
+  for (std::size_t b = 1; b < columns.size(); ++b)
+    for (std::size_t a = 0; a < b; ++a)
+      fmt::print("{}{} and {}: {}\n", a == 0 && b == 1 ? "by pairs   " : "           ",
+                 columns[a].names.front(), columns[b].names.front(), found.different_between(a, b));
+}
+
 void print_survey(const CompareOptions& options, const Compared& found,
                   const std::vector<presentation::RulesColumn>& columns, const Limits& limits) {
   fmt::print("board      {}\n", presentation::board_text(found.survey.board));
@@ -216,8 +237,9 @@ void print_survey(const CompareOptions& options, const Compared& found,
         "wins\n");
   fmt::print(
       "states     {} (every legal position as a fresh start, both sides to move)\ncompared   {}\ndifferent  "
-      "{}\n",
-      found.states, found.compared, found.different);
+      "{}{}\n",
+      found.states, found.compared, found.different, columns.size() > 2 ? " (not all are equal)" : "");
+  print_pairs(found, columns);
   if (found.open() > 0) fmt::print("open       {}: a limit struck\n", found.open());
   int shown = 0;
   for (const auto& row : found.survey.rows) {
@@ -258,6 +280,10 @@ void print_survey_json(const Compared& found) {
                       {"solved", found.open() == 0},
                       {"differences", ordered_json::array()}};
   presentation::add_names(object, found.survey.board);
+  for (std::size_t b = 1; b < found.rules.size(); ++b)
+    for (std::size_t a = 0; a < b; ++a)
+      object["pairs"].push_back({{"rules", {to_text(found.rules[a]), to_text(found.rules[b])}},
+                                 {"different", found.different_between(a, b)}});
   for (const Ruleset& rules : found.rules) object["rules"].push_back(to_text(rules));
   for (const auto& row : found.survey.rows) {
     if (!found.differs(row)) continue;
