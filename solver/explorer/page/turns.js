@@ -120,9 +120,9 @@ function lineCard(entry) {
     side = GG.other(side);
     return GG.h('li', {}, button);
   });
-  return GG.h('section', {class: 'card', id: 'line'}, GG.h('h2', {}, 'A line of best play'), GG.h('ol', {class: 'line'}, steps),
+  return GG.h('section', {class: 'card', id: 'line'}, GG.h('h2', {}, entry.line.one_value ? 'A line of best play' : 'A line that keeps the bounds'), GG.h('ol', {class: 'line'}, steps),
     GG.h('p', {class: 'hint'}, (end < line.length ? 'After turn ' + end + ' of the line only safe plays and passes follow. ' : '')
-      + (entry.line.one_value ? '' : 'Along it each side only keeps its own bound. ')
+      + (entry.line.one_value ? '' : 'It is not best play: each side only keeps its own bound along it, Black lo and White hi. ')
       + (entry.line.line_complete ? '' : 'A limit cut it short. ') + 'Choose a turn to step there; ◀ and ▶ walk along it.'));
 }
 
