@@ -78,7 +78,37 @@ void play_games(const std::string& board, unsigned seed) {
   CHECK(page.browser.errors().empty());
 }
 
+/// The program's first turn on the board that is looked at, as the list of turns has it.
+const std::string first_turn = R"((async () => {
+  const until = async (done) => { while (!done()) await new Promise((go) => setTimeout(go, 2)); };
+  await until(() => GG.here().final);
+  const click = (node) => node.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}));
+  click(document.querySelector('#play-begin'));
+  await until(() => GG.model.here !== GG.model.root);
+  const played = GG.model.here.turn, start = GG.entry(GG.model.root);
+  const row = GG.rankedTurns(start).find((one) => GG.sameTurn(one.turn, played));
+  return {loss: row.loss, lo: row.value.lo, hi: row.value.hi};
+})())";
+
 }  // namespace
+
+// The start of 2x2 is [-4, 4], no result; in the second state [3, 9] 3 no turn but one keeps both bounds.
+TEST_CASE("browser: where play can go round the program makes a turn that keeps the result") {
+  Explorer page({"2x2", "--rules", "chinese-basic"});
+  page.browser.click("#tab-play");
+  page.browser.evaluate("GG.replyPause = 0");
+  page.browser.click("label:has(#play-side-white)");
+  CHECK(page.browser.evaluate_promise(first_turn) == json{{"loss", 0}, {"lo", -4}, {"hi", 4}});
+  page.open("board=3x3&rules=chinese-basic&position=.......X.&to_move=white");
+  page.browser.click("#tab-play");
+  page.browser.evaluate("GG.replyPause = 0");
+  page.browser.click("label:has(#play-side-black)");
+  CHECK(page.browser.evaluate_promise(first_turn) == json{{"loss", 0}, {"lo", 3}, {"hi", 9}});
+  CHECK(page.browser.evaluate(
+            "[GG.worth({lo: -4, hi: 4}, 1), GG.worth({lo: 3, hi: 9}, 0), GG.worth({lo: 5, hi: 5}, 0)]") ==
+        json{1, 3, 5});
+  CHECK(page.browser.errors().empty());
+}
 
 // 200 games in all.
 TEST_CASE("browser: perfect play never loses a point to random clicks on 2x2") { play_games("2x2", 20); }

@@ -35,7 +35,7 @@ function cellsOf(rules) {
     const row = ranked.get(v);
     if (!row || GG.hideValues) return {kind: 'empty', words: `${name}, empty`};
     return {kind: row.kind, label: row.value.text, differs,
-            words: `${name}, empty: ${GG.valueWords(row.value)} after a play here; ${GG.lossWords(row.loss)}${also}`};
+            words: `${name}, empty: ${GG.valueWords(row.value)} after a play here; ${GG.lossWords(row.loss, row.same)}${also}`};
   });
 }
 function differsAt(v, row, banned, compared) {
@@ -136,8 +136,8 @@ function showControls() {
   const other = row && m.second ? GG.otherOf(-1) : null, differs = other && GG.differs(row.value, other);
   GG.refresh(pass, [now && now.asked, row && row.value.text, differs && other.text], () => [now && now.asked ? 'Accept' : 'Pass', row && GG.h('span', {class: 'badge'}, row.value.text),
     differs && GG.h('span', {class: 'other-value'}, ' ≠ ' + other.text)]);
-  pass.setAttribute('aria-label', (now && now.asked ? 'Accept' : 'Pass') + (row ? `: ${GG.valueWords(row.value)}; ${GG.lossWords(row.loss)}` : banned ? ': ' + banned.reason : ''));
-  pass.title = banned ? banned.reason : row ? GG.lossWords(row.loss) : '';
+  pass.setAttribute('aria-label', (now && now.asked ? 'Accept' : 'Pass') + (row ? `: ${GG.valueWords(row.value)}; ${GG.lossWords(row.loss, row.same)}` : banned ? ': ' + banned.reason : ''));
+  pass.title = banned ? banned.reason : row ? GG.lossWords(row.loss, row.same) : '';
   const others = GG.rankedTurns(entry).filter((one) => typeof one.turn === 'object' || one.turn < -1);
   GG.refresh(GG.id('others'), [m.boardName, others], () => others.map((one) => GG.h('button', {type: 'button', class: 'pass ' + one.kind, 'data-turn': plainText(one.turn), onclick: () => GG.play(one.turn)},
     GG.turnName(m.board, one.turn, now.asked), GG.h('span', {class: 'badge'}, one.value.text))));

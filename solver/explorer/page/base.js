@@ -144,23 +144,29 @@ GG.valueWords = function (value) {
 };
 
 /**
- * What a turn loses for the side that makes it; null where a value is open. Where play need not end there are two values, lo and
- * hi, and a turn that lets go of either loses. Of wins alone: 0 or infinity.
+ * The result as a number: where play need not end, the median of lo, of what endless play counts, and of hi. As in
+ * solver/question/answer.hpp.
  */
-GG.lossOf = function (before, after, side) {
+GG.worth = (value, endless) => Math.max(value.lo, Math.min(value.lo < value.hi ? endless : value.hi, value.hi));
+/** What endless play counts by an entry's rules. */
+GG.endless = (entry) => Number((/no_result_value=([^,]+)/.exec(entry.state.rules) || [0, 0])[1]);
+
+/** What a turn takes from the result for the side that makes it; null where a value is open. Of wins alone: 0 or infinity. */
+GG.lossOf = function (before, after, side, endless) {
   if (!before || !after || !before.solved || !after.solved) return null;
-  const less = (from, to) => (from === to ? 0 : side === 'black' ? from - to : to - from);
-  const loss = Math.max(less(before.lo, after.lo), less(before.hi, after.hi));
+  const was = GG.worth(before, endless), is = GG.worth(after, endless);
+  const loss = was === is ? 0 : side === 'black' ? was - is : is - was;
   return before.kind === 'winner' && loss > 0 ? Infinity : loss;
 };
-/** The class of a loss: its colour and its words. */
-GG.lossClass = function (loss, vertices) {
+/** The class of a loss: its colour and its words. `same`: lo and hi are both kept. */
+GG.lossClass = function (loss, vertices, same) {
   if (loss === null || loss === undefined) return 'open';
-  if (loss === 0) return 'keeps';
+  if (loss === 0) return same ? 'keeps' : 'little';
   if (loss <= Math.max(1, vertices / 6)) return 'little';
   return loss <= vertices ? 'some' : 'much';
 };
-GG.lossWords = (loss) => (loss === null || loss === undefined ? 'open' : loss === 0 ? 'keeps the value'
+GG.lossWords = (loss, same = true) => (loss === null || loss === undefined ? 'open'
+  : loss === 0 ? (same ? 'keeps the value' : 'keeps the result, not both bounds')
   : loss === Infinity ? 'loses the game' : 'loses ' + points(loss));
 
 // ---- turns --------------------------------------------------------------------------------------------------------

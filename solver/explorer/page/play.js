@@ -55,7 +55,7 @@ GG.addView({
       const before = GG.entry(node.parent), now = GG.now(before);
       if (i < this.path || !now || now.to_move !== this.human) return;
       const move = before.answer && before.answer.moves && before.answer.moves.find((one) => GG.sameTurn(one.turn, node.turn));
-      this.log.push({ply: i + 1, node, loss: move ? GG.lossOf(GG.value(before.answer), GG.value(move), now.to_move) : null});
+      this.log.push({ply: i + 1, node, loss: move ? GG.lossOf(GG.value(before.answer), GG.value(move), now.to_move, GG.endless(before)) : null});
     });
   },
 
@@ -63,14 +63,26 @@ GG.addView({
     if (this.answering === entry) return;
     this.answering = entry;
     const here = GG.model.here;
-    const best = GG.rankedTurns(entry).filter((row) => row.loss === 0).map((row) => row.turn);
+    const keep = GG.rankedTurns(entry).filter((row) => row.loss === 0);
+    const best = keep.filter((row) => row.value.lo === keep[0].value.lo && row.value.hi === keep[0].value.hi).map((row) => row.turn);
     const done = (turn) => {
       this.answering = null;
       this.thinking = null;
       if (this.on && GG.model.here === here && turn !== undefined) GG.play(turn);
     };
+    const onward = this.onward(entry);
+    if (onward !== undefined) return setTimeout(() => done(onward), GG.replyPause);
     if (best.length < 2 || this.policy === 'random') return setTimeout(() => done(best[Math.floor(Math.random() * best.length)]), GG.replyPause);
     this.hardest(here, best, done);
+  },
+  /**
+   * Without superko a turn that keeps the result may lead nowhere. Where the side cannot hope for more than it is sure of, the
+   * engine's line, which comes to an end; undefined elsewhere.
+   */
+  onward(entry) {
+    const line = entry.answer.principal_variation, value = GG.value(entry.answer);
+    if (entry.state.superko || !line || !line.length || !value.solved) return undefined;
+    return GG.worth(value, GG.endless(entry)) === (GG.now(entry).to_move === 'black' ? value.lo : value.hi) ? line[0] : undefined;
   },
   /** Of the best turns the one that leaves the fewest replies which keep the value, by what share of them do. */
   hardest(node, turns, done) {
@@ -85,7 +97,7 @@ GG.addView({
       const rules = GG.model.rules, child = {...GG.newNode(turns[i], node)}, entry = GG.entry(child, rules);
       const weigh = () => {
         const side = GG.other(GG.now(GG.entry(node)).to_move), moves = (entry.answer && entry.answer.moves) || [], before = GG.value(entry.answer);
-        const keep = moves.filter((move) => GG.lossOf(before, GG.value(move), side) === 0).length;
+        const keep = moves.filter((move) => GG.lossOf(before, GG.value(move), side, GG.endless(GG.here())) === 0).length;
         scores.set(plainText(turns[i]), moves.length ? keep / moves.length : 1);
         finish();
         ask(i + 1);

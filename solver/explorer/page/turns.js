@@ -9,15 +9,17 @@ GG.addView = (view) => GG.views.push(view);
 GG.rankedTurns = function (entry) {
   const now = GG.now(entry);
   if (!now || !entry.answer || !entry.answer.moves) return [];
-  const before = GG.value(entry.answer), sign = now.to_move === 'black' ? 1 : -1;
+  const before = GG.value(entry.answer), sign = now.to_move === 'black' ? 1 : -1, endless = GG.endless(entry);
   const rows = entry.answer.moves.map((move, order) => {
     const value = GG.value(move);
-    const loss = GG.lossOf(before, value, now.to_move);
-    return {turn: move.turn, value, loss, order, kind: GG.lossClass(loss, GG.model.board.vertices)};
+    const loss = GG.lossOf(before, value, now.to_move, endless);
+    const same = value.lo === before.lo && value.hi === before.hi;
+    return {turn: move.turn, value, loss, same, order, kind: GG.lossClass(loss, GG.model.board.vertices, same)};
   });
   const force = (row) => (sign > 0 ? row.value.lo : -row.value.hi);
   const hope = (row) => (sign > 0 ? row.value.hi : -row.value.lo);
-  return rows.sort((a, b) => force(b) - force(a) || hope(b) - hope(a) || a.order - b.order);
+  const result = (row) => (row.value.solved ? sign * GG.worth(row.value, endless) : force(row));
+  return rows.sort((a, b) => result(b) - result(a) || force(b) - force(a) || hope(b) - hope(a) || a.order - b.order);
 };
 
 const kindWords = {keeps: 'keeps the value', little: 'loses a little', some: 'loses some', much: 'loses much', open: 'open'};
@@ -54,7 +56,7 @@ function turnsTable(entry) {
     return GG.h('tr', {class: row.kind, 'data-turn': plainText(row.turn), 'data-value': row.value.text},
       GG.h('td', {}, turnButton(row.turn, GG.turnName(m.board, row.turn, now.asked))),
       GG.h('td', {class: 'num'}, row.value.text),
-      GG.h('td', {}, GG.h('span', {class: 'swatch ' + row.kind, 'aria-hidden': 'true'}), ' ' + GG.lossWords(row.loss)),
+      GG.h('td', {}, GG.h('span', {class: 'swatch ' + row.kind, 'aria-hidden': 'true'}), ' ' + GG.lossWords(row.loss, row.same)),
       m.second && GG.h('td', {class: 'num' + (differs ? ' differ' : '')}, (differs ? '≠ ' : '') + other.text));
   });
   return [GG.h('p', {class: 'hint'}, 'Value of the game after each turn: Black’s score minus White’s. Best for ' + GG.capital(now.to_move) + ' first.'),
