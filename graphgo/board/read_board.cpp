@@ -65,7 +65,7 @@ Board read_part(std::string_view text, BoardFiles files) {
     const std::string name(text);
     return read_board_text(*format, contents_of(name), name);
   }
-  if (text.ends_with(".sgf"))
+  if (lower(text).ends_with(".sgf"))
     throw InputError(fmt::format("board {}: a game record is no board; commands that take one have --record",
                                  excerpt(text)));
   if (text.find_first_of("./\\") != text.npos)

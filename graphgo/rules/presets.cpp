@@ -196,10 +196,10 @@ std::span<const PresetAlias> preset_aliases() { return alias_table; }
 std::string value_hint(std::string_view word) {
   constexpr std::size_t most = 4, shortest = 3;
   const auto is_word = [&](std::string_view name) { return name == word; };
-  if (std::ranges::any_of(catalogue().names, is_word) ||
-      std::ranges::any_of(alias_table, is_word, &PresetAlias::name))
-    return " (a preset: it comes first, and there is one)";
-  if (word.size() < shortest) return {};
+  const bool is_preset = std::ranges::any_of(catalogue().names, is_word) ||
+                         std::ranges::any_of(alias_table, is_word, &PresetAlias::name);
+  const std::string otherwise = is_preset ? " (a preset: it comes first, and there is one)" : "";
+  if (word.size() < shortest) return otherwise;
   for (const AxisInfo& axis : axes()) {
     std::vector<std::string_view> found;
     for (std::size_t i = 0; i < catalogue().rulesets.size(); ++i)
@@ -210,7 +210,7 @@ std::string value_hint(std::string_view word) {
     if (more) found.resize(most);
     return fmt::format(" (a value of {}, in {}{})", axis.name, fmt::join(found, ", "), more ? ", ..." : "");
   }
-  return {};
+  return otherwise;
 }
 
 Ruleset preset(std::string_view name) {

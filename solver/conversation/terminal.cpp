@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <sstream>
+#include <tuple>
 
 #include "graphgo/error.hpp"
 #include "graphgo/rules/predicates.hpp"
@@ -118,7 +120,14 @@ bool Terminal::program_plays() const {
 }
 
 void Terminal::answer() {
-  while (program_plays() && !limits_.reached()) go();
+  std::set<std::tuple<Stones, Side, int, std::string, bool>> seen;
+  while (program_plays() && !limits_.reached()) {
+    const TraceStep& now = game_.now();
+    if (!is_superko(game_.rules()) &&
+        !seen.emplace(now.position, now.to_move, now.phase, now.asked, game_.after_pass()).second)
+      return write_("what stood before stands again, and no rule ends play: the program stops here\n");
+    go();
+  }
 }
 
 void Terminal::go() {

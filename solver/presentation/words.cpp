@@ -49,9 +49,12 @@ bool all_is_safe(const Graph<1>& graph, const Position<1>& position) {
   return true;
 }
 
-/// Can a side always pass when it is its turn, without losing the game by it?
-bool may_pass(const Ruleset& rules) {
-  return always_passes(rules) && !last_mover_wins(rules) && rules.handicap.consecutive == 0;
+/// Can a side always pass when it is its turn, without losing the game by it? Not while handicap turns are
+/// left.
+bool may_pass(const Query& query) {
+  const Ruleset& rules = query.rules;
+  return always_passes(rules) && !last_mover_wins(rules) &&
+         query.record.size() >= static_cast<std::size_t>(rules.handicap.consecutive);
 }
 
 /// Does the handicap place stones before the first turn?
@@ -135,7 +138,7 @@ std::string line_text(const Query& query, const Answer& answer) {
 
 std::size_t decided_after(const Query& query, const std::vector<Turn>& line) {
   // Who must play may have to fill his own eyes.
-  if (!may_pass(query.rules)) return line.size();
+  if (!may_pass(query)) return line.size();
   const std::vector<TraceStep> moments = trace(query, line);
   const Graph<1> graph(query.board);
   for (std::size_t i = 0; i < line.size(); ++i) {

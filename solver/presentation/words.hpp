@@ -15,7 +15,7 @@ std::string value_text(const Value& value, const Ruleset& rules);
 
 /// What `value_text` writes where play need not end, in words.
 inline constexpr const char* interval_legend =
-    "[lo, hi] R: play need not end; Black can force lo, White hi, and R is the result";
+    "[lo, hi] R: Black can force lo, White hi, and R is the result";
 
 /// "Black wins by 3", "tie", "tie, White wins", "no result": what the value means for the players.
 std::string verdict_text(const Value& value, const Ruleset& rules);

@@ -25,6 +25,8 @@ class Person {
     return out_;
   }
   bool open = true;
+  /// Since the last line was typed.
+  const std::string& told() const { return out_; }
 
  private:
   static solver::Limits limits() {
@@ -37,6 +39,13 @@ class Person {
 };
 
 }  // namespace
+
+TEST_CASE("play: the program stops playing itself where no rule ends play", "[play]") {
+  Person person("2x2", "chinese-basic", {true, true});
+  CHECK(person.told().find("the program stops here\n") != std::string::npos);
+  Person ended("1x3", "chinese-basic", {true, true});
+  CHECK(ended.told().find("the game is over: Black wins by 3\n") != std::string::npos);
+}
 
 TEST_CASE("play: values, losses, undo and the end of a game", "[play]") {
   Person person("2x2", "tromp-taylor");

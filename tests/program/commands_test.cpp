@@ -153,7 +153,7 @@ TEST_CASE("commands: of three rulesets compare says which two differ, and how of
                                            "--rules", "aga", "--rules", "lasker-maas"};
   const std::string text = text_of(arguments);
   CHECK(contains(text,
-                 "different  114 (not all are equal)\n"
+                 "different  114 (states in which not all are equal)\n"
                  "by pairs   tromp-taylor and aga: 0\n"
                  "           tromp-taylor and lasker-maas: 114\n"
                  "           aga and lasker-maas: 114\n"));

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <fstream>
 #include <functional>
 #include <map>
 #include <memory>
@@ -21,7 +22,6 @@
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
 #include "solver/program/replacing.hpp"
-#include "tables/output_file.hpp"
 
 namespace graphgo::solver::program {
 namespace {
@@ -65,11 +65,10 @@ void deliver(const std::string& text, const BoardOptions& options, const char* w
     return;
   }
   if (is_file(file)) check_output(file, what, options.force, same);
-  try {
-    tables::write_file(file, text);
-  } catch (const InputError& e) {
-    throw InputError(fmt::format("--output {}", e.what()));
-  }
+  // Devices and pipes too: so it is written in place.
+  std::ofstream out(file, std::ios::binary);
+  if (!(out << text) || !out.flush())
+    throw InputError(fmt::format("--output {}: cannot write this file", file));
 }
 
 Board read(const BoardOptions& options) {

@@ -238,7 +238,8 @@ void print_survey(const CompareOptions& options, const Compared& found,
   fmt::print(
       "states     {} (every legal position as a fresh start, both sides to move)\ncompared   {}\ndifferent  "
       "{}{}\n",
-      found.states, found.compared, found.different, columns.size() > 2 ? " (not all are equal)" : "");
+      found.states, found.compared, found.different,
+      columns.size() > 2 ? " (states in which not all are equal)" : "");
   print_pairs(found, columns);
   if (found.open() > 0) fmt::print("open       {}: a limit struck\n", found.open());
   int shown = 0;
