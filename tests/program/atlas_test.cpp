@@ -89,7 +89,7 @@ TEST_CASE("atlas: a graph is found by any numbering, and its positions are told 
   CHECK(contains(text, "conway-go                Black wins"));
   const std::string triangle = text_of({"atlas", "show", "K3", "--atlas", atlas});
   CHECK(contains(triangle, "chinese-basic            [-3, 3] no result"));
-  CHECK(contains(triangle, "[lo, hi] R: play need not end"));
+  CHECK(contains(triangle, "[lo, hi] R: Black can force lo"));
   CHECK_FALSE(contains(text, "open:"));
   CHECK(contains(text_of({"atlas", "show", "P2 + P1", "--atlas", atlas}), "positions  not in the Atlas"));
   CHECK(contains(text_of({"atlas", "show", "3.1", "--atlas", atlas}), "in Atlas   3.1, graph6:BW"));
