@@ -21,7 +21,7 @@ def test_undo_and_play_agree():
 
 
 def test_turns_beside_plays_and_passes():
-    """Pauli's rules remove cycles; the game core does not play them, so legal turns are tried."""
+    """Pauli's rules remove cycles; a play of its own knows their legal turns."""
     state = gg.State("path:2", "logical-japanese")
     assert set(map(str, state.legal())) == {"0", "1", "PASS"}
     assert gg.PASS == -1 and repr(gg.RESUME) == "RESUME"
