@@ -17,6 +17,7 @@ namespace {
 
 constexpr int max_side = 52;
 constexpr std::string_view white_space = " \t\n\v\f\r";
+
 std::optional<int> whole_number(std::string_view text) {
   if (text.starts_with('+')) text.remove_prefix(1);
   int number = 0;

@@ -131,8 +131,7 @@ struct PresetAlias {
   std::string_view name, preset;
 };
 std::span<const PresetAlias> preset_aliases();
-/// Of a word that is the value of an axis: " (a value of repetition, in aga, ...)"; of a preset's name or
-/// alias: " (a preset: it comes first, and there is one)"; of any other "".
+/// What to say of a misplaced word: " (a value of repetition, in aga, ...)", " (a preset: ...)", or "".
 std::string value_hint(std::string_view word);
 /// The preset of that name or alias, capitals or not; the result bears the preset's own name. Throws
 /// InputError if there is none, naming near ones, or those that have the word as a value.

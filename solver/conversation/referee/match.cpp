@@ -9,7 +9,6 @@
 #include "graphgo/symmetry/automorphisms.hpp"
 #include "graphgo/text/message.hpp"
 #include "graphgo/text/words.hpp"
-#include "solver/conversation/turn_words.hpp"
 #include "solver/presentation/value_table.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/question/answer.hpp"

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "graphgo/error.hpp"
 #include "graphgo/text/json.hpp"
@@ -14,7 +13,6 @@
 #include "solver/program/progress.hpp"
 #include "solver/program/replacing.hpp"
 #include "solver/research/value_units.hpp"
-#include "tables/output_file.hpp"
 
 namespace graphgo::solver::program {
 
