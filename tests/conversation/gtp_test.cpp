@@ -1,17 +1,23 @@
 // The Go Text Protocol: what each command answers, refusals, and lines of rubbish.
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <map>
 #include <sstream>
+#include <tuple>
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
+#include "graphgo/record/position_text.hpp"
 #include "solver/conversation/gtp/analysis.hpp"
 #include "solver/conversation/gtp/clock.hpp"
 #include "solver/conversation/gtp/kata_rules.hpp"
+#include "solver/question/game_of.hpp"
 #include "solver/question/trace.hpp"
+#include "tables/contexts.hpp"
 #include "tests/conversation/gtp_helpers.hpp"
 #include "tests/support/folder.hpp"
 #include "tests/support/random.hpp"
+#include "tests/support/reference_cases.hpp"
 
 using namespace graphgo;
 using graphgo::test::Gtp;
@@ -142,6 +148,62 @@ TEST_CASE("gtp: where play can go round the turn that is played loses nothing ei
         }
       }
   CHECK(undecided > 50);
+}
+
+/// All games that a side plays by `best_turn` from states where it is sure to win, against whatever the other
+/// plays: does one of them come to a state again? A state known to end is not entered twice.
+class Rounds {
+ public:
+  Rounds(solver::conversation::GameSession& game, Side sure) : game_(game), sure_(sure) {}
+
+  bool none() {
+    if (game_.now().over) return true;
+    const tables::Context context = tables::context_of(solver::game_of(game_.query()));
+    const auto state = std::tuple(position_text(game_.now().position), context.to_move, context.phase,
+                                  context.passes, context.ko);
+    if (const auto [place, is_new] = ended_.try_emplace(state, false); !is_new) return place->second;
+    const solver::Answer answer = game_.ask({.moves = true, .principal_variation = true}, {});
+    std::vector<Turn> turns;
+    if (game_.now().to_move == sure_)
+      turns.push_back(game_.best_turn(answer, {}));
+    else
+      for (const solver::MoveValue& move : answer.moves) turns.push_back(move.turn);
+    bool all_end = true;
+    for (const Turn turn : turns) {
+      game_.play(turn);
+      all_end = all_end && none();
+      game_.undo();
+    }
+    return ended_[state] = all_end;
+  }
+
+ private:
+  using State = std::tuple<std::string, Side, std::uint8_t, std::uint8_t, Vertex>;
+
+  solver::conversation::GameSession& game_;
+  Side sure_;
+  std::map<State, bool> ended_;  ///< false while it is entered
+};
+
+TEST_CASE("gtp: a side that is sure to win comes to an end, whatever the other plays", "[gtp]") {
+  int won = 0;
+  for (const char* rules : {"chinese-basic", "chinese-basic,ending=passes(3)", "aga,repetition=basic_ko",
+                            "tromp-taylor,repetition=none", "lasker-maas,repetition=basic_ko"})
+    for (const char* text : {"path:4", "2x2"}) {
+      const Board board = read_board(text);
+      const Ruleset ruleset = read_ruleset(rules);
+      for (const Side to_move : {Side::black, Side::white})
+        for (const Stones& position : solver::engines::reference::cases::legal_positions(board)) {
+          solver::conversation::GameSession game({board, position, to_move, ruleset, {}, {}}, {});
+          const solver::Value value = game.ask({}, {}).value;
+          const Margin least = value.lo, most = value.hi;
+          if (least <= Margin() && most >= Margin()) continue;
+          INFO(text << " " << rules << " " << position_text(position));
+          CHECK(Rounds(game, least > Margin() ? Side::black : Side::white).none());
+          ++won;
+        }
+    }
+  CHECK(won > 200);
 }
 
 TEST_CASE("gtp: boards that are no grid have cells, names and numbers", "[gtp]") {
@@ -331,7 +393,7 @@ std::string any_line(testing::Random& random) {
                                                  "graphgo-set-rules",
                                                  "aga",
                                                  "lasker-maas,komi=1",
-                                                 "nieminen",
+                                                 "aga,repetition=basic_ko",
                                                  "kata-analyze",
                                                  "lz-analyze",
                                                  "interval",

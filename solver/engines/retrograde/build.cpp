@@ -81,6 +81,9 @@ class Restoring {
     next_ = 0;
   }
 
+  /// The last phase where nothing was saved.
+  int phase_in_work() const { return phase_ == 0 ? solution_.phases() : phase_; }
+
  private:
   Solution& solution_;
   const Limits& limits_;
@@ -89,10 +92,11 @@ class Restoring {
 };
 
 void run(Solution& solution, tables::Checkpoint& checkpoint, const Limits& limits) {
-  int phase_in_work = solution.phases();
+  Restoring restoring(solution, limits);
+  // A limit that strikes here leaves the checkpoint as it is: it has more than was taken from it.
+  checkpoint.load([&](std::string_view bytes) { restoring.piece(bytes); });
+  int phase_in_work = restoring.phase_in_work();
   try {
-    Restoring restoring(solution, limits);
-    checkpoint.load([&](std::string_view bytes) { restoring.piece(bytes); });
     solution.run(limits, [&](int phase, int sweep, std::uint64_t changed) {
       phase_in_work = phase;
       if (limits.report)

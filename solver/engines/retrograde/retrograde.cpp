@@ -171,8 +171,9 @@ class Reader {
     return turns;
   }
 
-  /// The side that wins with lo = hi; the other then holds out as long as it can. Its turns that keep the
-  /// value let the winner's rank fall as well, so the line ends all the same.
+  /// The side that wins with lo = hi. The other then passes where the value is kept so, and holds out as long
+  /// as it can elsewhere. Its turns that keep the value let the winner's rank fall as well, so the line ends
+  /// all the same.
   std::optional<Side> winner(const tables::Entry& now) const {
     const Value value = value_of(now, true);
     if (value.lo != value.hi || value.lo == Margin() || game_.rules().long_cycle == LongCycle::long_cycle)
@@ -186,17 +187,19 @@ class Reader {
     const bool holds_out = winner(now) == opponent(side);
     const bool counted = !last_mover_wins(game_.rules()) && now.lo == now.hi;
     const auto turns = in_natural_order(game_, counted ? std::optional<int>(now.lo) : std::nullopt);
+    const bool by_plan = contest_decides(now, side);
     const auto key = [&](Turn turn) {
       const int phase = game_.state().phase;
       play(turn);
       const tables::Entry e = entry();
-      const Contest::Plan plan = phase == game_.state().phase ? plan_of(side) : Contest::Plan{};
+      const bool goes_on = !game_.over() && phase == game_.state().phase;
+      const Contest::Plan plan = by_plan && goes_on ? plan_of(side) : Contest::Plan{};
       undo();
-      const int y = plan.y + (turn.is_pass() ? 1 : 0);
+      const int y = plan.y + (by_plan && turn.is_pass() ? 1 : 0);
       const bool by_lo = (side == Side::black) != holds_out;
       const std::int64_t rank = by_lo ? e.lo_rank : e.hi_rank;
       return std::tuple(side == Side::black ? -std::int64_t{e.lo} : std::int64_t{e.hi}, plan.won, -y,
-                        plan.risen, holds_out ? -rank : rank);
+                        plan.risen, holds_out && !turn.is_pass(), holds_out ? -rank : rank);
     };
     return *std::min_element(turns.begin(), turns.end(), [&](Turn a, Turn b) { return key(a) < key(b); });
   }
@@ -226,9 +229,15 @@ class Reader {
     });
   }
 
+  /// Does a contest, and no rank, tell `side` how to keep its bound?
+  bool contest_decides(const tables::Entry& now, Side side) const {
+    const Phase& phase = solved().phase;
+    if (!phase.cycles_decide() || game_.state().handicap_left > 0) return false;
+    return phase.cycle_fee() == 0 ||
+           std::abs(side == Side::black ? now.lo : now.hi) == tables::Entry::infinity;
+  }
+
   Contest::Plan plan_of(Side forcing) const {
-    if (game_.rules().long_cycle != LongCycle::long_cycle || game_.over() || game_.state().handicap_left > 0)
-      return {};
     return solution_.plan(game_.position(), contexts_.back(), forcing, solved());
   }
 

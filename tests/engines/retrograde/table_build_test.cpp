@@ -59,6 +59,36 @@ TEST_CASE("table build: stopped at every second sweep it gives the same bytes") 
   require_same_bytes_after_stops("1x6", "lasker-maas,repetition=basic_ko");
 }
 
+TEST_CASE("table build: a stop while a checkpoint is taken up loses nothing of it") {
+  const test::Folder folder;
+  const Board board = read_board("2x4");
+  const Ruleset rules = read_ruleset("tromp-taylor,phases=2,repetition=basic_ko,suicide=forbidden");
+  const fs::path whole = folder.file("whole"), stopped = folder.file("stopped");
+  engines::retrograde::build_table(board, rules, whole, Limits{});
+  bool first_phase = false, complete = false;
+  int stops = 0;
+  // Every second time it is stopped sooner than it was before.
+  for (int looks = 1; !complete; ++looks) {
+    bool back = false;
+    Limits limits;
+    limits.looks_left = std::make_shared<std::atomic<std::int64_t>>(looks % 2 == 0 ? looks / 2 : looks);
+    limits.report = [&](const std::string& line) {
+      back = back || (first_phase && line.starts_with("phase 2"));
+      first_phase = first_phase || line.starts_with("phase 1");
+    };
+    try {
+      engines::retrograde::build_table(board, rules, stopped, limits);
+      complete = true;
+    } catch (const LimitReached&) {
+      REQUIRE(++stops < 1000);
+    }
+    CHECK_FALSE(back);
+  }
+  CHECK(first_phase);
+  CHECK(stops > 10);
+  CHECK(folder.read("whole") == folder.read("stopped"));
+}
+
 TEST_CASE("table build: killed at twenty moments it leaves no half table, and goes on to the same bytes") {
   for (const char* rules : {"chinese-basic", "tromp-taylor"}) {
     const test::Folder folder;
