@@ -34,8 +34,7 @@ void count_all(benchmark::State& state, const char* name, const char* rules) {
 
 void value_of(benchmark::State& state, const char* name, const char* rules) {
   const Board board = read_board(name);
-  const Query query{
-      board, Stones(static_cast<std::size_t>(board.size())), Side::black, read_ruleset(rules), {0, 0}, {}};
+  const Query query = empty_board_query(board, read_ruleset(rules));
   Answer answer;
   for (auto _ : state) answer = solve(query, {});
   state.counters["nodes"] = static_cast<double>(answer.nodes);

@@ -16,8 +16,7 @@ using namespace graphgo::solver::research;
 
 void reference(benchmark::State& state, const char* name, const char* rules) {
   const Board board = read_board(name);
-  const Query query{
-      board, Stones(static_cast<std::size_t>(board.size())), Side::black, read_ruleset(rules), {0, 0}, {}};
+  const Query query = empty_board_query(board, read_ruleset(rules));
   std::uint64_t nodes = 0;
   for (auto _ : state) nodes = solve(query, {}, {}, "reference").nodes;
   state.counters["nodes"] = static_cast<double>(nodes);

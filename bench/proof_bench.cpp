@@ -17,8 +17,7 @@ struct Written {
       : path((std::filesystem::temp_directory_path() / ("graphgo_bench_" + std::to_string(getpid())))
                  .string()) {
     const Board read = read_board(board);
-    const solver::Query query{
-        read, Stones(static_cast<std::size_t>(read.size())), Side::black, read_ruleset(rules), {0, 0}, {}};
+    const solver::Query query = solver::empty_board_query(read, read_ruleset(rules));
     answer = solver::engines::solve(query, {}, {.proof = path});
   }
   ~Written() { std::filesystem::remove(path); }

@@ -25,8 +25,7 @@ constexpr Options exact_keys{.keys = HistoryKeys::exact};  // these go without h
 /// The value of the empty board, without a line of play.
 void search(benchmark::State& state, const char* name, const char* rules, Options options) {
   const Board board = read_board(name);
-  const Query query{
-      board, Stones(static_cast<std::size_t>(board.size())), Side::black, read_ruleset(rules), {0, 0}, {}};
+  const Query query = empty_board_query(board, read_ruleset(rules));
   check_query(query);
   std::uint64_t nodes = 0;
   for (auto _ : state) {
@@ -57,9 +56,7 @@ BENCHMARK_CAPTURE(search, 3x4_conway_go, "3x4", "conway-go", usual)->Unit(benchm
 /// What each part of the search is worth: the same question without it, given up after 40 million nodes.
 void ablation(benchmark::State& state, const char* name, Options options) {
   const Board board = read_board(name);
-  const Query query{board,       Stones(static_cast<std::size_t>(board.size())),
-                    Side::black, read_ruleset(no_suicide),
-                    {0, 0},      {}};
+  const Query query = empty_board_query(board, read_ruleset(no_suicide));
   for (auto _ : state) {
     Limits limits;
     limits.memory = std::uint64_t{8} << 30;

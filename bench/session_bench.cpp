@@ -39,7 +39,7 @@ void clicks(benchmark::State& state, const Board& board, const Ruleset& rules, P
   std::vector<double> took;
   for (auto _ : state)
     for (int game = 0; game < games; ++game) {
-      Query query{board, Stones(static_cast<std::size_t>(board.size())), Side::black, rules, {0, 0}, {}};
+      Query query = empty_board_query(board, rules);
       for (int turn = 0; turn < 60; ++turn) {
         const double start = now_ms();
         const Answer answer = ask(query);
@@ -61,7 +61,7 @@ void warm(benchmark::State& state, const char* name, const char* text, Play play
   const Board board = read_board(name);
   const Ruleset rules = read_ruleset(text);
   Session session(board, rules, {});
-  const Query empty{board, Stones(static_cast<std::size_t>(board.size())), Side::black, rules, {0, 0}, {}};
+  const Query empty = empty_board_query(board, rules);
   const double start = now_ms();
   session.ask(empty, {.moves = true}, {});
   const double first = now_ms() - start;

@@ -4,14 +4,19 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 graphgo=${GRAPHGO:-build/release/solver/graphgo}
+export GRAPHGO_PAPERS=papers
+pages=$(mktemp -d)
+trap 'rm -rf "$pages"' EXIT
 largest=131072  # bytes of a proof that is kept; larger ones are made on demand by the same command
 
 settle() {
   local text=$1 id=$2 status=0
   rm -f papers/"$text"/proofs/"$id"-*.proof
   [ ! -f papers/"$text"/proofs/index.tsv ] || sed -i "/	$id-[^	]*$/d" papers/"$text"/proofs/index.tsv
-  $graphgo claim run "$id" --papers papers --proofs papers/"$text"/proofs --threads 1 --brief --time-limit 3600 || status=$?
+  $graphgo claim run "$id" --pages "$pages" --proofs papers/"$text"/proofs --threads 1 --brief --time-limit 3600 || status=$?
   [ "$status" -le 1 ] || [ "$status" -eq 3 ] || exit "$status"
+  [ "$status" -eq 3 ] || cp -r "$pages"/. papers/"$text"  # what a limit cut is no page of the whole claim
+  rm -rf "${pages:?}"/*
 }
 
 # A line a proof: sha256, bytes, what the checker says it proves, name.

@@ -3,13 +3,13 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <set>
 #include <string_view>
 
 #include "graphgo/error.hpp"
 #include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
 
 namespace graphgo {
 namespace {
@@ -117,11 +117,9 @@ std::string column_letters(int column) {
                      letters[static_cast<std::size_t>(column % count)]);
 }
 
-std::optional<Vertex> number_in(const std::string& text, int size) {
-  Vertex v = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), v);
-  if (error != std::errc{} || end != text.data() + text.size() || v < 0 || v >= size) return std::nullopt;
-  return v;
+std::optional<Vertex> vertex_in(const std::string& text, int size) {
+  const auto v = number_in<Vertex>(text);
+  return v && *v >= 0 && *v < size ? v : std::nullopt;
 }
 
 bool is_whole_number(const std::string& text) {
@@ -166,7 +164,7 @@ Vertex Board::vertex_named(const std::string& text) const {
     throw InputError(
         fmt::format("vertex {}: no such vertex on {}, whose vertices have numbers for names: {}{}",
                     excerpt(text), board, printable(names()[0]), size() > 1 ? ", ..." : ""));
-  if (const auto v = number_in(text, size())) return *v;
+  if (const auto v = vertex_in(text, size())) return *v;
   throw InputError(fmt::format("vertex {}: no such vertex on {}", excerpt(text), board));
 }
 

@@ -96,4 +96,7 @@ class Board {
   std::shared_ptr<const Data> data_;
 };
 
+/// One colour a vertex: all are empty.
+inline Stones no_stones(const Board& board) { return Stones(static_cast<std::size_t>(board.size())); }
+
 }  // namespace graphgo

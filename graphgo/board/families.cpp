@@ -5,13 +5,13 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <numeric>
 #include <vector>
 
 #include "graphgo/board/family_parts.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
 
 namespace graphgo {
 namespace {
@@ -233,10 +233,7 @@ constexpr std::size_t most_digits = 9;
 
 /// The whole of `text` as a number, or -1.
 int number(std::string_view text) {
-  int value = -1;
-  if (text.empty() || text.size() > most_digits) return -1;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc{} && end == text.data() + text.size() ? value : -1;
+  return text.size() > most_digits ? -1 : number_in<int>(text).value_or(-1);
 }
 
 bool is_pair(std::string_view text) {

@@ -1,12 +1,14 @@
 // Edge lists as networkx writes them: `u v`, `u v {'weight': 3}`, `u v 3.5`.
 #include <fmt/format.h>
 
-#include <charconv>
+#include <algorithm>
+#include <ranges>
 
 #include "graphgo/board/format_parts.hpp"
 #include "graphgo/board/node_ids.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
 
 namespace graphgo::format {
 namespace {
@@ -21,12 +23,6 @@ std::string_view take_word(std::string_view& line) {
   return word;
 }
 
-bool is_number(std::string_view word) {
-  double value = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-  return error == std::errc{} && end == word.data() + word.size();
-}
-
 /// Data behind the ends: a dictionary or numbers. Anything else may be the rest of a name with a space in it,
 /// and the edge would be another.
 void check_data(std::string_view line, int number) {
@@ -37,10 +33,46 @@ void check_data(std::string_view line, int number) {
   for (auto rest = data; true;) {
     const auto word = take_word(rest);
     if (word.empty()) return;
-    if (!is_number(word))
+    if (!number_in<double>(word))
       throw InputError(fmt::format("line {}: {} behind the two ends of the edge; names have no spaces here",
                                    number, excerpt(data)));
   }
+}
+
+using Edge = std::pair<Vertex, Vertex>;
+
+constexpr std::string_view header_warning =
+    "the first edge looks like a header with the numbers of vertices and edges; if it is one, leave it out";
+
+/// "5 4" on the first line, 4 edges below it, and in them no name but 0 to 4 or 1 to 5: other tools begin
+/// their files so. Read as an edge it is another graph.
+bool looks_like_a_header(const BoardParts& p, const NodeIds& nodes) {
+  const auto number = [&](std::size_t place) { return number_in<std::size_t>(nodes.id(place)); };
+  const auto [u, v] = p.edges.front();
+  const auto size = number(static_cast<std::size_t>(u)), edges = number(static_cast<std::size_t>(v));
+  if (!size || !edges || *edges != p.edges.size() - 1) return false;
+  std::size_t least = *size, most = 0;
+  for (const auto& edge : p.edges | std::views::drop(1))
+    for (const Vertex end : {edge.first, edge.second}) {
+      const auto name = number(static_cast<std::size_t>(end));
+      if (!name) return false;
+      least = std::min(least, *name);
+      most = std::max(most, *name);
+    }
+  return most <= *size && (most < *size || least > 0);
+}
+
+/// The edges in an order in which the vertices come first in theirs, where there is one: a vertex comes by an
+/// edge to one before it, or else to the next.
+std::vector<Edge> in_order_of_vertices(const Board& board) {
+  std::vector<Edge> edges(board.edges().begin(), board.edges().end());
+  if (!board.has_names()) return edges;  // numbers say themselves which vertex is meant
+  std::ranges::sort(edges, {}, [&](const Edge& edge) {
+    const auto [least, most] = std::minmax(edge.first, edge.second);
+    const bool first_of_next = most == least + 1 && board.neighbours(least).front() == most;
+    return std::pair(first_of_next ? least : most, least);
+  });
+  return edges;
 }
 
 }  // namespace
@@ -64,6 +96,7 @@ BoardParts read_edgelist(std::string_view text) {
     p.edges.emplace_back(static_cast<Vertex>(first), static_cast<Vertex>(second));
   }
   if (nodes.size() == 0) throw InputError("the text has no edge");
+  if (looks_like_a_header(p, nodes)) p.warnings = {std::string(header_warning)};
   number_nodes(p, nodes);
   return p;
 }
@@ -81,7 +114,7 @@ std::string write_edgelist(const Board& board) {
       throw InputError(
           fmt::format("edgelist: vertex {} has no edge, and the format holds edges only", name(v)));
   std::string text;
-  for (const auto& [u, v] : board.edges()) text += fmt::format("{} {}\n", name(u), name(v));
+  for (const auto& [u, v] : in_order_of_vertices(board)) text += fmt::format("{} {}\n", name(u), name(v));
   return text;
 }
 

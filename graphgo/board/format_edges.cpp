@@ -1,12 +1,12 @@
 #include <fmt/core.h>
 #include <fmt/format.h>
 
-#include <charconv>
 #include <vector>
 
 #include "graphgo/board/format_parts.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
 
 namespace graphgo::format {
 namespace {
@@ -27,11 +27,9 @@ std::vector<std::string_view> words_of(std::string_view line) {
 }
 
 int number(std::string_view word, int line) {
-  int value = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-  if (error != std::errc{} || end != word.data() + word.size() || value < 0)
-    throw InputError(fmt::format("line {}: {} is not a number", line, excerpt(word)));
-  return value;
+  const auto value = number_in<int>(word);
+  if (!value || *value < 0) throw InputError(fmt::format("line {}: {} is not a number", line, excerpt(word)));
+  return *value;
 }
 
 void add_edge(BoardParts& p, const std::vector<std::string_view>& words, int line) {

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 #include <optional>
 #include <set>
@@ -13,6 +12,7 @@
 #include "graphgo/board/node_ids.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
 
 namespace graphgo::format {
 namespace {
@@ -140,11 +140,9 @@ class Graph {
   }
 
   double number(const Item& item) const {
-    double value = 0;
-    const auto [end, error] = std::from_chars(item.text.data(), item.text.data() + item.text.size(), value);
-    if (error != std::errc{} || end != item.text.data() + item.text.size())
-      reader_.refuse(item.at, fmt::format("{} {} is not a number", item.key, excerpt(item.text)));
-    return value;
+    const auto value = number_in<double>(item.text);
+    if (!value) reader_.refuse(item.at, fmt::format("{} {} is not a number", item.key, excerpt(item.text)));
+    return *value;
   }
 
   void read_node(const Item& item) {

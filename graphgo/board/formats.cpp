@@ -30,6 +30,9 @@ constexpr Entry entries[] = {
     {BoardFormat::dot, "dot", ".dot", format::read_dot, format::write_dot, max_board_text / 4},
 };
 
+/// Some editors put it before UTF-8.
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
 const Entry& entry_of(BoardFormat format) {
   return *std::find_if(std::begin(entries), std::end(entries),
                        [&](const Entry& e) { return e.format == format; });
@@ -64,6 +67,7 @@ Board read_board_text(BoardFormat format, std::string_view text, const std::stri
   if (text.size() > entry.most_bytes)
     throw InputError(fmt::format("{}: {} bytes, at most {} are read", where, text.size(), entry.most_bytes));
   try {
+    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
     BoardParts parts = entry.read(text);
     parts.label = where;
     return Board(std::move(parts));
@@ -72,6 +76,14 @@ Board read_board_text(BoardFormat format, std::string_view text, const std::stri
   }
 }
 
-std::string write_board(const Board& board, BoardFormat format) { return entry_of(format).write(board); }
+std::string write_board(const Board& board, BoardFormat format) {
+  const Entry& entry = entry_of(format);
+  std::string text = entry.write(board);
+  if (read_board_text(format, text, board.label()) != board)
+    throw InputError(fmt::format(
+        "{}: who reads it would number the vertices otherwise, and stones would stand elsewhere; write json",
+        entry.name));
+  return text;
+}
 
 }  // namespace graphgo

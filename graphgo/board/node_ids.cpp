@@ -8,17 +8,16 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
 
 namespace graphgo::format {
 namespace {
 
 /// A number from 0 to `size` - 1 as people write it: "01" and "-0" are names.
 std::optional<Vertex> number_of(const std::string& id, int size) {
-  Vertex number = 0;
-  const auto [end, error] = std::from_chars(id.data(), id.data() + id.size(), number);
-  const bool whole = error == std::errc{} && end == id.data() + id.size();
-  return whole && number >= 0 && number < size && id == std::to_string(number) ? std::optional(number)
-                                                                               : std::nullopt;
+  const auto number = number_in<Vertex>(id);
+  const bool vertex = number && *number >= 0 && *number < size && id == std::to_string(*number);
+  return vertex ? number : std::nullopt;
 }
 
 std::string utf8(unsigned code) {

@@ -21,6 +21,7 @@ class NodeIds {
   /// Throws InputError naming the id, and `where`, if there is no such node.
   std::size_t place_of(const std::string& id, std::string_view where) const;
 
+  const std::string& id(std::size_t place) const { return ids_[place]; }
   int size() const { return static_cast<int>(ids_.size()); }
   bool are_numbers() const;
   /// The vertex of each place.

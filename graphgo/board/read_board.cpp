@@ -174,10 +174,11 @@ std::optional<Range> find_range(std::string_view text) {
     const std::size_t end = std::min(text.find_first_not_of(digits, dots + 2), text.size());
     const auto left = text.substr(begin, dots - begin), right = text.substr(dots + 2, end - dots - 2);
     if (left.empty() || right.empty()) continue;
-    constexpr std::size_t most_digits = 6;
-    if (left.size() > most_digits || right.size() > most_digits)
+    const auto first = number_in<int>(left), last = number_in<int>(right);
+    constexpr int most = 999'999;
+    if (!first || !last || *first > most || *last > most)
       throw InputError(fmt::format("board {}: the numbers of the range are too large", excerpt(text)));
-    return Range{begin, end, std::stoi(std::string(left)), std::stoi(std::string(right))};
+    return Range{begin, end, *first, *last};
   }
   return std::nullopt;
 }

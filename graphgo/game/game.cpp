@@ -10,7 +10,7 @@ namespace graphgo {
 namespace {
 
 Side first_side(const Ruleset& rules, const Start& start) {
-  const Side side = start.to_move.value_or(rules.handicap.stones.empty() ? Side::black : Side::white);
+  const Side side = start.to_move.value_or(first_to_move(rules));
   if (rules.handicap.consecutive > 0 && side == Side::white)
     throw InputError(
         fmt::format("handicap=consecutive({}): the handicap is Black's, White cannot be to move at the start",

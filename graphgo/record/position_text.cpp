@@ -276,6 +276,13 @@ Stones read_position(const Board& board, std::string_view text) {
   }
 }
 
+std::optional<Side> side_named(std::string_view word) {
+  const std::string small = lower(word);
+  if (small == "black" || small == "b") return Side::black;
+  if (small == "white" || small == "w") return Side::white;
+  return std::nullopt;
+}
+
 std::string position_text(const Stones& stones) {
   std::string text;
   for (const Colour c : stones) text += character_of(c);

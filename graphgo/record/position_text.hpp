@@ -4,6 +4,7 @@
 // Example:
 //   const graphgo::Stones stones = graphgo::read_position(board, "X.O");
 #pragma once
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,6 +35,9 @@ Stones read_position(const Board& board, std::string_view text);
 std::string position_text(const Stones& stones);
 /// The same with `/` between the rows of a board that has a shape.
 std::string position_text(const Board& board, const Stones& stones);
+
+/// "black", "white", "b" or "w", in either case.
+std::optional<Side> side_named(std::string_view word);
 
 /// Vertices by their names, between commas or white space (between commas alone where a name has a space); on
 /// plain grids also rectangles by two corners: "a1-c3 d4". Ascending, each once. Throws InputError naming

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 #include <set>
 
 #include "graphgo/error.hpp"
@@ -20,10 +19,7 @@ constexpr std::string_view white_space = " \t\n\v\f\r";
 
 std::optional<int> whole_number(std::string_view text) {
   if (text.starts_with('+')) text.remove_prefix(1);
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return number;
+  return number_in<int>(text);
 }
 
 /// A decimal number that is a multiple of one half, below 10000: "6.5", "-5", "7.50", ".5".

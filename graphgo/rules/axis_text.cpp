@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "graphgo/board/board.hpp"
 #include "graphgo/text/words.hpp"
@@ -69,11 +68,8 @@ bool take(std::optional<T> value, T& target) {
 }  // namespace
 
 std::optional<int> whole_number_from(std::string_view text, int low, int high) {
-  int number = -1;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || end != text.data() + text.size()) return {};
-  if (text.front() == '-' || number < low || number > high) return {};
-  return number;
+  const auto number = number_in<int>(text);
+  return number && text.front() != '-' && *number >= low && *number <= high ? number : std::nullopt;
 }
 
 std::optional<HalfPoints> half_points_from(std::string_view text) {

@@ -116,6 +116,9 @@ inline Ruleset up_to_a_stop(Ruleset r) {
   return r;
 }
 
+/// The side that begins: Black, and White where the handicap places stones.
+inline Side first_to_move(const Ruleset& r) { return r.handicap.stones.empty() ? Side::black : Side::white; }
+
 /// Are the rules the same with the colours exchanged, komi, ties and the handicap aside?
 inline bool colours_alike(const Ruleset& r) {
   const bool two_phases = r.phases == 2;

@@ -3,7 +3,7 @@
 // komi. Errors: InputError with the reason for a turn that is illegal; the game is then as it was.
 //
 // Example: two turns, and what the second one lost.
-//   GameSession game(presentation::empty_board_query(board, rules), limits);
+//   GameSession game(empty_board_query(board, rules), limits);
 //   game.play(Turn{4});
 //   const Value before = game.ask({}, each).value;
 //   game.play(Side::white, Turn{0});

@@ -19,6 +19,7 @@
 #include "solver/question/time_shares.hpp"
 #include "solver/question/trace.hpp"
 #include "solver/scoring/final_score.hpp"
+#include "tables/description.hpp"
 
 namespace graphgo::solver::engines {
 namespace {
@@ -208,8 +209,16 @@ TrainingReport train(const Query& query, const TrainingPlan& plan, const std::fi
   return engine.train(query, plan, output, limits);
 }
 
+void check_table_rules(const Ruleset& rules) {
+  tables::check_tabulated(rules);
+  if (rules.komi != 0)
+    throw InputError(
+        "tables: values in a table are before komi; leave the komi out, and take it from the values");
+}
+
 void build_table(const Board& board, const Ruleset& rules, const std::filesystem::path& output,
                  const Limits& limits) {
+  check_table_rules(rules);
   const Engine& engine = engine_for(rules);
   if (!engine.build_table)
     throw InputError(

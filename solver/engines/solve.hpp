@@ -56,6 +56,10 @@ std::unique_ptr<AllStates> all_states(const Board& board, const Ruleset& rules,
 TrainingReport train(const Query& query, const TrainingPlan& plan, const std::filesystem::path& output,
                      const Limits& limits);
 
+/// Has the ruleset a table? Throws InputError with the reason: as tables::check_tabulated, and for a komi, as
+/// values in a table are before komi.
+void check_table_rules(const Ruleset& rules);
+
 /// Writes the table of the board's states (superko: of its fresh starts). Throws InputError, LimitReached.
 void build_table(const Board& board, const Ruleset& rules, const std::filesystem::path& output,
                  const Limits& limits);

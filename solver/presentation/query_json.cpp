@@ -10,6 +10,7 @@
 #include "graphgo/board/formats.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/rules/predicates.hpp"
 #include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
 
@@ -53,7 +54,7 @@ Board board_of(const json& value, BoardFiles files) {
 
 Stones read_position(const Board& board, const json& query) {
   const auto found = query.find("position");
-  if (found == query.end()) return Stones(static_cast<std::size_t>(board.size()));
+  if (found == query.end()) return no_stones(board);
   if (!found->is_string()) refuse("position", "must be text, like \".XO\"");
   const auto text = found->get<std::string>();
   if (text.find_first_not_of(".-XxOo/ \t\r\n") != std::string::npos)
@@ -63,9 +64,9 @@ Stones read_position(const Board& board, const json& query) {
 
 Side read_side(const json& query, const Ruleset& rules) {
   const auto found = query.find("to_move");
-  if (found == query.end()) return rules.handicap.stones.empty() ? Side::black : Side::white;
-  if (*found == "black" || *found == "b") return Side::black;
-  if (*found == "white" || *found == "w") return Side::white;
+  if (found == query.end()) return first_to_move(rules);
+  if (const auto side = found->is_string() ? side_named(found->get<std::string>()) : std::nullopt)
+    return *side;
   refuse("to_move", "must be \"black\", \"white\", \"b\" or \"w\"");
 }
 

@@ -57,11 +57,6 @@ std::vector<RulesColumn> read_columns(const std::vector<std::string>& texts) {
   return columns;
 }
 
-Query empty_board_query(const Board& board, const Ruleset& rules) {
-  const Side first = rules.handicap.stones.empty() ? Side::black : Side::white;
-  return {board, Stones(static_cast<std::size_t>(board.size())), first, rules, {0, 0}, {}};
-}
-
 bool ValueTable::complete() const {
   for (const auto& row : cells)
     for (const Answer& cell : row)

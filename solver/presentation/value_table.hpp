@@ -19,9 +19,6 @@ struct RulesColumn {
 /// every axis share a column. Throws InputError.
 std::vector<RulesColumn> read_columns(const std::vector<std::string>& texts);
 
-/// The empty board, Black to move; White where the ruleset's handicap places stones.
-Query empty_board_query(const Board& board, const Ruleset& rules);
-
 struct ValueTable {
   std::vector<RulesColumn> columns;
   std::vector<Board> boards;

@@ -3,6 +3,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <new>
+#include <system_error>
 
 #include "graphgo/error.hpp"
 #include "graphgo/text/json.hpp"
@@ -124,8 +126,16 @@ BatchAnswer answer_line(std::string_view line, const Limits& limits, BatchSessio
     if (query.is_object() && query.contains("id")) result["id"] = query["id"];
     stopped = !(asks_for_control(query) ? answer_control(result, query, limits, warnings)
                                         : answer_value(result, query, limits, sessions, warnings));
-  } catch (const std::exception& e) {
+  } catch (const InputError& e) {
     result = {{"id", result["id"]}, {"error", e.what()}};
+  } catch (const std::system_error& e) {  // a file that may not be read
+    result = {{"id", result["id"]}, {"error", e.what()}};
+  } catch (const LimitReached& e) {
+    result = {{"id", result["id"]}, {"error", e.what()}};
+    stopped = true;
+  } catch (const std::bad_alloc&) {
+    result = {{"id", result["id"]}, {"error", "out of memory; try a smaller board or --memory"}};
+    stopped = true;
   }
   // Text that is not UTF-8 can only come from the query itself; it is shown with replacement characters.
   return {dump_json(result, {.replace_bad_utf8 = true}), stopped, std::move(warnings)};

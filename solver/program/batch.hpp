@@ -45,7 +45,8 @@ class BatchSessions {
   std::list<Query> before_;  ///< the last `most_` boards and rulesets, the last one first
 };
 
-/// Answers one query line. A bad query is answered by {"id", "error"}; nothing is thrown for it.
+/// Answers one query line. A bad query is answered by {"id", "error"}, and so is one for which memory does
+/// not suffice, which counts as stopped. Throws InternalError: a defect is no answer.
 BatchAnswer answer_line(std::string_view line, const Limits& limits, BatchSessions& sessions);
 /// The same for a line by itself.
 BatchAnswer answer_line(std::string_view line, const Limits& limits);

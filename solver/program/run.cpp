@@ -106,11 +106,16 @@ std::string usage_message(CLI::App& program, const CLI::ParseError& error) {
   return fmt::format("{} (see graphgo {}--help)", what, path);
 }
 
+/// The code, once all of the output is where it belongs; an earlier flush may have lost some.
+int written(int code) {
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+  return fail("standard output: cannot write", exit_code::bad_input);
+}
+
 int run(const Action& action) {
   try {
     const int code = action();
-    if (std::fflush(stdout) != 0) return fail("standard output: cannot write", exit_code::bad_input);
-    return code;
+    return written(code);
   } catch (const InputError& e) {
     return fail(e.what(), exit_code::bad_input);
   } catch (const LimitReached& e) {
@@ -160,7 +165,7 @@ int run_program(int argc, char** argv, research::Crew& crew) {
   } catch (const CLI::Success& e) {
     // A help that was asked for beside a mistake would hide it.
     if (program.remaining_size(true) > 0) return fail(usage_message(program, e), exit_code::bad_input);
-    return program.exit(e);  // --help and --version, on stdout
+    return written(program.exit(e));  // --help and --version, on stdout
   } catch (const CLI::ParseError& e) {
     return fail(usage_message(program, e), exit_code::bad_input);
   }

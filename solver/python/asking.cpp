@@ -7,6 +7,7 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/rules/predicates.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/question/answer.hpp"
 #include "solver/question/banned_turns.hpp"
@@ -19,13 +20,10 @@ namespace graphgo::solver::python {
 namespace {
 
 Side read_side(const std::string& text, const Ruleset& rules) {
-  if (text.empty()) return rules.handicap.stones.empty() ? Side::black : Side::white;
-  if (text == "black" || text == "b") return Side::black;
-  if (text == "white" || text == "w") return Side::white;
+  if (text.empty()) return first_to_move(rules);
+  if (const auto side = side_named(text)) return *side;
   throw InputError(fmt::format("to_move {}: neither \"black\" nor \"white\"", text));
 }
-
-Stones no_stones(const Board& board) { return Stones(static_cast<std::size_t>(board.size()), Colour::empty); }
 
 }  // namespace
 

@@ -18,9 +18,15 @@ HuntStream::HuntStream(research::Question question, research::Domain domain, Lim
 }
 
 HuntStream::~HuntStream() {
+  stop();
+  thread_.join();
+}
+
+/// Under the lock: between a test of `stop_` and the sleep after it the notice would be lost.
+void HuntStream::stop() {
+  const std::lock_guard lock(mutex_);
   stop_ = true;
   changed_.notify_all();
-  thread_.join();
 }
 
 void HuntStream::run() {

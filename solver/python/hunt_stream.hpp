@@ -3,7 +3,11 @@
 //
 // Example:
 //   HuntStream stream(question, domain, limits, 0);
-//   while (const auto line = stream.next()) use(*line);
+//   std::string line;
+//   for (auto state = HuntStream::State::waiting; state != HuntStream::State::ended;) {
+//     state = stream.next(line, 100ms);
+//     if (state == HuntStream::State::line) use(line);
+//   }
 #pragma once
 #include <atomic>
 #include <chrono>
@@ -33,7 +37,7 @@ class HuntStream {
   /// Waits so long for the next counterexample, a line of JSON (research::json_line), and puts it in `line`.
   /// Throws what the hunt threw.
   State next(std::string& line, std::chrono::milliseconds patience);
-  void stop() { stop_ = true; }
+  void stop();
 
   research::HuntSums sums() const;
   /// Were all boards seen, and all their states settled? Known at the end.

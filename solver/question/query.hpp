@@ -25,6 +25,9 @@ struct Query {
   std::vector<Turn> record;
 };
 
+/// The empty board, `first_to_move`.
+Query empty_board_query(const Board& board, const Ruleset& rules);
+
 /// A state without its board and ruleset: one of many of which the values are wanted.
 struct SurveyState {
   Stones position;

@@ -24,7 +24,7 @@ std::vector<std::pair<Set, std::uint64_t>> classes(const Board& board) {
   std::map<std::string, std::size_t> places;
   std::vector<std::pair<Set, std::uint64_t>> found;
   for (Set set = 0; set < Set{1} << board.size(); ++set) {
-    Stones colours(static_cast<std::size_t>(board.size()));
+    Stones colours = no_stones(board);
     for (int v = 0; v < board.size(); ++v)
       if (set >> v & 1) colours[static_cast<std::size_t>(v)] = Colour::black;
     const auto [at, fresh] = places.try_emplace(canonical_form(board, colours).key(), found.size());
@@ -57,7 +57,7 @@ std::vector<Opening> openings(const Board& board, const Ruleset& rules, const Li
     Opening opening{{}, count, {}};
     for (Vertex v = 0; v < board.size(); ++v)
       if (set >> v & 1) opening.prohibited.push_back(v);
-    Query query{board, Stones(static_cast<std::size_t>(board.size())), Side::black, rules, {0, 0}, {}};
+    Query query = empty_board_query(board, rules);
     query.rules.initial_prohibited = opening.prohibited;
     opening.value = engines::solve(query, limits).value;
     list.push_back(std::move(opening));

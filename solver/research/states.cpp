@@ -99,7 +99,7 @@ std::vector<SurveyState> sampled_starts(const Board& board, std::uint64_t positi
     return std::lexicographical_compare(a.rbegin(), a.rend(), b.rbegin(), b.rend());
   };
   std::set<Stones, decltype(comes_first)> drawn(comes_first);
-  Stones stones(static_cast<std::size_t>(board.size()));
+  Stones stones = no_stones(board);
   // Where nearly every colouring is illegal (isolated vertices) there may be fewer than asked for.
   const std::uint64_t most_draws = 1'000'000 + 1000 * positions;
   for (std::uint64_t draw = 0; drawn.size() < positions && draw < most_draws; ++draw) {

@@ -74,8 +74,7 @@ class CellSolving {
     const Limits own = board_limits(part_of_time(limits, (left + slots_ - 1) / slots_), work_.value_seconds);
     const std::string proof =
         work_.proofs.empty() ? "" : work_.proofs + "/" + presentation::proof_name(board, rules);
-    const Answer answer =
-        engines::solve(presentation::empty_board_query(board, rules), own, {.proof = proof});
+    const Answer answer = engines::solve(empty_board_query(board, rules), own, {.proof = proof});
     const bool had_its_time = work_.value_seconds > 0 && answer.seconds >= work_.value_seconds;
     const bool by_all = answer.stopped_by == StoppedBy::time && limits.deadline && !had_its_time;
     return {answer_text(answer), answer.value.solved, by_all};

@@ -132,8 +132,8 @@ TEST_CASE("gtp: where play can go round the turn that is played loses nothing ei
                               "taylor16/tbyf", "tromp-taylor,repetition=none"})
       for (Vertex first = 0; first < 4; ++first) {
         const Board on = read_board(board);
-        solver::conversation::GameSession game(
-            {on, Stones(static_cast<std::size_t>(on.size())), Side::black, read_ruleset(rules), {}, {}}, {});
+        solver::conversation::GameSession game({on, no_stones(on), Side::black, read_ruleset(rules), {}, {}},
+                                               {});
         game.play(Turn{first});
         for (int turn = 0; turn < 8 && !game.now().over; ++turn) {
           const solver::Answer answer = game.ask({.moves = true, .principal_variation = true}, {});
@@ -312,6 +312,19 @@ TEST_CASE("gtp: the end of a game is scored, and nothing before it", "[gtp]") {
   CHECK(gtp.ask("final_status_list dead") == "=");
   CHECK(gtp.ask("play w a1") == "? illegal move: White a1 is illegal: the game is over");
   CHECK(gtp.ask("kata-analyze") == "? the game is over, and there is nothing to analyse");
+}
+
+TEST_CASE("gtp: colours are read in either case everywhere, and an analysis without turns is no end",
+          "[gtp]") {
+  Gtp gtp("2x2");
+  CHECK(gtp.ask("play Black a1") == "=");
+  // White to move is worth something else than Black to move.
+  const std::string white = gtp.ask("kata-analyze WHITE 10"), black = gtp.ask("kata-analyze BLACK 10");
+  CHECK(white == gtp.ask("kata-analyze w 10"));
+  CHECK(black == gtp.ask("kata-analyze b 10"));
+  CHECK(black != white);
+  CHECK(gtp.ask("kata-analyze Black interval 10") == black);
+  CHECK(gtp.raw("kata-analyze 10 maxmoves 0") == "=\n\n");
 }
 
 TEST_CASE("gtp: records come and go", "[gtp]") {

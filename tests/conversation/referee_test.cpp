@@ -1,6 +1,9 @@
 // The referee: legality, losses and refusals, with programs that are made for it.
+#include <atomic>
 #include <catch2/catch.hpp>
+#include <chrono>
 #include <set>
+#include <thread>
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
@@ -87,6 +90,28 @@ TEST_CASE("referee: programs that resign, refuse, talk rubbish or are not there"
   judge.check(other);
   CHECK_THROWS_WITH(judge.check(refuser), "refuser answers 'boardsize 2': no");
   CHECK_THROWS_WITH(judge.check(absent), "absent: no program that speaks GTP answers");
+}
+
+TEST_CASE(
+    "referee: a program that dribbles, or will not end, or is asked when all stops, costs its time at most",
+    "[referee]") {
+  const auto begun = std::chrono::steady_clock::now();
+  Player other("other", script("pass"), 60);
+  {
+    Player dribbler("dribbler", "sh -c 'trap \"\" TERM; while :; do echo x; sleep 0.1; done'", 0.5);
+    CHECK(one_game("2x2", dribbler, other).ended == "dribbler: the other program is silent");
+  }
+  std::atomic<bool> stop{false};
+  std::thread ctrl_c([&stop] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    stop = true;
+  });
+  Player thinker("thinker", "sh -c 'while read -r w r; do [ $w = genmove ] && sleep 60; echo =; echo; done'",
+                 60, &stop);
+  CHECK(one_game("2x2", thinker, other).ended == "stopped");
+  ctrl_c.join();
+  CHECK(thinker.tally.silent == 0);
+  CHECK(solver::seconds_since(begun) < 30);
 }
 
 TEST_CASE("referee: openings are one of each class that symmetries make alike", "[referee]") {

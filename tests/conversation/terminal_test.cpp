@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "graphgo/board/read_board.hpp"
-#include "solver/presentation/value_table.hpp"
+#include "solver/question/query.hpp"
 #include "tests/program/run_program.hpp"
 
 using namespace graphgo;
@@ -15,8 +15,8 @@ namespace {
 class Person {
  public:
   Person(const std::string& board, const std::string& rules, std::array<bool, 2> program = {false, false})
-      : terminal_(solver::presentation::empty_board_query(read_board(board), read_ruleset(rules)), limits(),
-                  600, program, [this](const std::string& text) { out_ += text; }) {
+      : terminal_(solver::empty_board_query(read_board(board), read_ruleset(rules)), limits(), 600, program,
+                  [this](const std::string& text) { out_ += text; }) {
     terminal_.begin();
   }
   std::string types(const std::string& line) {

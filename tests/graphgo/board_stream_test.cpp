@@ -148,6 +148,25 @@ TEST_CASE("board formats: edge lists of networkx") {
   CHECK_THAT(error_of_format(BoardFormat::edgelist, "# nothing\n"), Says({"no edge"}));
   CHECK(read_board_text(BoardFormat::edgelist, write_board(board, BoardFormat::edgelist), "f") == board);
   CHECK_THROWS_WITH(write_board(read_board("K1 + K2"), BoardFormat::edgelist), Says({"vertex 0", "no edge"}));
+  // Vertices are numbered as their names come: what is written keeps their order, or is refused.
+  const auto named = [](std::vector<std::pair<Vertex, Vertex>> edges, std::vector<std::string> names) {
+    return Board({.size = static_cast<int>(names.size()), .edges = std::move(edges), .names = names});
+  };
+  const Board later = named({{0, 2}, {0, 3}, {1, 3}, {2, 3}, {0, 1}}, {"a", "b", "c", "d"});
+  const Board again = read_board_text(BoardFormat::edgelist, write_board(later, BoardFormat::edgelist), "f");
+  CHECK(again == later);
+  CHECK(again.vertex_name(2) == "c");
+  for (const Board& other :
+       {named({{0, 2}, {1, 2}, {1, 3}}, {"a", "b", "c", "d"}), named({{0, 2}, {1, 2}}, {"2", "1", "0"})})
+    CHECK_THROWS_WITH(write_board(other, BoardFormat::edgelist), Says({"edgelist", "number the vertices"}));
+  // Files of other tools: a byte order mark, a header.
+  CHECK(read("\xEF\xBB\xBF"
+             "0 1\n1 2\n")
+            .size() == 3);
+  CHECK(read("5 4\n0 1\n1 2\n2 3\n3 4\n").warnings().size() == 1);
+  CHECK(read("5 4\n1 2\n2 3\n3 4\n1 5\n").warnings().size() == 1);
+  CHECK(read("0 1\n1 2\n2 3\n3 4\n").warnings().empty());
+  CHECK(read("5 3\n1 2\n2 3\n3 4\n4 5\n").warnings().empty());
 }
 
 TEST_CASE("board formats: node-link data of networkx, before and since version 3.4") {

@@ -279,7 +279,7 @@ Board random_board(Random& random, int size) {
 }
 
 Stones random_position(const Board& board, Random& random) {
-  Stones stones(static_cast<std::size_t>(board.size()));
+  Stones stones = no_stones(board);
   if (chance(random, 40)) return stones;
   for (auto& c : stones) c = static_cast<Colour>(below(random, 3));
   for (Vertex v = 0; v < board.size(); ++v)

@@ -104,7 +104,7 @@ TEST_CASE("record: plain form and diagrams round-trip on random positions of man
        {"1x1", "1x5", "5x1", "2x2", "3x4", "9x9", "10x3", "19x19", "2x27", "27x2", "star:6"}) {
     const Board board = make_family(name);
     for (int round = 0; round < 20; ++round) {
-      Stones stones(static_cast<std::size_t>(board.size()));
+      Stones stones = no_stones(board);
       for (auto& c : stones) c = static_cast<Colour>(random() % 3);
       REQUIRE(read_position(board, position_text(stones)) == stones);
       REQUIRE(read_position(board, position_text(board, stones)) == stones);
@@ -124,7 +124,7 @@ TEST_CASE("record: diagrams are read as they are drawn, on plain grids and on wr
     INFO(name);
     REQUIRE(board.shape());
     for (int round = 0; round < 20; ++round) {
-      Stones stones(static_cast<std::size_t>(board.size()));
+      Stones stones = no_stones(board);
       for (auto& c : stones) c = static_cast<Colour>(random() % 3);
       REQUIRE(read_position(board, solver::presentation::draw_position(board, stones)) == stones);
     }

@@ -174,7 +174,7 @@ TEST_CASE("symmetry: the canonical form survives renumbering and its labelling i
   for (const Board& board : {testing::graph(10, petersen()), testing::graph(12, testing::grid_edges(3, 4)),
                              testing::graph(8, cube())})
     for (int round = 0; round < 50; ++round) {
-      Stones colours(static_cast<std::size_t>(board.size()));
+      Stones colours = no_stones(board);
       for (Colour& c : colours) c = static_cast<Colour>(random() % 3);
       const Relabelled other = relabelled(board, colours, random);
       const CanonicalForm a = canonical_form(board, colours), b = canonical_form(other.board, other.colours);

@@ -23,8 +23,8 @@
 #include "tests/support/random.hpp"
 
 using namespace graphgo;
+using graphgo::peer::CheckedPeer;
 using graphgo::peer::find_program;
-using graphgo::peer::GtpPeer;
 
 namespace {
 
@@ -72,17 +72,17 @@ Ruleset rules_of(const Mode& mode) {
   return rules;
 }
 
-GtpPeer start(const std::string& program, const std::vector<std::string>& options) {
+CheckedPeer start(const std::string& program, const std::vector<std::string>& options) {
   std::vector<std::string> command{program, "--mode", "gtp", "--quiet", "--level", "1"};
   command.insert(command.end(), options.begin(), options.end());
-  return GtpPeer(command);
+  return CheckedPeer(command);
 }
 
 /// One game played on both sides.
 template <int Words>
 class SharedGame {
  public:
-  SharedGame(GtpPeer& peer, Game<Words>& game, const Mode& mode, Random& random, Counters& met)
+  SharedGame(CheckedPeer& peer, Game<Words>& game, const Mode& mode, Random& random, Counters& met)
       : peer_(peer), game_(game), mode_(mode), random_(random), met_(met) {
     for (Vertex v = 0; v < game.board().size(); ++v) {
       std::string name = game.board().vertex_name(v);
@@ -204,7 +204,7 @@ class SharedGame {
     if (play.suicided.count() > 1) ++met_["suicides of several stones"];
   }
 
-  GtpPeer& peer_;
+  CheckedPeer& peer_;
   Game<Words>& game_;
   const Mode& mode_;
   Random& random_;
@@ -225,7 +225,7 @@ Counters compare_games(const std::string& program, unsigned seed, int scale) {
   Random random(seed);
   Counters met;
   for (const Mode& mode : modes) {
-    GtpPeer peer = start(program, mode.options);
+    CheckedPeer peer = start(program, mode.options);
     for (const Plan& plan : plans)
       for (int game_number = 0; game_number < plan.games * scale; ++game_number)
         with_game(square(plan.side), rules_of(mode), {},
@@ -274,7 +274,7 @@ TEST_CASE("peer: the area score as GNU Go counts it", "[peer]") {
   Counters met;
   Mode mode = modes[2];
   mode.options.push_back("--chinese-rules");
-  GtpPeer peer = start(*program, mode.options);
+  CheckedPeer peer = start(*program, mode.options);
   Ruleset rules = rules_of(mode);
   rules.ending.passes = 2;
   for (const int side : {5, 7, 9, 13})
@@ -300,7 +300,7 @@ TEST_CASE("peer: the area score as GNU Go counts it", "[peer]") {
 TEST_CASE("peer: GNU Go's superko does not see what a suicide leaves", "[peer]") {
   const auto program = gnugo();
   if (!program) return;
-  GtpPeer peer = start(*program, {"--positional-superko", "--allow-all-suicide"});
+  CheckedPeer peer = start(*program, {"--positional-superko", "--allow-all-suicide"});
   for (const char* command :
        {"boardsize 3", "clear_board", "play white b3", "play black pass", "play white a2"})
     peer.get(command);
@@ -323,7 +323,7 @@ TEST_CASE("peer: GNU Go's superko forgets the oldest of more than 500 turns", "[
   // Black at a2 now captures all and gives the position after turn 1.
   const char* turns[] = {"black a2", "white b1", "black b2", "white a1", "black a2", "white b2"};
   for (const bool many_passes : {false, true}) {
-    GtpPeer peer = start(*program, {"--positional-superko"});
+    CheckedPeer peer = start(*program, {"--positional-superko"});
     peer.get("boardsize 2");
     peer.get("clear_board");
     for (const char* turn : turns) peer.get(fmt::format("play {}", turn));

@@ -11,7 +11,18 @@
 
 namespace graphgo::peer {
 
-using solver::conversation::referee::GtpPeer;
+/// A peer of which no command may fail.
+class CheckedPeer : public solver::conversation::referee::GtpPeer {
+ public:
+  using solver::conversation::referee::GtpPeer::GtpPeer;
+
+  /// The answer of a command that must succeed. Throws std::runtime_error.
+  std::string get(const std::string& command) {
+    auto [success, answer] = ask(command);
+    if (!success) throw std::runtime_error("'" + command + "' was answered: " + answer);
+    return answer;
+  }
+};
 
 /// Where the program is: in `known`, or on PATH.
 inline std::optional<std::string> find_program(const std::string& name, const std::string& known) {

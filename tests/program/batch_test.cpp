@@ -301,7 +301,7 @@ const BadLine bad_lines[] = {
     {R"({"board": "path:2", "rules": "aga", "position": "XX"})", {"position", "chain at 0", "liberty"}},
     {R"({"board": "path:2", "rules": "aga", "position": "file.sgf"})", {"position", "text"}},
     {R"({"board": "path:2", "rules": "aga", "position": 5})", {"position", "text"}},
-    {R"({"board": "path:2", "rules": "aga", "to_move": "Black"})",
+    {R"({"board": "path:2", "rules": "aga", "to_move": "green"})",
      {"to_move", "\"black\"", "\"white\"", "\"b\"", "\"w\""}},
     {R"({"board": "path:2", "rules": "aga", "prisoners": [1]})", {"prisoners", "two numbers"}},
     {R"({"board": "path:2", "rules": "aga", "prisoners": [-1, 0]})", {"prisoners", "-1", "1000000"}},

@@ -200,16 +200,16 @@ TEST_CASE("commands: claim lists, shows and settles") {
   CHECK(text_of(claim({"show", "A1"}), 0, options).starts_with("claim    A1: Komi changes nothing\n"));
   CHECK(json_of(claim({"show", "A1"}), 0, options)["pairs"][0]["right"] == "tromp-taylor,komi=1");
 
-  const std::string page = text_of(claim({"run", "A1"}), 1, options);
+  const std::string page = text_of(claim({"run", "A1", "--pages", "made"}), 1, options);
   CHECK(page.starts_with("# A1: Komi changes nothing\n"));
-  CHECK(contains(page, "this page was written to ./text/A1.md\n"));
-  CHECK(page.starts_with(folder.read("text/A1.md")));
-  CHECK(folder.read("text/pictures/A1-1.svg").starts_with("<svg"));
+  CHECK(contains(page, "this page was written to made/A1.md\n"));
+  CHECK(page.starts_with(folder.read("made/A1.md")));
+  CHECK(contains(page, "graphgo claim run A1 --papers ."));
+  CHECK(folder.read("made/pictures/A1-1.svg").starts_with("<svg"));
   CHECK(contains(page, "## The smallest counterexample"));
-  // A part of the claim leaves the page of the whole as it is.
-  const std::string whole = folder.read("text/A1.md");
-  CHECK(contains(text_of(claim({"run", "A1", "--max-vertices", "1"}), 1, options), "no page was written"));
-  CHECK(folder.read("text/A1.md") == whole);
+  // A page is written where one is asked for, and nowhere else.
+  CHECK(contains(text_of(claim({"run", "A1"}), 1, options), "--page FILE would write this page"));
+  CHECK_FALSE(folder.has("text/A1.md"));
   const json refuted = json_of(claim({"run", "A1", "--page", "-"}), 1, options);
   CHECK(refuted["verdict"] == "refuted");
   CHECK(refuted["findings"][0]["board"] == "graph6:@");
@@ -450,7 +450,7 @@ TEST_CASE("commands: a time limit prints what is proved and exits with 3, whatev
   CHECK(claim["complete"] == false);
   const std::string cut =
       text_of({"claim", "run", "T", "--papers", folder_of_long_claim(folder), "--time-limit", "0.5"}, 3);
-  CHECK(contains(cut, "no page was written, and --page FILE writes one"));
+  CHECK(contains(cut, "; --page FILE would write this page"));
   CHECK_FALSE(folder.has("text/T.md"));
   requires_error(run_program({"count", "games", "3x3", "--time-limit", over_at_once}),
                  {"count games 3x3", "limit"}, 3);
@@ -482,8 +482,11 @@ TEST_CASE("commands: Ctrl-C prints what is proved soon and exits with 3") {
 TEST_CASE("commands: a result that cannot be written is no success") {
   RunOptions full;
   full.output = "/dev/full";
-  const std::vector<std::vector<std::string>> commands{
-      {"solve", "2x2"}, {"solve", "2x2", "--json"}, {"board", "list"}, {"rules", "show", "aga"}};
+  full.input = "name\n";  // for gtp and play
+  const std::vector<std::vector<std::string>> commands{{"solve", "2x2"},    {"solve", "2x2", "--json"},
+                                                       {"board", "list"},   {"rules", "show", "aga"},
+                                                       {"solve", "--help"}, {"--version"},
+                                                       {"play", "2x2"},     {"gtp", "2x2"}};
   for (const auto& arguments : commands) {
     const Run run = run_program(arguments, full);
     CAPTURE(arguments, run.err);

@@ -153,6 +153,8 @@ TEST_CASE("batch: a limit strikes while claims of clause 17 are counted") {
 }
 
 TEST_CASE("batch: control wants a position, not a handicap") {
+  const json area = {{"query", "control"}, {"board", "path:3"}, {"rules", "tromp-taylor"}};
+  CHECK_THAT(answered(area)["error"].get<std::string>(), Says({"tromp-taylor", "know no control"}));
   const json query = {{"query", "control"}, {"board", "path:3"}, {"rules", "logical-japanese,handicap={1}"}};
   CHECK_THAT(answered(query)["error"].get<std::string>(), Says({"control", "handicap"}));
 }

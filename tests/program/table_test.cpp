@@ -27,6 +27,16 @@ struct TableFolder : Folder {
 
 }  // namespace
 
+TEST_CASE("program: no table is built of a ruleset with komi, as its values would lack it") {
+  const test::Folder folder;
+  const std::string output = folder.file("k.table");
+  for (const char* rules : {"aga,komi=3.5", "chinese-basic,komi=1"}) {
+    const Run run = run_program({"table", "build", "2x2", "--rules", rules, "--output", output});
+    CHECK(run.exit_code == 2);
+    CHECK(run.err.find("values in a table are before komi") != std::string::npos);
+  }
+}
+
 TEST_CASE("program: table probe gives what solve gives, after komi, with the question first") {
   const TableFolder folder;
   for (const std::string position : {"....", "X...", "XO..", ".XO.", "OO.."})

@@ -36,7 +36,7 @@ void at_once(const std::function<void(int)>& body) {
 
 Query empty(const char* board, const char* rules) {
   const Board b = read_board(board);
-  return {b, Stones(static_cast<std::size_t>(b.size())), Side::black, read_ruleset(rules), {0, 0}, {}};
+  return empty_board_query(b, read_ruleset(rules));
 }
 
 /// Several df-pn searches on one transposition table, until one has the proof: the value is at least

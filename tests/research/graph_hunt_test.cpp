@@ -175,7 +175,7 @@ int value_of(const Board& board, const Ruleset& rules) {
   static std::map<std::string, int> known;
   const auto [found, is_new] = known.emplace(write_board(board, BoardFormat::graph6) + to_text(rules), 0);
   if (is_new) {
-    const Stones empty(static_cast<std::size_t>(board.size()));
+    const Stones empty = no_stones(board);
     found->second =
         solve({board, empty, Side::black, rules, {0, 0}, {}}, small_limits()).value.lo.halves() / 2;
   }

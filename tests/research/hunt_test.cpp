@@ -190,6 +190,24 @@ TEST_CASE("reached: play before the first stop, and no removal of cycles") {
   CHECK_THROWS_AS(all_reached(board, removing, {}), InputError);
 }
 
+TEST_CASE("reached: prisoners tell states apart where they count") {
+  const Board board = read_board("path:2");
+  const auto count = [&](const char* left, const char* right) {
+    return all_reached(board, std::vector{read_ruleset(left), read_ruleset(right)}, {}).size();
+  };
+  // A pass gives a stone away under one of the two, and area counts none.
+  const char* gives = "tromp-taylor,passing=gives_stone";
+  CHECK(count("tromp-taylor", gives) == count("tromp-taylor", "tromp-taylor"));
+  CHECK(count(gives, "tromp-taylor") >= count("tromp-taylor", gives));
+  // After B 0, W pass it is -2 by aga, where White passes last, and 2 by the other.
+  const BoardResult found = compare_on(board, question("aga", "tromp-taylor"),
+                                       {.boards = {board}, .which = Which::reached}, {}, {});
+  CHECK(found.against > 0);
+  // Territory counts them: after a pass nothing is left that is alike.
+  CHECK(count("tromp-taylor,scoring=territory", "tromp-taylor,scoring=territory,passing=gives_stone") <
+        count("tromp-taylor,scoring=territory", "tromp-taylor,scoring=territory"));
+}
+
 TEST_CASE("certify: every value has a proof that the checker accepts, and no other value has") {
   const Board board = read_board("path:3");
   for (const char* rules : {"tromp-taylor,komi=0.5", "lasker-maas", "chinese-basic", "conway-go"})

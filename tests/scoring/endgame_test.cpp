@@ -99,7 +99,7 @@ struct OwnedQuery {
 Stones random_position(testing::Random& random, const Board& board) {
   const int black = pick(random, 10, 60);
   for (;;) {
-    Stones stones(static_cast<std::size_t>(board.size()), Colour::empty);
+    Stones stones = no_stones(board);
     for (Colour& colour : stones)
       if (testing::chance(random, 78))
         colour = testing::chance(random, black) ? Colour::black : Colour::white;

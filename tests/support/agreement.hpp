@@ -110,7 +110,7 @@ inline void play_random_record(Query& query, testing::Random& random, int most, 
 
 /// The board without stones, Black to move.
 inline Query empty_board(const Board& board, const Ruleset& rules) {
-  return query_of(board, rules, {Stones(static_cast<std::size_t>(board.size())), Side::black, 1});
+  return query_of(board, rules, {no_stones(board), Side::black, 1});
 }
 
 /// 1500 random states of at most five vertices, with records: what `answer_to` a query gives, with the values

@@ -138,9 +138,7 @@ inline Query query(const Board& board, const std::string& position, const Rulese
                    Side to_move = Side::black, std::vector<Turn> record = {}) {
   return {board, stones(position), to_move, rules, {0, 0}, std::move(record)};
 }
-inline Query empty_board(const Board& board, const Ruleset& rules) {
-  return {board, Stones(static_cast<std::size_t>(board.size())), Side::black, rules, {0, 0}, {}};
-}
+inline Query empty_board(const Board& board, const Ruleset& rules) { return empty_board_query(board, rules); }
 
 /// The value in points; the search must be finished and lo and hi agree.
 inline Margin value_of(const Query& q) {

@@ -9,9 +9,11 @@
 #include <string_view>
 
 #include "graphgo/error.hpp"
+#include "graphgo/record/position_text.hpp"
 #include "graphgo/text/message.hpp"
-#include "solver/presentation/value_table.hpp"
+#include "solver/conversation/gtp/numbers.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/query.hpp"
 
 namespace graphgo::solver::conversation::gtp {
 namespace {
@@ -32,10 +34,6 @@ std::vector<std::string> words_of(const std::string& text) {
   std::vector<std::string> words;
   for (std::string word; in >> word;) words.push_back(word);
   return words;
-}
-
-bool is_number(const std::string& word) {
-  return !word.empty() && std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
 }
 
 /// An answer ends with an empty line, so none may be within it.
@@ -60,7 +58,7 @@ bool is_interrupt(const std::string& line) { return line.starts_with("# interrup
 Engine::Engine(const Setting& setting, std::function<void(const std::string&)> write)
     : setting_(setting),
       write_(std::move(write)),
-      game_(presentation::empty_board_query(setting.board, setting.rules), setting.limits),
+      game_(empty_board_query(setting.board, setting.rules), setting.limits),
       points_(setting.board) {}
 
 Engine::~Engine() = default;
@@ -92,7 +90,7 @@ Limits Engine::begin_work(double seconds, bool any_line) {
 bool Engine::handle(const std::string& line) {
   Words words = words_of(cleaned(line));
   if (words.empty()) return true;
-  const std::string id = is_number(words[0]) ? words[0] : "";
+  const std::string id = is_whole_number(words[0]) ? words[0] : "";
   if (!id.empty()) words.erase(words.begin());
   head_ = "=" + id;
   std::string text;
@@ -228,10 +226,7 @@ Engine::Reply Engine::cpu_time(const Words&) {
 }
 
 Side Engine::read_side(const std::string& word) const {
-  for (const char* black : {"b", "B", "black", "Black", "BLACK"})
-    if (word == black) return Side::black;
-  for (const char* white : {"w", "W", "white", "White", "WHITE"})
-    if (word == white) return Side::white;
+  if (const auto side = side_named(word)) return *side;
   throw InputError(fmt::format("syntax error: colour {}; write black or white", excerpt(word)));
 }
 

@@ -2,34 +2,36 @@
 #pragma once
 #include <fmt/core.h>
 
-#include <charconv>
+#include <algorithm>
 #include <cmath>
 #include <string>
 
 #include "graphgo/error.hpp"
 #include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
 
 namespace graphgo::solver::conversation::gtp {
 
+/// Digits, and nothing else.
+inline bool is_whole_number(const std::string& word) {
+  return !word.empty() && std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
+}
+
 /// Throws InputError that names what the number is of.
 inline double read_number(const std::string& word, const char* what, double least, double most) {
-  double number = 0;
-  const char* last = word.data() + word.size();
-  const auto [end, error] = std::from_chars(word.data(), last, number);
-  if (error != std::errc{} || end != last || !std::isfinite(number) || number < least || number > most)
+  const auto number = number_in<double>(word);
+  if (!number || !std::isfinite(*number) || *number < least || *number > most)
     throw InputError(
         fmt::format("syntax error: {} {} is not a number from {} to {}", what, excerpt(word), least, most));
-  return number;
+  return *number;
 }
 
 inline int read_count(const std::string& word, const char* what, int least, int most) {
-  int number = 0;
-  const char* last = word.data() + word.size();
-  const auto [end, error] = std::from_chars(word.data(), last, number);
-  if (error != std::errc{} || end != last || number < least || number > most)
+  const auto number = number_in<int>(word);
+  if (!number || *number < least || *number > most)
     throw InputError(fmt::format("syntax error: {} {} is not a whole number from {} to {}", what,
                                  excerpt(word), least, most));
-  return number;
+  return *number;
 }
 
 }  // namespace graphgo::solver::conversation::gtp

@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "graphgo/error.hpp"
+#include "graphgo/record/position_text.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/conversation/gtp/engine.hpp"
 #include "solver/conversation/gtp/numbers.hpp"
@@ -23,14 +24,6 @@ namespace {
 using Moment = std::chrono::steady_clock::time_point;
 
 constexpr double most_seconds = 1e7;
-
-bool is_colour(const std::string& word) {
-  return word == "b" || word == "w" || word == "B" || word == "W" || word == "black" || word == "white";
-}
-
-bool is_whole(const std::string& word) {
-  return !word.empty() && std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
-}
 
 /// All legal turns of a state of which an answer says nothing yet, each with the bounds that always hold.
 void name_turns(const Query& query, Answer& answer) {
@@ -146,10 +139,9 @@ Engine::Reply Engine::time_left(const Words& words) {
 }
 
 std::optional<Side> Engine::read_analysis(const Words& words, AnalysisForm& form) const {
-  std::optional<Side> side;
-  std::size_t i = 0;
-  if (i < words.size() && is_colour(words[i])) side = read_side(words[i++]);
-  if (i < words.size() && is_whole(words[i]))
+  const auto side = words.empty() ? std::nullopt : side_named(words[0]);
+  std::size_t i = side ? 1 : 0;
+  if (i < words.size() && is_whole_number(words[i]))
     form.centiseconds = read_count(words[i++], "interval", 0, 1'000'000);
   for (; i < words.size(); i += 2) {
     const std::string& key = words[i];
@@ -170,7 +162,8 @@ std::optional<Side> Engine::read_analysis(const Words& words, AnalysisForm& form
 
 Answer Engine::tell_analysis(const Query& query, const AnalysisForm& form, const Limits& limits) {
   const auto tell = [&](const Answer& answer, const std::vector<AnalysedTurn>& turns) {
-    write_(analysis_line(query, answer.value, turns, points_, form) + "\n");
+    const std::string line = analysis_line(query, answer.value, turns, points_, form);
+    if (!line.empty()) write_(line + "\n");  // an empty one would end the answer
   };
   Moment next = std::chrono::steady_clock::now() + std::chrono::milliseconds(10 * form.centiseconds);
   const auto meanwhile = [&](const Answer& so_far) {

@@ -14,7 +14,7 @@
 #include "solver/conversation/gtp/kata_rules.hpp"
 #include "solver/conversation/gtp/numbers.hpp"
 #include "solver/engines/solve.hpp"
-#include "solver/presentation/value_table.hpp"
+#include "solver/question/query.hpp"
 #include "solver/question/trace.hpp"
 
 namespace graphgo::solver::conversation::gtp {
@@ -42,7 +42,7 @@ void Engine::resize(int columns, int rows) {
           fmt::format("unacceptable size: {} columns and {} rows are more than the {} points that are solved",
                       columns, rows, engines::max_solver_size));
     const Board grid = read_board(fmt::format("{}x{}", rows, columns), BoardFiles::refused);
-    game_.restart(presentation::empty_board_query(grid, setting_.rules));
+    game_.restart(empty_board_query(grid, setting_.rules));
     setting_.board = grid;
     points_ = Points(grid);
   }
@@ -63,7 +63,7 @@ Engine::Reply Engine::query_board_size(const Words&) {
 }
 
 Engine::Reply Engine::clear_board(const Words&) {
-  game_.restart(presentation::empty_board_query(setting_.board, setting_.rules));
+  game_.restart(empty_board_query(setting_.board, setting_.rules));
   return "";
 }
 
@@ -108,14 +108,14 @@ void Engine::start_with(Stones position, Side to_move) {
   const bool empty = std::ranges::all_of(game_.now().position, [](Colour c) { return c == Colour::empty; });
   if (!empty || !game_.query().record.empty()) throw InputError("board not empty");
   if (setting_.rules.handicap != Handicap{}) throw InputError("the rules have a handicap of their own");
-  Query start = presentation::empty_board_query(setting_.board, setting_.rules);
+  Query start = empty_board_query(setting_.board, setting_.rules);
   start.position = std::move(position);
   start.to_move = to_move;
   game_.restart(start);
 }
 
 Engine::Reply Engine::free_handicap(const Words& words) {
-  Stones position(static_cast<std::size_t>(setting_.board.size()));
+  Stones position = no_stones(setting_.board);
   for (const std::string& word : words) {
     Colour& stone = position[static_cast<std::size_t>(points_.vertex(word))];
     if (stone != Colour::empty)
@@ -148,7 +148,7 @@ Engine::Reply Engine::place_handicap(const Words& words) { return fixed_handicap
 Engine::Reply Engine::set_up(const Words& words) {
   if (words.size() % 2 != 0) throw InputError("syntax error: gogui-setup COLOUR POINT COLOUR POINT...");
   if (setting_.rules.handicap != Handicap{}) throw InputError("the rules have a handicap of their own");
-  Query start = presentation::empty_board_query(setting_.board, setting_.rules);
+  Query start = empty_board_query(setting_.board, setting_.rules);
   for (std::size_t i = 0; i < words.size(); i += 2) {
     const Side side = read_side(words[i]);
     start.position[static_cast<std::size_t>(points_.vertex(words[i + 1]))] = stone_of(side);

@@ -2,61 +2,102 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <csignal>
 #include <cstddef>
+#include <thread>
+
+#include "solver/question/limits.hpp"
 
 namespace graphgo::solver::conversation::referee {
 
-GtpPeer::GtpPeer(std::vector<std::string> command, double seconds) : seconds_(seconds) {
-  std::signal(SIGPIPE, SIG_IGN);  // a dead peer is found by the failed write
-  int to_child[2], from_child[2];
-  if (pipe2(to_child, O_CLOEXEC) != 0 || pipe2(from_child, O_CLOEXEC) != 0)
-    throw std::runtime_error("no pipe");
+namespace {
+
+/// The ends that nobody took are closed.
+struct Pipe {
+  Pipe() {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
+    from = ends[0];
+    to = ends[1];
+  }
+  ~Pipe() {
+    for (const int end : {from, to})
+      if (end >= 0) close(end);
+  }
+  Pipe(const Pipe&) = delete;
+  Pipe& operator=(const Pipe&) = delete;
+
+  int from, to;
+};
+
+/// A process group of its own, since Ctrl-C is ours and the program may have children.
+pid_t spawn(std::vector<std::string>& command, int in, int out) {
   std::vector<char*> arguments;
   for (auto& argument : command) arguments.push_back(argument.data());
   arguments.push_back(nullptr);
-  child_ = fork();
-  if (child_ == 0) {
-    setpgid(0, 0);  // Ctrl-C is ours, and the program may have children
-    dup2(to_child[0], STDIN_FILENO);
-    dup2(from_child[1], STDOUT_FILENO);
-    execv(arguments[0], arguments.data());
-    _exit(127);
-  }
-  close(to_child[0]);
-  close(from_child[1]);
-  in_ = to_child[1];
-  out_ = from_child[0];
-  if (child_ < 0) throw std::runtime_error("no child process");
+  posix_spawn_file_actions_t files;
+  posix_spawn_file_actions_init(&files);
+  posix_spawn_file_actions_adddup2(&files, in, STDIN_FILENO);
+  posix_spawn_file_actions_adddup2(&files, out, STDOUT_FILENO);
+  posix_spawnattr_t how;
+  posix_spawnattr_init(&how);
+  sigset_t by_default;
+  sigemptyset(&by_default);
+  sigaddset(&by_default, SIGPIPE);
+  posix_spawnattr_setsigdefault(&how, &by_default);
+  posix_spawnattr_setpgroup(&how, 0);
+  posix_spawnattr_setflags(&how, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
+  pid_t child;
+  const int error = posix_spawn(&child, arguments[0], &files, &how, arguments.data(), environ);
+  posix_spawnattr_destroy(&how);
+  posix_spawn_file_actions_destroy(&files);
+  if (error != 0) throw std::runtime_error("no child process");
+  return child;
+}
+
+}  // namespace
+
+GtpPeer::GtpPeer(std::vector<std::string> command, double seconds, const std::atomic<bool>* stop)
+    : seconds_(seconds), stop_(stop) {
+  std::signal(SIGPIPE, SIG_IGN);  // a dead peer is found by the failed write
+  Pipe to_child, from_child;
+  child_ = spawn(command, to_child.from, from_child.to);
+  in_ = std::exchange(to_child.to, -1);
+  out_ = std::exchange(from_child.from, -1);
 }
 
 GtpPeer::~GtpPeer() {
   close(in_);
   close(out_);
-  if (child_ <= 0) return;
-  kill(child_, SIGTERM);
-  waitpid(child_, nullptr, 0);
+  kill(-child_, SIGTERM);
+  const bool ended = ends_by(deadline_after(1));
+  kill(-child_, SIGKILL);  // its children too, where it has left some
+  if (!ended) waitpid(child_, nullptr, 0);
+}
+
+bool GtpPeer::ends_by(Time deadline) const {
+  while (waitpid(child_, nullptr, WNOHANG) == 0) {
+    if (std::chrono::steady_clock::now() >= deadline) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  return true;
 }
 
 std::pair<bool, std::string> GtpPeer::ask(const std::string& command) {
+  const Time deadline = deadline_after(seconds_);
   send(command + "\n");
   std::size_t end;
-  while ((end = buffer_.find("\n\n")) == std::string::npos) receive();
+  while ((end = buffer_.find("\n\n")) == std::string::npos) receive(deadline);
   std::string answer = buffer_.substr(0, end);
   buffer_.erase(0, end + 2);
   const bool success = answer.starts_with('=');
   answer.erase(0, 1);
   answer.erase(0, answer.find_first_not_of(' '));
   return {success, answer};
-}
-
-std::string GtpPeer::get(const std::string& command) {
-  auto [success, answer] = ask(command);
-  if (!success) throw std::runtime_error("'" + command + "' was answered: " + answer);
-  return answer;
 }
 
 void GtpPeer::send(const std::string& text) {
@@ -67,10 +108,12 @@ void GtpPeer::send(const std::string& text) {
   }
 }
 
-void GtpPeer::receive() {
+void GtpPeer::receive(Time deadline) {
   pollfd waiting{out_, POLLIN, 0};
-  if (poll(&waiting, 1, static_cast<int>(seconds_ * 1000)) <= 0)
-    throw PeerGone("the other program is silent");
+  while (poll(&waiting, 1, 50) <= 0) {
+    if (stop_ && stop_->load(std::memory_order_relaxed)) throw LimitReached("stopped");
+    if (std::chrono::steady_clock::now() >= deadline) throw PeerGone("the other program is silent");
+  }
   char bytes[4096];
   const ssize_t count = read(out_, bytes, sizeof bytes);
   if (count <= 0) throw PeerGone("the other program is gone");

@@ -9,7 +9,6 @@
 #include "graphgo/symmetry/automorphisms.hpp"
 #include "graphgo/text/message.hpp"
 #include "graphgo/text/words.hpp"
-#include "solver/presentation/value_table.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/question/answer.hpp"
 #include "solver/question/game_of.hpp"
@@ -40,7 +39,7 @@ bool comes_first(const std::vector<Turn>& turns, const std::vector<Permutation>&
 }  // namespace
 
 std::vector<std::vector<Turn>> openings(const Board& board, const Ruleset& rules, int turns) {
-  const Query start = presentation::empty_board_query(board, rules);
+  const Query start = empty_board_query(board, rules);
   const auto symmetries = all_automorphisms(board, most_symmetries);
   std::vector<std::vector<Turn>> found{{}};
   for (int i = 0; i < turns; ++i) {
@@ -61,21 +60,18 @@ std::vector<std::vector<Turn>> openings(const Board& board, const Ruleset& rules
   return found;
 }
 
-Player::Player(std::string name, std::string command, double seconds)
-    : name_(std::move(name)), command_(std::move(command)), seconds_(seconds) {}
+Player::Player(std::string name, std::string command, double seconds, const std::atomic<bool>* stop)
+    : name_(std::move(name)), command_(std::move(command)), seconds_(seconds), stop_(stop) {}
 
 GtpPeer& Player::peer() {
   if (!peer_)
-    peer_ =
-        std::make_unique<GtpPeer>(std::vector<std::string>{"/bin/sh", "-c", "exec " + command_}, seconds_);
+    peer_ = std::make_unique<GtpPeer>(std::vector<std::string>{"/bin/sh", "-c", "exec " + command_}, seconds_,
+                                      stop_);
   return *peer_;
 }
 
 Referee::Referee(const Board& board, const Ruleset& rules, const Limits& limits, double seconds)
-    : limits_(limits),
-      seconds_(seconds),
-      game_(presentation::empty_board_query(board, rules), limits),
-      points_(board) {
+    : limits_(limits), seconds_(seconds), game_(empty_board_query(board, rules), limits), points_(board) {
   if (!played_by_game(rules))
     throw InputError(
         fmt::format("rules {}: programs that speak GTP know no resumption, disputes or removed "
@@ -117,7 +113,7 @@ void Referee::check(Player& player) try {
 }
 
 std::string Referee::begin(std::array<Player*, 2> players, const std::vector<Turn>& opening) {
-  game_.restart(presentation::empty_board_query(game_.board(), game_.rules()));
+  game_.restart(empty_board_query(game_.board(), game_.rules()));
   std::vector<std::string> commands = preparations();
   for (const Turn turn : opening) {
     commands.push_back(fmt::format("play {} {}", word_of(game_.now().to_move), points_.name(turn)));
@@ -234,11 +230,14 @@ MatchGame Referee::play(std::array<Player*, 2> players, const std::vector<Turn>&
     }
     if (game.ended.empty() && game_.now().over) score(players, game);
     if (game.ended.empty()) game.ended = "stopped";
+    return game;
   } catch (const PeerGone& e) {
     ++asked_->tally.silent;
     game.ended = fmt::format("{}: {}", asked_->name(), e.what());
-    for (Player* player : players) player->drop();
+  } catch (const LimitReached& e) {
+    game.ended = e.what();
   }
+  for (Player* player : players) player->drop();
   return game;
 }
 

@@ -39,7 +39,8 @@ struct Tally {
 /// A program that plays. It is started by a shell, and again after it was silent or gone.
 class Player {
  public:
-  Player(std::string name, std::string command, double seconds);
+  /// `seconds`, `stop`: as for GtpPeer.
+  Player(std::string name, std::string command, double seconds, const std::atomic<bool>* stop = nullptr);
   const std::string& name() const { return name_; }
   GtpPeer& peer();
   /// The next use starts the program anew.
@@ -49,6 +50,7 @@ class Player {
  private:
   std::string name_, command_;
   double seconds_;
+  const std::atomic<bool>* stop_;
   std::unique_ptr<GtpPeer> peer_;
 };
 

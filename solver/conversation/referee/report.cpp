@@ -2,8 +2,8 @@
 
 #include <fmt/core.h>
 
-#include "solver/presentation/value_table.hpp"
 #include "solver/presentation/words.hpp"
+#include "solver/question/query.hpp"
 #include "solver/question/trace.hpp"
 
 namespace graphgo::solver::conversation::referee {
@@ -37,7 +37,7 @@ std::vector<std::string> cells_of(const Player& player) {
 }
 
 std::string game_line(const Board& board, const Ruleset& rules, const MatchGame& game) {
-  const auto steps = trace(presentation::empty_board_query(board, rules), game.turns);
+  const auto steps = trace(empty_board_query(board, rules), game.turns);
   std::string turns;
   for (std::size_t i = 0; i < game.turns.size(); ++i) {
     if (i == game.opening && i > 0) turns += "| ";

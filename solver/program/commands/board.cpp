@@ -79,8 +79,7 @@ Board read(const BoardOptions& options) {
 
 int show_board(const BoardOptions& options) {
   const Board board = read(options);
-  const Stones stones = options.position.empty() ? Stones(static_cast<std::size_t>(board.size()))
-                                                 : read_position(board, options.position);
+  const Stones stones = options.position.empty() ? no_stones(board) : read_position(board, options.position);
   const auto begins = [](const char* text) {
     return [text](std::string_view earlier) { return earlier.starts_with(text); };
   };

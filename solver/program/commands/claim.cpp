@@ -85,20 +85,15 @@ std::string command_text(const ClaimOptions& options, const research::Claim& cla
   std::string text = "graphgo claim run " + claim.id;
   if (options.settle.graphs > 0) text += fmt::format(" --max-vertices {}", options.settle.graphs);
   if (options.settle.quick) text += " --quick";
+  if (!options.papers.empty()) text += " --papers " + printable(options.papers);
   if (!options.settle.proofs.empty()) text += " --proofs " + printable(options.settle.proofs);
   return text;
 }
 
-/// Does the page go to a place that was named?
-bool names_page(const ClaimOptions& options) { return !options.page_file.empty() || !options.pages.empty(); }
-
-/// Where the page goes; "-": nowhere. The papers keep a page of the whole claim.
+/// Where the page goes; "-": nowhere.
 std::string page_file(const ClaimOptions& options, const research::Claim& claim) {
   if (!options.page_file.empty()) return options.page_file;
-  if (!options.pages.empty()) return fmt::format("{}/{}.md", options.pages, claim.id);
-  if (options.settle.quick || options.settle.graphs > 0) return "-";
-  const std::string papers = research::find_papers(options.papers);
-  return research::is_installed(papers) ? "-" : fmt::format("{}/{}/{}.md", papers, claim.folder, claim.id);
+  return options.pages.empty() ? "-" : fmt::format("{}/{}.md", options.pages, claim.id);
 }
 
 void print_report(const ClaimOptions& options, const research::Claim& claim,
@@ -109,9 +104,9 @@ void print_report(const ClaimOptions& options, const research::Claim& claim,
                settled.against, settled.seconds, claim.title);
   else
     fmt::print("{}\n{} nodes in {:.1f} s{}\n", settled.page.text, settled.nodes, settled.seconds,
-               file != "-"           ? fmt::format("; this page was written to {}", file)
-               : names_page(options) ? ""
-                                     : "; no page was written, and --page FILE writes one");
+               file != "-"                 ? fmt::format("; this page was written to {}", file)
+               : options.page_file.empty() ? "; --page FILE would write this page"
+                                           : "");
   std::fflush(stdout);
 }
 
@@ -127,8 +122,7 @@ Verdicts settle_claims(const std::vector<research::Claim>& claims, const ClaimOp
   Progress progress(options.limits.progress);
   const Limits limits = options.limits.limits();
   const auto tell = [&](const research::Claim& claim, const research::SettledClaim& settled) {
-    const bool cut = limits.struck().has_value() && !names_page(options);
-    const std::string file = cut ? "-" : page_file(options, claim);
+    const std::string file = page_file(options, claim);
     if (file != "-") write_page(file, settled.page);
     print_report(options, claim, settled, file);
     all.refuted = all.refuted || settled.verdict == research::ClaimVerdict::refuted;
@@ -171,12 +165,9 @@ void add_run_options(CLI::App& run, ClaimOptions& options) {
                  "Only domains of graphs: all connected graphs with at most so many vertices")
       ->check(CLI::Range(1, research::most_graph_vertices));
   run.add_flag("--quick", options.settle.quick, "Only the domains settled in seconds");
-  run.add_option(
-      "--page", options.page_file,
-      "File for the page of results (default: of a whole run in the papers folder, an installed one apart; "
-      "- for none)");
-  check_not_empty(
-      *run.add_option("--pages", options.pages, "Folder for the pages instead of the papers folder"));
+  run.add_option("--page", options.page_file,
+                 "File for the page of results, of a single claim (default: none; - for none)");
+  check_not_empty(*run.add_option("--pages", options.pages, "Folder for the pages, a claim's ID.md"));
   add_force_option(run, options.force);
   check_not_empty(*run.add_option("--proofs", options.settle.proofs,
                                   "Folder for a proof of every value in a counterexample or example"));
@@ -213,8 +204,7 @@ void add_claim(CLI::App& program, Action& action, research::Crew& crew) {
       ->add_option("id", options->id, "The claim, like M2")
       ->required();
   CLI::App* run =
-      verb("run", "Settles claims on their domains and writes their pages; exit 0 verified there, 1 refuted",
-           run_claims);
+      verb("run", "Settles claims on their domains; exit 0 verified there, 1 refuted", run_claims);
   run->add_option("id", options->ids, "The claims, like M2 (default: all)");
   add_run_options(*run, *options);
 }

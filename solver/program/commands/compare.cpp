@@ -315,7 +315,7 @@ int compare_positions(const CompareOptions& options, const Board& board,
   std::vector<Ruleset> rules;
   for (const auto& column : columns) {
     rules.push_back(column.rules);
-    engines::check_query(presentation::empty_board_query(board, column.rules));
+    engines::check_query(empty_board_query(board, column.rules));
     if (column.rules.handicap != Handicap{})
       throw InputError(
           fmt::format("--rules {}: a handicap comes before the first turn, not before every position; add "

@@ -55,8 +55,7 @@ void print_value_table(const CompareOptions& options, const presentation::ValueT
 void check_boards(const CompareOptions& options, const std::vector<Board>& boards,
                   const std::vector<presentation::RulesColumn>& columns) {
   for (const auto& board : boards)
-    for (const auto& column : columns)
-      engines::check_query(presentation::empty_board_query(board, column.rules));
+    for (const auto& column : columns) engines::check_query(empty_board_query(board, column.rules));
   if (options.proofs.empty()) return;
   for (const auto& column : columns)
     if (const std::string reason = engines::proof_refusal(column.rules); !reason.empty())
@@ -65,7 +64,7 @@ void check_boards(const CompareOptions& options, const std::vector<Board>& board
   for (const auto& board : boards)
     for (const auto& column : columns)
       check_proof_output(options.proofs + "/" + presentation::proof_name(board, column.rules),
-                         presentation::empty_board_query(board, column.rules), options.force);
+                         empty_board_query(board, column.rules), options.force);
 }
 
 void print_value_json(const presentation::ValueTable& table) {

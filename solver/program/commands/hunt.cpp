@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "graphgo/error.hpp"
+#include "graphgo/text/words.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/table_format.hpp"
 #include "solver/program/commands/commands.hpp"
@@ -26,7 +27,7 @@ constexpr double standard_board_limit = 60;
 double board_seconds(const HuntOptions& options, const research::Domain& domain) {
   if (options.board_limit.empty())
     return domain.graphs > 0 || domain.boards.size() > 1 ? standard_board_limit : 0;
-  return options.board_limit == "none" ? 0 : std::stod(options.board_limit);
+  return number_in<double>(options.board_limit).value_or(0);
 }
 
 namespace {
@@ -112,6 +113,7 @@ HuntOutcome run(const HuntOptions& options, const research::Question& question,
   const auto start = std::chrono::steady_clock::now();
   HuntOutcome found;
   found.boards = research::boards_of(domain, limits).size();
+  found.smallest = domain.sample == 0;
   Progress progress(options.limits.progress);
   const auto stopped_on = [&](const Board& board) {
     if (found.stopped_on.empty()) found.stopped_on = board.label();

@@ -86,7 +86,7 @@ void print_question(const research::Question& question, const research::Domain& 
   if (shown.boards.size() > most_named)
     shown.boards.erase(shown.boards.begin() + most_named, shown.boards.end());
   fmt::print("relation   {}\ndomain     {}\n", research::words_of_relation(question),
-             research::words_of(shown));
+             research::words_of_domain(question, shown));
   if (shown.boards.size() < domain.boards.size())
     fmt::print("           and {} more boards\n", domain.boards.size() - shown.boards.size());
 }
@@ -108,7 +108,8 @@ void print_unsettled(const HuntOutcome& found, double board_limit) {
       fmt::print(
           "           a limit of the whole hunt struck (--time-limit, --memory, Ctrl-C), not "
           "--board-limit\n");
-    else if (board_limit > 0 && boards.size() > found.left_by_earlier)
+    else if (board_limit > 0 && boards.size() > found.left_by_earlier &&
+             (found.sums.undefined == 0 || found.sums.compared + found.sums.undefined < found.sums.states))
       fmt::print("           each board has {:g} {}; --board-limit changes that\n", board_limit,
                  board_limit == 1 ? "second" : "seconds");
   }
@@ -225,7 +226,7 @@ void print_hunt_json(const HuntOptions& options, const research::Question& quest
   if (!question.alone) object["right"] = to_text(question.rules.right);
   if (question.between) object["between"] = {question.between->left.text(), question.between->right.text()};
   object.update({{"relation", research::text_of_relation(question)},
-                 {"domain", research::words_of(domain)},
+                 {"domain", research::words_of_domain(question, domain)},
                  {"verdict", !found.first.empty() ? "refuted"
                              : found.complete     ? "verified"
                                                   : "open"},

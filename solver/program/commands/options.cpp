@@ -4,7 +4,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <iostream>
 #include <thread>
@@ -15,6 +14,7 @@
 #include "graphgo/game/dispatch.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/record/replay.hpp"
+#include "graphgo/rules/predicates.hpp"
 #include "graphgo/text/file.hpp"
 #include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
@@ -28,6 +28,13 @@
 
 namespace graphgo::solver::program {
 namespace {
+
+/// Of "1%", 0.01.
+std::optional<double> part_of_percent(std::string_view text) {
+  if (!text.ends_with('%')) return std::nullopt;
+  const auto percent = number_in<double>(text.substr(0, text.size() - 1));
+  return percent && *percent >= 0 && *percent <= 100 ? std::optional(*percent / 100) : std::nullopt;
+}
 
 /// The record's turns, once it is sure that each is legal and of the side whose turn it is.
 std::vector<Turn> turns_in_order(const GameRecord& record, const Query& start) {
@@ -97,11 +104,7 @@ void FarmOptions::add_to(CLI::App& command) {
                   "difference")
       ->check(CLI::Validator(
           [](std::string& text) {
-            double percent = -1;
-            const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), percent);
-            const bool good =
-                error == std::errc{} && std::string_view(end) == "%" && percent >= 0 && percent <= 100;
-            return good ? std::string() : fmt::format("'{}' is no part like 1%", text);
+            return part_of_percent(text) ? std::string() : fmt::format("'{}' is no part like 1%", text);
           },
           "PERCENT%"));
 }
@@ -111,7 +114,7 @@ research::Farming FarmOptions::farming(research::Crew& crew) const {
   if (!shard.empty()) farming.plan.shard = research::read_shard(shard);
   if (!shard.empty() && journal.empty())
     throw InputError("--shard: a part goes into a file; name it by --journal");
-  if (!recheck.empty()) farming.plan.recheck = std::stod(recheck) / 100;
+  if (!recheck.empty()) farming.plan.recheck = part_of_percent(recheck).value();
   return farming;
 }
 
@@ -229,10 +232,8 @@ void check_seconds(CLI::Option& option, bool or_none) {
   option.check(CLI::Validator(
       [or_none](std::string& text) {
         if (or_none && text == "none") return std::string();
-        double seconds = 0;
-        const char* last = text.data() + text.size();
-        const auto [end, error] = std::from_chars(text.data(), last, seconds);
-        const bool good = error == std::errc{} && end == last && seconds > 0 && std::isfinite(seconds);
+        const auto seconds = number_in<double>(text);
+        const bool good = seconds && *seconds > 0 && std::isfinite(*seconds);
         return good ? std::string() : fmt::format("'{}' is not a positive number of seconds", text);
       },
       "SECONDS"));
@@ -241,10 +242,7 @@ void check_seconds(CLI::Option& option, bool or_none) {
 void check_count(CLI::Option& option) {
   option.check(CLI::Validator(
       [](std::string& text) {
-        std::uint64_t count = 0;
-        const char* last = text.data() + text.size();
-        const auto [end, error] = std::from_chars(text.data(), last, count);
-        const bool good = error == std::errc{} && end == last && count > 0;
+        const bool good = number_in<std::uint64_t>(text).value_or(0) > 0;
         return good ? std::string() : fmt::format("'{}' is no whole number from 1 on, or too large", text);
       },
       ""));
@@ -256,24 +254,21 @@ void check_not_empty(CLI::Option& option) {
 }
 
 Side read_side(const std::string& text, const std::string& where) {
-  const std::string small = lower(text);
-  if (small == "black" || small == "b") return Side::black;
-  if (small == "white" || small == "w") return Side::white;
+  if (const auto side = side_named(text)) return *side;
   throw InputError(fmt::format("{} '{}': write black or white", where, text));
 }
 
 std::array<int, 2> read_prisoners(const std::string& text) {
+  const std::size_t comma = std::min(text.find(','), text.size());
+  const std::string_view words[] = {std::string_view(text).substr(0, comma),
+                                    std::string_view(text).substr(std::min(comma + 1, text.size()))};
   std::array<int, 2> counts{};
-  const char* at = text.data();
-  const char* last = at + text.size();
   for (std::size_t i = 0; i < 2; ++i) {
-    const auto [end, error] = std::from_chars(at, last, counts[i]);
-    const bool separator_follows = i == 1 ? end == last : end != last && *end == ',';
-    if (error != std::errc{} || counts[i] < 0 || counts[i] > most_prisoners || !separator_follows)
+    counts[i] = number_in<int>(words[i]).value_or(-1);
+    if (counts[i] < 0 || counts[i] > most_prisoners)
       throw InputError(fmt::format(
           "--prisoners {}: write two numbers from 0 to {} like 2,0: stones Black, White has captured", text,
           most_prisoners));
-    at = end + 1;
   }
   return counts;
 }
@@ -300,7 +295,7 @@ Query StateOptions::query_on(const Board& known_board, const Ruleset& known_rule
   const auto game = game_record();
   Query q{known_board, {}, Side::black, known_rules, {}, {}};
   q.position.resize(static_cast<std::size_t>(q.board.size()));
-  q.to_move = q.rules.handicap.stones.empty() ? Side::black : Side::white;
+  q.to_move = first_to_move(q.rules);
   if (!position.empty()) q.position = read_position(q.board, position);
   if (position.ends_with(".sgf")) q.to_move = read_sgf_file(position).to_move;
   if (game) {

@@ -31,6 +31,11 @@ bool read_line(std::string& line) {
   return !std::cin.fail() || !line.empty();
 }
 
+void print(const std::string& text) {
+  if (std::fputs(text.c_str(), stdout) < 0 || std::fflush(stdout) != 0)
+    throw InputError("standard output: cannot write");
+}
+
 int play(const PlayOptions& options) {
   StateOptions state = options.state;
   if (state.board.empty() && state.record.empty()) state.board = "3x3";
@@ -40,17 +45,9 @@ int play(const PlayOptions& options) {
   const std::string& program = options.program;
   conversation::Terminal terminal(
       state.query(), limits, options.limits.time_limit > 0 ? options.limits.time_limit : 10,
-      {program == "black" || program == "both", program == "white" || program == "both"},
-      [](const std::string& text) {
-        std::fputs(text.c_str(), stdout);
-        std::fflush(stdout);
-      });
+      {program == "black" || program == "both", program == "white" || program == "both"}, print);
   terminal.begin();
   for (std::string line; !*limits.stop;) {
-    const auto print = [](const std::string& text) {
-      std::fputs(text.c_str(), stdout);
-      std::fflush(stdout);
-    };
     if (prompts) print(terminal.prompt());
     if (!read_line(line)) break;
     if (!prompts) print(terminal.prompt() + printable(line) + "\n");  // what a terminal would show

@@ -78,8 +78,8 @@ int run_matches(const RefereeOptions& options) {
   limits.deadline.reset();
   referee::Referee judge(board, rules, limits, seconds);
   const auto [first, second] = names_of(options);
-  referee::Player one(first, options.black, options.engine_time),
-      two(second, options.white, options.engine_time);
+  referee::Player one(first, options.black, options.engine_time, limits.stop),
+      two(second, options.white, options.engine_time, limits.stop);
   for (referee::Player* player : {&one, &two}) judge.check(*player);
   const bool text = options.format.format() == presentation::TableFormat::text;
   if (text) fmt::print("board      {}\nrules      {}\n", presentation::board_text(board), to_text(rules));

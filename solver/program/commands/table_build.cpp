@@ -82,7 +82,7 @@ int build_table(const TableOptions& options) {
   const Board board = board_of_option(options.state.board);
   const Ruleset rules = read_ruleset(options.state.rules);
   warn_about(board);
-  tables::check_tabulated(rules);
+  engines::check_table_rules(rules);
   const research::Farming farming = options.farm.farming(*options.crew);
   const bool units = is_superko(rules) && by_units(options);
   if (!is_superko(rules) && !options.farm.journal.empty())

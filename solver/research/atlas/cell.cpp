@@ -3,12 +3,12 @@
 #include <fmt/core.h>
 
 #include <array>
-#include <charconv>
 #include <optional>
 
 #include "graphgo/error.hpp"
 #include "graphgo/rules/predicates.hpp"
 #include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
 #include "solver/presentation/value_table.hpp"
 
 namespace graphgo::solver::research::atlas {
@@ -18,11 +18,9 @@ std::optional<Margin> read_margin(const std::string& text) {
   if (text == "inf") return Margin::infinity();
   if (text == "-inf") return Margin::minus_infinity();
   const bool half = text.ends_with(".5");
-  const char *at = text.data(), *end = at + text.size() - (half ? 2 : 0);
-  int points = 0;
-  const auto [rest, error] = std::from_chars(at, end, points);
-  if (error != std::errc{} || rest != end) return std::nullopt;
-  return Margin::of_halves(2 * points + (!half ? 0 : text.starts_with('-') ? -1 : 1));
+  const auto points = number_in<int>(std::string_view(text).substr(0, text.size() - (half ? 2 : 0)));
+  if (!points) return std::nullopt;
+  return Margin::of_halves(2 * *points + (!half ? 0 : text.starts_with('-') ? -1 : 1));
 }
 
 constexpr std::array letters{'-', 'o', 't', 'p'};

@@ -12,7 +12,6 @@
 #include "graphgo/symmetry/automorphisms.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/engines/solve.hpp"
-#include "solver/presentation/value_table.hpp"
 #include "solver/question/answer.hpp"
 #include "solver/question/engine.hpp"
 #include "solver/question/limits.hpp"
@@ -141,21 +140,21 @@ bool has_proofs(const Ruleset& rules) {
 }
 
 Cell empty_cell(const Board& board, const Ruleset& rules, std::uint64_t nodes, const Limits& limits) {
-  const Query query = presentation::empty_board_query(board, rules);
+  const Query query = empty_board_query(board, rules);
   const Value value = value_of(query, for_values(nodes, 1, rules, limits));
   return {value, proved(query, value, for_proofs(nodes, 1, rules, limits))};
 }
 
 TimedCell empty_cell_by_clock(const Board& board, const Ruleset& rules, double seconds,
                               const Limits& limits) {
-  const Query query = presentation::empty_board_query(board, rules);
+  const Query query = empty_board_query(board, rules);
   const Answer answer = answer_to(query, board_limits(limits, seconds));
   return {proved_by_clock(board, rules, answer.value, seconds, limits), answer.nodes};
 }
 
 Cell proved_by_clock(const Board& board, const Ruleset& rules, const Value& value, double seconds,
                      const Limits& limits) {
-  const Query query = presentation::empty_board_query(board, rules);
+  const Query query = empty_board_query(board, rules);
   return {value, proved(query, value, board_limits(limits, seconds))};
 }
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <numeric>
 #include <optional>
 #include <set>
@@ -13,6 +12,7 @@
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/text/file.hpp"
 #include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
 #include "solver/presentation/table_format.hpp"
 #include "solver/research/atlas/pages.hpp"
 #include "tables/output_file.hpp"
@@ -182,10 +182,8 @@ constexpr const char *rulesets_file = "rulesets.csv", *graphs_file = "graphs.csv
                      *telling_file = "telling.csv", *all_positions_file = "all_positions.csv";
 
 std::optional<std::uint64_t> read_number(const std::string& text) {
-  std::uint64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  const bool whole = error == std::errc{} && end == text.data() + text.size();
-  return whole && value <= 1'000'000'000'000 ? std::optional(value) : std::nullopt;
+  const auto value = number_in<std::uint64_t>(text);
+  return value && *value <= 1'000'000'000'000 ? value : std::nullopt;
 }
 
 }  // namespace

@@ -247,6 +247,4 @@ std::string find_papers(const std::string& given, const std::string& installed) 
       fmt::format("no papers folder found (tried {}); the variable GRAPHGO_PAPERS names one", tried));
 }
 
-bool is_installed(const std::string& papers) { return papers == papers_beside_program(); }
-
 }  // namespace graphgo::solver::research

@@ -63,7 +63,5 @@ std::string papers_beside_program();
 /// Where the claims are: `given` if not empty, else $GRAPHGO_PAPERS, else the installed or the source folder.
 /// Throws InputError naming the folders tried.
 std::string find_papers(const std::string& given, const std::string& installed = papers_beside_program());
-/// Is it the folder that came with an installed program? It is read only: results belong elsewhere.
-bool is_installed(const std::string& papers);
 
 }  // namespace graphgo::solver::research

@@ -39,7 +39,7 @@ Side side_to_move(const Board& board, const Ruleset& rules, const SurveyState& s
 }
 
 std::vector<SurveyState> empty_boards(const Board& board, Alike alike) {
-  const Stones empty(static_cast<std::size_t>(board.size()));
+  const Stones empty = no_stones(board);
   if (alike.colours) return {{empty, Side::black, 2}};
   return {{empty, Side::black, 1}, {empty, Side::white, 1}};
 }

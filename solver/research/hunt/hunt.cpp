@@ -83,7 +83,7 @@ BoardResult compare_graphs(const Board& board, const Question& question, const D
   };
   for (const GraphPair& pair : pairs)
     for (const Side side : sides) {
-      Counterexample asked{{Stones(static_cast<std::size_t>(board.size())), side, pair.ways}, {}, {}, pair};
+      Counterexample asked{{no_stones(board), side, pair.ways}, {}, {}, pair};
       asked.left = value_of(asked, true);
       --left_to_do;
       asked.right = value_of(asked, false);
@@ -128,6 +128,11 @@ void check_formula(const Question& question) {
 std::string text_of_relation(const Question& question) {
   return question.formula ? question.formula->text() : to_text(question.relation);
 }
+std::string words_of_domain(const Question& question, const Domain& domain) {
+  const bool pair = domain.which == Which::reached && !question.alone && !question.between;
+  return words_of(domain) + (pair ? ", alike under both rulesets" : "");
+}
+
 std::string words_of_relation(const Question& question) {
   return question.formula ? question.formula->text() : words_of(question.relation);
 }
@@ -164,8 +169,7 @@ Query query_of(const Question& question, const Board& board, const Counterexampl
   const Ruleset& rules = left ? question.rules.left : question.rules.right;
   if (!counterexample.graphs) return query_of(board, rules, counterexample.state);
   const Board& made = left ? counterexample.graphs->left : counterexample.graphs->right;
-  return {made, Stones(static_cast<std::size_t>(made.size())), counterexample.state.to_move, rules, {0, 0},
-          {}};
+  return {made, no_stones(made), counterexample.state.to_move, rules, {0, 0}, {}};
 }
 
 Survey survey_pair(const Board& board, const Question& question, const Domain& domain, const Limits& limits,

@@ -46,6 +46,8 @@ Question read_question(const RulesetPair& rules, const std::string& relation);
 
 /// "values are equal", "value <= other + 1".
 std::string words_of_relation(const Question& question);
+/// As words_of; of states reached under two rulesets it says that they are alike under both (all_reached).
+std::string words_of_domain(const Question& question, const Domain& domain);
 /// As hunts are asked: "equal", "value <= other + 1".
 std::string text_of_relation(const Question& question);
 

@@ -53,7 +53,7 @@ std::string question_text(const Question& question, const Domain& domain) {
   if (!question.alone) text["right"] = to_text(question.rules.right);
   if (question.between) text["between"] = {question.between->left.text(), question.between->right.text()};
   text["relation"] = text_of_relation(question);
-  text["domain"] = words_of(domain);
+  text["domain"] = words_of_domain(question, domain);
   text["boards_named"] = boards;
   return dump_json(text);
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <random>
+#include <ranges>
 #include <set>
 
 #include "graphgo/error.hpp"
@@ -16,14 +17,29 @@
 namespace graphgo::solver::research {
 namespace {
 
+bool any_basic_ko(std::span<const Ruleset> rules) {
+  return std::any_of(rules.begin(), rules.end(),
+                     [](const Ruleset& r) { return r.repetition.kind == Repetition::Kind::basic_ko; });
+}
+
 /// The same turns under several rulesets.
 class Games {
  public:
-  Games(const Board& board, std::span<const Ruleset> rules) {
+  Games(const Board& board, std::span<const Ruleset> rules) : before_last_(any_basic_ko(rules)) {
     for (const Ruleset& ruleset : rules) games_.emplace_back(board, up_to_a_stop(ruleset));
   }
 
   const Game<1>& first() const { return games_.front(); }
+
+  /// Equal exactly where none of the rulesets tells the states apart: the first one's key, and of others the
+  /// prisoners where they count and may not be those of the first.
+  std::vector<std::uint64_t> key() const {
+    std::vector<std::uint64_t> key = state_key(first(), {.before_last = before_last_});
+    for (const Game<1>& game : games_ | std::views::drop(1))
+      for (const int prisoners : game.state().prisoners)
+        key.push_back(captives_count(game.rules()) ? static_cast<std::uint64_t>(prisoners) : 0);
+    return key;
+  }
 
   /// Plays the turn under all of them, if all allow it and are then in the same state; else changes nothing.
   bool play(Turn turn) {
@@ -42,11 +58,14 @@ class Games {
  private:
   bool same_as_first(const Game<1>& game) const {
     const auto &a = game.state(), &b = first().state();
-    return !game.over() && a.to_move == b.to_move && a.phase == b.phase && a.passes == b.passes &&
-           a.handicap_left == b.handicap_left && a.prisoners == b.prisoners && a.bonus == b.bonus;
+    const bool both_count = captives_count(game.rules()) && captives_count(first().rules());
+    return !game.over() && a.position == b.position && a.to_move == b.to_move && a.phase == b.phase &&
+           a.passes == b.passes && a.handicap_left == b.handicap_left && a.bonus == b.bonus &&
+           (!both_count || a.prisoners == b.prisoners);
   }
 
   std::vector<Game<1>> games_;
+  bool before_last_;
 };
 
 void check_reachable(std::span<const Ruleset> rules) {
@@ -63,11 +82,6 @@ void check_reachable(std::span<const Ruleset> rules) {
                       to_text(r)));
 }
 
-bool any_basic_ko(std::span<const Ruleset> rules) {
-  return std::any_of(rules.begin(), rules.end(),
-                     [](const Ruleset& r) { return r.repetition.kind == Repetition::Kind::basic_ko; });
-}
-
 std::vector<Turn> all_turns(const Board& board) {
   std::vector<Turn> turns;
   for (Vertex v = 0; v < board.size(); ++v) turns.push_back(Turn{v});
@@ -76,7 +90,7 @@ std::vector<Turn> all_turns(const Board& board) {
 }
 
 SurveyState state_of(const Board& board, const std::vector<Turn>& record) {
-  return {Stones(static_cast<std::size_t>(board.size())), Side::black, 1, record};
+  return {no_stones(board), Side::black, 1, record};
 }
 
 void replay(Games& games, const std::vector<Turn>& record) {
@@ -89,9 +103,8 @@ void replay(Games& games, const std::vector<Turn>& record) {
 std::vector<SurveyState> all_reached(const Board& board, std::span<const Ruleset> rules,
                                      const Limits& limits) {
   check_reachable(rules);
-  const KeyParts parts{.before_last = any_basic_ko(rules)};
   Games games(board, rules);
-  std::set<std::vector<std::uint64_t>> seen{state_key(games.first(), parts)};
+  std::set<std::vector<std::uint64_t>> seen{games.key()};
   std::vector<SurveyState> states{state_of(board, {})};
   for (std::size_t i = 0; i < states.size(); ++i) {
     if (limits.reached())
@@ -101,7 +114,7 @@ std::vector<SurveyState> all_reached(const Board& board, std::span<const Ruleset
     replay(games, record);
     for (const Turn turn : all_turns(board)) {
       if (!games.play(turn)) continue;
-      if (seen.insert(state_key(games.first(), parts)).second) {
+      if (seen.insert(games.key()).second) {
         record.push_back(turn);
         states.push_back(state_of(board, record));
         record.pop_back();
@@ -119,7 +132,6 @@ std::vector<SurveyState> all_reached(const Board& board, std::span<const Ruleset
 std::vector<SurveyState> sampled_reached(const Board& board, std::span<const Ruleset> rules,
                                          std::uint64_t count, std::uint64_t seed, const Limits& limits) {
   check_reachable(rules);
-  const KeyParts parts{.before_last = any_basic_ko(rules)};
   const std::vector<Turn> turns = all_turns(board);
   const std::size_t longest = 4 * turns.size();
   std::mt19937_64 random(seed);
@@ -142,8 +154,7 @@ std::vector<SurveyState> sampled_reached(const Board& board, std::span<const Rul
       if (!played) break;
     }
     const auto record = games.first().turns();
-    if (seen.insert(state_key(games.first(), parts)).second)
-      states.push_back(state_of(board, {record.begin(), record.end()}));
+    if (seen.insert(games.key()).second) states.push_back(state_of(board, {record.begin(), record.end()}));
   }
   std::stable_sort(states.begin(), states.end(),
                    [](const auto& a, const auto& b) { return a.record.size() < b.record.size(); });

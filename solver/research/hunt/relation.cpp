@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 
 #include "graphgo/error.hpp"
 #include "graphgo/rules/predicates.hpp"
+#include "graphgo/text/words.hpp"
 
 namespace graphgo::solver::research {
 namespace {
@@ -19,11 +19,8 @@ std::optional<int> points_of(std::string_view text) {
   if (!text.starts_with(within) || !text.ends_with(')')) return std::nullopt;
   text.remove_prefix(within.size());
   text.remove_suffix(1);
-  int points = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), points);
-  if (error != std::errc{} || end != text.data() + text.size() || points < 0 || points > 1'000'000)
-    return std::nullopt;
-  return points;
+  const auto points = number_in<int>(text);
+  return points && *points >= 0 && *points <= 1'000'000 ? points : std::nullopt;
 }
 
 bool near(Margin a, Margin b, int points) {

@@ -1,5 +1,7 @@
 #include "solver/scoring/control/control_answer.hpp"
 
+#include <fmt/core.h>
+
 #include "graphgo/error.hpp"
 
 namespace graphgo::solver::scoring {
@@ -8,6 +10,11 @@ ControlAnswer answer_control(const Control& control, const Query& query, const L
   if (!query.record.empty()) throw InputError("control: asks about a position; give no record");
   if (query.rules.handicap != Handicap{})
     throw InputError("control: asks about a position; put the handicap's stones and prisoners there");
+  if (query.rules.scoring != Scoring::control)
+    throw InputError(fmt::format(
+        "control: rules {} know no control; leave them out, or write logical-japanese, with a komi "
+        "if there is one",
+        to_text(query.rules)));
   const Position<1> position = pack<1>(query.position);
   const Controlled controlled = control.of(position, limits);
   ControlAnswer answer;

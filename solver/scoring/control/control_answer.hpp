@@ -16,7 +16,8 @@ struct ControlAnswer {
   Margin score;                        ///< Black's less White's, with the query's prisoners and komi
 };
 
-/// Of the query's position; Throws InputError for a record or a handicap, LimitReached if a limit strikes.
+/// Of the query's position. Throws InputError for a record, a handicap, and rules without control;
+/// LimitReached if a limit strikes.
 ControlAnswer answer_control(const Control& control, const Query& query, const Limits& limits);
 
 }  // namespace graphgo::solver::scoring

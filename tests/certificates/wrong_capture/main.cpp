@@ -17,9 +17,7 @@ bool rejected(const char* board_text, const char* rules) {
   const Board board = read_board(board_text);
   const std::string path =
       (std::filesystem::temp_directory_path() / ("graphgo_wrong_" + std::to_string(getpid()))).string();
-  solver::Query query{board,       Stones(static_cast<std::size_t>(board.size()), Colour::empty),
-                      Side::black, read_ruleset(rules),
-                      {0, 0},      {}};
+  solver::Query query = solver::empty_board_query(board, read_ruleset(rules));
   const solver::Answer answer = solver::engines::proof_search::solve(
       query, {}, {.proof = path}, {.bounds = solver::engines::proof_search::UseBounds::never});
   std::vector<std::pair<std::string, std::string>> facts;

@@ -137,9 +137,7 @@ TEST_CASE("pauli: after random games, with cycles and removals, against the refe
   for (int game = 0; game < 600; ++game) {
     const auto boards = connected_graphs(2 + game % 3);
     const Board& board = boards[random() % boards.size()];
-    Query query{board,       Stones(static_cast<std::size_t>(board.size())),
-                Side::black, preset("logical-japanese"),
-                {0, 0},      {}};
+    Query query{board, no_stones(board), Side::black, preset("logical-japanese"), {0, 0}, {}};
     const cycles::Rules rules(board, query.rules);
     query.record = random_game(rules, query, 6 + static_cast<int>(random() % 20), random);
     for (const Turn turn : query.record) removals += turn.removes >= 0 ? 1 : 0;

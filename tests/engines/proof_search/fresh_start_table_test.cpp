@@ -192,14 +192,14 @@ TEST_CASE("fresh start tables: marked values hold under every history") {
       Marks marks(board, rules);
       const Graph<1> graph(board);
       for (int game_number = 0; game_number < 60; ++game_number) {
-        Game<1> game(board, rules, {Stones(static_cast<std::size_t>(board.size())), Side::black, {0, 0}});
+        Game<1> game(board, rules, {no_stones(board), Side::black, {0, 0}});
         while (game.ply() < 30 && !game.over()) {
           const auto legal = game.legal_turns();
           const bool pass = testing::pick(random, 1, 8) == 1 && game.is_legal(Turn::pass());
           game.play(pass ? Turn::pass() : testing::any(random, legal));
           if (game.over() || !marks.marked(game.position())) continue;
-          const Query query{board,  Stones(static_cast<std::size_t>(board.size())), Side::black, rules,
-                            {0, 0}, {game.turns().begin(), game.turns().end()}};
+          const Query query{board, no_stones(board), Side::black,
+                            rules, {0, 0},           {game.turns().begin(), game.turns().end()}};
           const Value value = solve(query, within(20), {}, "reference").value;
           if (!value.solved) continue;
           ++judged;

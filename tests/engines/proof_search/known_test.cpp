@@ -17,8 +17,7 @@ const std::string positional = "tromp-taylor,suicide=forbidden";
 Answer search(const std::string& name, const std::string& rules, const std::string& position = "",
               const Wanted& wanted = {}) {
   const Board board = read_board(name);
-  const Stones stones =
-      position.empty() ? Stones(static_cast<std::size_t>(board.size())) : read_position(board, position);
+  const Stones stones = position.empty() ? no_stones(board) : read_position(board, position);
   Answer answer = solve({board, stones, Side::black, read_ruleset(rules), {0, 0}, {}}, {}, wanted, "search");
   REQUIRE(answer.value.solved);
   return answer;

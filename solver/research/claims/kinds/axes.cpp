@@ -175,7 +175,7 @@ std::vector<SurveyState> placements_on(const Board& board) {
   const Graph<1> graph(board);
   for (Vertex u = 0; u < board.size(); ++u)
     for (Vertex v = u + 1; v < board.size(); ++v) {
-      Stones stones(static_cast<std::size_t>(board.size()));
+      Stones stones = no_stones(board);
       stones[static_cast<std::size_t>(u)] = stones[static_cast<std::size_t>(v)] = Colour::black;
       if (!is_legal_position(graph, pack<1>(stones))) continue;
       const auto [found, is_new] =
@@ -195,12 +195,12 @@ std::vector<Vertex> placed_on(const SurveyState& placement) {
 /// Black's first two plays in a row, wherever he likes.
 Query free_query(const Board& board, Ruleset rules) {
   rules.handicap.consecutive = 2;
-  return {board, Stones(static_cast<std::size_t>(board.size())), Side::black, rules, {0, 0}, {}};
+  return empty_board_query(board, rules);
 }
 
 Query placed_query(const Board& board, Ruleset rules, const SurveyState& placement) {
   rules.handicap.stones = placed_on(placement);
-  return {board, Stones(static_cast<std::size_t>(board.size())), Side::white, rules, {0, 0}, {}};
+  return empty_board_query(board, rules);
 }
 
 /// Two stones placed freely, then in each way, under each of the rulesets: edges of the fourth axis.
