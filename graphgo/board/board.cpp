@@ -100,10 +100,13 @@ void normalise_edges(BoardParts& p) {
   }
   std::sort(p.edges.begin(), p.edges.end());
   std::vector<std::string> warnings;
+  const auto name = [&](Vertex v) {
+    return p.names.empty() ? std::to_string(v) : printable(p.names[static_cast<std::size_t>(v)]);
+  };
   for (std::size_t i = 1; i < p.edges.size(); ++i)
     if (p.edges[i] == p.edges[i - 1])
-      warnings.push_back(
-          fmt::format("edge {}-{} is given more than once; taken once", p.edges[i].first, p.edges[i].second));
+      warnings.push_back(fmt::format("edge {}-{} is given more than once; taken once", name(p.edges[i].first),
+                                     name(p.edges[i].second)));
   warnings.erase(std::unique(warnings.begin(), warnings.end()), warnings.end());
   p.edges.erase(std::unique(p.edges.begin(), p.edges.end()), p.edges.end());
   p.warnings.insert(p.warnings.end(), warnings.begin(), warnings.end());

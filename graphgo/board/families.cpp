@@ -321,6 +321,7 @@ struct Mistyped {
         letters += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
       in_number = digit;
     }
+    if (letters == "ring") letters = "cycle";
   }
 };
 

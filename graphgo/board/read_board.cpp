@@ -245,6 +245,14 @@ std::vector<Board> read_board_stream(std::string_view text, const std::string& w
   if (text.size() > max_board_text)
     throw InputError(fmt::format("{}: {} bytes, at most {} are read", where, text.size(), max_board_text));
   if (const auto format = format_of_text(trimmed(text))) return {read_board_text(*format, text, where)};
+  const auto first = trimmed(trimmed(text).substr(0, trimmed(text).find('\n')));
+  if (const auto space = first.find_first_of(" \t"); space != first.npos &&
+                                                     number_in<int>(first.substr(0, space)) &&
+                                                     number_in<int>(trimmed(first.substr(space))))
+    throw InputError(
+        fmt::format("{}: line 1: {} begins an edge list, which is read from a file whose name ends in "
+                    ".edgelist or .edges",
+                    where, excerpt(first)));
   auto boards =
       read_lines(text, where, [files](std::string_view line) { return read_stream_line(line, files); });
   if (boards.empty()) throw InputError(fmt::format("{}: no board", where));

@@ -29,7 +29,8 @@ std::string history_summary(const GameSession& game) {
   const std::size_t turns = game.query().record.size();
   const char* start = is_empty(game.query().position) ? "the empty board" : "the stones set up";
   std::string text = fmt::format("history: {} turn{} since {}", turns, turns == 1 ? "" : "s", start);
-  if (game.was_set_up()) text += "; turns before that were out of turn, so they are set-up and forgotten";
+  if (game.was_set_up())
+    text += "; a side moved out of turn before, so all up to there is set-up and forgotten";
   return text;
 }
 

@@ -45,7 +45,7 @@ const std::vector<Terminal::Command>& Terminal::commands() {
       {"board b", &Terminal::show, "the board"},
       {"go", &Terminal::go, "the program plays this turn"},
       {"undo u", &Terminal::undo, "takes the last turn back, and the program's with it"},
-      {"new", &Terminal::restart, "begins again"},
+      {"new", &Terminal::restart, "begins again, without the turns of a record"},
       {"help h ?", &Terminal::help, "this list"},
       {"quit q exit", &Terminal::quit, "ends the game; so does the end of input"},
   };
@@ -209,6 +209,7 @@ void Terminal::undo() {
 }
 
 void Terminal::restart() {
+  start_.record.clear();
   game_.restart(start_);
   show();
   answer();

@@ -48,6 +48,8 @@ void add_force_option(CLI::App& command, bool& force) {
 
 void check_output(const std::string& file, const char* what, bool force,
                   const std::function<bool(std::string_view)>& same) {
+  if (file == "-")
+    throw InputError("-: here a file is named, and it is no name for standard output; ./- names a file");
   tables::check_writable(file);
   if (force) return;
   const auto text = read_file(file, most_read);

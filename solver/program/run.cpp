@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "graphgo/error.hpp"
+#include "graphgo/rules/ruleset.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/question/limits.hpp"
@@ -66,14 +67,21 @@ std::string names_of(const std::vector<CLI::App*>& commands) {
   return names;
 }
 
-/// " (did you mean --rules?)" for the first mistyped option among the words, or "".
+/// " (did you mean --rules?)" for the first mistyped option among the words, or "". An axis of the rules is
+/// no option: people write --komi 2.
 std::string option_meant(const CLI::App& app, const std::vector<std::string>& words) {
   std::vector<std::string> names;
   for (const CLI::Option* option : app.get_options())
     for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
   const std::vector<std::string_view> known(names.begin(), names.end());
-  for (const std::string& word : words)
-    if (word.starts_with("--")) return did_you_mean(word.substr(0, word.find('=')), known);
+  for (const std::string& word : words) {
+    if (!word.starts_with("--")) continue;
+    const std::string name = word.substr(0, word.find('='));
+    const bool axis =
+        std::ranges::any_of(axes(), [&](const AxisInfo& info) { return name.substr(2) == info.name; });
+    if (axis) return fmt::format(" ({0} is part of the rules: --rules PRESET,{0}=...)", name.substr(2));
+    return did_you_mean(name, known);
+  }
   return "";
 }
 

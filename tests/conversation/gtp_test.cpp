@@ -71,7 +71,7 @@ TEST_CASE("gtp: turns out of turn are set-up, and forget the history", "[gtp]") 
     CHECK(gtp.ask(std::string("play ") + turn) == "=");
   const std::string board = gtp.ask("showboard");
   CHECK(board.find("Black to move") != std::string::npos);
-  CHECK(board.find("history: 0 turns since the stones set up; turns before that were out of turn") !=
+  CHECK(board.find("history: 0 turns since the stones set up; a side moved out of turn before") !=
         std::string::npos);
   CHECK(gtp.ask("undo") == "=");
   CHECK(gtp.ask("list_stones white") == "= C3");

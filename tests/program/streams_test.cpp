@@ -91,7 +91,7 @@ TEST_CASE("formats: the values of compare as CSV, TeX, Markdown and text") {
   CHECK(csv.starts_with("board,position,to_move,symmetric,tromp-taylor,aga\n"));
   const std::string state = as("csv", {"compare", "P2", "--position", "X.", "--rules",
                                        "tromp-taylor,repetition=superko(situational)"});
-  CHECK(state.starts_with("board,position,to_move,rules,value,line\nP2,X.,Black,\"tromp-taylor,"));
+  CHECK(state.starts_with("board,position,to_move,rules,value,line\nP2,X.,black,\"tromp-taylor,"));
   requires_error(run_program({"compare", "P2", "--empty", "--rules", "aga", "--json", "--format", "csv"}),
                  {"--json", "--format csv"});
   requires_error(run_program({"compare", "P2", "--empty", "--rules", "aga", "--format", "xml"}),

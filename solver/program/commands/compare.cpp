@@ -122,7 +122,7 @@ void print_state_table(const CompareOptions& options, const std::vector<StateAns
   for (std::size_t i = 0; i < answers.size(); ++i) {
     const auto& [query, answer, line_may_differ] = answers[i];
     const auto now = presentation::asked_state(query);
-    fmt::print("{}", table.row({query.board.label(), position_text(now.position), name_of(now.to_move),
+    fmt::print("{}", table.row({query.board.label(), position_text(now.position), word_of(now.to_move),
                                 name_of(columns[i]), presentation::value_text(answer.value, columns[i].rules),
                                 presentation::noted_line_text(query, answer)}));
   }
@@ -263,7 +263,7 @@ void print_survey_table(const CompareOptions& options, const Compared& found,
   for (const auto& row : found.survey.rows) {
     if (!found.differs(row)) continue;
     std::vector<std::string> cells{found.survey.board.label(), position_text(row.state.position),
-                                   name_of(row.state.to_move), fmt::format("{}", row.state.weight)};
+                                   word_of(row.state.to_move), fmt::format("{}", row.state.weight)};
     for (std::size_t c = 0; c < columns.size(); ++c)
       cells.push_back(presentation::value_text(row.values[c], columns[c].rules));
     fmt::print("{}", table.row(cells));

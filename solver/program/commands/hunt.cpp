@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "graphgo/error.hpp"
+#include "graphgo/record/position_text.hpp"
 #include "graphgo/text/words.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/table_format.hpp"
@@ -62,8 +63,10 @@ void choose_states(const HuntOptions& options, const research::Question& questio
         fmt::format("--states {}: positions of two graphs are not the same; --between is about empty boards",
                     options.states));
   if (options.to_move == "both") return;
+  if (!options.to_move.empty() && !side_named(options.to_move))
+    throw InputError(fmt::format("--to-move '{}': write black, white or both", options.to_move));
   if (!options.to_move.empty())
-    domain.to_move = read_side(options.to_move, "--to-move");
+    domain.to_move = side_named(options.to_move);
   else if (of_graphs && domain.which == research::Which::empty)
     domain.to_move = Side::black;
 }
