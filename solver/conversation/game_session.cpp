@@ -26,13 +26,6 @@ std::tuple<Margin, Margin, Margin> worth(const Value& value, Side side, const Ru
   return {black ? result : -result, sure, hoped};
 }
 
-/// The points on the board that make the value, where they are a number of points.
-std::optional<int> points_on_board(const Value& value, const Ruleset& rules) {
-  if (!value.solved || value.lo != value.hi || !value.lo.finite()) return std::nullopt;
-  const int halves = value.lo.plus(rules.komi).halves();
-  return halves % 2 == 0 ? std::optional(halves / 2) : std::nullopt;
-}
-
 std::vector<Turn> in_order(const Query& query, const Value& value) {
   if (!played_by_game(query.rules)) return {};
   return in_natural_order(game_of(query), points_on_board(value, query.rules));

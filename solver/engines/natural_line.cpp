@@ -42,18 +42,12 @@ class LineByTurns {
   }
 
  private:
-  /// The points on the board that make the value, where they are a number of points.
-  std::optional<int> points_left(const Game<1>& game) const {
-    const int halves = value_.lo.plus(game.rules().komi).halves();
-    return halves % 2 == 0 ? std::optional(halves / 2) : std::nullopt;
-  }
-
   /// The first natural turn that keeps the value. Under superko lo is hi, and no turn betters them for its
   /// side: so one question tells.
   std::optional<Turn> keeping(const Game<1>& game) {
     const bool black = game.to_move() == Side::black;
     const Margin asked = black ? value_.lo : value_.lo.plus(1);
-    for (const Turn turn : in_natural_order(game, points_left(game))) {
+    for (const Turn turn : in_natural_order(game, points_on_board(value_, game.rules()))) {
       Query after = now_;
       after.record.push_back(turn);
       const auto yes = reaches(after, asked, limits_);

@@ -33,12 +33,6 @@ std::string key_of(const Query& query, const Wanted& wanted) {
   return key;
 }
 
-bool all_solved(const Answer& answer) {
-  return answer.value.solved && !answer.line_cut &&
-         std::all_of(answer.moves.begin(), answer.moves.end(),
-                     [](const MoveValue& move) { return move.value.solved; });
-}
-
 }  // namespace
 
 class Session::Warm {
@@ -65,7 +59,7 @@ class Session::Warm {
           return ask(engine, q, w, limits, &q == &query ? on_bounds : OnBounds{});
         });
     if (answers_.size() >= most_answers) answers_.clear();
-    if (all_solved(answer)) answers_.emplace(key, answer);
+    if (all_solved(answer) && !answer.line_cut) answers_.emplace(key, answer);
     return answer;
   }
 

@@ -10,16 +10,18 @@
 #include "graphgo/rules/predicates.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/engines/in_order.hpp"
+#include "solver/engines/proof_search/fresh_start/build.hpp"
 #include "solver/engines/registry.hpp"
 #include "solver/question/answer.hpp"
 #include "solver/question/game_of.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/parallel.hpp"
 #include "solver/question/plain_bounds.hpp"
 #include "solver/question/query.hpp"
 #include "solver/question/time_shares.hpp"
 #include "solver/question/trace.hpp"
 #include "solver/scoring/final_score.hpp"
-#include "tables/description.hpp"
+#include "tables/table.hpp"
 
 namespace graphgo::solver::engines {
 namespace {
@@ -224,6 +226,22 @@ void build_table(const Board& board, const Ruleset& rules, const std::filesystem
     throw InputError(
         fmt::format("tables: the method {}, which solves {}, makes none", engine.name, to_text(rules)));
   engine.build_table(board, rules, output, limits);
+}
+
+tables::Verification verify_table(const std::filesystem::path& file, std::uint64_t sample,
+                                  const Limits& limits) {
+  const auto table = tables::Table::open(file);
+  const auto parallel = [&](std::size_t count, const std::function<void(std::size_t)>& body) {
+    parallel_for(count, limits.threads, [&](std::size_t i) {
+      if (limits.reached())
+        throw LimitReached(file.string() + ": a limit struck before the table was verified");
+      body(i);
+    });
+  };
+  if (table.description().semantics == tables::Semantics::history_free)
+    return tables::verify(table, parallel, sample);
+  const auto checksums = tables::verify_checksums(table, parallel);
+  return checksums.right ? proof_search::fresh_start::verify_table(file, sample, limits) : checksums;
 }
 
 }  // namespace graphgo::solver::engines

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "solver/question/engine.hpp"
+#include "tables/verify.hpp"
 
 namespace graphgo::solver::engines {
 
@@ -63,5 +64,10 @@ void check_table_rules(const Ruleset& rules);
 /// Writes the table of the board's states (superko: of its fresh starts). Throws InputError, LimitReached.
 void build_table(const Board& board, const Ruleset& rules, const std::filesystem::path& output,
                  const Limits& limits);
+
+/// Derives the entries of a table again from the rules: all of them, or of so many positions drawn at random
+/// (`sample`; 0: all). Throws InputError for a file that is no table, LimitReached.
+tables::Verification verify_table(const std::filesystem::path& file, std::uint64_t sample,
+                                  const Limits& limits);
 
 }  // namespace graphgo::solver::engines

@@ -97,10 +97,7 @@ void prove(const Query& query, const Limits& limits, const Jobs::Tell& tell) {
   const ScratchFolder folder;
   const fs::path file = folder.path() / "state.proof";
   const Answer answer = engines::solve(query, limits, {.proof = file.string()});
-  if (!answer.proof)
-    throw InputError(!answer.value.solved      ? "no proof: the value is not settled"
-                     : answer.no_proof.empty() ? "no proof: stopped before it was complete"
-                                               : "no proof: " + answer.no_proof);
+  if (!answer.proof) throw InputError("no proof: " + why_no_proof(answer));
   std::vector<std::pair<std::string, std::string>> facts;
   std::string complaint;
   const int verdict = certificates::check::check_proof(file.string(), facts, complaint);

@@ -47,11 +47,6 @@ std::optional<Answer> answer_from(const std::vector<tables::Table>& tables, cons
   return answer;
 }
 
-bool complete(const Answer& answer) {
-  return answer.value.solved &&
-         std::ranges::all_of(answer.moves, [](const auto& move) { return move.value.solved; });
-}
-
 std::string text_of(const Query& query, const Answer& answer, bool final) {
   ordered_json object;
   presentation::add_answer(object, answer, query.rules);
@@ -116,7 +111,7 @@ Answer nothing_known(const Query& query) {
 void solve_state(const Query& query, const Workshop& workshop, Limits limits, const Jobs::Tell& tell) {
   auto known = answer_from(workshop.tables, query);
   Answer answer = known ? *known : nothing_known(query);
-  if (!known || !complete(answer)) {
+  if (!known || !all_solved(answer)) {
     tell("bounds", text_of(query, answer, false));
     Meanwhile meanwhile(query, tell);
     limits.report = [&](const std::string& line) { meanwhile.progress(line); };

@@ -35,10 +35,7 @@ ordered_json steps_json(const std::vector<TraceStep>& steps) {
 
 ordered_json banned_list(const std::vector<BannedTurn>& banned) {
   auto list = ordered_json::array();
-  for (const auto& turn : banned) {
-    list.push_back({{"turn", turn.turn.vertex}, {"reason", turn.reason}});
-    if (turn.repeats >= 0) list.back()["repeats_after"] = turn.repeats;
-  }
+  for (const auto& turn : banned) list.push_back(presentation::json_of(turn));
   return list;
 }
 

@@ -107,6 +107,12 @@ void add_names(ordered_json& object, const Board& board) {
   if (board.has_names()) object["names"] = board.names();
 }
 
+ordered_json json_of(const BannedTurn& banned) {
+  ordered_json object{{"turn", banned.turn.vertex}, {"reason", banned.reason}};
+  if (banned.repeats >= 0) object["repeats_after"] = banned.repeats;
+  return object;
+}
+
 void add_control(ordered_json& object, const scoring::ControlAnswer& answer) {
   object["black"] = answer.black;
   object["white"] = answer.white;

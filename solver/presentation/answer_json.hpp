@@ -3,6 +3,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "solver/question/answer.hpp"
+#include "solver/question/banned_turns.hpp"
 #include "solver/question/query.hpp"
 #include "solver/scoring/control/control_answer.hpp"
 
@@ -30,6 +31,8 @@ void add_question(nlohmann::ordered_json& object, const Query& query);
 /// for a gift; {"remove": number of turns before the cycle began, "play": vertex} for a removal, without
 /// "play" where it is all.
 nlohmann::ordered_json json_of(const std::vector<Turn>& turns);
+/// {"turn": vertex, "reason": text, "repeats_after": turns where superko bans it}.
+nlohmann::ordered_json json_of(const BannedTurn& banned);
 
 /// The turns again. Throws nlohmann::json::exception.
 std::vector<Turn> read_turns(const nlohmann::ordered_json& turns);

@@ -5,6 +5,7 @@
 //   const std::string value = answer.value.lo.text();
 //   // value is "2.5"
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -67,6 +68,18 @@ struct Answer {
   std::optional<ProofSummary> proof;  ///< of the file written, if one was asked for
   std::string no_proof;               ///< why none was, though the value is solved; empty: a limit struck
 };
+
+/// Are the value and those of all turns asked for solved?
+inline bool all_solved(const Answer& answer) {
+  const auto solved = [](const MoveValue& move) { return move.value.solved; };
+  return answer.value.solved && std::ranges::all_of(answer.moves, solved);
+}
+
+/// Why no proof was written, for people.
+inline std::string why_no_proof(const Answer& answer) {
+  if (!answer.value.solved) return "the value is not known";
+  return answer.no_proof.empty() ? "stopped before it was complete" : answer.no_proof;
+}
 
 /// The values of many states of one board under one ruleset, found together. Several threads may ask at once.
 class AllStates {

@@ -56,4 +56,10 @@ std::vector<Turn> in_natural_order(const Game<1>& game, std::optional<int> settl
   return turns;
 }
 
+std::optional<int> points_on_board(const Value& value, const Ruleset& rules) {
+  if (!value.solved || value.lo != value.hi || !value.lo.finite()) return std::nullopt;
+  const int halves = value.lo.plus(rules.komi).halves();
+  return halves % 2 == 0 ? std::optional(halves / 2) : std::nullopt;
+}
+
 }  // namespace graphgo::solver

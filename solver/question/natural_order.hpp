@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "graphgo/game/game.hpp"
+#include "solver/question/answer.hpp"
 
 namespace graphgo::solver {
 
@@ -13,5 +14,9 @@ namespace graphgo::solver {
 /// that can be captured at once; plays in own territory; suicide. Example: on `.X.X.` Black's pass comes
 /// before a play between his own stones.
 std::vector<Turn> in_natural_order(const Game<1>& game, std::optional<int> settled);
+
+/// The points on the board that make the value, the komi taken from it, where they are a whole number: what
+/// `in_natural_order` calls settled.
+std::optional<int> points_on_board(const Value& value, const Ruleset& rules);
 
 }  // namespace graphgo::solver

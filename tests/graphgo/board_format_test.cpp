@@ -1,4 +1,6 @@
 // Board formats: round trips, foreign files, and what is said of bad ones.
+#include <fmt/core.h>
+
 #include <catch2/catch.hpp>
 #include <random>
 #include <string>

@@ -113,10 +113,8 @@ Answer Solver::solve(const Query& query, const Limits& limits, const Wanted& wan
     move.turn = named(record, move.turn);
     if (!move.value.solved) solve_turn(move, query, limits, answer);
   }
-  const auto solved = [](const MoveValue& move) { return move.value.solved; };
   answer.stopped_by.reset();
-  if (!answer.value.solved || !std::all_of(answer.moves.begin(), answer.moves.end(), solved))
-    answer.stopped_by = limits.struck().value_or(StoppedBy::memory);
+  if (!all_solved(answer)) answer.stopped_by = limits.struck().value_or(StoppedBy::memory);
   return answer;
 }
 

@@ -122,9 +122,7 @@ Value Values::at(Node n, int points) const {
 Answer answer_of(const StateGraph& graph, int points, const Ruleset& rules, const Limits& limits,
                  const Wanted& wanted) {
   Answer answer = Reader(graph, points, rules, limits).answer(wanted);
-  const auto open = [](const MoveValue& move) { return !move.value.solved; };
-  if (!answer.value.solved || std::any_of(answer.moves.begin(), answer.moves.end(), open))
-    answer.stopped_by = limits.struck().value_or(StoppedBy::memory);
+  if (!all_solved(answer)) answer.stopped_by = limits.struck().value_or(StoppedBy::memory);
   return answer;
 }
 

@@ -98,9 +98,7 @@ class Question {
     const auto line = wants_line ? line_of_entries() : std::nullopt;
     for (std::size_t i = 0; i < answer_.moves.size(); ++i)
       find(answer_.moves[i].value, of_turns_[i], answer_.moves[i].turn);
-    const auto solved = [](const MoveValue& move) { return move.value.solved; };
-    if (!answer_.value.solved || !std::all_of(answer_.moves.begin(), answer_.moves.end(), solved))
-      answer_.stopped_by = stopped_by_;
+    if (!all_solved(answer_)) answer_.stopped_by = stopped_by_;
     answer_.nodes += nodes();
     if (cold_) answer_.threads = cold_->threads_used();
     if (line)

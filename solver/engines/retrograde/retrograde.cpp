@@ -43,9 +43,7 @@ class Reader {
     if (wanted.principal_variation && game_.rules().long_cycle == LongCycle::no_result &&
         answer.value.lo < answer.value.hi)
       add_endless_play(answer);
-    const auto open = [](const MoveValue& move) { return !move.value.solved; };
-    if (!answer.value.solved || std::any_of(answer.moves.begin(), answer.moves.end(), open))
-      answer.stopped_by = stopped_by_;
+    if (!all_solved(answer)) answer.stopped_by = stopped_by_;
     return answer;
   }
 

@@ -129,10 +129,7 @@ class Oracle {
   Answer solved(const SurveyState& state) {
     Answer answer =
         session_.ask(query_of(session_.board(), session_.rules(), state), {.moves = true}, limits_);
-    const bool all = answer.value.solved && std::ranges::all_of(answer.moves, [](const MoveValue& move) {
-                       return move.value.solved;
-                     });
-    if (!all)
+    if (!all_solved(answer))
       throw LimitReached(fmt::format("the table of {} under {} was not completed", session_.board().label(),
                                      to_text(session_.rules())));
     return answer;
@@ -225,8 +222,8 @@ class TableWriter {
       text += turn_digit(move.turn) + value_digits(move.value) + digits(after(at.state, game, move), width);
     text += "!";
     for (const auto& banned : banned_turns(query)) {
-      ordered_json reason{{"reason", banned.reason}};
-      if (banned.repeats >= 0) reason["repeats_after"] = banned.repeats;
+      ordered_json reason = presentation::json_of(banned);
+      reason.erase("turn");
       text += turn_digit(banned.turn) + reasons_.digits_of(reason);
     }
     return text;

@@ -172,8 +172,7 @@ void print_text(const EndgameAnswer& found, const EndgameOptions& options) {
     fmt::print("proof      {}: {} nodes for {} states, {} bytes, of the value on the board searched\n",
                options.proof, answer.proof->nodes, answer.proof->states, answer.proof->bytes);
   else if (!options.proof.empty())
-    fmt::print("proof      none written: {}\n",
-               answer.no_proof.empty() ? "stopped before it was complete" : answer.no_proof);
+    fmt::print("proof      none written: {}\n", why_no_proof(answer));
 }
 
 ordered_json json_of(const EndgameAnswer& found, const std::string& proof_file) {
@@ -188,8 +187,7 @@ ordered_json json_of(const EndgameAnswer& found, const std::string& proof_file) 
   auto& others = cell["with_more_eyes"] = ordered_json::array();
   for (const Value& value : found.with_more_eyes)
     presentation::add_value(others.emplace_back(ordered_json::object()), value, found.rules);
-  for (const auto& turn : found.banned)
-    cell["banned"].push_back({{"turn", turn.turn.vertex}, {"reason", turn.reason}});
+  for (const auto& turn : found.banned) cell["banned"].push_back(presentation::json_of(turn));
   if (found.line_may_differ) cell["line_may_differ"] = true;
   cell["method"] = found.answer.engine;
   if (found.answer.proof) cell["proof"] = {{"file", proof_file}, {"bytes", found.answer.proof->bytes}};

@@ -34,11 +34,6 @@ struct SolveOptions {
   bool moves = false, opening = false, json = false, force = false;
 };
 
-const char* why_no_proof(const Answer& answer) {
-  if (!answer.value.solved) return "the value is not known";
-  return answer.no_proof.empty() ? "stopped before it was complete" : answer.no_proof.c_str();
-}
-
 /// What is printed of a solved state.
 struct Solved {
   Query query;
@@ -99,10 +94,7 @@ void print_json(const Solved& solved, const SolveOptions& options) {
   if (line_may_differ) object["line_may_differ"] = true;
   if (options.moves) {
     auto& list = object["banned"] = nlohmann::ordered_json::array();
-    for (const auto& turn : banned) {
-      list.push_back({{"turn", turn.turn.vertex}, {"reason", turn.reason}});
-      if (turn.repeats >= 0) list.back()["repeats_after"] = turn.repeats;
-    }
+    for (const auto& turn : banned) list.push_back(presentation::json_of(turn));
   }
   object["method"] = answer.engine;
   if (answer.proof)
@@ -116,9 +108,7 @@ void print_json(const Solved& solved, const SolveOptions& options) {
 }
 
 bool complete(const Answer& answer, bool proof_wanted) {
-  return answer.value.solved && (answer.proof || !proof_wanted) &&
-         std::all_of(answer.moves.begin(), answer.moves.end(),
-                     [](const auto& move) { return move.value.solved; });
+  return all_solved(answer) && (answer.proof || !proof_wanted);
 }
 
 /// What `--method` takes: the names in the engine table.

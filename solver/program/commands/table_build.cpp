@@ -3,7 +3,6 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/text/json.hpp"
-#include "solver/engines/proof_search/fresh_start/build.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/program/commands/commands.hpp"
@@ -11,7 +10,6 @@
 #include "solver/program/progress.hpp"
 #include "solver/program/replacing.hpp"
 #include "solver/question/limits.hpp"
-#include "solver/question/parallel.hpp"
 #include "solver/research/table_units.hpp"
 #include "tables/export.hpp"
 #include "tables/verify.hpp"
@@ -32,21 +30,6 @@ void print_report(const TableOptions& options, const tables::Description& about,
   }
   fmt::print("{}", table_text(options.file, about));
   fmt::print("{}  {}\n", right ? "right    " : "wrong    ", right ? checked : finding);
-}
-
-tables::Verification verify(const TableOptions& options, const tables::Table& table, const Limits& limits) {
-  const auto parallel = [&](std::size_t count, const std::function<void(std::size_t)>& body) {
-    parallel_for(count, limits.threads, [&](std::size_t i) {
-      if (limits.reached())
-        throw LimitReached(options.file + ": a limit struck before the table was verified");
-      body(i);
-    });
-  };
-  if (table.description().semantics == tables::Semantics::history_free)
-    return tables::verify(table, parallel, options.sample);
-  const auto checksums = tables::verify_checksums(table, parallel);
-  if (!checksums.right) return checksums;
-  return engines::proof_search::fresh_start::verify_table(options.file, options.sample, limits);
 }
 
 }  // namespace
@@ -113,7 +96,7 @@ int build_table(const TableOptions& options) {
 int verify_table(const TableOptions& options) {
   try {
     const auto table = tables::Table::open(options.file);
-    const auto result = verify(options, table, options.limits.limits());
+    const auto result = engines::verify_table(options.file, options.sample, options.limits.limits());
     const bool fresh = table.description().semantics == tables::Semantics::fresh_start;
     const char* done = fresh            ? "values found anew by search, marks by play"
                        : options.sample ? "their entries follow from those of their successors"

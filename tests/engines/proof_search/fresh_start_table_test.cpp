@@ -108,8 +108,8 @@ TEST_CASE("fresh start tables: verification finds every wrong value and mark") {
   const test::Folder folder;
   engines::proof_search::fresh_start::build_table(read_board("path:3"), read_ruleset("taylor-concise"),
                                                   folder.file("right"), {});
-  CHECK(verify_table(folder.file("right"), 0, {}).right);
-  CHECK(verify_table(folder.file("right"), 3, {}).rows == 3);
+  CHECK(engines::proof_search::fresh_start::verify_table(folder.file("right"), 0, {}).right);
+  CHECK(engines::proof_search::fresh_start::verify_table(folder.file("right"), 3, {}).rows == 3);
   const auto table = tables::Table::open(folder.file("right"));
   const auto rows = rows_of(table);
   for (std::size_t wrong = 0; wrong < rows.size(); ++wrong)
@@ -123,7 +123,7 @@ TEST_CASE("fresh start tables: verification finds every wrong value and mark") {
         writer.row(rows[row].first, entries, {});
       }
       writer.finish();
-      const auto found = verify_table(folder.file("wrong"), 0, {});
+      const auto found = engines::proof_search::fresh_start::verify_table(folder.file("wrong"), 0, {});
       CHECK_FALSE(found.right);
       CHECK_FALSE(found.finding.empty());
     }
@@ -142,10 +142,10 @@ TEST_CASE("fresh start tables: every position needs a row under the symmetries t
     for (const auto& [code, entries] : rows_of(table)) writer.row(code, entries, {});
     writer.finish();
   }
-  const auto few = verify_table(folder.file("few"), 0, {});
+  const auto few = engines::proof_search::fresh_start::verify_table(folder.file("few"), 0, {});
   CHECK_FALSE(few.right);
   CHECK_THAT(few.finding, Catch::Contains("up to the symmetries of the header"));
-  CHECK_FALSE(verify_table(folder.file("few"), 2, {}).right);
+  CHECK_FALSE(engines::proof_search::fresh_start::verify_table(folder.file("few"), 2, {}).right);
   std::vector<std::pair<std::uint32_t, std::vector<tables::Entry>>> all;
   for (std::uint32_t code = 0; code < 27; ++code) {
     const Position<1> position = position_of(code);
@@ -158,7 +158,7 @@ TEST_CASE("fresh start tables: every position needs a row under the symmetries t
   tables::Writer writer(without, folder.file("all"));
   for (const auto& [code, entries] : all) writer.row(code, entries, {});
   writer.finish();
-  const auto found = verify_table(folder.file("all"), 0, {});
+  const auto found = engines::proof_search::fresh_start::verify_table(folder.file("all"), 0, {});
   INFO(found.finding);
   CHECK(found.right);
   CHECK(found.rows == all.size());
