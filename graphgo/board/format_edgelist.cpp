@@ -41,6 +41,8 @@ void check_data(std::string_view line, int number) {
 
 using Edge = std::pair<Vertex, Vertex>;
 
+constexpr std::string_view loop_hint =
+    "; if it is a header with the numbers of vertices and edges, leave it out";
 constexpr std::string_view header_warning =
     "the first edge looks like a header with the numbers of vertices and edges; if it is one, leave it out";
 
@@ -50,7 +52,7 @@ bool looks_like_a_header(const BoardParts& p, const NodeIds& nodes) {
   const auto number = [&](std::size_t place) { return number_in<std::size_t>(nodes.id(place)); };
   const auto [u, v] = p.edges.front();
   const auto size = number(static_cast<std::size_t>(u)), edges = number(static_cast<std::size_t>(v));
-  if (!size || !edges || *edges != p.edges.size() - 1) return false;
+  if (!size || !edges || *edges == 0 || *edges != p.edges.size() - 1) return false;
   std::size_t least = *size, most = 0;
   for (const auto& edge : p.edges | std::views::drop(1))
     for (const Vertex end : {edge.first, edge.second}) {
@@ -90,7 +92,8 @@ BoardParts read_edgelist(std::string_view text) {
     if (v.empty())
       throw InputError(fmt::format("line {}: expected the two ends of an edge, found 1 word", number));
     if (u == v)
-      throw InputError(fmt::format("line {}: edge {}-{} is a loop", number, printable(u), printable(v)));
+      throw InputError(fmt::format("line {}: edge {}-{} is a loop{}", number, printable(u), printable(v),
+                                   p.edges.empty() && number_in<int>(u) ? loop_hint : ""));
     check_data(line, number);
     const auto first = nodes.add_or_find(std::string(u)), second = nodes.add_or_find(std::string(v));
     p.edges.emplace_back(static_cast<Vertex>(first), static_cast<Vertex>(second));

@@ -7,6 +7,7 @@
 #include "graphgo/board/format_parts.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
 
 namespace graphgo {
 namespace {
@@ -30,12 +31,19 @@ constexpr Entry entries[] = {
     {BoardFormat::dot, "dot", ".dot", format::read_dot, format::write_dot, max_board_text / 4},
 };
 
-/// Some editors put it before UTF-8.
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-
 const Entry& entry_of(BoardFormat format) {
   return *std::find_if(std::begin(entries), std::end(entries),
                        [&](const Entry& e) { return e.format == format; });
+}
+
+/// The same graph, and the names where the format has some.
+bool same_vertices(const Board& board, const Board& back, const Entry& entry) {
+  if (back != board) return false;
+  const bool has_names = entry.format != BoardFormat::graph6 && entry.format != BoardFormat::edges;
+  if (!has_names || !board.has_names()) return true;
+  for (Vertex v = 0; v < board.size(); ++v)
+    if (back.vertex_name(v) != board.vertex_name(v)) return false;
+  return true;
 }
 
 }  // namespace
@@ -67,8 +75,7 @@ Board read_board_text(BoardFormat format, std::string_view text, const std::stri
   if (text.size() > entry.most_bytes)
     throw InputError(fmt::format("{}: {} bytes, at most {} are read", where, text.size(), entry.most_bytes));
   try {
-    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
-    BoardParts parts = entry.read(text);
+    BoardParts parts = entry.read(without_byte_order_mark(text));
     parts.label = where;
     return Board(std::move(parts));
   } catch (const InputError& error) {
@@ -79,7 +86,8 @@ Board read_board_text(BoardFormat format, std::string_view text, const std::stri
 std::string write_board(const Board& board, BoardFormat format) {
   const Entry& entry = entry_of(format);
   std::string text = entry.write(board);
-  if (read_board_text(format, text, board.label()) != board)
+  if (text.size() <= entry.most_bytes &&
+      !same_vertices(board, read_board_text(format, text, board.label()), entry))
     throw InputError(fmt::format(
         "{}: who reads it would number the vertices otherwise, and stones would stand elsewhere; write json",
         entry.name));

@@ -244,6 +244,7 @@ Board read_board(std::string_view text, BoardFiles files) {
 std::vector<Board> read_board_stream(std::string_view text, const std::string& where, BoardFiles files) {
   if (text.size() > max_board_text)
     throw InputError(fmt::format("{}: {} bytes, at most {} are read", where, text.size(), max_board_text));
+  text = without_byte_order_mark(text);
   if (const auto format = format_of_text(trimmed(text))) return {read_board_text(*format, text, where)};
   const auto first = trimmed(trimmed(text).substr(0, trimmed(text).find('\n')));
   if (const auto space = first.find_first_of(" \t"); space != first.npos &&

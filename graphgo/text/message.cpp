@@ -24,6 +24,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }
 
 std::string excerpt(std::string_view text, std::size_t longest) {
+  const auto within_character = [&] { return (static_cast<unsigned char>(text[longest]) & 0xC0) == 0x80; };
+  while (longest > 0 && longest < text.size() && within_character()) --longest;
   std::string result(text.substr(0, longest));
   std::replace_if(
       result.begin(), result.end(), [](char c) { return static_cast<unsigned char>(c) < ' ' || c == 127; },

@@ -14,6 +14,11 @@ namespace graphgo {
 /// Without white space at either end.
 std::string_view trimmed(std::string_view text);
 
+/// Without the mark that some editors put before UTF-8.
+inline std::string_view without_byte_order_mark(std::string_view text) {
+  return text.starts_with("\xEF\xBB\xBF") ? text.substr(3) : text;
+}
+
 /// The trimmed pieces between the separators; one piece more than there are separators.
 std::vector<std::string_view> split(std::string_view text, char separator);
 

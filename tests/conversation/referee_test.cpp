@@ -101,6 +101,10 @@ TEST_CASE(
     Player dribbler("dribbler", "sh -c 'trap \"\" TERM; while :; do echo x; sleep 0.1; done'", 0.5);
     CHECK(one_game("2x2", dribbler, other).ended == "dribbler: the other program is silent");
   }
+  {
+    Player flood("flood", "sh -c 'exec yes'", 60);
+    CHECK(one_game("2x2", flood, other).ended == "flood: the other program answers without an end");
+  }
   std::atomic<bool> stop{false};
   std::thread ctrl_c([&stop] {
     std::this_thread::sleep_for(std::chrono::milliseconds(200));

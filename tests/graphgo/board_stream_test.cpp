@@ -157,7 +157,8 @@ TEST_CASE("board formats: edge lists of networkx") {
   CHECK(again == later);
   CHECK(again.vertex_name(2) == "c");
   for (const Board& other :
-       {named({{0, 2}, {1, 2}, {1, 3}}, {"a", "b", "c", "d"}), named({{0, 2}, {1, 2}}, {"2", "1", "0"})})
+       {named({{0, 2}, {1, 2}, {1, 3}}, {"a", "b", "c", "d"}), named({{0, 2}, {1, 2}}, {"2", "1", "0"}),
+        named({{0, 2}, {1, 2}}, {"1", "0", "2"})})
     CHECK_THROWS_WITH(write_board(other, BoardFormat::edgelist), Says({"edgelist", "number the vertices"}));
   // Files of other tools: a byte order mark, a header.
   CHECK(read("\xEF\xBB\xBF"
@@ -166,6 +167,12 @@ TEST_CASE("board formats: edge lists of networkx") {
   CHECK(read("5 4\n0 1\n1 2\n2 3\n3 4\n").warnings().size() == 1);
   CHECK(read("5 4\n1 2\n2 3\n3 4\n1 5\n").warnings().size() == 1);
   CHECK(read("0 1\n1 2\n2 3\n3 4\n").warnings().empty());
+  CHECK(read("1 0\n").warnings().empty());
+  CHECK_THAT(error_of_format(BoardFormat::edgelist, "3 3\n1 2\n2 3\n1 3\n"), Says({"loop", "header"}));
+  CHECK(read_board_stream("\xEF\xBB\xBF"
+                          "{\"vertices\": 2, \"edges\": [[0, 1]]}",
+                          "in")
+            .size() == 1);
   CHECK(read("5 3\n1 2\n2 3\n3 4\n4 5\n").warnings().empty());
 }
 

@@ -16,6 +16,9 @@ namespace graphgo::solver::conversation::referee {
 
 namespace {
 
+/// Bytes; an answer of GTP has some thousand at the most.
+constexpr std::size_t longest_answer = 1 << 24;
+
 /// The ends that nobody took are closed.
 struct Pipe {
   Pipe() {
@@ -90,8 +93,14 @@ bool GtpPeer::ends_by(Time deadline) const {
 std::pair<bool, std::string> GtpPeer::ask(const std::string& command) {
   const Time deadline = deadline_after(seconds_);
   send(command + "\n");
-  std::size_t end;
-  while ((end = buffer_.find("\n\n")) == std::string::npos) receive(deadline);
+  std::size_t end = buffer_.find("\n\n");
+  while (end == std::string::npos) {
+    const std::size_t seen = buffer_.size();
+    receive(deadline);
+    end = buffer_.find("\n\n", seen > 0 ? seen - 1 : 0);
+    if (end == std::string::npos && buffer_.size() > longest_answer)
+      throw PeerGone("the other program answers without an end");
+  }
   std::string answer = buffer_.substr(0, end);
   buffer_.erase(0, end + 2);
   const bool success = answer.starts_with('=');
@@ -110,10 +119,10 @@ void GtpPeer::send(const std::string& text) {
 
 void GtpPeer::receive(Time deadline) {
   pollfd waiting{out_, POLLIN, 0};
-  while (poll(&waiting, 1, 50) <= 0) {
+  do {  // a program may also write all the time
     if (stop_ && stop_->load(std::memory_order_relaxed)) throw LimitReached("stopped");
     if (std::chrono::steady_clock::now() >= deadline) throw PeerGone("the other program is silent");
-  }
+  } while (poll(&waiting, 1, 50) <= 0);
   char bytes[4096];
   const ssize_t count = read(out_, bytes, sizeof bytes);
   if (count <= 0) throw PeerGone("the other program is gone");

@@ -64,7 +64,7 @@ void deliver(const std::string& text, const BoardOptions& options, const char* w
     fmt::print("{}", text);
     return;
   }
-  if (is_file(file)) check_output(file, what, options.force, same);
+  if (file == "-" || is_file(file)) check_output(file, what, options.force, same);
   // Devices and pipes too: so it is written in place.
   std::ofstream out(file, std::ios::binary);
   if (!(out << text) || !out.flush())
