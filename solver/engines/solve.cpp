@@ -22,6 +22,7 @@
 #include "solver/question/trace.hpp"
 #include "solver/scoring/final_score.hpp"
 #include "tables/table.hpp"
+#include "tables/verify.hpp"
 
 namespace graphgo::solver::engines {
 namespace {

@@ -13,7 +13,10 @@
 #include <vector>
 
 #include "solver/question/engine.hpp"
-#include "tables/verify.hpp"
+
+namespace graphgo::tables {
+struct Verification;  // tables/verify.hpp
+}
 
 namespace graphgo::solver::engines {
 
