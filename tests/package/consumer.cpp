@@ -92,7 +92,9 @@ void solve(const graphgo::Board& board, const graphgo::Ruleset& rules) {
   const int verdict = graphgo::solver::certificates::check::check_proof("path.proof", facts, complaint);
   expect(verdict == 0 && !facts.empty(), "a proof written and checked");
 
-  graphgo::solver::engines::build_table(board, rules, "path.table", limits);
+  graphgo::Ruleset without_komi = rules;
+  without_komi.komi = 0;
+  graphgo::solver::engines::build_table(board, without_komi, "path.table", limits);
   const auto table = graphgo::tables::Table::open("path.table");
   const graphgo::tables::Entry entry = table.probe(graphgo::pack(stones), {});
   expect(entry.lo == 3 && entry.hi == 3, "the value of X.O in the table, before komi");
