@@ -114,8 +114,8 @@ TEST_CASE("published proofs: the checksums are compared, and a proof made anew i
       CAPTURE(name);
       if (!index.contains(name)) continue;
       const Board b = read_board(board);
-      const solver::Answer answer =
-          solver::engines::solve(empty_board_query(b, read_ruleset(rules)), {}, {.proof = made.file(name)});
+      const solver::Answer answer = solver::engines::solve(solver::empty_board_query(b, read_ruleset(rules)),
+                                                           {}, {.proof = made.file(name)});
       REQUIRE(answer.proof);
       CHECK(wrong_sums(made.path(), listed_sum(index.at(name), name)) == "");
       made.write(name, made.read(name) + "x");

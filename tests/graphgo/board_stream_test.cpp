@@ -149,7 +149,7 @@ TEST_CASE("board formats: edge lists of networkx") {
   CHECK(read_board_text(BoardFormat::edgelist, write_board(board, BoardFormat::edgelist), "f") == board);
   CHECK_THROWS_WITH(write_board(read_board("K1 + K2"), BoardFormat::edgelist), Says({"vertex 0", "no edge"}));
   // Vertices are numbered as their names come: what is written keeps their order, or is refused.
-  const auto named = [](std::vector<std::pair<Vertex, Vertex>> edges, std::vector<std::string> names) {
+  const auto named = [](std::vector<std::pair<Vertex, Vertex>> edges, const std::vector<std::string>& names) {
     return Board({.size = static_cast<int>(names.size()), .edges = std::move(edges), .names = names});
   };
   const Board later = named({{0, 2}, {0, 3}, {1, 3}, {2, 3}, {0, 1}}, {"a", "b", "c", "d"});
