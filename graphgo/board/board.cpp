@@ -125,10 +125,6 @@ std::optional<Vertex> vertex_in(const std::string& text, int size) {
   return v && *v >= 0 && *v < size ? v : std::nullopt;
 }
 
-bool is_whole_number(const std::string& text) {
-  return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
-}
-
 }  // namespace
 
 Board::Board(BoardParts parts) {

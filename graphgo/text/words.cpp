@@ -1,5 +1,7 @@
 #include "graphgo/text/words.hpp"
 
+#include <algorithm>
+
 namespace graphgo {
 
 std::string_view trimmed(std::string_view text) {
@@ -24,6 +26,10 @@ std::string lower(std::string_view text) {
   for (char& c : small)
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   return small;
+}
+
+bool is_whole_number(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
 }  // namespace graphgo

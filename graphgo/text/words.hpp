@@ -25,6 +25,9 @@ std::vector<std::string_view> split(std::string_view text, char separator);
 /// With a to z for A to Z; all other bytes stay.
 std::string lower(std::string_view text);
 
+/// Digits, and nothing else.
+bool is_whole_number(std::string_view text);
+
 /// The whole text as a number of this type: digits, a minus for a signed one, a point and an exponent for a
 /// double. Nothing where more stands there, or less, or the number is too large.
 template <class Number>

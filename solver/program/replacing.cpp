@@ -49,7 +49,7 @@ void add_force_option(CLI::App& command, bool& force) {
 void check_output(const std::string& file, const char* what, bool force,
                   const std::function<bool(std::string_view)>& same) {
   if (file == "-")
-    throw InputError("-: here a file is named, and it is no name for standard output; ./- names a file");
+    throw InputError("-: nothing is written to standard output here; name a file (./- is one called -)");
   tables::check_writable(file);
   if (force) return;
   const auto text = read_file(file, most_read);

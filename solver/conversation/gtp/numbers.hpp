@@ -2,7 +2,6 @@
 #pragma once
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <cmath>
 #include <string>
 
@@ -11,11 +10,6 @@
 #include "graphgo/text/words.hpp"
 
 namespace graphgo::solver::conversation::gtp {
-
-/// Digits, and nothing else.
-inline bool is_whole_number(const std::string& word) {
-  return !word.empty() && std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
-}
 
 /// Throws InputError that names what the number is of.
 inline double read_number(const std::string& word, const char* what, double least, double most) {

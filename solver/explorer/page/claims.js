@@ -60,7 +60,7 @@ GG.addView({
       GG.h('p', {class: 'hint'}, claim.source), GG.h('p', {}, claim.form),
       GG.h('ul', {}, claim.pairs.map((pair) => GG.h('li', {}, `${pair.left} against ${pair.right}: ${pair.relation}`)), claim.rules.map((rules) => GG.h('li', {}, rules))),
       GG.h('div', {class: 'row'}, this.run, this.stop), this.result,
-      GG.copyField('claim-command', 'Command line', `graphgo claim run ${claim.id} --quick --page -`)));
+      GG.copyField('claim-command', 'Command line', `graphgo claim run ${claim.id} --quick`)));
     this.detail.scrollIntoView({block: 'nearest'});
   },
   settle(claim) {

@@ -166,7 +166,7 @@ void add_run_options(CLI::App& run, ClaimOptions& options) {
       ->check(CLI::Range(1, research::most_graph_vertices));
   run.add_flag("--quick", options.settle.quick, "Only the domains settled in seconds");
   run.add_option("--page", options.page_file,
-                 "File for the page of results, of a single claim (default: none; - for none)");
+                 "File for the page of results of a single claim (default, and -: none)");
   check_not_empty(*run.add_option("--pages", options.pages, "Folder for the pages, a claim's ID.md"));
   add_force_option(run, options.force);
   check_not_empty(*run.add_option("--proofs", options.settle.proofs,

@@ -25,7 +25,7 @@ const std::vector<Example>& examples() {
       {{"claim"}, "graphgo claim show M2"},
       {{"claim", "list"}, "graphgo claim list"},
       {{"claim", "show"}, "graphgo claim show M2"},
-      {{"claim", "run"}, "graphgo claim run P2 --max-vertices 4 --page -"},
+      {{"claim", "run"}, "graphgo claim run P2 --max-vertices 4"},
       {{"hunt"}, "graphgo hunt --max-vertices 3 --rules tromp-taylor --rules tromp-taylor-4pass"},
       {{"count"}, "graphgo count positions 5x5"},
       {{"count", "positions"}, "graphgo count positions 5x5"},

@@ -112,7 +112,7 @@ void FarmOptions::add_to(CLI::App& command) {
 research::Farming FarmOptions::farming(research::Crew& crew) const {
   research::Farming farming{.crew = &crew, .journal = journal};
   if (!shard.empty()) farming.plan.shard = research::read_shard(shard);
-  if (journal == "-") throw InputError("--journal -: a journal is a file; ./- names one");
+  if (journal == "-") throw InputError("--journal -: a journal is a file; name one (./- is one called -)");
   if (!shard.empty() && journal.empty())
     throw InputError("--shard: a part goes into a file; name it by --journal");
   if (!recheck.empty()) farming.plan.recheck = part_of_percent(recheck).value();
