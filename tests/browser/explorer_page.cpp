@@ -73,6 +73,11 @@ void Explorer::play(const std::vector<int>& turns) {
 
 std::vector<int> Explorer::record() { return browser.evaluate(record_expression); }
 
+std::string Explorer::address() {
+  browser.wait_until("location.hash === new URL(GG.linkText(GG.view), location.href).hash");
+  return browser.evaluate("location.href");
+}
+
 void Explorer::wait_for_record(const std::vector<int>& turns) {
   browser.wait_until(std::string("JSON.stringify(") + record_expression + ") === JSON.stringify(given)",
                      turns);

@@ -38,6 +38,8 @@ struct Explorer {
   /// Clicks vertices in turn (-1: the pass), waiting for each state.
   void play(const std::vector<int>& turns);
   std::vector<int> record();
+  /// The page's whole address, once it is that of what is seen: it follows some tenths of a second later.
+  std::string address();
   /// Until the state after these turns is there.
   void wait_for_record(const std::vector<int>& turns);
   /// Until the state and every one of its turns has a value.

@@ -14,11 +14,16 @@ constexpr int games_a_board = 50;  // on four boards
 /// Begins a game and plays it through within the page: `given` says at random which of the turns that may be
 /// clicked is clicked next, once the page says that it is the reader's turn and what the turns are worth.
 const std::string whole_game = R"((async () => {
-  const until = async (done) => { while (!done()) await new Promise((go) => setTimeout(go, 2)); };
+  const record = () => GG.recordOf(GG.model.here), status = () => one('#play-status').innerText;
+  const last = Date.now() + 20000;
+  const until = async (done) => {
+    do {
+      await new Promise((go) => setTimeout(go, 2));  // what a click changes is seen a little later
+      if (Date.now() > last) throw `waited in vain for ${done} after ${record()}: ${status()}`;
+    } while (!done());
+  };
   const click = (node) => node.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}));
-  const played = () => new URLSearchParams(location.hash.slice(1)).get('record') || '';
-  const record = () => JSON.parse('[' + played() + ']');
-  const says = (words) => one('#play-status').innerText.startsWith(words) && GG.here().final;
+  const says = (words) => status().startsWith(words) && GG.here().final;
   const open = '#board .vertex:not([data-kind=stone]):not([data-kind=banned])';
   click(one('#play-begin'));
   await until(() => record().length < 2);  // every game has two passes
@@ -30,7 +35,7 @@ const std::string whole_game = R"((async () => {
     await until(() => record().length > before);
   }
   await until(() => says('The game is over'));
-  return {record: record(), status: one('#play-status').innerText, total: one('#loss-total').innerText};
+  return {record: record(), status: status(), total: one('#loss-total').innerText};
 })())";
 
 /// The values of all states that a game came through, by the program itself.
@@ -91,6 +96,26 @@ const std::string first_turn = R"((async () => {
 })())";
 
 }  // namespace
+
+TEST_CASE("browser: while the program looks for its turn the reader makes none, wherever he clicks") {
+  Explorer page({"path:4"});
+  page.browser.click("#tab-play");
+  page.browser.evaluate("GG.replyPause = 1e6");
+  page.browser.click("label:has(#play-policy-random)");
+  page.browser.click("#play-begin");
+  page.play({1});
+  page.browser.wait_for_text("#play-status", "The program looks for its turn");
+  page.wait_for_values();
+  for (const std::string& turn : {Explorer::vertex(2), std::string("#pass")}) {
+    page.browser.evaluate("GG.say('')");
+    page.browser.click(turn);
+    CHECK(page.browser.text("#say") == "The program is to move.");
+  }
+  page.browser.click("#tab-turns");
+  page.browser.click("#turns-table [data-turn='-1'] button");
+  CHECK(page.browser.text("#say") == "The program is to move.");
+  CHECK(page.browser.evaluate("GG.recordOf(GG.model.here)") == json{1});
+}
 
 // The start of 2x2 is [-4, 4], no result; in the second state [3, 9] 3 no turn but one keeps both bounds.
 TEST_CASE("browser: where play can go round the program makes a turn that keeps the result") {

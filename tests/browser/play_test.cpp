@@ -155,6 +155,17 @@ TEST_CASE("browser: a permalink opened anew shows the same") {
   CHECK(all_of(other) == before);
 }
 
+TEST_CASE("browser: a held key makes hundreds of addresses, of which the last counts") {
+  Explorer page({"path:4"});
+  page.play({1, 2, 3});
+  page.browser.evaluate(
+      "Array.from({length: 451}).forEach((_, i) => document.body.dispatchEvent("
+      "new KeyboardEvent('keydown', {key: i % 2 ? '.' : ',', bubbles: true})))");
+  page.browser.wait_until("GG.recordOf(GG.model.here).length === 2");
+  CHECK(page.address().ends_with("record=1,2"));
+  CHECK(page.browser.errors().empty());
+}
+
 TEST_CASE("browser: a search is stopped, goes on, and ends with the page") {
   Explorer page({"5x5"});
   page.browser.click("#halt");

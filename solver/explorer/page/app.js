@@ -57,12 +57,13 @@ function drawOne(place, rules, title) {
     pick: (v) => { place.dataset.focus = v; return taken ? taken.pick(v) : pick(v, rules); }}));
   if (fresh && focused >= 0) place.querySelector(`[data-vertex="${focused}"]`).focus();
 }
+/** A turn that the reader chose, anywhere on the page. In a game against the program he waits for its turns. */
+GG.readerPlays = (turn) => (GG.playerWaits && GG.playerWaits() ? GG.say('The program is to move.') : GG.play(turn));
 function pick(v, rules) {
   const m = GG.model, entry = GG.here(rules), now = GG.now(entry);
   if (now && now.over) return GG.say('The game is over. ◀ takes a turn back.');
   if (now && now.position[v] !== '.' && !now.asked) return GG.say(m.board.names[v] + ' is occupied.');
-  if (GG.playerWaits && GG.playerWaits()) return GG.say('The program is to move.');
-  return GG.play(v);
+  return GG.readerPlays(v);
 }
 
 function drawBoards() {
@@ -139,7 +140,7 @@ function showControls() {
   pass.setAttribute('aria-label', (now && now.asked ? 'Accept' : 'Pass') + (row ? `: ${GG.valueWords(row.value)}; ${GG.lossWords(row.loss, row.same)}` : banned ? ': ' + banned.reason : ''));
   pass.title = banned ? banned.reason : row ? GG.lossWords(row.loss, row.same) : '';
   const others = GG.rankedTurns(entry).filter((one) => typeof one.turn === 'object' || one.turn < -1);
-  GG.refresh(GG.id('others'), [m.boardName, others], () => others.map((one) => GG.h('button', {type: 'button', class: 'pass ' + one.kind, 'data-turn': plainText(one.turn), onclick: () => GG.play(one.turn)},
+  GG.refresh(GG.id('others'), [m.boardName, others], () => others.map((one) => GG.h('button', {type: 'button', class: 'pass ' + one.kind, 'data-turn': plainText(one.turn), onclick: () => GG.readerPlays(one.turn)},
     GG.turnName(m.board, one.turn, now.asked), GG.h('span', {class: 'badge'}, one.value.text))));
 }
 
@@ -266,7 +267,7 @@ function drawSoon() {
 function listen() {
   GG.on('state', () => { GG.say(''); if (curveJob) curveJob.cancel(); curveKey = ''; drawAll(); });
   GG.on('answer', drawSoon);
-  GG.id('pass').addEventListener('click', () => GG.play(-1));
+  GG.id('pass').addEventListener('click', () => GG.readerPlays(-1));
   document.querySelector('.skip').addEventListener('click', (event) => {  // the address is the permalink: it stays
     event.preventDefault();
     document.querySelector('#board .vertex[tabindex="0"]').focus();
@@ -283,7 +284,7 @@ function listen() {
                     ',': GG.back, '.': GG.forward}[event.key];
     if (action && GG.model.here) { event.preventDefault(); action(); }
   });
-  window.addEventListener('hashchange', () => openLink(location.hash));
+  window.addEventListener('hashchange', (event) => openLink(new URL(event.newURL).hash));
 }
 
 GG.trouble = function (text) {

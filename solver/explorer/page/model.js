@@ -198,7 +198,16 @@ GG.linkText = function (view) {
   for (const [key, value] of Object.entries(GG.viewParameters || {})) parameters.set(key, value);
   return '#' + parameters.toString().replace(/%2C/g, ',').replace(/%3A/g, ':').replace(/%28/g, '(').replace(/%29/g, ')');
 };
-GG.keepLink = () => history.replaceState(null, '', GG.linkText(GG.view));
+const linkPause = 350;  // ms; browsers refuse more than 100 addresses in 30 s (Safari) or 200 in 10 s, as a held key makes
+let linkTimer = null, linkIsOld = false;
+/** The first address at once; of those asked for within the pause the last, after it. */
+GG.keepLink = function () {
+  linkIsOld = true;
+  if (linkTimer) return;
+  linkIsOld = false;
+  history.replaceState(null, '', GG.linkText(GG.view));
+  linkTimer = setTimeout(() => { linkTimer = null; if (linkIsOld) GG.keepLink(); }, linkPause);
+};
 /** What a permalink asks for; null where it names no board. */
 GG.readLink = function (hash) {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));

@@ -13,7 +13,7 @@ GG.addView({
     this.log = [];        // of the reader's turns: {ply, turn, loss, node}
     this.thinking = null;
     GG.skipsBack = (node) => this.on && (GG.now(GG.entry(node)) || {}).to_move === GG.other(this.human);
-    GG.playerWaits = () => this.on && this.toMove() === GG.other(this.human);
+    GG.playerWaits = () => { const now = GG.now(GG.here()); return this.on && (!now || (!now.over && now.to_move !== this.human)); };
     GG.on('state', () => this.on && this.follow());
     GG.on('answer', (entry) => this.on && entry === GG.here() && this.follow());
   },

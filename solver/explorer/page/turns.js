@@ -25,7 +25,7 @@ GG.rankedTurns = function (entry) {
 const kindWords = {keeps: 'keeps the value', little: 'loses a little', some: 'loses some', much: 'loses much', open: 'open'};
 
 function turnButton(turn, text, attributes) {
-  return GG.h('button', {type: 'button', class: 'link', 'data-turn': plainText(turn), onclick: () => GG.play(turn), ...attributes}, text);
+  return GG.h('button', {type: 'button', class: 'link', 'data-turn': plainText(turn), onclick: () => GG.readerPlays(turn), ...attributes}, text);
 }
 
 /** The value of the same turn under the other ruleset. */
