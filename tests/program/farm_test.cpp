@@ -1,5 +1,5 @@
 // Parts, journals and merging by the commands: the same bytes as in one run, nodes and seconds apart.
-#include <sstream>
+#include <algorithm>
 
 #include "tests/program/outputs.hpp"
 #include "tests/support/says.hpp"
@@ -111,7 +111,7 @@ TEST_CASE("parts: refusals say what --shard would be, and what merges gaps") {
         "graphgo: the parts lack 1 of 2 units: 1 (--gaps merges them as they are)\n");
 }
 
-TEST_CASE("journals: a board that was set aside is not asked again, and the output says so") {
+TEST_CASE("journals: a board that was set aside is asked again by --again, and the output says so") {
   const Folder folder;
   const Command hunt{{"hunt", "4x4", "--states", "empty", "--rules", "aga", "--rules=new-zealand",
                       "--relation", "within(40)", "--journal"}};
@@ -120,17 +120,19 @@ TEST_CASE("journals: a board that was set aside is not asked again, and the outp
   CHECK(again.exit_code == 3);
   CHECK_FALSE(contains(again.out, "500"));
   CHECK_FALSE(contains(again.out, "a second"));
-  CHECK(contains(again.out, "1 of them: left by an earlier run with the journal, and not asked again"));
+  CHECK(contains(again.out, "1 of them: left by an earlier run with the journal; --again asks them"));
+  CHECK(again.err ==
+        "graphgo: j: has no more than bounds of 1 of 1 units, by an earlier run's limit; --again asks them "
+        "anew\n");
   const Run json = run_in(folder, hunt, {"j", "--json"});
   CHECK(contains(json.out, R"("not_asked_again":1)"));
 
-  std::string kept;  // papers/farming.md has this as a line of grep
-  std::istringstream lines(folder.read("j"));
-  for (std::string line; std::getline(lines, line);)
-    if (!contains(line, R"("complete":false,"answer")")) kept += line + "\n";
-  folder.write("k", kept);
-  const Run limited = run_in(folder, hunt, {"k", "--board-limit", "0.02"});
+  const Run limited = run_in(folder, hunt, {"j", "--again", "--board-limit", "0.02"});
   CHECK(contains(limited.out, "each board has 0.02 seconds; --board-limit changes that"));
+  CHECK(limited.err.empty());
+  CHECK(std::ranges::count(folder.read("j"), '\n') == 3);  // the header, and the board twice
+  CHECK(run_in(folder, {{"merge", "j", "--output", "all"}}, {}).exit_code == 0);
+  CHECK(std::ranges::count(folder.read("all"), '\n') == 2);
 }
 
 }  // namespace

@@ -287,4 +287,38 @@ TEST_CASE(
   CHECK(squares.asked == std::vector<std::string>{"2"});
 }
 
+TEST_CASE("again: what was set aside is asked anew, and the new answer counts from then on") {
+  const test::Folder folder;
+  const std::string path = folder.file("journal");
+  Squares squares(4);
+  const auto right = squares.job.work;
+  const auto bounds = [](const Unit& unit, const Limits&) {
+    if (unit.text == "2") return UnitAnswer{R"({"square":"at least 3"})", false};
+    return UnitAnswer{Squares::square(std::stoi(unit.text))};
+  };
+  auto expected = squares_to(4);
+  expected[2] = R"({"square":"at least 3"})";
+  squares.job.work = bounds;
+  told(squares, {.journal = path});
+  Harvest harvest;
+  squares.job.work = right;
+  CHECK(told(squares, {.journal = path}, 1, &harvest) == expected);
+  CHECK((harvest.set_aside == 1 && harvest.left_aside == 1 && harvest.whole()));
+  CHECK(squares.asked.empty());
+
+  // Not reached before the job's own limit: the bounds are told, and the unit is not done.
+  squares.job.work = [](const Unit&, const Limits&) { return UnitAnswer{"null", false, true}; };
+  CHECK(told(squares, {.journal = path, .plan = {.again = true}}, 1, &harvest) == expected);
+  CHECK((harvest.done == 3 && harvest.left_aside == 0));
+  squares.job.work = bounds;  // set aside once more
+  CHECK(told(squares, {.journal = path, .plan = {.again = true}}, 1, &harvest) == expected);
+  CHECK((harvest.whole() && harvest.set_aside == 1 && harvest.left_aside == 0));
+  squares.job.work = right;
+  CHECK(told(squares, {.journal = path, .plan = {.again = true}}, 1, &harvest) == squares_to(4));
+  CHECK((harvest.whole() && harvest.set_aside == 0));
+  CHECK(squares.asked == std::vector<std::string>{"2"});
+  CHECK(told(squares, {.journal = path, .plan = {.again = true}}, 1, &harvest) == squares_to(4));
+  CHECK(squares.asked == std::vector<std::string>{"2"});
+}
+
 }  // namespace

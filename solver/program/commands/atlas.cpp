@@ -116,6 +116,7 @@ int build_command(const AtlasOptions& options, research::Crew& crew) {
         "a limit struck with {} of {} units done{}", harvest.done, harvest.units,
         options.farm.journal.empty() ? "" : "; the same command goes on from " + options.farm.journal));
   atlas::write_atlas(built, options.folder);
+  FarmOptions::print_left(harvest, options.farm.journal);
   print_built(options, count(built), built.columns.size());
   return exit_code::answered;
 }
@@ -182,8 +183,7 @@ int longer_command(const AtlasOptions& options, research::Crew& crew) {
   if (options.farm.is_part()) return options.farm.print_part(finds.harvest, options.json);
   const auto after = atlas::count_wanted(atlas::keep_longer(tables.folder, finds.cells), options.longer);
   print_longer(options, tables.folder, before, after, finds);
-  if (!whole && !options.farm.journal.empty())
-    options.farm.print_unfinished(finds.harvest, options.farm.journal);
+  FarmOptions::print_left(finds.harvest, options.farm.journal);
   const bool all = whole && after.open == 0 && (!options.longer.proofs || after.without_proof == 0);
   return all ? exit_code::answered : exit_code::stopped;
 }

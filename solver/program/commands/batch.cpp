@@ -193,8 +193,7 @@ int batch_command(const BatchOptions& options, research::Crew& crew) {
     const research::Harvest harvest = answer_units(options, whole, farming, write);
     if (part) return options.farm.print_part(harvest, as_json && !options.format.name.empty());
     stopped = !harvest.whole() || harvest.set_aside > 0;
-    if (!harvest.whole() && !options.farm.journal.empty())
-      options.farm.print_unfinished(harvest, options.farm.journal);
+    FarmOptions::print_left(harvest, options.farm.journal);
   }
   if (!as_json) fmt::print("{}", table.foot());
   return stopped ? exit_code::stopped : exit_code::answered;

@@ -154,8 +154,7 @@ int run_claims(const ClaimOptions& options) {
   if (options.json)
     fmt::print("{}\n", options.ids.size() == 1 ? dump_json(all.objects[0])
                                                : dump_json(nlohmann::ordered_json{{"claims", all.objects}}));
-  if (!options.farm.journal.empty() && !harvest.whole())
-    options.farm.print_unfinished(harvest, options.farm.journal);
+  FarmOptions::print_left(harvest, options.farm.journal);
   if (all.refuted) return exit_code::refuted;
   return all.open ? exit_code::stopped : exit_code::answered;
 }

@@ -120,8 +120,7 @@ int compare_boards(const CompareOptions& options, std::vector<Board> boards,
     print_value_json(table);
   else
     print_value_table(options, table);
-  if (!options.farm.journal.empty() && !solved.harvest.whole())
-    options.farm.print_unfinished(solved.harvest, options.farm.journal);
+  FarmOptions::print_left(solved.harvest, options.farm.journal);
   return table.complete() ? exit_code::answered : exit_code::stopped;
 }
 

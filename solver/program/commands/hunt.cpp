@@ -170,8 +170,7 @@ int hunt_command(const HuntOptions& options, research::Crew& crew) {
       fmt::print(stderr, "graphgo: verdict: {}\n", hunt_verdict(found));
   }
   if (file && found.seen_all) fmt::print(stderr, "graphgo: {} was written\n", options.output);
-  if (!farming.journal.empty() && !found.seen_all)
-    options.farm.print_unfinished(found.harvest, farming.journal.string());
+  if (!beside || !found.seen_all) FarmOptions::print_left(found.harvest, farming.journal.string());
   if (!found.first.empty()) return exit_code::refuted;
   return found.complete ? exit_code::answered : exit_code::stopped;
 }

@@ -98,6 +98,9 @@ void FarmOptions::add_to(CLI::App& command) {
   check_not_empty(*command.add_option(
       "--journal", journal,
       "File that gets every answer as it comes, safe on disk; the same command goes on from it"));
+  command.add_flag(
+      "--again", again,
+      "Ask anew the units of which the journal has no more than bounds, as where a limit struck");
   command
       .add_option("--recheck", recheck,
                   "Ask this part of the units twice, like 1%, of two workers where there are; stop at a "
@@ -115,6 +118,9 @@ research::Farming FarmOptions::farming(research::Crew& crew) const {
   if (journal == "-") throw InputError("--journal -: a journal is a file; name one (./- is one called -)");
   if (!shard.empty() && journal.empty())
     throw InputError("--shard: a part goes into a file; name it by --journal");
+  if (again && journal.empty())
+    throw InputError("--again: units of a journal are asked; name it by --journal");
+  farming.plan.again = again;
   if (!recheck.empty()) farming.plan.recheck = part_of_percent(recheck).value();
   return farming;
 }
@@ -132,14 +138,22 @@ int FarmOptions::print_part(const research::Harvest& harvest, bool json) const {
                    ? fmt::format(", {} of them set aside with their bounds", harvest.set_aside)
                    : "",
                journal);
-  if (!harvest.whole()) print_unfinished(harvest, journal);
+  print_left(harvest, journal);
   return harvest.whole() ? exit_code::answered : exit_code::stopped;
 }
 
-void FarmOptions::print_unfinished(const research::Harvest& harvest, const std::string& file) const {
-  fmt::print(stderr,
-             "graphgo: stopped with {} of {} units done; {} has them, and the same command goes on there\n",
-             harvest.done, harvest.units, file);
+void FarmOptions::print_left(const research::Harvest& harvest, const std::string& journal) {
+  if (journal.empty()) return;
+  if (!harvest.whole())
+    fmt::print(stderr,
+               "graphgo: stopped with {} of {} units done; {} has them, and the same command goes on there\n",
+               harvest.done, harvest.units, journal);
+  if (harvest.left_aside > 0)
+    fmt::print(
+        stderr,
+        "graphgo: {}: has no more than bounds of {} of {} units, by an earlier run's limit; --again asks "
+        "them anew\n",
+        journal, harvest.left_aside, harvest.units);
 }
 
 void add_board_option(CLI::App& command, std::string& board, bool required) {

@@ -34,18 +34,19 @@ struct LimitOptions {
   Limits limits() const;
 };
 
-/// --shard, --journal, --recheck: how a command of many units has them answered.
+/// --shard, --journal, --again, --recheck: how a command of many units has them answered.
 struct FarmOptions {
   std::string shard, journal, recheck;
+  bool again = false;
 
   void add_to(CLI::App& command);
-  /// Throws InputError: a part without a journal to go into.
+  /// Throws InputError: a part without a journal to go into, --again without one to take from.
   research::Farming farming(research::Crew& crew) const;
   bool is_part() const { return !shard.empty(); }
   /// Says what was done of a part; the exit code.
   int print_part(const research::Harvest& harvest, bool json) const;
-  /// On stderr, where not all was done and a journal has the rest.
-  void print_unfinished(const research::Harvest& harvest, const std::string& file) const;
+  /// On stderr, where the work has a journal: what is not done, and what was not asked again.
+  static void print_left(const research::Harvest& harvest, const std::string& journal);
 };
 
 /// A state of play: --board (also as the first plain argument), --rules, --position, --to-move, --prisoners,

@@ -24,7 +24,7 @@ Harvest farm(const Job& job, const Farming& farming, const Limits& limits, const
     if (!journal) throw;
     throw InputError(fmt::format("{}: an answer is none of this command", farming.journal.string()));
   }
-  return {manager.units(), manager.done(), manager.set_aside()};
+  return {manager.units(), manager.done(), manager.set_aside(), manager.left_aside()};
 }
 
 }  // namespace graphgo::solver::research

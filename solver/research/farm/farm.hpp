@@ -23,6 +23,7 @@ struct Farming {
 struct Harvest {
   std::size_t units = 0, done = 0;  ///< of the part
   std::size_t set_aside = 0;        ///< of those done: with the bounds of a limit on them
+  std::size_t left_aside = 0;       ///< of these: by an earlier run, and not asked again
   bool whole() const { return done == units; }
 };
 

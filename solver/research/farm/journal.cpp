@@ -158,8 +158,10 @@ void Journal::load(const std::string& text) {
     if (!read || read->unit >= job_.units.size() || !shard_.has(read->unit)) refuse_damaged(path_, number);
     if (read->digest != digest_of(job_, job_.units[read->unit]))
       refuse(path_, fmt::format("line {}: unit {} was asked something else", number, read->unit));
-    if (!earlier_.emplace(read->unit, std::move(read->answered)).second)
+    const auto [at, is_new] = earlier_.try_emplace(read->unit);
+    if (!is_new && at->second.answer.complete)
       refuse(path_, fmt::format("line {}: unit {} is there twice", number, read->unit));
+    at->second = std::move(read->answered);
   });
   if (whole.size() < text.size() && ftruncate(file_, static_cast<off_t>(whole.size())) != 0)
     fail(path_, "cannot be written");
@@ -190,6 +192,7 @@ struct Merged {
   std::string header_file;
   struct Place {
     std::string file, line;
+    bool complete = false;
   };
   std::map<std::size_t, Place> lines;
 };
@@ -209,8 +212,11 @@ void take_part(const std::string& part, Merged& merged) {
     if (number == 1) return;
     const auto read = read_line(line);
     if (!read || read->unit >= units) refuse_damaged(part, number);
-    const auto [at, is_new] = merged.lines.try_emplace(read->unit, Merged::Place{part, std::string(line)});
-    if (!is_new) refuse(part, fmt::format("unit {} is in {} too", read->unit, at->second.file));
+    const auto [at, is_new] = merged.lines.try_emplace(read->unit);
+    Merged::Place& place = at->second;
+    if (!is_new && (place.file != part || place.complete))
+      refuse(part, fmt::format("unit {} is in {} too", read->unit, place.file));
+    place = {part, std::string(line), read->answered.answer.complete};
   });
 }
 

@@ -5,7 +5,8 @@
 //   {"graphgo":"0.18.0","question":{"command":"hunt",...},"units":31,"part":"1/1"}
 // and every other one an answer:
 //   {"unit":3,"id":"graph6:BW","digest":"90ab...","seconds":0.012,"complete":true,"answer":{...}}
-// A line counts once its end of line is on the disk. What stands behind the last end of line is dropped.
+// A line counts once its end of line is on the disk. What stands behind the last end of line is dropped. Of a
+// unit that was set aside (`"complete":false`) and asked again there is a line more, which counts instead.
 #pragma once
 #include <cstddef>
 #include <filesystem>

@@ -21,19 +21,31 @@ Manager::Manager(const Job& job, Journal* journal, Plan plan, const Limits& limi
   for (std::size_t unit = 0; unit < job.units.size(); ++unit) {
     if (!plan_.shard.has(unit)) continue;
     ++part_;
-    const auto known = journal ? journal->earlier().find(unit) : decltype(journal->earlier().end()){};
-    if (!journal || known == journal->earlier().end()) {
-      order_.push_back(unit);
-      size_left_ += job.units[unit].size;
-      continue;
-    }
-    ++done_;
-    ++earlier_;
-    set_aside_ += known->second.answer.complete ? 0 : 1;
-    known->second.answer.earlier = true;
-    if (plan_.shard.whole()) answers_.emplace(unit, std::move(known->second.answer));
+    if (journal && take_earlier(unit, *journal)) continue;
+    order_.push_back(unit);
+    size_left_ += job.units[unit].size;
   }
   put_in_order();
+}
+
+/// Is the unit done by an earlier run?
+bool Manager::take_earlier(std::size_t unit, Journal& journal) {
+  const auto known = journal.earlier().find(unit);
+  if (known == journal.earlier().end()) return false;
+  UnitAnswer& answer = known->second.answer;
+  answer.earlier = true;
+  if (!answer.complete && plan_.again) {
+    bounds_.emplace(unit, std::move(answer));
+    return false;
+  }
+  ++done_;
+  ++earlier_;
+  if (!answer.complete) {
+    ++set_aside_;
+    ++left_aside_;
+  }
+  if (plan_.shard.whole()) answers_.emplace(unit, std::move(answer));
+  return true;
 }
 
 /// Kin side by side, so that a run of them is a part of `order_`. A unit without kin is a run by itself.
@@ -130,7 +142,7 @@ bool Manager::accept(Delivery& delivery) {
   const auto first = first_answers_.find(unit);
   if (!answer.complete && (answer.cut || cancelled_ || out_of_time())) {
     answer.cut = true;
-    cut_.insert_or_assign(unit, std::move(answer));
+    bounds_.emplace(unit, std::move(answer));
     return false;
   }
   if (first == first_answers_.end() && answer.complete && is_rechecked(unit)) {
@@ -183,10 +195,10 @@ void Manager::finish(const Tell& tell) {
   tell_ready(tell);
   for (; plan_.shard.whole() && !cancelled_ && told_ < job_.units.size(); ++told_) {
     const auto answer = answers_.find(told_);
-    const auto cut = cut_.find(told_);
-    const UnitAnswer* known = answer != answers_.end() ? &answer->second
-                              : cut != cut_.end()      ? &cut->second
-                                                       : nullptr;
+    const auto bounds = bounds_.find(told_);
+    const UnitAnswer* known = answer != answers_.end()  ? &answer->second
+                              : bounds != bounds_.end() ? &bounds->second
+                                                        : nullptr;
     if (!tell(told_, known)) return;
   }
 }

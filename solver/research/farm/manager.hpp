@@ -26,6 +26,7 @@ struct Delivery {
 /// How a job is done, apart from who does it.
 struct Plan {
   Shard shard = {};
+  bool again = false;  ///< ask anew what an earlier run set aside
   double recheck = 0;  ///< of the units, this part is asked twice, of two workers where there are two
   std::function<void(const std::string&)> show = {};  ///< a line of progress
 };
@@ -56,7 +57,8 @@ class Manager {
   void finish(const Tell& tell);
   std::size_t units() const { return part_; }  ///< of the part
   std::size_t done() const { return done_; }
-  std::size_t set_aside() const { return set_aside_; }  ///< of these, with a limit's bounds
+  std::size_t set_aside() const { return set_aside_; }    ///< of these, with a limit's bounds
+  std::size_t left_aside() const { return left_aside_; }  ///< of these, by an earlier run
   /// "120 of 853 units, 30.1 a second, 3 set aside, about 25 s left".
   std::string progress_text() const;
 
@@ -73,6 +75,7 @@ class Manager {
   };
   bool out_of_time() const;
   bool handed_out() const;
+  bool take_earlier(std::size_t unit, Journal& journal);
   void put_in_order();
   std::optional<std::size_t> place_for(int worker) const;
   void hand_out(std::size_t place, int worker);
@@ -93,8 +96,10 @@ class Manager {
   std::vector<Recheck> rechecks_;
   std::map<std::size_t, Delivery> first_answers_;  ///< of units that are asked again
   std::map<std::size_t, UnitAnswer> answers_;      ///< not yet told
-  std::map<std::size_t, UnitAnswer> cut_;          ///< by a limit on the whole job
-  std::size_t told_ = 0, part_ = 0, done_ = 0, earlier_ = 0, set_aside_ = 0;
+  /// Bounds of units that are not done: a limit on the whole job cut them short, or an earlier run set them
+  /// aside and they are to be asked again.
+  std::map<std::size_t, UnitAnswer> bounds_;
+  std::size_t told_ = 0, part_ = 0, done_ = 0, earlier_ = 0, set_aside_ = 0, left_aside_ = 0;
   std::atomic<std::size_t> in_work_{0};
   std::atomic<bool> cancelled_{false};
   double size_left_ = 0, size_done_ = 0, seconds_ = 0;
