@@ -37,15 +37,10 @@ Json json_of(const Board& board) {
   return object;
 }
 
-/// A whole number that `Number` holds. The library's own conversions take 1.5 and true, and cut what is too
-/// large.
 template <typename Number>
 Number whole(const Json& value) {
-  const bool fits = value.is_number_unsigned()
-                        ? std::in_range<Number>(value.get<std::uint64_t>())
-                        : value.is_number_integer() && std::in_range<Number>(value.get<std::int64_t>());
-  if (!fits) throw InputError(excerpt(dump_json(value)) + " where a whole number must stand");
-  return value.get<Number>();
+  if (const auto number = whole_number<Number>(value)) return *number;
+  throw InputError(excerpt(dump_json(value)) + " where a whole number must stand");
 }
 
 double real(const Json& value) {

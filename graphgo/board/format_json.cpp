@@ -26,12 +26,10 @@ void each_in_list(const json& object, const char* key, Add&& add) {
   for (std::size_t i = 0; i < list->size(); ++i) add((*list)[i], fmt::format("{}[{}]", key, i));
 }
 
-int whole_number(const json& value, const std::string& where) {
+int read_int(const json& value, const std::string& where) {
   if (!value.is_number_integer()) throw InputError(fmt::format("json: {} is not a whole number", where));
-  const bool fits = value.is_number_unsigned() ? value.get<std::uint64_t>() <= 1'000'000'000
-                                               : std::abs(value.get<double>()) <= 1e9;
-  if (!fits) throw InputError(fmt::format("json: {} is out of range", where));
-  return value.get<int>();
+  if (const auto number = whole_number<int>(value, -1'000'000'000, 1'000'000'000)) return *number;
+  throw InputError(fmt::format("json: {} is out of range", where));
 }
 
 double real_number(const json& value, const std::string& where) {
@@ -147,7 +145,7 @@ BoardParts read_adjacency(const json& object) {
   each_in_list(object, "adjacencyList", [&](const json& list, const std::string& where) {
     if (!list.is_array()) throw InputError(fmt::format("json: {} is not a list", where));
     for (const json& neighbour : list)
-      if (!listed.emplace(p.size, whole_number(neighbour, where)).second)
+      if (!listed.emplace(p.size, read_int(neighbour, where)).second)
         throw InputError(fmt::format("json: {} names {} twice", where, dump_json(neighbour)));
     ++p.size;
   });
@@ -168,8 +166,8 @@ BoardParts read_govariants(const json& object) {
     throw InputError(
         fmt::format("json: govariants' boards of type {} are not read, only \"custom\" and \"grid\"",
                     excerpt(dump_json(type))));
-  const int columns = whole_number(member(object, "width", "the board"), "\"width\"");
-  const int rows = whole_number(member(object, "height", "the board"), "\"height\"");
+  const int columns = read_int(member(object, "width", "the board"), "\"width\"");
+  const int rows = read_int(member(object, "height", "the board"), "\"height\"");
   if (columns < 1 || rows < 1 || columns > Board::max_size || rows > Board::max_size / columns)
     throw InputError(fmt::format("json: a grid of {} columns and {} rows", columns, rows));
   return family::grid({rows, columns, {}});
@@ -184,10 +182,10 @@ BoardParts read_json(std::string_view text) {
     return read_govariants(object);
   check_keys(object);
   BoardParts p;
-  p.size = whole_number(object["vertices"], "\"vertices\"");
+  p.size = read_int(object["vertices"], "\"vertices\"");
   each_in_list(object, "edges", [&](const json& edge, const std::string& where) {
     pair_at(edge, where);
-    p.edges.emplace_back(whole_number(edge[0], where), whole_number(edge[1], where));
+    p.edges.emplace_back(read_int(edge[0], where), read_int(edge[1], where));
   });
   each_in_list(object, "names", [&](const json& name, const std::string& where) {
     if (!name.is_string()) throw InputError(fmt::format("json: {} is not a string", where));

@@ -1,9 +1,12 @@
 // JSON texts read and written. The library's parse and dump are templates of some thousand lines: a source
 // that calls them compiles them anew, which takes as long as all else in it. Here they are compiled once.
 #pragma once
+#include <limits>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace graphgo {
 
@@ -25,5 +28,19 @@ struct JsonText {
 /// One line: dump_json(nlohmann::json{{"komi", 0.5}}) is {"komi":0.5}.
 template <class Json>
 std::string dump_json(const Json& value, JsonText how = {});
+
+/// The value as a number of this type within these ends: whole_number<int>(value, 0, 64). Nothing for all
+/// else: 1.5 and true, which the library's own conversions take, and what is too large, which they cut.
+template <class Number, class Json>
+std::optional<Number> whole_number(const Json& value, Number least = std::numeric_limits<Number>::min(),
+                                   Number most = std::numeric_limits<Number>::max()) {
+  if (!value.is_number_integer()) return std::nullopt;
+  const bool in_range = value.is_number_unsigned()
+                            ? std::cmp_less_equal(least, value.template get<std::uint64_t>()) &&
+                                  std::cmp_less_equal(value.template get<std::uint64_t>(), most)
+                            : std::cmp_less_equal(least, value.template get<std::int64_t>()) &&
+                                  std::cmp_less_equal(value.template get<std::int64_t>(), most);
+  return in_range ? std::optional(value.template get<Number>()) : std::nullopt;
+}
 
 }  // namespace graphgo

@@ -38,9 +38,8 @@ std::string text_key(const json& object, const char* key, const char* absent) {
 int number_key(const json& object, const char* key, int least, int most, int absent) {
   const auto found = object.find(key);
   if (found == object.end()) return absent;
-  if (!found->is_number_integer() || *found < least || *found > most)
-    throw InputError(fmt::format("{}: must be a whole number from {} to {}", key, least, most));
-  return found->get<int>();
+  if (const auto number = whole_number<int>(*found, least, most)) return *number;
+  throw InputError(fmt::format("{}: must be a whole number from {} to {}", key, least, most));
 }
 
 void check_object(const json& value, std::initializer_list<std::string_view> known, const char* where) {

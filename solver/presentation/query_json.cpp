@@ -74,12 +74,8 @@ int read_int(const json& value, const char* key, int least, int most) {
   if (!value.is_number_integer())
     refuse(key, key == std::string_view("record") ? "must hold vertex numbers from 0, and -1 for a pass"
                                                   : "must hold whole numbers");
-  const bool in_range = value.is_number_unsigned()
-                            ? value.get<std::uint64_t>() <= static_cast<std::uint64_t>(most)
-                            : value.get<std::int64_t>() >= least && value.get<std::int64_t>() <= most;
-  if (!in_range)
-    throw InputError(fmt::format("{}: {} is not from {} to {}", key, dump_json(value), least, most));
-  return value.get<int>();
+  if (const auto number = whole_number<int>(value, least, most)) return *number;
+  throw InputError(fmt::format("{}: {} is not from {} to {}", key, dump_json(value), least, most));
 }
 
 std::array<int, 2> read_prisoners(const json& query) {

@@ -81,18 +81,16 @@ Json json_of(const WindowShape& shape) {
 }
 
 std::uint64_t whole(const Json& value, std::uint64_t least, std::uint64_t most) {
-  if (!value.is_number_unsigned() || value.get<std::uint64_t>() < least || value.get<std::uint64_t>() > most)
-    throw InputError(fmt::format("the header has {} where a whole number from {} to {} must stand",
-                                 excerpt(dump_json(value)), least, most));
-  return value.get<std::uint64_t>();
+  if (const auto number = whole_number<std::uint64_t>(value, least, most)) return *number;
+  throw InputError(fmt::format("the header has {} where a whole number from {} to {} must stand",
+                               excerpt(dump_json(value)), least, most));
 }
 
 int margin_in(const Json& value) {
   constexpr int most = 64;
-  if (!value.is_number_integer() || std::abs(value.get<double>()) > most)
-    throw InputError(
-        fmt::format("the header has the margin {}, more than any board", excerpt(dump_json(value))));
-  return value.get<int>();
+  if (const auto margin = whole_number<int>(value, -most, most)) return *margin;
+  throw InputError(
+      fmt::format("the header has the margin {}, more than any board", excerpt(dump_json(value))));
 }
 
 WindowShape shape_in(const Json& object) {

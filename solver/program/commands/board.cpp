@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <fstream>
 #include <functional>
 #include <map>
 #include <memory>
@@ -22,6 +21,7 @@
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
 #include "solver/program/replacing.hpp"
+#include "tables/output_file.hpp"
 
 namespace graphgo::solver::program {
 namespace {
@@ -59,16 +59,12 @@ int list_families(const BoardOptions& options) {
 /// Text to --output or stdout; over what `same` takes for an earlier version of it.
 void deliver(const std::string& text, const BoardOptions& options, const char* what,
              const std::function<bool(std::string_view)>& same) {
-  const std::string& file = options.output;
-  if (file.empty()) {
+  if (options.output.empty()) {
     fmt::print("{}", text);
     return;
   }
-  if (file == "-" || is_file(file)) check_output(file, what, options.force, same);
-  // Devices and pipes too: so it is written in place.
-  std::ofstream out(file, std::ios::binary);
-  if (!(out << text) || !out.flush())
-    throw InputError(fmt::format("--output {}: cannot write this file", file));
+  check_output(options.output, what, options.force, same);
+  tables::write_file(options.output, text);
 }
 
 Board read(const BoardOptions& options) {
