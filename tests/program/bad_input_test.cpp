@@ -71,8 +71,9 @@ const std::vector<BadInput> boards_rows{
     {{"compare", "5x5", "--rules", "aga", "--rules", "tromp-taylor"},
      {"legal positions", "25 vertices", "119149960712 bytes", "1073741824"}},
     {{"board", "convert", "3x3", "--to", "png"}, {"'png'", "format"}},
-    {{"board", "convert", "3x3", "--to", "dot", "--output", "folder"}, {"--output folder", "write"}},
-    {{"board", "show", "3x3", "--output", "none/board.svg", "--svg"}, {"--output none/board.svg", "write"}},
+    {{"board", "convert", "3x3", "--to", "dot", "--output", "folder"}, {"folder", "not a regular file"}},
+    {{"board", "show", "3x3", "--output", "none/board.svg", "--svg"},
+     {"none/board.svg", "cannot be written"}},
 };
 
 const std::vector<BadInput> positions_rows{

@@ -11,8 +11,6 @@ namespace {
 
 constexpr int first_cap = 8, largest_cap = 16384;
 
-Bounds best(Bounds a, Bounds b) { return {std::max(a.lo, b.lo), std::max(a.hi, b.hi)}; }
-
 std::int16_t capped(int y, int cap) {
   if (y == Bounds::infinity) return Bounds::infinity;
   return static_cast<std::int16_t>(std::clamp(y, 0, cap));
@@ -60,24 +58,11 @@ std::uint64_t Contest::sweep(const Limits& limits, bool upwards) {
 std::uint64_t Contest::sweep(const Arena::Chunk& chunk) {
   std::uint64_t changed = 0;
   turns_.for_each_place(chunk, [&](const Arena::Place& place, Node node, const std::uint32_t* plays) {
-    const auto by_plays = [&](int banned_ko) {
-      Bounds found{-Bounds::infinity, -Bounds::infinity};
-      turns_.for_each_play(place, plays, banned_ko,
-                           [&](const Iteration::Turn& turn) { found = best(found, worth(turn)); });
-      return found;
-    };
-    const auto with_others = [&](Bounds found, int plays_here, int context) {
-      if (turns_.immobile(place, plays_here, context)) return judged(Bounds::immobile());
-      turns_.for_each_other(place, node, context,
-                            [&](const Iteration::Turn& turn) { found = best(found, worth(turn)); });
-      return found;
-    };
-    const Bounds all_plays = by_plays(-1);
-    for (int context = 0; context < turns_.phase().contexts(); ++context)
-      changed += replace(turns_.dense(node, context), with_others(all_plays, place.plays, context));
-    for (int k = 0; k < place.kos; ++k)
-      changed += replace(turns_.ko(place.first_ko + static_cast<std::uint32_t>(k)),
-                         with_others(by_plays(k), place.plays - 1, 0));
+    turns_.for_each_best<BestWorth>(
+        place, node, plays, [this](BestWorth& best, const Iteration::Turn& turn) { best.add(worth(turn)); },
+        [&](StateIndex state, const std::optional<BestWorth>& best) {
+          changed += replace(state, best ? best->worth : judged(Bounds::immobile()));
+        });
   });
   return changed;
 }

@@ -14,8 +14,6 @@ constexpr int largest = 32000;
 /// The first look for growing bounds; then at twice the sweeps, and so on.
 constexpr int first_look = 64;
 
-Bounds best(Bounds a, Bounds b) { return {std::max(a.lo, b.lo), std::max(a.hi, b.hi)}; }
-
 }  // namespace
 
 Iteration::Iteration(const Arena& arena, const Phase& phase, Payoffs payoffs, Stops stops)
@@ -86,23 +84,12 @@ std::uint64_t Iteration::sweep(const Arena::Chunk& chunk) {
 }
 
 std::uint64_t Iteration::sweep(const Arena::Place& place, Node node, const std::uint32_t* plays) {
-  const auto by_plays = [&](int banned_ko) {
-    Bounds found{-Bounds::infinity, -Bounds::infinity};
-    for_each_play(place, plays, banned_ko, [&](const Turn& turn) { found = best(found, worth(turn)); });
-    return found;
-  };
-  const auto with_others = [&](Bounds found, int plays_here, int context) {
-    if (immobile(place, plays_here, context)) return Bounds::immobile();
-    for_each_other(place, node, context, [&](const Turn& turn) { found = best(found, worth(turn)); });
-    return found;
-  };
   std::uint64_t changed = 0;
-  const Bounds all_plays = by_plays(-1);
-  for (int context = 0; context < phase_.contexts(); ++context)
-    changed += replace(dense(node, context), with_others(all_plays, place.plays, context));
-  for (int k = 0; k < place.kos; ++k)
-    changed += replace(ko(place.first_ko + static_cast<std::uint32_t>(k)),
-                       with_others(by_plays(k), place.plays - 1, 0));
+  for_each_best<BestWorth>(
+      place, node, plays, [this](BestWorth& best, const Turn& turn) { best.add(worth(turn)); },
+      [&](StateIndex state, const std::optional<BestWorth>& best) {
+        changed += replace(state, best ? best->worth : Bounds::immobile());
+      });
   return changed;
 }
 

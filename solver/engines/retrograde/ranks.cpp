@@ -49,22 +49,10 @@ bool Ranks::sweep(const Arena::Chunk& chunk) {
 }
 
 bool Ranks::sweep(const Arena::Place& place, Node node, const std::uint32_t* plays) {
-  const auto by_plays = [&](int banned_ko) {
-    Best best;
-    iteration_.for_each_play(place, plays, banned_ko, [&](const Iteration::Turn& turn) { add(best, turn); });
-    return best;
-  };
-  const auto with_others = [&](Best best, int context) {
-    iteration_.for_each_other(place, node, context, [&](const Iteration::Turn& turn) { add(best, turn); });
-    return best;
-  };
   bool changed = false;
-  const Best all_plays = by_plays(-1);
-  for (int context = 0; context < iteration_.phase().contexts(); ++context)
-    changed |= put(iteration_.dense(node, context), with_others(all_plays, context));
-  for (int k = 0; k < place.kos; ++k)
-    changed |=
-        put(iteration_.ko(place.first_ko + static_cast<std::uint32_t>(k)), with_others(by_plays(k), 0));
+  iteration_.for_each_best<Best>(
+      place, node, plays, [this](Best& best, const Iteration::Turn& turn) { add(best, turn); },
+      [&](StateIndex state, const std::optional<Best>& best) { changed |= put(state, best); });
   return changed;
 }
 
@@ -78,16 +66,15 @@ void Ranks::add(Best& best, const Iteration::Turn& turn) const {
   if (worth.hi > best.worth.hi) best.worth.hi = worth.hi, best.rank.hi = 0;
   if (worth.lo == best.worth.lo) best.rank.lo = std::min(best.rank.lo, next.lo);
   if (worth.hi == best.worth.hi) best.rank.hi = std::max(best.rank.hi, next.hi);
-  best.any = true;
 }
 
-bool Ranks::put(StateIndex state, const Best& best) {
+bool Ranks::put(StateIndex state, const std::optional<Best>& best) {
   const Bounds bounds = iteration_.at(state);
   const auto one_more = [](std::uint16_t rank) {
     return rank < Rank::unknown - 1 ? static_cast<std::uint16_t>(rank + 1) : Rank::unknown;
   };
-  const Rank now{best.any && !infinite(bounds.lo) ? one_more(best.rank.lo) : std::uint16_t{0},
-                 best.any && !infinite(bounds.hi) ? one_more(best.rank.hi) : std::uint16_t{0}};
+  const Rank now{best && !infinite(bounds.lo) ? one_more(best->rank.lo) : std::uint16_t{0},
+                 best && !infinite(bounds.hi) ? one_more(best->rank.hi) : std::uint16_t{0}};
   if (now == at(state)) return false;
   ranks_[state].store(now, std::memory_order_relaxed);
   return true;

@@ -30,13 +30,12 @@ class Ranks {
   struct Best {
     Bounds worth{-Bounds::infinity, -Bounds::infinity};
     Rank rank{Rank::unknown, 0};
-    bool any = false;
   };
   void add(Best& best, const Iteration::Turn& turn) const;
   bool sweep(const Arena::Chunk& chunk);
   /// Did anything change?
   bool sweep(const Arena::Place& place, Node node, const std::uint32_t* plays);
-  bool put(StateIndex state, const Best& best);
+  bool put(StateIndex state, const std::optional<Best>& best);  ///< nothing: of no turn
   bool all_known() const;
 
   const Iteration& iteration_;
