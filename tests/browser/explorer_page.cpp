@@ -73,9 +73,9 @@ void Explorer::play(const std::vector<int>& turns) {
 
 std::vector<int> Explorer::record() { return browser.evaluate(record_expression); }
 
-std::string Explorer::address() {
-  browser.wait_until("location.hash === new URL(GG.linkText(GG.view), location.href).hash");
-  return browser.evaluate("location.href");
+std::string address_of(Browser& explorer) {
+  explorer.wait_until("location.hash === new URL(GG.linkText(GG.view), location.href).hash");
+  return explorer.evaluate("location.href");
 }
 
 void Explorer::wait_for_record(const std::vector<int>& turns) {

@@ -28,6 +28,9 @@ nlohmann::json query(const std::string& board, const std::string& rules, const s
 /// What `graphgo batch` answers to them.
 std::vector<nlohmann::json> answers(const std::vector<nlohmann::json>& queries);
 
+/// The explorer's whole address, once it is that of what is seen: it follows some tenths of a second later.
+std::string address_of(Browser& explorer);
+
 /// A server, and a browser that shows its page.
 struct Explorer {
   explicit Explorer(const std::vector<std::string>& arguments = {},
@@ -38,8 +41,7 @@ struct Explorer {
   /// Clicks vertices in turn (-1: the pass), waiting for each state.
   void play(const std::vector<int>& turns);
   std::vector<int> record();
-  /// The page's whole address, once it is that of what is seen: it follows some tenths of a second later.
-  std::string address();
+  std::string address() { return address_of(browser); }
   /// Until the state after these turns is there.
   void wait_for_record(const std::vector<int>& turns);
   /// Until the state and every one of its turns has a value.

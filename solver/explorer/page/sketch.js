@@ -1,111 +1,83 @@
 // A board of one's own: vertices and edges added, dragged and removed by mouse, touch or keys.
 'use strict';
 
+/** What is drawn, in the drawing's own units. */
+class SketchGraph {
+  static width = 400;
+  static height = 300;
+  static radius = 15;  // of a vertex
+  at = [];             // [x, y] of each vertex
+  edges = [];          // [u, v], u < v
+  orbits = [];         // the kind of each vertex; empty until the server has said it
+
+  static inside([x, y]) {
+    const within = (value, size) => Math.min(size - 16, Math.max(16, Math.round(value)));
+    return [within(x, SketchGraph.width), within(y, SketchGraph.height)];
+  }
+  vertexAt([x, y]) { return this.at.findIndex(([px, py]) => Math.hypot(px - x, py - y) < SketchGraph.radius + 6); }
+  edgeAt([x, y]) {
+    return this.edges.findIndex(([u, v]) => {
+      const [ax, ay] = this.at[u], [bx, by] = this.at[v];
+      const t = Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / Math.max(1, (bx - ax) ** 2 + (by - ay) ** 2)));
+      return Math.hypot(ax + t * (bx - ax) - x, ay + t * (by - ay) - y) < 8;
+    });
+  }
+  /** The new vertex; -1 where there are as many as the program takes. */
+  add(place) {
+    if (this.at.length >= GG.start.most_vertices) return -1;
+    return this.at.push(SketchGraph.inside(place)) - 1;
+  }
+  /** Joins two vertices, or parts them. */
+  join(u, v) {
+    const [low, high] = u < v ? [u, v] : [v, u], at = this.edges.findIndex(([a, b]) => a === low && b === high);
+    if (at >= 0) this.edges.splice(at, 1);
+    else this.edges.push([low, high]);
+  }
+  move(v, place) { this.at[v] = SketchGraph.inside(place); }
+  remove(v) {
+    this.at.splice(v, 1);
+    this.edges = this.edges.filter(([a, b]) => a !== v && b !== v).map(([a, b]) => [a > v ? a - 1 : a, b > v ? b - 1 : b]);
+  }
+  clear() { this.at = []; this.edges = []; }
+  take(board) {
+    const {width, height} = SketchGraph;
+    const scale = Math.min((width - 50) / Math.max(1, board.width - 80), (height - 50) / Math.max(1, board.height - 80), 1.4);
+    this.edges = board.edges.map(([u, v]) => [Math.min(u, v), Math.max(u, v)]);
+    this.at = board.at.map(([x, y]) => SketchGraph.inside([25 + (x - 40) * scale, 25 + (y - 40) * scale]));
+  }
+  asBoard() { return {vertices: this.at.length, edges: this.edges, coordinates: this.at.map(([x, y]) => [x / 48, y / 48])}; }
+}
+
+/** Lines and vertices, a kind a colour. */
+function drawSketch(graph, chosen) {
+  const kinds = [...new Set(graph.orbits)], radius = SketchGraph.radius;
+  const lines = graph.edges.map(([u, v]) => GG.s('line', {x1: graph.at[u][0], y1: graph.at[u][1], x2: graph.at[v][0], y2: graph.at[v][1]}));
+  const vertices = graph.at.map(([x, y], v) => {
+    const kind = kinds.indexOf(graph.orbits[v]);
+    return GG.s('g', {'data-sketch': v, tabindex: '0', role: 'button', class: chosen === v ? 'chosen' : '',
+      'aria-label': `vertex ${v}${kind >= 0 ? ', kind ' + (kind + 1) : ''}${chosen === v ? ', chosen' : ''}`},
+      GG.s('circle', {cx: x, cy: y, r: radius, class: kind >= 0 ? 'orbit orbit-' + (kind % 12) : ''}),
+      GG.s('circle', {cx: x, cy: y, r: radius, class: 'grip'}), GG.s('text', {x, y: y + 4.5}, String(kind >= 0 ? kind + 1 : v)));
+  });
+  const hint = !graph.at.length && GG.s('text', {x: SketchGraph.width / 2, y: SketchGraph.height / 2}, 'Click to place a vertex');
+  return [lines, vertices, hint];
+}
+
 /** The editor; `use(board)` takes what was drawn. */
 GG.sketch = function (use) {
-  const width = 400, height = 300, radius = 15;
-  const graph = {at: [], edges: [], orbits: []};
+  const graph = new SketchGraph();
   let tool = 'draw', chosen = -1, dragged = -1, moved = false, asked = 0;
-  const svg = GG.s('svg', {class: 'sketch', id: 'sketch', viewBox: `0 0 ${width} ${height}`, role: 'group', tabindex: '0',
+  const svg = GG.s('svg', {class: 'sketch', id: 'sketch', viewBox: `0 0 ${SketchGraph.width} ${SketchGraph.height}`, role: 'group', tabindex: '0',
     'aria-label': 'Drawing of a board. Keys: N a new vertex; on a vertex arrows move it, Enter joins it with the next one chosen, Delete removes it.'});
   const facts = GG.h('p', {class: 'hint', id: 'sketch-facts', role: 'status'});
   const problem = GG.h('p', {class: 'problem', role: 'alert'});
 
-  const point = (event) => {
-    const box = svg.getBoundingClientRect();
-    return [((event.clientX - box.left) * width) / box.width, ((event.clientY - box.top) * height) / box.height];
-  };
-  const inside = ([x, y]) => [Math.min(width - 16, Math.max(16, Math.round(x))), Math.min(height - 16, Math.max(16, Math.round(y)))];
-  const vertexAt = ([x, y]) => graph.at.findIndex(([px, py]) => Math.hypot(px - x, py - y) < radius + 6);
-  const edgeIndex = (u, v) => graph.edges.findIndex(([a, b]) => (a === u && b === v) || (a === v && b === u));
-  const edgeAt = ([x, y]) => graph.edges.findIndex(([u, v]) => {
-    const [ax, ay] = graph.at[u], [bx, by] = graph.at[v];
-    const t = Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / Math.max(1, (bx - ax) ** 2 + (by - ay) ** 2)));
-    return Math.hypot(ax + t * (bx - ax) - x, ay + t * (by - ay) - y) < 8;
-  });
-
-  function add(place) {
-    if (graph.at.length >= GG.start.most_vertices) return;
-    graph.at.push(inside(place));
-    changed();
-    return graph.at.length - 1;
-  }
-  function join(u, v) {
-    if (u === v) return;
-    const at = edgeIndex(u, v);
-    if (at >= 0) graph.edges.splice(at, 1);
-    else graph.edges.push([Math.min(u, v), Math.max(u, v)]);
-    changed();
-  }
-  function remove(v) {
-    graph.at.splice(v, 1);
-    graph.edges = graph.edges.filter(([a, b]) => a !== v && b !== v).map(([a, b]) => [a > v ? a - 1 : a, b > v ? b - 1 : b]);
-    chosen = -1;
-    changed();
-  }
-
-  svg.addEventListener('pointerdown', (event) => {
-    const v = vertexAt(point(event));
-    moved = false;
-    dragged = tool === 'remove' ? -1 : v;
-    if (dragged >= 0) { svg.setPointerCapture(event.pointerId); event.preventDefault(); }
-  });
-  svg.addEventListener('pointermove', (event) => {
-    if (dragged < 0) return;
-    const place = point(event), [x, y] = graph.at[dragged];
-    if (!moved && Math.hypot(place[0] - x, place[1] - y) < 6) return;
-    moved = true;
-    graph.at[dragged] = inside(place);
-    draw();
-  });
-  svg.addEventListener('pointerup', (event) => {
-    const place = point(event), v = vertexAt(place), was = dragged;
-    dragged = -1;
-    if (moved) { moved = false; return changed(); }
-    if (tool === 'remove') {
-      if (v >= 0) return remove(v);
-      const e = edgeAt(place);
-      if (e >= 0) { graph.edges.splice(e, 1); changed(); }
-      return;
-    }
-    if (v < 0 && was < 0) {
-      const fresh = add(place);
-      if (chosen >= 0 && fresh !== undefined) join(chosen, fresh);
-      chosen = -1;
-      return draw();
-    }
-    if (v < 0) return;
-    if (chosen >= 0 && chosen !== v) { join(chosen, v); chosen = -1; }
-    else chosen = chosen === v ? -1 : v;
-    draw();
-  });
-  svg.addEventListener('keydown', (event) => {
-    const node = event.target.closest('[data-sketch]'), v = node ? Number(node.getAttribute('data-sketch')) : -1;
-    if (event.key === 'n' || event.key === 'N') { const n = graph.at.length; add([60 + (n * 67) % 290, 60 + ((n * 113) % 190)]); focus(graph.at.length - 1); }
-    else if (v < 0) return;
-    else if (arrows[event.key]) { const [dx, dy] = arrows[event.key]; graph.at[v] = inside([graph.at[v][0] + 10 * dx, graph.at[v][1] + 10 * dy]); draw(); focus(v); }
-    else if (event.key === 'Enter' || event.key === ' ') { if (chosen >= 0 && chosen !== v) { join(chosen, v); chosen = -1; } else chosen = chosen === v ? -1 : v; draw(); focus(v); }
-    else if (event.key === 'Delete' || event.key === 'Backspace') remove(v);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  });
   const focus = (v) => { (svg.querySelector(`[data-sketch="${v}"]`) || svg).focus(); };
-
   function draw() {
-    const kinds = [...new Set(graph.orbits)], held = svg.querySelector('[data-sketch]:focus');
-    GG.clear(svg, graph.edges.map(([u, v]) => GG.s('line', {x1: graph.at[u][0], y1: graph.at[u][1], x2: graph.at[v][0], y2: graph.at[v][1]})),
-      graph.at.map(([x, y], v) => {
-        const kind = kinds.indexOf(graph.orbits[v]);
-        return GG.s('g', {'data-sketch': v, tabindex: '0', role: 'button', class: chosen === v ? 'chosen' : '',
-          'aria-label': `vertex ${v}${kind >= 0 ? ', kind ' + (kind + 1) : ''}${chosen === v ? ', chosen' : ''}`},
-          GG.s('circle', {cx: x, cy: y, r: radius, class: kind >= 0 ? 'orbit orbit-' + (kind % 12) : ''}),
-          GG.s('circle', {cx: x, cy: y, r: radius, class: 'grip'}), GG.s('text', {x, y: y + 4.5}, String(kind >= 0 ? kind + 1 : v)));
-      }),
-      !graph.at.length && GG.s('text', {x: width / 2, y: height / 2}, 'Click to place a vertex'));
+    const held = svg.querySelector('[data-sketch]:focus');
+    GG.clear(svg, ...drawSketch(graph, chosen));
     if (held) focus(held.getAttribute('data-sketch'));
   }
-  const asBoard = () => ({vertices: graph.at.length, edges: graph.edges, coordinates: graph.at.map(([x, y]) => [x / 48, y / 48])});
   /** The kinds of vertices are the server's word, and come a moment later. */
   async function changed() {
     graph.orbits = [];
@@ -114,7 +86,7 @@ GG.sketch = function (use) {
     const turn = ++asked;
     if (!graph.at.length) { facts.textContent = 'Two vertices chosen one after the other are joined, or parted again. A vertex can be dragged.'; return; }
     try {
-      const board = await GG.post('board', {board: asBoard()});
+      const board = await GG.post('board', {board: graph.asBoard()});
       if (turn !== asked) return;
       graph.orbits = board.orbits;
       const count = new Set(board.orbits).size;
@@ -122,20 +94,74 @@ GG.sketch = function (use) {
       draw();
     } catch (error) { if (turn === asked) problem.textContent = error.message; }
   }
-  function take(board) {
-    graph.edges = board.edges.map((edge) => edge.slice());
-    const scale = Math.min((width - 50) / Math.max(1, board.width - 80), (height - 50) / Math.max(1, board.height - 80), 1.4);
-    graph.at = board.at.map(([x, y]) => inside([25 + (x - 40) * scale, 25 + (y - 40) * scale]));
+  /** After a change nothing is chosen. */
+  function change(edit) {
+    edit();
     chosen = -1;
     changed();
   }
+  /** The first of two vertices that are to be joined, or the second. */
+  function choose(v) {
+    if (chosen >= 0 && chosen !== v) return change(() => graph.join(chosen, v));
+    chosen = chosen === v ? -1 : v;
+    draw();
+  }
+  function place(where) {
+    const fresh = graph.add(where);
+    if (fresh >= 0) change(() => chosen >= 0 && graph.join(chosen, fresh));
+    return fresh;
+  }
+  const remove = (v) => change(() => graph.remove(v));
+  function erase(where) {
+    const v = graph.vertexAt(where), e = graph.edgeAt(where);
+    if (v >= 0) remove(v);
+    else if (e >= 0) change(() => graph.edges.splice(e, 1));
+  }
+
+  const point = (event) => {
+    const box = svg.getBoundingClientRect();
+    return [((event.clientX - box.left) * SketchGraph.width) / box.width, ((event.clientY - box.top) * SketchGraph.height) / box.height];
+  };
+  svg.addEventListener('pointerdown', (event) => {
+    moved = false;
+    dragged = tool === 'remove' ? -1 : graph.vertexAt(point(event));
+    if (dragged >= 0) { svg.setPointerCapture(event.pointerId); event.preventDefault(); }
+  });
+  svg.addEventListener('pointermove', (event) => {
+    if (dragged < 0) return;
+    const where = point(event), [x, y] = graph.at[dragged];
+    if (!moved && Math.hypot(where[0] - x, where[1] - y) < 6) return;
+    moved = true;
+    graph.move(dragged, where);
+    draw();
+  });
+  svg.addEventListener('pointerup', (event) => {
+    const where = point(event), v = graph.vertexAt(where), was = dragged;
+    dragged = -1;
+    if (moved) { moved = false; changed(); }
+    else if (tool === 'remove') erase(where);
+    else if (v >= 0) choose(v);
+    else if (was < 0) place(where);
+  });
+  const onVertex = {Enter: choose, ' ': choose, Delete: remove, Backspace: remove};
+  svg.addEventListener('keydown', (event) => {
+    const node = event.target.closest('[data-sketch]'), v = node ? Number(node.getAttribute('data-sketch')) : -1;
+    const n = graph.at.length, arrow = arrows[event.key], action = onVertex[event.key];
+    if (event.key === 'n' || event.key === 'N') focus(place([60 + (n * 67) % 290, 60 + ((n * 113) % 190)]));
+    else if (v < 0 || !(arrow || action)) return;
+    else if (arrow) { graph.move(v, [graph.at[v][0] + 10 * arrow[0], graph.at[v][1] + 10 * arrow[1]]); draw(); }
+    else action(v);
+    event.preventDefault();
+    event.stopPropagation();
+  });
+
   const box = GG.h('div', {},
     GG.h('div', {class: 'row'}, GG.choice('sketch-tool', 'A click', [['draw', 'adds, joins, drags'], ['remove', 'removes']], tool, (value) => { tool = value; chosen = -1; draw(); })),
     svg, facts, problem,
     GG.h('div', {class: 'row'},
-      GG.h('button', {type: 'button', id: 'sketch-use', class: 'primary', onclick: () => graph.at.length && use(asBoard())}, 'Use the drawing'),
-      GG.h('button', {type: 'button', id: 'sketch-take', onclick: () => take(GG.model.board)}, 'Begin with this board'),
-      GG.h('button', {type: 'button', id: 'sketch-clear', onclick: () => { graph.at = []; graph.edges = []; chosen = -1; changed(); }}, 'Clear')));
+      GG.h('button', {type: 'button', id: 'sketch-use', class: 'primary', onclick: () => graph.at.length && use(graph.asBoard())}, 'Use the drawing'),
+      GG.h('button', {type: 'button', id: 'sketch-take', onclick: () => change(() => graph.take(GG.model.board))}, 'Begin with this board'),
+      GG.h('button', {type: 'button', id: 'sketch-clear', onclick: () => change(() => graph.clear())}, 'Clear')));
   changed();
   return box;
 };
