@@ -108,7 +108,7 @@ std::optional<Answer> brief_answer(const Candidates& engines, const Query& query
     if (query.board.size() < engine.tried_from || query.board.size() > engine.tried_to) continue;
     Answer answer = engine.solve(query, brief(limits), wanted);
     answer.engine = engine.name;
-    answer.seconds = seconds_since(start);
+    answer.seconds = seconds_since(start) - answer.seconds_on_top;
     if (is_whole(answer, wanted)) return answer;
   }
   return std::nullopt;
@@ -175,7 +175,7 @@ Answer answer_in_order(const Candidates& engines, const Query& query, const Limi
     for (const Turn turn : legal_turns(query)) answer.moves.push_back({turn, {answer.value.kind}});
   answer.value = within_plain_bounds(answer.value, query.board, query.rules);
   for (MoveValue& move : answer.moves) move.value = within_plain_bounds(move.value, query.board, query.rules);
-  answer.seconds = seconds_since(start);
+  answer.seconds = seconds_since(start) - answer.seconds_on_top;
   return answer;
 }
 

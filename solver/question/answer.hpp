@@ -60,9 +60,10 @@ struct Answer {
   int repeats_from = 0;   ///< the state after so many turns of it is the one that recurs
   bool line_cut = false;  ///< a limit struck first: the principal variation is only a beginning, or empty
   std::optional<StoppedBy> stopped_by;  ///< set: why the value, or that of a turn, is not solved
-  /// For the value and the moves; what the line took on top is not counted.
+  /// For the value and the moves; what line and proof took on top is not counted.
   std::uint64_t nodes = 0;
-  double seconds = 0;                 ///< for all of it
+  double seconds = 0;
+  double seconds_on_top = 0;          ///< that line and proof took
   int threads = 1;                    ///< that searched: with one the line is the same on every run
   const char* engine = "";            ///< its name in the engine table, solver/engines/registry.cpp
   std::optional<ProofSummary> proof;  ///< of the file written, if one was asked for

@@ -1,12 +1,14 @@
 // Values do not change under an automorphism of the board, and swapping the colours (stones, side, prisoners)
-// turns a value's sign.
+// turns a value's sign. What line and proof take changes neither nodes nor seconds of a value.
 #include <catch2/catch.hpp>
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
 #include "solver/engines/solve.hpp"
+#include "solver/question/limits.hpp"
 #include "solver/research/survey.hpp"
 #include "tests/support/boards.hpp"
+#include "tests/support/folder.hpp"
 #include "tests/support/random.hpp"
 
 namespace {
@@ -83,6 +85,22 @@ TEST_CASE("invariance: values under swapped colours") {
     return true;
   });
   REQUIRE(checked > 200);
+}
+
+TEST_CASE("invariance: line and proof come on top of nodes and seconds") {
+  const test::Folder folder;
+  for (const char* rules : {"chinese-basic", "tromp-taylor,suicide=forbidden"}) {
+    CAPTURE(rules);
+    const Query query = empty_board_query(read_board("3x4"), read_ruleset(rules));
+    const auto start = std::chrono::steady_clock::now();
+    const Answer answer =
+        solve(query, {.threads = 1}, {.principal_variation = true, .proof = folder.file("proof")});
+    const double passed = seconds_since(start);
+    REQUIRE(answer.proof);
+    CHECK(answer.seconds > 0);
+    CHECK(answer.seconds_on_top > 0);
+    CHECK(answer.seconds + answer.seconds_on_top <= passed);
+  }
 }
 
 }  // namespace

@@ -52,7 +52,7 @@ Answer solve(const Query& query, const Limits& limits, const Wanted& wanted, Opt
     throw InputError("proof search: " + reason);
   const auto start = std::chrono::steady_clock::now();
   Answer answer = answer_of(query, limits, wanted, options);
-  answer.seconds = seconds_since(start);
+  answer.seconds = seconds_since(start) - answer.seconds_on_top;
   return answer;
 }
 

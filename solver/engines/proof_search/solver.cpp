@@ -29,15 +29,16 @@ Answer Solver<Code>::answer(const Wanted& wanted) {
   answer.value = value(std::nullopt);
   answer.nodes = search_.nodes();
   if (!answer.value.solved) answer.stopped_by = search_.stopped_by();
-  const auto time_of_value = std::chrono::steady_clock::now() - start_;
+  const auto value_found = std::chrono::steady_clock::now();
   // The variation first: it is read from the entries of the value's tests, which later ones may push out. Its
   // rest last, for a proof is worth more.
   std::optional<std::vector<Turn>> line;
   if (wanted.principal_variation && answer.value.solved) line = variation(answer.value);
   if (!wanted.proof.empty() && answer.value.solved)
     answer.proof = write_proof(search_, wanted.proof, answer.value);
-  if (line) line = completed(std::move(*line), time_of_value);
+  if (line) line = completed(std::move(*line), value_found - start_);
   answer.principal_variation = line.value_or(std::vector<Turn>{});
+  answer.seconds_on_top = seconds_since(value_found);
   answer.threads = search_.threads_used();
   answer.line_cut = wanted.principal_variation && answer.value.solved && !ends(answer.principal_variation);
   if (!wanted.moves) return answer;

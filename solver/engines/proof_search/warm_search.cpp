@@ -347,7 +347,7 @@ class WarmSearch final : public EngineSession {
     kept_.limits.memory = memory;
     kept_.limits.threads = threads;
     Answer answer = Question<Code>(kept_, query, on_bounds).answer(wanted);
-    answer.seconds = seconds_since(start);
+    answer.seconds = seconds_since(start) - answer.seconds_on_top;
     return answer;
   } catch (const LimitReached&) {  // where the end at the root could not be counted in time
     Answer answer;

@@ -281,6 +281,7 @@ Answer answer_within(const Query& query, const Limits& limits, const Wanted& wan
 Answer solve(const Query& query, const Limits& limits, const Wanted& wanted) try {
   std::unique_ptr<Solution> solution;
   Answer answer = answer_within(query, limits, wanted, solution);
+  const auto answered = std::chrono::steady_clock::now();
   if (!wanted.proof.empty() && answer.value.solved) try {
       answer.proof = write_proof(query, answer.value, *solution, limits, wanted.proof);
     } catch (const certificates::NoProof& why) {
@@ -288,6 +289,7 @@ Answer solve(const Query& query, const Limits& limits, const Wanted& wanted) try
     } catch (const LimitReached&) {
       // The value stands; there is no time left for its proof.
     }
+  answer.seconds_on_top = seconds_since(answered);
   return answer;
 } catch (const LimitReached&) {
   return stopped(query, limits);
