@@ -42,12 +42,19 @@ Answer read_answer(const ordered_json& object) {
   return answer;
 }
 
+/// Bounds say the more the nearer they are.
+double amount_said(const std::string& answer) {
+  const Value value = read_answer(parse_json<ordered_json>(answer)).value;
+  return value.lo.finite() && value.hi.finite() ? value.lo.halves() - value.hi.halves() : -1e9;
+}
+
 /// Boards, rows; rulesets, columns.
 Job job_of(const ValueTable& table, const CellWork& work) {
   Job job{.question = dump_json(ordered_json{{"command", "compare --empty"},
                                              {"boards", table.boards.size()},
                                              {"rulesets", table.columns.size()},
-                                             {"proofs", !work.proofs.empty()}})};
+                                             {"proofs", !work.proofs.empty()}}),
+          .says = amount_said};
   for (std::size_t b = 0; b < table.boards.size(); ++b)
     for (std::size_t c = 0; c < table.columns.size(); ++c) {
       const std::string rules = to_text(table.columns[c].rules);

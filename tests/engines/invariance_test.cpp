@@ -1,5 +1,5 @@
 // Values do not change under an automorphism of the board, and swapping the colours (stones, side, prisoners)
-// turns a value's sign. What line and proof take changes neither nodes nor seconds of a value.
+// turns a value's sign. Seconds of line and proof are none of the value's.
 #include <catch2/catch.hpp>
 
 #include "graphgo/board/read_board.hpp"

@@ -97,6 +97,10 @@ TEST_CASE("parts: what is wrongly asked gets one line") {
   CHECK_THAT(
       refusal({"table", "build", "2x2", "--rules", "chinese-basic", "--output", "t", "--journal", "j"}),
       Says({"--journal", "superko"}));
+  CHECK_THAT(refusal({"compare", "2x2", "--rules", "aga", "--rules", "tromp-taylor", "--again"}),
+             Says({"--again", "--empty"}));
+  CHECK_THAT(refusal({"compare", "--empty", "2x2", "--rules", "aga", "--again"}),
+             Says({"--again", "--journal"}));
   CHECK(folder.names().empty());
 }
 
@@ -130,9 +134,26 @@ TEST_CASE("journals: a board that was set aside is asked again by --again, and t
   const Run limited = run_in(folder, hunt, {"j", "--again", "--board-limit", "0.02"});
   CHECK(contains(limited.out, "each board has 0.02 seconds; --board-limit changes that"));
   CHECK(limited.err.empty());
-  CHECK(std::ranges::count(folder.read("j"), '\n') == 3);  // the header, and the board twice
+  const Run cut = run_in(folder, hunt, {"j", "--again", "--time-limit", "0.02"});
+  CHECK(contains(cut.out, "stopped by a limit on 4x4"));
+  CHECK(contains(cut.err, "stopped with 0 of 1 units done"));
+}
+
+TEST_CASE("journals: what --again finds counts where it is more, and merges") {
+  const Folder folder;
+  const Command values{{"compare", "--empty", "3x4", "2x3", "--rules", "tromp-taylor,suicide=forbidden",
+                        "--format", "csv", "--journal", "j"}};
+  const auto lines = [&] { return std::ranges::count(folder.read("j"), '\n'); };
+  CHECK(run_in(folder, values, {"--value-limit", "0.001"}).exit_code == 3);
+  CHECK(run_in(folder, values, {"--value-limit", "0.001", "--again"}).exit_code == 3);
+  const auto before = lines();
+  const Run again = run_in(folder, values, {"--value-limit", "60", "--again"});
+  CHECK((again.exit_code == 0 && again.err.empty()));
+  CHECK(lines() == before + 1);
+  CHECK(run_in(folder, values, {"--value-limit", "0.001", "--again"}).out == again.out);
+  CHECK(run_in(folder, {{"merge", "j", "j", "--output", "twice"}}, {}).exit_code == 2);
   CHECK(run_in(folder, {{"merge", "j", "--output", "all"}}, {}).exit_code == 0);
-  CHECK(std::ranges::count(folder.read("all"), '\n') == 2);
+  CHECK(std::ranges::count(folder.read("all"), '\n') == 3);
 }
 
 }  // namespace

@@ -310,7 +310,16 @@ TEST_CASE("again: what was set aside is asked anew, and the new answer counts fr
   squares.job.work = [](const Unit&, const Limits&) { return UnitAnswer{"null", false, true}; };
   CHECK(told(squares, {.journal = path, .plan = {.again = true}}, 1, &harvest) == expected);
   CHECK((harvest.done == 3 && harvest.left_aside == 0));
-  squares.job.work = bounds;  // set aside once more
+  squares.job.says = [](const std::string& answer) {
+    return std::stod(answer.substr(answer.find_first_of("0123456789")));
+  };
+  squares.job.work = [&](const Unit&, const Limits&) {
+    return UnitAnswer{R"({"square":"at least 2"})", false};
+  };
+  CHECK(told(squares, {.journal = path, .plan = {.again = true}}, 1, &harvest) == expected);
+  CHECK(told(squares, {.journal = path}, 1, &harvest) == expected);
+  CHECK(harvest.whole());
+  squares.job.work = bounds;  // as much as before
   CHECK(told(squares, {.journal = path, .plan = {.again = true}}, 1, &harvest) == expected);
   CHECK((harvest.whole() && harvest.set_aside == 1 && harvest.left_aside == 0));
   squares.job.work = right;

@@ -116,7 +116,6 @@ int build_command(const AtlasOptions& options, research::Crew& crew) {
         "a limit struck with {} of {} units done{}", harvest.done, harvest.units,
         options.farm.journal.empty() ? "" : "; the same command goes on from " + options.farm.journal));
   atlas::write_atlas(built, options.folder);
-  FarmOptions::print_left(harvest, options.farm.journal);
   print_built(options, count(built), built.columns.size());
   return exit_code::answered;
 }

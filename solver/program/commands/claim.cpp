@@ -117,7 +117,7 @@ struct Verdicts {
 };
 
 Verdicts settle_claims(const std::vector<research::Claim>& claims, const ClaimOptions& options,
-                       research::Harvest& harvest) {
+                       const research::Farming& farming, research::Harvest& harvest) {
   Verdicts all;
   Progress progress(options.limits.progress);
   const Limits limits = options.limits.limits();
@@ -131,8 +131,7 @@ Verdicts settle_claims(const std::vector<research::Claim>& claims, const ClaimOp
   };
   harvest = research::settle_all(
       claims, options.settle, [&](const research::Claim& claim) { return command_text(options, claim); },
-      limits, [&](const std::string& line) { progress.show(line); }, options.farm.farming(*options.crew),
-      tell);
+      limits, [&](const std::string& line) { progress.show(line); }, farming, tell);
   return all;
 }
 
@@ -145,11 +144,12 @@ int run_claims(const ClaimOptions& options) {
     if (const auto file = page_file(options, claim); file != "-") check_page(file, claim, options.force);
   if (!options.settle.proofs.empty()) check_proofs_folder(options.settle.proofs, options.force);
   const bool part = options.farm.is_part();
+  const research::Farming farming = options.farm.farming(*options.crew);
   if (options.brief && !options.json && !part)
     fmt::print("{:<4} {:<9} {:>10} {:>9} {:>8}  {}\n", "", "verdict", "settled", "against", "seconds",
                "claim");
   research::Harvest harvest;
-  const Verdicts all = settle_claims(claims, options, harvest);
+  const Verdicts all = settle_claims(claims, options, farming, harvest);
   if (part) return options.farm.print_part(harvest, options.json);
   if (options.json)
     fmt::print("{}\n", options.ids.size() == 1 ? dump_json(all.objects[0])

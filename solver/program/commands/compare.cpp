@@ -355,6 +355,7 @@ int compare_command(const CompareOptions& options, research::Crew& crew) {
   const char* of_tables = options.effort                  ? "effort"
                           : !options.proofs.empty()       ? "proofs"
                           : options.farm.is_part()        ? "shard"
+                          : options.farm.again            ? "again"
                           : !options.farm.journal.empty() ? "journal"
                           : !options.farm.recheck.empty() ? "recheck"
                                                           : nullptr;

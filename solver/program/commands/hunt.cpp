@@ -148,14 +148,15 @@ int hunt_command(const HuntOptions& options, research::Crew& crew) {
   const research::Domain domain = domain_of(options, question);
   const presentation::TableFormat format = options.format.format();
   const Limits limits = options.limits.limits();
-  research::Farming farming = options.farm.farming(crew);
+  research::Farming farming = options.farm.farming(crew, !options.output.empty());
   if (options.farm.is_part() && !options.output.empty())
     throw InputError("--output: a part has none; merge the parts, and name it with the whole journal");
   std::optional<research::HuntFile> file;
   if (!options.output.empty()) file.emplace(options.output, question, domain, options.all, options.force);
   const bool beside = file && farming.journal.empty();
   if (beside) farming.journal = file->partial();
-  const HuntOutcome found = run(options, question, domain, file ? &*file : nullptr, farming, limits);
+  HuntOutcome found = run(options, question, domain, file ? &*file : nullptr, farming, limits);
+  found.journal_stays = !beside || !found.seen_all;
   if (options.farm.is_part())
     return options.farm.print_part(found.harvest, format == presentation::TableFormat::json);
   if (file && found.seen_all) file->finish();
@@ -170,7 +171,7 @@ int hunt_command(const HuntOptions& options, research::Crew& crew) {
       fmt::print(stderr, "graphgo: verdict: {}\n", hunt_verdict(found));
   }
   if (file && found.seen_all) fmt::print(stderr, "graphgo: {} was written\n", options.output);
-  if (!beside || !found.seen_all) FarmOptions::print_left(found.harvest, farming.journal.string());
+  if (found.journal_stays) FarmOptions::print_left(found.harvest, farming.journal.string(), found.seen_all);
   if (!found.first.empty()) return exit_code::refuted;
   return found.complete ? exit_code::answered : exit_code::stopped;
 }

@@ -40,6 +40,7 @@ struct HuntOutcome {
   std::uint64_t certified = 0, nodes = 0;
   double seconds = 0;
   research::Harvest harvest;
+  bool journal_stays = false;  ///< the units that it has can be asked again
 };
 
 /// The verdict, one line: what is proved, refuted or open.

@@ -99,8 +99,8 @@ void print_unsettled(const HuntOutcome& found, double board_limit) {
                fmt::join(boards.begin(), boards.begin() + static_cast<std::ptrdiff_t>(shown), ", "),
                shown < boards.size() ? ", ..." : "");
     if (found.left_by_earlier > 0)
-      fmt::print("           {} of them: left by an earlier run with the journal; --again asks them\n",
-                 found.left_by_earlier);
+      fmt::print("           {} of them: left by an earlier run with the journal{}\n", found.left_by_earlier,
+                 found.journal_stays ? "; --again asks them" : "");
     if (!found.stopped_on.empty())
       fmt::print(
           "           a limit of the whole hunt struck (--time-limit, --memory, Ctrl-C), not "

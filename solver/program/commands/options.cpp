@@ -112,13 +112,13 @@ void FarmOptions::add_to(CLI::App& command) {
           "PERCENT%"));
 }
 
-research::Farming FarmOptions::farming(research::Crew& crew) const {
+research::Farming FarmOptions::farming(research::Crew& crew, bool has_own) const {
   research::Farming farming{.crew = &crew, .journal = journal};
   if (!shard.empty()) farming.plan.shard = research::read_shard(shard);
   if (journal == "-") throw InputError("--journal -: a journal is a file; name one (./- is one called -)");
   if (!shard.empty() && journal.empty())
     throw InputError("--shard: a part goes into a file; name it by --journal");
-  if (again && journal.empty())
+  if (again && journal.empty() && !has_own)
     throw InputError("--again: units of a journal are asked; name it by --journal");
   farming.plan.again = again;
   if (!recheck.empty()) farming.plan.recheck = part_of_percent(recheck).value();
@@ -142,9 +142,9 @@ int FarmOptions::print_part(const research::Harvest& harvest, bool json) const {
   return harvest.whole() ? exit_code::answered : exit_code::stopped;
 }
 
-void FarmOptions::print_left(const research::Harvest& harvest, const std::string& journal) {
+void FarmOptions::print_left(const research::Harvest& harvest, const std::string& journal, bool ended) {
   if (journal.empty()) return;
-  if (!harvest.whole())
+  if (!harvest.whole() && !ended)
     fmt::print(stderr,
                "graphgo: stopped with {} of {} units done; {} has them, and the same command goes on there\n",
                harvest.done, harvest.units, journal);

@@ -41,12 +41,14 @@ struct FarmOptions {
 
   void add_to(CLI::App& command);
   /// Throws InputError: a part without a journal to go into, --again without one to take from.
-  research::Farming farming(research::Crew& crew) const;
+  /// `has_own`: the command keeps a journal where none is named.
+  research::Farming farming(research::Crew& crew, bool has_own = false) const;
   bool is_part() const { return !shard.empty(); }
   /// Says what was done of a part; the exit code.
   int print_part(const research::Harvest& harvest, bool json) const;
-  /// On stderr, where the work has a journal: what is not done, and what was not asked again.
-  static void print_left(const research::Harvest& harvest, const std::string& journal);
+  /// On stderr, where the work has a journal: what is not done, and what was not asked again. `ended`: no
+  /// more is wanted, even if not all is done.
+  static void print_left(const research::Harvest& harvest, const std::string& journal, bool ended = false);
 };
 
 /// A state of play: --board (also as the first plain argument), --rules, --position, --to-move, --prisoners,

@@ -50,6 +50,11 @@ std::string digest_of(const Job& job, const Unit& unit) {
   return fmt::format("{:016x}", tables::checksum(job.question + "\n" + unit.text));
 }
 
+bool says_more(const Job& job, const std::string& now, const std::string& before) {
+  if (now == "null" || before == "null") return now != "null";
+  return job.says && job.says(now) > job.says(before);
+}
+
 bool same_answer(const std::string& left, const std::string& right) {
   if (left == right) return true;
   json a = parse_json<json>(left), b = parse_json<json>(right);

@@ -43,6 +43,9 @@ struct Job {
   /// Answers a unit, on any thread, of this process or another one that was asked the same. The same unit has
   /// the same answer, but for the keys "nodes" and "seconds", unless a limit struck.
   std::function<UnitAnswer(const Unit& unit, const Limits& limits)> work = {};
+  /// How much an incomplete answer says: of two of one unit the one that says more counts. None: of two the
+  /// older one does.
+  std::function<double(const std::string& json)> says = {};
 };
 
 /// A part of a job, the K-th of N: every N-th unit.
@@ -59,6 +62,9 @@ std::string to_text(const Shard& shard);
 
 /// Of the question and the unit's text: 16 hexadecimal digits.
 std::string digest_of(const Job& job, const Unit& unit);
+
+/// Is that what is to be kept of two incomplete answers to one unit?
+bool says_more(const Job& job, const std::string& now, const std::string& before);
 
 /// Do two complete answers say the same, effort aside?
 bool same_answer(const std::string& left, const std::string& right);

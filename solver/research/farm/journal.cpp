@@ -191,10 +191,12 @@ struct Merged {
   ordered_json header;
   std::string header_file;
   struct Place {
+    std::size_t part;
     std::string file, line;
-    bool complete = false;
+    bool complete;
   };
   std::map<std::size_t, Place> lines;
+  std::size_t parts = 0;
 };
 
 void take_part(const std::string& part, Merged& merged) {
@@ -208,15 +210,16 @@ void take_part(const std::string& part, Merged& merged) {
   if (const std::string other = difference(header, merged.header); !other.empty())
     refuse(part, fmt::format("a part of another question than {}; {}", merged.header_file, other));
   const auto units = header["units"].get<std::size_t>();
+  const std::size_t own = merged.parts++;
   for_each_line(whole, [&](std::size_t number, std::string_view line) {
     if (number == 1) return;
     const auto read = read_line(line);
     if (!read || read->unit >= units) refuse_damaged(part, number);
     const auto [at, is_new] = merged.lines.try_emplace(read->unit);
     Merged::Place& place = at->second;
-    if (!is_new && (place.file != part || place.complete))
+    if (!is_new && (place.part != own || place.complete))
       refuse(part, fmt::format("unit {} is in {} too", read->unit, place.file));
-    place = {part, std::string(line), read->answered.answer.complete};
+    place = {own, part, std::string(line), read->answered.answer.complete};
   });
 }
 

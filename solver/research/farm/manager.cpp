@@ -33,11 +33,11 @@ bool Manager::take_earlier(std::size_t unit, Journal& journal) {
   const auto known = journal.earlier().find(unit);
   if (known == journal.earlier().end()) return false;
   UnitAnswer& answer = known->second.answer;
-  answer.earlier = true;
   if (!answer.complete && plan_.again) {
-    bounds_.emplace(unit, std::move(answer));
+    keep_bounds(unit, std::move(answer));
     return false;
   }
+  answer.earlier = true;
   ++done_;
   ++earlier_;
   if (!answer.complete) {
@@ -141,8 +141,7 @@ bool Manager::accept(Delivery& delivery) {
   UnitAnswer& answer = delivery.answered.answer;
   const auto first = first_answers_.find(unit);
   if (!answer.complete && (answer.cut || cancelled_ || out_of_time())) {
-    answer.cut = true;
-    bounds_.emplace(unit, std::move(answer));
+    keep_bounds(unit, std::move(answer));
     return false;
   }
   if (first == first_answers_.end() && answer.complete && is_rechecked(unit)) {
@@ -162,20 +161,44 @@ bool Manager::accept(Delivery& delivery) {
   return true;
 }
 
+/// Of a unit that is not done, should the work end so; of two answers that say the most.
+void Manager::keep_bounds(std::size_t unit, UnitAnswer answer) {
+  answer.cut = true;
+  const auto [known, is_new] = bounds_.try_emplace(unit, answer);
+  if (!is_new && says_more(job_, answer.json, known->second.json)) known->second = std::move(answer);
+}
+
+/// Where a unit was asked again, and set aside again: the journal has an answer that says as much. It stays.
+bool Manager::take_bounds_instead(Answered& answered) {
+  const auto known = bounds_.find(answered.unit);
+  if (answered.answer.complete || known == bounds_.end() ||
+      says_more(job_, answered.answer.json, known->second.json))
+    return false;
+  answered.answer = std::move(known->second);
+  answered.answer.cut = false;
+  return true;
+}
+
+void Manager::settle(Answered&& answered) {
+  ++done_;
+  set_aside_ += answered.answer.complete ? 0 : 1;
+  size_left_ -= job_.units[answered.unit].size;
+  answers_.emplace(answered.unit, std::move(answered.answer));
+}
+
 void Manager::take(std::vector<Delivery> deliveries, const Tell& tell) {
-  std::vector<Answered> accepted;
+  std::vector<Answered> fresh;
   for (Delivery& delivery : deliveries) {
     seconds_ += delivery.answered.seconds;
     size_done_ += job_.units[delivery.answered.unit].size;
-    if (accept(delivery)) accepted.push_back(std::move(delivery.answered));
+    if (!accept(delivery)) continue;
+    if (take_bounds_instead(delivery.answered))
+      settle(std::move(delivery.answered));
+    else
+      fresh.push_back(std::move(delivery.answered));
   }
-  if (journal_) journal_->append(accepted);
-  for (Answered& answered : accepted) {
-    ++done_;
-    set_aside_ += answered.answer.complete ? 0 : 1;
-    size_left_ -= job_.units[answered.unit].size;
-    answers_.emplace(answered.unit, std::move(answered.answer));
-  }
+  if (journal_) journal_->append(fresh);
+  for (Answered& answered : fresh) settle(std::move(answered));
   in_work_ -= deliveries.size();
   tell_ready(tell);
   if (plan_.show) plan_.show(progress_text());

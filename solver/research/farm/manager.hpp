@@ -82,6 +82,9 @@ class Manager {
   std::optional<std::size_t> find(int worker) const;
   bool is_rechecked(std::size_t unit) const;
   bool accept(Delivery& delivery);
+  void keep_bounds(std::size_t unit, UnitAnswer answer);
+  bool take_bounds_instead(Answered& answered);
+  void settle(Answered&& answered);
   void tell_ready(const Tell& tell);
 
   const Job& job_;

@@ -217,9 +217,16 @@ bool is_wide(const Board& board, std::size_t boards) {
   return board.size() > most_graph_vertices || boards == 1;
 }
 
+/// A counterexample more than any number of states compared.
+double amount_said(const std::string& answer) {
+  const auto result = parse_json<nlohmann::ordered_json>(answer);
+  const double found = result.at("counterexamples").empty() ? 0 : 1e15;
+  return found + result.at("compared").get<double>() + (result.at("listed").get<bool>() ? 0.5 : 0);
+}
+
 Job job_of(const std::vector<Board>& boards, const Question& question, const Domain& domain,
            const HuntSteps& steps) {
-  Job job{.question = question_text(question, domain), .in_order = !steps.all};
+  Job job{.question = question_text(question, domain), .in_order = !steps.all, .says = amount_said};
   if (steps.certify) {
     auto certified = parse_json<nlohmann::ordered_json>(job.question);
     certified["certify"] = true;
