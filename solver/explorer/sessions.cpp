@@ -50,6 +50,14 @@ void Sessions::give_back(Place place) {
   freed_.notify_all();
 }
 
+void Sessions::drop(Place place) {
+  {
+    const std::lock_guard lock(mutex_);
+    entries_.erase(place);
+  }
+  freed_.notify_all();
+}
+
 Answer Sessions::ask(const Query& query, const Wanted& wanted, const Limits& limits,
                      const engines::OnBounds& on_bounds) {
   const Place place = take(query, limits);
@@ -59,12 +67,14 @@ Answer Sessions::ask(const Query& query, const Wanted& wanted, const Limits& lim
     unknown.stopped_by = limits.struck();
     return unknown;
   }
-  struct Lease {
-    Sessions& sessions;
-    Place place;
-    ~Lease() { sessions.give_back(place); }
-  } lease{*this, place};
-  return place->session.ask(query, wanted, limits, on_bounds);
+  try {
+    Answer answer = place->session.ask(query, wanted, limits, on_bounds);
+    give_back(place);
+    return answer;
+  } catch (...) {
+    drop(place);  // what it left behind is not used again
+    throw;
+  }
 }
 
 }  // namespace graphgo::solver::explorer

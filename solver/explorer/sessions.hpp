@@ -28,6 +28,7 @@ class Sessions {
   /// The query's session, made if need be and marked busy. Not found where a limit struck first.
   Place take(const Query& query, const Limits& limits);
   void give_back(Place place);
+  void drop(Place place);
 
   const Limits each_;
   const std::size_t most_;
