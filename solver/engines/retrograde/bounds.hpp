@@ -29,13 +29,6 @@ inline Bounds less(Bounds b, int fee) {
   return {less_fee(b.lo), less_fee(b.hi)};
 }
 
-/// The best that some turns are worth, each bound by itself; of none: less than anything.
-struct BestWorth {
-  Bounds worth{-Bounds::infinity, -Bounds::infinity};
-
-  void add(Bounds turn) { worth = {std::max(worth.lo, turn.lo), std::max(worth.hi, turn.hi)}; }
-};
-
 /// What a pass that ends the phase leads to, seen by who passed, with the ranks of the state after it (0 at
 /// the end of the game).
 struct Payoff {

@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "solver/engines/retrograde/best_turns.hpp"
 #include "solver/question/parallel.hpp"
 
 namespace graphgo::solver::engines::retrograde {
@@ -58,8 +59,9 @@ std::uint64_t Contest::sweep(const Limits& limits, bool upwards) {
 std::uint64_t Contest::sweep(const Arena::Chunk& chunk) {
   std::uint64_t changed = 0;
   turns_.for_each_place(chunk, [&](const Arena::Place& place, Node node, const std::uint32_t* plays) {
-    turns_.for_each_best<BestWorth>(
-        place, node, plays, [this](BestWorth& best, const Iteration::Turn& turn) { best.add(worth(turn)); },
+    for_each_best<BestWorth>(
+        turns_, place, node, plays,
+        [this](BestWorth& best, const Iteration::Turn& turn) { best.add(worth(turn)); },
         [&](StateIndex state, const std::optional<BestWorth>& best) {
           changed += replace(state, best ? best->worth : judged(Bounds::immobile()));
         });

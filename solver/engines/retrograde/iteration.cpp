@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "solver/engines/retrograde/best_turns.hpp"
 #include "solver/engines/retrograde/growth.hpp"
 #include "solver/question/parallel.hpp"
 
@@ -86,7 +87,7 @@ std::uint64_t Iteration::sweep(const Arena::Chunk& chunk) {
 std::uint64_t Iteration::sweep(const Arena::Place& place, Node node, const std::uint32_t* plays) {
   std::uint64_t changed = 0;
   for_each_best<BestWorth>(
-      place, node, plays, [this](BestWorth& best, const Turn& turn) { best.add(worth(turn)); },
+      *this, place, node, plays, [this](BestWorth& best, const Turn& turn) { best.add(worth(turn)); },
       [&](StateIndex state, const std::optional<BestWorth>& best) {
         changed += replace(state, best ? best->worth : Bounds::immobile());
       });

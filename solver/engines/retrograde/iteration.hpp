@@ -13,7 +13,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <vector>
 
 #include "solver/engines/retrograde/arena.hpp"
@@ -86,13 +85,12 @@ class Iteration {
   template <typename Visit>
   void for_each_state(const Arena::Chunk& chunk, Visit&& visit) const;
 
-  /// The best turns of every state of a place: add(best, turn) for each turn of it, from a `Best` that knows
-  /// none, then put(state, best); of a side that has no turn at all put(state, nothing). Plays are gone
-  /// through once for all contexts.
-  template <typename Best, typename Add, typename Put>
-  void for_each_best(const Arena::Place& place, Node node, const std::uint32_t* plays, Add&& add,
-                     Put&& put) const;
-  /// The turns that are no plays on empty vertices.
+  /// The parts of that, for what goes through a place's plays once for all its contexts (best_turns.hpp).
+  /// Plays on empty vertices; `banned_ko` -1: none.
+  template <typename Visit>
+  void for_each_play(const Arena::Place& place, const std::uint32_t* plays, int banned_ko,
+                     Visit&& visit) const;
+  /// All other turns.
   template <typename Visit>
   void for_each_other(const Arena::Place& place, Node node, int context, Visit&& visit) const;
   template <typename Visit>
@@ -104,16 +102,12 @@ class Iteration {
   template <typename Visit, typename Fetch>
   void for_each_place(const Arena::Chunk& chunk, Visit&& visit, Fetch&& fetch) const;
   void fetch(Node node) const { __builtin_prefetch(&bounds_[dense(node, 0)]); }
-
- private:
-  /// `banned_ko` -1: none.
-  template <typename Visit>
-  void for_each_play(const Arena::Place& place, const std::uint32_t* plays, int banned_ko,
-                     Visit&& visit) const;
   /// Has a side with so many plays that change the position no turn at all?
   bool immobile(const Arena::Place& place, int plays, int context) const {
     return plays == 0 && !phase_.may_pass() && !(place.may_stand_still && phase_.may_stand_still(context));
   }
+
+ private:
   bool all_exact(const Arena::Place& place, Node node) const;
   bool all_exact(const Arena::Chunk& chunk) const;
   std::uint64_t sweep(const Limits& limits);
@@ -154,26 +148,6 @@ void Iteration::for_each_other(const Arena::Place& place, Node node, int context
     return visit(Turn{false, true, dense(place.other, phase_.after_pass(passes)), {}, phase_.pass_fee()});
   const Bounds score{place.score, place.score};
   visit(Turn{true, true, 0, payoffs_.empty() ? Payoff{score} : payoffs_[node], phase_.pass_fee()});
-}
-
-template <typename Best, typename Add, typename Put>
-void Iteration::for_each_best(const Arena::Place& place, Node node, const std::uint32_t* plays, Add&& add,
-                              Put&& put) const {
-  const auto by_plays = [&](int banned_ko) {
-    Best best;
-    for_each_play(place, plays, banned_ko, [&](const Turn& turn) { add(best, turn); });
-    return best;
-  };
-  const auto with_others = [&](StateIndex state, Best best, int plays_here, int context) {
-    if (immobile(place, plays_here, context)) return put(state, std::optional<Best>());
-    for_each_other(place, node, context, [&](const Turn& turn) { add(best, turn); });
-    put(state, std::optional(best));
-  };
-  const Best all_plays = by_plays(-1);
-  for (int context = 0; context < phase_.contexts(); ++context)
-    with_others(dense(node, context), all_plays, place.plays, context);
-  for (int k = 0; k < place.kos; ++k)
-    with_others(ko(place.first_ko + static_cast<std::uint32_t>(k)), by_plays(k), place.plays - 1, 0);
 }
 
 template <typename Visit, typename Fetch>

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "solver/engines/retrograde/best_turns.hpp"
 #include "solver/question/parallel.hpp"
 
 namespace graphgo::solver::engines::retrograde {
@@ -50,8 +51,8 @@ bool Ranks::sweep(const Arena::Chunk& chunk) {
 
 bool Ranks::sweep(const Arena::Place& place, Node node, const std::uint32_t* plays) {
   bool changed = false;
-  iteration_.for_each_best<Best>(
-      place, node, plays, [this](Best& best, const Iteration::Turn& turn) { add(best, turn); },
+  for_each_best<Best>(
+      iteration_, place, node, plays, [this](Best& best, const Iteration::Turn& turn) { add(best, turn); },
       [&](StateIndex state, const std::optional<Best>& best) { changed |= put(state, best); });
   return changed;
 }

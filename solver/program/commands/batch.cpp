@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <atomic>
 #include <iostream>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -135,9 +136,11 @@ std::string kin_of(const std::string& line) try {
   return "";
 }
 
-/// Bounds say the more the nearer they are; of equal ones those with more turns solved.
+/// Bounds say the more the nearer they are; of equal ones those with more turns solved. That memory did not
+/// suffice says nothing.
 double amount_said(const std::string& answer) {
   const auto object = parse_json<nlohmann::json>(answer);
+  if (object.contains("error")) return -std::numeric_limits<double>::infinity();
   double known = 0;
   for (const auto& move : object.value("moves", nlohmann::json::array()))
     if (move.value("solved", true)) known += 1e-3;
