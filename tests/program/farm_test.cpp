@@ -146,10 +146,12 @@ TEST_CASE("journals: what --again finds counts where it is more, and merges") {
   const auto lines = [&] { return std::ranges::count(folder.read("j"), '\n'); };
   CHECK(run_in(folder, values, {"--value-limit", "0.001"}).exit_code == 3);
   CHECK(run_in(folder, values, {"--value-limit", "0.001", "--again"}).exit_code == 3);
+  // 2x3 is solved in a thousandth of a second or not, as the machine is: what is open is asked, once.
   const auto before = lines();
+  const int still_open = contains(folder.read("j"), R"("complete":true)") ? 1 : 2;
   const Run again = run_in(folder, values, {"--value-limit", "60", "--again"});
   CHECK((again.exit_code == 0 && again.err.empty()));
-  CHECK(lines() == before + 1);
+  CHECK(lines() == before + still_open);
   CHECK(run_in(folder, values, {"--value-limit", "0.001", "--again"}).out == again.out);
   CHECK(run_in(folder, {{"merge", "j", "j", "--output", "twice"}}, {}).exit_code == 2);
   CHECK(run_in(folder, {{"merge", "j", "--output", "all"}}, {}).exit_code == 0);
