@@ -94,9 +94,11 @@ TEST_CASE("parts: what is wrongly asked gets one line") {
   CHECK_THAT(refusal(with({"--shard", "1/2", "--journal", "j", "--output", "h.jsonl"})), Says({"--output"}));
   CHECK_THAT(refusal({"compare", "3x3", "--rules", "aga", "--rules", "tromp-taylor", "--journal", "j"}),
              Says({"--journal", "--empty"}));
-  CHECK_THAT(
-      refusal({"table", "build", "2x2", "--rules", "chinese-basic", "--output", "t", "--journal", "j"}),
-      Says({"--journal", "superko"}));
+  for (const Words& word : {Words{"--journal", "j"}, {"--recheck", "1%"}, {"--again"}}) {
+    Words build{"table", "build", "2x2", "--rules", "chinese-basic", "--output", "t"};
+    build.insert(build.end(), word.begin(), word.end());
+    CHECK_THAT(refusal(build), Says({word.front(), "superko"}));
+  }
   CHECK_THAT(refusal({"compare", "2x2", "--rules", "aga", "--rules", "tromp-taylor", "--again"}),
              Says({"--again", "--empty"}));
   CHECK_THAT(refusal({"compare", "--empty", "2x2", "--rules", "aga", "--again"}),

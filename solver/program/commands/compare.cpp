@@ -352,13 +352,9 @@ int compare_command(const CompareOptions& options, research::Crew& crew) {
   auto boards = boards_of(options);
   const bool one_state = options.one_state();
   const bool table = !one_state && (options.empty || boards.size() > 1);
-  const char* of_tables = options.effort                  ? "effort"
-                          : !options.proofs.empty()       ? "proofs"
-                          : options.farm.is_part()        ? "shard"
-                          : options.farm.again            ? "again"
-                          : !options.farm.journal.empty() ? "journal"
-                          : !options.farm.recheck.empty() ? "recheck"
-                                                          : nullptr;
+  const char* of_tables = options.effort            ? "effort"
+                          : !options.proofs.empty() ? "proofs"
+                                                    : options.farm.first_given();
   if (!table && of_tables)
     throw InputError(fmt::format("--{}: only with --empty or several boards", of_tables));
   if (one_state && options.empty)

@@ -112,6 +112,14 @@ void FarmOptions::add_to(CLI::App& command) {
           "PERCENT%"));
 }
 
+const char* FarmOptions::first_given() const {
+  return is_part()          ? "shard"
+         : again            ? "again"
+         : !journal.empty() ? "journal"
+         : !recheck.empty() ? "recheck"
+                            : nullptr;
+}
+
 research::Farming FarmOptions::farming(research::Crew& crew, bool has_own) const {
   research::Farming farming{.crew = &crew, .journal = journal};
   if (!shard.empty()) farming.plan.shard = research::read_shard(shard);

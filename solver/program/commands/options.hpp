@@ -44,6 +44,8 @@ struct FarmOptions {
   /// `has_own`: the command keeps a journal where none is named.
   research::Farming farming(research::Crew& crew, bool has_own = false) const;
   bool is_part() const { return !shard.empty(); }
+  /// The first option that was given, without its dashes, for a message; null where none was.
+  const char* first_given() const;
   /// Says what was done of a part; the exit code.
   int print_part(const research::Harvest& harvest, bool json) const;
   /// On stderr, where the work has a journal: what is not done, and what was not asked again. `ended`: no

@@ -37,10 +37,7 @@ void print_report(const TableOptions& options, const tables::Description& about,
 namespace {
 
 /// Are blocks of the table answered by a crew, or part of them asked for?
-bool by_units(const TableOptions& options) {
-  return options.crew->remote() || options.farm.is_part() || !options.farm.journal.empty() ||
-         !options.farm.recheck.empty();
-}
+bool by_units(const TableOptions& options) { return options.crew->remote() || options.farm.first_given(); }
 
 int print_built(const TableOptions& options, const Board& board, const Ruleset& rules) {
   const auto table = tables::Table::open(options.output);
@@ -66,10 +63,11 @@ int build_table(const TableOptions& options) {
   const Ruleset rules = read_ruleset(options.state.rules);
   warn_about(board);
   engines::check_table_rules(rules);
+  if (const char* given = options.farm.first_given(); given && !is_superko(rules))
+    throw InputError(
+        fmt::format("--{}: only tables of fresh starts, under superko, are built in parts", given));
   const research::Farming farming = options.farm.farming(*options.crew);
   const bool units = is_superko(rules) && by_units(options);
-  if (!is_superko(rules) && !options.farm.journal.empty())
-    throw InputError("--journal: only tables of fresh starts, under superko, are built in parts");
   if (!units && !options.crew->leads()) return exit_code::answered;
   check_table_output(options.output, board, rules, options.force);
   Limits limits = options.limits.limits();
