@@ -83,4 +83,21 @@ void SqliteFile::Insert::run() {
   statement_->column = 0;
 }
 
+std::optional<std::string> text_in_database(const std::filesystem::path& file, const std::string& query,
+                                            const std::string& parameter) {
+  sqlite3* opened = nullptr;
+  const bool open = sqlite3_open_v2(file.c_str(), &opened, SQLITE_OPEN_READONLY, nullptr) == SQLITE_OK;
+  const std::unique_ptr<sqlite3, decltype(&sqlite3_close)> database(opened, sqlite3_close);
+  sqlite3_stmt* prepared = nullptr;
+  if (!open || sqlite3_prepare_v2(opened, query.c_str(), -1, &prepared, nullptr) != SQLITE_OK)
+    return std::nullopt;
+  const std::unique_ptr<sqlite3_stmt, decltype(&sqlite3_finalize)> statement(prepared, sqlite3_finalize);
+  if (sqlite3_bind_text(prepared, 1, parameter.data(), static_cast<int>(parameter.size()),
+                        SQLITE_TRANSIENT) != SQLITE_OK ||
+      sqlite3_step(prepared) != SQLITE_ROW)
+    return std::nullopt;
+  const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(prepared, 0));
+  return text ? std::optional<std::string>(text) : std::nullopt;
+}
+
 }  // namespace graphgo::tables

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace graphgo::tables {
@@ -46,5 +47,10 @@ class SqliteFile {
   std::filesystem::path output_;
   std::unique_ptr<Connection> connection_;
 };
+
+/// What the query, with its one question mark in place of `parameter`, gives first; nothing where it gives
+/// none, or `file` is no database that has what the query names.
+std::optional<std::string> text_in_database(const std::filesystem::path& file, const std::string& query,
+                                            const std::string& parameter);
 
 }  // namespace graphgo::tables

@@ -31,7 +31,7 @@ class Jobs {
     std::size_t most_waiting = 32;  ///< jobs that wait; a further one is refused
     /// Bytes of events that a job may tell; it is stopped past them.
     std::size_t most_told = std::size_t{16} << 20;
-    /// A job that nobody listens to is stopped after so long,.
+    /// A job that nobody listens to is stopped after so long.
     std::chrono::milliseconds first_listener_in{1000};
     std::chrono::milliseconds listener_back_in{100};  ///< and so long after its last listener went
   };

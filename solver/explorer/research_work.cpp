@@ -137,7 +137,7 @@ void hunt(const research::Question& question, const research::Domain& domain, in
           const Jobs::Tell& tell) {
   research::HuntSums sums;
   int shown = 0;
-  const std::size_t boards = research::boards_of(domain).size();
+  const std::size_t boards = research::boards_of(domain, limits).size();
   const auto tell_sums = [&](const char* event, const std::string& board, bool complete) {
     tell(event, dump_json(ordered_json{{"board", board},
                                        {"boards", sums.boards},
@@ -157,7 +157,7 @@ void hunt(const research::Question& question, const research::Domain& domain, in
                     tell_sums("board", result.board.label(), false);
                     return shown < most && !limits.reached();
                   }});
-  tell_sums("done", "", sums.boards == boards && shown < most && sums.unsettled.empty());
+  tell_sums("done", "", sums.boards == boards && shown <= most && sums.unsettled.empty());
 }
 
 research::Claim claim_named(const std::string& papers, const std::string& id) {

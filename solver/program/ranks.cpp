@@ -44,6 +44,14 @@ struct Hello {
     archive& job& threads;
   }
 };
+/// As `research::Handed`.
+struct Order {
+  std::size_t unit = 0, turns = 1;
+  template <typename Archive>
+  void serialize(Archive& archive, unsigned) {
+    archive& unit& turns;
+  }
+};
 /// A unit's answer; or why there is none.
 struct Reply {
   std::size_t unit = 0;
@@ -84,9 +92,9 @@ class Pool {
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
 
-  void put(std::size_t number) {
+  void put(const research::Handed& handed) {
     const std::lock_guard lock(mutex_);
-    todo_.push_back(number);
+    todo_.push_back(handed);
     news_.notify_one();
   }
   /// Units in work end at their bounds.
@@ -112,20 +120,20 @@ class Pool {
       std::unique_lock lock(mutex_);
       news_.wait(lock, [&] { return over_ || !todo_.empty(); });
       if (over_) return;
-      const std::size_t number = todo_.front();
+      const research::Handed handed = todo_.front();
       todo_.pop_front();
       lock.unlock();
-      Reply reply = reply_to(number);
+      Reply reply = reply_to(handed);
       lock.lock();
       done_.push_back(std::move(reply));
     }
   }
-  Reply reply_to(std::size_t number) const {
+  Reply reply_to(const research::Handed& handed) const {
     Reply reply;
-    reply.unit = number;
+    reply.unit = handed.unit;
     try {
-      const Limits share = job_.units[number].wide ? limits_ : share_of(limits_);
-      auto answered = research::answer_unit(job_, number, share);
+      const Limits share = job_.units[handed.unit].wide ? limits_ : share_of(limits_);
+      auto answered = research::answer_unit(job_, handed, share);
       reply.json = std::move(answered.answer.json);
       reply.complete = answered.answer.complete;
       reply.cut = answered.answer.cut;
@@ -144,7 +152,7 @@ class Pool {
   std::atomic<bool> stop_{false};
   std::mutex mutex_;
   std::condition_variable news_;
-  std::deque<std::size_t> todo_;
+  std::deque<research::Handed> todo_;
   std::vector<Reply> done_;
   bool over_ = false;
   std::vector<std::jthread> threads_;  // they go before what they use
@@ -220,12 +228,12 @@ bool RankCrew::hand_out(Manager& manager) {
   for (int rank = 1; rank < world_.size(); ++rank) {
     Seat& seat = seats_[static_cast<std::size_t>(rank)];
     while (seat.threads > 0 && !seat.wide) {
-      std::optional<std::size_t> next;
+      std::optional<research::Handed> next;
       if (seat.busy == 0) next = manager.next(rank, true);
       seat.wide = next.has_value();
       if (!next && seat.busy < seat.threads * (1 + ahead)) next = manager.next(rank, false);
       if (!next) break;
-      world_.send(rank, unit, *next);
+      world_.send(rank, unit, Order{next->unit, next->turns});
       ++seat.busy;
       any = true;
     }
@@ -263,9 +271,9 @@ void RankCrew::serve(const Job& job, const Limits& limits) {
     while (const auto news = world_.iprobe(0)) {
       busy = true;
       if (news->tag() == unit) {
-        std::size_t number = 0;
-        world_.recv(0, unit, number);
-        pool.put(number);
+        Order order;
+        world_.recv(0, unit, order);
+        pool.put({order.unit, order.turns});
         continue;
       }
       world_.recv(0, news->tag());

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <csignal>
+#include <ctime>
 #include <fstream>
 #include <limits>
 
@@ -17,9 +18,24 @@ namespace {
 std::atomic<bool> interrupted{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may only touch lock-free atomics");
 
+/// When a second signal ends the program, in nanoseconds of the steady clock; 0: none has come.
+std::atomic<std::int64_t> patient_until{0};
+
+std::int64_t nanoseconds_now() {
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);  // a signal handler may call it
+  return std::int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
+}
+
 void on_signal(int signal) {
-  interrupted.store(true, std::memory_order_relaxed);
-  std::signal(signal, SIG_DFL);
+  constexpr std::int64_t patience = 500'000'000;  // `timeout` signals the program and then its group
+  const std::int64_t now = nanoseconds_now();
+  if (!interrupted.exchange(true, std::memory_order_relaxed)) {
+    patient_until.store(now + patience, std::memory_order_relaxed);
+  } else if (now >= patient_until.load(std::memory_order_relaxed)) {
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+  }
 }
 
 }  // namespace

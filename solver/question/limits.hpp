@@ -59,8 +59,8 @@ class LimitReached : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// From now on Ctrl-C (SIGINT) and SIGTERM set the returned flag, once; a second one ends the program at
-/// once.
+/// From now on Ctrl-C (SIGINT) and SIGTERM set the returned flag; a further one, half a second later or more,
+/// ends the program at once.
 const std::atomic<bool>* stop_on_interrupt();
 
 /// Seconds of the clock on the wall.

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <array>
-#include <atomic>
 #include <cmath>
 
 #include "graphgo/text/json.hpp"
@@ -12,7 +11,6 @@
 #include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/plain_bounds.hpp"
-#include "solver/question/time_shares.hpp"
 #include "solver/research/hunt/hunt_json.hpp"
 
 namespace graphgo::solver::research {
@@ -54,6 +52,7 @@ Job job_of(const ValueTable& table, const CellWork& work) {
                                              {"boards", table.boards.size()},
                                              {"rulesets", table.columns.size()},
                                              {"proofs", !work.proofs.empty()}}),
+          .shares_time = true,
           .says = amount_said};
   for (std::size_t b = 0; b < table.boards.size(); ++b)
     for (std::size_t c = 0; c < table.columns.size(); ++c) {
@@ -67,32 +66,18 @@ Job job_of(const ValueTable& table, const CellWork& work) {
   return job;
 }
 
-/// A cell, within its share of the time that is left for those not begun.
-class CellSolving {
- public:
-  CellSolving(const ValueTable& table, const CellWork& work, std::size_t cells, std::size_t slots)
-      : table_(table), work_(work), cells_(cells), slots_(slots) {}
-
-  UnitAnswer answer(const Unit& unit, const Limits& limits) {
-    const auto asked = parse_json<nlohmann::json>(unit.text);
-    const Board& board = table_.boards[asked.at("row").get<std::size_t>()];
-    const Ruleset& rules = table_.columns[asked.at("column").get<std::size_t>()].rules;
-    const std::size_t left = cells_ - std::min(begun_++, cells_ - 1);
-    const Limits own = board_limits(part_of_time(limits, (left + slots_ - 1) / slots_), work_.value_seconds);
-    const std::string proof =
-        work_.proofs.empty() ? "" : work_.proofs + "/" + presentation::proof_name(board, rules);
-    const Answer answer = engines::solve(empty_board_query(board, rules), own, {.proof = proof});
-    const bool had_its_time = work_.value_seconds > 0 && answer.seconds >= work_.value_seconds;
-    const bool by_all = answer.stopped_by == StoppedBy::time && limits.deadline && !had_its_time;
-    return {answer_text(answer), answer.value.solved, by_all};
-  }
-
- private:
-  const ValueTable& table_;
-  const CellWork& work_;
-  const std::size_t cells_, slots_;
-  std::atomic<std::size_t> begun_{0};
-};
+UnitAnswer solve_cell(const ValueTable& table, const CellWork& work, const Unit& unit, const Limits& limits) {
+  const auto asked = parse_json<nlohmann::json>(unit.text);
+  const Board& board = table.boards[asked.at("row").get<std::size_t>()];
+  const Ruleset& rules = table.columns[asked.at("column").get<std::size_t>()].rules;
+  const std::string proof =
+      work.proofs.empty() ? "" : work.proofs + "/" + presentation::proof_name(board, rules);
+  const Answer answer = engines::solve(empty_board_query(board, rules),
+                                       board_limits(limits, work.value_seconds), {.proof = proof});
+  const bool had_its_time = work.value_seconds > 0 && answer.seconds >= work.value_seconds;
+  const bool by_all = answer.stopped_by == StoppedBy::time && limits.deadline && !had_its_time;
+  return {answer_text(answer), answer.value.solved, by_all};
+}
 
 }  // namespace
 
@@ -103,10 +88,7 @@ SolvedTable value_table(std::vector<Board> boards, std::vector<presentation::Rul
   const std::size_t width = table.columns.size();
   table.cells.assign(table.boards.size(), std::vector<Answer>(width));
   Job job = job_of(table, work);
-  const std::size_t slots = static_cast<std::size_t>(std::max(limits.threads, 1)) *
-                            static_cast<std::size_t>(farming.crew ? farming.crew->workers() : 1);
-  CellSolving solving(table, work, job.units.size(), slots);
-  job.work = [&](const Unit& unit, const Limits& share) { return solving.answer(unit, share); };
+  job.work = [&](const Unit& unit, const Limits& share) { return solve_cell(table, work, unit, share); };
   farming.plan.show = work.show;
   solved.harvest = farm(job, farming, limits, [&](std::size_t i, const UnitAnswer* answer) {
     Answer& cell = table.cells[i / width][i % width];

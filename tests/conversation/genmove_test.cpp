@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>
+#include <new>
+#include <stdexcept>
 #include <tuple>
 
 #include "graphgo/board/read_board.hpp"
@@ -9,6 +11,7 @@
 #include "solver/conversation/game_session.hpp"
 #include "solver/question/game_of.hpp"
 #include "tables/contexts.hpp"
+#include "tests/conversation/gtp_helpers.hpp"
 #include "tests/support/reference_cases.hpp"
 
 using namespace graphgo;
@@ -96,4 +99,38 @@ TEST_CASE("genmove: a side that is sure to win comes to an end, whatever the oth
         }
     }
   CHECK(won > 200);
+}
+
+TEST_CASE("genmove: where it fails the game is as it was, and so is the search", "[gtp]") {
+  std::string out;
+  bool fails = false;
+  test::gtp::Engine engine(test::setting("3x3", "tromp-taylor"), [&](const std::string& text) {
+    if (fails && text.find("info") != std::string::npos) throw std::runtime_error("no room");
+    out += text;
+  });
+  const auto ask = [&](const std::string& line) {
+    out.clear();
+    engine.handle(line);
+    return out;
+  };
+  ask("play b b2");
+  const std::string game = ask("printsgf"), value = ask("graphgo-value");
+  for (const char* line : {"3 kata-genmove_analyze b", "3 kata-analyze b"}) {
+    fails = true;
+    CHECK(ask(line) == "=3\n\n");  // it had begun
+    fails = false;
+    CHECK(ask("printsgf") == game);
+    CHECK(ask("graphgo-value") == value);
+  }
+
+  solver::conversation::GameSession session(solver::empty_board_query(read_board("3x3"), read_ruleset("aga")),
+                                            {});
+  const solver::Answer right = session.ask({.moves = true}, {});
+  solver::conversation::GameSession other(solver::empty_board_query(read_board("3x3"), read_ruleset("aga")),
+                                          {});
+  const auto fail = [](const solver::Answer&) { throw std::bad_alloc(); };
+  CHECK_THROWS_AS(other.ask({.moves = true}, {}, fail), std::bad_alloc);
+  const solver::Answer again = other.ask({.moves = true}, {});
+  CHECK(again.value.lo == right.value.lo);
+  CHECK(again.nodes == right.nodes);
 }

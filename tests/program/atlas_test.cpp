@@ -278,6 +278,14 @@ void keep_graph(const Folder& folder, const std::string& file, const std::string
   folder.write(file, kept);
 }
 
+TEST_CASE("atlas: a cell of more points than any rule counts is refused") {
+  namespace atlas = graphgo::solver::research::atlas;
+  const auto rules = graphgo::read_ruleset("aga");
+  CHECK(atlas::value_of_cell("1000000", rules).lo == graphgo::Margin::of_points(1'000'000));
+  for (const char* cell : {"1000001", "1500000000", "-2147483648", "-1500000000.5", "99999999999"})
+    CHECK_THROWS_AS(atlas::value_of_cell(cell, rules), graphgo::InputError);
+}
+
 TEST_CASE("atlas: a proof that a limit on the job cut short is searched again") {
   const Folder folder;
   text_of({"atlas", "build", "one", "--max-vertices", "5", "--positions", "0", "--no-families",

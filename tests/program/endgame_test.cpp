@@ -40,9 +40,9 @@ TEST_CASE("endgame: text says what is settled, what is searched, and whether one
   CHECK(contains(text, "open       14 vertices: a5 b5"));
   CHECK(contains(text, "settled    Black 11, White 0 points"));
   CHECK(contains(text, "searched   17 vertices"));
-  CHECK(contains(text, "value      4  (Black wins by 4), +8 of it settled"));
-  CHECK(contains(text, "unsteady   with one eye more for a side: 25;"));
-  CHECK(contains(text, "value      25  (Black wins by 25), +8 of it settled"));
+  CHECK(contains(text, "value      4  (Black wins by 4), +8 of it beside the board searched"));
+  CHECK(contains(text, "unsteady   25 with one eye more for Black"));
+  CHECK(contains(text, "value      25  (Black wins by 25), +8 of it beside the board searched"));
   CHECK(contains(text, "steady     one eye more for either side changes nothing"));
 }
 

@@ -103,8 +103,8 @@ TEST_CASE("farm: a worker goes on with the kin it has begun, and helps with the 
     Manager manager(squares.job, nullptr, {}, limits, 1, 2);
     std::string all;
     for (const int asker : askers) {
-      const auto unit = manager.next(asker, false);
-      all += unit ? std::to_string(*unit) : "-";
+      const auto next = manager.next(asker, false);
+      all += next ? std::to_string(next->unit) : "-";
     }
     return all;
   };
@@ -113,6 +113,34 @@ TEST_CASE("farm: a worker goes on with the kin it has begun, and helps with the 
   CHECK(handed({0, 1, 1, 0, 1, 1, 1, 0, 0, 0}) == "014273568-");
   squares.job.in_order = false;  // sizes are the numbers: a is 21 in all, b 12, 3 alone 3
   CHECK(handed({0, 1, 0, 1, 1, 1}) == "876413");
+}
+
+TEST_CASE("farm: time is shared among the units that this run has still to ask") {
+  const test::Folder folder;
+  Squares first(12);
+  first.job.in_order = true;
+  std::size_t count = 0;
+  farm(first.job, {.journal = folder.file("journal")}, on(1),
+       [&](std::size_t, const UnitAnswer*) { return ++count < 6; });
+  Squares squares(12);
+  squares.job.shares_time = true;
+  std::vector<double> parts;
+  Limits limits = on(1);
+  limits.deadline = deadline_after(1200);
+  squares.job.work = [&](const Unit& unit, const Limits& own) {
+    parts.push_back(seconds_since(*own.deadline) / seconds_since(*limits.deadline));
+    return UnitAnswer{Squares::square(std::stoi(unit.text))};
+  };
+  farm(squares.job, {.journal = folder.file("journal")}, limits,
+       [](std::size_t, const UnitAnswer*) { return true; });
+  REQUIRE((!parts.empty() && parts.size() < 12));
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    CHECK(parts[i] * static_cast<double>(parts.size() - i) == Approx(1).margin(0.01));
+
+  Squares two(12);
+  for (Unit& unit : two.job.units) unit.wide = false;
+  Manager manager(two.job, nullptr, {.shard = {1, 2}}, limits, 1, 2);
+  for (const std::size_t turns : {3U, 3U, 2U, 2U, 1U, 1U}) CHECK(manager.next(0, false)->turns == turns);
 }
 
 TEST_CASE("farm: who wants no more is asked no more") {
@@ -252,6 +280,28 @@ TEST_CASE("recheck: a worker that answers wrong is caught, and its answer is in 
   }
   CHECK_THAT(message, Says({"unit 30", "the square of 30", "49", "900"}));
   CHECK(folder.read("journal").find("\"unit\":30,") == std::string::npos);
+}
+
+TEST_CASE("recheck: an answer that there was no time to ask for again is told, and is in no journal") {
+  const test::Folder folder;
+  Squares squares(3);
+  squares.job.in_order = true;
+  std::atomic<bool> stop{false};
+  Limits limits = on(1);
+  limits.stop = &stop;
+  squares.job.work = [&](const Unit& unit, const Limits&) {
+    if (unit.text == "1") stop = true;
+    return UnitAnswer{Squares::square(std::stoi(unit.text))};
+  };
+  std::vector<bool> known;
+  const Harvest harvest = farm(squares.job, {.journal = folder.file("journal"), .plan = {.recheck = 1}},
+                               limits, [&](std::size_t, const UnitAnswer* answer) {
+                                 known.push_back(answer && answer->complete);
+                                 return true;
+                               });
+  CHECK(known == std::vector<bool>{true, true, false});
+  CHECK(harvest.done == 1);
+  CHECK(folder.read("journal").find("\"unit\":1,") == std::string::npos);
 }
 
 TEST_CASE("recheck: effort is no part of an answer") {

@@ -227,6 +227,36 @@ TEST_CASE("certify: every value has a proof that the checker accepts, and no oth
   CHECK(result.certified == 2 * fresh_starts(board, {.vertices = true, .colours = true}).size());
 }
 
+TEST_CASE("certify: a board whose proofs a limit cut short is not done, and --again asks it") {
+  const test::Folder folder;
+  Domain domain;
+  domain.boards = {read_board("2x3")};
+  const auto certified = [&](double seconds, bool again) {
+    std::uint64_t count = 0;
+    const Harvest harvest = hunt(question("tromp-taylor", "lasker-maas"), domain, {},
+                                 {.board_seconds = seconds,
+                                  .certify = true,
+                                  .all = true,
+                                  .tell =
+                                      [&](const BoardResult& result) {
+                                        count = result.certified;
+                                        return true;
+                                      }},
+                                 {.journal = folder.file("journal"), .plan = {.again = again}});
+    return std::pair(count, harvest.set_aside == 0);
+  };
+  // However fast the machine is, one of these ends among the proofs, or before them.
+  std::uint64_t before = 0;
+  for (double seconds = 0.002; seconds < 100; seconds *= 2) {
+    const auto [count, done] = certified(seconds, true);
+    CHECK(count >= before);
+    before = count;
+    if (done) break;
+  }
+  std::filesystem::remove(folder.file("journal"));
+  CHECK(certified(0, false) == std::pair(before, true));
+}
+
 TEST_CASE("reached: every state of every game, told apart by what rules can see") {
   const Board board = read_board("path:2");
   const std::vector rules{read_ruleset("tromp-taylor")};
@@ -393,6 +423,16 @@ TEST_CASE("hunt files: what is there and of another hunt is not written over") {
   CHECK_NOTHROW(HuntFile(folder.file("a.jsonl"), asked, domain, true));
   CHECK_THROWS_AS(HuntFile(folder.file("a.jsonl"), asked, domain, false), InputError);
   CHECK_THROWS_AS(HuntFile(folder.file("a.txt"), asked, domain, true), InputError);
+
+  domain.graphs = 0;
+  domain.boards = {read_board("7x7")};  // its edges fill more than a page of a database
+  HuntFile(folder.file("a.db"), asked, domain, true).finish();
+  CHECK_NOTHROW(HuntFile(folder.file("a.db"), asked, domain, true));
+  CHECK_THROWS_AS(HuntFile(folder.file("a.db"), asked, domain, false), InputError);
+  domain.boards.push_back(read_board("P2"));
+  CHECK_THROWS_AS(HuntFile(folder.file("a.db"), asked, domain, true), InputError);
+  folder.write("b.db", "SQLite format 3");
+  CHECK_THROWS_AS(HuntFile(folder.file("b.db"), asked, domain, true), InputError);
 }
 
 }  // namespace

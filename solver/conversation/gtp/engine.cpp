@@ -7,6 +7,7 @@
 #include <new>
 #include <sstream>
 #include <string_view>
+#include <utility>
 
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
@@ -113,9 +114,16 @@ bool Engine::handle(const std::string& line) {
     text = fmt::format("internal error: {}", e.what());
   }
   any_line_ = false;
-  write_(fmt::format("?{} {}\n\n", id, in_one_line(text)));
+  if (!head_.empty()) {
+    write_(fmt::format("?{} {}\n\n", id, in_one_line(text)));
+    return true;
+  }
+  fmt::print(stderr, "graphgo: {}\n", in_one_line(text));  // the answer has begun as a good one
+  write_("\n");
   return true;
 }
+
+void Engine::begin_answer() { write_(std::exchange(head_, "") + "\n"); }
 
 Engine::Reply Engine::run_command(const std::string& name, const Words& words) {
   if (name.empty()) throw InputError("unknown command: there is none after the number");

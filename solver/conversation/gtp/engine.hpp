@@ -110,6 +110,8 @@ class Engine {
   Answer tell_analysis(const Query& query, const AnalysisForm& form, const Limits& limits);
   std::optional<Side> read_analysis(const Words& words, AnalysisForm& form) const;
   Turn think(Side side);
+  Turn think(Side side, const std::function<Answer(const Limits&)>& ask);
+  void begin_answer();
   double seconds_for(Side side) const;
 
   // show_commands.cpp
@@ -147,7 +149,7 @@ class Engine {
   GameSession game_;
   Points points_;
   Clock clock_;
-  std::string head_;  ///< "=7" of the answer to come
+  std::string head_;  ///< "=7" of the answer to come; empty once it has begun
   bool quit_ = false;
   std::unique_ptr<InputLines> lines_;
   std::atomic<bool> stop_{false};      ///< of the present work

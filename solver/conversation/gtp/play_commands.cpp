@@ -79,16 +79,27 @@ double Engine::seconds_for(Side side) const {
   return budget ? std::min(*budget, setting_.seconds) : setting_.seconds;
 }
 
-/// The side's best turn; it is to move.
-Turn Engine::think(Side side) {
+/// The side's best turn, found by `ask`; it is to move. Where that throws the game is as it was.
+Turn Engine::think(Side side, const std::function<Answer(const Limits&)>& ask) {
   if (game_.now().over) throw InputError("the game is over");
+  const bool turns = side != game_.now().to_move;
   game_.turn_to(side);
-  const Moment start = std::chrono::steady_clock::now();
-  const Limits limits = begin_work(seconds_for(side), false);
-  const Answer answer = game_.ask({.moves = true, .principal_variation = true}, limits);
-  const Turn turn = game_.best_turn(answer, limits);
-  clock_.spent(side, seconds_since(start));
-  return turn;
+  try {
+    const Moment start = std::chrono::steady_clock::now();
+    const Limits limits = begin_work(seconds_for(side), false);
+    const Turn turn = game_.best_turn(ask(limits), limits);
+    clock_.spent(side, seconds_since(start));
+    return turn;
+  } catch (...) {
+    if (turns) game_.undo();
+    throw;
+  }
+}
+
+Turn Engine::think(Side side) {
+  return think(side, [this](const Limits& limits) {
+    return game_.ask({.moves = true, .principal_variation = true}, limits);
+  });
 }
 
 Engine::Reply Engine::genmove(const Words& words) {
@@ -198,7 +209,7 @@ Engine::Reply Engine::analyze(const Words& words, bool kata) {
   if (game_.now().over) throw InputError("the game is over, and there is nothing to analyse");
   const Query query = game_.state_for(side);
   engines::check_query(query);
-  write_(head_ + "\n");
+  begin_answer();
   tell_analysis(query, form, begin_work(lines_ ? 0 : setting_.seconds, true));
   if (lines_) lines_->wait();
   any_line_ = false;
@@ -211,13 +222,10 @@ Engine::Reply Engine::analyze_lz(const Words& words) { return analyze(words, fal
 Engine::Reply Engine::genmove_analyzed(const Words& words, bool kata) {
   AnalysisForm form{.kata = kata};
   const Side side = read_analysis(words, form).value_or(game_.now().to_move);
-  if (game_.now().over) throw InputError("the game is over");
-  game_.turn_to(side);
-  write_(head_ + "\n");
-  const Moment start = std::chrono::steady_clock::now();
-  const Limits limits = begin_work(seconds_for(side), false);
-  const Turn turn = game_.best_turn(tell_analysis(game_.query(), form, limits), limits);
-  clock_.spent(side, seconds_since(start));
+  const Turn turn = think(side, [&](const Limits& limits) {
+    begin_answer();
+    return tell_analysis(game_.query(), form, limits);
+  });
   game_.play(turn);
   write_(fmt::format("play {}\n", turn.is_pass() ? "pass" : points_.name(turn)));
   return std::nullopt;

@@ -128,7 +128,7 @@ std::string Referee::begin(std::array<Player*, 2> players, const std::vector<Tur
   return "";
 }
 
-/// A program that has no all_legal is not asked again in this game.
+/// Nothing is compared with a program that has no all_legal.
 void Referee::compare_legality(Player& player) {
   const auto [knows, answer] = ask(player, fmt::format("all_legal {}", word_of(game_.now().to_move)));
   if (!knows) return;

@@ -55,7 +55,7 @@ function drawOne(place, rules, title) {
   const fresh = GG.refresh(place, [m.boardName, title, rules, !!taken, cells], () => GG.bigBoard(m.board, cells, {
     title, focus: focused >= 0 ? focused : Number(place.dataset.focus || 0),
     pick: (v) => { place.dataset.focus = v; return taken ? taken.pick(v) : pick(v, rules); }}));
-  if (fresh && focused >= 0) place.querySelector(`[data-vertex="${focused}"]`).focus();
+  if (fresh && focused >= 0) place.querySelector(`[data-vertex="${focused}"]`)?.focus();
 }
 /** A turn that the reader chose, anywhere on the page. In a game against the program he waits for its turns. */
 GG.readerPlays = (turn) => (GG.playerWaits && GG.playerWaits() ? GG.say('The program is to move.') : GG.play(turn));

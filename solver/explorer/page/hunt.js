@@ -54,7 +54,10 @@ GG.addView({
     this.begin.disabled = true;
     this.stop.hidden = false;
     this.found = 0;
-    const command = `graphgo hunt ${asked.max_vertices ? '--max-vertices ' + asked.max_vertices + ' ' : ''}${asked.boards.map((board) => board + ' ').join('')}--rules ${asked.rules[0]} --rules ${asked.rules[1]} --relation '${asked.relation}' --states ${asked.states} --all`;
+    const words = ['graphgo', 'hunt', ...(asked.max_vertices ? ['--max-vertices', String(asked.max_vertices)] : []),
+      ...asked.boards, ...asked.rules.flatMap((rules) => ['--rules', rules]),
+      '--relation', asked.relation, '--states', asked.states, '--all'];
+    const command = words.map(GG.quoted).join(' ');
     GG.clear(this.command, GG.copyField('hunt-command', 'Command line', command));
     const tell = (sums, words) => {
       this.status.textContent = `${words}${sums.boards} of ${sums.of} boards, ${sums.compared.toLocaleString('en')} of their ${sums.states.toLocaleString('en')} states settled, ${sums.against.toLocaleString('en')} against`

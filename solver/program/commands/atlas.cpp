@@ -274,6 +274,7 @@ void add_build(CLI::App& command, const std::shared_ptr<AtlasOptions>& options, 
       ->check(CLI::Range(std::uint64_t{10}, std::uint64_t{1} << 40));
   add_force_option(*sub, options->force);
   options->farm.add_to(*sub);
+  options->limits.sharing = crew.workers_here();
   options->limits.add_to(*sub);
   add_json_option(*sub, options->json);
   sub->callback(
@@ -300,6 +301,7 @@ void add_verify(CLI::App& command, const std::shared_ptr<AtlasOptions>& options,
                   "So many units, each an empty board or a table of all positions (default: all)")
       ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 40));
   sub->add_option("--seed", options->seed, "Which ones: the same number draws the same units (default 1)");
+  options->limits.sharing = crew.workers_here();
   options->limits.add_to(*sub);
   add_json_option(*sub, options->json);
   sub->callback(
@@ -322,6 +324,7 @@ void add_longer(CLI::App& command, const std::shared_ptr<AtlasOptions>& options,
   sub->add_flag("--proofs", options->longer.proofs,
                 "Search proofs of the values too that longer searches found without one");
   options->farm.add_to(*sub);
+  options->limits.sharing = crew.workers_here();
   options->limits.add_to(*sub);
   add_json_option(*sub, options->json);
   sub->callback(

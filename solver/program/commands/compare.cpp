@@ -245,7 +245,7 @@ void print_survey(const CompareOptions& options, const Compared& found,
   int shown = 0;
   for (const auto& row : found.survey.rows) {
     if (!found.differs(row)) continue;
-    if (shown == options.show) {
+    if (shown == options.show.value_or(10)) {
       fmt::print("\n(more differ; --show N shows N)\n");
       return;
     }
@@ -357,6 +357,8 @@ int compare_command(const CompareOptions& options, research::Crew& crew) {
                                                     : options.farm.first_given();
   if (!table && of_tables)
     throw InputError(fmt::format("--{}: only with --empty or several boards", of_tables));
+  if (options.show && (table || one_state || !options.text()))
+    throw InputError("--show: only where all positions of one board are compared, and in words");
   if (one_state && options.empty)
     throw InputError(
         "--empty: it asks about the empty board; leave --position, --record and --prisoners out");
@@ -394,6 +396,10 @@ void add_compare(CLI::App& program, Action& action, research::Crew& crew) {
                     "Only the empty board, Black to move (as with several boards)");
   command->add_flag("--effort", options->effort, "With empty boards: also nodes and seconds of each value");
   options->state.add_play_to(*command);
+  command->get_option("--to-move")
+      ->description(
+          "black or white: compares one state, the empty board or that of --position or --record, "
+          "and not every position");
   check_seconds(
       *command->add_option("--value-limit", options->value_limit,
                            "Seconds for each value, so that a slow ruleset leaves time to the others"));
@@ -401,7 +407,7 @@ void add_compare(CLI::App& program, Action& action, research::Crew& crew) {
       *command->add_option("--proofs", options->proofs,
                            "With --empty or several boards: a folder for a proof of each exact value"));
   add_force_option(*command, options->force);
-  command->add_option("--show", options->show, "How many differing states to print (default 10)")
+  command->add_option("--show", options->show, "How many differing states to print in words (default 10)")
       ->check(CLI::Range(0, 1'000'000));
   options->limits.sharing = crew.workers_here();
   options->farm.add_to(*command);

@@ -1,5 +1,6 @@
 // Parts of `graphgo compare`: its options, and the tables of many empty boards.
 #pragma once
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,7 @@ struct CompareOptions {
   std::string boards_file, proofs;
   bool empty = false, effort = false, force = false;
   double value_limit = 0;
-  int show = 10;
+  std::optional<int> show;
   FarmOptions farm;
   LimitOptions limits;
   FormatOptions format;

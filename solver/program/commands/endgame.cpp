@@ -57,16 +57,16 @@ struct EndgameAnswer {
   Query query;
   int offset = 0;  ///< points that the large board has beside it
   Answer answer;
-  std::vector<BannedTurn> banned;     ///< only with --moves
-  std::vector<Value> with_more_eyes;  ///< of the large board, if Black's, White's stone had an eye more
-  bool eyes_fit = true;               ///< is there room on the board searched for an eye more?
+  std::vector<BannedTurn> banned;                      ///< only with --moves
+  std::vector<std::pair<Side, Value>> with_more_eyes;  ///< of the large board, had that side's stone one more
+  bool eyes_fit = true;  ///< is there room on the board searched for an eye more?
   bool line_may_differ = false;
 
   Value value() const { return plus(answer.value, offset); }
   Steadiness steadiness() const {
     const Value own = value();
     bool known = own.solved && eyes_fit;
-    for (const Value& other : with_more_eyes) {
+    for (const auto& [side, other] : with_more_eyes) {
       if (other.hi < own.lo || other.lo > own.hi) return Steadiness::unsteady;
       if (own.solved && other.solved && (other.lo != own.lo || other.hi != own.hi))
         return Steadiness::unsteady;
@@ -131,18 +131,18 @@ std::string steadiness_text(const EndgameAnswer& found) {
   if (!found.eyes_fit) return "steady     not known: the board searched has no room for an eye more\n";
   if (found.with_more_eyes.empty()) return "";
   std::vector<std::string> others;
-  for (const Value& value : found.with_more_eyes)
-    others.push_back(presentation::value_text(value, found.rules));
+  for (const auto& [side, value] : found.with_more_eyes)
+    others.push_back(fmt::format("{} with one eye more for {}", presentation::value_text(value, found.rules),
+                                 name_of(side)));
   switch (found.steadiness()) {
     case Steadiness::steady:
       return "steady     one eye more for either side changes nothing\n";
     case Steadiness::unsteady:
-      return fmt::format("unsteady   with one eye more for a side: {}; plays in settled areas decide\n",
-                         fmt::join(others, ", "));
+      return fmt::format("unsteady   {}; plays in settled areas decide\n", fmt::join(others, ", "));
     case Steadiness::unknown:
       break;
   }
-  return fmt::format("steady     not known; with one eye more for a side: {}\n", fmt::join(others, ", "));
+  return fmt::format("steady     not known; {}\n", fmt::join(others, ", "));
 }
 
 void print_text(const EndgameAnswer& found, const EndgameOptions& options) {
@@ -153,7 +153,7 @@ void print_text(const EndgameAnswer& found, const EndgameOptions& options) {
              name_of(presentation::asked_state(query).to_move));
   if (query.prisoners != std::array<int, 2>{0, 0})
     fmt::print("prisoners  {} captured by Black, {} by White\n", query.prisoners[0], query.prisoners[1]);
-  fmt::print("value      {}  ({}), {:+} of it settled\n",
+  fmt::print("value      {}  ({}), {:+} of it beside the board searched\n",
              presentation::value_text(found.value(), found.rules),
              presentation::verdict_text(found.value(), found.rules), found.offset);
   fmt::print("{}", steadiness_text(found));
@@ -185,7 +185,7 @@ ordered_json json_of(const EndgameAnswer& found, const std::string& proof_file) 
   cell["steady"] =
       steadiness == Steadiness::unknown ? ordered_json() : ordered_json(steadiness == Steadiness::steady);
   auto& others = cell["with_more_eyes"] = ordered_json::array();
-  for (const Value& value : found.with_more_eyes)
+  for (const auto& [side, value] : found.with_more_eyes)
     presentation::add_value(others.emplace_back(ordered_json::object()), value, found.rules);
   for (const auto& turn : found.banned) cell["banned"].push_back(presentation::json_of(turn));
   if (found.line_may_differ) cell["line_may_differ"] = true;
@@ -231,7 +231,7 @@ std::string reduced_text(const EndgameOptions& options, const Board& board) {
 /// each side.
 struct Boards {
   scoring::Endgame asked;
-  std::vector<scoring::Endgame> more_eyes;
+  std::vector<std::pair<Side, scoring::Endgame>> more_eyes;
   bool has_room = true;
 };
 
@@ -243,11 +243,22 @@ Boards boards_of(const LargeState& state, int eyes) {
   const auto& made = boards.asked.eyes;
   boards.has_room = boards.asked.board.size() < 64;
   if (!boards.has_room) return boards;
-  if (made[0] > 0) boards.more_eyes.push_back(with_eyes(eyes + 1, eyes));
-  if (made[1] > 0) boards.more_eyes.push_back(with_eyes(eyes, eyes + 1));
+  if (made[0] > 0) boards.more_eyes.emplace_back(Side::black, with_eyes(eyes + 1, eyes));
+  if (made[1] > 0) boards.more_eyes.emplace_back(Side::white, with_eyes(eyes, eyes + 1));
   return boards;
 }
 
+/// Adds the values of all turns to an answer that has none.
+void add_moves(Answer& answer, const Query& query, const Limits& limits) {
+  Answer more = engines::solve(query, limits, {.moves = true});
+  answer.moves = std::move(more.moves);
+  answer.nodes += more.nodes;
+  answer.seconds += more.seconds;
+  if (!answer.value.solved) answer.value = more.value;
+  if (!answer.stopped_by || answer.value.solved) answer.stopped_by = more.stopped_by;
+}
+
+/// The value first, then whether it is steady, and the values of all turns last, which may take the longest.
 EndgameAnswer answered(const LargeState& state, const Boards& boards, const Ruleset& rules,
                        const EndgameOptions& options, const Limits& limits) {
   EndgameAnswer found{.rules = rules,
@@ -256,17 +267,18 @@ EndgameAnswer answered(const LargeState& state, const Boards& boards, const Rule
                       .answer = {},
                       .banned = {},
                       .with_more_eyes = {}};
-  const std::size_t parts = boards.more_eyes.size() + 1;
-  found.answer =
-      engines::solve(found.query, part_of_time(limits, parts),
-                     {.moves = options.moves, .principal_variation = true, .proof = options.proof});
-  if (options.moves) found.banned = banned_turns(found.query);
+  std::size_t parts = boards.more_eyes.size() + (options.moves ? 2 : 1);
+  found.answer = engines::solve(found.query, part_of_time(limits, parts),
+                                {.principal_variation = true, .proof = options.proof});
   found.eyes_fit = boards.has_room;
-  for (std::size_t i = 0; i < boards.more_eyes.size(); ++i) {
-    const scoring::Endgame& other = boards.more_eyes[i];
-    const Limits share = part_of_time(limits, parts - 1 - i);
-    found.with_more_eyes.push_back(
-        plus(engines::solve(query_of(state, other, rules), share, {}).value, other.offset(rules)));
+  for (const auto& [side, other] : boards.more_eyes) {
+    const Value value =
+        engines::solve(query_of(state, other, rules), part_of_time(limits, --parts), {}).value;
+    found.with_more_eyes.emplace_back(side, plus(value, other.offset(rules)));
+  }
+  if (options.moves) {
+    add_moves(found.answer, found.query, limits);
+    found.banned = banned_turns(found.query);
   }
   if (found.answer.value.solved)
     found.line_may_differ = !engines::show_natural_line(found.query, found.answer, limits);

@@ -47,6 +47,9 @@ research::Question question_of(const HuntOptions& options) {
                         research::GraphExpression(options.between[1])};
   question.alone = options.rules.size() == 1 && !between;
   research::check_question(question);
+  for (const Ruleset& rules : question.rulesets())
+    if (const std::string reason = engines::proof_refusal(rules); options.certify && !reason.empty())
+      throw InputError("--certify: " + reason);
   return question;
 }
 
@@ -116,7 +119,8 @@ HuntOutcome run(const HuntOptions& options, const research::Question& question,
   const auto start = std::chrono::steady_clock::now();
   HuntOutcome found;
   found.boards = research::boards_of(domain, limits).size();
-  found.smallest = domain.sample == 0;
+  found.sampled = domain.sample > 0;
+  found.smallest = !found.sampled;
   Progress progress(options.limits.progress);
   const auto stopped_on = [&](const Board& board) {
     if (found.stopped_on.empty()) found.stopped_on = board.label();
@@ -204,11 +208,12 @@ void add_domain_options(CLI::App& command, HuntOptions& options) {
       "default for one); reached: every state that play from the empty board can reach, with its history");
   command.add_option("--to-move", options.to_move,
                      "black, white or both (default; empty boards of one ruleset: black)");
-  command
-      .add_option("--sample", options.domain.sample,
-                  "Only so many positions of each board (reached: random games), drawn by --seed")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{100'000'000}));
-  command.add_option("--seed", options.domain.seed, "For --sample (default 1)");
+  CLI::Option* sample =
+      command
+          .add_option("--sample", options.domain.sample,
+                      "Only so many positions of each board (reached: random games), drawn by --seed")
+          ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{100'000'000}));
+  command.add_option("--seed", options.domain.seed, "For --sample (default 1)")->needs(sample);
 }
 
 }  // namespace

@@ -37,6 +37,7 @@ struct HuntOutcome {
   bool smallest = true;    ///< is all that comes before the first settled?
   bool seen_all = false;   ///< were all boards taken up that were wanted?
   bool complete = false;   ///< and all their states settled?
+  bool sampled = false;    ///< were states drawn, not all taken?
   std::uint64_t certified = 0, nodes = 0;
   double seconds = 0;
   research::Harvest harvest;

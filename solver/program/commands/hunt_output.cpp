@@ -58,7 +58,7 @@ void print_state(const HuntOutcome& found, const research::Question& question, c
   print_place(board, counterexample, question);
   if (question.formula)
     fmt::print(
-        "relation   {} is false\n",
+        "relation   false: {}\n",
         question.formula->sides_text(counterexample.left, counterexample.right, research::facts_of(board)));
   for (const bool left : {true, false}) {
     if (question.alone && !left) continue;
@@ -151,6 +151,7 @@ std::string value_cell(const ordered_json& value) {
 /// What the hunt has shown, and what kept it from showing more.
 std::string hunt_verdict(const HuntOutcome& found) {
   if (!found.first.empty()) return "refuted";
+  if (found.complete && found.sampled) return "no counterexample in the sample; the rest was not looked at";
   if (found.complete) return "verified on the whole domain";
   if (!found.seen_all)
     return found.stopped_on.empty() ? "open: stopped by a limit"

@@ -348,12 +348,11 @@ void StateOptions::tell_what_is_unused() const {
 
 void tell_what_is_unused_of(const std::string& sgf_file, const std::vector<std::string>& used) {
   const auto unused = unused_in_sgf(read_text_file(sgf_file), used);
+  if (unused.empty()) return;
   const bool names_rules = std::ranges::any_of(
       unused, [](const std::string& word) { return word.starts_with("KM") || word.starts_with("RU"); });
-  if (!unused.empty())
-    fmt::print(
-        stderr, "graphgo: note: {}: not used: {}{}\n", printable(sgf_file), fmt::join(unused, ", "),
-        names_rules ? "; rules and komi are those of --rules, as in --rules tromp-taylor,komi=6.5" : "");
+  fmt::print(stderr, "graphgo: note: {}: not used: {}{}\n", printable(sgf_file), fmt::join(unused, ", "),
+             names_rules ? "; rules and komi are those of --rules, as in --rules PRESET,komi=KOMI" : "");
 }
 
 void warn_about(const Board& board) {

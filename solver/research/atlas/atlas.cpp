@@ -113,8 +113,7 @@ void take(Atlas& atlas, const Place& place, const std::string& text) {
     atlas.tables[place.graph].cells[place.column] = read_cells(answer, states, rules);
     return;
   }
-  atlas.empty[place.graph][place.column] = {value_of_cell(answer.at("value"), rules),
-                                            read_proved(answer.at("proved").get<std::string>().at(0))};
+  atlas.empty[place.graph][place.column] = read_cell(answer.at("value"), answer.at("proved"), rules);
 }
 
 PositionCells cells_at(const Atlas& atlas, const Place& place, const Limits& limits) {

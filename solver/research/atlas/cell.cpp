@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <array>
+#include <cstdlib>
 #include <optional>
 
 #include "graphgo/error.hpp"
@@ -14,12 +15,14 @@
 namespace graphgo::solver::research::atlas {
 namespace {
 
+constexpr long most_points = 1'000'000;  ///< far more than any rule counts
+
 std::optional<Margin> read_margin(const std::string& text) {
   if (text == "inf") return Margin::infinity();
   if (text == "-inf") return Margin::minus_infinity();
   const bool half = text.ends_with(".5");
   const auto points = number_in<int>(std::string_view(text).substr(0, text.size() - (half ? 2 : 0)));
-  if (!points) return std::nullopt;
+  if (!points || std::abs(static_cast<long>(*points)) > most_points) return std::nullopt;
   return Margin::of_halves(2 * *points + (!half ? 0 : text.starts_with('-') ? -1 : 1));
 }
 

@@ -88,7 +88,7 @@ std::vector<Entry::Line> lines_of(const Tables& tables, const std::string& graph
     line.rules = read_ruleset(line.ruleset);
     if (c >= proved.size())
       throw InputError(fmt::format("values.csv: {}: too few letters in proved", graph6));
-    line.empty = {value_of_cell(tables.values.at(row, line.ruleset), line.rules), read_proved(proved[c])};
+    line.empty = read_cell(tables.values.at(row, line.ruleset), {proved[c]}, line.rules);
     const Cell best = with_longer(line.empty, longer, graph6, line.ruleset);
     line.longer = best.value.lo != line.empty.value.lo || best.value.hi != line.empty.value.hi ||
                   best.value.solved != line.empty.value.solved;
@@ -200,8 +200,8 @@ std::string entry_text(const Entry& entry, const Board& board) {
   if (entry.lines.empty() || !entry.lines.front().has_positions)
     return text + "\npositions  not in the Atlas, which has those of connected graphs to six vertices\n";
   text += fmt::format(
-      "\n{}: for two rulesets the first where their values differ\n"
-      "(fewest stones first; each position is a fresh start, vertices as on {})\n",
+      "\n{}; the first here on which two of\n"
+      "them differ is the smallest there is (each is a fresh start, vertices as on {})\n",
       entry.telling.empty() ? "no position tells rulesets apart" : "positions that tell rulesets apart",
       board.label());
   for (const Entry::Telling& at : entry.telling)

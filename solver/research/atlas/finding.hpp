@@ -47,9 +47,8 @@ struct PositionCells {
   std::vector<Value> values;
   std::vector<Proved> proved;
 };
-/// As `empty_cell`; `nodes` is for all positions together, and as many again for their proofs; an eighth of
-/// it where the empty board is hard. Of graphs with six vertices one position in sixteen is proved, of
-/// smaller ones every position.
+/// As `empty_cell`; `nodes` is for all positions together, and as many again for their proofs. Of graphs with
+/// six vertices one position in sixteen is proved, of smaller ones every position.
 PositionCells position_cells(const Board& board, const std::vector<SurveyState>& states, const Ruleset& rules,
                              std::uint64_t nodes, const Limits& limits);
 

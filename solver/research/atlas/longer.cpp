@@ -6,7 +6,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cmath>
+#include <cstring>
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
@@ -184,11 +186,12 @@ class FolderLock {
  public:
   explicit FolderLock(const std::filesystem::path& folder)
       : file_(open((folder / about_file).c_str(), O_RDONLY | O_CLOEXEC)) {
-    if (file_ >= 0) flock(file_, LOCK_EX);
-  }
-  ~FolderLock() {
+    if (file_ >= 0 && flock(file_, LOCK_EX) == 0) return;
+    const std::string why = std::strerror(errno);
     if (file_ >= 0) close(file_);
+    throw InputError(fmt::format("{}: cannot be locked: {}", (folder / about_file).string(), why));
   }
+  ~FolderLock() { close(file_); }
   FolderLock(const FolderLock&) = delete;
   FolderLock& operator=(const FolderLock&) = delete;
 

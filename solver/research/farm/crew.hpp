@@ -34,6 +34,6 @@ class ThreadCrew : public Crew {
 
 /// Answers a unit, on the clock. A limit that strikes before anything is known gives an empty answer, not
 /// complete.
-Answered answer_unit(const Job& job, std::size_t unit, const Limits& limits);
+Answered answer_unit(const Job& job, const Handed& handed, const Limits& limits);
 
 }  // namespace graphgo::solver::research

@@ -21,7 +21,7 @@ Harvest farm(const Job& job, const Farming& farming, const Limits& limits, const
     crew.work(job, limits, manager, tell);
     manager.finish(tell);
   } catch (const nlohmann::json::exception&) {
-    if (!journal) throw;
+    if (!journal || journal->earlier().empty()) throw;
     throw InputError(fmt::format("{}: an answer is none of this command", farming.journal.string()));
   }
   return {manager.units(), manager.done(), manager.set_aside(), manager.left_aside()};

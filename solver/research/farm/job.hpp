@@ -40,6 +40,8 @@ struct Job {
   /// Units are taken as they come, kin at the place of the first. Else the largest first, kin by their sum,
   /// so that none of them is left for the end.
   bool in_order = false;
+  /// A unit gets no more than its part of the time that is left, one for each of the units still to come.
+  bool shares_time = false;
   /// Answers a unit, on any thread, of this process or another one that was asked the same. The same unit has
   /// the same answer, but for the keys "nodes" and "seconds", unless a limit struck.
   std::function<UnitAnswer(const Unit& unit, const Limits& limits)> work = {};

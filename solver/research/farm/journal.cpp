@@ -128,7 +128,10 @@ Journal::Journal(fs::path path, const Job& job, const Shard& shard)
   file_ = open(path_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
   if (file_ < 0) fail(path_, "cannot be written");
   try {
-    if (flock(file_, LOCK_EX | LOCK_NB) != 0) refuse(path_, "another run works on this journal");
+    if (flock(file_, LOCK_EX | LOCK_NB) != 0) {
+      if (errno == EWOULDBLOCK) refuse(path_, "another run works on this journal");
+      fail(path_, "cannot be locked");
+    }
     load(read_all(path_));
   } catch (...) {
     close(file_);

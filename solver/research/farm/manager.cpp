@@ -112,7 +112,14 @@ bool Manager::next_is_wide(int worker) {
   return place && job_.units[order_[*place]].wide;
 }
 
-std::optional<std::size_t> Manager::next(int worker, bool wide) {
+std::size_t Manager::turns_left() const {
+  std::size_t units = order_.size() - unbegun_ + rechecks_.size();
+  for (const Run& run : runs_) units += run.left();
+  const auto slots = static_cast<std::size_t>(slots_);
+  return (units + slots - 1) / slots;
+}
+
+std::optional<Handed> Manager::next(int worker, bool wide) {
   if (cancelled_ || out_of_time()) return std::nullopt;
   const std::lock_guard lock(mutex_);
   const auto recheck = find(worker);
@@ -120,12 +127,13 @@ std::optional<std::size_t> Manager::next(int worker, bool wide) {
   if (!recheck && !place) return std::nullopt;
   const std::size_t unit = recheck ? rechecks_[*recheck].unit : order_[*place];
   if (job_.units[unit].wide != wide) return std::nullopt;
+  const Handed handed{unit, turns_left()};
   if (recheck)
     rechecks_.erase(rechecks_.begin() + static_cast<std::ptrdiff_t>(*recheck));
   else
     hand_out(*place, worker);
   ++in_work_;
-  return unit;
+  return handed;
 }
 
 /// By the digest, so that every run asks the same units again.
@@ -216,6 +224,7 @@ void Manager::tell_ready(const Tell& tell) {
 
 void Manager::finish(const Tell& tell) {
   tell_ready(tell);
+  for (auto& [unit, first] : first_answers_) bounds_[unit] = std::move(first.answered.answer);
   for (; plan_.shard.whole() && !cancelled_ && told_ < job_.units.size(); ++told_) {
     const auto answer = answers_.find(told_);
     const auto bounds = bounds_.find(told_);

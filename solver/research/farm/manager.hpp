@@ -23,6 +23,12 @@ struct Delivery {
   Answered answered = {};
 };
 
+/// A unit for a worker.
+struct Handed {
+  std::size_t unit = 0;
+  std::size_t turns = 1;  ///< with this one, how many units each slot can expect until all are done
+};
+
 /// How a job is done, apart from who does it.
 struct Plan {
   Shard shard = {};
@@ -40,7 +46,7 @@ class Manager {
   /// The next unit for a worker, if it is one that takes a whole worker (`wide`), or one that does not: one
   /// of the kin that it has begun, else of kin that nobody has, else of those with most units left. Several
   /// threads may ask, each as a worker of its own or not.
-  std::optional<std::size_t> next(int worker, bool wide);
+  std::optional<Handed> next(int worker, bool wide);
   bool next_is_wide(int worker);
   /// Takes answers over: they are in the journal when this returns, and told as far as those before them are
   /// there. One thread. Throws InternalError: a unit asked twice had two answers.
@@ -79,6 +85,7 @@ class Manager {
   void put_in_order();
   std::optional<std::size_t> place_for(int worker) const;
   void hand_out(std::size_t place, int worker);
+  std::size_t turns_left() const;
   std::optional<std::size_t> find(int worker) const;
   bool is_rechecked(std::size_t unit) const;
   bool accept(Delivery& delivery);
@@ -97,7 +104,7 @@ class Manager {
   std::size_t unbegun_ = 0;         ///< from here on no run has been begun
   std::vector<Run> runs_;           ///< that are begun, and not empty
   std::vector<Recheck> rechecks_;
-  std::map<std::size_t, Delivery> first_answers_;  ///< of units that are asked again
+  std::map<std::size_t, Delivery> first_answers_;  ///< of units to be asked twice; no journal has them yet
   std::map<std::size_t, UnitAnswer> answers_;      ///< not yet told
   /// Bounds of units that are not done: a limit on the whole job cut them short, or an earlier run set them
   /// aside and they are to be asked again.

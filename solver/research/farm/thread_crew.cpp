@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "graphgo/error.hpp"
-#include "solver/question/limits.hpp"
+#include "solver/question/time_shares.hpp"
 #include "solver/research/farm/crew.hpp"
 
 namespace graphgo::solver::research {
@@ -61,8 +61,8 @@ void work_on(const Job& job, const Limits& limits, bool wide, Manager& manager, 
   const auto worker = [&](int number) {
     std::exception_ptr error;
     try {
-      while (const auto unit = stop ? std::nullopt : manager.next(number, wide))
-        inbox.put({0, answer_unit(job, *unit, own)});
+      while (const auto handed = stop ? std::nullopt : manager.next(number, wide))
+        inbox.put({0, answer_unit(job, *handed, own)});
     } catch (...) {
       error = std::current_exception();
       stop = true;
@@ -90,11 +90,12 @@ void work_on(const Job& job, const Limits& limits, bool wide, Manager& manager, 
 
 void Crew::serve(const Job&, const Limits&) { throw InternalError("this process leads, and serves nobody"); }
 
-Answered answer_unit(const Job& job, std::size_t unit, const Limits& limits) {
+Answered answer_unit(const Job& job, const Handed& handed, const Limits& limits) {
   const auto start = Clock::now();
-  Answered answered{.unit = unit};
+  Answered answered{.unit = handed.unit};
   try {
-    answered.answer = job.work(job.units[unit], limits);
+    answered.answer =
+        job.work(job.units[handed.unit], job.shares_time ? part_of_time(limits, handed.turns) : limits);
   } catch (const LimitReached&) {
     answered.answer = {"null", false};
   }

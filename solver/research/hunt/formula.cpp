@@ -337,7 +337,8 @@ std::string Formula::sides_text(const Value& value, const Value& other, const Gr
   const auto [right_lo, right_hi] = texts(right_);
   if (left_lo == left_hi && right_lo == right_hi)
     return fmt::format("{} {} {}", left_lo, comparison_, right_lo);
-  return fmt::format("[{}, {}] {} [{}, {}]", left_lo, left_hi, comparison_, right_lo, right_hi);
+  return fmt::format("{} {} {} for lo, {} {} {} for hi", left_lo, comparison_, right_lo, left_hi, comparison_,
+                     right_hi);
 }
 
 }  // namespace graphgo::solver::research

@@ -35,7 +35,8 @@ class Formula {
   /// Both values must be solved margins. Where play need not end a value is lo and hi: the formula holds if
   /// it holds for both lo and for both hi.
   Verdict judge(const Value& value, const Value& other, const GraphFacts& facts) const;
-  /// What stands on the two sides, "3 <= 1"; for lo and for hi, where they differ: "[2, 3] <= [1, 1]".
+  /// What stands on the two sides, "3 <= 1"; for lo and for hi, where they differ:
+  /// "2 <= 1 for lo, 3 <= 1 for hi".
   std::string sides_text(const Value& value, const Value& other, const GraphFacts& facts) const;
 
  private:

@@ -48,15 +48,6 @@ void count(Counterexample found, const Question& question, const GraphFacts& fac
   result.counterexamples.push_back(std::move(found));
 }
 
-/// A limit for each of `values` that are still to be found: a pair counts only when both are.
-Limits share_of_time(Limits limits, std::size_t values) {
-  const auto now = std::chrono::steady_clock::now();
-  if (limits.deadline && *limits.deadline > now)
-    limits.deadline =
-        now + (*limits.deadline - now) / static_cast<std::ptrdiff_t>(std::max<std::size_t>(values, 1));
-  return limits;
-}
-
 /// The empty boards of all pairs of graphs made from the board.
 BoardResult compare_graphs(const Board& board, const Question& question, const Domain& domain,
                            const Limits& limits, const CompareOptions& options) {
@@ -74,7 +65,7 @@ BoardResult compare_graphs(const Board& board, const Question& question, const D
     if (known != last.end() && known->second.first == query.board) return known->second.second;
     if (options.show) options.show(fmt::format("{}: {}", board.label(), query.board.label()));
     const Answer answer =
-        limits.reached() ? Answer{} : engines::solve(query, share_of_time(limits, left_to_do));
+        limits.reached() ? Answer{} : engines::solve(query, part_of_time(limits, left_to_do));
     result.nodes += answer.nodes;
     if (options.certify && answer.value.solved && !limits.reached())
       result.certified += certify(query, answer.value, share_of(limits)) ? 1 : 0;
@@ -217,11 +208,12 @@ bool is_wide(const Board& board, std::size_t boards) {
   return board.size() > most_graph_vertices || boards == 1;
 }
 
-/// A counterexample more than any number of states compared.
+/// A counterexample more than any number of states compared, and these more than any number of proofs.
 double amount_said(const std::string& answer) {
   const auto result = parse_json<nlohmann::ordered_json>(answer);
   const double found = result.at("counterexamples").empty() ? 0 : 1e15;
-  return found + result.at("compared").get<double>() + (result.at("listed").get<bool>() ? 0.5 : 0);
+  return found + result.at("compared").get<double>() + (result.at("listed").get<bool>() ? 0.5 : 0) +
+         1e-9 * result.at("certified").get<double>();
 }
 
 Job job_of(const std::vector<Board>& boards, const Question& question, const Domain& domain,
@@ -257,7 +249,8 @@ Harvest hunt(const Question& question, const Domain& domain, const Limits& limit
       result = compare_on(board, question, domain, share, {steps.certify, unit.wide ? steps.show : nullptr});
     } catch (const LimitReached&) {  // nothing is known of this board
     }
-    return UnitAnswer{dump_json(answer_json(result, question)), result.complete()};
+    const bool certified = !steps.certify || !out_of_time(share);
+    return UnitAnswer{dump_json(answer_json(result, question)), result.complete() && certified};
   };
   farming.plan.show = steps.show;
   return farm(job, farming, limits, [&](std::size_t i, const UnitAnswer* answer) {

@@ -1,5 +1,6 @@
 #include "solver/research/hunt/hunt_sqlite.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <sstream>
 
@@ -46,6 +47,11 @@ void add_value(Insert& row, const ordered_json& value) {
   add_margin(row, value.contains("value") ? value["value"] : value["hi"]);
 }
 
+/// A value of the table `info`.
+std::string info_text(const ordered_json& value) {
+  return value.is_string() ? value.get<std::string>() : dump_json(value);
+}
+
 void add_counterexample(Insert& row, const ordered_json& line) {
   row.text(line["board"])
       .number(line["vertices"])
@@ -83,12 +89,20 @@ void write_hunt_database(const std::string& lines, const std::filesystem::path& 
             .number(line["against"])
             .run();
       else
-        for (const auto& [key, value] : line.items())
-          info.text(key).text(value.is_string() ? value.get<std::string>() : dump_json(value)).run();
+        for (const auto& [key, value] : line.items()) info.text(key).text(info_text(value)).run();
     }
   }
   database.run("COMMIT; CREATE INDEX by_board ON counterexamples (board);");
   database.finish();
+}
+
+bool is_hunt_database(const std::filesystem::path& file, const std::string& header) {
+  const auto asked = parse_json<ordered_json>(header);
+  const auto items = asked.items();
+  return std::all_of(items.begin(), items.end(), [&](const auto& item) {
+    return tables::text_in_database(file, "SELECT value FROM info WHERE key = ?", item.key()) ==
+           info_text(item.value());
+  });
 }
 
 }  // namespace graphgo::solver::research

@@ -12,4 +12,7 @@ namespace graphgo::solver::research {
 /// InputError where it cannot be written.
 void write_hunt_database(const std::string& lines, const std::filesystem::path& output);
 
+/// Is the file such a database, with all that the hunt's first line has?
+bool is_hunt_database(const std::filesystem::path& file, const std::string& header);
+
 }  // namespace graphgo::solver::research
