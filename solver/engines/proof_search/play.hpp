@@ -48,6 +48,11 @@ class Play {
   bool initial_remembered() const { return rules_.repetition.initial_counted; }
   /// Do captures, passes or taxes score as play goes on, so that the remaining margin changes?
   bool additive() const { return additive_; }
+  /// No margin is larger, either way; nothing: unknown. No area margin is larger than the board, dead chains
+  /// removed or not.
+  std::optional<int> largest_margin() const {
+    return additive_ ? std::nullopt : std::optional(graph_.size());
+  }
   /// Is a state its position, side and number of passes alone (given the target)? Then conditions may be left
   /// out [S7].
   bool plain() const { return plain_; }

@@ -297,12 +297,6 @@ void QuerySearch<Code>::use(std::unique_ptr<HistoryFreeBounds> bounds) {
   threads_.use(history_free_.get());
 }
 
-/// No area margin is larger than the board, dead chains removed or not.
-template <typename Code>
-std::optional<int> QuerySearch<Code>::largest_margin() const {
-  return play_.additive() ? std::nullopt : std::optional(query_.board.size());
-}
-
 template class QuerySearch<std::uint32_t>;
 template class QuerySearch<std::uint64_t>;
 template class QuerySearch<Code128>;

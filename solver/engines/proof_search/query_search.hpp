@@ -66,8 +66,6 @@ class QuerySearch {
   /// Null: none.
   const StaticEnds* static_ends() const { return static_ends_.get(); }
   bool has_history_free_bounds() const { return history_free_ != nullptr; }
-  /// No margin is larger, either way; nothing: unknown.
-  std::optional<int> largest_margin() const;
 
   const Query& query() const { return query_; }
   const Limits& limits() const { return limits_; }

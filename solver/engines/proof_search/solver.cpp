@@ -65,7 +65,7 @@ Value Solver<Code>::value(std::optional<Turn> turn) {
   const int guess = search_.root().guess() + 1;
   const auto first = search_.options().first_target;
   bool of_model = first.has_value();
-  TargetDriver driver(first.value_or(guess), search_.largest_margin());
+  TargetDriver driver(first.value_or(guess), search_.play().largest_margin());
   while (!driver.bounds().exact()) {
     bounds_ = driver.bounds();
     const auto tested = next_test(driver.next(), driver.bounds(), turn);
@@ -83,16 +83,12 @@ Value Solver<Code>::value(std::optional<Turn> turn) {
       driver = TargetDriver(guess, std::nullopt, driver.bounds());
   }
   bounds_ = turn ? driver.bounds() : search_.root().with_first_mover(driver.bounds());
-  const auto margin = [&](std::optional<int> points, Margin unknown) {
-    return points ? Margin::of_points(*points).plus(-query_.rules.komi) : unknown;
-  };
-  return {ValueKind::margin, margin(bounds_.lo, Margin::minus_infinity()),
-          margin(bounds_.hi, Margin::infinity()), bounds_.exact()};
+  return value_of(bounds_, query_.rules);
 }
 
 template <typename Code>
 std::optional<bool> Solver<Code>::reaches(int target) {
-  TargetDriver driver(target, search_.largest_margin());
+  TargetDriver driver(target, search_.play().largest_margin());
   for (;;) {
     search_.narrow(driver, std::nullopt);
     const auto [lo, hi] = search_.root().with_first_mover(driver.bounds());

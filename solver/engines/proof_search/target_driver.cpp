@@ -4,6 +4,14 @@
 
 namespace graphgo::solver::engines::proof_search {
 
+Value value_of(const MarginBounds& bounds, const Ruleset& rules) {
+  const auto margin = [&](std::optional<int> points, Margin unknown) {
+    return points ? Margin::of_points(*points).plus(-rules.komi) : unknown;
+  };
+  return {ValueKind::margin, margin(bounds.lo, Margin::minus_infinity()),
+          margin(bounds.hi, Margin::infinity()), bounds.exact()};
+}
+
 TargetDriver::TargetDriver(int first, std::optional<int> extreme, MarginBounds known)
     : bounds_(known), first_(first), extreme_unknown_(extreme.has_value()) {
   if (!extreme) return;

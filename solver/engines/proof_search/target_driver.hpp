@@ -4,6 +4,9 @@
 #pragma once
 #include <optional>
 
+#include "graphgo/rules/ruleset.hpp"
+#include "solver/question/answer.hpp"
+
 namespace graphgo::solver::engines::proof_search {
 
 /// MarginBounds on a margin in points; nothing: none known.
@@ -12,6 +15,9 @@ struct MarginBounds {
   bool exact() const { return lo && hi && *lo == *hi; }
   void learn(int target, bool yes) { yes ? lo = target : hi = target - 1; }
 };
+
+/// What is known, as a value under a ruleset that counts points; komi is taken off.
+Value value_of(const MarginBounds& bounds, const Ruleset& rules);
 
 /// Starts at `first` and goes on the way the answer points: one step, one step, two, four ..., then by
 /// halves. A second answer the same way raises the suspicion that all the board is won. Then that is tested,

@@ -125,11 +125,11 @@ class Question {
       tell();
       return;
     }
-    TargetDriver driver(first_target(turn), largest_margin(), known);
+    TargetDriver driver(first_target(turn), kept_.play.largest_margin(), known);
     const auto learn = [&] {
       narrow(driver, turn);
       known = turn ? driver.bounds() : root_.with_first_mover(driver.bounds());
-      value = value_of(known);
+      value = value_of(known, query_.rules);
       narrow_turns();
     };
     for (learn(); !known.exact();) {
@@ -140,10 +140,6 @@ class Question {
       learn();
       tell();
     }
-  }
-
-  std::optional<int> largest_margin() const {
-    return kept_.play.additive() ? std::nullopt : std::optional(query_.board.size());
   }
 
   /// Of a turn: does it keep the value?
@@ -166,19 +162,11 @@ class Question {
       const auto& [lo, hi] = of_state_;
       if (to_move() == Side::black && hi) known.hi = std::min(known.hi.value_or(*hi), *hi);
       if (to_move() == Side::white && lo) known.lo = std::max(known.lo.value_or(*lo), *lo);
-      TargetDriver driver(0, largest_margin(), known);
+      TargetDriver driver(0, kept_.play.largest_margin(), known);
       narrow(driver, answer_.moves[i].turn);
       known = driver.bounds();
-      answer_.moves[i].value = value_of(known);
+      answer_.moves[i].value = value_of(known, query_.rules);
     }
-  }
-
-  Value value_of(const MarginBounds& bounds) const {
-    const auto margin = [&](std::optional<int> points, Margin unknown) {
-      return points ? Margin::of_points(*points).plus(-query_.rules.komi) : unknown;
-    };
-    return {ValueKind::margin, margin(bounds.lo, Margin::minus_infinity()),
-            margin(bounds.hi, Margin::infinity()), bounds.exact()};
   }
 
   /// Who wins "margin >= target?"; Black is the one who says yes. Nothing if a limit struck.
@@ -250,10 +238,10 @@ class Question {
       history_free_ = HistoryFreeBounds::make(query_.board, kept_.play, kept_.symmetry,
                                               root_.remembered_positions(), kept_.limits);
       if (!history_free_) return;
-      TargetDriver driver(0, largest_margin(), of_state_);
+      TargetDriver driver(0, kept_.play.largest_margin(), of_state_);
       narrow(driver, std::nullopt);
       of_state_ = root_.with_first_mover(driver.bounds());
-      answer_.value = value_of(of_state_);
+      answer_.value = value_of(of_state_, query_.rules);
       narrow_turns();
       tell();
     }
