@@ -30,12 +30,12 @@ std::int64_t nanoseconds_now() {
 void on_signal(int signal) {
   constexpr std::int64_t patience = 500'000'000;  // `timeout` signals the program and then its group
   const std::int64_t now = nanoseconds_now();
-  if (!interrupted.exchange(true, std::memory_order_relaxed)) {
-    patient_until.store(now + patience, std::memory_order_relaxed);
-  } else if (now >= patient_until.load(std::memory_order_relaxed)) {
-    std::signal(signal, SIG_DFL);
-    std::raise(signal);
-  }
+  std::int64_t until = 0;
+  const bool first = patient_until.compare_exchange_strong(until, now + patience);
+  interrupted.store(true, std::memory_order_relaxed);
+  if (first || now < until) return;
+  std::signal(signal, SIG_DFL);
+  std::raise(signal);
 }
 
 }  // namespace

@@ -232,6 +232,18 @@ TEST_CASE("hunt: a bound in numbers of the graph") {
         refuted["counterexamples"].size() + 1);
 }
 
+TEST_CASE("hunt: a sample proves nothing of the rest, and says so") {
+  const Words hunt{"hunt",     "3x3", "--rules", "tromp-taylor", "--rules", "tromp-taylor-4pass",
+                   "--sample", "5"};
+  CHECK(contains(text_of(hunt), "verdict    no counterexample in the sample\n"));
+  Words as_json = hunt;
+  as_json.emplace_back("--json");
+  CHECK(json_of(as_json)["verdict"] == "sampled");
+  check_refused(
+      {{{"hunt", "3x3", "--rules", "aga", "--rules", "aga", "--seed", "2"}, {"--seed", "--sample"}}},
+      Folder());
+}
+
 TEST_CASE("hunt: files of hunts between graphs and against bounds") {
   const Folder folder;
   for (const char* file : {"bound.jsonl", "bound.sqlite"}) {

@@ -82,6 +82,7 @@ TEST_CASE("formulas: lo with lo and hi with hi, and infinities only where they m
   CHECK(Formula("value <= n - 1").sides_text(margin(3), {}, five_by_four) == "3 <= 4");
   CHECK(Formula("value == other").sides_text(low, endless, five_by_four) ==
         "-1 = -inf for lo, 2 = inf for hi");
+  CHECK(Formula("value <= 1").sides_text(low, endless, five_by_four) == "2 <= 1 for hi");
 }
 
 TEST_CASE("formulas: bad ones are refused with their place") {

@@ -121,7 +121,7 @@ int compare_boards(const CompareOptions& options, std::vector<Board> boards,
   else
     print_value_table(options, table);
   FarmOptions::print_left(solved.harvest, options.farm.journal);
-  return table.complete() ? exit_code::answered : exit_code::stopped;
+  return table.complete() && solved.harvest.whole() ? exit_code::answered : exit_code::stopped;
 }
 
 }  // namespace graphgo::solver::program

@@ -248,14 +248,29 @@ Boards boards_of(const LargeState& state, int eyes) {
   return boards;
 }
 
-/// Adds the values of all turns to an answer that has none.
+/// Adds the values of all turns to an answer that has none, and what their search found of the value. No turn
+/// is worth more to who moves than the state.
 void add_moves(Answer& answer, const Query& query, const Limits& limits) {
-  Answer more = engines::solve(query, limits, {.moves = true});
+  const bool had_value = answer.value.solved;
+  Answer more = engines::solve(query, limits, {.moves = true, .principal_variation = !had_value});
+  more.nodes += answer.nodes;
+  more.seconds += answer.seconds;
+  if (!had_value && more.value.solved) {
+    answer = std::move(more);
+    return;
+  }
+  answer.value.lo = std::max(answer.value.lo, more.value.lo);
+  answer.value.hi = std::min(answer.value.hi, more.value.hi);
   answer.moves = std::move(more.moves);
-  answer.nodes += more.nodes;
-  answer.seconds += more.seconds;
-  if (!answer.value.solved) answer.value = more.value;
-  if (!answer.stopped_by || answer.value.solved) answer.stopped_by = more.stopped_by;
+  answer.nodes = more.nodes;
+  answer.seconds = more.seconds;
+  if (!answer.stopped_by) answer.stopped_by = more.stopped_by;
+  if (!is_superko(query.rules)) return;
+  for (MoveValue& move : answer.moves)
+    if (presentation::asked_state(query).to_move == Side::black)
+      move.value.hi = std::min(move.value.hi, answer.value.hi);
+    else
+      move.value.lo = std::max(move.value.lo, answer.value.lo);
 }
 
 /// The value first, then whether it is steady, and the values of all turns last, which may take the longest.
@@ -276,12 +291,15 @@ EndgameAnswer answered(const LargeState& state, const Boards& boards, const Rule
         engines::solve(query_of(state, other, rules), part_of_time(limits, --parts), {}).value;
     found.with_more_eyes.emplace_back(side, plus(value, other.offset(rules)));
   }
-  if (options.moves) {
-    add_moves(found.answer, found.query, limits);
-    found.banned = banned_turns(found.query);
-  }
-  if (found.answer.value.solved)
+  const auto show_line = [&] {
     found.line_may_differ = !engines::show_natural_line(found.query, found.answer, limits);
+  };
+  const bool solved = found.answer.value.solved;
+  if (solved) show_line();
+  if (!options.moves) return found;
+  add_moves(found.answer, found.query, limits);
+  found.banned = banned_turns(found.query);
+  if (!solved && found.answer.value.solved) show_line();
   return found;
 }
 
@@ -318,7 +336,7 @@ std::string reduced_questions(const std::string& file, const std::vector<Endgame
 
 bool is_complete(const EndgameAnswer& found, const EndgameOptions& options) {
   const bool eyes_done = !found.eyes_fit || found.steadiness() != Steadiness::unknown;
-  return found.answer.value.solved && eyes_done && (found.answer.proof || options.proof.empty());
+  return all_solved(found.answer) && eyes_done && (found.answer.proof || options.proof.empty());
 }
 
 int endgame_command(const EndgameOptions& options) {

@@ -99,6 +99,7 @@ void take(HuntOutcome& found, const research::BoardResult& result, const researc
   found.sums.add(result);
   found.nodes += result.nodes;
   found.certified += result.certified;
+  found.proofs_cut += result.proofs_cut ? 1 : 0;
   found.earlier += result.earlier ? 1 : 0;
   found.left_by_earlier += result.earlier && !result.complete() ? 1 : 0;
   if (found.first.empty())
@@ -141,7 +142,7 @@ HuntOutcome run(const HuntOptions& options, const research::Question& question,
                                   .show = [&](const std::string& line) { progress.show(line); }},
                                  farming);
   found.seen_all = found.stopped_on.empty();
-  found.complete = found.seen_all && found.sums.unsettled.empty();
+  found.complete = (found.seen_all || found.sums.boards == found.boards) && found.sums.unsettled.empty();
   found.seconds = seconds_since(start);
   return found;
 }
@@ -177,7 +178,7 @@ int hunt_command(const HuntOptions& options, research::Crew& crew) {
   if (file && found.seen_all) fmt::print(stderr, "graphgo: {} was written\n", options.output);
   if (found.journal_stays) FarmOptions::print_left(found.harvest, farming.journal.string(), found.seen_all);
   if (!found.first.empty()) return exit_code::refuted;
-  return found.complete ? exit_code::answered : exit_code::stopped;
+  return found.complete && found.seen_all && found.proofs_cut == 0 ? exit_code::answered : exit_code::stopped;
 }
 
 constexpr const char* footer =

@@ -33,11 +33,12 @@ struct HuntOutcome {
   std::string first;                             ///< counterexample, as a JSON line
   std::optional<std::pair<Board, research::Counterexample>> shown;
   std::vector<std::string> all;
-  std::string stopped_on;  ///< the board in work when a limit on the hunt struck
-  bool smallest = true;    ///< is all that comes before the first settled?
-  bool seen_all = false;   ///< were all boards taken up that were wanted?
-  bool complete = false;   ///< and all their states settled?
-  bool sampled = false;    ///< were states drawn, not all taken?
+  std::string stopped_on;      ///< the board in work when a limit on the hunt struck
+  bool smallest = true;        ///< is all that comes before the first settled?
+  bool seen_all = false;       ///< were all boards taken up that were wanted?
+  bool complete = false;       ///< are all their states settled?
+  std::size_t proofs_cut = 0;  ///< boards of whose proofs a limit cut some
+  bool sampled = false;        ///< were states drawn, not all taken?
   std::uint64_t certified = 0, nodes = 0;
   double seconds = 0;
   research::Harvest harvest;

@@ -151,8 +151,12 @@ std::string value_cell(const ordered_json& value) {
 /// What the hunt has shown, and what kept it from showing more.
 std::string hunt_verdict(const HuntOutcome& found) {
   if (!found.first.empty()) return "refuted";
-  if (found.complete && found.sampled) return "no counterexample in the sample; the rest was not looked at";
-  if (found.complete) return "verified on the whole domain";
+  if (found.complete)
+    return fmt::format("{}{}",
+                       found.sampled ? "no counterexample in the sample" : "verified on the whole domain",
+                       found.proofs_cut > 0 ? "; a limit struck among the proofs"
+                       : found.seen_all     ? ""
+                                            : "; a limit struck before all was asked twice");
   if (!found.seen_all)
     return found.stopped_on.empty() ? "open: stopped by a limit"
                                     : fmt::format("open: stopped by a limit on {}", found.stopped_on);
@@ -226,8 +230,9 @@ void print_hunt_json(const HuntOptions& options, const research::Question& quest
   object.update({{"relation", research::text_of_relation(question)},
                  {"domain", research::words_of_domain(question, domain)},
                  {"verdict", !found.first.empty() ? "refuted"
-                             : found.complete     ? "verified"
-                                                  : "open"},
+                             : !found.complete    ? "open"
+                             : found.sampled      ? "sampled"
+                                                  : "verified"},
                  {"complete", found.complete},
                  {"boards", found.sums.boards},
                  {"boards_in_domain", found.boards},
@@ -248,6 +253,7 @@ void print_hunt_json(const HuntOptions& options, const research::Question& quest
     for (const auto& line : found.all) object["counterexamples"].push_back(parse_json<ordered_json>(line));
   }
   if (found.certified > 0) object["certified"] = found.certified;
+  if (found.proofs_cut > 0) object["proofs_cut"] = found.proofs_cut;
   object["nodes"] = found.nodes;
   object["seconds"] = found.seconds;
   fmt::print("{}\n", dump_json(object));

@@ -41,6 +41,7 @@ struct Job {
   /// so that none of them is left for the end.
   bool in_order = false;
   /// A unit gets no more than its part of the time that is left, one for each of the units still to come.
+  /// Where time is limited the smallest come first, and leave theirs to the larger ones.
   bool shares_time = false;
   /// Answers a unit, on any thread, of this process or another one that was asked the same. The same unit has
   /// the same answer, but for the keys "nodes" and "seconds", unless a limit struck.

@@ -60,6 +60,7 @@ void Manager::put_in_order() {
   }
   const auto rank = [&](std::size_t unit) {
     const double of_all = size[first[unit]], own = job_.units[unit].size;
+    if (job_.shares_time && limits_.deadline) return std::tuple(of_all, first[unit], own);
     return job_.in_order ? std::tuple(0.0, first[unit], 0.0) : std::tuple(-of_all, first[unit], -own);
   };
   std::stable_sort(order_.begin(), order_.end(),
@@ -224,7 +225,10 @@ void Manager::tell_ready(const Tell& tell) {
 
 void Manager::finish(const Tell& tell) {
   tell_ready(tell);
-  for (auto& [unit, first] : first_answers_) bounds_[unit] = std::move(first.answered.answer);
+  for (auto& [unit, first] : first_answers_) {
+    first.answered.answer.cut = true;
+    bounds_[unit] = std::move(first.answered.answer);
+  }
   for (; plan_.shard.whole() && !cancelled_ && told_ < job_.units.size(); ++told_) {
     const auto answer = answers_.find(told_);
     const auto bounds = bounds_.find(told_);

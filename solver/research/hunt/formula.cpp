@@ -313,32 +313,36 @@ Formula::Number Formula::evaluate(const Steps& steps, Margin value, Margin other
   return stack.back();
 }
 
+/// Both are defined.
+bool Formula::holds(const Number& a, const Number& b) const {
+  const bool less = a < b, greater = b < a;
+  const bool may_be_equal = comparison_ == "=" || comparison_ == "<=" || comparison_ == ">=";
+  const bool may_be_less = comparison_[0] == '<' || comparison_ == "!=";
+  const bool may_be_greater = comparison_[0] == '>' || comparison_ == "!=";
+  return less ? may_be_less : greater ? may_be_greater : may_be_equal;
+}
+
 Formula::Verdict Formula::judge(const Value& value, const Value& other, const GraphFacts& facts) const {
   bool all_hold = true;
   for (const auto bound : {&Value::lo, &Value::hi}) {
     const Number a = evaluate(left_, value.*bound, other.*bound, facts);
     const Number b = evaluate(right_, value.*bound, other.*bound, facts);
     if (a.undefined || b.undefined) return Verdict::undefined;
-    const bool less = a < b, greater = b < a;
-    const bool may_be_equal = comparison_ == "=" || comparison_ == "<=" || comparison_ == ">=";
-    const bool may_be_less = comparison_[0] == '<' || comparison_ == "!=";
-    const bool may_be_greater = comparison_[0] == '>' || comparison_ == "!=";
-    all_hold = all_hold && (less ? may_be_less : greater ? may_be_greater : may_be_equal);
+    all_hold = all_hold && holds(a, b);
   }
   return all_hold ? Verdict::holds : Verdict::fails;
 }
 
 std::string Formula::sides_text(const Value& value, const Value& other, const GraphFacts& facts) const {
-  const auto texts = [&](const Steps& steps) {
-    return std::pair(evaluate(steps, value.lo, other.lo, facts).text(),
-                     evaluate(steps, value.hi, other.hi, facts).text());
-  };
-  const auto [left_lo, left_hi] = texts(left_);
-  const auto [right_lo, right_hi] = texts(right_);
-  if (left_lo == left_hi && right_lo == right_hi)
-    return fmt::format("{} {} {}", left_lo, comparison_, right_lo);
-  return fmt::format("{} {} {} for lo, {} {} {} for hi", left_lo, comparison_, right_lo, left_hi, comparison_,
-                     right_hi);
+  std::vector<std::string> texts;
+  std::string wrong;
+  for (const auto& [bound, name] : {std::pair(&Value::lo, "lo"), std::pair(&Value::hi, "hi")}) {
+    const Number a = evaluate(left_, value.*bound, other.*bound, facts);
+    const Number b = evaluate(right_, value.*bound, other.*bound, facts);
+    texts.push_back(fmt::format("{} {} {}", a.text(), comparison_, b.text()));
+    if (!holds(a, b)) wrong += fmt::format("{}{} for {}", wrong.empty() ? "" : ", ", texts.back(), name);
+  }
+  return texts[0] == texts[1] || wrong.empty() ? texts[0] : wrong;
 }
 
 }  // namespace graphgo::solver::research

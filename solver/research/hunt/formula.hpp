@@ -35,8 +35,8 @@ class Formula {
   /// Both values must be solved margins. Where play need not end a value is lo and hi: the formula holds if
   /// it holds for both lo and for both hi.
   Verdict judge(const Value& value, const Value& other, const GraphFacts& facts) const;
-  /// What stands on the two sides, "3 <= 1"; for lo and for hi, where they differ:
-  /// "2 <= 1 for lo, 3 <= 1 for hi".
+  /// What stands on the two sides, "3 <= 1"; where lo and hi differ those that are
+  /// false: "2 <= 1 for lo, 3 <= 1 for hi".
   std::string sides_text(const Value& value, const Value& other, const GraphFacts& facts) const;
 
  private:
@@ -67,6 +67,7 @@ class Formula {
   struct Number;
   static Number apply(const Step& step, std::vector<Number>& stack);
   static Number evaluate(const Steps& steps, Margin value, Margin other, const GraphFacts& facts);
+  bool holds(const Number& a, const Number& b) const;
 
   std::string text_, comparison_;
   Steps left_, right_;

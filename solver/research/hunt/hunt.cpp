@@ -249,8 +249,8 @@ Harvest hunt(const Question& question, const Domain& domain, const Limits& limit
       result = compare_on(board, question, domain, share, {steps.certify, unit.wide ? steps.show : nullptr});
     } catch (const LimitReached&) {  // nothing is known of this board
     }
-    const bool certified = !steps.certify || !out_of_time(share);
-    return UnitAnswer{dump_json(answer_json(result, question)), result.complete() && certified};
+    result.proofs_cut = steps.certify && out_of_time(share);
+    return UnitAnswer{dump_json(answer_json(result, question)), result.complete() && !result.proofs_cut};
   };
   farming.plan.show = steps.show;
   return farm(job, farming, limits, [&](std::size_t i, const UnitAnswer* answer) {

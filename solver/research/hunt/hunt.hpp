@@ -80,6 +80,7 @@ struct BoardResult {
   bool cut = false;             ///< a limit on the whole hunt struck
   bool earlier = false;         ///< it was in the journal, and this run did not ask
   std::uint64_t certified = 0;  ///< values, one of each class of states, whose proofs the checker accepted
+  bool proofs_cut = false;      ///< a limit struck among the proofs that CompareOptions::certify wants
   std::uint64_t nodes = 0;
   double seconds = 0;
 

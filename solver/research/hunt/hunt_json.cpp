@@ -66,6 +66,7 @@ ordered_json answer_json(const BoardResult& result, const Question& question) {
                       {"before_first", result.before_first},
                       {"listed", result.listed},
                       {"certified", result.certified},
+                      {"proofs_cut", result.proofs_cut},
                       {"counterexamples", ordered_json::array()}};
   for (const Counterexample& found : result.counterexamples) {
     ordered_json one = state_json(found.state);
@@ -92,6 +93,7 @@ BoardResult read_answer(const ordered_json& answer, const Board& board, const Qu
   result.before_first = number("before_first");
   result.listed = answer.at("listed").get<bool>();
   result.certified = number("certified");
+  result.proofs_cut = answer.at("proofs_cut").get<bool>();
   for (const ordered_json& one : answer.at("counterexamples")) {
     Counterexample found{read_state(one, board), read_exact_value(one.at("left")), {}};
     found.right = question.alone ? found.left : read_exact_value(one.at("right"));
