@@ -233,10 +233,10 @@ TEST_CASE("hunt: a bound in numbers of the graph") {
 }
 
 TEST_CASE("hunt: a sample proves nothing of the rest, and says so") {
-  const Words hunt{"hunt",     "3x3", "--rules", "tromp-taylor", "--rules", "tromp-taylor-4pass",
-                   "--sample", "5"};
+  const std::vector<std::string> hunt{
+      "hunt", "3x3", "--rules", "tromp-taylor", "--rules", "tromp-taylor-4pass", "--sample", "5"};
   CHECK(contains(text_of(hunt), "verdict    no counterexample in the sample\n"));
-  Words as_json = hunt;
+  std::vector<std::string> as_json = hunt;
   as_json.emplace_back("--json");
   CHECK(json_of(as_json)["verdict"] == "sampled");
   check_refused(

@@ -17,6 +17,7 @@
 #include "solver/question/limits.hpp"
 #include "solver/question/parallel.hpp"
 #include "solver/question/query.hpp"
+#include "solver/question/time_shares.hpp"
 #include "solver/research/hunt/certify.hpp"
 #include "solver/research/hunt/hunt_json.hpp"
 
