@@ -294,14 +294,16 @@ TEST_CASE("recheck: an answer that there was no time to ask for again is told, a
     return UnitAnswer{Squares::square(std::stoi(unit.text))};
   };
   std::vector<bool> known;
-  const Harvest harvest =
-      farm(squares.job, {.journal = folder.file("journal"), .plan = {.recheck = 1}}, limits,
-           [&](std::size_t, const UnitAnswer* answer) {
-             known.push_back(answer && answer->complete && answer->cut == (known.size() == 1));
-             return true;
-           });
+  std::size_t kept = 0;
+  const Harvest harvest = farm(squares.job, {.journal = folder.file("journal"), .plan = {.recheck = 1}},
+                               limits, [&](std::size_t, const UnitAnswer* answer) {
+                                 known.push_back(answer && answer->complete);
+                                 kept += answer && !answer->cut ? 1 : 0;
+                                 return true;
+                               });
   CHECK(known == std::vector<bool>{true, true, false});
-  CHECK(harvest.done == 1);
+  CHECK(kept == harvest.done);  // unit 0 was asked a second time before unit 1, or not
+  CHECK(harvest.done <= 1);
   CHECK(folder.read("journal").find("\"unit\":1,") == std::string::npos);
 }
 
