@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <csignal>
+#include <cstdint>
 #include <ctime>
 #include <fstream>
 #include <limits>
@@ -16,7 +17,8 @@ namespace graphgo::solver {
 namespace {
 
 std::atomic<bool> interrupted{false};
-static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may only touch lock-free atomics");
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<std::int64_t>::is_always_lock_free,
+              "a signal handler may only touch lock-free atomics");
 
 /// When a second signal ends the program, in nanoseconds of the steady clock; 0: none has come.
 std::atomic<std::int64_t> patient_until{0};

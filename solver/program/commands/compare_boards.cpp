@@ -121,6 +121,8 @@ int compare_boards(const CompareOptions& options, std::vector<Board> boards,
   else
     print_value_table(options, table);
   FarmOptions::print_left(solved.harvest, options.farm.journal);
+  if (table.complete() && !solved.harvest.whole())
+    fmt::print(stderr, "graphgo: a limit struck before all values were asked for twice (--recheck)\n");
   return table.complete() && solved.harvest.whole() ? exit_code::answered : exit_code::stopped;
 }
 

@@ -261,6 +261,8 @@ void add_moves(Answer& answer, const Query& query, const Limits& limits) {
   }
   answer.value.lo = std::max(answer.value.lo, more.value.lo);
   answer.value.hi = std::min(answer.value.hi, more.value.hi);
+  if (!had_value && is_superko(query.rules) && answer.value.lo == answer.value.hi)
+    answer.value.solved = answer.line_cut = true;  // the bounds of the two meet, and neither has a line
   answer.moves = std::move(more.moves);
   answer.nodes = more.nodes;
   answer.seconds = more.seconds;

@@ -172,13 +172,13 @@ int hunt_command(const HuntOptions& options, research::Crew& crew) {
     print_hunt(options, question, domain, found, limits);
   } else {
     print_hunt_table(question, found, format);
-    if (found.first.empty() && !found.complete)
+    if (found.proofs_cut > 0 || (found.first.empty() && !found.answered()))
       fmt::print(stderr, "graphgo: verdict: {}\n", hunt_verdict(found));
   }
   if (file && found.seen_all) fmt::print(stderr, "graphgo: {} was written\n", options.output);
   if (found.journal_stays) FarmOptions::print_left(found.harvest, farming.journal.string(), found.seen_all);
   if (!found.first.empty()) return exit_code::refuted;
-  return found.complete && found.seen_all && found.proofs_cut == 0 ? exit_code::answered : exit_code::stopped;
+  return found.answered() ? exit_code::answered : exit_code::stopped;
 }
 
 constexpr const char* footer =

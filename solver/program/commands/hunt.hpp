@@ -43,6 +43,9 @@ struct HuntOutcome {
   double seconds = 0;
   research::Harvest harvest;
   bool journal_stays = false;  ///< the units that it has can be asked again
+
+  /// Was all found out that was asked, proofs and second askings too?
+  bool answered() const { return complete && seen_all && proofs_cut == 0; }
 };
 
 /// The verdict, one line: what is proved, refuted or open.

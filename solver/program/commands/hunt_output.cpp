@@ -148,19 +148,25 @@ std::string value_cell(const ordered_json& value) {
 
 }  // namespace
 
-/// What the hunt has shown, and what kept it from showing more.
-std::string hunt_verdict(const HuntOutcome& found) {
+namespace {
+
+std::string verdict_of_values(const HuntOutcome& found) {
   if (!found.first.empty()) return "refuted";
   if (found.complete)
-    return fmt::format("{}{}",
-                       found.sampled ? "no counterexample in the sample" : "verified on the whole domain",
-                       found.proofs_cut > 0 ? "; a limit struck among the proofs"
-                       : found.seen_all     ? ""
-                                            : "; a limit struck before all was asked twice");
+    return fmt::format(
+        "{}{}", found.sampled ? "no counterexample in the sample" : "verified on the whole domain",
+        found.seen_all || found.proofs_cut > 0 ? "" : "; a limit struck before all was asked twice");
   if (!found.seen_all)
     return found.stopped_on.empty() ? "open: stopped by a limit"
                                     : fmt::format("open: stopped by a limit on {}", found.stopped_on);
   return "open: boards are unsettled";
+}
+
+}  // namespace
+
+/// What the hunt has shown, and what kept it from showing more.
+std::string hunt_verdict(const HuntOutcome& found) {
+  return verdict_of_values(found) + (found.proofs_cut > 0 ? "; a limit struck among the proofs" : "");
 }
 
 void print_hunt(const HuntOptions& options, const research::Question& question,

@@ -209,12 +209,12 @@ bool is_wide(const Board& board, std::size_t boards) {
   return board.size() > most_graph_vertices || boards == 1;
 }
 
-/// A counterexample more than any number of states compared, and these more than any number of proofs.
+/// A counterexample more than any number of states compared, and a state more than any number of proofs.
 double amount_said(const std::string& answer) {
   const auto result = parse_json<nlohmann::ordered_json>(answer);
-  const double found = result.at("counterexamples").empty() ? 0 : 1e15;
-  return found + result.at("compared").get<double>() + (result.at("listed").get<bool>() ? 0.5 : 0) +
-         1e-9 * result.at("certified").get<double>();
+  const double found = result.at("counterexamples").empty() ? 0 : 1e10;
+  const double proofs = std::min(1e-6 * result.at("certified").get<double>(), 0.4);
+  return found + result.at("compared").get<double>() + (result.at("listed").get<bool>() ? 0.5 : 0) + proofs;
 }
 
 Job job_of(const std::vector<Board>& boards, const Question& question, const Domain& domain,
