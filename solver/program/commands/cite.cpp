@@ -14,7 +14,7 @@ namespace {
 constexpr const char* title = "GraphGo: exact values of Go on any graph, under every ruleset";
 constexpr const char* author = "The GraphGo authors";
 constexpr const char* version = GRAPHGO_VERSION;
-constexpr const char* date = "2026-11-28";
+constexpr const char* date = "2026-11-29";
 
 std::string bibtex() {
   return fmt::format(
