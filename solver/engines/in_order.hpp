@@ -2,6 +2,7 @@
 // session.cpp.
 #pragma once
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "solver/question/engine.hpp"
@@ -10,6 +11,11 @@ namespace graphgo::solver::engines {
 
 /// How an engine is asked: by its `solve`, or in a session with it. May throw TooLarge.
 using AskEngine = std::function<Answer(const Engine&, const Query&, const Wanted&)>;
+
+/// What an engine finds out in a moment, before those above it list all states (`Engine::tried_from`).
+/// Nothing: none did, or a proof is wanted.
+std::optional<Answer> brief_answer(const std::vector<const Engine*>& engines, const Query& query,
+                                   const Limits& limits, const Wanted& wanted);
 
 /// The first engine answers. Where the board is too large for it, or the value hangs on more of the history
 /// than it knows, the next does. Bounds are no wider than those known without a search. Throws TooLarge where

@@ -54,10 +54,7 @@ class Session::Warm {
     }
     limits.memory = limits_.memory;
     limits.threads = limits_.threads;
-    const Answer answer = answer_in_order(
-        engines_, query, limits, wanted, [&](const Engine& engine, const Query& q, const Wanted& w) {
-          return ask(engine, q, w, limits, &q == &query ? on_bounds : OnBounds{});
-        });
+    const Answer answer = find(query, wanted, limits, on_bounds);
     if (answers_.size() >= most_answers) answers_.clear();
     if (all_solved(answer) && !answer.line_cut) answers_.emplace(key, answer);
     return answer;
@@ -65,11 +62,23 @@ class Session::Warm {
 
   void forget() {
     answers_.clear();
+    has_found_ = false;
     for (const auto& [engine, session] : sessions_)
       if (session) session->forget();
   }
 
  private:
+  Answer find(const Query& query, const Wanted& wanted, const Limits& limits, const OnBounds& on_bounds) {
+    if (!has_found_)
+      if (const auto answer = brief_answer(engines_, query, limits, wanted)) return *answer;
+    const Answer answer = answer_in_order(
+        engines_, query, limits, wanted, [&](const Engine& engine, const Query& q, const Wanted& w) {
+          return ask(engine, q, w, limits, &q == &query ? on_bounds : OnBounds{});
+        });
+    has_found_ = has_found_ || all_solved(answer);
+    return answer;
+  }
+
   Answer ask(const Engine& engine, const Query& query, const Wanted& wanted, const Limits& limits,
              const OnBounds& on_bounds) {
     if (!engine.open) return engine.solve(query, limits, wanted);
@@ -91,6 +100,7 @@ class Session::Warm {
   /// Null: the board is too large for the engine.
   std::map<const Engine*, std::unique_ptr<EngineSession>> sessions_;
   std::map<std::string, Answer> answers_;
+  bool has_found_ = false;  ///< an engine's session has answered: what it keeps is sooner than any other way
 };
 
 Session::Session(const Board& board, const Ruleset& rules, const Limits& limits) {

@@ -98,22 +98,6 @@ bool is_whole(const Answer& answer, const Wanted& wanted) {
   return !answer.stopped_by && (!wanted.principal_variation || has_lines);
 }
 
-/// What an engine finds out in a moment, before those above it list all states (`Engine::tried_from`).
-std::optional<Answer> brief_answer(const Candidates& engines, const Query& query, const Limits& limits,
-                                   const Wanted& wanted) {
-  if (!wanted.proof.empty() || out_of_time(limits)) return std::nullopt;
-  const auto start = std::chrono::steady_clock::now();
-  for (std::size_t i = 1; i < engines.size(); ++i) {
-    const Engine& engine = *engines[i];
-    if (query.board.size() < engine.tried_from || query.board.size() > engine.tried_to) continue;
-    Answer answer = engine.solve(query, brief(limits), wanted);
-    answer.engine = engine.name;
-    answer.seconds = seconds_since(start) - answer.seconds_on_top;
-    if (is_whole(answer, wanted)) return answer;
-  }
-  return std::nullopt;
-}
-
 Answer first_answer(const Candidates& engines, const Query& query, const Limits& limits, const Wanted& wanted,
                     const AskEngine& ask) {
   for (std::size_t i = 0; i + 1 < engines.size(); ++i) try {
@@ -165,6 +149,21 @@ Answer solve(const Query& query, const Limits& limits, const Wanted& wanted, con
   return answer_in_order(
       engines, query, limits, wanted,
       [&](const Engine& engine, const Query& q, const Wanted& w) { return engine.solve(q, limits, w); });
+}
+
+std::optional<Answer> brief_answer(const std::vector<const Engine*>& engines, const Query& query,
+                                   const Limits& limits, const Wanted& wanted) {
+  if (!wanted.proof.empty() || out_of_time(limits)) return std::nullopt;
+  const auto start = std::chrono::steady_clock::now();
+  for (std::size_t i = 1; i < engines.size(); ++i) {
+    const Engine& engine = *engines[i];
+    if (query.board.size() < engine.tried_from || query.board.size() > engine.tried_to) continue;
+    Answer answer = engine.solve(query, brief(limits), wanted);
+    answer.engine = engine.name;
+    answer.seconds = seconds_since(start) - answer.seconds_on_top;
+    if (is_whole(answer, wanted)) return answer;
+  }
+  return std::nullopt;
 }
 
 Answer answer_in_order(const Candidates& engines, const Query& query, const Limits& limits,

@@ -4,6 +4,8 @@
 
 #include <atomic>
 
+#include "graphgo/board/read_board.hpp"
+#include "graphgo/record/position_text.hpp"
 #include "graphgo/symmetry/graphs.hpp"
 #include "solver/engines/proof_search/warm_search.hpp"
 #include "solver/research/states.hpp"
@@ -230,6 +232,34 @@ TEST_CASE("session: warm searches of two threads") {
     }
   INFO(solved << " of " << asked << " solved");
   CHECK(solved > asked / 2);
+}
+
+TEST_CASE("session: where certain areas end lines, warm and cold searches take turns") {
+  testing::Random random(20261129);
+  int solved = 0, asked = 0;
+  for (const char* rules : {"tromp-taylor,suicide=forbidden", "aga"})
+    for (const char* board : {"2x6", "3x4", "icosahedron"}) {
+      solved += compare(read_board(board), read_ruleset(rules), {}, 5, random);
+      asked += 5;
+    }
+  INFO(solved << " of " << asked << " solved");
+  CHECK(solved > asked / 2);
+}
+
+TEST_CASE("session: endgames take about as long as by solve") {
+  // A session by the warm search alone had no answer to the first after four million nodes, and one that made
+  // the table of all positions at once none to the second after ten seconds.
+  const auto value_of = [](const char* board, const char* position, const char* rules) {
+    Session session(read_board(board), read_ruleset(rules), {});
+    const Query query{
+        session.board(), read_position(session.board(), position), Side::black, session.rules(), {0, 0}, {}};
+    const Answer answer = session.ask(query, {}, {});
+    CHECK(answer.nodes < 500'000);
+    return answer.value;
+  };
+  CHECK(value_of("6x6", "OO.XXOXOOOO.XXXXO.XOOXOOO.OXXXO.O.X.", "tromp-taylor,suicide=forbidden").lo ==
+        Margin::of_points(6));
+  CHECK(value_of("3x6", "X.XX.X/XXXXXX/OOO.OO", "chinese-basic").lo == Margin::of_points(18));
 }
 
 TEST_CASE("session: warm answers are the reference's") {

@@ -150,8 +150,9 @@ std::optional<Side> QuerySearch<Code>::test(int target, std::optional<Turn> turn
 }
 
 template <typename Code>
-std::optional<Side> QuerySearch<Code>::try_test(int target, std::optional<Turn> turn) {
+std::optional<Side> QuerySearch<Code>::try_test(int target, std::optional<Turn> turn, std::uint64_t nodes) {
   target_ = target;
+  impatient_ = false;
   const Successor at = turn ? root_.after(target, *turn) : root_.at(target);
   if (at.winner) return at.winner;
   if (!play_.fits(at.state)) {
@@ -162,13 +163,15 @@ std::optional<Side> QuerySearch<Code>::try_test(int target, std::optional<Turn> 
   if (turn && at.remembered) one_more = threads_.remember(at.state.position, root_.at(target).state.to_move);
   auto* portfolios = portfolios_for(turn);
   if (portfolios && (*portfolios)[target].winner) return (*portfolios)[target].winner;
-  const auto outcome = threads_.prove(at.state, portfolios ? patience((*portfolios)[target]) : Patience{});
+  const auto outcome =
+      threads_.prove(at.state, portfolios ? patience((*portfolios)[target]) : Patience{.nodes = nodes});
+  impatient_ = threads_.impatient();
   std::optional<Side> winner;
   if (outcome) {
     if (!turn) proofs_[target] = outcome->proof;
     winner = outcome->winner();
-  } else if (threads_.impatient()) {
-    winner = test_by(*portfolios, target, turn);
+  } else if (impatient_) {
+    if (portfolios) winner = test_by(*portfolios, target, turn);
   } else {
     stopped_by_ = threads_.stopped_by();
   }

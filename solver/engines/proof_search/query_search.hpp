@@ -35,10 +35,11 @@ class QuerySearch {
   /// Who wins "margin >= target?" at the root, or after one more turn; Black is the one who says yes. Nothing
   /// if a limit struck.
   std::optional<Side> test(int target, std::optional<Turn> turn);
-  /// The same. Nothing if a limit struck, or the search went round (`impatient`): then it is worth while to
-  /// test other targets first. Each time a target comes again there is twice the patience.
-  std::optional<Side> try_test(int target, std::optional<Turn> turn);
-  bool impatient() const { return threads_.impatient(); }
+  /// The same. Nothing if a limit struck, or if patience ended (`impatient`). On a small board it ends where
+  /// the search goes round: then it is worth while to test other targets first, and each time a target comes
+  /// again there is twice the patience. On others it ends after `nodes` of each thread.
+  std::optional<Side> try_test(int target, std::optional<Turn> turn, std::uint64_t nodes = Shared::never);
+  bool impatient() const { return impatient_; }
   /// Why the last test without an answer had none.
   StoppedBy stopped_by() const { return stopped_by_; }
   /// The target that is being tested.
@@ -112,6 +113,7 @@ class QuerySearch {
   std::optional<Turn> turn_;
   int racing_ = 0;  ///< threads of the largest race so far
   int target_ = 0;
+  bool impatient_ = false;
   StoppedBy stopped_by_ = StoppedBy::time;
 };
 

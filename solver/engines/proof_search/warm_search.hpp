@@ -3,7 +3,9 @@
 // Entries say all of their conditions that a record may test, and no history-free bounds are used. So an
 // entry proved under one record serves every other (soundness.md [S18]). What it costs: conditions, which a
 // cold search leaves mostly unsaid [S7], may grow to hundreds of positions an entry. Where they do, the
-// question is handed to a cold search, whose entries are not kept.
+// question is handed to a cold search, whose entries are not kept. Where certain areas end lines
+// (static_ends.hpp) the two take turns from the start: ends hang on the root, so only the cold search has
+// them.
 #pragma once
 #include <memory>
 
