@@ -88,13 +88,16 @@ std::optional<std::string> text_in_database(const std::filesystem::path& file, c
   sqlite3* opened = nullptr;
   const bool open = sqlite3_open_v2(file.c_str(), &opened, SQLITE_OPEN_READONLY, nullptr) == SQLITE_OK;
   const std::unique_ptr<sqlite3, decltype(&sqlite3_close)> database(opened, sqlite3_close);
+  const auto is_ok = [&](int status) {
+    if (status == SQLITE_BUSY) throw InputError(file.string() + ": another program is writing to it");
+    return status == SQLITE_OK || status == SQLITE_ROW;
+  };
   sqlite3_stmt* prepared = nullptr;
-  if (!open || sqlite3_prepare_v2(opened, query.c_str(), -1, &prepared, nullptr) != SQLITE_OK)
-    return std::nullopt;
+  if (!open || !is_ok(sqlite3_prepare_v2(opened, query.c_str(), -1, &prepared, nullptr))) return std::nullopt;
   const std::unique_ptr<sqlite3_stmt, decltype(&sqlite3_finalize)> statement(prepared, sqlite3_finalize);
-  if (sqlite3_bind_text(prepared, 1, parameter.data(), static_cast<int>(parameter.size()),
-                        SQLITE_TRANSIENT) != SQLITE_OK ||
-      sqlite3_step(prepared) != SQLITE_ROW)
+  const auto size = static_cast<int>(parameter.size());
+  if (!is_ok(sqlite3_bind_text(prepared, 1, parameter.data(), size, SQLITE_TRANSIENT)) ||
+      !is_ok(sqlite3_step(prepared)))
     return std::nullopt;
   const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(prepared, 0));
   return text ? std::optional<std::string>(text) : std::nullopt;

@@ -49,7 +49,8 @@ class SqliteFile {
 };
 
 /// What the query, with its one question mark in place of `parameter`, gives first; nothing where it gives
-/// none, or `file` is no database that has what the query names.
+/// none, or `file` is no database that has what the query names. Throws InputError where another program has
+/// locked it.
 std::optional<std::string> text_in_database(const std::filesystem::path& file, const std::string& query,
                                             const std::string& parameter);
 

@@ -6,6 +6,7 @@
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "tables/export.hpp"
+#include "tables/sqlite.hpp"
 #include "tests/support/folder.hpp"
 #include "tests/tables/brute_table.hpp"
 
@@ -66,4 +67,26 @@ TEST_CASE("export: SQLite reads back every entry, infinite ones in their order")
   CHECK(ask(folder.file("t.sqlite"), "SELECT value FROM info WHERE key = 'board'") ==
         std::vector<std::string>{"path:3"});
   CHECK(ask(folder.file("t.sqlite"), "PRAGMA integrity_check") == std::vector<std::string>{"ok"});
+}
+
+TEST_CASE("export: text in a database, and in one that another program writes to") {
+  const test::Folder folder;
+  const std::string file = folder.file("a.db"), query = "SELECT value FROM info WHERE key = ?";
+  {
+    tables::SqliteFile database(file);
+    database.run("CREATE TABLE info (key TEXT, value TEXT); INSERT INTO info VALUES ('board', '2x3');");
+    database.finish();
+  }
+  CHECK(tables::text_in_database(file, query, "board") == "2x3");
+  CHECK(tables::text_in_database(file, query, "rules") == std::nullopt);
+  CHECK(tables::text_in_database(file, "SELECT value FROM others WHERE key = ?", "board") == std::nullopt);
+  sqlite3* other = nullptr;
+  REQUIRE(sqlite3_open(file.c_str(), &other) == SQLITE_OK);
+  REQUIRE(sqlite3_exec(other, "BEGIN EXCLUSIVE", nullptr, nullptr, nullptr) == SQLITE_OK);
+  CHECK_THROWS_WITH(tables::text_in_database(file, query, "board"),
+                    file + ": another program is writing to it");
+  sqlite3_close(other);
+  CHECK(tables::text_in_database(file, query, "board") == "2x3");
+  folder.write("b.db", "no database");
+  CHECK(tables::text_in_database(folder.file("b.db"), query, "board") == std::nullopt);
 }
