@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "graphgo/error.hpp"
 #include "tables/bytes.hpp"
 #include "tables/codec.hpp"
 #include "tables/mapped_file.hpp"
@@ -11,7 +12,7 @@
 namespace graphgo::tables {
 namespace {
 
-constexpr std::string_view magic = "GRAPHGO CHECKPOINT 2\n";
+constexpr std::string_view magic = "GRAPHGO CHECKPOINT 2\n", magic_of_all_versions = "GRAPHGO CHECKPOINT ";
 
 /// Before each piece: its size, that of its frame, the frame's hash, and a hash of these and of what the work
 /// is.
@@ -60,7 +61,11 @@ std::optional<std::vector<Piece>> pieces_of(std::string_view file, const std::st
 }  // namespace
 
 Checkpoint::Checkpoint(const std::filesystem::path& output, std::string key)
-    : path_(output.string() + ".checkpoint"), key_(std::move(key)) {}
+    : path_(output.string() + ".checkpoint"), key_(std::move(key)) {
+  if (std::filesystem::is_regular_file(path_) &&
+      !MappedFile(path_).bytes().starts_with(magic_of_all_versions))
+    throw InputError(path_.string() + ": it is there, and it is no checkpoint of a build");
+}
 
 bool Checkpoint::load(const std::function<void(std::string_view)>& piece) const {
   if (!std::filesystem::is_regular_file(path_)) return false;

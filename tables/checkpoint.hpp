@@ -16,6 +16,7 @@ namespace graphgo::tables {
 /// checkpoint holds true findings.
 class Checkpoint {
  public:
+  /// Throws InputError where another file has its name: a checkpoint is written over, and removed at last.
   Checkpoint(const std::filesystem::path& output, std::string key);
 
   /// Findings in so many pieces, which are made, compressed and written one after the other. Throws

@@ -46,6 +46,14 @@ void check_replaceable(const std::filesystem::path& path) {
 
 void check_writable(const std::filesystem::path& path) { const OutputFile file(path); }
 
+bool is_same_file(const std::filesystem::path& one, const std::filesystem::path& other) {
+  // A relative name of a file that is not there stays relative.
+  const auto whole = [](const auto& path) {
+    return std::filesystem::weakly_canonical(std::filesystem::absolute(path));
+  };
+  return !one.empty() && !other.empty() && whole(one) == whole(other);
+}
+
 std::filesystem::path name_beside(const std::filesystem::path& path) {
   std::random_device random;
   char digits[17];

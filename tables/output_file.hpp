@@ -15,6 +15,9 @@ void check_replaceable(const std::filesystem::path& path);
 /// at its end.
 void check_writable(const std::filesystem::path& path);
 
+/// Are they names of one file, be it there or not? The empty name is that of none.
+bool is_same_file(const std::filesystem::path& one, const std::filesystem::path& other);
+
 /// A name beside `path` that no other file has and no other process will choose.
 std::filesystem::path name_beside(const std::filesystem::path& path);
 

@@ -61,9 +61,13 @@ Board record_board(const GameRecord& record) {
   return make_family(fmt::format("{}x{}", record.rows, record.columns));
 }
 
+Side first_to_move(const GameRecord& record, const Ruleset& rules) {
+  return record.says_to_move ? record.to_move : first_to_move(rules);
+}
+
 ReplayReport replay(const GameRecord& record, const Ruleset& rules) {
   ReplayReport report(record_board(record));
-  const Start start{record.setup, record.to_move, {0, 0}};
+  const Start start{record.setup, first_to_move(record, rules), {0, 0}};
   with_game(report.board, rules, start, [&](auto game) {
     play_turns(game, record, report);
     report.turns = game.ply();

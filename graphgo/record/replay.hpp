@@ -59,6 +59,9 @@ struct ReplayReport {
 /// The plain grid a record is played on.
 Board record_board(const GameRecord& record);
 
+/// Who begins: as the record says, or else as the ruleset does (White after stones that it places).
+Side first_to_move(const GameRecord& record, const Ruleset& rules);
+
 /// Plays the record from its set-up until a turn is refused or the record ends. Turns whose side is not the
 /// side to move are refused; several black turns at the start are legal only as far as the ruleset's
 /// `handicap=consecutive(n)` goes, which `record.handicap` does not set. The record's komi, rules and result

@@ -60,6 +60,7 @@ class RecordBuilder {
     const bool white_first =
         record_.turns.empty() ? record_.handicap > 0 : record_.turns[0].side == Side::white;
     record_.to_move = to_move_.value_or(white_first ? Side::white : Side::black);
+    record_.says_to_move = to_move_ || !record_.turns.empty() || record_.handicap > 0;
     return std::move(record_);
   }
 
@@ -282,7 +283,7 @@ std::string write_sgf(const GameRecord& record) {
   write_text(out, "RE", record.result);
   write_points(out, "AB", record, Colour::black);
   write_points(out, "AW", record, Colour::white);
-  out += record.to_move == Side::black ? "PL[B]" : "PL[W]";
+  if (record.says_to_move) out += record.to_move == Side::black ? "PL[B]" : "PL[W]";
   for (std::size_t i = 0; i < record.turns.size(); ++i) {
     const auto [side, turn] = record.turns[i];
     if (i % 10 == 0) out += '\n';

@@ -27,11 +27,12 @@ struct GameRecord {
   Stones setup = Stones(361);   ///< rows * columns colours: AB, AW, AE before the first move
   /// PL; else the side of the first turn; else White if a handicap is named, else Black.
   Side to_move = Side::black;
-  HalfPoints komi = 0;  ///< KM
-  int handicap = 0;     ///< HA; its stones are in `setup`, or are Black's first plays in a row
-  std::string charset;  ///< CA; texts are kept as the bytes they are
-  std::string rules;    ///< RU
-  std::string result;   ///< RE, as the record claims it
+  bool says_to_move = true;  ///< false: none of these three; the ruleset says who begins (`first_to_move`)
+  HalfPoints komi = 0;       ///< KM
+  int handicap = 0;          ///< HA; its stones are in `setup`, or are Black's first plays in a row
+  std::string charset;       ///< CA; texts are kept as the bytes they are
+  std::string rules;         ///< RU
+  std::string result;        ///< RE, as the record claims it
   std::vector<SgfTurn> turns;
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };

@@ -178,6 +178,9 @@ Ruleset ruleset_from_json(std::string_view json);
 /// `PRESET,axis=value,...`: the preset and every axis that differs from it. Reads back to an equal ruleset.
 /// Throws InputError if `preset` is no preset's name.
 std::string to_text(const Ruleset& rules);
+
+/// The same by the preset that differs on the fewest axes, whichever the ruleset was made from.
+std::string shortest_text(const Ruleset& rules);
 std::string to_toml(const Ruleset& rules);
 
 struct AxisDifference {

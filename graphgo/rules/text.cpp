@@ -98,6 +98,21 @@ std::string to_text(const Ruleset& rules) {
   return text;
 }
 
+std::string shortest_text(const Ruleset& rules) {
+  std::string shortest = to_text(rules);
+  std::size_t fewest = difference(preset(rules.preset), rules).size() + 1;
+  std::vector<std::string> names{"tromp-taylor"};  // general-graph-go is the same, and less known
+  for (const auto& info : presets()) names.emplace_back(info.name);
+  for (std::string text : names) {
+    const auto differ = difference(preset(text), rules);
+    for (const auto& [axis, standard, value] : differ) text += fmt::format(",{}={}", axis, value);
+    if (differ.size() >= fewest || !(read_ruleset(text) == rules)) continue;
+    fewest = differ.size();
+    shortest = text;
+  }
+  return shortest;
+}
+
 std::string to_toml(const Ruleset& rules) {
   std::string toml = fmt::format("preset = \"{}\"\n", rules.preset);
   for (const auto& [axis, standard, value] : difference(preset(rules.preset), rules)) {

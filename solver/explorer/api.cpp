@@ -152,12 +152,8 @@ std::string text_of(const json& asked, const char* key) {
 ordered_json answer_read_record(const json& asked) {
   const std::string text = text_of(asked, "sgf");
   const GameRecord record = read_sgf(text);
-  Query query{solvable(record_board(record)),
-              record.setup,
-              record.to_move,
-              rules_of(asked.contains("rules") ? asked["rules"] : json("tromp-taylor")),
-              {},
-              {}};
+  const Ruleset rules = rules_of(asked.contains("rules") ? asked["rules"] : json("tromp-taylor"));
+  Query query{solvable(record_board(record)), record.setup, first_to_move(record, rules), rules, {}, {}};
   for (const auto& [side, turn] : record.turns) query.record.push_back(turn);
   check_page_query(query);
   const auto steps = trace_of_record(query);

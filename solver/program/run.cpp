@@ -15,6 +15,7 @@
 #include "graphgo/error.hpp"
 #include "graphgo/rules/ruleset.hpp"
 #include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/research/farm/crew.hpp"
@@ -51,6 +52,26 @@ void add_commands(CLI::App& program, Action& action, research::Crew& crew) {
   add_completion(program, action);
   add_cite(program, action);
   add_examples(program);
+}
+
+/// The number without zeros before it, or what is wrong with a text that the parser might take for another.
+template <typename Number>
+std::string to_decimal(std::string& text) {
+  if (const auto number = number_in<Number>(text)) {
+    text = std::to_string(*number);
+    return "";
+  }
+  const bool may_be_taken = text.starts_with('0') || text.starts_with('-') || text.starts_with('+');
+  return may_be_taken ? fmt::format("'{}' is no whole number, or too large", text) : "";
+}
+
+/// Whole numbers are decimal: the parser would take 010 for eight, and -1 for the largest number of all.
+void take_decimals(CLI::App& app) {
+  const CLI::Validator any(to_decimal<std::int64_t>, ""), positive(to_decimal<std::uint64_t>, "");
+  for (CLI::Option* option : app.get_options())
+    if (const std::string type = option->get_type_name(); type.starts_with("INT") || type.starts_with("UINT"))
+      option->transform(type.starts_with("UINT") ? positive : any);
+  for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) take_decimals(*command);
 }
 
 /// One line on stderr, whatever the message quotes.
@@ -168,6 +189,7 @@ int run_program(int argc, char** argv, research::Crew& crew) {
   program.footer(exit_codes_text);
   Action action;
   add_commands(program, action, crew);
+  take_decimals(program);
   try {
     program.parse(backwards(argc, argv));
   } catch (const CLI::Success& e) {

@@ -111,6 +111,8 @@ GameRecord record_of(const Query& query) {
   if (!query.board.rectangular())
     throw InputError(
         fmt::format("board {}: SGF records are of plain grids alone", excerpt(query.board.label())));
+  if (query.prisoners != std::array{0, 0})
+    throw InputError("prisoners: SGF has no place for those taken before the record");
   GameRecord record;
   record.rows = query.board.shape()->rows;
   record.columns = query.board.shape()->columns;

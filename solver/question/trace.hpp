@@ -37,8 +37,8 @@ std::vector<TraceStep> trace_of_record(const Query& query);
 /// for turns that remove cycles. None where play is over.
 std::vector<Turn> legal_turns(const Query& query);
 
-/// The query as a record for `write_sgf`, of a plain grid. Throws InputError for other boards, and for turns
-/// that SGF does not have: all but plays and passes.
+/// The query as a record for `write_sgf`, of a plain grid. Throws InputError for other boards, and for what
+/// SGF does not have: prisoners taken before the record, and all turns but plays and passes.
 GameRecord record_of(const Query& query);
 
 /// Throws InputError if the ruleset cannot be played, or the query's start or its record is not legal.

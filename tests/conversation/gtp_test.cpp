@@ -262,6 +262,11 @@ TEST_CASE("gtp: a record is not written where it has turns that SGF does not hav
   CHECK(solver::record_of(resumed).turns.size() == 2);
   resumed.record.push_back(Turn::resume());
   CHECK_THROWS_WITH(solver::record_of(resumed), "record: turn 3: SGF has no such turn");
+  solver::Query taken = resumed;
+  taken.record.clear();
+  taken.prisoners = {2, 0};
+  CHECK_THROWS_WITH(solver::record_of(taken),
+                    "prisoners: SGF has no place for those taken before the record");
   solver::Query removed = played("logical-japanese", {Turn{0}, Turn{1}, Turn::pass(), Turn{2}, Turn{0}});
   const auto turns = solver::legal_turns(removed);
   const auto removal = std::ranges::find_if(turns, [](Turn turn) { return turn.removes >= 0; });

@@ -8,6 +8,9 @@ using namespace graphgo::test;
 const std::vector<BadInput> command_line_rows{
     {{}, {"command", "solve", "table"}},
     {{"foo"}, {"unknown", "'foo'"}},
+    {{"solve", "2x2", "--threads", "02x"}, {"--threads", "'02x'"}},
+    {{"train", "2x2", "--output", "m", "--seed", "0x10"}, {"--seed", "'0x10'"}},
+    {{"train", "2x2", "--output", "m", "--seed", "-1"}, {"--seed", "'-1'"}},
     {{"--foo"}, {"unknown", "'--foo'"}},
     {{"claim"}, {"command", "list, show, run"}},
     {{"claim", "foo"}, {"unknown", "'foo'"}},

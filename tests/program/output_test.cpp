@@ -442,6 +442,45 @@ TEST_CASE("output: check names what it has proved in one sentence") {
                  "On the graph " + petersen.substr(0, petersen.find('\n')) + " of"));
 }
 
+TEST_CASE("output: a record that does not say who begins leaves it to the ruleset") {
+  const Folder folder;
+  folder.write("e.sgf", "(;SZ[3])");
+  folder.write("b.sgf", "(;SZ[3]PL[B])");
+  const auto solve = [&](const std::vector<std::string>& words) {
+    std::vector<std::string> all{"solve", "3x3", "--rules", "tromp-taylor,handicap={0}"};
+    all.insert(all.end(), words.begin(), words.end());
+    return run_program(all, in_folder(folder)).out;
+  };
+  const std::string plain = solve({"--position", "........."});
+  CHECK(contains(plain, "White to move"));
+  for (const char* option : {"--position", "--record"}) {
+    CHECK(contains(solve({option, "e.sgf"}), "White to move"));
+    CHECK(contains(solve({option, "b.sgf"}), "Black to move"));
+  }
+  CHECK(contains(solve({"--record", "e.sgf", "--to-move", "black"}), "Black to move"));
+  CHECK(
+      run_program({"solve", "3x3", "--record", "b.sgf", "--to-move", "white"}, in_folder(folder)).exit_code ==
+      2);
+}
+
+TEST_CASE("output: check names every file that it cannot read") {
+  const Folder folder;
+  REQUIRE(run_program({"solve", "2x2", "--proof", "p"}, in_folder(folder)).exit_code == 0);
+  const auto run = run_program({"check", "no1", "p", "no2", "--brief"}, in_folder(folder));
+  CHECK(run.exit_code == 2);
+  CHECK(contains(run.out, "accepted"));
+  CHECK(contains(run.err, "no1: "));
+  CHECK(contains(run.err, "no2: "));
+}
+
+TEST_CASE("output: what a hunt found after turns stands with its start apart") {
+  const std::string text = run_program({"hunt", "path:2", "path:3", "--rules", "tromp-taylor", "--rules",
+                                        "new-zealand", "--states", "reached"})
+                               .out;
+  CHECK(contains(text, "start      "));
+  CHECK(contains(text, "after      "));
+}
+
 TEST_CASE("output: cite and CITATION.cff name the same version and date") {
   std::ifstream file(tests::source_folder() + "/CITATION.cff");
   std::stringstream cff;

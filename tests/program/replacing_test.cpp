@@ -1,4 +1,5 @@
 // What is written over: an earlier version of the same, and nothing else without --force.
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "tests/program/bad_input.hpp"
@@ -77,6 +78,47 @@ TEST_CASE("program: a proof, a table or a hunt about something else is another t
   Words other = hunt;
   other[1] = "path:3";
   test::requires_error(run(other), {"h.jsonl", "--force"});
+}
+
+TEST_CASE("program: files that come beside an output are no others' either") {
+  const Folder folder;
+  const auto run = [&](const Words& words) { return run_program(words, in_folder(folder)); };
+  // One file under two names, not there yet.
+  test::requires_error(run({"solve", "2x2", "--svg", "s", "--proof", "./s"}),
+                       {"--svg s", "the proof goes into that file"});
+  const std::string whole = folder.file("s");
+  test::requires_error(run({"solve", "2x2", "--svg", "s", "--proof", whole}),
+                       {"the proof goes into that file"});
+  folder.write("t.checkpoint", "my notes\n");
+  test::requires_error(run({"table", "build", "1x3", "--output", "t"}), {"t.checkpoint", "no checkpoint"});
+  test::requires_error(run({"table", "build", "1x3", "--rules", "chinese-basic", "--output", "t"}),
+                       {"t.checkpoint", "no checkpoint"});
+  CHECK(folder.read("t.checkpoint") == "my notes\n");
+  std::filesystem::create_directories(folder.file("pages/pictures"));
+  std::filesystem::create_directories(folder.file("atlas"));
+  folder.write("pages/pictures/G2-1.svg", "my drawing\n");
+  test::requires_error(run({"claim", "run", "G2", "--max-vertices", "2", "--pages", "pages"}),
+                       {"G2-1.svg", "--force"});
+  CHECK(folder.read("pages/pictures/G2-1.svg") == "my drawing\n");
+  folder.write("atlas/about.csv", "my notes\n");
+  test::requires_error(run({"atlas", "build", "atlas", "--max-vertices", "1", "--no-families"}),
+                       {"atlas", "no Atlas", "--force"});
+  CHECK(folder.read("atlas/about.csv") == "my notes\n");
+}
+
+TEST_CASE("program: an Atlas built over a larger one leaves nothing of it") {
+  const Folder folder;
+  const auto run = [&](const char* vertices) {
+    return run_program({"atlas", "build", "a", "--max-vertices", vertices, "--no-families"},
+                       in_folder(folder));
+  };
+  REQUIRE(run("3").exit_code == 0);
+  CHECK(folder.has("a/pages/3.md"));
+  REQUIRE(run("2").exit_code == 0);
+  CHECK_FALSE(folder.has("a/pages/3.md"));
+  CHECK(folder.has("a/pages/2.md"));
+  for (const auto& entry : std::filesystem::directory_iterator(folder.file("a/pictures")))
+    CHECK(entry.path().filename().string().substr(0, 1) != "3");
 }
 
 TEST_CASE("program: folders of proofs keep what is no proof") {

@@ -171,7 +171,7 @@ Engine::Reply Engine::load_sgf(const Words& words) {
   if (!points_.plain() && board != setting_.board)
     throw InputError(
         fmt::format("the record's board is {}, and this one is {}", board.label(), setting_.board.label()));
-  Query start{board, record.setup, record.to_move, setting_.rules, {}, {}};
+  Query start{board, record.setup, first_to_move(record, setting_.rules), setting_.rules, {}, {}};
   start.rules.komi = record.komi;
   GameSession game(start, setting_.limits);
   for (std::size_t i = 0; i < record.turns.size(); ++i) {

@@ -28,7 +28,7 @@ constexpr std::uint64_t most_bytes_a_node = 256, first_look = 1 << 14, most_node
 /// Where they take turns the warm search visits so many nodes at first and the cold one half of them, which
 /// takes as long; then twice as many each time. Measured without suicide: 4x4 and all of its first turns took
 /// 12.6 s by the warm search and 4.8 s so, a position of 6x6 of 7,000 nodes more than 10 s and 0.4.
-constexpr std::uint64_t first_round = 1 << 14;
+constexpr std::uint64_t first_round = 1 << 12;
 constexpr std::chrono::milliseconds between_bounds{50};
 
 /// What outlives a question. Two tables [S18]: one for records of few stones, whose entries leave much
@@ -85,7 +85,10 @@ class Question {
         takes_turns_(static_ends(kept.play, root_, Options{}) != nullptr),
         threads_(&kept.threads_for(root_)) {
     kept_.look = [this] { look(); };
-    kept_.entries_forgotten = [this] { proofs_.clear(); };
+    kept_.entries_forgotten = [this] {
+      proofs_.clear();
+      is_full_ = true;
+    };
     begun_nodes_ = threads_->nodes();
     begun_bytes_ = threads_->table().entry_bytes();
     for (const auto& earlier : root_.remembered())
@@ -105,7 +108,8 @@ class Question {
       find(answer_.moves[i].value, of_turns_[i], answer_.moves[i].turn);
     if (!all_solved(answer_)) answer_.stopped_by = stopped_by_;
     answer_.nodes += nodes();
-    if (cold_) answer_.threads = cold_->threads_used();
+    answer_.threads = Options{}.threads_of_a_table(query_.board.size(), kept_.limits.threads);
+    if (cold_) answer_.threads = std::max(answer_.threads, cold_->threads_used());
     if (line)
       answer_.principal_variation = *line;
     else if (wants_line)
@@ -256,7 +260,8 @@ class Question {
     if (!kept_.play.plain()) return;
     const std::uint64_t nodes = threads_->nodes() - begun_nodes_, bytes = threads_->table().entry_bytes();
     const std::uint64_t more = bytes - std::min(bytes, begun_bytes_);
-    if (nodes >= most_nodes || (nodes >= first_look && more > most_bytes_a_node * nodes)) threads_->give_up();
+    if (is_full_ || nodes >= most_nodes || (nodes >= first_look && more > most_bytes_a_node * nodes))
+      threads_->give_up();
   }
 
   /// The table's entries serve other roots, so its tests cannot use such bounds. But while a test goes on
@@ -264,7 +269,8 @@ class Question {
   void show_history_free_bounds() {
     if constexpr (std::is_same_v<Code, std::uint32_t>) {
       const int n = query_.board.size();
-      if (bounds_made_ || !on_bounds_ || !HistoryFreeBounds::apply_to(kept_.play) ||
+      if (bounds_made_ || !on_bounds_ || (cold_ && cold_->has_history_free_bounds()) ||
+          !HistoryFreeBounds::apply_to(kept_.play) ||
           threads_->nodes() - begun_nodes_ < HistoryFreeBounds::positions(n) / 2)
         return;
       bounds_made_ = true;
@@ -298,7 +304,9 @@ class Question {
 
   void add_cold_line() {
     cold_.reset();
-    const Answer cold = proof_search::solve(query_, kept_.limits, {.principal_variation = true});
+    Limits limits = kept_.limits;
+    if (!threads_) limits.memory *= 3;
+    const Answer cold = proof_search::solve(query_, limits, {.principal_variation = true});
     answer_.principal_variation = cold.principal_variation;
     answer_.line_cut = cold.line_cut || !cold.value.solved;
     answer_.nodes += cold.nodes;
@@ -357,6 +365,7 @@ class Question {
   MarginBounds of_state_;                            ///< in points, on the board
   std::vector<MarginBounds> of_turns_;               ///< by the index in `answer_.moves`
   bool stopped_ = false;                             ///< a limit struck
+  bool is_full_ = false;                             ///< entries of the warm search had to make room
   StoppedBy stopped_by_ = StoppedBy::time;
   std::chrono::steady_clock::time_point reported_ = std::chrono::steady_clock::now(), told_ = reported_;
 };

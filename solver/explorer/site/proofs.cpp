@@ -48,7 +48,7 @@ std::optional<Board> named_board(const std::string& name, const std::string& gra
   return std::nullopt;
 }
 
-/// As the sentence names them: by a preset, or by all axes where no preset's name says it shorter.
+/// The sentence says all axes.
 Ruleset rules_of(const Proof& proof) {
   const std::string sentence = proof.fact("proves"), before = "under the rules ",
                     after = ", from the position ";
@@ -56,7 +56,7 @@ Ruleset rules_of(const Proof& proof) {
   if (at == sentence.npos || to == sentence.npos) throw InternalError("a proof's sentence names no rules");
   std::string words = sentence.substr(at + before.size(), to - at - before.size());
   std::erase(words, ' ');
-  return read_ruleset((words.starts_with("suicide=") ? "tromp-taylor," : "") + words);
+  return read_ruleset(shortest_text(read_ruleset("tromp-taylor," + words)));
 }
 
 }  // namespace
@@ -87,6 +87,7 @@ Query query_of(const Proof& proof) {
               rules_of(proof),
               {},
               {}};
+  std::istringstream(proof.fact("prisoners")) >> query.prisoners[0] >> query.prisoners[1];
   const std::string key = "\nrecord";
   std::istringstream turns(proof.text.substr(proof.text.find(key) + key.size()));
   for (int turn = 0; turns.peek() != '\n' && turns >> turn;) query.record.push_back(Turn{turn});

@@ -201,7 +201,14 @@ std::vector<Proof> read_proofs(const Papers& papers, const Limits& limits, Repor
   return proofs;
 }
 
-std::size_t write_proofs(OutputFolder& out, const std::vector<Proof>& proofs, Start& start, Boards& boards) {
+/// As the site's tables call them, so that the page finds the table of a proof.
+std::string rules_text(const Plan& plan, const Ruleset& rules) {
+  const auto same = std::find(plan.rules.begin(), plan.rules.end(), rules);
+  return to_text(same == plan.rules.end() ? rules : *same);
+}
+
+std::size_t write_proofs(OutputFolder& out, const Plan& plan, const std::vector<Proof>& proofs, Start& start,
+                         Boards& boards) {
   for (const Proof& proof : proofs) {
     if (proof.text.empty()) continue;
     const Query query = query_of(proof);
@@ -209,9 +216,10 @@ std::size_t write_proofs(OutputFolder& out, const std::vector<Proof>& proofs, St
     boards.add(query.board);
     start.proofs.push_back({{"name", proof.name},
                             {"board", query.board.label()},
-                            {"rules", to_text(query.rules)},
+                            {"rules", rules_text(plan, query.rules)},
                             {"position", proof.fact("position")},
                             {"to_move", proof.fact("to move")},
+                            {"prisoners", query.prisoners},
                             {"record", presentation::json_of(query.record)},
                             {"file", script}});
     out.write("explorer/" + script, data_script(script, json_of(proof)));
@@ -244,7 +252,8 @@ void fill_menu(OutputFolder& out, const Papers& papers) {
 }
 
 void check_plan(const fs::path& out, const Plan& plan) {
-  const fs::path inner = fs::weakly_canonical(out), outer = fs::weakly_canonical(plan.papers);
+  const fs::path inner = fs::weakly_canonical(fs::absolute(out)),
+                 outer = fs::weakly_canonical(fs::absolute(plan.papers));
   if (std::mismatch(outer.begin(), outer.end(), inner.begin(), inner.end()).first == outer.end())
     throw InputError(
         fmt::format("{}: lies within the papers that are written", printable(out.string(), 200)));
@@ -293,7 +302,7 @@ Written write_site(const fs::path& out_path, const Plan& plan, const Limits& lim
     return pages.edited(name, std::move(text), out, start, boards);
   });
   Written written;
-  written.walked = write_proofs(out, proofs, start, boards);
+  written.walked = write_proofs(out, plan, proofs, start, boards);
   write_start(out, plan, papers, start, boards);
   write_page_files(out);
   write_proofs_page(out, papers, proofs);

@@ -48,7 +48,7 @@ void poll(const Limits& limits) {
 void check_folder(const AtlasOptions& options) {
   const fs::path folder = options.folder;
   std::error_code error;
-  const bool other = fs::exists(folder, error) && !fs::exists(folder / "about.csv", error) &&
+  const bool other = fs::exists(folder, error) && !atlas::is_atlas(folder) &&
                      (!fs::is_directory(folder, error) || !fs::is_empty(folder, error));
   if (other && (!fs::is_directory(folder, error) || !options.force))
     throw InputError(fmt::format("{}: it is there, and it is no Atlas{}", printable(options.folder),

@@ -205,7 +205,9 @@ int batch_command(const BatchOptions& options, research::Crew& crew) {
     stopped = answer_stream(options, whole, write);
   } else {
     const research::Harvest harvest = answer_units(options, whole, farming, write);
-    if (part) return options.farm.print_part(harvest, as_json && !options.format.name.empty());
+    if (part)
+      return options.farm.print_part(harvest,
+                                     as_json && (options.format.json || !options.format.name.empty()));
     stopped = !harvest.whole() || harvest.set_aside > 0;
     FarmOptions::print_left(harvest, options.farm.journal);
   }

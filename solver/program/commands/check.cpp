@@ -40,27 +40,6 @@ Checked check(const std::string& file, std::uint64_t memory) {
 
 constexpr const char* sentence_key = "proves";
 
-/// "tromp-taylor,suicide=forbidden": the preset that differs on the fewest axes, and these.
-std::string shortest_text(const Ruleset& rules) {
-  std::string shortest;
-  std::size_t fewest = axes().size() + 1;
-  std::vector<std::string> names{"tromp-taylor"};  // general-graph-go is the same, and less known
-  for (const auto& info : presets()) names.emplace_back(info.name);
-  for (std::string text : names) {
-    const Ruleset known = preset(text);
-    std::size_t differ = 0;
-    for (const AxisInfo& axis : axes())
-      if (const std::string value = axis_value(rules, axis.name); value != axis_value(known, axis.name)) {
-        text += fmt::format(",{}={}", axis.name, value);
-        ++differ;
-      }
-    if (differ >= fewest || !(read_ruleset(text) == rules)) continue;
-    fewest = differ;
-    shortest = text;
-  }
-  return shortest;
-}
-
 /// The checker cites rules by all their axes; people know them by a preset and what differs.
 std::string with_preset_named(std::string sentence) try {
   constexpr std::string_view before = "under the rules ", after = ", from the position ";
@@ -115,23 +94,21 @@ ordered_json json_of(const std::string& file, const Checked& checked) {
   return object;
 }
 
-/// One that cannot be read, or judged in the memory allowed, is said last, after the verdicts on the others.
+/// Files that cannot be read, or judged in the memory allowed, are said after the verdicts on the others.
 int check_command(const CheckOptions& options) {
   const std::uint64_t memory =
       options.memory.empty() ? certificates::check::default_memory : read_memory_size(options.memory);
   int worst = exit_code::answered;
   std::string unreadable, too_large;
+  const auto add = [](std::string& all, const std::string& file, const Checked& checked) {
+    all += fmt::format("{}{}: {}", all.empty() ? "" : "; ", printable(file), checked.complaint);
+  };
   ordered_json objects = ordered_json::array();
   for (const std::string& file : options.files) {
     const Checked checked = check(file, memory);
-    if (checked.verdict == exit_code::stopped) {
-      if (too_large.empty()) too_large = fmt::format("{}: {}", printable(file), checked.complaint);
-      continue;
-    }
-    if (checked.verdict == exit_code::bad_input) {
-      if (unreadable.empty()) unreadable = fmt::format("{}: {}", printable(file), checked.complaint);
-      continue;
-    }
+    if (checked.verdict == exit_code::stopped) add(too_large, file, checked);
+    if (checked.verdict == exit_code::bad_input) add(unreadable, file, checked);
+    if (checked.verdict == exit_code::stopped || checked.verdict == exit_code::bad_input) continue;
     worst = std::max(worst, checked.verdict);
     if (options.json)
       objects.push_back(json_of(file, checked));
@@ -141,8 +118,9 @@ int check_command(const CheckOptions& options) {
   if (options.json && !objects.empty())
     fmt::print("{}\n", dump_json(options.files.size() == 1 ? objects[0] : ordered_json{{"proofs", objects}},
                                  {.replace_bad_utf8 = true}));
-  if (!unreadable.empty()) throw InputError(unreadable);
-  if (!too_large.empty()) throw LimitReached(too_large);
+  if (!unreadable.empty()) throw InputError(too_large.empty() ? unreadable : unreadable + "; " + too_large);
+  if (!too_large.empty() && worst == exit_code::answered) throw LimitReached(too_large);
+  if (!too_large.empty()) fmt::print(stderr, "graphgo: {}\n", too_large);
   return worst;
 }
 

@@ -65,16 +65,22 @@ int show_claim(const ClaimOptions& options) {
   return exit_code::answered;
 }
 
+fs::path folder_of_pictures(const fs::path& page) { return page.parent_path() / "pictures"; }
+
 /// Found before the work, which may take days, not after it.
 void check_page(const fs::path& file, const research::Claim& claim, bool force) try {
   check_output(file.string(), "no page of this claim", force,
                [&](std::string_view text) { return text.starts_with(fmt::format("# {}: ", claim.id)); });
+  std::error_code none;
+  for (const auto& entry : fs::directory_iterator(folder_of_pictures(file), none))
+    if (entry.path().filename().string().starts_with(claim.id + "-"))
+      check_svg_output(entry.path().string(), force);
 } catch (const InputError& e) {
   throw InputError(fmt::format("--page {}", e.what()));
 }
 
 void write_page(const fs::path& file, const research::Page& page) {
-  const fs::path folder = file.parent_path() / "pictures";
+  const fs::path folder = folder_of_pictures(file);
   if (!page.pictures.empty()) fs::create_directories(folder);
   for (const auto& picture : page.pictures) tables::write_file(folder / picture.name, picture.svg);
   tables::write_file(file, page.text);
@@ -148,6 +154,9 @@ int run_claims(const ClaimOptions& options) {
   if (options.brief && !options.json && !part)
     fmt::print("{:<4} {:<9} {:>10} {:>9} {:>8}  {}\n", "", "verdict", "settled", "against", "seconds",
                "claim");
+  if (options.brief && !options.json && !part && options.settle.quick)
+    fmt::print(
+        "(--quick: on quick domains alone; a claim that is verified there may be refuted on others)\n");
   research::Harvest harvest;
   const Verdicts all = settle_claims(claims, options, farming, harvest);
   if (part) return options.farm.print_part(harvest, options.json);

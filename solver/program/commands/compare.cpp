@@ -361,7 +361,7 @@ int compare_command(const CompareOptions& options, research::Crew& crew) {
     throw InputError("--show: only where all positions of one board are compared, and in words");
   if (one_state && options.empty)
     throw InputError(
-        "--empty: it asks about the empty board; leave --position, --record and --prisoners out");
+        "--empty: it asks about the empty board; leave --position, --to-move, --record and --prisoners out");
   if (one_state && boards.size() != 1)
     throw InputError("--position, --to-move, --record and --prisoners: need exactly one board");
   if (one_state) return crew.leads() ? compare_state(options, boards[0], columns) : exit_code::answered;

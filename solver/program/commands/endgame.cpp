@@ -153,9 +153,10 @@ void print_text(const EndgameAnswer& found, const EndgameOptions& options) {
              name_of(presentation::asked_state(query).to_move));
   if (query.prisoners != std::array<int, 2>{0, 0})
     fmt::print("prisoners  {} captured by Black, {} by White\n", query.prisoners[0], query.prisoners[1]);
-  fmt::print("value      {}  ({}), {:+} of it beside the board searched\n",
-             presentation::value_text(found.value(), found.rules),
-             presentation::verdict_text(found.value(), found.rules), found.offset);
+  const Value value = found.value();
+  fmt::print("value      {}  ({}), {:+} {}beside the board searched\n",
+             presentation::value_text(value, found.rules), presentation::verdict_text(value, found.rules),
+             found.offset, value.lo == value.hi ? "of it " : "of each bound ");
   fmt::print("{}", steadiness_text(found));
   if (answer.value.solved)
     fmt::print("line       {}{}\n", presentation::noted_line_text(query, answer),
@@ -346,8 +347,7 @@ int endgame_command(const EndgameOptions& options) {
   for (const auto& text : options.rules) rulesets.push_back(read_ruleset(text));
   if (!options.proof.empty() && rulesets.size() > 1)
     throw InputError("--proof: a proof is about one ruleset; give --rules once");
-  if (!options.proof.empty() &&
-      std::filesystem::weakly_canonical(options.proof) == std::filesystem::weakly_canonical(options.reduced))
+  if (tables::is_same_file(options.proof, options.reduced))
     throw InputError(fmt::format("--reduced {}: the proof goes into that file", printable(options.reduced)));
   const Limits limits = options.limits.limits();
   std::vector<LargeState> states;

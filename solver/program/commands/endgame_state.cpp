@@ -93,7 +93,8 @@ LargeState state_of_record(const OpenPart& part, const std::string& file, const 
   return state;
 }
 
-LargeState state_of_position(const std::string& board_name, const OpenPart& part, const StateOptions& asked) {
+LargeState state_of_position(const std::string& board_name, const OpenPart& part, const StateOptions& asked,
+                             const Ruleset& rules) {
   if (asked.position.empty())
     throw InputError("no position given: name one by --position, or a game by --record");
   const bool from_record = asked.position.ends_with(".sgf");
@@ -105,7 +106,7 @@ LargeState state_of_position(const std::string& board_name, const OpenPart& part
   const Stones position = read_position(board, asked.position);
   check_legal(board, position);
   LargeState state{board, position, owners_of(part, board, position), position, false, Side::black, {}, {}};
-  if (from_record) state.to_move = read_sgf_file(asked.position).to_move;
+  if (from_record) state.to_move = first_to_move(read_sgf_file(asked.position), rules);
   return state;
 }
 
@@ -117,7 +118,7 @@ LargeState read_large_state(const std::string& board, const OpenPart& part, cons
     throw InputError("--position and --record: the record has a starting position of its own");
   if (!asked.record.empty() && !board.empty())
     throw InputError("--record: the record names its board; leave the board out");
-  LargeState state = asked.record.empty() ? state_of_position(board, part, asked)
+  LargeState state = asked.record.empty() ? state_of_position(board, part, asked, rules)
                                           : state_of_record(part, asked.record, rules);
   if (!asked.record.empty() && !asked.to_move.empty())
     throw InputError("--to-move: the record says whose turn it is");

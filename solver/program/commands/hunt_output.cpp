@@ -27,19 +27,17 @@ void print_place(const Board& board, const research::Counterexample& found,
                  const research::Question& question) {
   fmt::print("board      {}\n", presentation::board_text(board));
   const SurveyState& state = found.state;
+  const Query query = query_of(board, question.rules.left, state);
+  const presentation::AskedState now = presentation::asked_state(query);
   if (question.between) {
     if (!found.graphs->choice.empty()) fmt::print("choice     {}\n", found.graphs->choice);
     fmt::print("value of   {}\nother of   {}\n", named(question.between->left, found.graphs->left),
                named(question.between->right, found.graphs->right));
   } else {
-    fmt::print("position   {}\n{}", position_text(board, state.position),
-               presentation::draw_position(board, state.position));
+    fmt::print("{}position   {}\n{}", presentation::start_text(query), position_text(board, now.position),
+               presentation::draw_position(board, now.position));
   }
-  fmt::print("to move    {}\n", name_of(state.to_move));
-  if (!state.record.empty())
-    fmt::print("played     {}\n",
-               presentation::line_text({board, state.position, state.to_move, question.rules.left, {}, {}},
-                                       state.record));
+  fmt::print("to move    {}\n", name_of(now.to_move));
 }
 
 /// The value; with what it means where it is asked who wins, for a tie may have a winner.

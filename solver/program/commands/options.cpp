@@ -320,17 +320,17 @@ Query StateOptions::query_on(const Board& known_board, const Ruleset& known_rule
   q.position.resize(static_cast<std::size_t>(q.board.size()));
   q.to_move = first_to_move(q.rules);
   if (!position.empty()) q.position = read_position(q.board, position);
-  if (position.ends_with(".sgf")) q.to_move = read_sgf_file(position).to_move;
+  if (position.ends_with(".sgf")) q.to_move = first_to_move(read_sgf_file(position), q.rules);
   if (game) {
     if (!(q.board == record_board(*game)))
       throw InputError(fmt::format("--record {}: a record on {}x{}, but the board is {}", record, game->rows,
                                    game->columns, q.board.label()));
     q.position = game->setup;
-    q.to_move = game->to_move;
+    q.to_move = first_to_move(*game, q.rules);
   }
   if (!to_move.empty()) {
     const Side side = read_side(to_move, "--to-move");
-    if (game && side != q.to_move)
+    if (game && game->says_to_move && side != q.to_move)
       throw InputError(fmt::format("--to-move {}: the record starts with {}", to_move, name_of(q.to_move)));
     q.to_move = side;
   }

@@ -208,8 +208,7 @@ int solve_command(const SolveOptions& options) {
   Limits limits = options.limits.limits();
   limits.report = [&progress](const std::string& line) { progress.show(line); };
   // The question is printed with its answer: what an engine refuses leaves nothing half-written.
-  if (!options.proof.empty() &&
-      std::filesystem::weakly_canonical(options.proof) == std::filesystem::weakly_canonical(options.svg))
+  if (tables::is_same_file(options.proof, options.svg))
     throw InputError(fmt::format("--svg {}: the proof goes into that file", printable(options.svg)));
   if (!options.proof.empty()) check_proof_output(options.proof, query, options.force);
   if (!options.svg.empty()) check_svg_output(options.svg, options.force);

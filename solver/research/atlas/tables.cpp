@@ -314,8 +314,29 @@ std::string all_positions_text(const Atlas& atlas) {
   return text;
 }
 
+bool is_atlas(const fs::path& folder) {
+  const fs::path about = folder / about_file;
+  return fs::is_regular_file(about) && read_text_file(about.string()).starts_with("key,value\nquestion,");
+}
+
+/// What an earlier Atlas in the folder had: its sign first, for there is none until all is written anew, then
+/// pages and pictures of graphs that this one has not.
+void remove_earlier(const fs::path& folder) {
+  std::error_code ignored;
+  if (!is_atlas(folder) || !fs::remove(folder / about_file, ignored)) return;
+  const auto is_ours = [](const std::string& name) { return name[0] >= '0' && name[0] <= '9'; };
+  for (const auto& [place, ending] : {std::pair{"pages", ".md"}, std::pair{"pictures", ".svg"}}) {
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::directory_iterator(folder / place, ignored))
+      if (entry.path().extension() == ending && is_ours(entry.path().filename().string()))
+        files.push_back(entry.path());
+    for (const fs::path& file : files) fs::remove(file, ignored);
+  }
+}
+
 void write_atlas(const Atlas& atlas, const fs::path& folder) {
   const Tables tables = tables_of(atlas);
+  remove_earlier(folder);
   const std::array files{std::pair(rulesets_file, &tables.rulesets), std::pair(graphs_file, &tables.graphs),
                          std::pair(values_file, &tables.values), std::pair(positions_file, &tables.positions),
                          std::pair(telling_file, &tables.telling)};

@@ -62,8 +62,11 @@ Recipe recipe_of(const Tables& tables);
 /// Every position with its values: a line for each (position, side). Large.
 std::string all_positions_text(const Atlas& atlas);
 
+/// Is there an Atlas in the folder?
+bool is_atlas(const std::filesystem::path& folder);
+
 /// Writes all of it into a folder, the files above, all positions, the database, the pages and plots; each
-/// appears when it is complete. Throws InputError.
+/// appears when it is complete, about.csv last. An earlier Atlas there goes. Throws InputError.
 void write_atlas(const Atlas& atlas, const std::filesystem::path& folder);
 
 /// atlas.sqlite (atlas_sqlite.cpp).

@@ -237,6 +237,8 @@ std::string find_papers(const std::string& given, const std::string& installed) 
   }
   std::string tried;
   const char* environment = std::getenv("GRAPHGO_PAPERS");
+  if (environment && *environment && !fs::is_directory(environment))
+    throw InputError(fmt::format("GRAPHGO_PAPERS {}: no such folder", environment));
   for (const std::string& folder :
        {std::string(environment ? environment : ""), installed, std::string(GRAPHGO_SOURCE_PAPERS)}) {
     if (folder.empty()) continue;

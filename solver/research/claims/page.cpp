@@ -63,7 +63,7 @@ std::string header(const Claim& claim) {
   return text;
 }
 
-std::string verdicts(const Report& report) {
+std::string verdicts(const Report& report, bool quick) {
   Grid grid{.columns = {"reading", "domain", "verdict", "boards", "in the domain", "settled", "against"}};
   for (const Part& part : report.parts)
     grid.add(part.reading, part.domain,
@@ -75,6 +75,8 @@ std::string verdicts(const Report& report) {
     for (auto& cells : grid.rows) cells.erase(cells.begin());
   }
   std::string text = fmt::format("\n## Verdict: {}\n\n{}", name_of(report.verdict), rows(grid));
+  if (quick)
+    text += "\nThese are the quick domains alone: on others a claim that is verified here may be refuted.\n";
   for (const auto& remark : report.remarks) text += "\n" + remark + "\n";
   return text;
 }
@@ -228,7 +230,7 @@ std::string grid_text(const Grid& grid) {
 }  // namespace
 
 Page page(const Report& report, const std::string& command) {
-  Page page{header(report.claim) + verdicts(report), {}};
+  Page page{header(report.claim) + verdicts(report, command.find(" --quick") != command.npos), {}};
   std::size_t number = 0;
   for (const Finding& finding : report.findings) {
     page.text += finding_text(report.claim, finding, ++number);

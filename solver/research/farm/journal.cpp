@@ -245,7 +245,7 @@ std::string missing_text(const Merged& merged, std::size_t units) {
 }  // namespace
 
 std::size_t merge_journals(const std::vector<std::string>& parts, const fs::path& output, bool gaps) {
-  if (fs::exists(output)) refuse(output, "there is a file of that name");
+  if (fs::exists(output)) refuse(output, "there is a file of that name, and a merge replaces none");
   Merged merged;
   for (const std::string& part : parts) take_part(part, merged);
   const auto units = merged.header["units"].get<std::size_t>();

@@ -198,6 +198,19 @@ TEST_CASE("history search: small boards that took minutes") {
   CHECK(value("graph6:E^~w", "tromp-taylor") == Margin::of_points(1));
 }
 
+TEST_CASE("history search: seven points all joined are for the search proper, whatever the memory") {
+  // With a race after 17,496 nodes it hung on the memory whether there was an answer in a minute.
+  for (const std::uint64_t memory : {std::uint64_t{1} << 30, std::uint64_t{3} << 30}) {
+    Limits limits;
+    limits.threads = 1;
+    limits.memory = memory;
+    const Answer answer =
+        solve(empty_board_query(read_board("K7"), read_ruleset("tromp-taylor,suicide=forbidden")), limits);
+    CHECK(answer.value.solved);
+    CHECK(answer.nodes < 100'000);
+  }
+}
+
 TEST_CASE("history search: several threads race for a value, and the first one's proof holds") {
   const std::string path = proof_tests::scratch_file("history_race.proof");
   for (const char* rules : {"tromp-taylor", "conway-go"}) {

@@ -82,7 +82,7 @@ Object.assign(proofView, {
     this.list.value = this.named = name;
     GG.viewParameters = {proof: name};
     GG.keepLink();
-    const question = {board: proof.board, rules: proof.rules, second: '', position: proof.position, to_move: proof.to_move, record: proof.record};
+    const question = {board: proof.board, rules: proof.rules, second: '', position: proof.position, to_move: proof.to_move, prisoners: proof.prisoners, record: proof.record};
     const told = await GG.load(proof.file);
     const apart = await GG.open(question).then(() => false, () => true);  // no values of that state: the proof alone is shown
     this.take({...told, command: 'graphgo check ' + proof.name.split('/').pop()}, question, GG.data.boards[proof.board]);
