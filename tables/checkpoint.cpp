@@ -62,7 +62,7 @@ std::optional<std::vector<Piece>> pieces_of(std::string_view file, const std::st
 
 Checkpoint::Checkpoint(const std::filesystem::path& output, std::string key)
     : path_(output.string() + ".checkpoint"), key_(std::move(key)) {
-  if (std::filesystem::is_regular_file(path_) &&
+  if (std::filesystem::is_regular_file(path_) && !std::filesystem::is_empty(path_) &&
       !MappedFile(path_).bytes().starts_with(magic_of_all_versions))
     throw InputError(path_.string() + ": it is there, and it is no checkpoint of a build");
 }

@@ -178,11 +178,9 @@ Ruleset ruleset_from_json(std::string_view json);
 /// `PRESET,axis=value,...`: the preset and every axis that differs from it. Reads back to an equal ruleset.
 /// Throws InputError if `preset` is no preset's name.
 std::string to_text(const Ruleset& rules);
-
 /// The same by the preset that differs on the fewest axes, whichever the ruleset was made from.
 std::string shortest_text(const Ruleset& rules);
 std::string to_toml(const Ruleset& rules);
-
 struct AxisDifference {
   std::string_view axis;
   std::string left, right;
@@ -191,7 +189,6 @@ std::vector<AxisDifference> difference(const Ruleset& left, const Ruleset& right
 
 /// Is every play of this ruleset finite by superko (so that a state's value is a single margin)?
 inline bool is_superko(const Ruleset& r) { return r.repetition.kind == Repetition::Kind::superko; }
-
 /// Pauli's play: situations, prohibitions, cycles that are removed (papers/rules.md section 6).
 inline bool removes_cycles(const Ruleset& r) { return r.repetition.kind == Repetition::Kind::cycle_removal; }
 /// May play be resumed, or disputed for real, after it stopped? Then a game goes on where Game's ends.

@@ -94,6 +94,8 @@ TEST_CASE("program: files that come beside an output are no others' either") {
   test::requires_error(run({"table", "build", "1x3", "--rules", "chinese-basic", "--output", "t"}),
                        {"t.checkpoint", "no checkpoint"});
   CHECK(folder.read("t.checkpoint") == "my notes\n");
+  folder.write("e.checkpoint", "");
+  CHECK(run({"table", "build", "1x3", "--output", "e"}).exit_code == 0);
   std::filesystem::create_directories(folder.file("pages/pictures"));
   std::filesystem::create_directories(folder.file("atlas"));
   folder.write("pages/pictures/G2-1.svg", "my drawing\n");

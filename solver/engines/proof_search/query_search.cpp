@@ -20,12 +20,13 @@ constexpr std::uint64_t positions_for_a_node = 8;
 constexpr std::uint64_t lesson_effort = 4, lesson_growth = 8, nodes_before_last_lesson = 5'000'000;
 
 /// A search that goes round so often, or visits so many nodes, lets the other of its portfolio try. So small
-/// board that does not go round takes fewer: 1x11 some 100,000 under tromp-taylor, seven points all joined
-/// 57,519. The tinier boards get fewer, by the number of ways to place stones: two diamonds take 0.1 s with
-/// 52,000 nodes at first, and 6.5 with 210,000.
+/// a board that does not go round takes fewer: 1x11 some 100,000 under tromp-taylor, seven points all joined
+/// 57,519. Tinier boards get fewer, by the number of ways to place stones. Eight points must not get many
+/// more than `least_nodes`: two diamonds take 0.1 s, and with 210,000 nodes at first 6.5.
 constexpr std::uint32_t restarts_at_first = 8;
 constexpr std::uint64_t nodes_at_first = std::uint64_t{1} << 18, nodes_a_position = 8;
-constexpr std::uint64_t nodes_of_tiny = std::uint64_t{1} << 16, nodes_a_tiny_position = 32;
+constexpr std::uint64_t least_nodes = std::uint64_t{1} << 16;
+constexpr int least_nodes_from = 7;  ///< vertices
 /// From then on that other visits so many nodes for one. Each of them costs a thirtieth or less where bans
 /// decide, so this is about nine tenths of the time. In a trial 16 in place of 256 took six times as long on
 /// graph6:EFzw under conway-go.
@@ -47,10 +48,9 @@ bool branches(const Board& board) {
 }  // namespace
 
 Patience patience_alone(int points) {
-  const std::uint64_t positions = HistoryFreeBounds::positions(points);
-  const std::uint64_t of_tiny = std::min(nodes_of_tiny, nodes_a_tiny_position * positions);
-  return {.nodes = std::min(nodes_at_first, std::max(of_tiny, nodes_a_position * positions)),
-          .restarts = restarts_at_first};
+  const std::uint64_t nodes = nodes_a_position * HistoryFreeBounds::positions(points);
+  const std::uint64_t least = points >= least_nodes_from ? least_nodes : 0;
+  return {.nodes = std::clamp(nodes, least, nodes_at_first), .restarts = restarts_at_first};
 }
 
 std::uint64_t history_nodes_for_one(const Board& board, const Play& play) {

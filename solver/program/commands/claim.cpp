@@ -73,7 +73,7 @@ void check_page(const fs::path& file, const research::Claim& claim, bool force) 
                [&](std::string_view text) { return text.starts_with(fmt::format("# {}: ", claim.id)); });
   std::error_code none;
   for (const auto& entry : fs::directory_iterator(folder_of_pictures(file), none))
-    if (entry.path().filename().string().starts_with(claim.id + "-"))
+    if (entry.path().extension() == ".svg" && entry.path().filename().string().starts_with(claim.id + "-"))
       check_svg_output(entry.path().string(), force);
 } catch (const InputError& e) {
   throw InputError(fmt::format("--page {}", e.what()));

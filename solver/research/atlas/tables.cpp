@@ -319,8 +319,8 @@ bool is_atlas(const fs::path& folder) {
   return fs::is_regular_file(about) && read_text_file(about.string()).starts_with("key,value\nquestion,");
 }
 
-/// What an earlier Atlas in the folder had: its sign first, for there is none until all is written anew, then
-/// pages and pictures of graphs that this one has not.
+/// An earlier Atlas in the folder: about.csv first, for there is none until all is written anew, then its
+/// pages and pictures, of which this one may have fewer.
 void remove_earlier(const fs::path& folder) {
   std::error_code ignored;
   if (!is_atlas(folder) || !fs::remove(folder / about_file, ignored)) return;
