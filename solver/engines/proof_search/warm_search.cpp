@@ -252,16 +252,16 @@ class Question {
     return std::nullopt;
   }
 
-  /// By one thread of the warm search, once in a thousand nodes. Only where a cold search may leave
-  /// conditions unsaid has it something ahead.
+  /// By one thread of the warm search, once in a thousand nodes. A full table is of no more use to the
+  /// question. Else only where a cold search may leave conditions unsaid has it something ahead.
   void look() {
     report();
     show_history_free_bounds();
+    if (is_full_) return threads_->give_up();
     if (!kept_.play.plain()) return;
     const std::uint64_t nodes = threads_->nodes() - begun_nodes_, bytes = threads_->table().entry_bytes();
     const std::uint64_t more = bytes - std::min(bytes, begun_bytes_);
-    if (is_full_ || nodes >= most_nodes || (nodes >= first_look && more > most_bytes_a_node * nodes))
-      threads_->give_up();
+    if (nodes >= most_nodes || (nodes >= first_look && more > most_bytes_a_node * nodes)) threads_->give_up();
   }
 
   /// The table's entries serve other roots, so its tests cannot use such bounds. But while a test goes on
