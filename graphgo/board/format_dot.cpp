@@ -18,17 +18,17 @@
 namespace graphgo::format {
 namespace {
 
-struct Node {
+struct DotNode {
   std::string id, label, pos;
 };
-using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS, Node>;
+using DotGraph = boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS, DotNode>;
 
-Graph parse(const std::string& text) {
-  Graph graph;
+DotGraph parse(const std::string& text) {
+  DotGraph graph;
   boost::dynamic_properties properties(&boost::ignore_other_properties);
-  properties.property("node_id", get(&Node::id, graph));
-  properties.property("label", get(&Node::label, graph));
-  properties.property("pos", get(&Node::pos, graph));
+  properties.property("node_id", get(&DotNode::id, graph));
+  properties.property("label", get(&DotNode::label, graph));
+  properties.property("pos", get(&DotNode::pos, graph));
   try {
     boost::read_graphviz(text, graph, properties, "node_id");
   } catch (const boost::directed_graph_error&) {
@@ -42,13 +42,13 @@ Graph parse(const std::string& text) {
   return graph;
 }
 
-NodeIds ids_of(const Graph& graph) {
+NodeIds ids_of(const DotGraph& graph) {
   NodeIds ids;
   for (const auto v : boost::make_iterator_range(vertices(graph))) ids.add(graph[v].id);
   return ids;
 }
 
-bool labels_are_names(const Graph& graph) {
+bool labels_are_names(const DotGraph& graph) {
   std::set<std::string> seen;
   for (const auto v : boost::make_iterator_range(vertices(graph)))
     if (graph[v].label.empty() || !seen.insert(graph[v].label).second) return false;
@@ -69,11 +69,11 @@ std::optional<Point> point_of(std::string_view pos) {
 }
 
 /// In the order of the nodes.
-std::vector<Point> points_of(const Graph& graph) {
+std::vector<Point> points_of(const DotGraph& graph) {
   std::vector<Point> points(num_vertices(graph));
   std::size_t placed = 0;
   for (std::size_t v = 0; v < points.size(); ++v) {
-    const Node& node = graph[v];
+    const DotNode& node = graph[v];
     if (node.pos.empty()) continue;
     const auto point = point_of(node.pos);
     if (!point)
@@ -105,7 +105,7 @@ std::string attributes_of(const Board& board, Vertex v) {
 }  // namespace
 
 BoardParts read_dot(std::string_view text) {
-  const Graph graph = parse(clean_dot(text));
+  const DotGraph graph = parse(clean_dot(text));
   const NodeIds ids = ids_of(graph);
   BoardParts p;
   for (const auto e : boost::make_iterator_range(edges(graph)))

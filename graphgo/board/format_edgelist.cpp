@@ -13,12 +13,10 @@
 namespace graphgo::format {
 namespace {
 
-constexpr std::string_view white_space = " \t\r";
-
 /// The next word, taken off the line; empty at its end.
 std::string_view take_word(std::string_view& line) {
-  line.remove_prefix(std::min(line.find_first_not_of(white_space), line.size()));
-  const auto word = line.substr(0, line.find_first_of(white_space));
+  line.remove_prefix(std::min(line.find_first_not_of(space_in_line), line.size()));
+  const auto word = line.substr(0, line.find_first_of(space_in_line));
   line.remove_prefix(word.size());
   return word;
 }
@@ -26,9 +24,9 @@ std::string_view take_word(std::string_view& line) {
 /// Data behind the ends: a dictionary or numbers. Anything else may be the rest of a name with a space in it,
 /// and the edge would be another.
 void check_data(std::string_view line, int number) {
-  const auto start = line.find_first_not_of(white_space);
+  const auto start = line.find_first_not_of(space_in_line);
   if (start == line.npos) return;
-  const auto data = line.substr(start, line.find_last_not_of(white_space) - start + 1);
+  const auto data = line.substr(start, line.find_last_not_of(space_in_line) - start + 1);
   if (data.starts_with('{') && data.ends_with('}')) return;
   for (auto rest = data; true;) {
     const auto word = take_word(rest);

@@ -11,16 +11,14 @@
 namespace graphgo::format {
 namespace {
 
-constexpr std::string_view white_space = " \t\r";
-
 std::vector<std::string_view> words_of(std::string_view line) {
   std::vector<std::string_view> words;
   line = line.substr(0, line.find('#'));
   while (true) {
-    const auto start = line.find_first_not_of(white_space);
+    const auto start = line.find_first_not_of(space_in_line);
     if (start == line.npos) return words;
     line.remove_prefix(start);
-    const auto length = std::min(line.find_first_of(white_space), line.size());
+    const auto length = std::min(line.find_first_of(space_in_line), line.size());
     words.push_back(line.substr(0, length));
     line.remove_prefix(length);
   }

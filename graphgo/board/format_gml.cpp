@@ -17,7 +17,7 @@
 namespace graphgo::format {
 namespace {
 
-constexpr int deepest = 32;
+constexpr int deepest_list = 32;
 
 /// `key value`; a value is a word, a text in quotes, or a list in brackets.
 struct Item {
@@ -61,7 +61,7 @@ class Reader {
   }
 
   std::vector<Item> read_items(int depth) {
-    if (depth > deepest) refuse(at_, fmt::format("lists nested more than {} deep", deepest));
+    if (depth > deepest_list) refuse(at_, fmt::format("lists nested more than {} deep", deepest_list));
     std::vector<Item> items;
     for (skip(); at_ < text_.size() && text_[at_] != ']'; skip()) {
       Item item;

@@ -18,11 +18,11 @@
 namespace graphgo::format {
 namespace {
 
-struct Node {
+struct GraphmlNode {
   std::string name;
   double x = std::numeric_limits<double>::quiet_NaN(), y = x;  ///< a node without coordinates keeps these
 };
-using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS, Node>;
+using GraphmlGraph = boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS, GraphmlNode>;
 
 /// Written with all their digits: Boost would write six.
 class ExactNumbers : public boost::dynamic_property_map {
@@ -56,11 +56,11 @@ void check_counts(const XmlCounts& counts) {
 }
 
 /// Boost's reader signals trouble by many kinds of exceptions, its helpers' among them.
-void parse(std::string_view text, Graph& graph) {
+void parse(std::string_view text, GraphmlGraph& graph) {
   boost::dynamic_properties properties(&boost::ignore_other_properties);
-  properties.property("name", get(&Node::name, graph));
-  properties.property("x", get(&Node::x, graph));
-  properties.property("y", get(&Node::y, graph));
+  properties.property("name", get(&GraphmlNode::name, graph));
+  properties.property("x", get(&GraphmlNode::x, graph));
+  properties.property("y", get(&GraphmlNode::y, graph));
   std::istringstream in{std::string(text)};
   try {
     boost::read_graphml(in, graph, properties);
@@ -75,7 +75,7 @@ void parse(std::string_view text, Graph& graph) {
 
 /// True if all nodes have the property, false if none has. Throws InputError in between.
 template <typename Has>
-bool all_or_none(const Graph& graph, const char* what, Has&& has) {
+bool all_or_none(const GraphmlGraph& graph, const char* what, Has&& has) {
   std::size_t with = 0, first_without = num_vertices(graph);
   for (std::size_t v = 0; v < num_vertices(graph); ++v) {
     if (has(graph[v]))
@@ -104,7 +104,7 @@ NodeIds ids_of(const XmlCounts& counts) {
 BoardParts read_graphml(std::string_view text) {
   const XmlCounts counts = check_xml(text);
   check_counts(counts);
-  Graph graph;
+  GraphmlGraph graph;
   parse(text, graph);
   if (num_vertices(graph) != static_cast<std::size_t>(counts.nodes) ||
       counts.node_ids.size() != static_cast<std::size_t>(counts.nodes))
@@ -116,9 +116,9 @@ BoardParts read_graphml(std::string_view text) {
   number_nodes(p, ids);
   std::vector<std::string> names;
   std::vector<Point> points;
-  const bool named = all_or_none(graph, "name", [](const Node& n) { return !n.name.empty(); });
+  const bool named = all_or_none(graph, "name", [](const GraphmlNode& n) { return !n.name.empty(); });
   const bool placed = all_or_none(graph, "coordinates x and y",
-                                  [](const Node& n) { return !std::isnan(n.x) && !std::isnan(n.y); });
+                                  [](const GraphmlNode& n) { return !std::isnan(n.x) && !std::isnan(n.y); });
   for (const auto v : boost::make_iterator_range(vertices(graph))) {
     if (named) names.push_back(graph[v].name);
     if (placed) points.push_back({graph[v].x, graph[v].y});

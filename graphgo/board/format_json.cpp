@@ -63,7 +63,7 @@ void check_keys(const json& object) {
 
 /// Deepest nesting: a place among the coordinates of a node, four. Values nested deeper would be refused
 /// later anyway, after a tree of many times the text's size was built.
-constexpr int deepest = 4;
+constexpr int deepest_value = 4;
 
 /// Refuses a key given twice in one object, of which the library would silently keep the last.
 json parse(std::string_view text) {
@@ -71,8 +71,8 @@ json parse(std::string_view text) {
   const auto watch = [&](int depth, json::parse_event_t event, json& value) {
     const bool opens =
         event == json::parse_event_t::array_start || event == json::parse_event_t::object_start;
-    if (opens && depth >= deepest)
-      throw InputError(fmt::format("json: values nested more than {} deep", deepest));
+    if (opens && depth >= deepest_value)
+      throw InputError(fmt::format("json: values nested more than {} deep", deepest_value));
     if (event == json::parse_event_t::object_start) keys.emplace_back();
     if (event == json::parse_event_t::object_end) keys.pop_back();
     if (event == json::parse_event_t::key && !keys.back().insert(value.get<std::string>()).second)

@@ -8,6 +8,9 @@
 
 namespace graphgo::format {
 
+/// What separates the words of a line, in the formats that read line by line.
+inline constexpr std::string_view space_in_line = " \t\r";
+
 BoardParts read_graph6(std::string_view text);
 BoardParts read_edges(std::string_view text);
 BoardParts read_edgelist(std::string_view text);

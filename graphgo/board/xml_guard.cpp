@@ -12,8 +12,8 @@
 namespace graphgo::format {
 namespace {
 
-constexpr std::string_view white_space = " \t\r\n";
-constexpr int deepest = 32, most_keys = 64, longest_defaults = 1000;
+constexpr std::string_view xml_space = " \t\r\n";
+constexpr int deepest_element = 32, most_keys = 64, longest_defaults = 1000;
 
 bool is_name_character(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
@@ -48,7 +48,7 @@ class Guard {
     if (found == text_.npos) refuse(fmt::format("no {} follows", end));
     at_ = found + end.size();
   }
-  void skip_space() { at_ = std::min(text_.find_first_not_of(white_space, at_), text_.size()); }
+  void skip_space() { at_ = std::min(text_.find_first_not_of(xml_space, at_), text_.size()); }
   std::string_view take_name() {
     const auto start = at_;
     while (at_ < text_.size() && is_name_character(text_[at_])) ++at_;
@@ -82,7 +82,7 @@ class Guard {
     for (skip_space(); at_ < text_.size() && is_name_character(text_[at_]); skip_space()) attribute(name);
     if (take("/>")) return;
     if (!take(">")) refuse("expected >");
-    if (++depth_ > deepest) refuse(fmt::format("elements nested more than {} deep", deepest));
+    if (++depth_ > deepest_element) refuse(fmt::format("elements nested more than {} deep", deepest_element));
     if (name == "default") default_start_ = at_;
   }
 

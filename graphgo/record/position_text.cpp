@@ -17,7 +17,6 @@ namespace {
 
 constexpr std::string_view cell_characters = ".-XxOo";
 
-bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 /// Columns are called a, b, ... on plain grids and +0, +1, ... on other boards with a shape.
 bool is_column_name(char c) {

@@ -15,7 +15,6 @@ namespace graphgo {
 namespace {
 
 constexpr int max_side = 52;
-constexpr std::string_view white_space = " \t\n\v\f\r";
 
 std::optional<int> whole_number(std::string_view text) {
   if (text.starts_with('+')) text.remove_prefix(1);
@@ -108,8 +107,7 @@ class RecordBuilder {
 
   std::string simple_text(const SgfProperty& property) const {
     std::string text(single(property));
-    std::replace_if(
-        text.begin(), text.end(), [](char c) { return white_space.find(c) != std::string_view::npos; }, ' ');
+    std::replace_if(text.begin(), text.end(), is_space, ' ');
     return text;
   }
 

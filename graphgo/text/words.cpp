@@ -5,10 +5,9 @@
 namespace graphgo {
 
 std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view blank = " \t\n\v\f\r";
-  const auto first = text.find_first_not_of(blank);
+  const auto first = text.find_first_not_of(white_space);
   if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(blank) - first + 1);
+  return text.substr(first, text.find_last_not_of(white_space) - first + 1);
 }
 
 std::vector<std::string_view> split(std::string_view text, char separator) {

@@ -11,6 +11,10 @@
 
 namespace graphgo {
 
+/// What separates words: the white space of ASCII.
+inline constexpr std::string_view white_space = " \t\n\v\f\r";
+constexpr bool is_space(char c) { return white_space.find(c) != std::string_view::npos; }
+
 /// Without white space at either end.
 std::string_view trimmed(std::string_view text);
 

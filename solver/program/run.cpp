@@ -65,13 +65,22 @@ std::string to_decimal(std::string& text) {
   return may_be_taken ? fmt::format("'{}' is no whole number, or too large", text) : "";
 }
 
-/// Whole numbers are decimal: the parser would take 010 for eight, and -1 for the largest number of all.
-void take_decimals(CLI::App& app) {
+/// An empty value is more likely a variable that is not set than a wish for the default.
+std::string without_empty(const std::string& text) { return text.empty() ? "the value is empty" : ""; }
+
+/// What the parser would take for another value. Whole numbers are decimal: it would take 010 for eight, and
+/// -1 for the largest number of all.
+void refuse_mistaken_values(CLI::App& app) {
   const CLI::Validator any(to_decimal<std::int64_t>, ""), positive(to_decimal<std::uint64_t>, "");
-  for (CLI::Option* option : app.get_options())
-    if (const std::string type = option->get_type_name(); type.starts_with("INT") || type.starts_with("UINT"))
+  for (CLI::Option* option : app.get_options()) {
+    const std::string type = option->get_type_name();
+    if (type.starts_with("INT") || type.starts_with("UINT"))
       option->transform(type.starts_with("UINT") ? positive : any);
-  for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) take_decimals(*command);
+    else if (option->get_items_expected_max() > 0)
+      option->check(without_empty, "");
+  }
+  for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; }))
+    refuse_mistaken_values(*command);
 }
 
 /// One line on stderr, whatever the message quotes.
@@ -189,7 +198,7 @@ int run_program(int argc, char** argv, research::Crew& crew) {
   program.footer(exit_codes_text);
   Action action;
   add_commands(program, action, crew);
-  take_decimals(program);
+  refuse_mistaken_values(program);
   try {
     program.parse(backwards(argc, argv));
   } catch (const CLI::Success& e) {

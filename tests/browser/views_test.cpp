@@ -171,6 +171,18 @@ TEST_CASE("browser: a game record goes in and comes out") {
   page.browser.wait_for_text("#sgf-problem", "record: turn 2: Black plays, but White is to move");
 }
 
+TEST_CASE("browser: a set-up keeps the prisoners of the state it begins from") {
+  Explorer page({"path:4"}, {"--rules", "lasker-maas"});
+  page.play({0, 1});  // White takes the first stone
+  show(page, "setup", "#setup-apply");
+  CHECK(page.browser.evaluate("[one('#setup-prisoners-black').value, one('#setup-prisoners-white').value]") ==
+        json{"0", "1"});
+  page.browser.click("#setup-apply");
+  page.wait_for_record({});
+  page.browser.wait_until("GG.model.position === '.O..' && GG.model.prisoners.join() === '0,1'");
+  check_state(page);
+}
+
 TEST_CASE("browser: an unfinished set-up has a permalink, and begins a game when it is taken") {
   Explorer page({"path:4"});
   page.play({0});

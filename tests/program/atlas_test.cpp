@@ -161,6 +161,22 @@ TEST_CASE("atlas: what a limit leaves open is there with its bounds, and is the 
   CHECK(contains(text_of({"atlas", "verify", folder.file("one"), "--sample", "40"}), "right"));
 }
 
+TEST_CASE("atlas: the empty board has one value, first and among the positions that tell rulesets apart") {
+  const auto shown = json_of({"atlas", "show", "K6"});
+  const auto values_of = [](const nlohmann::json& list) {
+    std::map<std::string, nlohmann::json> values;
+    for (const auto& one : list)
+      values[one.at("rules")] = {one.value("value", nlohmann::json()), one.value("winner", nlohmann::json()),
+                                 one.value("no_result", nlohmann::json())};
+    return values;
+  };
+  REQUIRE(shown["telling"][0]["position"] == "......");
+  REQUIRE(shown["telling"][0]["to_move"] == "black");
+  CHECK(values_of(shown["values"]) == values_of(shown["telling"][0]["values"]));
+  CHECK(contains(text_of({"atlas", "show", "K6"}), "smallest there is, states aside that are open"));
+  CHECK(contains(text_of({"atlas", "show", "K3"}), "smallest there is (each"));
+}
+
 TEST_CASE("atlas: longer searches find what a build left open, and say so") {
   const Folder folder;
   const Words build{"atlas",       "build", "few",           "--max-vertices", "5",

@@ -34,6 +34,12 @@ const std::vector<BadInput> command_line_rows{
     {{"rules", "diff", "aga"}, {"right", "required"}},
     {{"board", "show", "3x3", "--svg", "--json"}, {"--json", "--svg", "excludes"}},
     {{"rules", "show", "aga", "--toml", "--json"}, {"--json", "--toml", "excludes"}},
+    {{"check", "p", "--brief", "--json"}, {"--json", "--brief", "excludes"}},
+    {{"claim", "run", "M2", "--brief", "--json"}, {"--json", "--brief", "excludes"}},
+    {{"board", "show", "2x2", "--position", ""}, {"--position", "empty"}},
+    {{"compare", "2x2", "--boards-file", ""}, {"--boards-file", "empty"}},
+    {{"rules", "diff", "aga", ""}, {"right", "empty"}},
+    {{"claim", "list", "--papers="}, {"--papers"}},
 };
 
 const std::vector<BadInput> boards_rows{

@@ -12,7 +12,7 @@ const std::vector<BadInput> rulesets_rows{
      {"ruleset text", "character 5", "repetition=superko(positional,-,ignored)"}},
     {{"solve", "2x2", "--rules", "aga,repetition=superko(positional,counted,-)"},
      {"ruleset text", "character 5", "repetition=superko(positional,counted,-)"}},
-    {{"solve", "2x2", "--rules", ""}, {"ruleset text", "character 1", "preset"}},
+    {{"solve", "2x2", "--rules", ""}, {"--rules", "empty"}},
     {{"solve", "2x2", "--rules", "chinesse"},
      {"ruleset text", "character 1", "'chinesse'", "did you mean chinese?", "preset"}},
     {{"solve", "2x2", "--rules", "positional"},

@@ -42,7 +42,7 @@ GG.addView({
   },
   show() {
     const m = GG.model, now = GG.now(GG.here());
-    this.draft = {position: now ? now.position : m.position, to_move: now ? now.to_move : m.toMove, prisoners: m.prisoners.slice(),
+    this.draft = {position: now ? now.position : m.position, to_move: now ? now.to_move : m.toMove, prisoners: ((now && now.prisoners) || m.prisoners).slice(),
                   komi: GG.axisIn(m.rules, 'komi', '0'), handicap: GG.axisIn(m.rules, 'handicap', 'none')};
     GG.boardTaken = this.hand;
     this.fillIn();

@@ -256,8 +256,7 @@ int verify_command(const AtlasOptions& options, research::Crew& crew) {
 void add_build(CLI::App& command, const std::shared_ptr<AtlasOptions>& options, Action& action,
                research::Crew& crew) {
   CLI::App* sub = command.add_subcommand("build", "Finds all of the Atlas and writes it into a folder");
-  check_not_empty(
-      *sub->add_option("folder", options->folder, "The folder, a new one or an Atlas")->required());
+  sub->add_option("folder", options->folder, "The folder, a new one or an Atlas")->required();
   auto& extent = options->recipe.extent;
   sub->add_option("--max-vertices", extent.vertices,
                   "The empty board of all connected graphs with at most so many vertices (default 7), and of "
@@ -286,7 +285,7 @@ void add_show(CLI::App& command, const std::shared_ptr<AtlasOptions>& options, A
       command.add_subcommand("show", "What the Atlas has of a graph, however its vertices are numbered");
   add_board_option(*sub, options->board);
   sub->get_option("--board")->description("Board as elsewhere, or the Atlas's number of a graph, like 5.7");
-  check_not_empty(*sub->add_option("--atlas", options->folder, "The Atlas (default: that of the papers)"));
+  sub->add_option("--atlas", options->folder, "The Atlas (default: that of the papers)");
   add_json_option(*sub, options->json);
   sub->callback([options, &action] { action = [options] { return show_command(*options); }; });
 }
@@ -296,7 +295,7 @@ void add_verify(CLI::App& command, const std::shared_ptr<AtlasOptions>& options,
   CLI::App* sub = command.add_subcommand(
       "verify",
       "Finds values of an Atlas anew and compares; exit code 1 where the two contradict each other");
-  check_not_empty(*sub->add_option("folder", options->folder, "The Atlas (default: that of the papers)"));
+  sub->add_option("folder", options->folder, "The Atlas (default: that of the papers)");
   sub->add_option("--sample", options->sample,
                   "So many units, each an empty board or a table of all positions (default: all)")
       ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 40));
@@ -313,7 +312,7 @@ void add_longer(CLI::App& command, const std::shared_ptr<AtlasOptions>& options,
   CLI::App* sub = command.add_subcommand(
       "longer",
       "Searches open empty boards of an Atlas again, by the clock; longer.csv beside it keeps what is found");
-  check_not_empty(*sub->add_option("folder", options->folder, "The Atlas (default: that of the papers)"));
+  sub->add_option("folder", options->folder, "The Atlas (default: that of the papers)");
   check_seconds(*sub->add_option("--value-limit", options->longer.seconds,
                                  "Seconds for each value, and as many for its proof (default 60)"));
   sub->add_option("--max-vertices", options->longer.most_vertices,

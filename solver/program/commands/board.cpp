@@ -167,7 +167,7 @@ void add_board(CLI::App& program, Action& action) {
   for (CLI::App* sub : {show, info, convert}) add_board_option(*sub, options->board);
   for (CLI::App* sub : {show, info}) add_json_option(*sub, options->json);
   for (CLI::App* sub : {show, convert})
-    check_not_empty(*sub->add_option("--output", options->output, "File to write (default: stdout)"));
+    sub->add_option("--output", options->output, "File to write (default: stdout)");
   for (CLI::App* sub : {show, convert}) add_force_option(*sub, options->force);
   show->add_option("--position", options->position, "Stones to draw: . X O in vertex order, or a file");
   show->add_flag("--svg", options->svg, "As SVG")->excludes("--json");

@@ -131,13 +131,13 @@ void add_check(CLI::App& program, Action& action) {
   CLI::App* command = program.add_subcommand(
       "check",
       "Accepts or rejects proof files by the rules alone, with code that shares nothing with the engines");
-  check_not_empty(
-      *command->add_option("files", options->files, "Files that `--proof` or `--proofs` wrote")->required());
-  check_not_empty(*command->add_option(
+  command->add_option("files", options->files, "Files that `--proof` or `--proofs` wrote")->required();
+  command->add_option(
       "--memory", options->memory,
-      "What a file may make the check take, like 4G (default 1G); a small file can ask for any amount"));
-  command->add_flag("--brief", options->brief, "A line for each file: verdict, what it proves, name");
+      "What a file may make the check take, like 4G (default 1G); a small file can ask for any amount");
   add_json_option(*command, options->json);
+  command->add_flag("--brief", options->brief, "A line for each file: verdict, what it proves, name")
+      ->excludes("--json");
   command->callback([options, &action] { action = [options] { return check_command(*options); }; });
 }
 

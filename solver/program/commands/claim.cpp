@@ -151,10 +151,10 @@ int run_claims(const ClaimOptions& options) {
   if (!options.settle.proofs.empty()) check_proofs_folder(options.settle.proofs, options.force);
   const bool part = options.farm.is_part();
   const research::Farming farming = options.farm.farming(*options.crew);
-  if (options.brief && !options.json && !part)
+  if (options.brief && !part)
     fmt::print("{:<4} {:<9} {:>10} {:>9} {:>8}  {}\n", "", "verdict", "settled", "against", "seconds",
                "claim");
-  if (options.brief && !options.json && !part && options.settle.quick)
+  if (options.brief && !part && options.settle.quick)
     fmt::print(
         "(--quick: on quick domains alone; a claim that is verified there may be refuted on others)\n");
   research::Harvest harvest;
@@ -175,10 +175,10 @@ void add_run_options(CLI::App& run, ClaimOptions& options) {
   run.add_flag("--quick", options.settle.quick, "Only the domains settled in seconds");
   run.add_option("--page", options.page_file,
                  "File for the page of results of a single claim (default, and -: none)");
-  check_not_empty(*run.add_option("--pages", options.pages, "Folder for the pages, a claim's ID.md"));
+  run.add_option("--pages", options.pages, "Folder for the pages, a claim's ID.md");
   add_force_option(run, options.force);
-  check_not_empty(*run.add_option("--proofs", options.settle.proofs,
-                                  "Folder for a proof of every value in a counterexample or example"));
+  run.add_option("--proofs", options.settle.proofs,
+                 "Folder for a proof of every value in a counterexample or example");
   run.add_flag(
       "--certify", options.settle.certify,
       "Claims of a relation: have a proof of every value written, replayed by the checker, and thrown away");
@@ -186,7 +186,7 @@ void add_run_options(CLI::App& run, ClaimOptions& options) {
                  "Seconds the reference engine has to confirm each value of a counterexample (default 2; 0: "
                  "do not ask)")
       ->check(CLI::Range(0.0, 1e6));
-  run.add_flag("--brief", options.brief, "Print a line a claim in place of its page");
+  run.add_flag("--brief", options.brief, "Print a line a claim in place of its page")->excludes("--json");
   options.farm.add_to(run);
   options.limits.add_to(run);
 }

@@ -403,9 +403,8 @@ void add_compare(CLI::App& program, Action& action, research::Crew& crew) {
   check_seconds(
       *command->add_option("--value-limit", options->value_limit,
                            "Seconds for each value, so that a slow ruleset leaves time to the others"));
-  check_not_empty(
-      *command->add_option("--proofs", options->proofs,
-                           "With --empty or several boards: a folder for a proof of each exact value"));
+  command->add_option("--proofs", options->proofs,
+                      "With --empty or several boards: a folder for a proof of each exact value");
   add_force_option(*command, options->force);
   command->add_option("--show", options->show, "How many differing states to print in words (default 10)")
       ->check(CLI::Range(0, 1'000'000));

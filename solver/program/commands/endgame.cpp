@@ -398,22 +398,22 @@ void add_endgame(CLI::App& program, Action& action) {
       "--rules", options->rules,
       "Ruleset; may be repeated, for an answer under each (default " + options->rules[0] + ")");
   options->state.add_play_to(*command);
-  check_not_empty(*command->add_option(
+  command->add_option(
       "--open", options->part.open,
       "Where play goes on: vertices and, on grids, rectangles, like 'a1-f4 g2'; all else is settled as it "
-      "stands. Default: all but what static certainty settles (unconditional life)"));
-  check_not_empty(*command->add_option("--dead", options->part.dead,
-                                       "With --open: settled stones that are their surroundings' territory"));
+      "stands. Default: all but what static certainty settles (unconditional life)");
+  command->add_option("--dead", options->part.dead,
+                      "With --open: settled stones that are their surroundings' territory");
   command
       ->add_option("--eyes", options->eyes,
                    "How many eyes each side has in place of its settled part (default 2)")
       ->check(CLI::Range(2, 16));
   command->add_flag("--moves", options->moves, "Also the value of every legal turn");
-  check_not_empty(*command->add_option(
+  command->add_option(
       "--reduced", options->reduced,
-      "Also write the board that is searched to this file, by its ending as other commands read it"));
-  check_not_empty(*command->add_option("--proof", options->proof,
-                                       "Also write a proof of the value on the board that is searched"));
+      "Also write the board that is searched to this file, by its ending as other commands read it");
+  command->add_option("--proof", options->proof,
+                      "Also write a proof of the value on the board that is searched");
   add_force_option(*command, options->force);
   options->limits.add_to(*command);
   add_json_option(*command, options->json);

@@ -244,10 +244,10 @@ void add_hunt(CLI::App& program, Action& action, research::Crew& crew) {
       true);
   command->add_flag("--all", options->all,
                     "All counterexamples, not only those of the first board that has one");
-  check_not_empty(*command->add_option(
+  command->add_option(
       "--output", options->output,
       "File for the counterexamples and counts (.jsonl, .sqlite, .db); a stopped hunt goes on from "
-      "FILE.partial"));
+      "FILE.partial");
   add_force_option(*command, options->force);
   command->add_flag("--certify", options->certify,
                     "Have a proof of every value written, replayed by the checker, and thrown away");

@@ -39,8 +39,7 @@ void add_merge(CLI::App& program, Action& action) {
       "merge",
       "Joins the journals of parts that --shard made; refuses gaps, doubles and parts of another question");
   command->add_option("parts", options->parts, "The journals of the parts")->required();
-  check_not_empty(
-      *command->add_option("--output", options->output, "The journal of the whole, a new file")->required());
+  command->add_option("--output", options->output, "The journal of the whole, a new file")->required();
   command->add_flag("--gaps", options->gaps,
                     "Take parts that are not complete: the command goes on from the journal");
   add_json_option(*command, options->json);

@@ -69,8 +69,8 @@ std::string standard_input() {
 
 void LimitOptions::add_to(CLI::App& command) {
   command.add_option("--threads", threads, "Threads to use (default: one a core)")->check(CLI::Range(1, 256));
-  check_not_empty(*command.add_option(
-      "--memory", memory, "Memory for tables, like 4G or 500M (default: three quarters of what is free)"));
+  command.add_option("--memory", memory,
+                     "Memory for tables, like 4G or 500M (default: three quarters of what is free)");
   add_time_to(command);
 }
 
@@ -92,12 +92,11 @@ Limits LimitOptions::limits() const {
 }
 
 void FarmOptions::add_to(CLI::App& command) {
-  check_not_empty(*command.add_option(
-      "--shard", shard,
-      "Only the K-th of N parts of the work, K/N; needs --journal. graphgo merge joins them"));
-  check_not_empty(*command.add_option(
+  command.add_option("--shard", shard,
+                     "Only the K-th of N parts of the work, K/N; needs --journal. graphgo merge joins them");
+  command.add_option(
       "--journal", journal,
-      "File that gets every answer as it comes, safe on disk; the same command goes on from it"));
+      "File that gets every answer as it comes, safe on disk; the same command goes on from it");
   command.add_flag(
       "--again", again,
       "Ask anew the units of which the journal has no more than bounds, as where a limit struck");
@@ -229,26 +228,26 @@ void StateOptions::add_to(CLI::App& command) {
 
 void StateOptions::add_position_to(CLI::App& command) {
   add_board_option(command, board);
-  check_not_empty(*command.add_option(
-      "--rules", rules, "Ruleset, of which only the komi counts here; without a handicap; default " + rules));
+  command.add_option("--rules", rules,
+                     "Ruleset, of which only the komi counts here; without a handicap; default " + rules);
   add_stones_to(command);
 }
 
 void StateOptions::add_stones_to(CLI::App& command) {
-  check_not_empty(*command.add_option("--position", position,
-                                      "Stones: . X O in vertex order (white space and / ignored), a diagram, "
-                                      "or a file with one or an .sgf without "
-                                      "moves; default: empty"));
-  check_not_empty(*command.add_option("--prisoners", prisoners,
-                                      "B,W: stones Black, White has captured so far (before a record)"));
+  command.add_option("--position", position,
+                     "Stones: . X O in vertex order (white space and / ignored), a diagram, "
+                     "or a file with one or an .sgf without "
+                     "moves; default: empty");
+  command.add_option("--prisoners", prisoners,
+                     "B,W: stones Black, White has captured so far (before a record)");
 }
 
 void StateOptions::add_play_to(CLI::App& command) {
   add_stones_to(command);
-  check_not_empty(*command.add_option(
-      "--to-move", to_move, "black or white (default black, or white after placed handicap stones)"));
-  check_not_empty(*command.add_option("--record", record,
-                                      "SGF file: its set-up and turns come first, and their history counts"));
+  command.add_option("--to-move", to_move,
+                     "black or white (default black, or white after placed handicap stones)");
+  command.add_option("--record", record,
+                     "SGF file: its set-up and turns come first, and their history counts");
 }
 
 void check_seconds(CLI::Option& option, bool or_none) {
@@ -269,11 +268,6 @@ void check_count(CLI::Option& option) {
         return good ? std::string() : fmt::format("'{}' is no whole number from 1 on, or too large", text);
       },
       ""));
-}
-
-void check_not_empty(CLI::Option& option) {
-  option.check(CLI::Validator(
-      [](std::string& text) { return std::string(text.empty() ? "the value is empty" : ""); }, ""));
 }
 
 Side read_side(const std::string& text, const std::string& where) {

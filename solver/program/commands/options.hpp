@@ -116,7 +116,4 @@ void check_seconds(CLI::Option& option, bool or_none = false);
 /// Refuses values that are no whole number from 1 on.
 void check_count(CLI::Option& option);
 
-/// Refuses a value without any character: more likely a variable that is not set than a wish for the default.
-void check_not_empty(CLI::Option& option);
-
 }  // namespace graphgo::solver::program

@@ -111,10 +111,8 @@ void add_referee(CLI::App& program, Action& action) {
       "points, `wrong` ones among them. --time-limit is for each value (default 10 seconds).");
   add_board_option(*command, options->board);
   add_rules_option(*command, options->rules);
-  check_not_empty(
-      *command->add_option("--black", options->black, "Command of the program that plays Black")->required());
-  check_not_empty(
-      *command->add_option("--white", options->white, "Command of the program that plays White")->required());
+  command->add_option("--black", options->black, "Command of the program that plays Black")->required();
+  command->add_option("--white", options->white, "Command of the program that plays White")->required();
   command->add_option("--name", options->names, "Name of the first program, then of the second");
   command->add_option("--opening", options->opening, "Play from every opening of so many turns (default 0)")
       ->check(CLI::Range(0, 6));

@@ -67,7 +67,7 @@ void add_site(CLI::App& program, Action& action) {
   command->footer(
       "Pages, tables and proofs work from file:// and from any server of files. The folder must be new or\n"
       "empty, or with --force an earlier site. It appears when it is complete.");
-  check_not_empty(*command->add_option("out", options->out, "Folder for the site")->required());
+  command->add_option("out", options->out, "Folder for the site")->required();
   command->add_option("--papers", options->papers,
                       "Folder of the papers (default: $GRAPHGO_PAPERS, else the program's own)");
   command

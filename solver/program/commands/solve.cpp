@@ -234,22 +234,20 @@ void add_solve(CLI::App& program, Action& action) {
           "How the value is found; default: the first of these that takes the ruleset (graphgo rules engines "
           "says what each is)")
       ->check(CLI::IsMember(method_names()));
-  check_not_empty(*command->add_option(
-      "--model", options->model, "A model that `graphgo train` wrote: it says where the search looks first"));
+  command->add_option("--model", options->model,
+                      "A model that `graphgo train` wrote: it says where the search looks first");
   command->add_flag("--moves", options->moves,
                     "Also the value of every legal turn, and every banned one with the reason");
-  check_not_empty(
-      *command->add_option("--svg", options->svg,
-                           "Also draw the state to this file: a grid as a goban with the line's move numbers "
-                           "and, with --moves, the values of turns"));
+  command->add_option("--svg", options->svg,
+                      "Also draw the state to this file: a grid as a goban with the line's move numbers "
+                      "and, with --moves, the values of turns");
   command->add_flag("--opening", options->opening,
                     "Instead of a state the opening choice of Pauli's clause 2: for every set of prohibited "
                     "locations the komi that "
                     "makes the choice of colour worthless");
-  check_not_empty(
-      *command->add_option("--proof", options->proof,
-                           "Also write a proof of the value to this file: a strategy for each side, which "
-                           "`graphgo check` replays by the rules"));
+  command->add_option("--proof", options->proof,
+                      "Also write a proof of the value to this file: a strategy for each side, which "
+                      "`graphgo check` replays by the rules");
   add_force_option(*command, options->force);
   add_json_option(*command, options->json);
   command->callback([options, &action] { action = [options] { return solve_command(*options); }; });

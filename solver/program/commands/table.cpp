@@ -119,13 +119,13 @@ void add_table(CLI::App& program, Action& action, research::Crew& crew) {
   command->require_subcommand(1);
   const auto verb = [&](const char* name, const char* what, int (*run)(const TableOptions&), bool of_file) {
     CLI::App* sub = command->add_subcommand(name, what);
-    if (of_file) check_not_empty(*sub->add_option("file", options->file, "The table")->required());
+    if (of_file) sub->add_option("file", options->file, "The table")->required();
     add_json_option(*sub, options->json);
     sub->callback([options, &action, run] { action = [options, run] { return run(*options); }; });
     return sub;
   };
   const auto output = [&](CLI::App* sub, const char* what) {
-    check_not_empty(*sub->add_option("--output", options->output, what)->required());
+    sub->add_option("--output", options->output, what)->required();
     add_force_option(*sub, options->force);
   };
   CLI::App* build =
@@ -155,8 +155,7 @@ void add_table(CLI::App& program, Action& action, research::Crew& crew) {
       verb("histogram", "How often each value occurs among all fresh starts; or where two rulesets differ",
            histogram_of_table, true);
   options->format.add_format_to(*histogram);
-  check_not_empty(
-      *histogram->add_option("--against", options->against, "A table of the same board, other rules"));
+  histogram->add_option("--against", options->against, "A table of the same board, other rules");
   verb("summary",
        "One line: values of the empty board, counts of positions by value, a checksum of the entries",
        summarize_table, true);

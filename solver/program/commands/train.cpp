@@ -80,10 +80,8 @@ void add_train(CLI::App& program, Action& action) {
                              "Teaches a model where a search should look first; it makes searches shorter, "
                              "no value other. Of a record it takes the position, and not the history");
   options->state.add_to(*command);
-  check_not_empty(
-      *command
-           ->add_option("--output", options->output, "The file for the model; it appears when it is complete")
-           ->required());
+  command->add_option("--output", options->output, "The file for the model; it appears when it is complete")
+      ->required();
   add_force_option(*command, options->force);
   check_count(*command->add_option(
       "--nodes", options->plan.nodes,

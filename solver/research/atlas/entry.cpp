@@ -166,8 +166,11 @@ Entry entry_of(const Tables& tables, const Board& board) {
     const Stones stones = read_position(known, tables.telling.at(r, "position"));
     Entry::Telling at{
         position_text(board, permuted(stones, place->to_board)), tables.telling.at(r, "to_move"), {}};
-    for (const Entry::Line& line : entry.lines)
-      at.values.push_back(value_of_cell(tables.telling.at(r, line.ruleset), line.rules));
+    const bool is_start = std::ranges::count(stones, Colour::empty) == board.size() && at.to_move == "Black";
+    for (const Entry::Line& line : entry.lines) {
+      const Value of_table = value_of_cell(tables.telling.at(r, line.ruleset), line.rules);
+      at.values.push_back(is_start && !of_table.solved ? line.empty.value : of_table);
+    }
     entry.telling.push_back(std::move(at));
   }
   return entry;
@@ -199,11 +202,12 @@ std::string entry_text(const Entry& entry, const Board& board) {
   }
   if (entry.lines.empty() || !entry.lines.front().has_positions)
     return text + "\npositions  not in the Atlas, which has those of connected graphs to six vertices\n";
+  const bool open = std::ranges::any_of(entry.lines, [](const Entry::Line& line) { return line.open > 0; });
   text += fmt::format(
       "\n{}; the first here on which two of\n"
-      "them differ is the smallest there is (each is a fresh start, vertices as on {})\n",
+      "them differ is the smallest there is{} (each is a fresh start, vertices as on {})\n",
       entry.telling.empty() ? "no position tells rulesets apart" : "positions that tell rulesets apart",
-      board.label());
+      open ? ", states aside that are open" : "", board.label());
   for (const Entry::Telling& at : entry.telling)
     text += fmt::format("\n{} {} to move\n{}", at.position, at.to_move, telling_words(entry, at));
   return text;

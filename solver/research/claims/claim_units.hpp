@@ -12,7 +12,7 @@ namespace graphgo::solver::research {
 /// What is said of a claim.
 struct SettledClaim {
   ClaimVerdict verdict = ClaimVerdict::open;
-  std::uint64_t settled = 0, against = 0, nodes = 0;  ///< sums over the report's parts
+  std::uint64_t settled = 0, against = 0, nodes = 0;  ///< of the parts that decide, but for nodes
   double seconds = 0;
   Page page = {};
   std::string json = {};  ///< the report
