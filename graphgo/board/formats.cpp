@@ -50,7 +50,7 @@ bool same_vertices(const Board& board, const Board& back, const Entry& entry) {
 
 std::optional<BoardFormat> format_of_file(std::string_view file_name) {
   for (const Entry& e : entries)
-    if (file_name.size() > e.extension.size() && file_name.ends_with(e.extension)) return e.format;
+    if (file_name.size() > e.extension.size() && lower(file_name).ends_with(e.extension)) return e.format;
   return std::nullopt;
 }
 

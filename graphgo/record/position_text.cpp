@@ -265,7 +265,7 @@ std::vector<std::string> parts_of(std::string_view text, IsSeparator&& is_separa
 
 Stones read_position(const Board& board, std::string_view text) {
   if (std::all_of(text.begin(), text.end(), is_plain)) return read_plain(board, text);
-  if (text.ends_with(".sgf")) return read_setup(board, text);
+  if (names_sgf(text)) return read_setup(board, text);
   if (!is_file(text) && !names_no_file(text)) return read_characters(board, text);
   const std::string content = read_text_file(text);
   try {

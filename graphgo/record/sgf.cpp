@@ -240,6 +240,8 @@ void write_points(std::string& out, std::string_view name, const GameRecord& rec
 
 }  // namespace
 
+bool names_sgf(std::string_view text) { return lower(text).ends_with(".sgf"); }
+
 GameRecord read_sgf(std::string_view text) { return RecordBuilder(text).build(); }
 
 GameRecord read_sgf_file(std::string_view path) {

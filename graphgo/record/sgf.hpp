@@ -44,6 +44,9 @@ struct GameRecord {
 /// Cost: linear in the text for any text; nesting takes no memory.
 GameRecord read_sgf(std::string_view text);
 
+/// Does a text name an SGF file, by its ending?
+bool names_sgf(std::string_view text);
+
 /// Reads the file of that name. Throws InputError, naming the file.
 GameRecord read_sgf_file(std::string_view path);
 

@@ -88,7 +88,7 @@ Ruleset ruleset_from_text(std::string_view text) {
 
 Ruleset read_ruleset(std::string_view text) {
   const auto whole = trimmed(text);
-  return whole.ends_with(".toml") ? ruleset_from_file(std::string(whole)) : ruleset_from_text(text);
+  return lower(whole).ends_with(".toml") ? ruleset_from_file(std::string(whole)) : ruleset_from_text(text);
 }
 
 std::string to_text(const Ruleset& rules) {

@@ -10,6 +10,7 @@
 #include "graphgo/record/replay.hpp"
 #include "graphgo/record/sgf.hpp"
 #include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
 #include "solver/conversation/gtp/engine.hpp"
 #include "solver/conversation/gtp/kata_rules.hpp"
 #include "solver/conversation/gtp/numbers.hpp"
@@ -94,7 +95,7 @@ Engine::Reply Engine::get_kata_rules(const Words&) { return kata_rules_text(sett
 
 Engine::Reply Engine::set_rules(const Words& words) {
   const std::string text = joined(words, 0);
-  if (text.ends_with(".toml")) throw InputError("rules: files are taken on the command line alone");
+  if (lower(text).ends_with(".toml")) throw InputError("rules: files are taken on the command line alone");
   const bool with_komi = text.find("komi") != std::string::npos;
   Ruleset rules = read_ruleset(text);
   if (!with_komi) rules.komi = setting_.rules.komi;

@@ -7,6 +7,7 @@
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/record/replay.hpp"
+#include "graphgo/record/sgf.hpp"
 
 namespace graphgo::solver::program {
 namespace {
@@ -97,7 +98,7 @@ LargeState state_of_position(const std::string& board_name, const OpenPart& part
                              const Ruleset& rules) {
   if (asked.position.empty())
     throw InputError("no position given: name one by --position, or a game by --record");
-  const bool from_record = asked.position.ends_with(".sgf");
+  const bool from_record = names_sgf(asked.position);
   if (board_name.empty() && !from_record)
     throw InputError("no board given: name one, like 19x19 (see graphgo board list)");
   const Board board =

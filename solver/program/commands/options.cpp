@@ -14,6 +14,7 @@
 #include "graphgo/game/dispatch.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/record/replay.hpp"
+#include "graphgo/record/sgf.hpp"
 #include "graphgo/rules/predicates.hpp"
 #include "graphgo/text/file.hpp"
 #include "graphgo/text/json.hpp"
@@ -314,7 +315,7 @@ Query StateOptions::query_on(const Board& known_board, const Ruleset& known_rule
   q.position.resize(static_cast<std::size_t>(q.board.size()));
   q.to_move = first_to_move(q.rules);
   if (!position.empty()) q.position = read_position(q.board, position);
-  if (position.ends_with(".sgf")) q.to_move = first_to_move(read_sgf_file(position), q.rules);
+  if (names_sgf(position)) q.to_move = first_to_move(read_sgf_file(position), q.rules);
   if (game) {
     if (!(q.board == record_board(*game)))
       throw InputError(fmt::format("--record {}: a record on {}x{}, but the board is {}", record, game->rows,
@@ -337,7 +338,7 @@ Query StateOptions::query_on(const Board& known_board, const Ruleset& known_rule
 
 void StateOptions::tell_what_is_unused() const {
   if (!record.empty()) tell_what_is_unused_of(record, {"AB", "AW", "AE", "PL", "B", "W"});
-  if (position.ends_with(".sgf")) tell_what_is_unused_of(position, {"AB", "AW", "AE", "PL"});
+  if (names_sgf(position)) tell_what_is_unused_of(position, {"AB", "AW", "AE", "PL"});
 }
 
 void tell_what_is_unused_of(const std::string& sgf_file, const std::vector<std::string>& used) {
