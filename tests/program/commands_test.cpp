@@ -412,7 +412,7 @@ TEST_CASE("commands: replay names the first illegal turn and exits with 1") {
 }
 
 TEST_CASE("commands: help goes to stdout and exits with 0") {
-  CHECK(text_of({"--version"}) == "graphgo 0.20.0\n");
+  CHECK(text_of({"--version"}) == "graphgo 0.21.0\n");
   const std::vector<std::vector<std::string>> commands{{},
                                                        {"solve"},
                                                        {"compare"},
