@@ -102,19 +102,6 @@ TEST_CASE("commands: solve states prisoners, record and phases") {
   CHECK(json_of({"solve", "--record", "game.sgf"}, 0, options)["record"] == json{0, 3, -1});
 }
 
-TEST_CASE("commands: names of files may end in capitals") {
-  const Folder folder;
-  folder.write("B.JSON", R"({"vertices": 3, "edges": [[0, 1], [1, 2]]})");
-  folder.write("R.TOML", "preset = \"lasker-maas\"\n");
-  folder.write("P.SGF", "(;SZ[2]AB[aa]PL[W])");
-  const auto options = in_folder(folder);
-  const auto board = json_of({"solve", "B.JSON", "--rules", "R.TOML"}, 0, options);
-  CHECK(board["rules"] == json_of({"solve", "path:3", "--rules", "lasker-maas"})["rules"]);
-  const auto position = json_of({"solve", "2x2", "--position", "P.SGF"}, 0, options);
-  CHECK(position["position"] == "X...");
-  CHECK(position["to_move"] == "white");
-}
-
 TEST_CASE("commands: solve says winners, bounds of infinite play, and games that are over") {
   CHECK(contains(text_of({"solve", "path:2", "--rules", "conway-go"}),
                  "value      White wins  (White wins)\n"));

@@ -1,5 +1,5 @@
-// Boards on standard input and in ranges, tables for other programs, names that answers keep, hunts between
-// graphs.
+// Boards on standard input, in files and in ranges, tables for other programs, names that answers keep, hunts
+// between graphs.
 #include <catch2/catch.hpp>
 
 #include "graphgo/text/json.hpp"
@@ -22,6 +22,19 @@ Run run_well(const std::vector<std::string>& arguments, const RunOptions& option
 
 json json_of(const std::vector<std::string>& arguments, const RunOptions& options = {}, int exit_code = 0) {
   return graphgo::parse_json<json>(run_well(arguments, options, exit_code).out);
+}
+
+TEST_CASE("streams: names of files may end in capitals") {
+  const Folder folder;
+  folder.write("B.JSON", R"({"vertices": 3, "edges": [[0, 1], [1, 2]]})");
+  folder.write("R.TOML", "preset = \"lasker-maas\"\n");
+  folder.write("P.SGF", "(;SZ[2]AB[aa]PL[W])");
+  const auto options = in_folder(folder);
+  const auto board = json_of({"solve", "B.JSON", "--rules", "R.TOML", "--json"}, options);
+  CHECK(board["rules"] == json_of({"solve", "path:3", "--rules", "lasker-maas", "--json"})["rules"]);
+  const auto position = json_of({"solve", "2x2", "--position", "P.SGF", "--json"}, options);
+  CHECK(position["position"] == "X...");
+  CHECK(position["to_move"] == "white");
 }
 
 TEST_CASE("streams: boards on standard input, as geng writes them, wherever boards are taken") {
