@@ -4,6 +4,7 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/text/json.hpp"
+#include "graphgo/text/words.hpp"
 #include "tables/output_file.hpp"
 #include "tables/records.hpp"
 
@@ -55,7 +56,7 @@ void export_json_lines(const Table& table, const std::filesystem::path& output) 
 }  // namespace
 
 void export_table(const Table& table, const std::filesystem::path& output) {
-  const std::string extension = output.extension().string();
+  const std::string extension = lower(output.extension().string());
   if (extension == ".sqlite" || extension == ".db") return export_sqlite(table, output);
   if (extension == ".csv") return export_csv(table, output);
   if (extension == ".jsonl") return export_json_lines(table, output);

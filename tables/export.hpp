@@ -15,10 +15,8 @@ namespace graphgo::tables {
 ///   position             .XO in vertex order, the representative of its class
 ///   to_move              black, white (one of them if the rules treat colours alike)
 ///   phase, passes
-///   ko                   the vertex where basic ko bans the play, "still" where no play may leave all as it
-///                        is, else empty
-///   lo, hi               in points before komi; inf, -inf (in SQLite the real numbers 9e999 and -9e999,
-///   which compare rightly)
+///   ko                   where basic ko bans the play; "still": no play may leave all as it is; else empty
+///   lo, hi               in points before komi; inf, -inf, in SQLite the numbers 9e999 and -9e999
 ///   lo_rank, hi_rank     history-free tables
 ///   history_independent  fresh-start tables: 1 if the value holds whatever was played before
 ///   class_size           positions that symmetries make of this one

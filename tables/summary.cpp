@@ -9,10 +9,6 @@
 namespace graphgo::tables {
 namespace {
 
-std::string value_text(std::int32_t lo, std::int32_t hi) {
-  return lo == hi ? bound_text(lo) : bound_text(lo) + ".." + bound_text(hi);
-}
-
 void count(Summary& summary, const Record& record, Side side, const Entry& entry) {
   const auto i = static_cast<std::size_t>(index_of(side));
   summary.counts[i][{entry.lo, entry.hi}] += record.class_size;
@@ -22,11 +18,16 @@ void count(Summary& summary, const Record& record, Side side, const Entry& entry
 std::string counts_text(const Summary& summary, Side side) {
   std::string text;
   for (const auto& [value, positions] : summary.counts[static_cast<std::size_t>(index_of(side))])
-    text += fmt::format("{}{}:{}", text.empty() ? "" : " ", value_text(value.first, value.second), positions);
+    text +=
+        fmt::format("{}{}:{}", text.empty() ? "" : " ", bounds_text(value.first, value.second), positions);
   return text;
 }
 
 }  // namespace
+
+std::string bounds_text(std::int32_t lo, std::int32_t hi) {
+  return lo == hi ? bound_text(lo) : bound_text(lo) + ".." + bound_text(hi);
+}
 
 Summary summarize(const Table& table) {
   Summary summary;
@@ -51,7 +52,7 @@ std::string summary_line(const Table& table) {
   const auto& about = table.description();
   const auto empty = [&](Side side) {
     const Entry& e = summary.empty_board[static_cast<std::size_t>(index_of(side))];
-    return value_text(e.lo, e.hi);
+    return bounds_text(e.lo, e.hi);
   };
   return fmt::format("{}\t{}\t{}\t{}\t{}\t{} | {}\t{} | {}\t{:016x}\n", about.board.label(),
                      to_text(about.rules), name_of(about.semantics), about.legal_positions, about.rows,

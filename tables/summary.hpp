@@ -21,6 +21,9 @@ struct Summary {
 /// Reads the whole table. Throws DamagedTable.
 Summary summarize(const Table& table);
 
+/// "3", "-2..2", "-inf..inf".
+std::string bounds_text(std::int32_t lo, std::int32_t hi);
+
 /// Columns separated by tabs: board, rules, kind, legal positions, rows, the empty board's value, values with
 /// their counts, both by the side to move ("|" between Black and White), the checksum in hexadecimal.
 std::string summary_line(const Table& table);

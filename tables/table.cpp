@@ -169,7 +169,7 @@ Entry Table::probe(const Game<1>& game) const {
   if (!same_values(rules, parts_->description.rules))
     throw InputError(fmt::format("{}: a table under {}, probed under {}", parts_->name,
                                  to_text(parts_->description.rules), to_text(rules)));
-  if (game.over())
+  if (game.over() && game.state().end != End::immobile)
     throw InputError(parts_->name +
                      ": the game is over after these turns; tables hold states before the end, `graphgo "
                      "solve` has the rest");

@@ -24,8 +24,6 @@ class History {
   /// Forgets the latest remembrance.
   void forget_last();
 
-  int size() const { return static_cast<int>(entries_.size()); }
-
  private:
   static constexpr std::uint32_t no_entry = ~std::uint32_t{0};
   struct Entry {

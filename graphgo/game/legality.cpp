@@ -4,6 +4,16 @@
 
 namespace graphgo {
 
+std::string turn_name(Turn turn, const Board& board) {
+  const std::string played = turn.is_play() && turn.vertex < board.size() ? board.vertex_name(turn.vertex)
+                             : turn == Turn::resume()                     ? "resume"
+                             : turn == Turn::gift()                       ? "give"
+                             : turn.vertex == -1                          ? "pass"
+                                                                          : std::to_string(turn.vertex);
+  if (turn.removes < 0) return played;
+  return fmt::format("remove-{}{}", turn.removes, turn.vertex == -1 ? "" : "+" + played);
+}
+
 std::string reason_text(const Legality& legality) {
   if (legality.stands_still)
     return fmt::format("suicide of one stone, it leaves the position as it is ({})",
@@ -35,11 +45,12 @@ std::string reason_text(const Legality& legality) {
 }
 
 std::string explain(const Legality& legality, Turn turn, Side side, const Board& board) {
-  const std::string what = turn.is_pass()                                   ? "pass"
-                           : turn.vertex >= 0 && turn.vertex < board.size() ? board.vertex_name(turn.vertex)
-                                                                            : std::to_string(turn.vertex);
+  const std::string what = turn_name(turn, board);
   if (legality) return fmt::format("{} {} is legal", name_of(side), what);
-  return fmt::format("{} {} is illegal: {}", name_of(side), what, reason_text(legality));
+  const bool of_other_rules =
+      legality.verdict == Verdict::no_such_vertex && !(turn.is_play() && turn.removes < 0);
+  return fmt::format("{} {} is illegal: {}", name_of(side), what,
+                     of_other_rules ? "this ruleset has no such turn" : reason_text(legality));
 }
 
 }  // namespace graphgo

@@ -29,6 +29,10 @@ struct Legality {
   friend bool operator==(const Legality&, const Legality&) = default;
 };
 
+/// What refusals and lists call a turn: "c3", "pass", "resume", "give", "remove-4+c3"; by its number where the
+/// board has no such vertex.
+std::string turn_name(Turn turn, const Board& board);
+
 /// "superko, it repeats the position after turn 4", "suicide of one stone, it leaves the position as it is
 /// (superko)"; empty for a legal turn.
 std::string reason_text(const Legality& legality);

@@ -15,8 +15,8 @@
 namespace graphgo {
 
 /// Reads a position of `board`, one colour a vertex. Three forms:
-/// - plain: `.` or `-` empty, `X` or `x` black, `O` or `o` white, in vertex order; white space and `/` are
-/// ignored;
+/// - plain: `.` or `-` empty, `X` or `x` black, `O` or `o` white, in vertex order. White space and `/` do
+///   not count;
 /// - a diagram, for boards with a shape (a text with a digit in it is one): a line for each row from the top,
 ///   each its row number (1 at the bottom), the cells, and perhaps the number again; a line of column letters
 ///   may stand above or below:
@@ -25,9 +25,9 @@ namespace graphgo {
 ///     1 O . . 1
 ///   On boards with a shape that are no plain grids rows are led by the number of their first vertex, and
 ///   columns are +0, +1.
-/// - the name of a file: `.sgf` is a record, whose set-up before the first move is taken; any other file
-/// holds one of the
-///   first two forms. A text of plain characters alone is never taken as a file's name.
+/// - the name of a file: `.sgf` is a record, whose set-up before the first move is taken. Any other file
+///   holds one of the first two forms. A text of plain characters alone is never taken as a file's name.
+///
 /// Does not ask whether the position is legal. Throws InputError with line and column.
 Stones read_position(const Board& board, std::string_view text);
 

@@ -4,15 +4,12 @@
 
 #include "graphgo/board/families.hpp"
 #include "graphgo/game/dispatch.hpp"
+#include "graphgo/game/legality.hpp"
 #include "graphgo/game/scoring.hpp"
 #include "graphgo/rules/predicates.hpp"
 
 namespace graphgo {
 namespace {
-
-std::string turn_name(Turn turn, const Board& board) {
-  return turn.is_pass() ? "pass" : board.vertex_name(turn.vertex);
-}
 
 template <int Words>
 std::optional<RefusedTurn> play_next(Game<Words>& game, const SgfTurn& next, const Board& board) {

@@ -35,10 +35,8 @@ struct ReplayReport {
   std::vector<Stones> earlier;         ///< positions before each turn played
   Side to_move = Side::black;
   std::array<int, 2> captured{0, 0};  ///< black, white stones removed from the board, suicides included
-  std::array<int, 2> prisoners{0,
-                               /// What the ruleset credits Black, White with: captures, and stones given or
-                               /// paid.
-                               0};
+  /// What the ruleset credits Black, White with: captures, and stones given or paid.
+  std::array<int, 2> prisoners{0, 0};
   int phase = 1;
   int area = 0;                    ///< Black's margin by area now, before komi
   int territory = 0;               ///< the same by territory, without prisoners

@@ -202,10 +202,9 @@ constexpr Axis axis_table[] = {
     text_axis<&Ruleset::repetition, repetition_text, repetition_from>(
         {"repetition",
          "none | basic_ko | cycle_removal | superko(KEY,PASSES,INITIAL), KEY positional | situational, "
-         "PASSES and "
-         "INITIAL counted | ignored (superko(KEY): both counted; PASSES may be - in "
-         "superko(positional,-,counted), "
-         "where it changes nothing)",
+         ""
+         "PASSES and INITIAL counted | ignored (superko(KEY): both counted; PASSES may be - in "
+         "superko(positional,-,counted), where it changes nothing)",
          "It says which positions a play may not leave.", repetition_terms}),
     word_axis<&Ruleset::passing, passing_words>({"passing", "free | never | costs_prisoner | gives_stone",
                                                  "It says what a pass costs.", passing_terms}),
@@ -240,9 +239,8 @@ constexpr Axis axis_table[] = {
         {"tie", "draw | white_wins", "It names the winner where the margin is 0.", tie_terms}),
     text_axis<&Ruleset::handicap, handicap_text, handicap_from>(
         {"handicap",
-         "none, or joined by + some of consecutive(N), {V;V;...}, prisoners(B,W): N from 0 to 64, distinct "
-         "vertices "
-         "from 0 to 4095, B and W from 0 to 10000",
+         "none, or joined by + some of consecutive(N), {V;V;...}, prisoners(B,W): N from 0 to 64, "
+         "distinct vertices from 0 to 4095, B and W from 0 to 10000",
          "It says what is given at the start.", handicap_terms}),
     word_axis<&Ruleset::resume, boolean_words>(
         {"resume", "false | true", "It says whether a stop can be put off.", resume_terms}),

@@ -118,12 +118,12 @@ const std::vector<Refusal>& unsolvable() {
        },
        {"phases", "resume", "dispute", "scoring"},
        "phase two settles by play what resumption, disputes and control would"},
-      {[](const Ruleset& r) { return goes_on_after_stop(r) && is_superko(r); },
+      {[](const Ruleset& r) { return resumes_or_disputes(r) && is_superko(r); },
        {"repetition", "resume", "dispute"},
        "resumed and disputed play lifts the ko and begins its history anew, which superko forbids; use "
        "resume=false "
        "and dispute=judged, none or refereed"},
-      {[](const Ruleset& r) { return goes_on_after_stop(r) && r.long_cycle == LongCycle::long_cycle; },
+      {[](const Ruleset& r) { return resumes_or_disputes(r) && r.long_cycle == LongCycle::long_cycle; },
        {"long_cycle", "resume", "dispute"},
        "what counts as passing more is not said where play is resumed or disputed"},
       {[](const Ruleset& r) {

@@ -100,6 +100,8 @@ inline int counted_passes(const Ruleset& r, int phase, int passes) {
   return ending.kind == Ending::Kind::passes ? std::min(passes, ending.passes) : 0;
 }
 
+/// May there be turns after a stop: a resumption, or disputes that are played?
+inline bool resumes_or_disputes(const Ruleset& r) { return r.resume || r.dispute == Dispute::played; }
 /// Does play go on after a stop, by questions, disputes or a count of control? A Game ends there, and
 /// graphgo/game/stops plays on. Under superko nothing is asked after a stop: a Game plays it all.
 inline bool plays_on_after_stops(const Ruleset& r) {

@@ -73,8 +73,8 @@ enum class Scoring {
 /// What infinite play means where the repetition rule can leave it possible.
 enum class LongCycle {
   no_result,
-  long_cycle  ///< play stops when a state recurs; whoever passed more since its earlier occurrence wins,
-              /// < equal: no result
+  /// Play stops when a state recurs; whoever passed more since it was there wins. Equal: no result.
+  long_cycle
 };
 
 enum class Tie { draw, white_wins };
@@ -191,8 +191,6 @@ std::vector<AxisDifference> difference(const Ruleset& left, const Ruleset& right
 inline bool is_superko(const Ruleset& r) { return r.repetition.kind == Repetition::Kind::superko; }
 /// Pauli's play: situations, prohibitions, cycles that are removed (papers/rules.md section 6).
 inline bool removes_cycles(const Ruleset& r) { return r.repetition.kind == Repetition::Kind::cycle_removal; }
-/// May play be resumed, or disputed for real, after it stopped? Then a game goes on where Game's ends.
-inline bool goes_on_after_stop(const Ruleset& r) { return r.resume || r.dispute == Dispute::played; }
 
 /// 13 -> "6.5", -4 -> "-2".
 std::string half_points_text(HalfPoints halves);

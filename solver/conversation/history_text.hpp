@@ -6,7 +6,7 @@
 
 namespace graphgo::solver::conversation {
 
-/// "Black to move", "White answers: accepts the end?", "the game is over".
+/// "Black to move", "White is asked whether play has ended", "the game is over".
 std::string now_text(const GameSession& game);
 
 /// "history: 3 turns since the empty board"; after set-up, that what stood before is forgotten.

@@ -50,6 +50,7 @@ class Session::Warm {
       Answer again = found->second;
       again.nodes = 0;
       again.seconds = 0;
+      again.seconds_on_top = 0;
       return again;
     }
     limits.memory = limits_.memory;
@@ -119,7 +120,7 @@ Answer Session::ask(const Query& query, const Wanted& wanted, const Limits& limi
   if (query.board != board() || query.rules != rules())
     throw InputError(fmt::format("session of {} under {}: the question is about another board or ruleset",
                                  board().label(), to_text(rules())));
-  if (!wanted.proof.empty()) {
+  if (!wanted.proof.empty() || !wanted.model.empty()) {
     Limits own = limits;
     own.memory = 0;
     return solve(query, own, wanted);

@@ -16,7 +16,8 @@ Margin margin_of(std::int32_t bound, const Ruleset& rules, int before) {
 }  // namespace
 
 Value value_of(const tables::Entry& entry, const Ruleset& rules, int before) {
-  return {kind_of(rules), margin_of(entry.lo, rules, before), margin_of(entry.hi, rules, before), true};
+  return forced_win(
+      {kind_of(rules), margin_of(entry.lo, rules, before), margin_of(entry.hi, rules, before), true});
 }
 
 std::optional<Value> value_in_table(const tables::Table& table, const Query& query) try {

@@ -4,9 +4,11 @@
 // cancelled or when nobody listens to it any more: a page that is closed costs nothing from a second later
 // on.
 //
-// Example: Jobs jobs({.workers = 2}); const auto id = jobs.submit([](const std::atomic<bool>& stop, const
-//   Jobs::Tell& tell) { tell("answer", "{}"); }); auto listener = jobs.listen(*id); const Jobs::Heard heard =
-//   listener->hear(std::chrono::seconds(1));  // "event: answer\ndata: {}\n\n..."
+// Example: one event of one job, "event: answer\ndata: {}\n\n...".
+//
+//   Jobs jobs({.workers = 2});
+//   const auto id = jobs.submit([](const auto& stop, const Jobs::Tell& tell) { tell("answer", "{}"); });
+//   const Jobs::Heard heard = jobs.listen(*id)->hear(std::chrono::seconds(1));
 #pragma once
 #include <atomic>
 #include <chrono>

@@ -161,8 +161,9 @@ void hunt(const research::Question& question, const research::Domain& domain, in
 }
 
 research::Claim claim_named(const std::string& papers, const std::string& id) {
-  for (auto& claim : research::read_claims(papers))
-    if (claim.id == id) return claim;
+  if (!papers.empty())
+    for (auto& claim : research::read_claims(papers))
+      if (claim.id == id) return claim;
   throw InputError(fmt::format("claim {}: no such claim", excerpt(id)));
 }
 

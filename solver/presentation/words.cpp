@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "graphgo/game/graph.hpp"
+#include "graphgo/game/legality.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/rules/predicates.hpp"
 #include "solver/presentation/text.hpp"
@@ -100,17 +101,8 @@ std::string names_text(const Board& board, const std::vector<Vertex>& vertices) 
   return text;
 }
 
-std::string turn_text(const Board& board, Turn turn) {
-  const std::string played = turn.is_play()           ? board.vertex_name(turn.vertex)
-                             : turn == Turn::resume() ? "resume"
-                             : turn == Turn::gift()   ? "give"
-                                                      : "pass";
-  if (turn.removes < 0) return played;
-  return fmt::format("remove-{}{}", turn.removes, turn.is_play() ? "+" + played : "");
-}
-
 std::string turn_text(const Board& board, const TraceStep& before, Turn turn) {
-  const std::string text = turn_text(board, turn);
+  const std::string text = turn_name(turn, board);
   if (before.asked.empty()) return text;
   return turn.is_pass() ? "accept" : turn.is_play() ? "dispute " + text : text;
 }

@@ -23,9 +23,6 @@ std::string verdict_text(const Value& value, const Ruleset& rules);
 /// "a1 b1 c2"; empty for none.
 std::string names_text(const Board& board, const std::vector<Vertex>& vertices);
 
-/// "a1", "pass".
-std::string turn_text(const Board& board, Turn turn);
-
 /// The turn of the side to move there, "a1", "pass"; where it answers a question, "accept" or, pointing at a
 /// chain, "dispute a1".
 std::string turn_text(const Board& board, const TraceStep& before, Turn turn);
@@ -64,9 +61,8 @@ struct AskedState {
 };
 AskedState asked_state(const Query& query);
 
-/// "start      ..... White to move" and, if there is a record, "after      W 1  B 3": the lines that say
-///             where play
-/// began; empty where it begins with the state asked about.
+/// The lines that say where play began: "start      ..... White to move" and, if there is a record,
+/// "after      W 1  B 3". Empty where it begins with the state asked about.
 std::string start_text(const Query& query);
 
 /// The first lines of every answer about a state: board, rules, position, side, and what else was asked.

@@ -19,8 +19,10 @@ void add_force_option(CLI::App& command, bool& force);
 /// earlier version of it, which `same` tells from its first megabytes. `what`: "no SVG picture", what is said
 /// of it then. Empty files are replaced.
 ///
-/// Example: check_output("move.svg", "no SVG picture", false, [](std::string_view text) { return
-///   text.starts_with("<svg"); });
+/// Example: a picture over a picture.
+///
+///   const auto is_svg = [](std::string_view text) { return text.starts_with("<svg"); };
+///   check_output("move.svg", "no SVG picture", false, is_svg);
 void check_output(const std::string& file, const char* what, bool force,
                   const std::function<bool(std::string_view)>& same);
 

@@ -182,9 +182,14 @@ std::vector<std::string> backwards(int argc, char** argv) {
 
 /// Is the command one that a crew works on?
 bool has_units(const CLI::App& program) {
-  constexpr std::array commands{"hunt", "batch", "compare", "claim", "table", "atlas"};
-  const std::string name = program.get_subcommands().front()->get_name();
-  return std::find(commands.begin(), commands.end(), name) != commands.end();
+  constexpr std::array<std::string_view, 8> commands{
+      "hunt", "batch", "compare", "claim run", "table build", "atlas build", "atlas longer", "atlas verify"};
+  std::string name;
+  for (const CLI::App* app = &program; !app->get_subcommands().empty();) {
+    app = app->get_subcommands().front();
+    name += (name.empty() ? "" : " ") + app->get_name();
+  }
+  return std::ranges::find(commands, name) != commands.end();
 }
 
 }  // namespace

@@ -7,8 +7,8 @@ class Crew;
 
 namespace graphgo::solver::program {
 
-/// `crew`: who answers the units of commands that have many (hunt, batch, compare, claim, table build). The
-/// exit code.
+/// The exit code. `crew`: who answers the units of commands that have many (hunt, batch, compare, claim run,
+/// table build, atlas build, longer and verify); of all others the leader alone does something.
 int run_program(int argc, char** argv, research::Crew& crew);
 
 }  // namespace graphgo::solver::program

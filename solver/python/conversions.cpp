@@ -66,6 +66,8 @@ bool run_without_lock(std::atomic<bool>& stop, const std::function<void()>& work
     ended.notify_one();
   });
   bool interrupted = false;
+  std::optional<py::error_already_set>
+      raised;  // by a handler of another signal, the first if there are several
   const auto wait = [&] {
     const py::gil_scoped_release unlocked;
     std::unique_lock lock(mutex);
@@ -73,11 +75,14 @@ bool run_without_lock(std::atomic<bool>& stop, const std::function<void()>& work
   };
   while (!wait()) {
     if (PyErr_CheckSignals() == 0) continue;
-    PyErr_Clear();
-    interrupted = true;
-    stop = true;
+    if (PyErr_ExceptionMatches(PyExc_KeyboardInterrupt) != 0 || raised)
+      PyErr_Clear();
+    else
+      raised.emplace();
+    interrupted = stop = true;
   }
   thread.join();
+  if (raised) throw py::error_already_set(*raised);
   if (thrown) std::rethrow_exception(thrown);
   return interrupted;
 }

@@ -64,14 +64,21 @@ Asked solve(const State& state, bool moves, bool line, const std::string& proof,
 class Session {
  public:
   Session(const Board& board, const std::string& rules, const Budget& budget)
-      : rules_(read_ruleset(rules)), session_(board, rules_, budget.limits(nullptr)) {}
+      : limits_(budget.limits(nullptr)), session_(board, read_ruleset(rules), limits_) {}
   Asked ask(const State& state, bool moves, bool line, const Budget& budget) {
     Asked asked{state.query(), {}};
     std::atomic<bool> stop{false};
     const Limits limits = budget.limits(&stop);
     run_without_lock(stop, [&] {
       const std::lock_guard lock(mutex_);  // a session answers one question at a time
-      asked.answer = session_.ask(asked.query, {moves, line, {}}, limits);
+      try {
+        asked.answer = session_.ask(asked.query, {moves, line, {}}, limits);
+      } catch (const InputError&) {
+        throw;
+      } catch (...) {
+        session_ = engines::Session(session_.board(), session_.rules(), limits_);
+        throw;  // what it left behind is not used again
+      }
     });
     return asked;
   }
@@ -82,7 +89,7 @@ class Session {
   }
 
  private:
-  Ruleset rules_;
+  const Limits limits_;
   engines::Session session_;
   std::mutex mutex_;
 };

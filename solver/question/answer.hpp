@@ -99,4 +99,14 @@ struct Result {
 };
 Result result_of(const Value& value, const Ruleset& rules);
 
+/// Where the last mover wins, a win that a side can force is all there is to say, even if the other side could
+/// force no end: Black's [1, inf] is [1, 1]. Other values stay as they are.
+Value forced_win(Value value);
+
+enum class Winner { black, white, nobody, no_result };
+/// Whom a solved value makes the winner: komi, a tie and no result as the ruleset has them.
+Winner winner_of(const Value& value, const Ruleset& rules);
+/// "black", "white", "nobody", "no result".
+std::string to_text(Winner winner);
+
 }  // namespace graphgo::solver

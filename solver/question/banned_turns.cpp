@@ -1,11 +1,10 @@
 #include "solver/question/banned_turns.hpp"
 
-#include <algorithm>
-
+#include "graphgo/game/cycles/record.hpp"
 #include "graphgo/game/legality.hpp"
+#include "graphgo/game/stops/play.hpp"
 #include "graphgo/rules/predicates.hpp"
 #include "solver/question/game_of.hpp"
-#include "solver/question/trace.hpp"
 
 namespace graphgo::solver {
 namespace {
@@ -22,27 +21,35 @@ std::vector<BannedTurn> banned_by(const Game<1>& game) {
   return banned;
 }
 
-/// Where the game core does not play: an empty vertex that no legal turn takes is one of suicide, else one
-/// that the rule on repetition or on the first turn keeps free.
-std::string reason_without_game(const Query& query, const Graph<1>& graph, const TraceStep& now, Vertex v) {
-  if (place(graph, pack<1>(now.position), now.to_move, v).suicided.any()) return "suicide is forbidden";
-  const auto& prohibited = query.rules.initial_prohibited;
-  if (query.record.empty() && std::find(prohibited.begin(), prohibited.end(), v) != prohibited.end())
-    return "the vertex is prohibited for the first turn";
-  return query.rules.repetition.kind == Repetition::Kind::basic_ko
-             ? "ko, it restores the position before the last turn"
-             : "the rule on repetition forbids it";
+std::vector<BannedTurn> banned_after_stops(const Query& query) {
+  const stops::Play play(query.board, query.rules, start_of(query));
+  const stops::State now = play.after_record(query.record).state;
+  std::vector<BannedTurn> banned;
+  if (now.stage != stops::Stage::play && now.stage != stops::Stage::dispute) return banned;
+  const auto note = [&](Turn turn) {
+    std::string why;
+    if (!play.after(now, turn, &why)) banned.push_back({turn, why});
+  };
+  Graph<1>(query.board).empty(now.position).for_each([&](Vertex v) { note(Turn{v}); });
+  note(Turn::pass());
+  return banned;
 }
 
-std::vector<BannedTurn> banned_without_game(const Query& query) {
-  const TraceStep now = trace_of_record(query).back();
+/// A play that no turn makes, the removal of a cycle before it included. The pass is always legal.
+std::vector<BannedTurn> banned_with_cycles(const Query& query) {
+  const cycles::Rules rules(query.board, query.rules);
+  const cycles::Record record(rules, start_of(query), query.record);
   std::vector<BannedTurn> banned;
-  if (now.over || !now.asked.empty()) return banned;
-  const Graph<1> graph(query.board);
-  const std::vector<Turn> legal = legal_turns(query);
-  graph.empty(pack<1>(now.position)).for_each([&](Vertex v) {
-    if (std::none_of(legal.begin(), legal.end(), [v](Turn turn) { return turn.vertex == v; }))
-      banned.push_back({Turn{v}, reason_without_game(query, graph, now, v)});
+  if (record.now().over) return banned;
+  Mask<1> played;
+  cycles::for_each_turn(rules, record.now(), [&](Turn turn, const Mask<1>&, const cycles::Next&) {
+    if (turn.is_play()) played.set(turn.vertex);
+  });
+  const cycles::Situation& now = record.now().situation;
+  rules.graph().empty(now.position).without(played).for_each([&](Vertex v) {
+    const char* why = "";
+    rules.after_play(now, v, &why);
+    banned.push_back({Turn{v}, why});
   });
   return banned;
 }
@@ -50,7 +57,8 @@ std::vector<BannedTurn> banned_without_game(const Query& query) {
 }  // namespace
 
 std::vector<BannedTurn> banned_turns(const Query& query) {
-  if (!played_by_game(query.rules)) return banned_without_game(query);
+  if (removes_cycles(query.rules)) return banned_with_cycles(query);
+  if (plays_on_after_stops(query.rules)) return banned_after_stops(query);
   const Game<1> game = game_of(query);
   return game.over() ? std::vector<BannedTurn>{} : banned_by(game);
 }

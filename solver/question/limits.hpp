@@ -98,7 +98,7 @@ Limits with_defaults(Limits limits);
 /// the memory.
 Limits share_of(Limits limits);
 
-/// The same, for a part of the work that gets no more than so many seconds from now; 0: as they are.
+/// The limits of a part of the work that gets no more than so many seconds from now; 0: as they are.
 Limits board_limits(Limits limits, double seconds);
 
 /// "512M", "4G", "1000000" in bytes; K, M, G are powers of 1024. Throws InputError.

@@ -31,7 +31,9 @@ Count count(const Game<1>& game, std::optional<int> settled) {
 }
 
 /// The class, then the most stones captured or liberties kept, then the number of the vertex.
-std::tuple<Kind, int, Vertex> preference(const Game<1>& game, Turn turn, const Count& count) {
+using Preference = std::tuple<Kind, int, Vertex>;
+
+Preference preference(const Game<1>& game, Turn turn, const Count& count) {
   if (!turn.is_play()) return {count.nothing_left ? Kind::last_pass : Kind::pass, 0, -1};
   const Graph<1>& graph = game.graph();
   const Side side = game.to_move();
@@ -48,11 +50,12 @@ std::tuple<Kind, int, Vertex> preference(const Game<1>& game, Turn turn, const C
 }  // namespace
 
 std::vector<Turn> in_natural_order(const Game<1>& game, std::optional<int> settled) {
-  std::vector<Turn> turns = game.legal_turns();
   const Count counted = count(game, settled);
-  std::stable_sort(turns.begin(), turns.end(), [&](Turn a, Turn b) {
-    return preference(game, a, counted) < preference(game, b, counted);
-  });
+  std::vector<std::pair<Preference, Turn>> ranked;
+  for (const Turn turn : game.legal_turns()) ranked.emplace_back(preference(game, turn, counted), turn);
+  std::ranges::stable_sort(ranked, {}, &std::pair<Preference, Turn>::first);
+  std::vector<Turn> turns;
+  for (const auto& [preference, turn] : ranked) turns.push_back(turn);
   return turns;
 }
 

@@ -17,8 +17,9 @@ PartOfWork::PartOfWork(const Limits& whole, std::size_t parts, std::size_t threa
     : whole_(whole.looks_left), own_(part_of_time(whole, (parts + threads - 1) / threads)) {
   if (!whole_) return;
   const auto divisor = static_cast<std::int64_t>(std::max<std::size_t>(parts, 1));
-  const std::int64_t share = std::max<std::int64_t>(whole_->load(), 0) / divisor;
-  whole_->fetch_sub(share);
+  std::int64_t left = whole_->load(), share = 0;
+  do share = std::max<std::int64_t>(left, 0) / divisor;
+  while (!whole_->compare_exchange_weak(left, left - share));
   own_.looks_left = std::make_shared<std::atomic<std::int64_t>>(share);
 }
 

@@ -41,18 +41,13 @@ const char* asked(stops::Stage stage) {
   }
 }
 
-stops::Step state_asked_about(const stops::Play& play, const Query& query) {
-  const auto record = play.replay(play.start(), query.record);
-  return record.empty() ? play.start() : record.back();
-}
-
 Steps trace_after_stops(const Query& query, const std::vector<Turn>& turns) {
   const stops::Play play(query.board, query.rules, start_of(query));
   const auto step_of = [&](const stops::State& state) {
     return TraceStep{unpack(state.position, query.board.size()), state.to_move, 1,
                      state.stage == stops::Stage::over, asked(state.stage)};
   };
-  const stops::Step now = state_asked_about(play, query);
+  const stops::Step now = play.after_record(query.record);
   Steps steps{step_of(now.state)};
   for (const stops::Step& step : play.replay(now, turns, query.record.size() + 1))
     steps.push_back(step_of(step.state));
@@ -101,7 +96,7 @@ std::vector<Turn> legal_turns(const Query& query) {
     });
   } else {
     const stops::Play play(query.board, query.rules, start_of(query));
-    play.for_each_turn(state_asked_about(play, query).state,
+    play.for_each_turn(play.after_record(query.record).state,
                        [&](Turn turn, const stops::State&, int) { turns.push_back(turn); });
   }
   return turns;

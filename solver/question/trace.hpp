@@ -20,7 +20,7 @@ struct TraceStep {
   Side to_move = Side::black;
   int phase = 1;
   bool over = false;
-  /// Where the next turn is no play or pass: what it answers ("accepts the end?"); else empty.
+  /// Where the next turn is no play or pass: what it answers ("is asked whether play has ended"); else empty.
   std::string asked = {};
 };
 

@@ -60,7 +60,7 @@ class TableSolving {
 
   UnitAnswer answer(const Block& block, const Limits& limits) {
     if (!finder_)
-      finder_ = std::make_unique<fresh_start::Finder>(values_, limits, nothing_, fresh_start::Options{});
+      finder_ = std::make_unique<fresh_start::Finder>(values_, limits, nullptr, fresh_start::Options{});
     for (std::size_t start = block.first; start < block.last; ++start) values_.set(start, {});  // asked anew
     finder_->run(limits, [&](std::size_t start) { return block.has(start); });
     for (std::size_t start = block.first; start < block.last; ++start)
@@ -70,7 +70,6 @@ class TableSolving {
 
  private:
   Values& values_;
-  const std::function<void()> nothing_{};
   std::unique_ptr<fresh_start::Finder> finder_;
 };
 

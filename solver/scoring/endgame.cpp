@@ -211,6 +211,10 @@ void check_settled_counts(const Ruleset& rules) {
   };
   if (last_mover_wins(rules))
     refuse("the last mover wins (scoring=last_mover), and so every play in settled territory counts");
+  if (rules.phases == 2 && passes_score(rules))
+    refuse(
+        "passes cost points, and a stone placed in phase two costs none (phases=2), and so every play in "
+        "settled territory saves a pass");
   const bool one_pass_taxes =
       rules.phases == 2 && rules.phase1_open_ko_tax && ends_phase(rules.ending, 1, Side::white);
   if (one_pass_ends(rules) || one_pass_taxes)

@@ -121,6 +121,8 @@ TEST_CASE("proof checker: each fault of a header is rejected") {
       {last_mover, "scoring last_mover", "scoring area", "immobile_loses and last_mover need each other"},
       {last_mover, "phases 1", "phases 2", "last_mover with two phases"},
       {one_vertex, "phase1_open_ko_tax 0", "phase1_open_ko_tax 1", "phase1_open_ko_tax with one phase"},
+      {one_vertex, "phase2_first alternation", "phase2_first white", "phase2_first with one phase"},
+      {one_vertex, "phase2_ending passes(2)", "phase2_ending passes(1)", "phase2_ending or"},
       {two_phases, "phase2_ending passes(2)", "phase2_ending immobile_loses",
        "rule phase2_ending: 'immobile_loses'"},
       {handicap, "consecutive(1)", "consecutive(65)", "rule handicap: a number out of range"},

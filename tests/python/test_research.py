@@ -15,6 +15,13 @@ def test_hunts_find_what_the_program_finds():
     assert {key: right[key] for key in first.right} == first.right and first.left != first.right
 
 
+def test_states_that_a_hunt_finds_speak_in_the_labels_of_the_callers_board():
+    networkx = pytest.importorskip("networkx")
+    own = gg.Board(networkx.Graph([("north", "east"), ("east", "south"), ("south", "west"), ("west", "north")]))
+    first = next(gg.hunt("tromp-taylor", "lasker-maas", boards=[own], threads=1))
+    assert first.state.board == own and first.state.board.labels[0] == own.labels[0]
+
+
 def test_a_hunt_can_be_left():
     found = gg.hunt("lasker-maas", "lasker-maas-draft", max_vertices=6)
     next(found)

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "graphgo/error.hpp"
+#include "graphgo/game/legality.hpp"
 
 namespace graphgo::cycles {
 namespace {
@@ -55,9 +56,8 @@ Record::Record(const Rules& rules, const Start& start, std::span<const Turn> tur
 }
 
 void Record::refuse(Turn turn, const char* why) const {
-  const char* side = now_.situation.to_move == Side::black ? "Black" : "White";
-  const std::string at = turn.is_play() ? " at " + rules_.board().vertex_name(turn.vertex) : "";
-  throw InputError(fmt::format("record: turn {}: {}{}: {}", turns_ + 1, side, at, why));
+  throw InputError(fmt::format("record: turn {}: {} {} is illegal: {}", turns_ + 1,
+                               name_of(now_.situation.to_move), turn_name(turn, rules_.board()), why));
 }
 
 Mask<1> Record::used_since(Turn turn) const {
@@ -73,17 +73,16 @@ Mask<1> Record::used_since(Turn turn) const {
 
 void Record::play(Turn turn) {
   if (now_.over) refuse(turn, "the game is over");
-  if (turn.vertex >= rules_.board().size() || turn.vertex < -1) refuse(turn, "no such turn");
+  if (turn.vertex >= rules_.board().size() || turn.vertex < -1) refuse(turn, "there is no such turn");
   const Situation before = now_.situation;
   const bool removes = turn.removes >= 0;
   Next removed{before, false, 0};
   if (removes) removed = rules_.without_cycle(before, used_since(turn));
   Next next;
   if (turn.is_play()) {
-    const auto played = rules_.after_play(removed.situation, turn.vertex);
-    if (!played)
-      refuse(turn, removed.situation.position.at(turn.vertex) == Colour::empty ? "prohibited (clause 9)"
-                                                                               : "occupied");
+    const char* why = "";
+    const auto played = rules_.after_play(removed.situation, turn.vertex, &why);
+    if (!played) refuse(turn, why);
     next = *played;
   } else {
     next = removes ? Next{rules_.after_removal(removed.situation), false, 0} : rules_.after_pass(before);

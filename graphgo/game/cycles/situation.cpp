@@ -56,10 +56,19 @@ Next Rules::after_pass(const Situation& s) const {
   return next;
 }
 
-std::optional<Next> Rules::after_play(const Situation& s, Vertex v) const {
-  if (s.position.at(v) != Colour::empty || s.temporary.test(v) || s.permanent.test(v)) return std::nullopt;
+std::optional<Next> Rules::after_play(const Situation& s, Vertex v, const char** why) const {
+  const auto refused = [&](const char* reason) {
+    if (why) *why = reason;
+    return std::nullopt;
+  };
+  if (s.position.at(v) != Colour::empty) return refused("the vertex is occupied");
+  if (s.permanent.test(v)) return refused("the vertex is prohibited for good, a removed cycle had used it");
+  if (s.temporary.test(v)) return refused("the vertex is prohibited for this turn, by the rules or by a ko");
   const auto played = play(graph_, s.position, s.to_move, v, s.permanent);
-  if (!played) return std::nullopt;
+  if (!played)
+    return refused(place(graph_, s.position, s.to_move, v).suicided.any()
+                       ? "suicide is forbidden"
+                       : "pseudo-suicide is forbidden: all its liberties are prohibited for good");
   Mask<1> temporary;
   if (played->ko) temporary.set(*played->ko);
   Next next = with_turn_passed(played->after, temporary, s);

@@ -46,8 +46,8 @@ class Rules {
   /// Throws InputError for a start that Game refuses, and for prohibited vertices that are not on the board.
   Situation start(const Start& start) const;
   Next after_pass(const Situation& s) const;
-  /// Nothing if the location is occupied or prohibited.
-  std::optional<Next> after_play(const Situation& s, Vertex v) const;
+  /// Nothing if the location is occupied or the play is prohibited; then `why`, if given, says why.
+  std::optional<Next> after_play(const Situation& s, Vertex v, const char** why = nullptr) const;
   /// The situation with the cycle's locations emptied and prohibited for good, the same side to move: what it
   /// may then play on (not a situation of the game). The gain is that of the stones removed.
   Next without_cycle(const Situation& s, const Mask<1>& used) const;

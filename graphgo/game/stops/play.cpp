@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "graphgo/error.hpp"
+#include "graphgo/game/legality.hpp"
 #include "graphgo/rules/predicates.hpp"
 
 namespace graphgo::stops {
@@ -18,12 +19,6 @@ TurnState<1> turn_state(const State& state) {
           .to_move = state.to_move,
           .passes = state.passes,
           .handicap_left = state.handicap_left};
-}
-
-std::string name(const Board& board, Turn turn) {
-  if (turn.is_play() && turn.vertex < board.size()) return board.vertex_name(turn.vertex);
-  if (turn.is_play()) return std::to_string(turn.vertex);
-  return turn == Turn::resume() ? "resume" : turn == Turn::gift() ? "give" : "pass";
 }
 
 }  // namespace
@@ -50,10 +45,15 @@ std::vector<Step> Play::replay(const Step& from, const std::vector<Turn>& turns,
     const auto next = after(now.state, turns[i], &why);
     if (!next)
       throw InputError(fmt::format("record: turn {}: {} {} is illegal: {}", first + i,
-                                   name_of(now.state.to_move), name(board_, turns[i]), why));
+                                   name_of(now.state.to_move), turn_name(turns[i], board_), why));
     steps.push_back({next->state, now.gain + next->gain});
   }
   return steps;
+}
+
+Step Play::after_record(const std::vector<Turn>& record) const {
+  const std::vector<Step> steps = replay(start_, record);
+  return steps.empty() ? start_ : steps.back();
 }
 
 std::optional<Step> Play::after(const State& state, Turn turn, std::string* why) const {
@@ -105,7 +105,10 @@ Play::Why Play::place_stone(const State& state, Vertex v, Step& step) const {
   if (state.position.stones().test(v)) return "the vertex is occupied";
   const Effect effect = make(Turn{v}, step.state);
   if (!effect) return "suicide is forbidden";
-  if (state.bans.test(v)) return "ko, it restores the position before the last turn";
+  if (state.bans.test(v))
+    return step.state.position == state.position
+               ? "suicide of one stone, it leaves the position as it is (ko)"
+               : "ko, it restores the position before the last turn";
   step.gain = effect.points;
   return nullptr;
 }

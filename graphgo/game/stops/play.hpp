@@ -35,6 +35,9 @@ class Play {
   /// illegal turn, with its number, the first being number `first`, and the reason.
   std::vector<Step> replay(const Step& from, const std::vector<Turn>& turns, std::size_t first = 1) const;
 
+  /// Where the turns of a record lead from the start, with the points so far. Throws as `replay` does.
+  Step after_record(const std::vector<Turn>& record) const;
+
   /// Where the turn leads. Nothing if it is illegal; then `why`, if given, says why.
   std::optional<Step> after(const State& state, Turn turn, std::string* why = nullptr) const;
 

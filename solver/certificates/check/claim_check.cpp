@@ -43,8 +43,9 @@ class Elements {
   /// of bounded size, where a new one drives out an old one.
   Id back(int map, Id id) {
     if (map == 0) return id;
-    if (images_.size() < std::min<std::size_t>(4 * all_.size(), 1 << 22))
-      images_.assign(std::bit_ceil(8 * all_.size()), {});
+    constexpr std::size_t most_images = 1 << 23;
+    if (images_.size() < std::min(4 * all_.size(), most_images / 2))
+      images_.assign(std::min(std::bit_ceil(8 * all_.size()), most_images), {});
     Image& image = images_[(id * 0x9e3779b1u ^ static_cast<Id>(map) * 0x85ebca77u) & (images_.size() - 1)];
     if (image.map != map || image.of != id)
       image = {map, id, intern({check::image(maps_[map].back, all_[id].position), all_[id].left_by})};

@@ -76,6 +76,11 @@ void refuse_combinations(const Lines& lines, const Rules& rules) {
     lines.fail("rules: immobile_loses and last_mover need each other");
   if (last_mover && rules.phases == 2) lines.fail("rules: last_mover with two phases");
   if (rules.open_ko_tax && rules.phases == 1) lines.fail("rules: phase1_open_ko_tax with one phase");
+  const Ending& second = rules.endings[1];
+  if (rules.phases == 1 && (second.passes != 2 || second.white_last || rules.phase2_first))
+    lines.fail("rules: phase2_ending or phase2_first with one phase");
+  if (rules.passing == Passing::costs_prisoner && !rules.superko())
+    lines.fail("rules: costs_prisoner without superko");
 }
 
 Rules read_rules(Lines& lines, int vertices, Facts& facts) {

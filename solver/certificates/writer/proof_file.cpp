@@ -43,9 +43,10 @@ void ProofFile::flush() {
 }
 
 std::string ProofFile::text_of(const Claim& claim) const {
-  const char* none = last_mover_wins(rules_) ? "wins" : "none";
+  const char* without_margin = last_mover_wins(rules_) ? "wins" : "none";
   return fmt::format("claim {} {}{}\n", word_of(claim.winner),
-                     claim.margin ? std::to_string(*claim.margin) : none, claim.endless ? " endless" : "");
+                     claim.margin ? std::to_string(*claim.margin) : without_margin,
+                     claim.endless ? " endless" : "");
 }
 
 void ProofFile::begin(const Claim& claim, std::uint64_t nodes) {

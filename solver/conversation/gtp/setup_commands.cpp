@@ -164,7 +164,7 @@ Engine::Reply Engine::set_up_player(const Words& words) {
 }
 
 Engine::Reply Engine::load_sgf(const Words& words) {
-  const bool numbered = words.size() > 1 && !words.back().ends_with(".sgf");
+  const bool numbered = words.size() > 1 && !names_sgf(words.back());
   const int before = numbered ? read_count(words.back(), "move number", 1, 1'000'000'000) : 0;
   const GameRecord record =
       read_sgf_file(joined(numbered ? Words(words.begin(), words.end() - 1) : words, 0));

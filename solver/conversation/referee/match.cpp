@@ -214,9 +214,9 @@ std::string Referee::turn(std::array<Player*, 2> players, MatchGame& game) {
 void Referee::score(std::array<Player*, 2> players, MatchGame& game) {
   const Value end = value();
   game.ended = presentation::verdict_text(end, game_.rules());
-  const Result result = result_of(end, game_.rules());
-  if (result.no_result || result.margin == Margin()) return;
-  ++players[result.margin > Margin() ? 0 : 1]->tally.won;
+  const Winner winner = winner_of(end, game_.rules());
+  if (winner == Winner::black || winner == Winner::white)
+    ++players[winner == Winner::black ? 0 : 1]->tally.won;
 }
 
 MatchGame Referee::play(std::array<Player*, 2> players, const std::vector<Turn>& opening) {

@@ -3,7 +3,7 @@
 // them all. soundness.md proves it; comments cite its steps as F1, F2 and so on.
 //
 // Example: does Black force 3 points? On one thread, with at most a gigabyte:
-//   ForcingSearch search(graph, rules, Side::black, 1 << 30);
+//   ForcingSearch search(play, Side::black, 1 << 30);
 //   const ForcingSearch::Bounds found = search.narrow(state, limits);   // found.least >= 3?
 #pragma once
 #include <cstdint>

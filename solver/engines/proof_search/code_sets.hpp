@@ -1,5 +1,5 @@
-// Sets of position codes for the two things a search does with them all the time: asking whether the search
-// path has one, and uniting sets that overlap much.
+// Hashes, and sets of position codes for the two things a search does with them all the time: asking whether
+// the search path has one, and uniting sets that overlap much.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -7,6 +7,13 @@
 #include <vector>
 
 namespace graphgo::solver::engines::proof_search {
+
+/// Every bit of the result depends on every bit of x.
+inline std::uint64_t mixed_hash(std::uint64_t x) {
+  x = (x ^ x >> 32) * 0xD6E8FEB86659FD93u;
+  x = (x ^ x >> 32) * 0xD6E8FEB86659FD93u;
+  return x ^ x >> 32;
+}
 
 template <typename Code>
 std::size_t code_hash(Code code) {

@@ -7,16 +7,11 @@
 #include <cstdint>
 #include <optional>
 
+#include "solver/engines/proof_search/code_sets.hpp"
 #include "solver/engines/proof_search/proof_numbers.hpp"
 #include "tables/large_pages.hpp"
 
 namespace graphgo::solver::engines::proof_search {
-
-inline std::uint64_t mixed_hash(std::uint64_t x) {
-  x = (x ^ x >> 32) * 0xD6E8FEB86659FD93u;
-  x = (x ^ x >> 32) * 0xD6E8FEB86659FD93u;
-  return x ^ x >> 32;
-}
 
 class HistoryNumbers {
  public:

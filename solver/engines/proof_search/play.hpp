@@ -106,7 +106,7 @@ class Play {
   Transition<1> transition() const { return {graph_, rules_}; }
   std::optional<Successor> play(const State& state, Vertex v) const;
   std::optional<Successor> pass(const State& state) const;
-  /// What the search adds to a turn: `need`, and nothing in the state that decides nothing.
+  /// What the search adds to a turn: the remaining margin, and nothing in the state that decides nothing.
   void account(Successor& s, const Effect& effect) const;
 
   Graph<1> graph_;

@@ -14,10 +14,10 @@ namespace graphgo::solver::engines::proof_search {
 /// Called while no thread searches, but for `report`, which one thread calls now and then.
 struct SearchHooks {
   std::function<void()> report = [] {};
-  std::function<void()> entries_forgotten = [] {
-    /// Offsets of entries may have lost their meaning: see `table().has`.
-  };
-  std::function<void()> prepare = [] {};  ///< the search has visited `prepare_at` nodes
+  /// Offsets of entries may have lost their meaning: see `table().has`.
+  std::function<void()> entries_forgotten = [] {};
+  /// The search has visited `prepare_at` nodes.
+  std::function<void()> prepare = [] {};
 };
 
 /// How long to search for a proof.

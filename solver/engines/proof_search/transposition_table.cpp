@@ -21,14 +21,6 @@ constexpr double crowded = 0.6;
 /// Entries of one state that no other relies on.
 constexpr int most_unneeded = 64;
 
-std::uint64_t mixed(std::uint64_t x) {
-  x ^= x >> 32;
-  x *= 0xD6E8FEB86659FD93u;
-  x ^= x >> 32;
-  x *= 0xD6E8FEB86659FD93u;
-  return x ^ x >> 32;
-}
-
 template <typename Bucket>
 LazyMemory empty_buckets(std::uint64_t count) {
   LazyMemory memory(count * sizeof(Bucket));
@@ -79,9 +71,9 @@ TranspositionTable<Code>::TranspositionTable(std::uint64_t memory, bool shared, 
 
 template <typename Code>
 auto TranspositionTable<Code>::bucket(const Key<Code>& key) const -> Bucket& {
-  std::uint64_t hash = static_cast<std::uint64_t>(key.code) ^ mixed(key.context + 0x9E3779B97F4A7C15u);
-  if constexpr (sizeof(Code) > 8) hash ^= mixed(static_cast<std::uint64_t>(key.code >> 64));
-  return buckets()[mixed(hash) & (bucket_count_ - 1)];
+  std::uint64_t hash = static_cast<std::uint64_t>(key.code) ^ mixed_hash(key.context + 0x9E3779B97F4A7C15u);
+  if constexpr (sizeof(Code) > 8) hash ^= mixed_hash(static_cast<std::uint64_t>(key.code >> 64));
+  return buckets()[mixed_hash(hash) & (bucket_count_ - 1)];
 }
 
 template <typename Code>

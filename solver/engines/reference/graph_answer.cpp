@@ -46,8 +46,8 @@ class ByStateGraph {
   }
 
   Value value(Node n, int base) const {
-    return {kind(), margin_of(lo_.value[n], 1, base), margin_of(hi_.value[n], -1, base),
-            lo_.exact && hi_.exact};
+    return forced_win({kind(), margin_of(lo_.value[n], 1, base), margin_of(hi_.value[n], -1, base),
+                       lo_.exact && hi_.exact});
   }
 
   std::vector<Turn> line() const {

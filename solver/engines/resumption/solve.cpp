@@ -55,17 +55,11 @@ class Listed {
   mutable bool struck_ = false;  ///< a limit has kept an end from being counted
 };
 
-/// The state the query asks about, and Black's points by then. `start`: where its record begins.
-Step after_record(const stops::Play& play, const Step& start, const Query& query) {
-  const auto steps = play.replay(start, query.record);
-  return steps.empty() ? start : steps.back();
-}
-
 }  // namespace
 
 Answer solve(const Query& query, const Limits& limits, const Wanted& wanted) {
   const Listed listed(query, limits);
-  const Step start = after_record(listed.play(), listed.play().start(), query);
+  const Step start = listed.play().after_record(query.record);
   // The graph, then five numbers of four bytes for a state while it is solved.
   Limits own = with_defaults(limits);
   own.memory -= own.memory / 4;
@@ -98,7 +92,8 @@ class Listing::Impl {
   Step after(const Query& query) const {
     const stops::Play own(query.board, query.rules, start_of(query));
     const std::lock_guard lock(mutex_);
-    return after_record(rules_.play(), own.start(), query);
+    const auto steps = rules_.play().replay(own.start(), query.record);
+    return steps.empty() ? own.start() : steps.back();
   }
   Explored list(std::span<const Query> queries, const Limits& limits) const {
     std::vector<State> starts;

@@ -144,7 +144,7 @@ class Reader {
         return bound > 0 ? Margin::infinity() : Margin::minus_infinity();
       return Margin::of_points(bound).plus(-komi);
     };
-    return {kind_of(game_.rules()), margin(e.lo), margin(e.hi), solved};
+    return forced_win({kind_of(game_.rules()), margin(e.lo), margin(e.hi), solved});
   }
 
   Value value_after(Turn turn) {

@@ -35,7 +35,7 @@ constexpr int most_table_vertices = 10;
 bool plays_on(const Ruleset& rules) {
   return !is_superko(rules) && rules.scoring == Scoring::area && rules.phases == 1 &&
          rules.passing == Passing::free && rules.long_cycle == LongCycle::no_result &&
-         !goes_on_after_stop(rules);
+         !resumes_or_disputes(rules);
 }
 
 std::string digits(std::size_t number, int width) {

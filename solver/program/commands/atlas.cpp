@@ -100,6 +100,9 @@ void print_built(const AtlasOptions& options, const Counts& counts, std::size_t 
 int build_command(const AtlasOptions& options, research::Crew& crew) {
   const Limits limits = options.limits.limits();
   research::Farming farming = options.farm.farming(crew);
+  if (tables::is_same_file(fs::absolute(options.farm.journal).parent_path(), options.folder))
+    throw InputError(fmt::format("--journal {}: it is in the Atlas's folder, where files are written over",
+                                 printable(options.farm.journal)));
   atlas::Recipe recipe = options.recipe;
   recipe.extent.families = !options.no_families;
   recipe.extent.positions = std::min(recipe.extent.positions, recipe.extent.vertices);
@@ -296,10 +299,12 @@ void add_verify(CLI::App& command, const std::shared_ptr<AtlasOptions>& options,
       "verify",
       "Finds values of an Atlas anew and compares; exit code 1 where the two contradict each other");
   sub->add_option("folder", options->folder, "The Atlas (default: that of the papers)");
-  sub->add_option("--sample", options->sample,
-                  "So many units, each an empty board or a table of all positions (default: all)")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 40));
-  sub->add_option("--seed", options->seed, "Which ones: the same number draws the same units (default 1)");
+  CLI::Option* sample =
+      sub->add_option("--sample", options->sample,
+                      "So many units, each an empty board or a table of all positions (default: all)")
+          ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 40));
+  sub->add_option("--seed", options->seed, "For --sample: the same number draws the same units (default 1)")
+      ->needs(sample);
   options->limits.sharing = crew.workers_here();
   options->limits.add_to(*sub);
   add_json_option(*sub, options->json);

@@ -11,6 +11,7 @@
 #include <mutex>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "graphgo/error.hpp"
@@ -195,11 +196,15 @@ int batch_command(const BatchOptions& options, research::Crew& crew) {
   const bool as_json = format == presentation::TableFormat::json, part = options.farm.is_part();
   const Limits whole = options.limits.limits();
   const research::Farming farming = options.farm.farming(crew);
+  bool has_head = as_json || part;
+  const auto write_head = [&] {  // with the first line: what is refused before prints nothing
+    if (!std::exchange(has_head, true)) fmt::print("{}", table.head());
+  };
   const auto write = [&](const std::string& answer) {
+    write_head();
     fmt::print("{}", as_json ? answer + "\n" : table.row(cells_of(answer)));
     if (std::fflush(stdout) != 0) throw InputError("standard output: cannot write");
   };
-  if (!as_json && !part) fmt::print("{}", table.head());
   bool stopped = false;
   if (farming.journal.empty() && farming.plan.recheck == 0 && !crew.remote()) {
     stopped = answer_stream(options, whole, write);
@@ -211,6 +216,7 @@ int batch_command(const BatchOptions& options, research::Crew& crew) {
     stopped = !harvest.whole() || harvest.set_aside > 0;
     FarmOptions::print_left(harvest, options.farm.journal);
   }
+  write_head();
   if (!as_json) fmt::print("{}", table.foot());
   return stopped ? exit_code::stopped : exit_code::answered;
 }

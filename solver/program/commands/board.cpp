@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <memory>
@@ -138,14 +139,16 @@ int board_info(const BoardOptions& options) {
 
 int convert_board(const BoardOptions& options) {
   const BoardFormat format = format_named(options.to);
-  deliver(write_board(read(options), format), options, "no board in that format", [&](std::string_view text) {
+  const std::string written = write_board(read(options), format);
+  const auto is_same = [&](std::string_view earlier) {
     try {
-      read_board_text(format, text, "");
-      return true;
+      const Board there = read_board_text(format, earlier, ""), here = read_board_text(format, written, "");
+      return there.size() == here.size() && std::ranges::equal(there.edges(), here.edges());
     } catch (const InputError&) {
       return false;
     }
-  });
+  };
+  deliver(written, options, "not this board in that format", is_same);
   return exit_code::answered;
 }
 
@@ -166,9 +169,11 @@ void add_board(CLI::App& program, Action& action) {
   CLI::App* convert = verb("convert", "The board in another format", convert_board);
   for (CLI::App* sub : {show, info, convert}) add_board_option(*sub, options->board);
   for (CLI::App* sub : {show, info}) add_json_option(*sub, options->json);
-  for (CLI::App* sub : {show, convert})
-    sub->add_option("--output", options->output, "File to write (default: stdout)");
-  for (CLI::App* sub : {show, convert}) add_force_option(*sub, options->force);
+  for (CLI::App* sub : {show, convert}) {
+    CLI::Option* output = sub->add_option("--output", options->output, "File to write (default: stdout)");
+    add_force_option(*sub, options->force);
+    sub->get_option("--force")->needs(output);
+  }
   show->add_option("--position", options->position, "Stones to draw: . X O in vertex order, or a file");
   show->add_flag("--svg", options->svg, "As SVG")->excludes("--json");
   convert->add_option("--to", options->to, "graph6, edges, edgelist, json, graphml, gml or dot")->required();

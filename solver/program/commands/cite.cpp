@@ -17,12 +17,12 @@ constexpr const char* version = GRAPHGO_VERSION;
 constexpr const char* date = "2026-11-29";
 
 std::string bibtex() {
-  return fmt::format(
-      "@software{{graphgo,\n  author  = {{{{{}}}}},\n  title   = {{{{{}}}}},\n  version = {{{}}},\n  date    "
-      "= "
-      "{{{}}},\n"
-      "  year    = {{{}}},\n  month   = {{11}},\n  note    = {{MIT licence}}\n}}\n",
-      author, title, version, date, std::string(date).substr(0, 4));
+  const std::string day = date, year = day.substr(0, 4), month = day.substr(5, 2);
+  return fmt::format("@software{{graphgo,\n  author  = {{{{{}}}}},\n  title   = {{{{{}}}}},\n", author,
+                     title) +
+         fmt::format("  version = {{{}}},\n  date    = {{{}}},\n", version, date) +
+         fmt::format("  year    = {{{}}},\n  month   = {{{}}},\n", year, month) +
+         "  note    = {MIT licence}\n}\n";
 }
 
 int cite(bool json) {

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <filesystem>
 #include <memory>
+#include <utility>
 
 #include "graphgo/error.hpp"
 #include "graphgo/text/json.hpp"
@@ -116,6 +117,14 @@ void print_report(const ClaimOptions& options, const research::Claim& claim,
   std::fflush(stdout);
 }
 
+/// Printed with the first line: what is refused before prints nothing.
+void print_brief_head(const ClaimOptions& options) {
+  fmt::print("{:<4} {:<9} {:>10} {:>9} {:>8}  {}\n", "", "verdict", "settled", "against", "seconds", "claim");
+  if (options.settle.quick)
+    fmt::print(
+        "(--quick: on quick domains alone; a claim that is verified there may be refuted on others)\n");
+}
+
 /// What all claims came to.
 struct Verdicts {
   nlohmann::ordered_json objects = nlohmann::ordered_json::array();
@@ -127,7 +136,9 @@ Verdicts settle_claims(const std::vector<research::Claim>& claims, const ClaimOp
   Verdicts all;
   Progress progress(options.limits.progress);
   const Limits limits = options.limits.limits();
+  bool has_head = false;
   const auto tell = [&](const research::Claim& claim, const research::SettledClaim& settled) {
+    if (options.brief && !std::exchange(has_head, true)) print_brief_head(options);
     const std::string file = page_file(options, claim);
     if (file != "-") write_page(file, settled.page);
     print_report(options, claim, settled, file);
@@ -145,18 +156,17 @@ int run_claims(const ClaimOptions& options) {
   const auto claims = claims_to_run(options);
   if (claims.size() > 1 && !options.page_file.empty() && options.page_file != "-")
     throw InputError("--page: one file for one claim; leave it out, or name one claim");
+  const bool part = options.farm.is_part();
+  if (part && (!options.page_file.empty() || !options.pages.empty()))
+    throw InputError("--shard: a part has no page; the command over the whole journal writes it");
   if (!options.pages.empty()) make_folder(options.pages, "--pages");
   for (const research::Claim& claim : claims)
-    if (const auto file = page_file(options, claim); file != "-") check_page(file, claim, options.force);
+    if (const auto file = page_file(options, claim); file != "-") {
+      options.farm.check_journal_is_not(file, "the page");
+      check_page(file, claim, options.force);
+    }
   if (!options.settle.proofs.empty()) check_proofs_folder(options.settle.proofs, options.force);
-  const bool part = options.farm.is_part();
   const research::Farming farming = options.farm.farming(*options.crew);
-  if (options.brief && !part)
-    fmt::print("{:<4} {:<9} {:>10} {:>9} {:>8}  {}\n", "", "verdict", "settled", "against", "seconds",
-               "claim");
-  if (options.brief && !part && options.settle.quick)
-    fmt::print(
-        "(--quick: on quick domains alone; a claim that is verified there may be refuted on others)\n");
   research::Harvest harvest;
   const Verdicts all = settle_claims(claims, options, farming, harvest);
   if (part) return options.farm.print_part(harvest, options.json);
@@ -173,9 +183,9 @@ void add_run_options(CLI::App& run, ClaimOptions& options) {
                  "Only domains of graphs: all connected graphs with at most so many vertices")
       ->check(CLI::Range(1, research::most_graph_vertices));
   run.add_flag("--quick", options.settle.quick, "Only the domains settled in seconds");
-  run.add_option("--page", options.page_file,
-                 "File for the page of results of a single claim (default, and -: none)");
-  run.add_option("--pages", options.pages, "Folder for the pages, a claim's ID.md");
+  CLI::Option* page = run.add_option("--page", options.page_file,
+                                     "File for the page of results of a single claim (default, and -: none)");
+  run.add_option("--pages", options.pages, "Folder for the pages, a claim's ID.md")->excludes(page);
   add_force_option(run, options.force);
   run.add_option("--proofs", options.settle.proofs,
                  "Folder for a proof of every value in a counterexample or example");

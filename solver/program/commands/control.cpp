@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "graphgo/game/legality.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/text/json.hpp"
 #include "solver/presentation/answer_json.hpp"
@@ -65,9 +66,9 @@ std::string line_of(const Board& board, const Reason& reason) {
   Side side = opponent(reason.side);
   for (const Turn turn : reason.witness.line) {
     const bool added = turn.vertex >= board.size();
-    text += fmt::format(
-        "{}{} {}", text.empty() ? "" : "  ", letter_of(side),
-        added ? fmt::format("new-{}", turn.vertex - board.size() + 1) : presentation::turn_text(board, turn));
+    text +=
+        fmt::format("{}{} {}", text.empty() ? "" : "  ", letter_of(side),
+                    added ? fmt::format("new-{}", turn.vertex - board.size() + 1) : turn_name(turn, board));
     side = opponent(side);
   }
   return text.empty() ? "(the formation stands)" : text;
@@ -75,9 +76,11 @@ std::string line_of(const Board& board, const Reason& reason) {
 
 void print_text(const Query& query, const scoring::ControlAnswer& answer,
                 const std::vector<Reason>& reasons) {
-  fmt::print("board      {}\nposition   {}\n{}", presentation::board_text(query.board),
-             position_text(query.board, query.position),
+  fmt::print("board      {}\nrules      {}\nposition   {}\n{}", presentation::board_text(query.board),
+             to_text(query.rules), position_text(query.board, query.position),
              presentation::draw_position(query.board, query.position));
+  if (query.prisoners != std::array{0, 0})
+    fmt::print("prisoners  {} captured by Black, {} by White\n", query.prisoners[0], query.prisoners[1]);
   fmt::print("black      {}\nwhite      {}\n", answer.black, answer.white);
   fmt::print("score      {}  (Black {} + {}, White {} + {}: territory + dead stones{})\n",
              answer.score.text(), answer.territory[0], answer.dead[0], answer.territory[1], answer.dead[1],
@@ -94,7 +97,9 @@ void print_text(const Query& query, const scoring::ControlAnswer& answer,
 ordered_json asked(const Query& query) {
   return {{"board", query.board.label()},
           {"vertices", query.board.size()},
-          {"position", position_text(query.position)}};
+          {"rules", to_text(query.rules)},
+          {"position", position_text(query.position)},
+          {"prisoners", query.prisoners}};
 }
 
 void print_json(const Query& query, const scoring::ControlAnswer& answer,

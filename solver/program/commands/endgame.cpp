@@ -10,6 +10,7 @@
 
 #include "graphgo/board/formats.hpp"
 #include "graphgo/error.hpp"
+#include "graphgo/game/legality.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
@@ -25,6 +26,7 @@
 #include "solver/program/replacing.hpp"
 #include "solver/question/banned_turns.hpp"
 #include "solver/question/time_shares.hpp"
+#include "solver/question/trace.hpp"
 #include "tables/output_file.hpp"
 
 namespace graphgo::solver::program {
@@ -163,11 +165,12 @@ void print_text(const EndgameAnswer& found, const EndgameOptions& options) {
                found.line_may_differ ? "  (another run may print another)" : "");
   fmt::print("{}", presentation::endless_text(query, answer));
   if (answer.stopped_by) fmt::print("stopped by {}\n", presentation::stop_text(*answer.stopped_by));
+  const TraceStep now = trace_of_record(query).back();
   for (const auto& move : answer.moves)
-    fmt::print("  {:<12} {}\n", presentation::turn_text(query.board, move.turn),
+    fmt::print("  {:<12} {}\n", presentation::turn_text(query.board, now, move.turn),
                presentation::value_text(plus(move.value, found.offset), found.rules));
   for (const auto& turn : found.banned)
-    fmt::print("  {:<12} banned: {}\n", presentation::turn_text(query.board, turn.turn), turn.reason);
+    fmt::print("  {:<12} banned: {}\n", turn_name(turn.turn, query.board), turn.reason);
   fmt::print("nodes      {} in {:.2f} s ({})\n", answer.nodes, answer.seconds, answer.engine);
   if (answer.proof)
     fmt::print("proof      {}: {} nodes for {} states, {} bytes, of the value on the board searched\n",

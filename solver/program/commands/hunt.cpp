@@ -156,6 +156,7 @@ int hunt_command(const HuntOptions& options, research::Crew& crew) {
   research::Farming farming = options.farm.farming(crew, !options.output.empty());
   if (options.farm.is_part() && !options.output.empty())
     throw InputError("--output: a part has none; merge the parts, and name it with the whole journal");
+  options.farm.check_journal_is_not(options.output, "--output");
   std::optional<research::HuntFile> file;
   if (!options.output.empty()) file.emplace(options.output, question, domain, options.all, options.force);
   const bool beside = file && farming.journal.empty();

@@ -26,6 +26,7 @@
 #include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
 #include "solver/question/trace.hpp"
+#include "tables/output_file.hpp"
 
 namespace graphgo::solver::program {
 namespace {
@@ -131,6 +132,12 @@ research::Farming FarmOptions::farming(research::Crew& crew, bool has_own) const
   farming.plan.again = again;
   if (!recheck.empty()) farming.plan.recheck = part_of_percent(recheck).value();
   return farming;
+}
+
+void FarmOptions::check_journal_is_not(const std::filesystem::path& output, const char* name) const {
+  if (tables::is_same_file(journal, output))
+    throw InputError(fmt::format("--journal {}: it is {} as well, which would be written over it",
+                                 printable(journal), name));
 }
 
 int FarmOptions::print_part(const research::Harvest& harvest, bool json) const {

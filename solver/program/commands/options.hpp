@@ -1,6 +1,7 @@
 // Options that several commands share, and what they are read into.
 #pragma once
 #include <array>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -44,6 +45,8 @@ struct FarmOptions {
   /// `has_own`: the command keeps a journal where none is named.
   research::Farming farming(research::Crew& crew, bool has_own = false) const;
   bool is_part() const { return !shard.empty(); }
+  /// Throws InputError where the journal is the command's output, too, whose option or argument is named.
+  void check_journal_is_not(const std::filesystem::path& output, const char* name) const;
   /// The first option that was given, without its dashes, for a message; null where none was.
   const char* first_given() const;
   /// Says what was done of a part; the exit code.

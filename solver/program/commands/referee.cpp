@@ -45,7 +45,8 @@ std::pair<std::string, std::string> names_of(const RefereeOptions& options) {
   return {first, second};
 }
 
-void print(const RefereeOptions& options, const std::vector<const referee::Player*>& players) {
+void print(const RefereeOptions& options, const Board& board, const Ruleset& rules,
+           const std::vector<const referee::Player*>& players) {
   const presentation::TableFormat format = options.format.format();
   if (format == presentation::TableFormat::json) {
     auto list = nlohmann::ordered_json::array();
@@ -58,7 +59,8 @@ void print(const RefereeOptions& options, const std::vector<const referee::Playe
       for (const auto& [what, count] : player->tally.wrong) object["wrong_about"][what] = count;
       list.push_back(std::move(object));
     }
-    fmt::print("{}\n", dump_json(list));
+    fmt::print("{}\n", dump_json(nlohmann::ordered_json{
+                           {"board", board.label()}, {"rules", to_text(rules)}, {"players", list}}));
     return;
   }
   const presentation::TableText table(format, referee::columns());
@@ -90,7 +92,7 @@ int run_matches(const RefereeOptions& options) {
       if (options.games && text) fmt::print("{}\n", referee::game_line(board, rules, game));
       std::fflush(stdout);
     }
-  print(options, {&one, &two});
+  print(options, board, rules, {&one, &two});
   return limits.reached() ? exit_code::stopped : exit_code::answered;
 }
 

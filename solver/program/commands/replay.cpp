@@ -5,10 +5,13 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
+#include <optional>
 
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/text/json.hpp"
+#include "solver/presentation/answer_json.hpp"
 #include "solver/presentation/text.hpp"
+#include "solver/presentation/words.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
 
@@ -36,6 +39,22 @@ const char* ending_text(const Outcome& outcome) {
   return "counted";
 }
 
+/// What the game came to, after komi; nothing where it ended without a result.
+std::optional<Value> value_of(const Outcome& outcome, const Ruleset& rules) {
+  if (outcome.kind == Outcome::Kind::no_result) return std::nullopt;
+  const Margin win = last_mover_wins(rules) ? Margin::of_points(1) : Margin::infinity();
+  const Margin margin = outcome.kind == Outcome::Kind::margin
+                            ? Margin::of_points(outcome.points).plus(-rules.komi)
+                            : (outcome.kind == Outcome::Kind::black_wins ? win : -win);
+  return Value{kind_of(rules), margin, margin, true};
+}
+
+void add_result(ordered_json& object, const Outcome& outcome, const Ruleset& rules) {
+  object["outcome"] = ending_text(outcome);
+  const auto value = value_of(outcome, rules);
+  object["winner"] = to_text(value ? winner_of(*value, rules) : Winner::no_result);
+}
+
 void print_json(const ReplayReport& report, const GameRecord& record, const Ruleset& rules) {
   ordered_json object{{"board", report.board.label()},
                       {"rules", to_text(rules)},
@@ -48,13 +67,14 @@ void print_json(const ReplayReport& report, const GameRecord& record, const Rule
                       {"captured", report.captured},
                       {"prisoners", report.prisoners},
                       {"area", report.area},
-                      {"territory", report.territory},
-                      {"margin", report.margin}};
+                      {"territory", report.territory}};
+  if (!last_mover_wins(rules))
+    object["margin"] = presentation::json_of(Margin::of_points(report.margin).plus(-rules.komi));
   if (report.refused)
     object["refused"] = {{"turn", report.refused->number},
                          {"vertex", report.refused->vertex},
                          {"reason", report.refused->reason}};
-  if (report.outcome) object["outcome"] = ending_text(*report.outcome);
+  if (report.outcome) add_result(object, *report.outcome, rules);
   auto& recurrences = object["recurrences"] = ordered_json::array();
   for (const auto& r : report.recurrences) recurrences.push_back({{"turn", r.turn}, {"earlier", r.earlier}});
   fmt::print("{}\n", dump_json(object));
@@ -81,7 +101,9 @@ void print_text(const ReplayReport& report, const GameRecord& record, const Rule
   if (!report.outcome)
     fmt::print("game       not over\n");
   else if (report.outcome->kind == Outcome::Kind::margin)
-    fmt::print("game       over, margin {}\n", half_points_text(2 * report.outcome->points - rules.komi));
+    fmt::print("game       over, margin {}  ({})\n",
+               half_points_text(2 * report.outcome->points - rules.komi),
+               presentation::verdict_text(*value_of(*report.outcome, rules), rules));
   else
     fmt::print("game       over, {}\n", ending_text(*report.outcome));
 }

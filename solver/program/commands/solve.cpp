@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "graphgo/error.hpp"
+#include "graphgo/game/legality.hpp"
 #include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/engines/natural_line.hpp"
@@ -21,6 +22,7 @@
 #include "solver/program/progress.hpp"
 #include "solver/program/replacing.hpp"
 #include "solver/question/banned_turns.hpp"
+#include "solver/question/trace.hpp"
 #include "solver/research/opening.hpp"
 #include "tables/output_file.hpp"
 
@@ -56,11 +58,12 @@ void print_line(const Solved& solved) {
 
 void print_moves(const Solved& solved) {
   const auto& [query, answer, banned, line_may_differ] = solved;
+  const TraceStep now = trace_of_record(query).back();
   for (const auto& move : answer.moves)
-    fmt::print("  {:<8} {}\n", presentation::turn_text(query.board, move.turn),
+    fmt::print("  {:<8} {}\n", presentation::turn_text(query.board, now, move.turn),
                presentation::value_text(move.value, query.rules));
   for (const auto& turn : banned)
-    fmt::print("  {:<8} banned: {}\n", presentation::turn_text(query.board, turn.turn), turn.reason);
+    fmt::print("  {:<8} banned: {}\n", turn_name(turn.turn, query.board), turn.reason);
 }
 
 void print_text(const Solved& solved, const std::string& proof_file) {

@@ -24,14 +24,16 @@
 namespace graphgo::solver::program {
 namespace {
 
+using nlohmann::ordered_json;
+
 void print_probe(const TableOptions& options, const tables::Table& table, const Query& query,
                  const tables::Context& context, const tables::Entry& entry, const Value& value) {
   const bool ranked = table.description().semantics == tables::Semantics::history_free;
   if (options.json) {
-    nlohmann::ordered_json object{{"table", options.file},
-                                  {"board", query.board.label()},
-                                  {"vertices", query.board.size()},
-                                  {"rules", to_text(query.rules)}};
+    ordered_json object{{"table", options.file},
+                        {"board", query.board.label()},
+                        {"vertices", query.board.size()},
+                        {"rules", to_text(query.rules)}};
     presentation::add_question(object, query);
     presentation::add_value(object, value, query.rules);
     if (ranked) object["lo_rank"] = entry.lo_rank, object["hi_rank"] = entry.hi_rank;
@@ -75,13 +77,13 @@ int inform_about_table(const TableOptions& options) {
   const auto& about = table.description();
   const auto rows = static_cast<double>(about.rows), positions = static_cast<double>(about.legal_positions);
   const double bits = 8.0 * static_cast<double>(table.file_size());
-  nlohmann::ordered_json object{{"table", options.file},
-                                {"header", parse_json<nlohmann::ordered_json>(tables::header_text(about))},
-                                {"symmetries", table.symmetry().size()},
-                                {"bytes", table.file_size()},
-                                {"blocks", table.blocks().size()},
-                                {"bits_per_position", bits / positions},
-                                {"bits_per_row", bits / rows}};
+  ordered_json object{{"table", options.file},
+                      {"header", parse_json<ordered_json>(tables::header_text(about))},
+                      {"symmetries", table.symmetry().size()},
+                      {"bytes", table.file_size()},
+                      {"blocks", table.blocks().size()},
+                      {"bits_per_position", bits / positions},
+                      {"bits_per_row", bits / rows}};
   std::string text = table_text(options.file, about);
   text += fmt::format("positions  {} legal, {} rows ({} symmetries), {} columns\n", about.legal_positions,
                       about.rows, table.symmetry().size(), about.columns.size());
@@ -105,9 +107,29 @@ int inform_about_table(const TableOptions& options) {
 
 int summarize_table(const TableOptions& options) {
   const auto table = tables::Table::open(options.file);
-  const std::string line = tables::summary_line(table);
-  fmt::print("{}", options.json ? dump_json(nlohmann::json{{"table", options.file}, {"summary", line}}) + "\n"
-                                : line);
+  if (!options.json) {
+    fmt::print("{}", tables::summary_line(table));
+    return exit_code::answered;
+  }
+  const auto& about = table.description();
+  const tables::Summary summary = tables::summarize(table);
+  ordered_json empty, values;
+  for (const Side side : {Side::black, Side::white}) {
+    const auto i = static_cast<std::size_t>(index_of(side));
+    const tables::Entry& entry = summary.empty_board[i];
+    empty[word_of(side)] = tables::bounds_text(entry.lo, entry.hi);
+    for (const auto& [bounds, positions] : summary.counts[i])
+      values[word_of(side)][tables::bounds_text(bounds.first, bounds.second)] = positions;
+  }
+  fmt::print("{}\n", dump_json(ordered_json{{"table", options.file},
+                                            {"board", about.board.label()},
+                                            {"rules", to_text(about.rules)},
+                                            {"semantics", tables::name_of(about.semantics)},
+                                            {"legal_positions", about.legal_positions},
+                                            {"rows", about.rows},
+                                            {"empty_board", empty},
+                                            {"values", values},
+                                            {"checksum", fmt::format("{:016x}", summary.checksum)}}));
   return exit_code::answered;
 }
 

@@ -9,7 +9,7 @@
 namespace graphgo::solver::program {
 
 struct TableOptions {
-  std::string file, output, rules, against;
+  std::string file, output, against;
   StateOptions state;
   LimitOptions limits;
   FarmOptions farm;                ///< of `build`

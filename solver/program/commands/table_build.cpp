@@ -69,6 +69,7 @@ int build_table(const TableOptions& options) {
   const research::Farming farming = options.farm.farming(*options.crew);
   const bool units = is_superko(rules) && by_units(options);
   if (!units && !options.crew->leads()) return exit_code::answered;
+  options.farm.check_journal_is_not(options.output, "--output");
   check_table_output(options.output, board, rules, options.force);
   Limits limits = options.limits.limits();
   {

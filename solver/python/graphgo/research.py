@@ -29,15 +29,16 @@ class Counterexample:
 class Hunt(Iterator[Counterexample]):
     """Counterexamples as they are found; see `hunt`. After the last, `complete` says whether all was seen."""
 
-    def __init__(self, core: _graphgo.Hunt, rules: str) -> None:
+    def __init__(self, core: _graphgo.Hunt, rules: str, boards: Sequence[Board]) -> None:
         self._core, self._rules = core, rules
+        self._given = {board.name: board for board in boards}  # their vertices have the caller's labels
 
     def __next__(self) -> Counterexample:
         line = self._core.next()
         if line is None:
             raise StopIteration
         found = json.loads(line)
-        board = Board(found["board"])
+        board = self._given.get(found["board"]) or Board(found["board"])
         state = State(board, self._rules, found["position"], found["to_move"],
                       record=[_turn(board, turn) for turn in found.get("record", [])])
         return Counterexample(state, found["left"], found["right"], found["states"])
@@ -73,10 +74,10 @@ def hunt(left: str, right: str, relation: str = "equal", *, max_vertices: int = 
     >>> len(list(found)), found.complete
     (0, True)
     """
-    cores = [(board if isinstance(board, Board) else Board(board))._core for board in boards]
-    core = _graphgo.hunt(left, right, relation, max_vertices, cores, states, sample, seed, board_limit,
-                         time_limit, memory, threads)
-    return Hunt(core, left)
+    given = [board if isinstance(board, Board) else Board(board) for board in boards]
+    core = _graphgo.hunt(left, right, relation, max_vertices, [board._core for board in given], states, sample,
+                         seed, board_limit, time_limit, memory, threads)
+    return Hunt(core, left, given)
 
 
 def compare(board: Any, rules: Sequence[str], *, time_limit: float | None = None,

@@ -5,6 +5,7 @@
 #include "graphgo/error.hpp"
 #include "graphgo/text/file.hpp"
 #include "graphgo/text/json.hpp"
+#include "graphgo/text/words.hpp"
 #include "solver/research/hunt/hunt_json.hpp"
 #include "solver/research/hunt/hunt_sqlite.hpp"
 #include "tables/output_file.hpp"
@@ -35,8 +36,10 @@ std::string board_line(const BoardResult& result) {
   return dump_json(line) + "\n";
 }
 
+std::string extension_of(const fs::path& output) { return lower(output.extension().string()); }
+
 void check_name(const fs::path& output) {
-  const auto extension = output.extension();
+  const std::string extension = extension_of(output);
   if (extension != ".jsonl" && extension != ".sqlite" && extension != ".db")
     throw InputError(
         fmt::format("--output {}: the name must end in .jsonl, .sqlite or .db", output.string()));
@@ -46,7 +49,7 @@ void check_name(const fs::path& output) {
 bool is_earlier(const fs::path& output, const std::string& header) {
   const std::string start = read_file(output.string(), header.size()).value_or("");
   if (start.empty()) return true;
-  return output.extension() == ".jsonl" ? start.starts_with(header) : is_hunt_database(output, header);
+  return extension_of(output) == ".jsonl" ? start.starts_with(header) : is_hunt_database(output, header);
 }
 
 }  // namespace
@@ -81,7 +84,7 @@ void HuntFile::finish() {
   ordered_json last{{"boards", sums_.boards}};
   last.update(json_of(sums_));
   lines_ += dump_json(last) + "\n";
-  if (output_.extension() != ".jsonl") return write_hunt_database(lines_, output_);
+  if (extension_of(output_) != ".jsonl") return write_hunt_database(lines_, output_);
   tables::write_file(output_, lines_);
 }
 

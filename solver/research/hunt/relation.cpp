@@ -30,22 +30,6 @@ bool near(Margin a, Margin b, int points) {
 
 }  // namespace
 
-Winner winner_of(const Value& value, const Ruleset& rules) {
-  const Margin zero = Margin::of_points(0);
-  // Where the last mover wins, play that need not end has no winner unless somebody can force the end.
-  if (value.kind == ValueKind::winner)
-    return value.lo > zero ? Winner::black : value.hi < zero ? Winner::white : Winner::no_result;
-  const Result result = result_of(value, rules);
-  if (result.no_result) return Winner::no_result;
-  if (result.margin == zero) return rules.tie == Tie::white_wins ? Winner::white : Winner::nobody;
-  return result.margin > zero ? Winner::black : Winner::white;
-}
-
-std::string to_text(Winner winner) {
-  constexpr std::array names{"black", "white", "nobody", "no result"};
-  return names.at(static_cast<std::size_t>(winner));
-}
-
 Relation read_relation(const std::string& text) {
   if (text == "equal") return {Relation::Kind::equal};
   if (text == "winner") return {Relation::Kind::winner};

@@ -33,12 +33,6 @@ void check_relation(const Relation& relation, const Ruleset& left, const Ruleset
 /// only say who wins.
 Relation common_relation(std::span<const Ruleset> rules);
 
-enum class Winner { black, white, nobody, no_result };
-/// Whom a solved value makes the winner: komi, a tie and no result as the ruleset has them.
-Winner winner_of(const Value& value, const Ruleset& rules);
-/// "black", "white", "nobody", "no result".
-std::string to_text(Winner winner);
-
 /// Does it hold between these values? Both must be solved.
 bool holds(const Relation& relation, const Value& left, const Ruleset& left_rules, const Value& right,
            const Ruleset& right_rules);

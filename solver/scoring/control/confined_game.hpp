@@ -62,11 +62,8 @@ class ConfinedGame {
   /// formation.
   std::vector<Turn> line(const ConfinedState& start, const Limits& limits);
 
-  bool formation(const Position<1>& position) const;
-  /// States decided so far.
-  std::size_t states() const { return inner_.size() + whole_.size(); }
-
  private:
+  bool formation(const Position<1>& position) const;
   /// By state: the stage at which it was found won, from 1, smaller than that of whatever rests on it; 0:
   /// lost.
   using Decided = std::unordered_map<ConfinedState, std::uint32_t, ConfinedHash>;

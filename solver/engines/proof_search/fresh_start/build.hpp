@@ -13,7 +13,7 @@
 namespace graphgo::solver::engines::proof_search::fresh_start {
 
 /// Solves every fresh start of the board and writes the table: equal bytes whatever the threads, and however
-/// often it was stopped. What is found stands in `output` + ".checkpoint", saved every other second, until
+/// often it was stopped. What is found stands in `output` + ".checkpoint", saved every five seconds, until
 /// the table is there; a build that was killed goes on from it. Throws InputError, in one line: a ruleset
 /// without such tables, a board past 20 vertices or too large for the memory, files that cannot be written. A
 /// checkpoint that is damaged or of another table is left aside. Throws LimitReached if a limit struck.

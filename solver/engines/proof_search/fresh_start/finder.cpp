@@ -35,7 +35,7 @@ Finder::Finder(Values& values, const Limits& limits, const std::function<void()>
       play_(starts_.board(), starts_.rules()),
       table_(table_memory(), limits_.threads > 1) {
   shared_.limits = &limits_;
-  shared_.report = [&progress] {
+  shared_.report = [progress] {
     if (progress) progress();
   };
   for (int i = 0; i < limits_.threads; ++i) {
@@ -216,13 +216,12 @@ TargetDriver Finder::driver(std::size_t start) const {
   const Position<1> position = starts_.position(starts_.row(start));
   const Side to_move = starts_.side(start);
   const int n = starts_.board().size();
-  const int score = starts_.rules().scoring == Scoring::area ? area_margin(play_.graph(), position)
-                                                             : territory_margin(play_.graph(), position);
-  TargetDriver driver(guess(position, to_move).value_or(score) + 1,
-                      play_.additive() ? std::nullopt : std::optional(n));
-  const Interval known = values_.get(start);
-  if (known.lo > -tables::Entry::infinity && known.hi < tables::Entry::infinity)
-    driver.narrow(known.lo, known.hi);
+  const Interval value = values_.get(start);
+  MarginBounds known;
+  if (value.lo > -tables::Entry::infinity) known.lo = value.lo;
+  if (value.hi < tables::Entry::infinity) known.hi = value.hi;
+  TargetDriver driver(guess(position, to_move).value_or(play_.counted(position)) + 1,
+                      play_.additive() ? std::nullopt : std::optional(n), known);
   if (history_free_) {
     const auto [lo, hi] = history_free_->bounds(starts_.code(starts_.row(start)), to_move);
     driver.narrow(std::max<int>(lo, -n), std::min<int>(hi, n));
@@ -234,7 +233,7 @@ State Finder::state(std::size_t start, int target) const {
   State state;
   state.position = starts_.position(starts_.row(start));
   state.to_move = starts_.side(start);
-  state.remaining_margin = static_cast<std::int16_t>(target);
+  state.remaining_margin = target;
   return state;
 }
 

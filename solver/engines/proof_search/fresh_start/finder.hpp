@@ -16,6 +16,7 @@ namespace graphgo::solver::engines::proof_search::fresh_start {
 
 class Finder {
  public:
+  /// `values` must outlive it. `progress`, if there is any, is called now and then by one thread.
   Finder(Values& values, const Limits& limits, const std::function<void()>& progress, Options options);
   /// Returns the nodes of all runs.
   std::uint64_t run();

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "graphgo/game/graph.hpp"
+#include "graphgo/game/legality.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/question/answer.hpp"
@@ -73,7 +74,7 @@ std::string witness_text(const Board& board, Side side, Vertex location, const s
   Side mover = opponent(side);
   for (const Turn turn : witness.line) {
     line += fmt::format("  {} {}", letter_of(mover),
-                        turn.vertex < board.size() ? presentation::turn_text(board, turn)
+                        turn.vertex < board.size() ? turn_name(turn, board)
                                                    : fmt::format("new {}", turn.vertex - board.size() + 1));
     mover = opponent(mover);
   }

@@ -11,10 +11,9 @@
 namespace graphgo::solver::research {
 namespace {
 
-const char* winner_of(const Ruled& ruled) {
-  const auto [margin, no_result] = result_of(ruled.answer.value, ruled.rules);
-  if (no_result || (margin == Margin() && ruled.rules.tie != Tie::white_wins)) return "nobody";
-  return margin > Margin() ? "Black" : "White";
+const char* winner_name(const Ruled& ruled) {
+  const Winner winner = winner_of(ruled.answer.value, ruled.rules);
+  return winner == Winner::black ? "Black" : winner == Winner::white ? "White" : "nobody";
 }
 
 bool is_solved(const Ruled& ruled) { return ruled.answer.value.solved; }
@@ -37,7 +36,7 @@ std::string StateRow::outcome(std::size_t ruleset) const {
   std::string winners;  // by letters
   std::string text;
   for (const Finding& start : starts) {
-    const char* winner = winner_of(start.answers[ruleset]);
+    const char* winner = winner_name(start.answers[ruleset]);
     winners += winner[0];
     text +=
         fmt::format("{}{} wins if {} starts", text.empty() ? "" : ", ", winner, name_of(start.state.to_move));

@@ -14,6 +14,7 @@
 #include <optional>
 
 #include "graphgo/board/board.hpp"
+#include "graphgo/game/legality.hpp"
 #include "graphgo/game/scoring.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "solver/engines/solve.hpp"
@@ -149,7 +150,7 @@ std::string points_text(const KoRow& row) {
 void tell(const Board& board, const KoRow& row, const std::string& title, const KoRulesets& rules,
           Settling& settling) {
   const Refusal& refusal = *row.refusal;
-  const std::string holder = name_of(row.holder()), ko = presentation::turn_text(board, Turn{refusal.ko});
+  const std::string holder = name_of(row.holder()), ko = turn_name(Turn{refusal.ko}, board);
   const Query filled = filling(query_of(board, rules.free, row.state), row.line, refusal);
   Finding& finding = settling.tell(title, board, row.state, {rules.free});
   finding.answers.back().answer.principal_variation = row.line;
