@@ -29,8 +29,8 @@ struct Legality {
   friend bool operator==(const Legality&, const Legality&) = default;
 };
 
-/// What refusals and lists call a turn: "c3", "pass", "resume", "give", "remove-4+c3"; by its number where the
-/// board has no such vertex.
+/// What refusals and lists call a turn: "c3", "pass", "resume", "give", "remove-4+c3". A vertex that the
+/// board lacks is called by its number.
 std::string turn_name(Turn turn, const Board& board);
 
 /// "superko, it repeats the position after turn 4", "suicide of one stone, it leaves the position as it is

@@ -99,7 +99,7 @@ struct Result {
 };
 Result result_of(const Value& value, const Ruleset& rules);
 
-/// Where the last mover wins, a win that a side can force is all there is to say, even if the other side could
+/// Where the last mover wins, a win that a side can force is all there is to say, even if the other side can
 /// force no end: Black's [1, inf] is [1, 1]. Other values stay as they are.
 Value forced_win(Value value);
 

@@ -250,6 +250,8 @@ TEST_CASE("gtp: records come and go", "[gtp]") {
   CHECK(gtp.ask("get_komi") == "= 0.5");
   CHECK(gtp.ask("printsgf").find("B[bb]") != std::string::npos);
   CHECK(gtp.ask("loadsgf /nowhere.sgf").starts_with("? "));
+  CHECK(gtp.ask("loadsgf " + folder.write("my GAME.SGF", "(;SZ[3];B[bb])")) == "= white");
+  CHECK(gtp.ask("loadsgf " + file + " 3") == "= black");
   CHECK(gtp.ask("last_move") == "= white A3");
 }
 

@@ -2,11 +2,13 @@
 #include <atomic>
 #include <catch2/catch.hpp>
 #include <chrono>
+#include <nlohmann/json.hpp>
 #include <set>
 #include <thread>
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/conversation/referee/report.hpp"
 #include "tests/program/run_program.hpp"
 
@@ -141,5 +143,13 @@ TEST_CASE("referee: the command prints a row for each program", "[referee]") {
   const auto json = test::run_program({"referee", "path:2", "--black", script("pass"), "--white",
                                        script("pass"), "--json", "--threads", "1"});
   CHECK(json.exit_code == 0);
-  CHECK(json.out.starts_with("[{\"player\":\"sh 1\",\"games\":1,"));
+  CHECK(json.out.starts_with(
+      "{\"board\":\"path:2\",\"rules\":\"tromp-taylor\",\"players\":[{\"player\":\"sh 1\",\"games\":1,"));
+  // Two passes leave the empty board: a tie, which White wins.
+  const auto tie =
+      test::run_program({"referee", "path:2", "--rules", "tromp-taylor,tie=white_wins", "--black",
+                         script("pass"), "--white", script("pass"), "--json", "--threads", "1"});
+  const auto players = parse_json<nlohmann::json>(tie.out).at("players");
+  CHECK(players[0].at("won") == 0);
+  CHECK(players[1].at("won") == 1);
 }

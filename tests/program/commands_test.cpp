@@ -18,10 +18,6 @@ using graphgo::PresetGroup;
 using graphgo::presets;
 using nlohmann::json;
 
-/// White captures the stone that made it possible, then a play on an occupied vertex.
-constexpr const char* illegal_record = "(;SZ[2];B[aa];W[bb];B[ab];W[bb])";
-constexpr const char* legal_record = "(;SZ[2];B[aa];W[bb];B[])";
-
 /// A claim about boards of so many vertices, as a table of a claims.toml.
 std::string claim_table(const std::string& id, const std::string& title, int vertices,
                         const std::string& left, const std::string& right) {
@@ -89,7 +85,7 @@ TEST_CASE("commands: solve says the same by every method, and which method it wa
 
 TEST_CASE("commands: solve states prisoners, record and phases") {
   const Folder folder;
-  folder.write("game.sgf", legal_record);
+  folder.write("game.sgf", "(;SZ[2];B[aa];W[bb];B[])");
   const std::string text =
       text_of({"solve", "--record", "game.sgf", "--rules", "lasker-maas", "--prisoners", "2,0"}, 0,
               in_folder(folder));
@@ -378,24 +374,6 @@ TEST_CASE("commands: rules show says what the values mean") {
   CHECK(contains(shown, "INITIAL ignored: "));
   CHECK_FALSE(contains(shown, "INITIAL counted: "));
   CHECK_FALSE(contains(text_of({"rules", "show", "tromp-taylor"}), "PASSES "));  // they decide nothing there
-}
-
-TEST_CASE("commands: replay names the first illegal turn and exits with 1") {
-  const Folder folder;
-  folder.write("legal.sgf", legal_record);
-  folder.write("illegal.sgf", illegal_record);
-  const auto options = in_folder(folder);
-  const std::string legal = text_of({"replay", "legal.sgf"}, 0, options);
-  CHECK(legal.starts_with("board      2x2\nrules      tromp-taylor\nrecord     3 turns\n"));
-  CHECK(contains(legal, "legal      all turns\n"));
-  CHECK(contains(legal, "game       not over\n"));
-  const std::string illegal = text_of({"replay", "illegal.sgf"}, 1, options);
-  CHECK(contains(illegal, "illegal    turn 4: White b1 is illegal: "));
-  const json object = json_of({"replay", "illegal.sgf"}, 1, options);
-  CHECK(object["legal"] == false);
-  CHECK(object["refused"]["turn"] == 4);
-  CHECK(object["refused"]["vertex"] == "b1");
-  CHECK(json_of({"replay", "legal.sgf"}, 0, options)["legal"] == true);
 }
 
 TEST_CASE("commands: help goes to stdout and exits with 0") {

@@ -121,6 +121,18 @@ TEST_CASE("control: the command shows sets and lines, as text and as JSON") {
   CHECK(found["score"] == 5);
   REQUIRE(found["sets"].size() >= 1);
   for (const json& set : found["sets"]) CHECK(set["side"] == "black");
+  CHECK(found["rules"] == "logical-japanese");
+  const std::vector<std::string> counted{"control",     "path:3", "--rules", "logical-japanese,komi=3",
+                                         "--prisoners", "1,2"};
+  const std::string text = run_program(counted).out;
+  CHECK(text.find("rules      logical-japanese,komi=3\n") != std::string::npos);
+  CHECK(text.find("prisoners  1 captured by Black, 2 by White\n") != std::string::npos);
+  std::vector<std::string> with_json = counted;
+  with_json.emplace_back("--json");
+  const json told = graphgo::parse_json<json>(run_program(with_json).out);
+  CHECK(told["rules"] == "logical-japanese,komi=3");
+  CHECK(told["prisoners"] == json({1, 2}));
+  CHECK(told["score"] == -4);
   const Run bad = run_program({"control", "3x3", "--position", "XXXXXXXXX"});
   requires_error(bad, {"position", "chain at a3", "liberty"});
 }

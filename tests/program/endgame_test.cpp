@@ -128,6 +128,7 @@ TEST_CASE("endgame: rules under which plays in settled areas decide are refused"
   };
   check_refused({{by("lasker-maas,phases=1"), {"territory", "nothing is settled"}},
                  {by("tromp-taylor,ending=passes(1)"), {"one pass", "nothing is settled"}},
+                 {by("lasker-maas,passing=gives_stone"), {"phase two", "nothing is settled"}},
                  {by("conway-go"), {"last_mover", "nothing is settled"}}},
                 folder);
 }

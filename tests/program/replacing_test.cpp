@@ -41,12 +41,15 @@ void check_replacing(const Words& arguments, const std::string& file,
 
 TEST_CASE("program: no option writes over a file that is another thing") {
   check_replacing({"solve", "2x2", "--svg", "p.svg"}, "p.svg");
+  check_replacing({"solve", "2x2", "--svg", "p.svg"}, "p.svg", "<?xml version=\"1.0\"?>\n<graphml/>\n");
   check_replacing({"solve", "2x2", "--threads", "1", "--proof", "p.proof"}, "p.proof");
   check_replacing({"table", "build", "2x2", "--rules", "chinese-basic", "--output", "t"}, "t");
   check_replacing({"train", "2x2", "--nodes", "500", "--output", "m"}, "m");
   check_replacing({"board", "show", "3x3", "--svg", "--output", "b.svg"}, "b.svg");
   check_replacing({"board", "show", "3x3", "--output", "b.txt"}, "b.txt");
   check_replacing({"board", "convert", "3x3", "--to", "edges", "--output", "b.edges"}, "b.edges");
+  check_replacing({"board", "convert", "3x3", "--to", "edgelist", "--output", "b"}, "b", "two words\n");
+  check_replacing({"board", "convert", "3x3", "--to", "graph6", "--output", "b"}, "b", "Bw\n");
   check_replacing(
       {"hunt", "path:2", "--rules", "tromp-taylor", "--rules", "taylor-concise", "--output", "h.jsonl"},
       "h.jsonl");
@@ -106,6 +109,22 @@ TEST_CASE("program: files that come beside an output are no others' either") {
   test::requires_error(run({"atlas", "build", "atlas", "--max-vertices", "1", "--no-families"}),
                        {"atlas", "no Atlas", "--force"});
   CHECK(folder.read("atlas/about.csv") == "my notes\n");
+}
+
+TEST_CASE("program: a journal is no output") {
+  const Folder folder;
+  const auto refuse = [&](const Words& words, const char* what) {
+    CAPTURE(words);
+    test::requires_error(run_program(words, in_folder(folder)), {"--journal", what});
+  };
+  refuse({"hunt", "path:2", "--rules", "aga", "--rules", "lasker-maas", "--journal", "h.jsonl", "--output",
+          "./h.jsonl"},
+         "--output");
+  refuse({"table", "build", "path:3", "--journal", "t", "--output", "t"}, "--output");
+  refuse({"claim", "run", "M2", "--max-vertices", "2", "--journal", "p", "--page", "p"}, "page");
+  refuse({"claim", "run", "M2", "--max-vertices", "2", "--journal", "M2.md", "--pages", "."}, "page");
+  refuse({"atlas", "build", "a", "--max-vertices", "1", "--no-families", "--journal", "a/about.csv"},
+         "Atlas");
 }
 
 TEST_CASE("program: an Atlas built over a larger one leaves nothing of it") {

@@ -70,6 +70,33 @@ TEST_CASE("program: table probe after a record counts what the record gained and
   CHECK(a.at("record") == nlohmann::json({0, 1, 3}));
 }
 
+TEST_CASE("program: table probe knows the starts in which the side to move cannot move") {
+  const Folder folder;
+  const auto run = [&](const std::vector<std::string>& words) {
+    return run_program(words, in_folder(folder));
+  };
+  for (const std::string rules :
+       {"conway-go,suicide=forbidden", "conway-go,suicide=forbidden,repetition=basic_ko"}) {
+    const std::string table = rules.size() > 30 ? "basic" : "superko";
+    REQUIRE(run({"table", "build", "path:3", "--rules", rules, "--output", table}).exit_code == 0);
+    const Run probe = run({"table", "probe", table, "--position", ".XX", "--to-move", "black", "--json"});
+    REQUIRE(probe.exit_code == 0);
+    CHECK(parse_json<nlohmann::json>(probe.out).at("winner") == "white");
+  }
+}
+
+TEST_CASE("program: table summary, a line for people and keys for programs") {
+  const TableFolder folder;
+  const Run line = folder.run({"summary", "t.table"}), object = folder.run({"summary", "t.table", "--json"});
+  const auto keys = parse_json<nlohmann::json>(object.out);
+  CHECK(keys.at("board") == "2x2");
+  CHECK_THAT(line.out, Catch::StartsWith("2x2\t"));
+  CHECK_THAT(line.out, Catch::EndsWith("\t" + keys.at("checksum").get<std::string>() + "\n"));
+  int positions = 0;
+  for (const auto& [value, count] : keys.at("values").at("black").items()) positions += count.get<int>();
+  CHECK(positions == 57);
+}
+
 TEST_CASE("program: table verify, info and export") {
   const TableFolder folder;
   const Run right = folder.run({"verify", "t.table"});
@@ -95,7 +122,7 @@ TEST_CASE("program: table verify, info and export") {
 
 TEST_CASE("program: table export is read back, by SQLite and as lines") {
   const TableFolder folder;
-  for (const char* output : {"t.sqlite", "t.csv", "t.jsonl"})
+  for (const char* output : {"t.sqlite", "t.csv", "t.jsonl", "T.CSV"})
     REQUIRE(folder.run({"export", "t.table", "--output", output}).exit_code == 0);
   const auto lines = [&](const std::string& name) {
     std::istringstream in(folder.read(name));
