@@ -41,7 +41,7 @@ install(DIRECTORY papers DESTINATION ${CMAKE_INSTALL_DATADIR}/graphgo COMPONENT 
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/graphgo RENAME copyright COMPONENT program)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libgraphgo-dev RENAME copyright COMPONENT development)
 
-# cpack in the build folder, or the target `package`: graphgo_0.21.0_amd64.deb and libgraphgo-dev_0.21.0_amd64.deb.
+# cpack in the build folder, or the target `package`: graphgo_VERSION_amd64.deb and libgraphgo-dev_VERSION_amd64.deb.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME graphgo)
 set(CPACK_PACKAGE_CONTACT "The GraphGo authors")

@@ -5,15 +5,10 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/game/graph.hpp"
+#include "graphgo/game/position.hpp"
 
 namespace graphgo::tables {
 namespace {
-
-std::uint64_t colourings(int vertices) {
-  std::uint64_t count = 1;
-  for (int v = 0; v < vertices; ++v) count *= 3;
-  return count;
-}
 
 /// Sets the bit of every legal position. Vertices are coloured from the last (the heaviest digit) down; a
 /// branch ends as soon as a chain has neither an empty nor an uncoloured vertex beside it.
@@ -60,7 +55,7 @@ class Builder {
 }  // namespace
 
 std::uint64_t LegalPositions::memory_needed(int vertices) {
-  const std::uint64_t words = colourings(vertices) / 64 + 1;
+  const std::uint64_t words = power_of_three(vertices) / 64 + 1;
   return 8 * (words + words / words_per_block + 1);
 }
 
@@ -73,7 +68,7 @@ LegalPositions::LegalPositions(const Board& board, std::uint64_t memory, const s
     throw InputError("legal positions: numbering those of " + std::to_string(board_size_) +
                      " vertices needs " + std::to_string(memory_needed(board_size_)) +
                      " bytes, the limit is " + std::to_string(memory));
-  words_.resize(static_cast<std::size_t>(colourings(board_size_) / 64 + 1));
+  words_.resize(static_cast<std::size_t>(power_of_three(board_size_) / 64 + 1));
   Builder(board, words_, poll).colour(board_size_ - 1, {}, 0);
   blocks_.reserve(words_.size() / words_per_block + 1);
   for (std::size_t w = 0; w < words_.size(); ++w) {

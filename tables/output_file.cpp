@@ -6,6 +6,7 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <random>
 
@@ -138,6 +139,17 @@ void make_folder(const std::filesystem::path& path) {
   if (error || !std::filesystem::is_directory(path, error))
     throw InputError(path.string() + ": cannot be made a folder");
   check_writable(path / "file");
+}
+
+ScratchFolder::ScratchFolder() {
+  std::string name = (std::filesystem::temp_directory_path() / "graphgo-XXXXXX").string();
+  if (!::mkdtemp(name.data())) throw InputError(name + ": no folder for files in between can be made");
+  path_ = name;
+}
+
+ScratchFolder::~ScratchFolder() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path_, ignored);
 }
 
 }  // namespace graphgo::tables

@@ -56,6 +56,20 @@ class OutputFile {
 /// The whole file at once. Throws as OutputFile does.
 void write_file(const std::filesystem::path& path, std::string_view bytes);
 
+/// A folder of the system's for such files, with a name that no other process has; it goes with its owner.
+/// Throws InputError where none can be made.
+class ScratchFolder {
+ public:
+  ScratchFolder();
+  ~ScratchFolder();
+  ScratchFolder(const ScratchFolder&) = delete;
+  ScratchFolder& operator=(const ScratchFolder&) = delete;
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
 /// Makes the folder and those above it, where they are not there, and tries whether files can be made in it.
 /// Throws InputError in one line.
 void make_folder(const std::filesystem::path& path);

@@ -6,6 +6,7 @@
 #include <atomic>
 
 #include "graphgo/error.hpp"
+#include "graphgo/game/position.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "tables/cycles.hpp"
 #include "tables/records.hpp"
@@ -31,12 +32,6 @@ void check_blocks(std::size_t blocks, const ParallelFor& parallel_for, Check&& c
   if (first.load() < blocks) throw WrongTable(findings[first.load()]);
 }
 
-std::uint64_t colourings(int vertices) {
-  std::uint64_t count = 1;
-  for (int v = 0; v < vertices; ++v) count *= 3;
-  return count;
-}
-
 /// Goes through all colourings from a block's first code to the next block's, so that together every one is
 /// looked at; returns how many of them are legal.
 std::uint64_t check_codes(const StoredStates& graph, const Table& table, std::size_t index) {
@@ -45,7 +40,7 @@ std::uint64_t check_codes(const StoredStates& graph, const Table& table, std::si
   const Block& block = graph.block(index);
   const std::uint64_t begin = index == 0 ? 0 : block.code(0);
   const std::uint64_t end =
-      index + 1 < graph.blocks() ? graph.block(index + 1).code(0) : colourings(board.size());
+      index + 1 < graph.blocks() ? graph.block(index + 1).code(0) : power_of_three(board.size());
   std::uint32_t row = 0;
   std::uint64_t legal_positions = 0;
   for (std::uint64_t code = begin; code < end; ++code) {

@@ -8,12 +8,6 @@
 namespace graphgo {
 namespace {
 
-constexpr std::uint64_t power_of_three(int exponent) {
-  std::uint64_t power = 1;
-  for (int i = 0; i < exponent; ++i) power *= 3;
-  return power;
-}
-
 /// The sum of 3^i over the bits i of a byte.
 constexpr auto byte_values = [] {
   std::array<std::uint64_t, 256> values{};

@@ -40,6 +40,12 @@ Stones unpack(const Position<Words>& p, int size) {
 
 /// Boards whose positions have a 64-bit index: 3^40 < 2^64 < 3^41.
 inline constexpr int max_indexed_size = 40;
+/// 3^n: the ways to colour n vertices, n at most 40.
+constexpr std::uint64_t power_of_three(int n) {
+  std::uint64_t power = 1;
+  for (int i = 0; i < n; ++i) power *= 3;
+  return power;
+}
 /// The position as a number in base three, vertex v the digit of weight 3^v: 0 empty, 1 black, 2 white.
 std::uint64_t index_of(const Position<1>& position);
 /// The inverse of `index_of`. Throws InputError if a vertex past 39 would be needed.

@@ -55,6 +55,10 @@ inline bool territory_costs_plays(const Ruleset& r) {
   const bool passes_pay = pass_terms(r.passing).given > 0 && r.ending.white_last;
   return r.scoring == Scoring::territory && r.phases == 1 && !judged && !passes_pay;
 }
+/// Is the board counted as it stands, with nobody judging what is dead or controlled?
+inline bool counts_as_it_stands(const Ruleset& r) {
+  return r.dispute == Dispute::none && r.scoring != Scoring::control;
+}
 /// Does the last mover win, so that there is no score?
 inline bool last_mover_wins(const Ruleset& r) { return r.scoring == Scoring::last_mover; }
 /// Do passes cost points?

@@ -109,11 +109,7 @@ template <typename Code>
 Position<1> Symmetry<Code>::position(Code code) const {
   if constexpr (sizeof(Code) <= sizeof(std::uint64_t)) return position_of(code);
   // Forty digits at a time.
-  constexpr Code base = [] {
-    Code power = 1;
-    for (int i = 0; i < max_indexed_size; ++i) power *= 3;
-    return power;
-  }();
+  constexpr Code base = power_of_three(max_indexed_size);
   const Position<1> low = position_of(static_cast<std::uint64_t>(code % base));
   const Position<1> high = position_of(static_cast<std::uint64_t>(code / base));
   Position<1> both = low;

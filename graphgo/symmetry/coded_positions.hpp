@@ -143,4 +143,13 @@ class Symmetry {
   std::vector<MapIndex> products_, inverses_;
 };
 
+/// Calls `visit.template operator()<Code>()` with the narrowest code of positions of so many vertices.
+template <typename Visit>
+auto with_code(int vertices, Visit&& visit) {
+  constexpr int most_of_32_bits = 20;
+  if (vertices <= most_of_32_bits) return visit.template operator()<std::uint32_t>();
+  if (vertices <= max_indexed_size) return visit.template operator()<std::uint64_t>();
+  return visit.template operator()<Code128>();
+}
+
 }  // namespace graphgo

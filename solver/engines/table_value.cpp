@@ -9,8 +9,7 @@ namespace {
 Margin margin_of(std::int32_t bound, const Ruleset& rules, int before) {
   if (bound == tables::Entry::infinity) return Margin::infinity();
   if (bound == -tables::Entry::infinity) return Margin::minus_infinity();
-  if (last_mover_wins(rules)) return Margin::of_points(bound);
-  return Margin::of_points(bound + before).plus(-rules.komi);
+  return after_komi(last_mover_wins(rules) ? bound : bound + before, rules);
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 // Hunts, claims and proofs as jobs.
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -20,6 +19,7 @@
 #include "solver/research/hunt/hunt_file.hpp"
 #include "solver/research/hunt/hunt_json.hpp"
 #include "tables/codec.hpp"
+#include "tables/output_file.hpp"
 
 namespace graphgo::solver::explorer {
 namespace {
@@ -61,26 +61,6 @@ std::vector<std::string> texts_key(const json& object, const char* key) {
   return texts;
 }
 
-/// A folder that is there while it is needed.
-class ScratchFolder {
- public:
-  ScratchFolder() {
-    std::string name = (fs::temp_directory_path() / "graphgo-XXXXXX").string();
-    if (!mkdtemp(name.data())) throw InputError("no folder for the proof can be made");
-    path_ = name;
-  }
-  ~ScratchFolder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  ScratchFolder(const ScratchFolder&) = delete;
-  ScratchFolder& operator=(const ScratchFolder&) = delete;
-  const fs::path& path() const { return path_; }
-
- private:
-  fs::path path_;
-};
-
 /// Longest proof that a page is given to walk, in bytes of its text.
 constexpr std::size_t most_proof_text = std::size_t{6} << 20;
 
@@ -93,7 +73,7 @@ std::string proof_text(const fs::path& file) {
 }
 
 void prove(const Query& query, const Limits& limits, const Jobs::Tell& tell) {
-  const ScratchFolder folder;
+  const tables::ScratchFolder folder;
   const fs::path file = folder.path() / "state.proof";
   const Answer answer = engines::solve(query, limits, {.proof = file.string()});
   if (!answer.proof) throw InputError("no proof: " + why_no_proof(answer));
@@ -160,13 +140,6 @@ void hunt(const research::Question& question, const research::Domain& domain, in
   tell_sums("done", "", sums.boards == boards && shown <= most && sums.unsettled.empty());
 }
 
-research::Claim claim_named(const std::string& papers, const std::string& id) {
-  if (!papers.empty())
-    for (auto& claim : research::read_claims(papers))
-      if (claim.id == id) return claim;
-  throw InputError(fmt::format("claim {}: no such claim", excerpt(id)));
-}
-
 }  // namespace
 
 Jobs::Work proof_work(const json& object, const Workshop& workshop) {
@@ -193,7 +166,9 @@ Jobs::Work claim_work(const json& object, const Workshop& workshop) {
   research::SettleOptions options;
   options.graphs = number_key(object, "max_vertices", 0, research::most_graph_vertices, 0);
   options.quick = options.graphs == 0;
-  return [claim = claim_named(workshop.papers, text_key(object, "id", "")), options, &workshop](
+  const auto claims =
+      workshop.papers.empty() ? std::vector<research::Claim>{} : research::read_claims(workshop.papers);
+  return [claim = research::claim_named(claims, text_key(object, "id", "")), options, &workshop](
              const std::atomic<bool>& stop, const Jobs::Tell& tell) {
     const auto show = [&](const std::string& line) {
       tell("progress", dump_json(ordered_json{{"line", line}}));

@@ -71,7 +71,10 @@ Limits Budget::limits(const std::atomic<bool>* stop) const {
 }
 
 research::Survey compare(const Board& board, const std::vector<Ruleset>& rules, const Limits& limits) {
-  for (const Ruleset& one : rules) engines::check_query({board, no_stones(board), Side::black, one, {}, {}});
+  for (const Ruleset& one : rules) {
+    engines::check_query({board, no_stones(board), Side::black, one, {}, {}});
+    research::check_no_handicap(one);
+  }
   const research::Alike alike{research::alike(rules).vertices, false};
   return research::survey(board, rules, research::fresh_starts(board, alike, limits), limits,
                           [](std::size_t, std::size_t) {});

@@ -12,6 +12,14 @@ ValueKind kind_of(const Ruleset& rules) {
   return is_superko(rules) ? ValueKind::margin : ValueKind::interval;
 }
 
+Margin after_komi(int points, const Ruleset& rules) {
+  return Margin::of_points(points).plus(last_mover_wins(rules) ? 0 : -rules.komi);
+}
+
+int points_before_komi(Margin margin, const Ruleset& rules) {
+  return margin.plus(last_mover_wins(rules) ? 0 : rules.komi).halves() / 2;
+}
+
 Result result_of(const Value& value, const Ruleset& rules) {
   const Margin none = Margin::of_halves(rules.no_result_value);
   const bool open = !is_superko(rules) && value.lo < none && none < value.hi;

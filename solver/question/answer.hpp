@@ -91,6 +91,11 @@ class AllStates {
   virtual std::uint64_t nodes() const = 0;
 };
 
+/// What points on the board come to as a margin; komi plays no part where the last mover wins.
+Margin after_komi(int points, const Ruleset& rules);
+/// The points that a finite margin after komi stands for.
+int points_before_komi(Margin margin, const Ruleset& rules);
+
 /// How a value ends for people: the median of lo, the no-result value and hi; `no_result` when it lies
 /// strictly between (papers/rules.md section 7).
 struct Result {

@@ -53,6 +53,12 @@ Alike alike(std::span<const Ruleset> rules) {
           std::all_of(rules.begin(), rules.end(), colours)};
 }
 
+void check_no_handicap(const Ruleset& rules) {
+  if (rules.handicap != Handicap{})
+    throw InputError(
+        fmt::format("{}: a handicap comes before the first turn, not before every position", to_text(rules)));
+}
+
 std::vector<SurveyState> fresh_starts(const Board& board, Alike alike, const Limits& limits) {
   // Past this many automorphisms mapping every position costs more than solving a few symmetric ones again.
   constexpr std::size_t most_automorphisms = 5040;

@@ -21,6 +21,9 @@ struct Alike {
 /// What all the rulesets allow to be exchanged.
 Alike alike(std::span<const Ruleset> rules);
 
+/// Throws InputError where a handicap comes before a game's first turn, and so not before every position.
+void check_no_handicap(const Ruleset& rules);
+
 /// Every legal position of the board, both sides, one for each class of those that `alike` makes equal:
 /// fewest stones first, then by ternary index, Black first; where colours are alike only Black is to move.
 /// Throws InputError if the board has too many positions to list within the memory limit, LimitReached if a

@@ -11,6 +11,7 @@ namespace graphgo::solver::scoring {
 
 void check_counted(const Board& board, const Ruleset& rules) {
   if (rules.dispute == Dispute::judged) DisputeJudge::check_size(board);
+  if (rules.scoring == Scoring::control) Control::check_size(board);
 }
 
 /// What judges is made at the first question: many engines count other ends first, or none.

@@ -11,7 +11,7 @@
 namespace graphgo::solver::scoring {
 
 /// Throws InputError for a board whose ends are not counted under the ruleset: disputes are judged on boards
-/// of at most 16 vertices.
+/// of at most 16 vertices, control is decided on boards of at most 62.
 void check_counted(const Board& board, const Ruleset& rules);
 
 class FinalScore {

@@ -86,7 +86,7 @@ TEST_CASE("forbidden turns: play after stops says why, suicide of one stone amon
 
 TEST_CASE(
     "forbidden turns: where cycles are removed, prohibitions for a turn and for good, and both suicides") {
-  CHECK(reason(query_of("path:5", "logical-japanese", ".O.O."), 2) == "suicide is forbidden");
+  CHECK(reason(query_of("path:5", "logical-japanese", ".O.O."), 2) == "suicide is forbidden (clause 10)");
   CHECK_THAT(reason(query_of("path:3", "logical-japanese,initial_prohibited={1}", "..."), 1),
              Contains("for this turn"));
   CHECK_THAT(reason(query_of("path:4", "logical-japanese", ".XO.", {Turn{3}}), 2), Contains("by a ko"));
@@ -103,7 +103,7 @@ TEST_CASE(
   REQUIRE(removed.record.back().removes >= 0);
   const auto banned = banned_turns(removed);
   CHECK(std::ranges::any_of(banned, [](const BannedTurn& turn) {
-    return turn.reason == "the vertex is prohibited for good, a removed cycle had used it";
+    return turn.reason == "the vertex is prohibited for good, a removed cycle had used it (clause 9)";
   }));
 }
 

@@ -62,13 +62,16 @@ std::optional<Next> Rules::after_play(const Situation& s, Vertex v, const char**
     return std::nullopt;
   };
   if (s.position.at(v) != Colour::empty) return refused("the vertex is occupied");
-  if (s.permanent.test(v)) return refused("the vertex is prohibited for good, a removed cycle had used it");
-  if (s.temporary.test(v)) return refused("the vertex is prohibited for this turn, by the rules or by a ko");
+  if (s.permanent.test(v))
+    return refused("the vertex is prohibited for good, a removed cycle had used it (clause 9)");
+  if (s.temporary.test(v))
+    return refused("the vertex is prohibited for this turn, by the rules or by a ko (clause 9)");
   const auto played = play(graph_, s.position, s.to_move, v, s.permanent);
   if (!played)
-    return refused(place(graph_, s.position, s.to_move, v).suicided.any()
-                       ? "suicide is forbidden"
-                       : "pseudo-suicide is forbidden: all its liberties are prohibited for good");
+    return refused(
+        place(graph_, s.position, s.to_move, v).suicided.any()
+            ? "suicide is forbidden (clause 10)"
+            : "pseudo-suicide is forbidden: all its liberties are prohibited for good (clause 11)");
   Mask<1> temporary;
   if (played->ko) temporary.set(*played->ko);
   Next next = with_turn_passed(played->after, temporary, s);

@@ -52,9 +52,6 @@ class BothSides {
     return {ValueKind::interval, margin(black.least), margin(-white.least), solved};
   }
 
-  /// Before komi.
-  int points(Margin margin) const { return margin.plus(rules_.komi).halves() / 2; }
-
   /// Of an end.
   Value counted(const State& state) const {
     const Margin points = margin(play_.margin(state.position, Side::black));
@@ -63,7 +60,8 @@ class BothSides {
 
   /// A line to an end, along which each side forces its own bound; empty if it would be a very long one.
   std::vector<Turn> line(State state, const Value& value) {
-    ForcingSearch::Strategy black(black_, points(value.lo)), white(white_, -points(value.hi));
+    ForcingSearch::Strategy black(black_, points_before_komi(value.lo, rules_)),
+        white(white_, -points_before_komi(value.hi, rules_));
     const std::size_t longest = 8 * static_cast<std::size_t>(graph_.size()) + 16;
     for (std::vector<Turn> turns; turns.size() < longest;) {
       turns.push_back((state.to_move == Side::black ? black : white).turn(state));
@@ -79,7 +77,8 @@ class BothSides {
   /// Where lo < hi: each side keeps the other from more than its own bound, and so from an end, until a state
   /// comes again. Nothing is added where a limit strikes.
   void add_endless_play(Answer& answer, State state, const Limits& limits) {
-    const int lo = points(answer.value.lo), hi = points(answer.value.hi);
+    const int lo = points_before_komi(answer.value.lo, rules_),
+              hi = points_before_komi(answer.value.hi, rules_);
     std::vector<State> met;
     std::vector<Turn> turns;
     for (auto again = met.end(); again == met.end(); again = std::find(met.begin(), met.end(), state)) {
@@ -109,7 +108,7 @@ class BothSides {
     return std::nullopt;
   }
 
-  Margin margin(int points) const { return Margin::of_points(points).plus(-rules_.komi); }
+  Margin margin(int points) const { return after_komi(points, rules_); }
 
   const Ruleset rules_;
   const Graph<1> graph_;

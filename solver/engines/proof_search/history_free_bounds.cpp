@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "graphgo/game/position.hpp"
 #include "solver/engines/retrograde/iteration.hpp"
 #include "solver/engines/retrograde/retrograde.hpp"
 #include "solver/question/limits.hpp"
@@ -27,19 +28,13 @@ HistoryFreeBounds::Interval seen_by_black(retrograde::Bounds b, Side to_move) {
 
 }  // namespace
 
-std::uint64_t HistoryFreeBounds::positions(int vertices) {
-  std::uint64_t count = 1;
-  for (int v = 0; v < vertices; ++v) count *= 3;
-  return count;
-}
-
 bool HistoryFreeBounds::apply_to(const Play& play) {
   return play.plain() && play.rules().scoring == Scoring::area && play.counts_as_it_stands() &&
          play.passes_never_counted(State{}) && (play.initial_remembered() || !play.positional());
 }
 
 std::uint64_t HistoryFreeBounds::memory_needed(int vertices) {
-  return tables::Representatives::memory_needed(vertices) + positions(vertices) / 7 * 64;
+  return tables::Representatives::memory_needed(vertices) + power_of_three(vertices) / 7 * 64;
 }
 
 std::unique_ptr<HistoryFreeBounds> HistoryFreeBounds::make(const Board& board, const Play& play,

@@ -22,8 +22,6 @@ class HistoryFreeBounds {
   /// Is there an argument for them under the ruleset [S13]: plain, area, passes never counted, and under the
   /// positional key a start that is remembered?
   static bool apply_to(const Play& play);
-  /// All colourings of a board of that many vertices, legal or not.
-  static std::uint64_t positions(int vertices);
   /// Bytes while they are made, for a board of that many vertices, at most 20: the numbering of positions,
   /// and 64 for each legal position up to symmetry, taken to be a seventh of the colourings (measured: 1/14
   /// on 4x4, 1/9 on 1x14, 1/7 on 3x5).

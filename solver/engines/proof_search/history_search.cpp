@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "graphgo/game/position.hpp"
 #include "solver/question/limits.hpp"
 
 namespace graphgo::solver::engines::proof_search {
@@ -22,8 +23,7 @@ constexpr std::uint64_t share_of_numbers = 3, share_of_entries = 3, share_of_sta
 
 template <typename Code>
 RememberedBits<Code>::RememberedBits(const Board& board, bool positional)
-    : positional_(positional),
-      bits_((HistoryFreeBounds::positions(board.size()) * (positional ? 1 : 2) + 63) / 64) {}
+    : positional_(positional), bits_((power_of_three(board.size()) * (positional ? 1 : 2) + 63) / 64) {}
 
 template <typename Code>
 HistorySearch<Code>::HistorySearch(Query query, const Symmetry<Code>& symmetry, const Limits& limits,

@@ -127,9 +127,8 @@ std::string model_refusal(const Ruleset& rules) {
 
 TrainingReport train(const Query& query, const TrainingPlan& plan, const std::filesystem::path& output,
                      const Limits& limits) {
-  if (query.board.size() <= 20) return train_with<std::uint32_t>(query, plan, output, limits);
-  if (query.board.size() <= max_indexed_size) return train_with<std::uint64_t>(query, plan, output, limits);
-  return train_with<Code128>(query, plan, output, limits);
+  return with_code(query.board.size(),
+                   [&]<typename Code>() { return train_with<Code>(query, plan, output, limits); });
 }
 
 TaughtModel model_for(const Board& board, const std::filesystem::path& file) {

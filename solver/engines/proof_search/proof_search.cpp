@@ -32,9 +32,8 @@ std::string refusal(const Ruleset& rules) {
 /// What `ask` makes of a solver by codes as wide as the board needs.
 template <typename Ask>
 auto ask_solver(const Query& query, const Limits& limits, const Options& options, const Ask& ask) {
-  if (query.board.size() <= 20) return ask(Solver<std::uint32_t>(query, limits, options));
-  if (query.board.size() <= max_indexed_size) return ask(Solver<std::uint64_t>(query, limits, options));
-  return ask(Solver<Code128>(query, limits, options));
+  return with_code(query.board.size(),
+                   [&]<typename Code>() { return ask(Solver<Code>(query, limits, options)); });
 }
 
 Answer answer_of(const Query& query, const Limits& limits, const Wanted& wanted, const Options& options) try {
@@ -82,7 +81,7 @@ class FreshStarts final : public AllStates {
     const auto known = exchanged ? values_.get(start).exchanged() : values_.get(start);
     const Ruleset& rules = starts_.rules();
     if (!known.exact()) return {.kind = kind_of(rules)};
-    const Margin margin = Margin::of_points(known.lo).plus(last_mover_wins(rules) ? 0 : -rules.komi);
+    const Margin margin = after_komi(known.lo, rules);
     return {kind_of(rules), margin, margin, true};
   }
   std::uint64_t nodes() const override { return nodes_; }
@@ -102,14 +101,10 @@ class FreshStarts final : public AllStates {
 constexpr int most_vertices = 16;
 constexpr std::size_t least_states = 8;
 
-bool counted_as_it_stands(const Ruleset& rules) {
-  return rules.dispute == Dispute::none && rules.scoring != Scoring::control;
-}
-
 bool share_a_table(const Board& board, const Ruleset& rules, std::span<const SurveyState> states,
                    const Limits& limits) {
   const auto is_fresh = [](const SurveyState& state) { return state.record.empty(); };
-  return counted_as_it_stands(rules) && rules.handicap == Handicap{} && !names_vertices(rules) &&
+  return counts_as_it_stands(rules) && rules.handicap == Handicap{} && !names_vertices(rules) &&
          board.size() <= most_vertices && states.size() >= least_states &&
          std::all_of(states.begin(), states.end(), is_fresh) &&
          (limits.memory == 0 || 4 * tables::Representatives::memory_needed(board.size()) < limits.memory);
@@ -122,7 +117,7 @@ std::unique_ptr<AllStates> together(const Board& board, const Ruleset& rules,
 }
 
 std::string proof_refusal(const Ruleset& rules) {
-  if (counted_as_it_stands(rules)) return "";
+  if (counts_as_it_stands(rules)) return "";
   return fmt::format("there is no form of proof for control and disputes ({})", to_text(rules));
 }
 

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <type_traits>
 
+#include "graphgo/game/position.hpp"
 #include "solver/engines/proof_search/win_model_training.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
@@ -48,7 +49,7 @@ bool branches(const Board& board) {
 }  // namespace
 
 Patience patience_alone(int points) {
-  const std::uint64_t nodes = nodes_a_position * HistoryFreeBounds::positions(points);
+  const std::uint64_t nodes = nodes_a_position * power_of_three(points);
   const std::uint64_t least = points >= least_nodes_from ? least_nodes : 0;
   return {.nodes = std::clamp(nodes, least, nodes_at_first), .restarts = restarts_at_first};
 }
@@ -82,7 +83,7 @@ QuerySearch<Code>::QuerySearch(const Query& query, const Limits& limits, Options
   if (options_.model) threads_.use(options_.model);
   if (lesson_memory() > 0) lesson_at_ = options_.lesson_at;
   if (bounds_memory() > 0 && options.bounds == UseBounds::when_worth)
-    bounds_at_ = HistoryFreeBounds::positions(query.board.size()) / positions_for_a_node;
+    bounds_at_ = power_of_three(query.board.size()) / positions_for_a_node;
   if (bounds_memory() > 0 && options.bounds == UseBounds::at_once) make_bounds();
   threads_.prepare_at(std::min(bounds_at_, lesson_at_));
 }

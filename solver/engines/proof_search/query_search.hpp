@@ -1,6 +1,7 @@
 // QuerySearch: tests target margins for one query. One table serves all tests.
 #pragma once
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <functional>
 #include <map>
@@ -18,6 +19,13 @@ namespace graphgo::solver::engines::proof_search {
 
 /// Under last_mover every target margin asks the same; this is the one used.
 inline constexpr int last_mover_target = 1;
+/// What Black and White prove of an exact value v along a principal variation, each by its target: "at least v"
+/// and "less than v + 1". Where the last mover wins there is one question for both.
+inline std::array<int, 2> variation_targets(const Value& value, const Ruleset& rules) {
+  if (last_mover_wins(rules)) return {last_mover_target, last_mover_target};
+  const int points = points_before_komi(value.lo, rules);
+  return {points, points + 1};
+}
 
 /// How long the search proper goes on alone on a small board, before a race joins it.
 Patience patience_alone(int points);

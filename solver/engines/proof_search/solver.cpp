@@ -134,11 +134,8 @@ std::vector<MoveValue> Solver<Code>::moves() {
 /// Nothing if a limit struck.
 template <typename Code>
 std::optional<std::vector<Turn>> Solver<Code>::variation(const Value& value) {
-  const bool last_mover = value.kind == ValueKind::winner;
-  const int points = value.lo.plus(last_mover ? 0 : query_.rules.komi).halves() / 2;
-  const std::array<int, 2> targets =
-      last_mover ? std::array{last_mover_target, last_mover_target} : std::array{points, points + 1};
-  const Successor root = search_.root().at(points);
+  const std::array<int, 2> targets = variation_targets(value, query_.rules);
+  const Successor root = search_.root().at(targets[0]);
   using Turns = std::vector<Turn>;
   if (legal_turns(query_).empty()) return Turns{};
   if (root.state.handicap_left > 0) return handicap_variation(value);

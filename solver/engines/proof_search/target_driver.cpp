@@ -6,7 +6,7 @@ namespace graphgo::solver::engines::proof_search {
 
 Value value_of(const MarginBounds& bounds, const Ruleset& rules) {
   const auto margin = [&](std::optional<int> points, Margin unknown) {
-    return points ? Margin::of_points(*points).plus(-rules.komi) : unknown;
+    return points ? after_komi(*points, rules) : unknown;
   };
   return {ValueKind::margin, margin(bounds.lo, Margin::minus_infinity()),
           margin(bounds.hi, Margin::infinity()), bounds.exact()};

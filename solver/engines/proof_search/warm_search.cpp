@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 
+#include "graphgo/game/position.hpp"
 #include "graphgo/rules/predicates.hpp"
 #include "solver/engines/proof_search/principal_variation.hpp"
 #include "solver/engines/proof_search/proof_search.hpp"
@@ -271,7 +272,7 @@ class Question {
       const int n = query_.board.size();
       if (bounds_made_ || !on_bounds_ || (cold_ && cold_->has_history_free_bounds()) ||
           !HistoryFreeBounds::apply_to(kept_.play) ||
-          threads_->nodes() - begun_nodes_ < HistoryFreeBounds::positions(n) / 2)
+          threads_->nodes() - begun_nodes_ < power_of_three(n) / 2)
         return;
       bounds_made_ = true;
       if (HistoryFreeBounds::memory_needed(n) > kept_.limits.memory / 2) return;
@@ -316,11 +317,9 @@ class Question {
   /// From the entries of the value's two tests. Nothing: they are not at hand.
   std::optional<std::vector<Turn>> line_of_entries() {
     const int n = query_.board.size();
-    const int points = answer_.value.lo.plus(last_mover() ? 0 : query_.rules.komi).halves() / 2;
-    const std::array<int, 2> targets =
-        last_mover() ? std::array{last_mover_target, last_mover_target} : std::array{points, points + 1};
+    const std::array<int, 2> targets = variation_targets(answer_.value, query_.rules);
     if (legal_turns(query_).empty()) return std::vector<Turn>{};
-    if (!is_warm_ || root_.at(points).state.handicap_left > 0) return std::nullopt;
+    if (!is_warm_ || root_.at(targets[0]).state.handicap_left > 0) return std::nullopt;
     // After a pass the side to move may have won by passing too; that is known without search [S6].
     const Side own = to_move();
     if (root_.at(targets[static_cast<std::size_t>(index_of(own))]).winner == own)
@@ -400,10 +399,9 @@ class WarmSearch final : public EngineSession {
 
 std::unique_ptr<EngineSession> open_warm_search(const Board& board, const Ruleset& rules,
                                                 const Limits& limits) {
-  if (board.size() <= 20) return std::make_unique<WarmSearch<std::uint32_t>>(board, rules, limits);
-  if (board.size() <= max_indexed_size)
-    return std::make_unique<WarmSearch<std::uint64_t>>(board, rules, limits);
-  return std::make_unique<WarmSearch<Code128>>(board, rules, limits);
+  return with_code(board.size(), [&]<typename Code>() -> std::unique_ptr<EngineSession> {
+    return std::make_unique<WarmSearch<Code>>(board, rules, limits);
+  });
 }
 
 }  // namespace graphgo::solver::engines::proof_search

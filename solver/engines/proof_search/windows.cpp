@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "graphgo/board/facts.hpp"
+#include "graphgo/game/position.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 namespace {
@@ -53,11 +54,7 @@ std::vector<Vertex> window_about(const Board& board, std::vector<Vertex> seed) {
   }
 }
 
-std::size_t WindowShape::cells() const {
-  std::size_t cells = 1;
-  for (std::size_t i = 0; i < size(); ++i) cells *= 3;
-  return cells;
-}
+std::size_t WindowShape::cells() const { return power_of_three(static_cast<int>(size())); }
 
 WindowShape shape_of(const Board& board, const std::vector<Vertex>& window) {
   WindowShape shape{{}, std::vector<std::uint16_t>(window.size())};

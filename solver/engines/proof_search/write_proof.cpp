@@ -117,7 +117,7 @@ void ClaimProof<Code>::write(certificates::ProofFile& file, bool handicap) const
 std::vector<certificates::Claim> claims(const Query& query, const Value& value) {
   if (value.kind == ValueKind::winner)
     return {{value.lo > Margin::of_points(0) ? Side::black : Side::white, {}}};
-  const int points = value.lo.plus(query.rules.komi).halves() / 2;
+  const int points = points_before_komi(value.lo, query.rules);
   return {{Side::black, points}, {Side::white, points}};
 }
 

@@ -138,11 +138,10 @@ class Reader {
   }
 
   Value value_of(const tables::Entry& e, bool solved) const {
-    const int komi = last_mover_wins(game_.rules()) ? 0 : game_.rules().komi;
-    const auto margin = [komi](std::int32_t bound) {
+    const auto margin = [this](std::int32_t bound) {
       if (std::abs(bound) == tables::Entry::infinity)
         return bound > 0 ? Margin::infinity() : Margin::minus_infinity();
-      return Margin::of_points(bound).plus(-komi);
+      return after_komi(bound, game_.rules());
     };
     return forced_win({kind_of(game_.rules()), margin(e.lo), margin(e.hi), solved});
   }

@@ -106,7 +106,7 @@ ProofSummary write_proof(const Query& query, const Value& value, const Solution&
     const ClaimProof proof(query, solution, limits, winner, bound);
     certificates::Claim stated{winner, std::nullopt, proof.endless()};
     if (value.kind != ValueKind::winner && margin.finite())
-      stated.margin = margin.plus(query.rules.komi).halves() / 2;
+      stated.margin = points_before_komi(margin, query.rules);
     proof.write(file, stated);
   };
   // Under last_mover a forced win is all there is to say; without one each side keeps the other from winning.

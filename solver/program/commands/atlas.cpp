@@ -100,7 +100,8 @@ void print_built(const AtlasOptions& options, const Counts& counts, std::size_t 
 int build_command(const AtlasOptions& options, research::Crew& crew) {
   const Limits limits = options.limits.limits();
   research::Farming farming = options.farm.farming(crew);
-  if (tables::is_same_file(fs::absolute(options.farm.journal).parent_path(), options.folder))
+  const fs::path journal = options.farm.journal;
+  if (!journal.empty() && tables::is_same_file(fs::absolute(journal).parent_path(), options.folder))
     throw InputError(fmt::format("--journal {}: it is in the Atlas's folder, where files are written over",
                                  printable(options.farm.journal)));
   atlas::Recipe recipe = options.recipe;

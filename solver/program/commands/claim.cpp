@@ -32,20 +32,11 @@ struct ClaimOptions {
   bool json = false;
 };
 
-research::Claim find_claim(const std::vector<research::Claim>& claims, const std::string& id) {
-  std::string known;
-  for (const auto& claim : claims) {
-    if (claim.id == id) return claim;
-    known += (known.empty() ? "" : ", ") + claim.id;
-  }
-  throw InputError(fmt::format("claim {}: no such claim; known: {}", id, known));
-}
-
 std::vector<research::Claim> claims_to_run(const ClaimOptions& options) {
   const auto claims = research::read_claims(research::find_papers(options.papers));
   if (options.ids.empty()) return claims;
   std::vector<research::Claim> chosen;
-  for (const auto& id : options.ids) chosen.push_back(find_claim(claims, id));
+  for (const auto& id : options.ids) chosen.push_back(research::claim_named(claims, id));
   return chosen;
 }
 
@@ -60,8 +51,8 @@ int list_claims(const ClaimOptions& options) {
 }
 
 int show_claim(const ClaimOptions& options) {
-  const research::Claim claim =
-      find_claim(research::read_claims(research::find_papers(options.papers)), options.id);
+  const auto claims = research::read_claims(research::find_papers(options.papers));
+  const research::Claim& claim = research::claim_named(claims, options.id);
   fmt::print("{}", options.json ? research::json_text(claim) + "\n" : research::claim_text(claim));
   return exit_code::answered;
 }
@@ -157,7 +148,8 @@ int run_claims(const ClaimOptions& options) {
   if (claims.size() > 1 && !options.page_file.empty() && options.page_file != "-")
     throw InputError("--page: one file for one claim; leave it out, or name one claim");
   const bool part = options.farm.is_part();
-  if (part && (!options.page_file.empty() || !options.pages.empty()))
+  const bool has_page = !options.page_file.empty() && options.page_file != "-";
+  if (part && (has_page || !options.pages.empty()))
     throw InputError("--shard: a part has no page; the command over the whole journal writes it");
   if (!options.pages.empty()) make_folder(options.pages, "--pages");
   for (const research::Claim& claim : claims)

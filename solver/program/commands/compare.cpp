@@ -316,11 +316,11 @@ int compare_positions(const CompareOptions& options, const Board& board,
   for (const auto& column : columns) {
     rules.push_back(column.rules);
     engines::check_query(empty_board_query(board, column.rules));
-    if (column.rules.handicap != Handicap{})
-      throw InputError(
-          fmt::format("--rules {}: a handicap comes before the first turn, not before every position; add "
-                      "--empty or --position",
-                      to_text(column.rules)));
+    try {
+      research::check_no_handicap(column.rules);
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("--rules {}; add --empty or --position", error.what()));
+    }
   }
   const Limits limits = options.limits.limits();
   const research::Relation relation = research::common_relation(rules);

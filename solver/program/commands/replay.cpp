@@ -44,7 +44,7 @@ std::optional<Value> value_of(const Outcome& outcome, const Ruleset& rules) {
   if (outcome.kind == Outcome::Kind::no_result) return std::nullopt;
   const Margin win = last_mover_wins(rules) ? Margin::of_points(1) : Margin::infinity();
   const Margin margin = outcome.kind == Outcome::Kind::margin
-                            ? Margin::of_points(outcome.points).plus(-rules.komi)
+                            ? after_komi(outcome.points, rules)
                             : (outcome.kind == Outcome::Kind::black_wins ? win : -win);
   return Value{kind_of(rules), margin, margin, true};
 }
@@ -68,8 +68,7 @@ void print_json(const ReplayReport& report, const GameRecord& record, const Rule
                       {"prisoners", report.prisoners},
                       {"area", report.area},
                       {"territory", report.territory}};
-  if (!last_mover_wins(rules))
-    object["margin"] = presentation::json_of(Margin::of_points(report.margin).plus(-rules.komi));
+  if (!last_mover_wins(rules)) object["margin"] = presentation::json_of(after_komi(report.margin, rules));
   if (report.refused)
     object["refused"] = {{"turn", report.refused->number},
                          {"vertex", report.refused->vertex},

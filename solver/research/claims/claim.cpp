@@ -14,6 +14,7 @@
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/text/message.hpp"
 
 namespace graphgo::solver::research {
 namespace {
@@ -213,6 +214,16 @@ std::string papers_beside_program() {
   std::error_code none;
   const fs::path program = fs::read_symlink("/proc/self/exe", none);
   return none ? "" : (program.parent_path() / GRAPHGO_INSTALLED_PAPERS).lexically_normal().string();
+}
+
+const Claim& claim_named(const std::vector<Claim>& claims, const std::string& id) {
+  std::string known;
+  for (const Claim& claim : claims) {
+    if (claim.id == id) return claim;
+    known += (known.empty() ? "" : ", ") + claim.id;
+  }
+  throw InputError(
+      fmt::format("claim {}: no such claim{}", excerpt(id), known.empty() ? "" : "; known: " + known));
 }
 
 std::vector<Claim> read_claims(const std::string& papers) {

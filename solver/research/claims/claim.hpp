@@ -57,6 +57,8 @@ struct Claim {
 
 /// All claims of `papers`/*/claims.toml, by id. Throws InputError naming the file and place of what is wrong.
 std::vector<Claim> read_claims(const std::string& papers);
+/// The claim of that id. Throws InputError with all ids that there are.
+const Claim& claim_named(const std::vector<Claim>& claims, const std::string& id);
 
 /// The papers that were installed with the program; empty where the system does not say where the program is.
 std::string papers_beside_program();

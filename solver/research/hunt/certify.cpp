@@ -1,40 +1,17 @@
 #include "solver/research/hunt/certify.hpp"
 
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
-#include <filesystem>
 
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "solver/certificates/check/check.hpp"
 #include "solver/engines/solve.hpp"
+#include "tables/output_file.hpp"
 
 namespace graphgo::solver::research {
 namespace {
-
-namespace fs = std::filesystem;
-
-/// A file of this process and call alone, gone with its owner.
-class ScratchFile {
- public:
-  ScratchFile() {
-    static std::atomic<unsigned> next{0};
-    path_ = fs::temp_directory_path() / fmt::format("graphgo-{}-{}.proof", ::getpid(), next++);
-  }
-  ~ScratchFile() {
-    std::error_code ignored;
-    fs::remove(path_, ignored);
-  }
-  ScratchFile(const ScratchFile&) = delete;
-  ScratchFile& operator=(const ScratchFile&) = delete;
-  std::string path() const { return path_.string(); }
-
- private:
-  fs::path path_;
-};
 
 using Facts = std::vector<std::pair<std::string, std::string>>;
 
@@ -59,8 +36,9 @@ bool proves(const Facts& facts, const Value& value) {
 bool certify(const Query& query, const Value& value, const Limits& limits) {
   // no form of proof
   if (!is_superko(query.rules) && query.rules.long_cycle == LongCycle::long_cycle) return false;
-  const ScratchFile file;
-  const Answer answer = engines::solve(query, limits, {.proof = file.path()});
+  const tables::ScratchFolder folder;
+  const std::string file = (folder.path() / "state.proof").string();
+  const Answer answer = engines::solve(query, limits, {.proof = file});
   if (!answer.proof) return false;
   Facts facts;
   std::string complaint;
@@ -68,7 +46,7 @@ bool certify(const Query& query, const Value& value, const Limits& limits) {
     throw InternalError(fmt::format("{}: {}, {}: {}", query.board.label(), to_text(query.rules),
                                     position_text(query.position), what));
   };
-  if (certificates::check::check_proof(file.path(), facts, complaint) != 0)
+  if (certificates::check::check_proof(file, facts, complaint) != 0)
     fail("the proof is rejected: " + complaint);
   if (!proves(facts, value)) fail("the proof is of another value");
   return true;

@@ -87,9 +87,7 @@ BoardResult compare_graphs(const Board& board, const Question& question, const D
 
 void check_side(const Ruleset& rules) {
   check_solvable(rules);
-  if (rules.handicap != Handicap{})
-    throw InputError(fmt::format(
-        "{}: a handicap comes before the first turn, not before every state; leave it out", to_text(rules)));
+  check_no_handicap(rules);
 }
 
 }  // namespace

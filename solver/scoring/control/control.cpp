@@ -166,11 +166,15 @@ class Control::Impl {
   std::map<std::uint64_t, std::unique_ptr<Shared>> games_;  ///< by set; the builder is Black
 };
 
-Control::Control(const Board& board) {
+void Control::check_size(const Board& board) {
   if (board.size() > most_vertices)
     throw InputError("board " + board.label() + ": control is decided on boards of at most " +
                      std::to_string(most_vertices) + " vertices, this one has " +
                      std::to_string(board.size()));
+}
+
+Control::Control(const Board& board) {
+  check_size(board);
   impl_ = std::make_unique<Impl>(board);
 }
 Control::~Control() = default;

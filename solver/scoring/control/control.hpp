@@ -33,7 +33,9 @@ struct Witness {
 
 class Control {
  public:
-  /// Boards of at most 62 vertices (two are added). What was found is kept for later questions; several
+  /// Throws InputError for boards of more than 62 vertices: two are added.
+  static void check_size(const Board& board);
+  /// A board that `check_size` takes. What was found is kept for later questions; several
   /// threads may ask at once.
   explicit Control(const Board& board);
   ~Control();

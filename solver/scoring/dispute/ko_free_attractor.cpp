@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "graphgo/game/position.hpp"
+
 namespace graphgo::solver::scoring {
 namespace {
 
@@ -18,8 +20,7 @@ bool join(Small& set, unsigned more) {
 
 KoFreeAttractor::KoFreeAttractor(const Graph<1>& graph, Suicide suicide, const Limits& limits)
     : suicide_allowed_(suicide == Suicide::allowed) {
-  std::size_t colourings = 1;
-  for (int v = 0; v < graph.size(); ++v) colourings *= 3;
+  const std::size_t colourings = power_of_three(graph.size());
   if (limits.memory > 0 && colourings * bytes_a_colouring > limits.memory)
     throw LimitReached("dispute: the tables would need more memory than there is");
   list_legal(graph, limits);
@@ -41,9 +42,8 @@ void KoFreeAttractor::list_legal(const Graph<1>& graph, const Limits& limits) {
   const unsigned sets = 1U << graph.size();
   weight_.assign(sets, 0);
   for (unsigned set = 1; set < sets; ++set) {
-    std::uint32_t power = 1;
-    for (int v = std::countr_zero(set); v > 0; --v) power *= 3;
-    weight_[set] = weight_[set & (set - 1)] + power;
+    weight_[set] =
+        weight_[set & (set - 1)] + static_cast<std::uint32_t>(power_of_three(std::countr_zero(set)));
   }
   for (unsigned black = 0; black < sets; ++black) {
     if (limits.reached()) throw LimitReached("dispute: a limit struck before the positions were listed");
