@@ -13,12 +13,6 @@ using namespace graphgo;
 using tables::LegalPositions;
 using testing::grid;
 
-namespace {
-
-std::uint64_t power_of_three(int n) { return n == 0 ? 1 : 3 * power_of_three(n - 1); }
-
-}  // namespace
-
 TEST_CASE("position: the index is the number in base three") {
   std::mt19937_64 random(3);
   for (int round = 0; round < 10000; ++round) {
