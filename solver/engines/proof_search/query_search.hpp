@@ -19,8 +19,8 @@ namespace graphgo::solver::engines::proof_search {
 
 /// Under last_mover every target margin asks the same; this is the one used.
 inline constexpr int last_mover_target = 1;
-/// What Black and White prove of an exact value v along a principal variation, each by its target: "at least v"
-/// and "less than v + 1". Where the last mover wins there is one question for both.
+/// What Black and White prove of an exact value v along a principal variation, each by its target: "at least
+/// v" and "less than v + 1". Where the last mover wins there is one question for both.
 inline std::array<int, 2> variation_targets(const Value& value, const Ruleset& rules) {
   if (last_mover_wins(rules)) return {last_mover_target, last_mover_target};
   const int points = points_before_komi(value.lo, rules);
