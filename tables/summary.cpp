@@ -2,12 +2,20 @@
 
 #include <fmt/format.h>
 
+#include "graphgo/rules/predicates.hpp"
 #include "tables/codec.hpp"
 #include "tables/contexts.hpp"
 #include "tables/records.hpp"
 
 namespace graphgo::tables {
 namespace {
+
+/// Where the last mover wins a forced win is all there is to say, even if the other side could force no end.
+Entry told(Entry entry, const Ruleset& rules) {
+  if (last_mover_wins(rules) && entry.lo > 0) entry.hi = entry.lo;
+  if (last_mover_wins(rules) && entry.hi < 0) entry.lo = entry.hi;
+  return entry;
+}
 
 void count(Summary& summary, const Record& record, Side side, const Entry& entry) {
   const auto i = static_cast<std::size_t>(index_of(side));
@@ -39,9 +47,10 @@ Summary summarize(const Table& table) {
     text += fmt::format("{} {} {} {} {} {} {} {} {} {}\n", record.position, index_of(side), phase, passes, ko,
                         e.lo, e.hi, e.lo_rank, e.hi_rank, e.history_independent ? 1 : 0);
     if (phase != 1 || passes != 0 || ko != Context::nothing) return;
-    count(summary, record, side, e);
+    const Entry entry = told(e, table.description().rules);
+    count(summary, record, side, entry);
     // The position with its colours exchanged is another row's, which stands for as many.
-    if (alike) count(summary, record, opponent(side), exchanged(e));
+    if (alike) count(summary, record, opponent(side), exchanged(entry));
   });
   summary.checksum = checksum(text);
   return summary;

@@ -107,15 +107,16 @@ void Symmetry<Code>::multiply() {
 
 template <typename Code>
 Position<1> Symmetry<Code>::position(Code code) const {
-  if constexpr (sizeof(Code) <= sizeof(std::uint64_t)) return position_of(code);
-  // Forty digits at a time.
-  constexpr Code base = power_of_three(max_indexed_size);
-  const Position<1> low = position_of(static_cast<std::uint64_t>(code % base));
-  const Position<1> high = position_of(static_cast<std::uint64_t>(code / base));
-  Position<1> both = low;
-  high.black.for_each([&](Vertex v) { both.black.set(v + max_indexed_size); });
-  high.white.for_each([&](Vertex v) { both.white.set(v + max_indexed_size); });
-  return both;
+  if constexpr (sizeof(Code) <= sizeof(std::uint64_t)) {
+    return position_of(code);
+  } else {  // forty digits at a time
+    constexpr Code base = power_of_three(max_indexed_size);
+    Position<1> both = position_of(static_cast<std::uint64_t>(code % base));
+    const Position<1> high = position_of(static_cast<std::uint64_t>(code / base));
+    high.black.for_each([&](Vertex v) { both.black.set(v + max_indexed_size); });
+    high.white.for_each([&](Vertex v) { both.white.set(v + max_indexed_size); });
+    return both;
+  }
 }
 
 template class Symmetry<std::uint32_t>;

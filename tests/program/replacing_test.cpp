@@ -121,10 +121,12 @@ TEST_CASE("program: a journal is no output") {
           "./h.jsonl"},
          "--output");
   refuse({"table", "build", "path:3", "--journal", "t", "--output", "t"}, "--output");
+  refuse({"table", "build", "path:3", "--journal", "t.checkpoint", "--output", "t"}, ".checkpoint");
   refuse({"claim", "run", "M2", "--max-vertices", "2", "--journal", "p", "--page", "p"}, "page");
   refuse({"claim", "run", "M2", "--max-vertices", "2", "--journal", "M2.md", "--pages", "."}, "page");
   refuse({"atlas", "build", "a", "--max-vertices", "1", "--no-families", "--journal", "a/about.csv"},
          "Atlas");
+  refuse({"atlas", "build", "b/", "--max-vertices", "1", "--no-families", "--journal", "b/j"}, "Atlas");
 }
 
 TEST_CASE("program: an Atlas built over a larger one leaves nothing of it") {

@@ -97,6 +97,20 @@ TEST_CASE("program: table summary, a line for people and keys for programs") {
   CHECK(positions == 57);
 }
 
+TEST_CASE("program: table summary counts wins of the last mover that the other side could not end as wins") {
+  const Folder folder;
+  const auto run = [&](const std::vector<std::string>& words) {
+    return run_program(words, in_folder(folder));
+  };
+  REQUIRE(run({"table", "build", "2x2", "--rules", "conway-go,suicide=forbidden,repetition=none", "--output",
+               "t"})
+              .exit_code == 0);
+  const auto values = parse_json<nlohmann::json>(run({"table", "summary", "t", "--json"}).out).at("values");
+  CHECK(values.at("black").at("1") == 12);
+  CHECK_FALSE(values.at("black").contains("1..inf"));
+  CHECK_FALSE(values.at("white").contains("-inf..-1"));
+}
+
 TEST_CASE("program: table verify, info and export") {
   const TableFolder folder;
   const Run right = folder.run({"verify", "t.table"});

@@ -135,9 +135,11 @@ research::Farming FarmOptions::farming(research::Crew& crew, bool has_own) const
 }
 
 void FarmOptions::check_journal_is_not(const std::filesystem::path& output, const char* name) const {
-  if (tables::is_same_file(journal, output))
-    throw InputError(fmt::format("--journal {}: it is {} as well, which would be written over it",
-                                 printable(journal), name));
+  if (output.empty()) return;
+  for (const char* ending : {"", ".checkpoint", ".partial"})  // what commands keep beside an output
+    if (tables::is_same_file(journal, output.string() + ending))
+      throw InputError(fmt::format("--journal {}: it is {}{} as well, which would be written over it",
+                                   printable(journal), name, ending));
 }
 
 int FarmOptions::print_part(const research::Harvest& harvest, bool json) const {

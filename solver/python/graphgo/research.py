@@ -31,7 +31,9 @@ class Hunt(Iterator[Counterexample]):
 
     def __init__(self, core: _graphgo.Hunt, rules: str, boards: Sequence[Board]) -> None:
         self._core, self._rules = core, rules
-        self._given = {board.name: board for board in boards}  # their vertices have the caller's labels
+        # Their vertices have the caller's labels; of two boards with one name it is not known whose.
+        names = [board.name for board in boards]
+        self._given = {board.name: board for board in boards if names.count(board.name) == 1}
 
     def __next__(self) -> Counterexample:
         line = self._core.next()

@@ -2,7 +2,7 @@
 // however it ended, goes on from its journal.
 //
 // The first line is the header:
-//   {"graphgo":"0.21.0","question":{"command":"hunt",...},"units":31,"part":"1/1"}
+//   {"graphgo":"0.22.0","question":{"command":"hunt",...},"units":31,"part":"1/1"}
 // and every other one an answer:
 //   {"unit":3,"id":"graph6:BW","digest":"90ab...","seconds":0.012,"complete":true,"answer":{...}}
 // A line counts once its end of line is on the disk. What stands behind the last end of line is dropped. Of a
