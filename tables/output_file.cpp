@@ -48,7 +48,7 @@ void check_replaceable(const std::filesystem::path& path) {
 void check_writable(const std::filesystem::path& path) { const OutputFile file(path); }
 
 bool is_same_file(const std::filesystem::path& one, const std::filesystem::path& other) {
-  // A relative name of a file that is not there stays relative, and a folder that is not there keeps its slash.
+  // Where nothing is there yet a relative name stays relative, and that of a folder keeps its slash.
   const auto whole = [](const auto& path) {
     const auto name = std::filesystem::weakly_canonical(std::filesystem::absolute(path));
     return name.has_filename() ? name : name.parent_path();
