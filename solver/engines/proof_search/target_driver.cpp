@@ -21,8 +21,8 @@ TargetDriver::TargetDriver(int first, std::optional<int> extreme, MarginBounds k
 
 int TargetDriver::next() const {
   if (tests_ == 0) {
-    const int least = bounds_.lo ? *bounds_.lo + 1 : first_, most = bounds_.hi ? *bounds_.hi : first_;
-    return std::clamp(first_, std::min(least, most), std::max(least, most));
+    const int least = bounds_.lo ? std::max(first_, *bounds_.lo + 1) : first_;
+    return bounds_.hi ? std::min(least, *bounds_.hi) : least;
   }
   if (extreme_due()) return upwards_ ? *bounds_.hi : *bounds_.lo + 1;
   if (!galloping_) return *bounds_.lo + (*bounds_.hi - *bounds_.lo + 1) / 2;

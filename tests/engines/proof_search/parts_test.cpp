@@ -141,6 +141,13 @@ TEST_CASE("transposition table: entries that no kept one rests on go, and the ot
   CHECK(table.entry_bytes() == 4);
 }
 
+TEST_CASE("target driver: what is known is not asked again, one bound alone included") {
+  CHECK(TargetDriver(3, std::nullopt, {.lo = 5, .hi = {}}).next() == 6);
+  CHECK(TargetDriver(3, std::nullopt, {.lo = 1, .hi = {}}).next() == 3);
+  CHECK(TargetDriver(3, std::nullopt, {.lo = {}, .hi = 1}).next() == 1);
+  CHECK(TargetDriver(3, 9, {.lo = 5, .hi = {}}).next() == 6);
+}
+
 TEST_CASE("target driver: every value is found, in few tests", "[proof_search]") {
   constexpr int largest = 16;
   for (const bool known : {true, false})
