@@ -1,8 +1,13 @@
 #include "tests/tables/brute_table.hpp"
 
+#include <cstdint>
 #include <stdexcept>
 
+#include "solver/engines/reference/state_graph.hpp"
+
 namespace graphgo::test {
+
+namespace reference = solver::engines::reference;
 
 void BruteTable::find_states() {
   const tables::LegalPositions legal(board_);
@@ -46,15 +51,18 @@ void BruteTable::expand(const Key& key) {
 }
 
 void BruteTable::ask_reference(State& state) const {
-  const auto number = [&](Margin m) {
-    if (m == Margin::infinity()) return tables::Entry::infinity;
-    if (m == Margin::minus_infinity()) return -tables::Entry::infinity;
-    if (rules_.scoring == Scoring::last_mover) return m.halves() / 2;
-    return m.plus(rules_.komi).halves() / 2 - state.before;
+  const reference::Game game(state.way);
+  const reference::StateGraph graph(game, {});
+  int base = game.referee().margin_so_far(game.now()) + graph.start_potential();
+  if (rules_.scoring != Scoring::last_mover) base -= state.before;
+  const auto bound = [&](Side side) {
+    const std::int64_t forced = reference::force_end(graph, side, {}).value[0];
+    if (forced == reference::Forced::none) return -sign_of(side) * tables::Entry::infinity;
+    if (forced == reference::Forced::unbounded) return sign_of(side) * tables::Entry::infinity;
+    return sign_of(side) * static_cast<std::int32_t>(forced) + base;
   };
-  const auto answer = solver::engines::reference::solve(state.way, {});
-  state.entry.lo = number(answer.value.lo);
-  state.entry.hi = number(answer.value.hi);
+  state.entry.lo = bound(Side::black);
+  state.entry.hi = bound(Side::white);
 }
 
 void BruteTable::find_ranks() {

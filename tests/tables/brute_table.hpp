@@ -1,4 +1,5 @@
-// Tables made the slow way: every state's value asked of the reference, every rank found by its definition.
+// Tables made the slow way: every state's lo and hi from the reference's graph of states, every rank found by
+// its definition.
 #pragma once
 #include <algorithm>
 #include <filesystem>
@@ -10,7 +11,7 @@
 
 #include "graphgo/game/game.hpp"
 #include "graphgo/symmetry/coded_positions.hpp"
-#include "solver/engines/reference/reference.hpp"
+#include "solver/question/query.hpp"
 #include "tables/contexts.hpp"
 #include "tables/legal_positions.hpp"
 #include "tables/representatives.hpp"
@@ -116,6 +117,7 @@ class BruteTable {
 
   void expand(const Key& key);
 
+  /// lo and hi as tables hold them: a forced win beside a side that can force no end is not joined.
   void ask_reference(State& state) const;
 
   static std::int64_t bound(const tables::Entry& e, Side side) { return side == Side::black ? e.lo : e.hi; }

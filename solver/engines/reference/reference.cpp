@@ -74,7 +74,7 @@ class ByHistory {
 
   Value value() {
     const Pair found = pair();
-    return {kind_of(rules_), margin_of(found.lo.lo), margin_of(found.hi.hi), found.exact()};
+    return forced_win({kind_of(rules_), margin_of(found.lo.lo), margin_of(found.hi.hi), found.exact()});
   }
 
   /// Every turn keeps what its side can force, lo for Black and hi for White; every play is finite, so the
