@@ -12,6 +12,7 @@
 
 #include "graphgo/rules/ruleset.hpp"
 #include "solver/engines/registry.hpp"
+#include "solver/research/claims/kinds/kinds.hpp"
 #include "tests/program/run_program.hpp"
 #include "tests/support/folder.hpp"
 #include "tests/support/paths.hpp"
@@ -150,6 +151,27 @@ TEST_CASE("documents: the page of what is solved how says what the engine table 
   }
 }
 
+/// What stands in the page's blocks of that language, one after the other.
+std::string blocks_of(const std::string& page, const std::string& language) {
+  std::string text;
+  bool inside = false;
+  for (const std::string& line : lines_of(text_of(tests::source_folder() + "/" + page))) {
+    if (line.starts_with("```"))
+      inside = line == "```" + language;
+    else if (inside)
+      text += line + "\n";
+  }
+  return text;
+}
+
+TEST_CASE("documents: the page about claims of one's own has every kind") {
+  const std::string page = text_of(tests::source_folder() + "/papers/claims.md");
+  for (const solver::research::Kind& kind : solver::research::kinds) {
+    INFO(kind.name);
+    CHECK(page.find(std::string("\n| `") + kind.name + "` | ") != std::string::npos);
+  }
+}
+
 /// A command that a page shows after "$ ", and the lines it says come out. A backslash at the end of a line
 /// joins the command's next line to it. `printf '%s\n' A B | graphgo ...` gives the program the lines A and
 /// B.
@@ -225,8 +247,11 @@ bool shows_refusal(const Shown& example) {
   return !example.output.empty() && example.output.front().starts_with("graphgo: ");
 }
 
-/// A hunt that finds one ends with exit code 1.
+/// A hunt that finds one ends with exit code 1, and so does a claim that is refuted.
 bool shows_counterexample(const Shown& example) {
+  if (example.command.starts_with("graphgo claim run "))
+    return std::find(example.output.begin(), example.output.end(), "## Verdict: refuted") !=
+           example.output.end();
   const bool in_words =
       std::any_of(example.output.begin(), example.output.end(),
                   [](const std::string& line) { return line.ends_with(" counterexample"); });
@@ -256,8 +281,11 @@ TEST_CASE("documents: sessions that pages show are what the program prints") {
   CHECK(words_of("graphgo solve  2x2 --rules 'a,b=c(d)'") ==
         std::vector<std::string>{"solve", "2x2", "--rules", "a,b=c(d)"});
   const Folder folder;
-  for (const char* page : {"README.md", "papers/rules.md", "papers/glossary.md", "papers/hunting.md",
-                           "papers/batch.md", "papers/gtp.md", "papers/endgames/README.md"}) {
+  std::filesystem::create_directories(folder.file("conjectures/mine"));
+  folder.write("conjectures/mine/claims.toml", blocks_of("papers/claims.md", "toml"));
+  for (const char* page :
+       {"README.md", "papers/rules.md", "papers/claims.md", "papers/glossary.md", "papers/hunting.md",
+        "papers/batch.md", "papers/gtp.md", "papers/endgames/README.md"}) {
     const std::vector<Shown> examples = shown_in(tests::source_folder() + "/" + page);
     INFO(page);
     CHECK(examples.size() >= 3);

@@ -175,8 +175,8 @@ Claim read_claim(const toml::table& table, const fs::path& file) {
   Claim claim;
   claim.id = id;
   claim.title = from.text("title");
-  claim.quote = from.text("quote");
-  claim.source = from.text("source");
+  claim.quote = from.text("quote", "");
+  claim.source = from.text("source", "");
   claim.form = from.text("form", "");
   claim.kind = from.text("kind", "relation");
   claim.folder = file.parent_path().filename().string();
@@ -233,7 +233,8 @@ std::vector<Claim> read_claims(const std::string& papers) {
     if (fs::exists(file)) read_file(file, claims);
   }
   if (claims.empty())
-    throw InputError(fmt::format("{}: no claims here; they are read from FOLDER/claims.toml", papers));
+    throw InputError(
+        fmt::format("{}: no claims here; they are read from the files FOLDER/claims.toml in it", papers));
   std::sort(claims.begin(), claims.end(), [](const Claim& a, const Claim& b) { return a.id < b.id; });
   const auto twice = std::adjacent_find(claims.begin(), claims.end(),
                                         [](const Claim& a, const Claim& b) { return a.id == b.id; });

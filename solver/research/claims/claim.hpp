@@ -39,8 +39,8 @@ struct ClaimState {
 struct Claim {
   std::string id;      ///< "M2"
   std::string title;   ///< the claim in one line
-  std::string quote;   ///< the text's own words
-  std::string source;  ///< who wrote it, where
+  std::string quote;   ///< the text's own words; empty: a claim of no text
+  std::string source;  ///< who wrote it, where; perhaps empty
   std::string form;    ///< the formal reading
   std::string kind;    ///< how it is settled: a name of solver/research/claims/kinds/kinds.hpp
   std::string folder;  ///< the folder under papers/ it comes from

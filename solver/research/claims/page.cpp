@@ -52,8 +52,10 @@ std::string heading(const std::string& title) {
 }
 
 std::string header(const Claim& claim) {
-  std::string text = fmt::format("# {}: {}\n\n> {}\n\n{}\n\n**Formal reading.** {}\n", claim.id, claim.title,
-                                 claim.quote, claim.source, claim.form);
+  std::string text = fmt::format("# {}: {}\n\n", claim.id, claim.title);
+  if (!claim.quote.empty()) text += fmt::format("> {}\n\n", claim.quote);
+  if (!claim.source.empty()) text += claim.source + "\n\n";
+  text += fmt::format("**Formal reading.** {}\n", claim.form);
   if (claim.pairs.empty() && claim.rules.empty()) return text;
   text += "\nRulesets:\n\n";
   for (const auto& [left, right] : claim.pairs)

@@ -80,8 +80,10 @@ ordered_json list_of(const Items& items) {
 }  // namespace
 
 std::string claim_text(const Claim& claim) {
-  std::string text = fmt::format("claim    {}: {}\ntext     \"{}\"\nsource   {}\nform     {}\n", claim.id,
-                                 claim.title, claim.quote, claim.source, claim.form);
+  std::string text = fmt::format("claim    {}: {}\n", claim.id, claim.title);
+  if (!claim.quote.empty()) text += fmt::format("text     \"{}\"\n", claim.quote);
+  if (!claim.source.empty()) text += fmt::format("source   {}\n", claim.source);
+  text += fmt::format("form     {}\n", claim.form);
   for (const auto& [left, right] : claim.pairs)
     text += fmt::format("compare  {}\n         {}\n         {}?\n", to_text(left), to_text(right),
                         words_of(claim.relation));

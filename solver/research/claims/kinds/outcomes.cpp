@@ -11,9 +11,19 @@
 namespace graphgo::solver::research {
 namespace {
 
-const char* winner_name(const Ruled& ruled) {
-  const Winner winner = winner_of(ruled.answer.value, ruled.rules);
-  return winner == Winner::black ? "Black" : winner == Winner::white ? "White" : "nobody";
+/// "Black wins"
+const char* winner_text(const Ruled& ruled) {
+  switch (winner_of(ruled.answer.value, ruled.rules)) {
+    case Winner::black:
+      return "Black wins";
+    case Winner::white:
+      return "White wins";
+    case Winner::nobody:
+      return "nobody wins";
+    case Winner::no_result:
+      break;
+  }
+  return "no result";
 }
 
 bool is_solved(const Ruled& ruled) { return ruled.answer.value.solved; }
@@ -36,10 +46,9 @@ std::string StateRow::outcome(std::size_t ruleset) const {
   std::string winners;  // by letters
   std::string text;
   for (const Finding& start : starts) {
-    const char* winner = winner_name(start.answers[ruleset]);
+    const char* winner = winner_text(start.answers[ruleset]);
     winners += winner[0];
-    text +=
-        fmt::format("{}{} wins if {} starts", text.empty() ? "" : ", ", winner, name_of(start.state.to_move));
+    text += fmt::format("{}{} if {} starts", text.empty() ? "" : ", ", winner, name_of(start.state.to_move));
   }
   return winners == "BB" ? "L" : winners == "WW" ? "R" : winners == "BW" ? "N" : winners == "WB" ? "P" : text;
 }
