@@ -191,8 +191,10 @@ TEST_CASE("commands: claim lists, shows and settles") {
     return rest;
   };
   CHECK(text_of(claim({"list"}), 0, options) ==
-        "A1   Komi changes nothing\nA2   A third pass changes nothing on two vertices\n");
+        "A1   not settled  Komi changes nothing\n"
+        "A2   not settled  A third pass changes nothing on two vertices\n");
   CHECK(json_of(claim({"list"}), 0, options)["claims"].size() == 2);
+  CHECK(json_of(claim({"list"}), 0, options)["claims"][0]["verdict"].is_null());
   CHECK(text_of(claim({"show", "A1"}), 0, options).starts_with("claim    A1: Komi changes nothing\n"));
   CHECK(json_of(claim({"show", "A1"}), 0, options)["pairs"][0]["right"] == "tromp-taylor,komi=1");
 
@@ -203,6 +205,12 @@ TEST_CASE("commands: claim lists, shows and settles") {
   CHECK(contains(page, "graphgo claim run A1 --papers ."));
   CHECK(folder.read("made/pictures/A1-1.svg").starts_with("<svg"));
   CHECK(contains(page, "## The smallest counterexample"));
+  // What a page beside claims.toml says is listed.
+  folder.write("text/A1.md", folder.read("made/A1.md"));
+  CHECK(text_of(claim({"list"}), 0, options).starts_with("A1   refuted      Komi changes nothing\n"));
+  CHECK(json_of(claim({"show", "A1"}), 0, options)["verdict"] == "refuted");
+  CHECK(contains(text_of(claim({"show", "A1"}), 0, options), "verdict  refuted, says text/A1.md\n"));
+  std::filesystem::remove(folder.file("text/A1.md"));
   // A page is written where one is asked for, and nowhere else.
   CHECK(contains(text_of(claim({"run", "A1"}), 1, options), "--page FILE would write this page"));
   CHECK_FALSE(folder.has("text/A1.md"));

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "solver/research/claims/report.hpp"
+
 namespace graphgo::solver::explorer::site {
 namespace {
 
@@ -15,13 +17,9 @@ std::string page_of(const research::Claim& claim) { return claim.folder + "/" + 
 
 /// As the claim's page says it; the whole domains may have taken days.
 std::string verdict_of(const Papers& papers, const research::Claim& claim) {
-  const std::string heading = "\n## Verdict: ";
-  if (!papers.files().contains(page_of(claim))) return "not settled";
-  const std::string text = papers.text(page_of(claim));
-  const auto at = text.find(heading);
-  if (at == text.npos) return "not settled";
-  const auto from = at + heading.size();
-  return text.substr(from, text.find('\n', from) - from);
+  const std::string page = page_of(claim);
+  const std::string told = papers.files().contains(page) ? research::verdict_on(papers.text(page)) : "";
+  return told.empty() ? "not settled" : told;
 }
 
 std::string claims_table(const Papers& papers, const std::vector<research::Claim>& claims) {

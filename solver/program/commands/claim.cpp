@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "graphgo/error.hpp"
+#include "graphgo/text/file.hpp"
 #include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/program/commands/commands.hpp"
@@ -40,20 +41,47 @@ std::vector<research::Claim> claims_to_run(const ClaimOptions& options) {
   return chosen;
 }
 
+/// Beside its claims.toml.
+fs::path page_of(const std::string& papers, const research::Claim& claim) {
+  return (fs::path(papers) / claim.folder / (claim.id + ".md")).lexically_normal();
+}
+
+/// What the claim's page says: the whole domains may have taken days. Empty: nothing.
+std::string published_verdict(const std::string& papers, const research::Claim& claim) {
+  const fs::path page = page_of(papers, claim);
+  return fs::is_regular_file(page) ? research::verdict_on(read_text_file(page.string())) : "";
+}
+
+nlohmann::ordered_json json_with(const research::Claim& claim, const std::string& verdict) {
+  auto object = parse_json<nlohmann::ordered_json>(research::json_text(claim));
+  object["verdict"] = verdict.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(verdict);
+  return object;
+}
+
 int list_claims(const ClaimOptions& options) {
+  const std::string papers = research::find_papers(options.papers);
   auto list = nlohmann::ordered_json::array();
-  for (const auto& claim : research::read_claims(research::find_papers(options.papers))) {
-    if (!options.json) fmt::print("{:<4} {}\n", claim.id, claim.title);
-    list.push_back(parse_json<nlohmann::ordered_json>(research::json_text(claim)));
+  for (const auto& claim : research::read_claims(papers)) {
+    const std::string verdict = published_verdict(papers, claim);
+    if (!options.json)
+      fmt::print("{:<4} {:<12} {}\n", claim.id, verdict.empty() ? "not settled" : verdict, claim.title);
+    list.push_back(json_with(claim, verdict));
   }
   if (options.json) fmt::print("{}\n", dump_json(nlohmann::ordered_json{{"claims", list}}));
   return exit_code::answered;
 }
 
 int show_claim(const ClaimOptions& options) {
-  const auto claims = research::read_claims(research::find_papers(options.papers));
+  const std::string papers = research::find_papers(options.papers);
+  const auto claims = research::read_claims(papers);
   const research::Claim& claim = research::claim_named(claims, options.id);
-  fmt::print("{}", options.json ? research::json_text(claim) + "\n" : research::claim_text(claim));
+  const std::string verdict = published_verdict(papers, claim);
+  if (options.json) {
+    fmt::print("{}\n", dump_json(json_with(claim, verdict)));
+    return exit_code::answered;
+  }
+  fmt::print("{}", research::claim_text(claim));
+  if (!verdict.empty()) fmt::print("verdict  {}, says {}\n", verdict, page_of(papers, claim).string());
   return exit_code::answered;
 }
 

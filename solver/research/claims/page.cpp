@@ -65,6 +65,8 @@ std::string header(const Claim& claim) {
   return text;
 }
 
+constexpr std::string_view verdict_heading = "\n## Verdict: ";
+
 std::string verdicts(const Report& report, bool quick) {
   Grid grid{.columns = {"reading", "domain", "verdict", "boards", "in the domain", "settled", "against"}};
   for (const Part& part : report.parts)
@@ -76,7 +78,7 @@ std::string verdicts(const Report& report, bool quick) {
     grid.columns.erase(grid.columns.begin());
     for (auto& cells : grid.rows) cells.erase(cells.begin());
   }
-  std::string text = fmt::format("\n## Verdict: {}\n\n{}", name_of(report.verdict), rows(grid));
+  std::string text = fmt::format("{}{}\n\n{}", verdict_heading, name_of(report.verdict), rows(grid));
   if (quick)
     text += "\nThese are the quick domains alone: on others a claim that is verified here may be refuted.\n";
   for (const auto& remark : report.remarks) text += "\n" + remark + "\n";
@@ -230,6 +232,13 @@ std::string grid_text(const Grid& grid) {
 }
 
 }  // namespace
+
+std::string verdict_on(std::string_view page) {
+  const auto at = page.find(verdict_heading);
+  if (at == page.npos) return "";
+  page.remove_prefix(at + verdict_heading.size());
+  return std::string(page.substr(0, page.find('\n')));
+}
 
 Page page(const Report& report, const std::string& command) {
   Page page{header(report.claim) + verdicts(report, command.find(" --quick") != command.npos), {}};

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "solver/research/claims/claim.hpp"
@@ -124,6 +125,9 @@ struct Page {
 /// The same bytes for the same report, nodes and seconds aside, which it leaves out. `command`: what repeats
 /// it.
 Page page(const Report& report, const std::string& command);
+
+/// What a page of a claim, as `page` writes it, says of its verdict: "refuted". Empty: it says nothing.
+std::string verdict_on(std::string_view page);
 
 /// What the claim says, for people and as JSON (one object; `json_text(report)` has the same keys and the
 /// verdict's).
