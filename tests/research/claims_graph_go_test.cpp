@@ -206,22 +206,17 @@ TEST_CASE("claims: handicap stones in fixed places against two plays in a row") 
 
 TEST_CASE("claims: data that a kind cannot use is refused in one line that names the claim") {
   const std::pair<const char*, const char*> cases[] = {{"G1", "claim G1: rules: "},
-                                                       {"G2", "claim G2: pairs: "},
                                                        {"G3", "claim G3: rules: "},
                                                        {"G4", "claim G4: rules: "},
                                                        {"T1", "claim T1: rules: "}};
   for (const auto& [id, beginning] : cases) {
     Claim claim = claim_named(id);
     claim.rules.clear();
-    claim.pairs.clear();
     const std::string message = refusal(claim);
     CHECK(message.find(beginning) == 0);
     CHECK(message.find('\n') == std::string::npos);
   }
-  Claim claim = claim_named("G3");
-  claim.states.clear();
-  CHECK(refusal(claim).find("claim G3: state: ") == 0);
-  claim = claim_named("G2");
+  Claim claim = claim_named("G2");
   std::swap(claim.pairs[0].left, claim.pairs[0].right);
   CHECK(refusal(claim).find("claim G2: pairs: general-graph-go: ") == 0);
   claim = claim_named("G4");

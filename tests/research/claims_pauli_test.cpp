@@ -183,11 +183,9 @@ TEST_CASE(
 }
 
 TEST_CASE("claims: data that the kinds about Pauli cannot use is refused in one line that names the place") {
-  Claim claim = customary({});
-  CHECK(refusal(claim).find("claim P1: state: ") == 0);
   CHECK(refusal(customary({state_of("n", "1x5", ".X.X.", "")}))
             .find("claim P1: state 'n': territory: missing") == 0);
-  claim = customary({state_of("n", "1x5", ".X.X.", "X.X.X")});
+  Claim claim = customary({state_of("n", "1x5", ".X.X.", "X.X.X")});
   claim.states[0].reason.clear();
   CHECK(refusal(claim).find("claim P1: state 'n': reason: missing") == 0);
   claim = claim_named("P2");

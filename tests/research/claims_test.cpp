@@ -115,18 +115,71 @@ TEST_CASE("claims: files that are no claims are refused with file and place") {
   };
   CHECK(message("nothing = 1\n") == "/paper/claims.toml: no [[claim]]");
   CHECK(message("[[claim]]\nid = \"X\"\n") == "/paper/claims.toml, claim X: title: missing, or not text");
-  const std::string whole =
-      "[[claim]]\nid = \"X\"\ntitle=\"t\"\nquote=\"q\"\nsource=\"s\"\nform=\"f\"\nkind=\"relation\"\n";
-  CHECK(message(whole) == "accepted");
-  CHECK(message(whole + "domain = [{ states = \"empty\" }]\n") ==
-        "/paper/claims.toml, claim X, domain 1: neither graphs nor boards");
-  CHECK(message(whole + "domain = [{ graphs = 99 }]\n") ==
-        "/paper/claims.toml, claim X, domain 1: graphs: must be a number from 0 to 8");
-  CHECK(message(whole + "domain = [{ graphs = 2, colour = 1 }]\n") ==
-        "/paper/claims.toml, claim X, domain 1: colour: no such key");
-  CHECK(message(whole + "state = [{ name = \"a\", board = \"path:2\", position = \"XX\" }]\n")
-            .find("/paper/claims.toml, claim X, state 1: ") == 0);
+  const std::string head = "[[claim]]\nid = \"X\"\ntitle=\"t\"\n",
+                    pairs = "pairs=[{left=\"aga\",right=\"tromp-taylor,komi=1\"}]\n",
+                    domain = "domain=[{graphs=2}]\n", at = "/paper/claims.toml, claim X";
+  CHECK(message(head + pairs + domain) == "accepted");
+  CHECK(message(head + pairs + domain + "overrides=[\"komi=2\", \"suicide=allowed\"]\n") == "accepted");
+  const std::map<std::string, std::string> refused = {
+      {head + pairs, at + ": domain: missing; the kind relation wants it"},
+      {head + pairs + "domain = [{ states = \"empty\" }]\n", at + ", domain 1: neither graphs nor boards"},
+      {head + pairs + "domain = [{ graphs = 99 }]\n",
+       at + ", domain 1: graphs: must be a number from 0 to 8"},
+      {head + pairs + "domain = [{ graphs = 2, colour = 1 }]\n", at + ", domain 1: colour: no such key"},
+      {head + pairs + "domain = [{ graphs = 2, sample = true }]\n",
+       at + ", domain 1: sample: must be a number from 1 to 100000000"},
+      {head + pairs + "domain = [{ graphs = 2, seed = 1 }]\n",
+       at + ", domain 1: seed: without sample nothing is drawn"},
+      {head + pairs + "domain = [{ graphs = 2, follow = 1 }]\n",
+       at + ", domain 1: follow: the kind relation has no use for it"},
+      {head + pairs + domain + "rules = [\"aga\"]\n", at + ": rules: the kind relation has no use for it"},
+      {head + pairs + domain + "kind = \"nope\"\n", at + ": kind: 'nope': no such kind; known: relation"},
+      {head + domain + "pairs=[{left=\"aga\",right=\"nope\"}]\n", at + ", pair 1: right: "},
+      {head + pairs + domain + "overrides=[\"komi\"]\n", at + ": overrides: 'komi': write axis=value"},
+      {head + pairs + domain + "overrides=[\"nope=1\"]\n", at + ": overrides: "},
+      {head + pairs + domain + "relation = \"nope\"\n", at + ": relation: relation 'nope'"},
+      {head + "kind=\"outcomes\"\nrules=[\"aga\",\"aga\"]\nstate = [{ name = \"a\", board = \"path:2\", "
+              "position = \"XX\" }]\n",
+       at + ", state 1: "},
+      {"[[claim]]\nid = \"a/b\"\n", "/paper/claims.toml: id 'a/b': must be at most 40 of the characters"},
+      {"[[claim]]\nid = \"X\"\ntitle = \"t\\n# u\"\n",
+       at + ": title: must be one line, without control characters"},
+      {"[[clam]]\n" + head + pairs + domain, "/paper/claims.toml: clam: no such key"},
+      {"claim = [1]\n", "/paper/claims.toml: claim: must be tables, [[claim]]"},
+  };
+  for (const auto& [text, refusal] : refused) {
+    INFO(text);
+    CHECK(message(text).substr(0, refusal.size()) == refusal);
+  }
   CHECK(message("[[claim\n").find("/paper/claims.toml: line 1: ") == 0);
+}
+
+TEST_CASE("claims: what speaks of nothing is not verified, and an axis is replaced where it is named") {
+  const test::Folder folder;
+  std::filesystem::create_directory(folder.file("paper"));
+  folder.write("paper/claims.toml", R"(
+[[claim]]
+id = "C1"
+title = "nothing is asked of a state that does not decide"
+kind = "customary"
+state = [{ name = "a", board = "path:3", position = "X..", territory = ".OO", reason = "r", decides = false }]
+[[claim]]
+id = "C2"
+title = "suicide changes nothing, tried with suicide in both"
+pairs = [{ left = "tromp-taylor", right = "tromp-taylor,suicide=forbidden" }]
+overrides = ["suicide=allowed"]
+domain = [{ boards = ["1x5"] }]
+)");
+  const auto claims = read_claims(folder.path());
+  const Report nothing = settled(claims[0]);
+  CHECK(nothing.verdict == ClaimVerdict::open);
+  CHECK(nothing.parts.at(0).verdict == ClaimVerdict::nothing);
+  const Report refuted = settled(claims[1]);
+  CHECK(refuted.verdict == ClaimVerdict::refuted);
+  const auto& causes = refuted.grids.back();
+  REQUIRE(causes.title.starts_with("Why"));
+  CHECK(causes.rows.at(0).at(0) == "`suicide=allowed`");
+  CHECK(causes.rows.at(0).at(1) == "2");
 }
 
 }  // namespace

@@ -2,6 +2,9 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cctype>
+#include <cstring>
 #include <filesystem>
 #include <memory>
 #include <utility>
@@ -106,13 +109,24 @@ void write_page(const fs::path& file, const research::Page& page) {
   tables::write_file(file, page.text);
 }
 
+/// As a shell takes it for one word.
+std::string shell_word(const std::string& text) {
+  const auto is_plain = [](unsigned char c) {
+    return std::isalnum(c) || c > 127 || std::strchr("-_./:,+=@%", c);
+  };
+  if (!text.empty() && std::all_of(text.begin(), text.end(), is_plain)) return text;
+  std::string quoted = "'";
+  for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
 /// The command that repeats what was asked, limits aside.
 std::string command_text(const ClaimOptions& options, const research::Claim& claim) {
   std::string text = "graphgo claim run " + claim.id;
   if (options.settle.graphs > 0) text += fmt::format(" --max-vertices {}", options.settle.graphs);
   if (options.settle.quick) text += " --quick";
-  if (!options.papers.empty()) text += " --papers " + printable(options.papers);
-  if (!options.settle.proofs.empty()) text += " --proofs " + printable(options.settle.proofs);
+  if (!options.papers.empty()) text += " --papers " + shell_word(options.papers);
+  if (!options.settle.proofs.empty()) text += " --proofs " + shell_word(options.settle.proofs);
   return text;
 }
 

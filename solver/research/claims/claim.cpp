@@ -4,6 +4,7 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <filesystem>
 #include <limits>
@@ -15,6 +16,8 @@
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
+#include "solver/research/claims/kinds/kinds.hpp"
 
 namespace graphgo::solver::research {
 namespace {
@@ -36,13 +39,23 @@ class Reader {
         fail(fmt::format("{}: no such key", key.str()));
   }
 
+  bool has(const char* key) const { return table_.contains(key); }
   std::string text(const char* key) const {
-    const auto text = table_[key].value<std::string>();
+    const auto text = table_[key].value_exact<std::string>();
     if (!text || text->empty()) fail(fmt::format("{}: missing, or not text", key));
-    return *text;
+    return one_line(key, *text);
   }
   std::string text(const char* key, const char* absent) const {
-    return value_of<std::string>(key, "a text").value_or(absent);
+    return one_line(key, value_of<std::string>(key, "a text").value_or(absent));
+  }
+  /// What `read` makes of something that stands under the key. What it refuses is told with its place.
+  template <typename Read>
+  auto under(const char* key, Read read) const {
+    try {
+      return read();
+    } catch (const InputError& e) {
+      fail(fmt::format("{}: {}", key, e.what()));
+    }
   }
   bool flag(const char* key, bool absent) const {
     return value_of<bool>(key, "true or false").value_or(absent);
@@ -50,7 +63,7 @@ class Reader {
   template <typename Number>
   Number number(const char* key, std::int64_t least, std::int64_t most, Number absent) const {
     if (!table_.contains(key)) return absent;
-    const auto number = table_[key].value<std::int64_t>();
+    const auto number = table_[key].value_exact<std::int64_t>();
     if (!number || *number < least || *number > most)
       fail(fmt::format("{}: must be a number from {} to {}", key, least, most));
     return static_cast<Number>(*number);
@@ -91,16 +104,34 @@ class Reader {
     return *value;
   }
 
+  /// Pages are made of lines.
+  std::string one_line(const char* key, std::string text) const {
+    const auto is_control = [](unsigned char c) { return c < ' ' || c == 127; };
+    if (std::any_of(text.begin(), text.end(), is_control))
+      fail(fmt::format("{}: must be one line, without control characters", key));
+    return text;
+  }
+
   const toml::table& table_;
   std::string where_;
 };
 
-ClaimDomain read_domain(const Reader& from) {
+/// `part`: what the keys' names begin with in Kind, as "state.".
+void check_use(const Reader& from, const Kind& kind, const std::string& part,
+               std::initializer_list<const char*> keys) {
+  for (const char* key : keys)
+    if (from.has(key) && !uses(kind, part + key))
+      from.fail(fmt::format("{}: the kind {} has no use for it", key, kind.name));
+}
+
+ClaimDomain read_domain(const Reader& from, const Kind& kind) {
   from.check_keys(
       {"graphs", "boards", "states", "sample", "seed", "name", "quick", "board_seconds", "follow"});
+  check_use(from, kind, "domain.", {"follow"});
   ClaimDomain domain;
   domain.domain.graphs = from.number("graphs", 0, most_graph_vertices, 0);
-  for (const auto& board : from.texts("boards")) domain.domain.boards.push_back(read_board(board));
+  for (const auto& board : from.texts("boards"))
+    domain.domain.boards.push_back(from.under("boards", [&] { return read_board(board); }));
   domain.domain.which = read_which(from.text("states", "positions"), from.where() + ": states");
   domain.domain.sample = from.number("sample", 1, 100'000'000, domain.domain.sample);
   domain.domain.seed = from.number("seed", 0, std::numeric_limits<std::int64_t>::max(), domain.domain.seed);
@@ -110,6 +141,7 @@ ClaimDomain read_domain(const Reader& from) {
   domain.follow = from.number("follow", 1, 1'000'000'000, domain.follow);
   if (domain.domain.which == Which::empty && domain.domain.sample > 0)
     from.fail("sample: there is one empty board only");
+  if (from.has("seed") && domain.domain.sample == 0) from.fail("seed: without sample nothing is drawn");
   if (domain.domain.graphs == 0 && domain.domain.boards.empty()) from.fail("neither graphs nor boards");
   return domain;
 }
@@ -145,10 +177,11 @@ Stones read_territory(const Reader& from, const Board& board, const Stones& posi
   return territory;
 }
 
-ClaimState read_state(const Reader& from) {
+ClaimState read_state(const Reader& from, const Kind& kind) {
   from.check_keys({"name", "board", "position", "to_move", "line", "slow", "territory", "reason", "decides"});
-  const Board board = read_board(from.text("board"));
-  const Stones position = read_position(board, from.text("position"));
+  check_use(from, kind, "state.", {"line", "territory", "reason", "decides"});
+  const Board board = from.under("board", [&] { return read_board(from.text("board")); });
+  const Stones position = from.under("position", [&] { return read_position(board, from.text("position")); });
   try {
     check_legal(board, position);
   } catch (const InputError& e) {
@@ -167,8 +200,38 @@ ClaimState read_state(const Reader& from) {
           from.flag("decides", true)};
 }
 
+/// An id is a word on the command line and part of files' names.
+std::string read_id(const Reader& from) {
+  const std::string id = from.text("id");
+  const auto is_word = [](unsigned char c) { return c < 128 && std::isalnum(c); };
+  const auto fits = [&](unsigned char c) { return is_word(c) || c == '-' || c == '_' || c == '.'; };
+  if (id.size() > 40 || !is_word(id.front()) || !std::all_of(id.begin(), id.end(), fits))
+    from.fail(
+        fmt::format("id '{}': must be at most 40 of the characters A-Z a-z 0-9 - _ . and begin with a "
+                    "letter or a digit",
+                    printable(id)));
+  return id;
+}
+
+/// What a kind of claim says, as a sentence.
+std::string form_of(const Claim& claim, const Kind& kind) {
+  if (kind.settle == settle_relation)
+    return fmt::format("In every state of the domain {}.", words_of(claim.relation));
+  std::string form = kind.says;
+  form.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(form.front())));
+  return form + ".";
+}
+
+/// An override must give a ruleset where it is put into one of the claim's.
+void check_overrides(const Reader& from, const Claim& claim) {
+  std::vector<Ruleset> rulesets = claim.rules;
+  for (const auto& [left, right] : claim.pairs) rulesets.insert(rulesets.end(), {left, right});
+  for (const std::string& text : claim.overrides)
+    for (const Ruleset& rules : rulesets) from.under("overrides", [&] { return with_axis(rules, text); });
+}
+
 Claim read_claim(const toml::table& table, const fs::path& file) {
-  const std::string id = Reader(table, file.string()).text("id");
+  const std::string id = read_id(Reader(table, file.string()));
   const Reader from(table, fmt::format("{}, claim {}", file.string(), id));
   from.check_keys({"id", "title", "quote", "source", "form", "kind", "relation", "pairs", "rules",
                    "overrides", "domain", "state", "threats", "dame"});
@@ -179,20 +242,32 @@ Claim read_claim(const toml::table& table, const fs::path& file) {
   claim.source = from.text("source", "");
   claim.form = from.text("form", "");
   claim.kind = from.text("kind", "relation");
+  const Kind& kind = from.under("kind", [&]() -> const Kind& { return kind_named(claim.kind); });
+  for (const auto key : split(kind.wants, ' '))
+    if (!from.has(std::string(key).c_str()))
+      from.fail(fmt::format("{}: missing; the kind {} wants it", key, kind.name));
+  check_use(from, kind, "",
+            {"relation", "pairs", "rules", "overrides", "domain", "state", "threats", "dame"});
   claim.folder = file.parent_path().filename().string();
-  claim.relation = read_relation(from.text("relation", "equal"));
-  if (claim.form.empty())
-    claim.form = fmt::format("In every state of the domain {}.", words_of(claim.relation));
+  claim.relation = from.under("relation", [&] { return read_relation(from.text("relation", "equal")); });
+  if (claim.form.empty()) claim.form = form_of(claim, kind);
   for (const Reader& pair : from.tables("pairs", "pair")) {
     pair.check_keys({"left", "right"});
-    claim.pairs.push_back({read_ruleset(pair.text("left")), read_ruleset(pair.text("right"))});
+    const auto rules = [&](const char* key) {
+      return pair.under(key, [&] { return read_ruleset(pair.text(key)); });
+    };
+    claim.pairs.push_back({rules("left"), rules("right")});
   }
-  for (const auto& rules : from.texts("rules")) claim.rules.push_back(read_ruleset(rules));
+  for (const auto& rules : from.texts("rules"))
+    claim.rules.push_back(from.under("rules", [&] { return read_ruleset(rules); }));
   claim.overrides = from.texts("overrides");
+  check_overrides(from, claim);
   claim.threats = from.number("threats", 1, 8, 0);
   claim.dame = from.number("dame", 0, 16, 0);
-  for (const Reader& domain : from.tables("domain", "domain")) claim.domains.push_back(read_domain(domain));
-  for (const Reader& state : from.tables("state", "state")) claim.states.push_back(read_state(state));
+  for (const Reader& domain : from.tables("domain", "domain"))
+    claim.domains.push_back(read_domain(domain, kind));
+  for (const Reader& state : from.tables("state", "state")) claim.states.push_back(read_state(state, kind));
+  if (claim.dame > 0 && claim.threats == 0) from.fail("dame: without threats there is no family of kos");
   return claim;
 }
 
@@ -201,8 +276,12 @@ void read_file(const fs::path& file, std::vector<Claim>& claims) {
     const toml::table table = toml::parse_file(file.string());
     const auto* list = table["claim"].as_array();
     if (!list) throw InputError(fmt::format("{}: no [[claim]]", file.string()));
-    for (const auto& node : *list)
-      if (const auto* claim = node.as_table()) claims.push_back(read_claim(*claim, file));
+    Reader(table, file.string()).check_keys({"claim"});
+    for (const auto& node : *list) {
+      const auto* claim = node.as_table();
+      if (!claim) throw InputError(fmt::format("{}: claim: must be tables, [[claim]]", file.string()));
+      claims.push_back(read_claim(*claim, file));
+    }
   } catch (const toml::parse_error& e) {
     throw InputError(fmt::format("{}: line {}: {}", file.string(), e.source().begin.line, e.description()));
   }

@@ -9,6 +9,7 @@
 #include "solver/presentation/text.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/question/trace.hpp"
+#include "solver/research/claims/kinds/kinds.hpp"
 #include "solver/research/claims/settling.hpp"
 
 namespace graphgo::solver::research {
@@ -57,10 +58,11 @@ std::string header(const Claim& claim) {
   if (!claim.source.empty()) text += claim.source + "\n\n";
   text += fmt::format("**Formal reading.** {}\n", claim.form);
   if (claim.pairs.empty() && claim.rules.empty()) return text;
+  const bool has_relation = uses(kind_named(claim.kind), "relation");
   text += "\nRulesets:\n\n";
   for (const auto& [left, right] : claim.pairs)
-    text += fmt::format("- {} against {}: {}\n", code(to_text(left)), code(to_text(right)),
-                        words_of(claim.relation));
+    text += fmt::format("- {} against {}{}\n", code(to_text(left)), code(to_text(right)),
+                        has_relation ? ": " + words_of(claim.relation) : "");
   for (const Ruleset& rules : claim.rules) text += fmt::format("- {}\n", code(to_text(rules)));
   return text;
 }

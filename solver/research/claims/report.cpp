@@ -1,13 +1,13 @@
 #include "solver/research/claims/report.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace graphgo::solver::research {
 
 const char* name_of(ClaimVerdict verdict) {
-  return verdict == ClaimVerdict::verified  ? "verified"
-         : verdict == ClaimVerdict::refuted ? "refuted"
-                                            : "open";
+  constexpr std::array names{"verified", "refuted", "open", "nothing to compare"};
+  return names.at(static_cast<std::size_t>(verdict));
 }
 
 ClaimVerdict verdict_of(const std::vector<Part>& parts) {
@@ -22,6 +22,7 @@ ClaimVerdict verdict_of(const std::vector<Part>& parts) {
 
 ClaimVerdict verdict_of(const Count& count, bool complete) {
   if (count.against > 0) return ClaimVerdict::refuted;
+  if (complete && count.states == 0) return ClaimVerdict::nothing;
   return complete && count.compared == count.states ? ClaimVerdict::verified : ClaimVerdict::open;
 }
 

@@ -14,9 +14,11 @@ namespace graphgo::solver::research {
 enum class ClaimVerdict {
   verified,  ///< on the domain
   refuted,   ///< by a finding
-  open       ///< nothing against it, but a limit struck before all was seen
+  open,      ///< nothing against it, but a limit struck before all was seen
+  nothing    ///< of a part: nothing in its domain is what it speaks of
 };
-const char* name_of(ClaimVerdict verdict);  ///< "verified", "refuted", "open"
+/// "verified", "refuted", "open", "nothing to compare"
+const char* name_of(ClaimVerdict verdict);
 
 /// What a reading says of a state, or whatever else is counted.
 enum class Judgement {

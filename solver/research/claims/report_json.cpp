@@ -6,6 +6,7 @@
 
 #include "graphgo/record/position_text.hpp"
 #include "solver/presentation/answer_json.hpp"
+#include "solver/research/claims/kinds/kinds.hpp"
 #include "solver/research/claims/report.hpp"
 
 namespace graphgo::solver::research {
@@ -84,12 +85,19 @@ std::string claim_text(const Claim& claim) {
   if (!claim.quote.empty()) text += fmt::format("text     \"{}\"\n", claim.quote);
   if (!claim.source.empty()) text += fmt::format("source   {}\n", claim.source);
   text += fmt::format("form     {}\n", claim.form);
-  for (const auto& [left, right] : claim.pairs)
-    text += fmt::format("compare  {}\n         {}\n         {}?\n", to_text(left), to_text(right),
-                        words_of(claim.relation));
+  const Kind& kind = kind_named(claim.kind);
+  if (kind.settle != settle_relation) text += fmt::format("kind     {}: {}\n", kind.name, kind.says);
+  for (const auto& [left, right] : claim.pairs) {
+    text += fmt::format("compare  {}\n         {}\n", to_text(left), to_text(right));
+    if (uses(kind, "relation")) text += fmt::format("         {}?\n", words_of(claim.relation));
+  }
   for (const Ruleset& rules : claim.rules) text += fmt::format("rules    {}\n", to_text(rules));
   for (const auto& domain : claim.domains)
     text += fmt::format("domain   {}{}\n", words_of(domain.domain), domain.quick ? " (quick)" : "");
+  for (const auto& state : claim.states)
+    text += fmt::format("state    {}: {}{}\n", state.name,
+                        state_text(state.board, {.position = state.position, .to_move = state.to_move}),
+                        state.slow ? " (not quick)" : "");
   return text;
 }
 

@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 
 #include "graphgo/error.hpp"
+#include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/research/claims/kinds/kinds.hpp"
 #include "tables/output_file.hpp"
@@ -12,25 +15,45 @@
 namespace graphgo::solver::research {
 namespace {
 
-const Kind& kind_named(const Claim& claim) {
-  std::string known;
-  for (const Kind& kind : kinds) {
-    if (claim.kind == kind.name) return kind;
-    known += fmt::format("{}{}", known.empty() ? "" : ", ", kind.name);
-  }
-  throw InputError(fmt::format("claim {}: kind '{}': no such kind; known: {}", claim.id, claim.kind, known));
+/// What is wrong is told with the claim that says it.
+void settle_as(const Kind& kind, Settling& settling) try {
+  kind.settle(settling);
+} catch (const InputError& e) {
+  throw InputError(fmt::format("claim {}: {}", settling.claim().id, e.what()));
 }
 
 }  // namespace
 
+const Kind& kind_named(const std::string& name) {
+  std::string known;
+  for (const Kind& kind : kinds) {
+    if (name == kind.name) return kind;
+    known += fmt::format("{}{}", known.empty() ? "" : ", ", kind.name);
+  }
+  throw InputError(fmt::format("'{}': no such kind; known: {}", printable(name), known));
+}
+
+bool uses(const Kind& kind, std::string_view key) {
+  const auto has = [&](std::string_view keys) {
+    const auto words = split(keys, ' ');
+    return std::find(words.begin(), words.end(), key) != words.end();
+  };
+  return has(kind.wants) || has(kind.takes);
+}
+
 Report settle(const Claim& claim, const SettleOptions& options, const Limits& limits, const Show& show) {
   const auto start = std::chrono::steady_clock::now();
-  const Kind& kind = kind_named(claim);
+  const Kind& kind = kind_named(claim.kind);
   if (!options.proofs.empty()) tables::make_folder(options.proofs);
   const Show show_named = [&](const std::string& line) { show(claim.id + ": " + line); };
   Settling settling{options, limits, show_named, {claim}};
-  kind.settle(settling);
+  settle_as(kind, settling);
   Report& report = settling.report;
+  if (report.parts.empty())
+    report.remarks.push_back(
+        options.quick        ? "Nothing was asked: none of the claim's domains and states is quick."
+        : options.graphs > 0 ? "Nothing was asked: none of the claim's domains is of graphs."
+                             : "Nothing was asked: the claim has no domain.");
   if (report.verdict == ClaimVerdict::open) report.verdict = verdict_of(report.parts);
   report.seconds = seconds_since(start);
   return std::move(report);

@@ -6,6 +6,8 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/text/message.hpp"
+#include "graphgo/text/words.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/value_table.hpp"
 #include "solver/question/answer.hpp"
@@ -75,7 +77,7 @@ const Ruled& Settling::answer(Finding& finding, const Query& query, const Beside
 }
 
 void Settling::require(bool met, const std::string& key, const std::string& why) const {
-  if (!met) throw InputError(fmt::format("claim {}: {}: {}", claim().id, key, why));
+  if (!met) throw InputError(fmt::format("{}: {}", key, why));
 }
 
 void Settling::require_domains(bool (*fits)(const Domain&), const std::string& why) const {
@@ -137,8 +139,14 @@ std::string vertices_text(const Board& board, const Mask<1>& vertices) {
 }
 
 Ruleset with_axis(const Ruleset& rules, const std::string& text) {
-  if (text.find('=') == std::string::npos) throw InputError(fmt::format("'{}': write axis=value", text));
-  return read_ruleset(to_text(rules) + "," + text);
+  const auto equals = text.find('=');
+  if (equals == std::string::npos) throw InputError(fmt::format("'{}': write axis=value", printable(text)));
+  std::string axis(trimmed(std::string_view(text).substr(0, equals)));
+  if (axis == "phase1_ending") axis = "ending";  // two names of one axis
+  std::string changed = rules.preset;
+  for (const auto& [name, standard, value] : difference(preset(rules.preset), rules))
+    if (name != axis) changed += fmt::format(",{}={}", name, value);
+  return read_ruleset(changed + "," + text);
 }
 
 bool is_empty_board(const SurveyState& state) {

@@ -43,8 +43,7 @@ struct Settling {
   /// file as the options want.
   const Ruled& answer(Finding& finding, const Query& query, const Beside& beside = {}) const;
 
-  /// Throws InputError about what the claim says under `key`, in one line that names the claim, unless it is
-  /// met.
+  /// Throws InputError about what the claim says under `key`, unless it is met. `settle` names the claim.
   void require(bool met, const std::string& key, const std::string& why) const;
   /// All the claim's domains fit; throws as `require`, naming the first that does not.
   void require_domains(bool (*fits)(const Domain&), const std::string& why) const;
@@ -64,7 +63,7 @@ std::string share_text(std::uint64_t part, std::uint64_t whole);
 /// "{0 3}".
 std::string vertices_text(const Board& board, const Mask<1>& vertices);
 
-/// `rules` with `axis=value` put in. Throws InputError.
+/// `rules` with `axis=value` in place of what they say on the axis. Throws InputError.
 Ruleset with_axis(const Ruleset& rules, const std::string& text);
 
 /// Is it the empty board, without a turn played?
@@ -78,7 +77,7 @@ bool has_both_colours(const Stones& position);
 
 /// The same lo and hi.
 bool same_value(const Value& left, const Value& right);
-/// The value's lo, in whole points.
+/// The value's lo, in points; there must be no komi of half a point.
 int points_of(const Value& value);
 
 /// Does the reference engine find the value too? Not if it was not quick enough; throws InternalError if it

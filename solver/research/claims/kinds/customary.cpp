@@ -273,7 +273,6 @@ void settle_absent(const ClaimDomain& domain, Settling& settling) {
 
 void check_claim(const Settling& settling) {
   const Claim& claim = settling.claim();
-  settling.require(!claim.states.empty(), "state", "customary wants a [[claim.state]]");
   for (const ClaimState& state : claim.states) {
     const std::string key = fmt::format("state '{}': ", state.name);
     settling.require(!state.territory.empty(), key + "territory",

@@ -177,9 +177,9 @@ void settle_paths(const Ruleset& rules, const ClaimDomain& domain, Settling& set
 void settle_komi_path(Settling& settling) {
   const Ruleset& rules = settling.ruleset(
       [](const Ruleset& one) {
-        return is_superko(one) && !last_mover_wins(one) && one.handicap == Handicap{};
+        return is_superko(one) && !last_mover_wins(one) && one.handicap == Handicap{} && one.komi == 0;
       },
-      "komi-path wants one ruleset, with superko, margins and no handicap");
+      "komi-path wants one ruleset, with superko, margins, no komi and no handicap");
   for (const ClaimDomain& domain : settling.domains()) settle_paths(rules, domain, settling);
 }
 

@@ -109,8 +109,7 @@ void settle_state(const ClaimState& state, Settling& settling) {
 void settle_outcomes(Settling& settling) {
   const Claim& claim = settling.claim();
   settling.require(claim.rules.size() > 1, "rules", "outcomes wants the ruleset that differs, and others");
-  settling.require(!claim.states.empty(), "state", "outcomes wants a [[claim.state]]");
-  for (const ClaimState& state : claim.states) settle_state(state, settling);
+  for (const ClaimState& state : settling.states()) settle_state(state, settling);
   std::vector<Finding>& findings = settling.report.findings;  // without what is not known
   for (Finding& finding : findings)
     std::erase_if(finding.answers, [](const Ruled& ruled) { return !is_solved(ruled); });

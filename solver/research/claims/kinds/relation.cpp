@@ -33,6 +33,8 @@ struct PairStudy {
   Study<SurveyRow> study;
 
   const std::vector<Example>& examples() const { return study[all_states].cases; }
+  /// "nieminen and tromp-taylor. ", or nothing where there is one pair.
+  std::string of_pair() const { return study.reading(0).name.empty() ? "" : study.reading(0).name + ". "; }
   bool more() const { return examples().size() == most_examined; }
   /// "the first 1000 counterexamples, symmetric ones counted once".
   std::string examples_text() const {
@@ -101,15 +103,14 @@ std::vector<Judgement> judge_changed(std::span<const Example> examples, const Qu
 }
 
 Grid causes(const PairStudy& pair, const Settling& settling) {
-  return causes_grid({.title = "Why: what, put into both rulesets, makes the difference vanish",
-                      .remark = fmt::format("{} Of {}{} classes of symmetric counterexamples: {}.",
-                                            pair.study.reading(0).name, pair.more() ? "the first " : "",
-                                            pair.examples().size(), pair.study.where()),
-                      .columns = {"vanishes under", "counterexamples", "the first"}},
-                     pair.examples(), settling.claim(),
-                     [&](const std::string& axis, std::span<const Example> examples) {
-                       return judge_changed(examples, pair.question, axis, settling.limits);
-                     });
+  return causes_grid(
+      {.title = "Why: what, put into both rulesets, makes the difference vanish",
+       .remark = fmt::format("{}Of {}{} classes of symmetric counterexamples: {}.", pair.of_pair(),
+                             pair.more() ? "the first " : "", pair.examples().size(), pair.study.where()),
+       .columns = {"vanishes under", "counterexamples", "the first"}},
+      pair.examples(), settling.claim(), [&](const std::string& axis, std::span<const Example> examples) {
+        return judge_changed(examples, pair.question, axis, settling.limits);
+      });
 }
 
 /// How many of the examples have stones of one colour at most.
@@ -177,6 +178,8 @@ void settle_pair(const RulesetPair& rules, const ClaimDomain& domain, bool decid
     return rows_of(std::move(found));
   });
   report.parts.push_back(study.part(all_states));
+  // A state that one ruleset cannot reach with the other's history is no state of the pair.
+  if (domain.domain.which == Which::reached) report.parts.back().domain += ", alike under both rulesets";
   if (domain.domain.which == Which::positions && domain.domain.sample == 0)
     report.parts.push_back(study.part(empty_boards, "of these, empty boards"));
   if (domain.domain.which == Which::reached)
@@ -205,7 +208,12 @@ void settle_pairs(Settling& settling, bool decides) {
 }
 
 void settle_relation(Settling& settling) {
-  settling.require(!settling.claim().pairs.empty(), "pairs", "no pair of rulesets");
+  if (settling.options.certify)
+    for (const auto& [left, right] : settling.claim().pairs)
+      for (const Ruleset& rules : {left, right}) {
+        const std::string reason = engines::proof_refusal(rules);
+        settling.require(reason.empty(), "--certify", reason);
+      }
   settle_pairs(settling, true);
 }
 

@@ -181,7 +181,7 @@ Part existence_part(const Study<KoRow>& study) {
 
 void settle_domain(const ClaimDomain& domain, const KoRulesets& rules, Settling& settling) {
   Report& report = settling.report;
-  Study<KoRow> study(settling, words_of(domain.domain), readings_of_kos());
+  Study<KoRow> study(settling, title_of(domain), readings_of_kos());
   study.run(domain, [&](const At& at) { return rows_at(at, rules); });
   const Part part = existence_part(study);
   report.parts.push_back(part);
@@ -356,8 +356,12 @@ void add_table(Side holder, const KoRulesets& rules, Settling& settling) {
 
 void settle_unfilled_ko(Settling& settling) {
   const Ruleset& free = settling.ruleset(
-      [](const Ruleset& one) { return one.phases == 2 && !one.phase1_open_ko_tax && is_superko(one); },
-      "one ruleset with two phases, superko and no ko tax is needed");
+      [](const Ruleset& one) {
+        return one.phases == 2 && !one.phase1_open_ko_tax && is_superko(one) && one.komi == 0;
+      },
+      "one ruleset with two phases, superko, no komi and no ko tax is needed");
+  settling.require_domains([](const Domain& domain) { return domain.sample == 0; },
+                           "unfilled-ko says that a state exists, which no sample can refute");
   const KoRulesets rules{free, with_axis(free, "phase1_open_ko_tax=1")};
   Report& report = settling.report;
   if (settling.options.graphs == 0 && !settling.claim().states.empty()) settle_states(rules, settling);
