@@ -61,6 +61,20 @@ TEST_CASE("ranks: 1, 2 and 4 of them print what graphgo prints") {
   }
 }
 
+TEST_CASE("ranks: what is no work for many is done by one of them, and said once") {
+  const Folder folder;
+  const std::string build = " table build 2x2 --rules tromp-taylor --output t.table >built";
+  REQUIRE(shell(folder, std::string(graphgo::tests::program) + build).exit_code == 0);
+  const auto exported = [](const std::string& file) { return "table export t.table --output " + file + " "; };
+  const Shell alone =
+      shell(folder, std::string(graphgo::tests::program) + " " + exported("alone.sqlite") + "2>&1");
+  REQUIRE(alone.exit_code == 0);
+  const Shell run = shell(folder, ranks(4, GRAPHGO_MPI_PROGRAM) + exported("ranks.sqlite") + "2>&1");
+  CHECK(run.exit_code == 0);
+  CHECK(std::regex_replace(run.out, std::regex("ranks"), "alone") == alone.out);
+  CHECK(folder.read("ranks.sqlite") == folder.read("alone.sqlite"));
+}
+
 TEST_CASE("ranks: one that is killed ends the run with one line, and the next run goes on") {
   const Folder folder;
   const std::string command =
