@@ -55,7 +55,11 @@ class RecordBuilder {
   GameRecord build() {
     auto node = reader_.next();
     read_root(*node);
-    for (; node; node = reader_.next()) read_node(*node);
+    read_node(*node);
+    while ((node = reader_.next())) {
+      refuse_size(*node);
+      read_node(*node);
+    }
     const bool white_first =
         record_.turns.empty() ? record_.handicap > 0 : record_.turns[0].side == Side::white;
     record_.to_move = to_move_.value_or(white_first ? Side::white : Side::black);
@@ -67,6 +71,7 @@ class RecordBuilder {
   /// The properties of the game as a whole, wherever they stand in the root: the size is needed to read
   /// points.
   void read_root(const SgfNode& root) {
+    refuse_doubles(root);
     for (const auto& property : root) {
       const auto& name = property.name;
       if (name == "GM" && whole_number(single(property)) != 1)
@@ -82,7 +87,24 @@ class RecordBuilder {
     record_.setup.assign(static_cast<std::size_t>(record_.rows * record_.columns), Colour::empty);
   }
 
+  /// Points were read without it.
+  void refuse_size(const SgfNode& node) const {
+    for (const auto& property : node)
+      if (property.name == "SZ")
+        reader_.refuse(property.offset, "SZ stands after the first node, where it belongs");
+  }
+
+  /// Of two that say different things neither can be believed.
+  void refuse_doubles(const SgfNode& node) const {
+    static const std::set<std::string> single{"GM", "SZ", "KM", "HA", "PL", "RU", "RE"};
+    std::set<std::string> seen;
+    for (const auto& property : node)
+      if (single.contains(property.name) && !seen.insert(property.name).second)
+        reader_.refuse(property.offset, fmt::format("property {} is there twice", property.name));
+  }
+
   void read_node(const SgfNode& node) {
+    refuse_doubles(node);
     const auto before = record_.turns.size();
     std::vector<bool> placed(record_.setup.size());
     for (const auto& property : node) {

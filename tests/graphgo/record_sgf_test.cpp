@@ -119,6 +119,9 @@ TEST_CASE("record: bad SGF is refused with its place") {
   CHECK_THAT(sgf_error("(;GM[2])"), Says({"sgf", "line 1, column 3", "'2'", "GM[1]"}));
   CHECK_THAT(sgf_error("(;SZ[9];B[ja])"), Says({"sgf", "line 1, column 10", "'ja'", "9 rows", "9 columns"}));
   CHECK_THAT(sgf_error("(;SZ[9];B[a])"), Says({"sgf", "line 1, column 10", "'a'", "9 rows", "9 columns"}));
+  CHECK_THAT(sgf_error("(;SZ[3]SZ[4];B[aa])"), Says({"sgf", "line 1, column 8", "property SZ", "twice"}));
+  CHECK_THAT(sgf_error("(;PL[B]PL[W])"), Says({"sgf", "line 1, column 8", "property PL", "twice"}));
+  CHECK_THAT(sgf_error("(;GM[1];SZ[2];B[aa])"), Says({"sgf", "line 1, column 9", "SZ", "first node"}));
   CHECK_THAT(sgf_error("(;B[aa][bb])"), Says({"sgf", "line 1, column 8", "property B", "value"}));
   CHECK_THAT(sgf_error("(;B[aa]W[bb])"), Says({"sgf", "line 1, column 8", "node"}));
   CHECK_THAT(sgf_error("(;B[aa];AW[bb])"), Says({"sgf", "line 1, column 9", "AW after move 1"}));

@@ -117,6 +117,35 @@ TEST_CASE("parts: refusals say what --shard would be, and what merges gaps") {
         "graphgo: the parts lack 1 of 2 units: 1 (--gaps merges them as they are)\n");
 }
 
+TEST_CASE("journals: a board in a file that changed is another question, and so is one that was not there") {
+  const Folder folder;
+  const Command batch{{"batch", "--threads", "1", "--journal"},
+                      R"({"id":1,"board":"own.g6","rules":"tromp-taylor"})"
+                      "\n"};
+  CHECK(contains(run_in(folder, batch, {"none"}).out, "error"));
+  folder.write("own.g6", "Bw\n");  // a triangle
+  CHECK(contains(run_in(folder, batch, {"j"}).out, R"("value":0)"));
+  CHECK(contains(run_in(folder, batch, {"j"}).out, R"("value":0)"));
+  folder.write("own.g6", "BW\n");  // a path
+  for (const char* journal : {"j", "none"}) {
+    const Run other = run_in(folder, batch, {journal});
+    CHECK(other.exit_code == 2);
+    CHECK(other.out.empty());
+    CHECK(contains(other.err, std::string(journal) + ": a journal of another question"));
+  }
+}
+
+TEST_CASE("journals: proofs that an earlier run wrote elsewhere are not told of as if they were there") {
+  const Folder folder;
+  const Command compare{{"compare", "--empty", "path:2", "path:3", "--rules", "aga", "--journal", "j"}};
+  CHECK(contains(run_in(folder, compare, {"--proofs", "here"}).out, "2 proofs in here"));
+  CHECK(contains(run_in(folder, compare, {"--proofs", "here"}).out, "2 proofs in here"));
+  const Run elsewhere = run_in(folder, compare, {"--proofs", "there"});
+  CHECK(elsewhere.exit_code == 2);
+  CHECK(elsewhere.out.empty());
+  CHECK(contains(elsewhere.err, "--proofs there: 2 proofs are not there, of values that the journal j has"));
+}
+
 TEST_CASE("journals: a board that was set aside is asked again by --again, and the output says so") {
   const Folder folder;
   const Command hunt{{"hunt", "4x4", "--states", "empty", "--rules", "aga", "--rules=new-zealand",

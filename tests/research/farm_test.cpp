@@ -208,7 +208,24 @@ TEST_CASE("journals: what is another question's, damaged or in use is refused, w
   std::string other = whole;
   const auto digest = other.find("\"digest\":\"") + 10;
   other[digest] = other[digest] == '0' ? '1' : '0';
-  CHECK_THAT(with(other), Says({path, "line 2", "something else"}));
+  CHECK_THAT(with(other), Says({path, "line 2", "damaged"}));
+  other = whole;
+  const auto answer = other.find("\"square\":") + 9;
+  REQUIRE(std::isdigit(static_cast<unsigned char>(other[answer])));
+  other[answer] = other[answer] == '1' ? '2' : '1';  // an answer that a disk or a person changed
+  CHECK_THAT(with(other), Says({path, "line 2", "damaged"}));
+  folder.write("part", other);
+  CHECK_THAT(error_of([&] { merge_journals({folder.file("part")}, folder.file("merged"), true); }),
+             Says({"part", "line 2", "damaged"}));
+  Squares read_anew(6);  // whose files hold something else
+  for (Unit& unit : read_anew.job.units) unit.read = "other";
+  folder.write("journal", whole);
+  CHECK_THAT(refusal(read_anew), Says({path, "line 2", "something else"}));
+  std::string far = whole.substr(0, whole.find("\"units\":6") + 8) + "4000000000" +
+                    whole.substr(whole.find("\"units\":6") + 9);
+  folder.write("part", far);
+  CHECK_THAT(error_of([&] { merge_journals({folder.file("part")}, folder.file("merged"), false); }),
+             Says({"lack 3999999994 of 4000000000 units: 6 to 3999999999"}));
   folder.write("journal", whole);
   const Journal held(path, squares.job, {});
   CHECK_THAT(refusal(squares), Says({path, "another run"}));

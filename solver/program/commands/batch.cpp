@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "graphgo/error.hpp"
+#include "graphgo/text/file.hpp"
 #include "graphgo/text/json.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
@@ -150,6 +151,19 @@ double amount_said(const std::string& answer) {
   return known + (lo->is_number() && hi->is_number() ? lo->get<double>() - hi->get<double>() : -1e9);
 }
 
+/// The checksums of files that the line names as its board or rules.
+std::string read_for(const std::string& line) try {
+  const nlohmann::json query = presentation::parse_query(line);
+  std::string read;
+  for (const char* key : {"board", "rules"})
+    if (query.is_object() && query.contains(key) && query[key].is_string())
+      if (const auto text = read_file(query[key].get<std::string>(), max_text_file))
+        read += fmt::format("\n{} {:016x}", key, tables::checksum(*text));
+  return read;
+} catch (const InputError&) {
+  return "";
+}
+
 /// `by_kin`: answers may come in another order than the lines, and wait to be printed.
 research::Job job_of_input(bool by_kin) {
   research::Job job{.question = {}, .in_order = true, .says = amount_said};
@@ -157,8 +171,9 @@ research::Job job_of_input(bool by_kin) {
   for (std::string line; read_line(std::cin, line);) {
     job.units.push_back({.id = fmt::format("line {}", job.units.size() + 1),
                          .text = line,
-                         .kin = by_kin ? kin_of(line) : ""});
-    all += line + "\n";
+                         .kin = by_kin ? kin_of(line) : "",
+                         .read = read_for(line)});
+    all += line + job.units.back().read + "\n";
   }
   job.question = dump_json(
       nlohmann::ordered_json{{"command", "batch"}, {"input", fmt::format("{:016x}", tables::checksum(all))}});

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "graphgo/error.hpp"
 #include "graphgo/text/json.hpp"
@@ -67,6 +68,21 @@ void check_boards(const CompareOptions& options, const std::vector<Board>& board
                          empty_board_query(board, column.rules), options.force);
 }
 
+/// A journal has values whose proofs an earlier run may have written elsewhere.
+void check_proofs_are_there(const CompareOptions& options, const presentation::ValueTable& table) {
+  std::size_t missing = 0;
+  for (std::size_t b = 0; b < table.boards.size(); ++b)
+    for (std::size_t c = 0; c < table.columns.size(); ++c) {
+      const auto name = presentation::proof_name(table.boards[b], table.columns[c].rules);
+      if (table.cells[b][c].proof && !std::filesystem::exists(options.proofs + "/" + name)) ++missing;
+    }
+  if (missing > 0)
+    throw InputError(
+        fmt::format("--proofs {}: {} proofs are not there, of values that the journal {} has from "
+                    "an earlier run; with another journal they are made",
+                    options.proofs, missing, options.farm.journal));
+}
+
 void print_value_json(const presentation::ValueTable& table) {
   ordered_json object{{"boards", ordered_json::array()}};
   for (std::size_t b = 0; b < table.boards.size(); ++b) {
@@ -114,6 +130,7 @@ int compare_boards(const CompareOptions& options, std::vector<Board> boards,
   }();
   if (options.farm.is_part()) return options.farm.print_part(solved.harvest, options.json());
   const presentation::ValueTable& table = solved.table;
+  if (!options.proofs.empty()) check_proofs_are_there(options, table);
   if (options.text())
     print_value_text(options, table);
   else if (options.json())

@@ -72,6 +72,9 @@ void print(const RefereeOptions& options, const Board& board, const Ruleset& rul
 }
 
 int run_matches(const RefereeOptions& options) {
+  const bool text = options.format.format() == presentation::TableFormat::text;
+  if (options.games && !text)
+    throw InputError("--games: games are printed as text, without --json and --format");
   const Board board = board_of_option(options.board);
   const Ruleset rules = read_ruleset(options.rules);
   warn_about(board);
@@ -83,9 +86,11 @@ int run_matches(const RefereeOptions& options) {
   referee::Player one(first, options.black, options.engine_time, limits.stop),
       two(second, options.white, options.engine_time, limits.stop);
   for (referee::Player* player : {&one, &two}) judge.check(*player);
-  const bool text = options.format.format() == presentation::TableFormat::text;
   if (text) fmt::print("board      {}\nrules      {}\n", presentation::board_text(board), to_text(rules));
-  for (const auto& opening : referee::openings(board, rules, options.opening))
+  const auto openings = referee::openings(board, rules, options.opening);
+  if (openings.empty())
+    throw InputError(fmt::format("--opening {}: no game on this board has so many turns", options.opening));
+  for (const auto& opening : openings)
     for (const bool swapped : {false, true}) {
       if ((swapped && !options.both_sides) || limits.reached()) continue;
       const auto game = swapped ? judge.play({&two, &one}, opening) : judge.play({&one, &two}, opening);

@@ -50,7 +50,7 @@ class Reader {
   }
   /// What `read` makes of something that stands under the key. What it refuses is told with its place.
   template <typename Read>
-  auto under(const char* key, Read read) const {
+  decltype(auto) under(const char* key, Read read) const {
     try {
       return read();
     } catch (const InputError& e) {

@@ -47,7 +47,7 @@ Shard read_shard(const std::string& text) {
 std::string to_text(const Shard& shard) { return fmt::format("{}/{}", shard.number, shard.of); }
 
 std::string digest_of(const Job& job, const Unit& unit) {
-  return fmt::format("{:016x}", tables::checksum(job.question + "\n" + unit.text));
+  return fmt::format("{:016x}", tables::checksum(job.question + "\n" + unit.text + unit.read));
 }
 
 bool says_more(const Job& job, const std::string& now, const std::string& before) {

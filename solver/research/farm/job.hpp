@@ -25,6 +25,8 @@ struct Unit {
   bool wide = false;  ///< takes all threads of a worker; else one
   /// Units of one kin are quicker one after the other by one worker, who keeps what it finds; empty: of none.
   std::string kin = {};
+  /// What is in files that the text names, in short: with other contents it is another question.
+  std::string read = {};
 };
 
 struct UnitAnswer {
@@ -63,7 +65,7 @@ struct Shard {
 Shard read_shard(const std::string& text);
 std::string to_text(const Shard& shard);
 
-/// Of the question and the unit's text: 16 hexadecimal digits.
+/// Of the question, the unit's text and what files hold that it names: 16 hexadecimal digits.
 std::string digest_of(const Job& job, const Unit& unit);
 
 /// Is that what is to be kept of two incomplete answers to one unit?

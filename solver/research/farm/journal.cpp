@@ -14,6 +14,7 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/text/json.hpp"
+#include "tables/codec.hpp"
 #include "tables/output_file.hpp"
 
 namespace graphgo::solver::research {
@@ -35,6 +36,11 @@ std::string part_text(const std::string& part) {
   return part == to_text(Shard{}) ? "the whole (no --shard)" : "part " + part;
 }
 
+/// The end of a line that begins so.
+std::string sum_of(std::string_view start) {
+  return fmt::format(R"(,"sum":"{:016x}"}})", tables::checksum(start));
+}
+
 std::string line_of(const Job& job, const Answered& done) {
   const Unit& unit = job.units[done.unit];
   const ordered_json start{{"unit", done.unit},
@@ -44,7 +50,8 @@ std::string line_of(const Job& job, const Answered& done) {
                            {"complete", done.answer.complete}};
   std::string line = dump_json(start, {.replace_bad_utf8 = true});
   line.pop_back();  // the answer is JSON already, and may be long
-  return line + ",\"answer\":" + done.answer.json + "}\n";
+  line += ",\"answer\":" + done.answer.json;
+  return line + sum_of(line) + "\n";
 }
 
 /// A line of a journal, or nothing where it is none.
@@ -55,6 +62,8 @@ struct Line {
 };
 std::optional<Line> read_line(std::string_view text) {
   const auto object = parse_json_or_discard<ordered_json>(text);
+  const std::string_view body = text.substr(0, text.rfind(R"(,"sum":")"));
+  if (text.substr(body.size()) != sum_of(body)) return std::nullopt;
   if (!object.is_object() || !object.contains("answer") || text.find(R"(,"answer":)") == text.npos)
     return std::nullopt;
   const auto is = [&](const char* key, auto fits) { return object.contains(key) && (object[key].*fits)(); };
@@ -68,7 +77,7 @@ std::optional<Line> read_line(std::string_view text) {
   return Line{unit,
               object["digest"].get<std::string>(),
               {unit,
-               {std::string(text.substr(start, text.rfind('}') - start)), object["complete"].get<bool>()},
+               {std::string(body.substr(start)), object["complete"].get<bool>()},
                object["seconds"].get<double>()}};
 }
 
@@ -89,7 +98,7 @@ void for_each_line(std::string_view text, const Each& each) {
   throw InputError(fmt::format("{}: {}", path.string(), why));
 }
 [[noreturn]] void refuse_damaged(const fs::path& path, std::size_t line) {
-  refuse(path, fmt::format("line {} is no answer of a journal", line));
+  refuse(path, fmt::format("line {} is damaged, or no answer of a journal", line));
 }
 [[noreturn]] void fail(const fs::path& path, const char* what) {
   refuse(path, fmt::format("{}: {}", what, std::strerror(errno)));
@@ -115,6 +124,7 @@ std::string difference(const ordered_json& here, const ordered_json& wanted) {
 }
 
 std::string read_all(const fs::path& path) {
+  if (fs::is_directory(path)) refuse(path, "a folder, and no journal");
   std::ifstream file(path, std::ios::binary);
   if (!file) fail(path, "cannot be read");
   return {std::istreambuf_iterator<char>(file), {}};
@@ -230,13 +240,16 @@ void take_part(const std::string& part, Merged& merged) {
 std::string missing_text(const Merged& merged, std::size_t units) {
   constexpr std::size_t most_named = 10;
   std::vector<std::string> stretches;
-  for (std::size_t first = 0; first < units; ++first) {
-    if (merged.lines.contains(first)) continue;
-    std::size_t last = first;
-    while (last + 1 < units && !merged.lines.contains(last + 1)) ++last;
-    stretches.push_back(first == last ? fmt::format("{}", first) : fmt::format("{} to {}", first, last));
-    first = last;
+  std::size_t first = 0;
+  const auto add_up_to = [&](std::size_t end) {
+    if (first + 1 == end) stretches.push_back(fmt::format("{}", first));
+    if (first + 1 < end) stretches.push_back(fmt::format("{} to {}", first, end - 1));
+  };
+  for (const auto& [unit, place] : merged.lines) {
+    add_up_to(unit);
+    first = unit + 1;
   }
+  add_up_to(units);
   const bool cut = stretches.size() > most_named;
   if (cut) stretches.resize(most_named);
   return fmt::format("{}{}", fmt::join(stretches, ", "), cut ? ", ..." : "");
