@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <sstream>
 
 #include "graphgo/rules/ruleset.hpp"
@@ -210,6 +211,10 @@ TEST_CASE("commands: claim lists, shows and settles") {
   CHECK(text_of(claim({"list"}), 0, options).starts_with("A1   refuted      Komi changes nothing\n"));
   CHECK(json_of(claim({"show", "A1"}), 0, options)["verdict"] == "refuted");
   CHECK(contains(text_of(claim({"show", "A1"}), 0, options), "verdict  refuted, says text/A1.md\n"));
+  const std::string whole = folder.read("text/claims.toml");
+  folder.write("text/claims.toml", std::regex_replace(whole, std::regex("komi=1"), "komi=2"));
+  CHECK(text_of(claim({"list"}), 0, options).starts_with("A1   not settled  "));  // the page is of another
+  folder.write("text/claims.toml", whole);
   std::filesystem::remove(folder.file("text/A1.md"));
   // A page is written where one is asked for, and nowhere else.
   CHECK(contains(text_of(claim({"run", "A1"}), 1, options), "--page FILE would write this page"));

@@ -18,7 +18,8 @@ std::string page_of(const research::Claim& claim) { return claim.folder + "/" + 
 /// As the claim's page says it; the whole domains may have taken days.
 std::string verdict_of(const Papers& papers, const research::Claim& claim) {
   const std::string page = page_of(claim);
-  const std::string told = papers.files().contains(page) ? research::verdict_on(papers.text(page)) : "";
+  const std::string told =
+      papers.files().contains(page) ? research::verdict_on(papers.text(page), claim) : "";
   return told.empty() ? "not settled" : told;
 }
 

@@ -52,7 +52,7 @@ fs::path page_of(const std::string& papers, const research::Claim& claim) {
 /// What the claim's page says: the whole domains may have taken days. Empty: nothing.
 std::string published_verdict(const std::string& papers, const research::Claim& claim) {
   const fs::path page = page_of(papers, claim);
-  return fs::is_regular_file(page) ? research::verdict_on(read_text_file(page.string())) : "";
+  return fs::is_regular_file(page) ? research::verdict_on(read_text_file(page.string()), claim) : "";
 }
 
 nlohmann::ordered_json json_with(const research::Claim& claim, const std::string& verdict) {
@@ -126,6 +126,7 @@ std::string command_text(const ClaimOptions& options, const research::Claim& cla
   if (options.settle.graphs > 0) text += fmt::format(" --max-vertices {}", options.settle.graphs);
   if (options.settle.quick) text += " --quick";
   if (!options.papers.empty()) text += " --papers " + shell_word(options.papers);
+  if (options.settle.certify) text += " --certify";
   if (!options.settle.proofs.empty()) text += " --proofs " + shell_word(options.settle.proofs);
   return text;
 }

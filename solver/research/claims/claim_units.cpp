@@ -13,7 +13,7 @@ using nlohmann::ordered_json;
 std::string answer_text(const Report& report, const Page& page) {
   std::uint64_t settled = 0, against = 0;
   for (const Part& part : report.parts)
-    if (part.decides) settled += part.compared, against += part.against;
+    if (part.decides && !part.of_those) settled += part.compared, against += part.against;
   ordered_json object{{"verdict", name_of(report.verdict)},
                       {"settled", settled},
                       {"against", against},

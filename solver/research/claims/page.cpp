@@ -235,11 +235,14 @@ std::string grid_text(const Grid& grid) {
 
 }  // namespace
 
-std::string verdict_on(std::string_view page) {
+std::string verdict_on(std::string_view page, const Claim& claim) {
   const auto at = page.find(verdict_heading);
-  if (at == page.npos) return "";
-  page.remove_prefix(at + verdict_heading.size());
-  return std::string(page.substr(0, page.find('\n')));
+  if (at == page.npos || !page.starts_with(fold_prose(header(claim)))) return "";
+  const std::string_view told = page.substr(at + verdict_heading.size());
+  const std::string verdict(told.substr(0, told.find('\n')));
+  const auto is_there = [&](const ClaimDomain& domain) { return page.find(title_of(domain)) != page.npos; };
+  const bool on_all = std::ranges::all_of(claim.domains, is_there);
+  return verdict == name_of(ClaimVerdict::verified) && !on_all ? "" : verdict;
 }
 
 Page page(const Report& report, const std::string& command) {

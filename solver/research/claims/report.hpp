@@ -49,6 +49,7 @@ struct Part : Count {
   ClaimVerdict verdict = ClaimVerdict::open;
   /// Does the claim's verdict rest on it? (Not on a reading that another one excuses, as said in the form.).
   bool decides = true;
+  bool of_those = false;  ///< about some of the states of the part before it
 };
 
 /// What the rules say of a state: one ruleset's answer, with a line of play.
@@ -128,8 +129,9 @@ struct Page {
 /// it.
 Page page(const Report& report, const std::string& command);
 
-/// What a page of a claim, as `page` writes it, says of its verdict: "refuted". Empty: it says nothing.
-std::string verdict_on(std::string_view page);
+/// What a page of the claim, as `page` writes it, says of its verdict: "refuted". Empty: it is no page of the
+/// claim as it is now, or verifies it on some of its domains alone.
+std::string verdict_on(std::string_view page, const Claim& claim);
 
 /// What the claim says, for people and as JSON (one object; `json_text(report)` has the same keys and the
 /// verdict's).

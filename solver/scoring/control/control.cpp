@@ -30,10 +30,6 @@ std::vector<Permutation> inverses(const std::vector<Permutation>& permutations) 
   return list;
 }
 
-struct PositionHash {
-  std::size_t operator()(const Position<1>& p) const { return ConfinedHash{}({p, Side::black, -1}); }
-};
-
 }  // namespace
 
 int control_margin(const Position<1>& position, const Controlled& controlled) {
@@ -75,6 +71,10 @@ class Control::Impl {
   }
 
  private:
+  struct PositionHash {
+    std::size_t operator()(const Position<1>& p) const { return ConfinedHash{}({p, Side::black, -1}); }
+  };
+
   struct Image {
     Position<1> position;
     const Permutation* inverse;  ///< takes it back; null: nothing to take back

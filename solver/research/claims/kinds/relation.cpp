@@ -167,6 +167,11 @@ void add_finding(const PairStudy& pair, Settling& settling) {
   }
 }
 
+void add_of_those(Part part, Report& report) {
+  part.of_those = true;
+  report.parts.push_back(std::move(part));
+}
+
 void settle_pair(const RulesetPair& rules, const ClaimDomain& domain, bool decides, Settling& settling) {
   Report& report = settling.report;
   PairStudy pair = pair_study(rules, domain, decides, settling);
@@ -181,9 +186,9 @@ void settle_pair(const RulesetPair& rules, const ClaimDomain& domain, bool decid
   // A state that one ruleset cannot reach with the other's history is no state of the pair.
   if (domain.domain.which == Which::reached) report.parts.back().domain += ", alike under both rulesets";
   if (domain.domain.which == Which::positions && domain.domain.sample == 0)
-    report.parts.push_back(study.part(empty_boards, "of these, empty boards"));
+    add_of_those(study.part(empty_boards, "of these, empty boards"), report);
   if (domain.domain.which == Which::reached)
-    report.parts.push_back(study.part(after_no_pass, "of these, states whose last turn was no pass"));
+    add_of_those(study.part(after_no_pass, "of these, states whose last turn was no pass"), report);
   if (certified > 0)
     report.remarks.push_back(fmt::format(
         "{}: {} values, of one state of each class of symmetric ones, have proofs that the checker accepted.",
