@@ -135,6 +135,24 @@ TEST_CASE("journals: a board in a file that changed is another question, and so 
   }
 }
 
+TEST_CASE("journals: a claim about a board in a file that changed is another question") {
+  const Folder folder;
+  std::filesystem::create_directories(folder.file("own/a"));
+  folder.write(
+      "own/a/claims.toml",
+      "[[claim]]\nid = \"A\"\ntitle = \"t\"\npairs = [{ left = \"aga\", right = \"tromp-taylor\" }]\n"
+      "domain = [{ boards = [\"own.g6\"], states = \"empty\" }]\n");
+  const Command claim{{"claim", "run", "A", "--papers", "own", "--brief", "--journal", "j"}};
+  folder.write("own.g6", "Bw\n");
+  const int first = run_in(folder, claim, {}).exit_code;
+  CHECK(first < 2);
+  CHECK(run_in(folder, claim, {}).exit_code == first);
+  folder.write("own.g6", "BW\n");
+  const Run other = run_in(folder, claim, {});
+  CHECK(other.exit_code == 2);
+  CHECK(contains(other.err, "unit 0 was asked something else"));
+}
+
 TEST_CASE("journals: proofs that an earlier run wrote elsewhere are not told of as if they were there") {
   const Folder folder;
   const Command compare{{"compare", "--empty", "path:2", "path:3", "--rules", "aga", "--journal", "j"}};

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <nlohmann/json.hpp>
+#include <string>
 
 #include "solver/question/limits.hpp"
 
@@ -40,6 +41,19 @@ SettledClaim read_settled(const ordered_json& object) {
   return settled;
 }
 
+/// The edges of boards that the claim names: they may be in files.
+std::string boards_read(const Claim& claim) {
+  std::string text;
+  const auto add = [&](const Board& board) {
+    text += "\n" + std::to_string(board.size());
+    for (const auto& [u, v] : board.edges()) text += " " + std::to_string(u) + "-" + std::to_string(v);
+  };
+  for (const ClaimDomain& domain : claim.domains)
+    for (const Board& board : domain.domain.boards) add(board);
+  for (const ClaimState& state : claim.states) add(state.board);
+  return text;
+}
+
 Job job_of(const std::vector<Claim>& claims, const SettleOptions& options) {
   ordered_json question{{"command", "claim run"},         {"claims", ordered_json::array()},
                         {"max_vertices", options.graphs}, {"quick", options.quick},
@@ -48,7 +62,7 @@ Job job_of(const std::vector<Claim>& claims, const SettleOptions& options) {
   Job job;
   for (const Claim& claim : claims) {
     question["claims"].push_back(claim.id);
-    job.units.push_back({.id = claim.id, .text = json_text(claim), .wide = true});
+    job.units.push_back({.id = claim.id, .text = json_text(claim), .wide = true, .read = boards_read(claim)});
   }
   job.question = question.dump();
   return job;
