@@ -71,7 +71,6 @@ class RecordBuilder {
   /// The properties of the game as a whole, wherever they stand in the root: the size is needed to read
   /// points.
   void read_root(const SgfNode& root) {
-    refuse_doubles(root);
     for (const auto& property : root) {
       const auto& name = property.name;
       if (name == "GM" && whole_number(single(property)) != 1)
@@ -91,7 +90,7 @@ class RecordBuilder {
   void refuse_size(const SgfNode& node) const {
     for (const auto& property : node)
       if (property.name == "SZ")
-        reader_.refuse(property.offset, "SZ stands after the first node, where it belongs");
+        reader_.refuse(property.offset, "SZ belongs in the first node, and stands in a later one");
   }
 
   /// Of two that say different things neither can be believed.

@@ -17,6 +17,7 @@
 #include "graphgo/error.hpp"
 #include "graphgo/text/file.hpp"
 #include "graphgo/text/json.hpp"
+#include "graphgo/text/words.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
 #include "solver/program/progress.hpp"
@@ -157,7 +158,7 @@ std::string read_for(const std::string& line) try {
   std::string read;
   for (const char* key : {"board", "rules"})
     if (query.is_object() && query.contains(key) && query[key].is_string())
-      if (const auto text = read_file(query[key].get<std::string>(), max_text_file))
+      if (const auto text = read_file(trimmed(query[key].get<std::string>()), max_text_file))
         read += fmt::format("\n{} {:016x}", key, tables::checksum(*text));
   return read;
 } catch (const InputError&) {

@@ -5,7 +5,7 @@
 //   {"graphgo":"0.22.0","question":{"command":"hunt",...},"units":31,"part":"1/1"}
 // and every other one an answer:
 //   {"unit":3,"id":"graph6:BW","digest":"90ab...","seconds":0.01,"complete":true,"answer":{...},"sum":"5e.."}
-// The digest tells the unit's question, the sum is of the line before it: a line that was changed is refused.
+// The digest is of what was asked, the sum of the line's own text up to it: a changed line is refused.
 // A line counts once its end of line is on the disk. What stands behind the last end of line is dropped. Of a
 // unit that was set aside (`"complete":false`) and asked again there is a line more, which counts instead.
 #pragma once
