@@ -11,6 +11,11 @@ struct SqliteFile::Connection {
   std::filesystem::path temporary, output;
   sqlite3* database = nullptr;
 
+  ~Connection() {
+    sqlite3_close(database);
+    std::error_code ignored;
+    std::filesystem::remove(temporary, ignored);
+  }
   void check(int status) const {
     if (status == SQLITE_OK || status == SQLITE_DONE || status == SQLITE_ROW) return;
     throw InputError(output.string() + ": cannot be written: " + sqlite3_errmsg(database));
@@ -32,11 +37,7 @@ SqliteFile::SqliteFile(std::filesystem::path output)
   run("PRAGMA journal_mode = OFF");  // a broken database is thrown away as a whole
 }
 
-SqliteFile::~SqliteFile() {
-  sqlite3_close(connection_->database);
-  std::error_code ignored;
-  std::filesystem::remove(connection_->temporary, ignored);
-}
+SqliteFile::~SqliteFile() = default;
 
 void SqliteFile::run(const std::string& sql) {
   connection_->check(sqlite3_exec(connection_->database, sql.c_str(), nullptr, nullptr, nullptr));

@@ -22,15 +22,17 @@ std::string_view take_word(std::string_view& line) {
 }
 
 /// Data behind the ends: a dictionary or numbers. Anything else may be the rest of a name with a space in it,
-/// and the edge would be another.
-void check_data(std::string_view line, int number) {
+/// and the edge would be another. Returns whether a whole number is there: it may be meant as a vertex.
+bool check_data(std::string_view line, int number) {
   const auto start = line.find_first_not_of(space_in_line);
-  if (start == line.npos) return;
+  if (start == line.npos) return false;
   const auto data = line.substr(start, line.find_last_not_of(space_in_line) - start + 1);
-  if (data.starts_with('{') && data.ends_with('}')) return;
+  if (data.starts_with('{') && data.ends_with('}')) return false;
+  bool whole = false;
   for (auto rest = data; true;) {
     const auto word = take_word(rest);
-    if (word.empty()) return;
+    if (word.empty()) return whole;
+    whole = whole || number_in<int>(word).has_value();
     if (!number_in<double>(word))
       throw InputError(fmt::format("line {}: {} behind the two ends of the edge; names have no spaces here",
                                    number, excerpt(data)));
@@ -80,6 +82,7 @@ std::vector<Edge> in_order_of_vertices(const Board& board) {
 BoardParts read_edgelist(std::string_view text) {
   BoardParts p;
   NodeIds nodes;
+  int with_number = 0;
   for (int number = 1; !text.empty(); ++number) {
     const auto end = text.find('\n');
     auto line = text.substr(0, end);
@@ -92,12 +95,16 @@ BoardParts read_edgelist(std::string_view text) {
     if (u == v)
       throw InputError(fmt::format("line {}: edge {}-{} is a loop{}", number, printable(u), printable(v),
                                    p.edges.empty() && number_in<int>(u) ? loop_hint : ""));
-    check_data(line, number);
+    with_number += check_data(line, number);
     const auto first = nodes.add_or_find(std::string(u)), second = nodes.add_or_find(std::string(v));
     p.edges.emplace_back(static_cast<Vertex>(first), static_cast<Vertex>(second));
   }
   if (nodes.size() == 0) throw InputError("the text has no edge");
   if (looks_like_a_header(p, nodes)) p.warnings = {std::string(header_warning)};
+  if (with_number > 0)
+    p.warnings.push_back(
+        fmt::format("{} {} a whole number behind the two ends; it is taken for a weight, and left out",
+                    with_number, with_number == 1 ? "edge has" : "edges have"));
   number_nodes(p, nodes);
   return p;
 }

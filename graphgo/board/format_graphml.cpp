@@ -96,6 +96,7 @@ NodeIds ids_of(const XmlCounts& counts) {
     given.add(id);
     if (id.starts_with('n')) bare.add(id.substr(1));
   }
+  for (const std::string& id : counts.edge_ends) given.place_of(id, "graphml: an edge");
   return bare.size() == given.size() && bare.are_numbers() ? bare : given;
 }
 
@@ -106,10 +107,9 @@ BoardParts read_graphml(std::string_view text) {
   check_counts(counts);
   GraphmlGraph graph;
   parse(text, graph);
-  if (num_vertices(graph) != static_cast<std::size_t>(counts.nodes) ||
-      counts.node_ids.size() != static_cast<std::size_t>(counts.nodes))
-    throw InputError("graphml: a node id is given twice, or an edge ends at an unknown node");
   const NodeIds ids = ids_of(counts);
+  if (num_vertices(graph) != ids.size() || ids.size() != static_cast<std::size_t>(counts.nodes))
+    throw InputError("graphml: every node has one id");
   BoardParts p;
   for (const auto e : boost::make_iterator_range(edges(graph)))
     p.edges.emplace_back(static_cast<Vertex>(source(e, graph)), static_cast<Vertex>(target(e, graph)));

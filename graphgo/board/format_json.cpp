@@ -65,22 +65,19 @@ void check_keys(const json& object) {
 /// later anyway, after a tree of many times the text's size was built.
 constexpr int deepest_value = 4;
 
-/// Refuses a key given twice in one object, of which the library would silently keep the last.
 json parse(std::string_view text) {
-  std::vector<std::set<std::string>> keys;  // of each open object
-  const auto watch = [&](int depth, json::parse_event_t event, json& value) {
+  const auto twice = [](const std::string& key) {
+    throw InputError(fmt::format("json: the key {} is given twice", excerpt(key)));
+  };
+  const auto watch = [](int depth, json::parse_event_t event, json&) {
     const bool opens =
         event == json::parse_event_t::array_start || event == json::parse_event_t::object_start;
     if (opens && depth >= deepest_value)
       throw InputError(fmt::format("json: values nested more than {} deep", deepest_value));
-    if (event == json::parse_event_t::object_start) keys.emplace_back();
-    if (event == json::parse_event_t::object_end) keys.pop_back();
-    if (event == json::parse_event_t::key && !keys.back().insert(value.get<std::string>()).second)
-      throw InputError(fmt::format("json: the key {} is given twice", excerpt(value.get<std::string>())));
     return true;
   };
   try {
-    return parse_json<json>(text, watch);
+    return parse_json_once(text, twice, watch);
   } catch (const json::parse_error& error) {
     const std::size_t at = error.byte > 0 ? error.byte - 1 : 0;
     throw InputError(fmt::format("json: {}: not valid JSON", place_in(text, at)));

@@ -145,9 +145,21 @@ std::vector<Board> read_graph6_line(std::string_view line) {
   return {read_graph6_part(fmt::format("{}{}", graph6_prefix, line))};
 }
 
+/// Two words, as no name of a board is.
+bool is_edge(std::string_view line) {
+  const auto blank = line.find_first_of(" \t");
+  return blank != line.npos && trimmed(line.substr(blank)).find_first_of(" \t+") == std::string_view::npos &&
+         line.substr(0, blank).find('+') == std::string_view::npos;
+}
+
 std::vector<Board> read_stream_line(std::string_view line, BoardFiles files) {
   line = trimmed(line.substr(0, line.find('#')));
   if (line.empty()) return {};
+  if (is_edge(line))
+    throw InputError(
+        fmt::format("{} looks like an edge; a list of edges is read from a file whose name ends in "
+                    ".edgelist or .edges",
+                    excerpt(line)));
   const bool graph6 = line.starts_with(graph6_header) || line[0] == ':' || line[0] == '&' ||
                       std::all_of(line.begin(), line.end(), [](char c) { return c >= '?' && c <= '~'; });
   if (graph6 && !is_family_name(line)) return read_graph6_line(line);
@@ -246,14 +258,6 @@ std::vector<Board> read_board_stream(std::string_view text, const std::string& w
     throw InputError(fmt::format("{}: {} bytes, at most {} are read", where, text.size(), max_board_text));
   text = without_byte_order_mark(text);
   if (const auto format = format_of_text(trimmed(text))) return {read_board_text(*format, text, where)};
-  const auto first = trimmed(trimmed(text).substr(0, trimmed(text).find('\n')));
-  if (const auto space = first.find_first_of(" \t"); space != first.npos &&
-                                                     number_in<int>(first.substr(0, space)) &&
-                                                     number_in<int>(trimmed(first.substr(space))))
-    throw InputError(
-        fmt::format("{}: line 1: {} begins an edge list, which is read from a file whose name ends in "
-                    ".edgelist or .edges",
-                    where, excerpt(first)));
   auto boards =
       read_lines(text, where, [files](std::string_view line) { return read_stream_line(line, files); });
   if (boards.empty()) throw InputError(fmt::format("{}: no board", where));

@@ -98,8 +98,9 @@ class Guard {
       skip_past("'");
     else
       refuse("expected an attribute's value in quotes");
-    if (element == "node" && name == "id")
-      counts_.node_ids.push_back(decode_entities(text_.substr(start, at_ - start - 1)));
+    const auto value = [&] { return decode_entities(text_.substr(start, at_ - start - 1)); };
+    if (element == "node" && name == "id") counts_.node_ids.push_back(value());
+    if (element == "edge" && (name == "source" || name == "target")) counts_.edge_ends.push_back(value());
   }
 
   void count(std::string_view name) {

@@ -11,7 +11,7 @@ namespace graphgo::format {
 struct XmlCounts {
   int graphs = 0, nodes = 0, edges = 0;
   /// In the text's order, entities decoded; Boost's reader does not tell them.
-  std::vector<std::string> node_ids;
+  std::vector<std::string> node_ids, edge_ends;
 };
 
 /// Checks that the tags are written as XML has them, nested at most 32 deep (the parser recurses once a

@@ -181,8 +181,8 @@ Stones read_characters(const Board& board, std::string_view text) {
 Stones read_setup(const Board& board, std::string_view path) {
   const GameRecord record = read_sgf_file(path);
   if (board.shape() != GridShape{record.rows, record.columns})
-    throw InputError(fmt::format("'{}': a record of {} rows and {} columns does not fit board {}", path,
-                                 record.rows, record.columns, board.label()));
+    throw InputError(
+        fmt::format("'{}': a record on {}, but the board is {}", path, size_text(record), board.label()));
   if (!record.turns.empty())
     throw InputError(
         fmt::format("'{}': {} moves, and a position is the set-up alone; give the file as the record", path,

@@ -151,7 +151,7 @@ class RecordBuilder {
     const auto komi = text.empty() ? 0 : half_points(text);
     if (!komi)
       reader_.refuse(property.offset, fmt::format("komi {} is not a number of half points", excerpt(text)));
-    record_.komi = *komi;
+    record_.komi = komi;
   }
 
   void read_handicap(const SgfProperty& property) {
@@ -293,11 +293,16 @@ std::vector<std::string> unused_in_sgf(std::string_view text, const std::vector<
   return unused;
 }
 
+std::string size_text(const GameRecord& record) {
+  const bool default_size = record.rows == 19 && record.columns == 19;
+  return fmt::format("{}x{}{}", record.rows, record.columns, default_size ? " (as one without SZ)" : "");
+}
+
 std::string write_sgf(const GameRecord& record) {
   const bool square = record.rows == record.columns;
   std::string out = "(;FF[4]GM[1]";
   out += square ? fmt::format("SZ[{}]", record.rows) : fmt::format("SZ[{}:{}]", record.columns, record.rows);
-  out += fmt::format("KM[{}]", half_points_text(record.komi));
+  if (record.komi) out += fmt::format("KM[{}]", half_points_text(*record.komi));
   if (record.handicap > 0) out += fmt::format("HA[{}]", record.handicap);
   write_text(out, "CA", record.charset);
   write_text(out, "RU", record.rules);

@@ -28,11 +28,11 @@ struct GameRecord {
   /// PL; else the side of the first turn; else White if a handicap is named, else Black.
   Side to_move = Side::black;
   bool says_to_move = true;  ///< false: none of these three; the ruleset says who begins (`first_to_move`)
-  HalfPoints komi = 0;       ///< KM
-  int handicap = 0;          ///< HA; its stones are in `setup`, or are Black's first plays in a row
-  std::string charset;       ///< CA; texts are kept as the bytes they are
-  std::string rules;         ///< RU
-  std::string result;        ///< RE, as the record claims it
+  std::optional<HalfPoints> komi;  ///< KM; none: the record does not say
+  int handicap = 0;                ///< HA; its stones are in `setup`, or are Black's first plays in a row
+  std::string charset;             ///< CA; texts are kept as the bytes they are
+  std::string rules;               ///< RU
+  std::string result;              ///< RE, as the record claims it
   std::vector<SgfTurn> turns;
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
@@ -55,6 +55,9 @@ GameRecord read_sgf_file(std::string_view path);
 /// what describes the file alone (FF, CA, AP, ...) is left out. Throws what `read_sgf` throws of broken
 /// syntax.
 std::vector<std::string> unused_in_sgf(std::string_view text, const std::vector<std::string>& used);
+
+/// For errors: "5x5", of 19 rows and columns "19x19 (as one without SZ)".
+std::string size_text(const GameRecord& record);
 
 /// FF[4] text that reads back to an equal record, if its texts are one line each.
 std::string write_sgf(const GameRecord& record);

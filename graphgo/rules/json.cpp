@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <set>
-
 #include "graphgo/error.hpp"
 #include "graphgo/rules/axis_text.hpp"
 #include "graphgo/rules/overrides.hpp"
@@ -18,16 +16,12 @@ using nlohmann::json;
 
 constexpr const char* where = "ruleset JSON";
 
-/// Reads the text, and refuses a key given twice, of which the library would silently keep the last.
 json parsed(std::string_view text) {
-  std::set<std::string> keys;
-  const auto watch = [&](int depth, json::parse_event_t event, json& value) {
-    if (event == json::parse_event_t::key && depth == 1 && !keys.insert(value.get<std::string>()).second)
-      throw InputError(fmt::format("{}: '{}' is named twice", where, printable(value.get<std::string>())));
-    return true;
+  const auto twice = [](const std::string& key) {
+    throw InputError(fmt::format("{}: '{}' is named twice", where, printable(key)));
   };
   try {
-    return parse_json<json>(text, watch);
+    return parse_json_once(text, twice);
   } catch (const json::parse_error& error) {
     throw InputError(fmt::format("{}: syntax error at character {}", where, error.byte));
   } catch (const json::out_of_range&) {

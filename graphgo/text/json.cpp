@@ -1,5 +1,8 @@
 #include "graphgo/text/json.hpp"
 
+#include <set>
+#include <vector>
+
 namespace graphgo {
 
 template <class Json>
@@ -26,5 +29,17 @@ template json parse_json_or_discard<json>(std::string_view);
 template ordered_json parse_json_or_discard<ordered_json>(std::string_view);
 template std::string dump_json<json>(const json&, JsonText);
 template std::string dump_json<ordered_json>(const ordered_json&, JsonText);
+
+json parse_json_once(std::string_view text, const std::function<void(const std::string&)>& twice,
+                     const json::parser_callback_t& watch) {
+  std::vector<std::set<std::string>> keys;  // of each open object
+  return json::parse(text, [&](int depth, json::parse_event_t event, json& value) {
+    if (event == json::parse_event_t::object_start) keys.emplace_back();
+    if (event == json::parse_event_t::object_end) keys.pop_back();
+    if (event == json::parse_event_t::key && !keys.back().insert(value.get<std::string>()).second)
+      twice(value.get<std::string>());
+    return !watch || watch(depth, event, value);
+  });
+}
 
 }  // namespace graphgo

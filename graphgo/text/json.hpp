@@ -1,6 +1,7 @@
 // JSON texts read and written. The library's parse and dump are templates of some thousand lines: a source
 // that calls them compiles them anew, which takes as long as all else in it. Here they are compiled once.
 #pragma once
+#include <functional>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -19,6 +20,11 @@ Json parse_json(std::string_view text, const typename Json::parser_callback_t& w
 /// The same, but a discarded value (is_discarded) where the text is no JSON.
 template <class Json>
 Json parse_json_or_discard(std::string_view text);
+
+/// As `parse_json`; `twice` is told a key that one object has a second time, and throws. The library would
+/// keep the last in silence.
+nlohmann::json parse_json_once(std::string_view text, const std::function<void(const std::string&)>& twice,
+                               const nlohmann::json::parser_callback_t& watch = nullptr);
 
 struct JsonText {
   bool ascii = false;             ///< other characters as \u escapes

@@ -42,6 +42,27 @@ int count_of(const Stones& stones, Side side) {
   return static_cast<int>(std::ranges::count(stones, stone_of(side)));
 }
 
+/// The prisoners of Black, White by one turn.
+std::array<int, 2> prisoners_by(Turn turn, const TraceStep& before, const TraceStep& after,
+                                const Ruleset& rules) {
+  // Neither a removal alone nor pointing at a chain puts a stone on the board.
+  const bool placed =
+      turn.is_play() &&
+      (turn.removes >= 0 || before.position[static_cast<std::size_t>(turn.vertex)] == Colour::empty);
+  std::array<int, 2> taken{};
+  for (const Side side : {Side::black, Side::white}) {
+    const int lost =
+        count_of(before.position, side) + (placed && before.to_move == side) - count_of(after.position, side);
+    taken[static_cast<std::size_t>(index_of(opponent(side)))] = std::max(0, lost);
+  }
+  // A stone that is given with a pass, or in place of a play, stood nowhere.
+  if (!turn.is_play() && before.position == after.position && captives_count(rules)) {
+    const int given = after.gained - before.gained;
+    taken[given > 0 ? 0 : 1] += std::abs(given);
+  }
+  return taken;
+}
+
 }  // namespace
 
 std::vector<MoveValue> ranked(const Query& query, const Answer& answer) {
@@ -125,7 +146,7 @@ void GameSession::turn_to(Side side) {
 }
 
 void GameSession::refuse_set_up() const {
-  if (!now_.asked.empty() || now_.phase != 1)
+  if (!now_.before_stops)
     throw InputError(fmt::format("{} is to move, and after a stop nothing is set up", name_of(now_.to_move)));
   if (query().rules.handicap != Handicap{})
     throw InputError(
@@ -156,20 +177,19 @@ Query GameSession::fresh_start(Side side) const {
 }
 
 Query GameSession::state_for(Side side) const {
-  return side == now_.to_move || now_.over ? query() : fresh_start(side);
+  if (side == now_.to_move || now_.over) return query();
+  refuse_set_up();
+  return fresh_start(side);
 }
 
 std::array<int, 2> GameSession::prisoners() const {
   if (played_by_game(rules())) return game_of(query()).state().prisoners;
   std::array<int, 2> taken = query().prisoners;
   const auto steps = trace_of_record(query());
-  for (std::size_t i = 0; i + 1 < steps.size(); ++i)
-    for (const Side side : {Side::black, Side::white}) {
-      const bool played = steps[i].to_move == side && steps[i].position != steps[i + 1].position;
-      const int lost =
-          count_of(steps[i].position, side) + (played ? 1 : 0) - count_of(steps[i + 1].position, side);
-      taken[static_cast<std::size_t>(index_of(opponent(side)))] += std::max(0, lost);
-    }
+  for (std::size_t i = 0; i + 1 < steps.size(); ++i) {
+    const auto more = prisoners_by(query().record[i], steps[i], steps[i + 1], rules());
+    for (const std::size_t side : {0, 1}) taken[side] += more[side];
+  }
   return taken;
 }
 

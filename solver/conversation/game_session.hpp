@@ -73,7 +73,8 @@ class GameSession {
   Answer ask(const Wanted& wanted, const Limits& limits, const engines::OnBounds& on_bounds = {});
   Answer ask(const Query& query, const Wanted& wanted, const Limits& limits,
              const engines::OnBounds& on_bounds = {});
-  /// The present state; the same stones as a fresh start of `side`, if that is not to move.
+  /// The present state; the same stones as a fresh start of `side`, if that is not to move. Refused where
+  /// `play` refuses set-up.
   Query state_for(Side side) const;
 
   /// What the rules forbid in the present state.

@@ -27,7 +27,8 @@ std::string now_text(const GameSession& game) {
 
 std::string history_summary(const GameSession& game) {
   const std::size_t turns = game.query().record.size();
-  const char* start = is_empty(game.query().position) ? "the empty board" : "the stones set up";
+  const char* start =
+      is_empty(trace_of_record(game.query())[0].position) ? "the empty board" : "the stones set up";
   std::string text = fmt::format("history: {} turn{} since {}", turns, turns == 1 ? "" : "s", start);
   if (game.was_set_up())
     text += "; a side moved out of turn before, so all up to there is set-up and forgotten";

@@ -116,8 +116,10 @@ Answer first_answer(const Candidates& engines, const Query& query, const Limits&
 
 void check_size(const Board& board) {
   if (board.size() > max_solver_size)
-    throw InputError(fmt::format("board {}: solvers take at most {} vertices, this one has {}",
-                                 excerpt(board.label()), max_solver_size, board.size()));
+    throw InputError(
+        fmt::format("board {}: solvers take at most {} vertices, this one has {} (graphgo endgame answers "
+                    "nearly settled positions of larger grids)",
+                    excerpt(board.label()), max_solver_size, board.size()));
 }
 
 void check_board_and_rules(const Board& board, const Ruleset& rules) {

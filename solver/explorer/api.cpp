@@ -9,6 +9,7 @@
 #include "graphgo/board/families.hpp"
 #include "graphgo/board/formats.hpp"
 #include "graphgo/error.hpp"
+#include "graphgo/record/position_text.hpp"
 #include "graphgo/record/replay.hpp"
 #include "graphgo/record/sgf.hpp"
 #include "graphgo/text/json.hpp"
@@ -84,6 +85,7 @@ std::vector<Board> pasted_boards(const std::string& text) {
 /// A text that names one board is kept as it is; of what was pasted only one line of graph6 or of a family's
 /// name is.
 ordered_json answer_board(const json& asked) {
+  check_object(asked, {"board", "paste"}, "board");
   if (asked.contains("board")) {
     const Board board = solvable(presentation::read_query_board(asked, BoardFiles::refused));
     return board_json(board, asked["board"].is_string());
@@ -130,6 +132,7 @@ ordered_json refused_values(const Ruleset& rules) {
 }
 
 ordered_json answer_rules(const json& asked) {
+  check_object(asked, {"rules", "other"}, "rules");
   if (!asked.contains("rules")) throw InputError("rules: missing");
   const Ruleset rules = rules_of(asked["rules"]);
   check_solvable(rules);
@@ -150,6 +153,7 @@ std::string text_of(const json& asked, const char* key) {
 
 /// A query from a record: its set-up and turns, which must be those of the sides to move.
 ordered_json answer_read_record(const json& asked) {
+  check_object(asked, {"sgf", "rules"}, "record");
   const std::string text = text_of(asked, "sgf");
   const GameRecord record = read_sgf(text);
   const Ruleset rules = rules_of(asked.contains("rules") ? asked["rules"] : json("tromp-taylor"));
@@ -161,13 +165,11 @@ ordered_json answer_read_record(const json& asked) {
     if (record.turns[i].side != steps[i].to_move)
       throw InputError(fmt::format("record: turn {}: {} plays, but {} is to move", i + 1,
                                    name_of(record.turns[i].side), name_of(steps[i].to_move)));
-  std::string position;
-  for (const Colour c : query.position) position += c == Colour::black ? 'X' : c == Colour::white ? 'O' : '.';
   return {{"board", query.board.label()},
-          {"position", position},
+          {"position", position_text(query.position)},
           {"to_move", word_of(query.to_move)},
           {"record", presentation::json_of(query.record)},
-          {"komi", half_points_text(record.komi)},
+          {"komi", half_points_text(record.komi.value_or(0))},
           {"not_used", unused_in_sgf(text, {"AB", "AW", "AE", "PL", "B", "W"})}};
 }
 

@@ -42,13 +42,6 @@ int number_key(const json& object, const char* key, int least, int most, int abs
   throw InputError(fmt::format("{}: must be a whole number from {} to {}", key, least, most));
 }
 
-void check_object(const json& value, std::initializer_list<std::string_view> known, const char* where) {
-  if (!value.is_object()) throw InputError(fmt::format("{}: not a JSON object", where));
-  for (const auto& [key, unused] : value.items())
-    if (std::find(known.begin(), known.end(), key) == known.end())
-      throw InputError(fmt::format("{}: unknown key {}", where, excerpt(key)));
-}
-
 std::vector<std::string> texts_key(const json& object, const char* key) {
   std::vector<std::string> texts;
   const auto found = object.find(key);

@@ -2,12 +2,14 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/rules/predicates.hpp"
+#include "graphgo/text/message.hpp"
 #include "solver/engines/registry.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/answer_json.hpp"
@@ -76,7 +78,17 @@ void check_page_query(const Query& query) {
   engines::check_query(query);
 }
 
+void check_object(const nlohmann::json& value, std::initializer_list<std::string_view> known,
+                  const char* where) {
+  if (!value.is_object()) throw InputError(fmt::format("{}: not a JSON object", where));
+  for (const auto& [key, unused] : value.items())
+    if (std::find(known.begin(), known.end(), key) == known.end())
+      throw InputError(fmt::format("{}: unknown key {}", where, excerpt(key)));
+}
+
 Query checked_query(const nlohmann::json& json) {
+  if (json.is_object() && json.contains("query") && json["query"] != "value")
+    throw InputError("query: must be \"value\"; batches alone are asked for more");
   Query query = presentation::read_query(json, BoardFiles::refused);
   check_page_query(query);
   return query;

@@ -2,8 +2,10 @@
 // history. The words for questions and values are those of `batch` (solver/presentation/query_json.hpp,
 // answer_json.hpp).
 #pragma once
+#include <initializer_list>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <string_view>
 
 #include "solver/question/answer.hpp"
 #include "solver/question/query.hpp"
@@ -18,6 +20,10 @@ nlohmann::ordered_json board_json(const Board& board, bool named);
 
 /// Turns that a record from a page may have: what is told of each of them has its length too.
 inline constexpr std::size_t most_turns = 10'000;
+
+/// Throws InputError for what is no object, and for a key that is not known.
+void check_object(const nlohmann::json& value, std::initializer_list<std::string_view> known,
+                  const char* where);
 
 /// A query of a page's: read without files, and checked. Throws InputError.
 Query checked_query(const nlohmann::json& query);

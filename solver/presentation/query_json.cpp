@@ -4,7 +4,6 @@
 
 #include <array>
 #include <limits>
-#include <set>
 #include <vector>
 
 #include "graphgo/board/formats.hpp"
@@ -162,16 +161,11 @@ json parse_query(std::string_view text) {
   if (text.size() > max_query_length)
     throw InputError(fmt::format("query: longer than {} bytes", max_query_length));
   check_depth(text);
-  std::vector<std::set<std::string>> keys;  // of each open object
-  const auto watch = [&](int, json::parse_event_t event, json& value) {
-    if (event == json::parse_event_t::object_start) keys.emplace_back();
-    if (event == json::parse_event_t::object_end) keys.pop_back();
-    if (event == json::parse_event_t::key && !keys.back().insert(value.get<std::string>()).second)
-      throw InputError(fmt::format("query: key {} is given twice", excerpt(value.get<std::string>())));
-    return true;
+  const auto twice = [](const std::string& key) {
+    throw InputError(fmt::format("query: key {} is given twice", excerpt(key)));
   };
   try {
-    return parse_json<json>(text, watch);
+    return parse_json_once(text, twice);
   } catch (const json::parse_error& e) {
     throw InputError(fmt::format("query: not JSON, near byte {}", e.byte));
   } catch (const json::out_of_range&) {

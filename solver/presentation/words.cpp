@@ -189,11 +189,24 @@ AskedState asked_state(const Query& query) {
           !query.record.empty() || start_differs(query, moments[0])};
 }
 
+namespace {
+
+/// What the start is given before the first turn, for its line.
+std::string handicap_text(const Query& query) {
+  const Handicap& given = query.rules.handicap;
+  if (given == Handicap{}) return "";
+  if (given.stones.empty()) return ", handicap to come";
+  std::vector<std::string> names;
+  for (const Vertex v : given.stones) names.push_back(query.board.vertex_name(v));
+  return fmt::format(", then black stones on {}", fmt::join(names, " "));
+}
+
+}  // namespace
+
 std::string start_text(const Query& query) {
   if (!asked_state(query).has_start) return "";
-  std::string text =
-      fmt::format("start      {} {} to move{}\n", position_text(query.board, query.position),
-                  name_of(query.to_move), query.rules.handicap == Handicap{} ? "" : ", handicap to come");
+  std::string text = fmt::format("start      {} {} to move{}\n", position_text(query.board, query.position),
+                                 name_of(query.to_move), handicap_text(query));
   if (query.record.empty()) return text;
   Query start = query;
   start.record.clear();

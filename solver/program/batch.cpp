@@ -33,8 +33,9 @@ void tell_of_board(ordered_json& result, const Board& board, std::vector<std::st
   presentation::add_names(result, board);
   if (board.warnings().empty()) return;
   result["warnings"] = board.warnings();
+  const std::string where = result["id"].is_null() ? "" : fmt::format("query {}: ", dump_json(result["id"]));
   for (const auto& warning : board.warnings())
-    warnings.push_back(fmt::format("{}: {}", board.label(), warning));
+    warnings.push_back(fmt::format("{}{}: {}", where, board.label(), warning));
 }
 
 /// Was it answered? Else bounds were.
@@ -51,6 +52,7 @@ bool answer_value(ordered_json& result, const json& query, const Limits& limits,
 bool answer_control(ordered_json& result, json query, const Limits& limits,
                     std::vector<std::string>& warnings) {
   if (!query.contains("rules")) query["rules"] = "logical-japanese";
+  if (query.contains("to_move")) throw InputError("to_move: control is the same whoever is to move");
   const Query q = presentation::read_query(query, BoardFiles::read);
   if (read_flag(query, "moves")) throw InputError("moves: control is no question about turns");
   tell_of_board(result, q.board, warnings);

@@ -86,6 +86,8 @@ void check_domain(const research::Domain& domain) {
         fmt::format("max_vertices {}: must be from 0 to {}", domain.graphs, research::most_graph_vertices));
   if (domain.graphs == 0 && domain.boards.empty())
     throw InputError("no domain given: max_vertices for connected graphs, or boards");
+  if (domain.sample > 0 && domain.which == research::Which::empty)
+    throw InputError("sample: there is one empty board only");
   for (const Board& board : domain.boards) engines::check_size(board);
 }
 

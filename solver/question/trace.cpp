@@ -17,8 +17,11 @@ using Steps = std::vector<TraceStep>;
 Steps trace_by_game(const Query& query, const std::vector<Turn>& turns) {
   Game<1> game = game_of(query);
   const auto now = [&] {
-    return TraceStep{unpack(game.position(), query.board.size()), game.to_move(), game.state().phase,
-                     game.over()};
+    return TraceStep{.position = unpack(game.position(), query.board.size()),
+                     .to_move = game.to_move(),
+                     .phase = game.state().phase,
+                     .over = game.over(),
+                     .before_stops = game.state().phase == 1};
   };
   Steps steps{now()};
   for (const Turn turn : turns) {
@@ -43,14 +46,19 @@ const char* asked(stops::Stage stage) {
 
 Steps trace_after_stops(const Query& query, const std::vector<Turn>& turns) {
   const stops::Play play(query.board, query.rules, start_of(query));
-  const auto step_of = [&](const stops::State& state) {
-    return TraceStep{unpack(state.position, query.board.size()), state.to_move, 1,
-                     state.stage == stops::Stage::over, asked(state.stage)};
+  const auto step_of = [&](const stops::Step& step) {
+    const stops::State& state = step.state;
+    return TraceStep{.position = unpack(state.position, query.board.size()),
+                     .to_move = state.to_move,
+                     .over = state.stage == stops::Stage::over,
+                     .asked = asked(state.stage),
+                     .before_stops = state.stage == stops::Stage::play && !state.fresh,
+                     .gained = step.gain};
   };
   const stops::Step now = play.after_record(query.record);
-  Steps steps{step_of(now.state)};
+  Steps steps{step_of(now)};
   for (const stops::Step& step : play.replay(now, turns, query.record.size() + 1))
-    steps.push_back(step_of(step.state));
+    steps.push_back(step_of(step));
   return steps;
 }
 
@@ -59,7 +67,10 @@ Steps trace_with_cycles(const Query& query, const std::vector<Turn>& turns) {
   cycles::Record record(rules, start_of(query), query.record);
   const auto now = [&] {
     const cycles::Situation& situation = record.now().situation;
-    return TraceStep{unpack(situation.position, query.board.size()), situation.to_move, 1, record.now().over};
+    return TraceStep{.position = unpack(situation.position, query.board.size()),
+                     .to_move = situation.to_move,
+                     .over = record.now().over,
+                     .gained = record.gained()};
   };
   Steps steps{now()};
   for (const Turn turn : turns) {
@@ -106,19 +117,23 @@ GameRecord record_of(const Query& query) {
   if (!query.board.rectangular())
     throw InputError(
         fmt::format("board {}: SGF records are of plain grids alone", excerpt(query.board.label())));
-  if (query.prisoners != std::array{0, 0})
+  if (query.prisoners != std::array{0, 0} || query.rules.handicap.prisoners != std::array{0, 0})
     throw InputError("prisoners: SGF has no place for those taken before the record");
   GameRecord record;
   record.rows = query.board.shape()->rows;
   record.columns = query.board.shape()->columns;
-  record.setup = query.position;
+  const auto steps = trace_of_record(query);
+  Ruleset rules = query.rules;
+  rules.handicap.stones.clear();  // they are set up
+  record.setup = steps[0].position;
   record.to_move = query.to_move;
   record.komi = query.rules.komi;
-  record.rules = to_text(query.rules);
-  const auto steps = trace_of_record(query);
+  record.rules = to_text(rules);
   for (std::size_t i = 0; i < query.record.size(); ++i) {
     const Turn turn = query.record[i];
-    if (!turn.is_pass() && (!turn.is_play() || turn.removes >= 0))
+    const bool points_at =
+        turn.is_play() && steps[i].position[static_cast<std::size_t>(turn.vertex)] != Colour::empty;
+    if (!turn.is_pass() && (!turn.is_play() || turn.removes >= 0 || points_at))
       throw InputError(fmt::format("record: turn {}: SGF has no such turn", i + 1));
     record.turns.push_back({steps[i].to_move, turn});
   }

@@ -22,6 +22,11 @@ struct TraceStep {
   bool over = false;
   /// Where the next turn is no play or pass: what it answers ("is asked whether play has ended"); else empty.
   std::string asked = {};
+  /// Is play still what it is at a start? Not once it stopped: in phase two, where sides are asked, in a
+  /// dispute, or resumed.
+  bool before_stops = true;
+  int gained = 0;  ///< prisoners for Black less those for White since the start, where a ruleset that no Game
+                   ///< plays counts them
 };
 
 /// Is all play under the ruleset that of a Game (solver/question/game_of.hpp)?

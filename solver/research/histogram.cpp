@@ -16,7 +16,10 @@ namespace {
 
 void check_kind(const tables::Table& table) {
   if (table.description().semantics != tables::Semantics::fresh_start)
-    throw InputError("table: its states have intervals; only tables of fresh starts have one value for each");
+    throw InputError(fmt::format(
+        "table of {} by {}: its states have intervals, and only tables of fresh starts have one value "
+        "for each; graphgo compare has the intervals of several rulesets",
+        table.description().board.label(), to_text(table.description().rules)));
 }
 
 /// visit(code, position, weight) for every row.

@@ -52,6 +52,8 @@ std::vector<Opening> openings(const Board& board, const Ruleset& rules, const Li
         "--opening: {}: it asks which komi is fair to which initial_prohibited, without a handicap; leave "
         "the three out of the rules",
         to_text(rules)));
+  if (rules.tie == Tie::white_wins)
+    throw InputError("--opening: with tie=white_wins no komi is fair, as no game is a tie");
   std::vector<Opening> list;
   for (const auto& [set, count] : classes(board)) {
     Opening opening{{}, count, {}};

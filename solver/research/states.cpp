@@ -95,8 +95,11 @@ std::vector<SurveyState> sampled_starts(const Board& board, std::uint64_t positi
                                         const Limits& limits) {
   constexpr int most_listed =
       16;  // vertices; larger boards have more positions than anybody draws (3^17 is 129 million)
-  if (board.size() <= most_listed && tables::LegalPositions(board).size() <= positions)
-    return fresh_starts(board, {}, limits);
+  const auto legal = [&] {
+    return tables::LegalPositions(board, tables::LegalPositions::default_memory,
+                                  [&] { poll(board, limits); });
+  };
+  if (board.size() <= most_listed && legal().size() <= positions) return fresh_starts(board, {}, limits);
   const Graph<1> graph(board);
   std::mt19937_64 random(seed);
   const auto colour = [&random] { return static_cast<Colour>(random() % 3); };

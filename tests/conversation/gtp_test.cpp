@@ -188,6 +188,11 @@ TEST_CASE("gtp: KataGo's rules are taken only where they are exactly ours", "[gt
   CHECK(gtp.ask("get_komi") == "= 7.5");
 }
 
+TEST_CASE("gtp: KataGo's rules name nothing twice", "[gtp]") {
+  CHECK(Gtp().ask(R"(kata-set-rules {"ko":"POSITIONAL","suicide":true,"suicide":false})") ==
+        "? rules: key 'suicide' is given twice");
+}
+
 TEST_CASE("gtp: rules change under a game that goes with them, and else not", "[gtp]") {
   Gtp gtp("path:2", "tromp-taylor");
   for (const char* turn : {"b 0", "w 1"}) REQUIRE(gtp.ask(std::string("play ") + turn) == "=");
@@ -275,6 +280,70 @@ TEST_CASE("gtp: a record is not written where it has turns that SGF does not hav
   REQUIRE(removal != turns.end());
   removed.record.push_back(*removal);
   CHECK_THROWS_WITH(solver::record_of(removed), "record: turn 6: SGF has no such turn");
+}
+
+/// Each line must be taken.
+void play_all(Gtp& gtp, std::initializer_list<const char*> lines) {
+  for (const char* line : lines) REQUIRE(gtp.ask(line).starts_with("="));
+}
+
+TEST_CASE("gtp: prisoners where no Game plays, of removals and of stones given with passes", "[gtp]") {
+  Gtp removed("1x2", "logical-japanese");
+  play_all(removed, {"gogui-setup b A1", "play b pass", "play w B1", "play b pass", "play w pass",
+                     "play b A1", "play w pass", "play b remove-0"});
+  CHECK(removed.ask("captures w") == "= 2");  // one by capture, one by the removal
+  const std::string before = removed.ask("graphgo-value");
+  play_all(removed, {"gogui-setup_player b"});
+  CHECK(removed.ask("captures w") == "= 2");
+  CHECK(before == "= -1 (White wins by 1)");
+  CHECK(removed.ask("graphgo-value") == before);
+
+  Gtp given("1x3", "nieminen,passing=gives_stone");
+  play_all(given, {"play b pass"});
+  CHECK(given.ask("captures w") == "= 1");
+  play_all(given, {"gogui-setup_player b"});
+  CHECK(given.ask("captures w") == "= 1");
+  CHECK(given.ask("captures b") == "= 0");
+}
+
+TEST_CASE("gtp: nothing is said of the side not to move where nothing could be set up", "[gtp]") {
+  Gtp handicap("2x2", "lasker-maas,handicap=prisoners(3,0)");
+  for (const char* asked : {"kata-analyze w 10", "all_legal w", "genmove w"})
+    CHECK(handicap.ask(asked) == "? Black is to move, and a ruleset with a handicap takes no set-up");
+  CHECK(handicap.ask("is_legal w a1") == "= 0");
+  CHECK(handicap.ask("is_legal b a1") == "= 1");
+
+  Gtp stopped("path:3", "lasker-maas");
+  play_all(stopped, {"play b 1", "play w pass", "play b pass"});
+  const char* to_move = stopped.ask("gogui-rules_side_to_move") == "= white" ? "b" : "w";
+  CHECK(stopped.ask(std::string("kata-analyze ") + to_move + " 10")
+            .ends_with("after a stop nothing is set up"));
+
+  Gtp dispute("1x5", "nieminen,dispute=played,resume=false");
+  play_all(dispute, {"gogui-setup b A1 b B1 w D1", "play b pass", "play w pass", "play b pass", "play w A1"});
+  const std::string value = dispute.ask("graphgo-value");
+  const char* other = dispute.ask("gogui-rules_side_to_move") == "= white" ? "b" : "w";
+  CHECK(dispute.ask(std::string("play ") + other + " E1").ends_with("after a stop nothing is set up"));
+  CHECK(dispute.ask("graphgo-value") == value);
+  CHECK(dispute.ask("printsgf").ends_with("SGF has no such turn"));  // White points at a chain
+}
+
+TEST_CASE("gtp: records have the stones of a handicap, and only the komi they name", "[gtp]") {
+  const test::Folder folder;
+  Gtp placed("2x2", "tromp-taylor,handicap={0}");
+  play_all(placed, {"play w b1"});
+  const std::string record = placed.ask("printsgf").substr(2);
+  CHECK(record.find("AB[aa]") != std::string::npos);
+  Gtp again("2x2");
+  play_all(again, {"komi 1.5"});
+  CHECK(again.ask("loadsgf " + folder.write("placed.sgf", record)) == "= black");
+  CHECK(again.ask("list_stones b") == "= A2");
+  CHECK(again.ask("get_komi") == "= 0");  // as the record says
+  play_all(again, {"komi 1.5"});
+  CHECK(again.ask("loadsgf " + folder.write("silent.sgf", "(;SZ[2];B[aa])")) == "= white");
+  CHECK(again.ask("get_komi") == "= 1.5");
+  Gtp prisoners("2x2", "lasker-maas,handicap=prisoners(3,0)");
+  CHECK(prisoners.ask("printsgf").starts_with("? prisoners: SGF has no place"));
 }
 
 TEST_CASE("gtp: how much of the time a turn takes", "[gtp]") {

@@ -171,7 +171,12 @@ TEST_CASE("explorer: a board is drawn, and pasted in any format") {
           parse_json<json>(reply.json)["edges"]);
   }
   CHECK(refusal(api, "board", {{"board", "9x9"}}) ==
-        "board '9x9': solvers take at most 64 vertices, this one has 81");
+        "board '9x9': solvers take at most 64 vertices, this one has 81 (graphgo endgame answers nearly "
+        "settled positions of larger grids)");
+  CHECK(refusal(api, "board", {{"board", "3x3"}, {"bord", "2x2"}}) == "board: unknown key 'bord'");
+  CHECK(refusal(api, "rules", {{"rules", "aga"}, {"othr", "aga"}}) == "rules: unknown key 'othr'");
+  CHECK(refusal(api, "state", {{"board", "3x3"}, {"rules", "aga"}, {"query", "control"}}) ==
+        "query: must be \"value\"; batches alone are asked for more");
 }
 
 TEST_CASE("explorer: records come in and go out") {

@@ -77,6 +77,9 @@ TEST_CASE("boards: a stream has graph6 without a prefix, or boards as on the com
   CHECK_THAT(error_of_stream("D?{\nfoo:3\n"), Says({"in: line 2", "'foo:3'"}));
   CHECK_THAT(error_of_stream(":Fa@x^\n"), Says({"line 1", "sparse6", "copyg"}));
   CHECK_THAT(error_of_stream("&C??\n"), Says({"line 1", "digraph6"}));
+  CHECK_THAT(error_of_stream("# edges\na b\n"),
+             Says({"in: line 2", "'a b' looks like an edge", ".edgelist"}));
+  CHECK_THAT(error_of_stream("0 1\n"), Says({"in: line 1", "'0 1' looks like an edge", ".edgelist"}));
   CHECK_THAT(error_of_stream("?\n"), Says({"line 1", "at least one vertex"}));
   CHECK_THAT(error_of_stream(" \n# nothing\n"), Says({"in", "no board"}));
 }
@@ -135,6 +138,9 @@ TEST_CASE("board formats: edge lists of networkx") {
   const Board board = read("# nx.write_edgelist\na b {}\nb c {'weight': 2}\n\nc d 3.5 2\r\n");
   CHECK(board == read_board("path:4"));
   CHECK(names_of(board) == std::vector<std::string>{"a", "b", "c", "d"});
+  REQUIRE(board.warnings().size() == 1);  // of the 2
+  CHECK_THAT(board.warnings()[0], Says({"1 edge has a whole number", "weight", "left out"}));
+  CHECK(read("a b 2.5\n").warnings().empty());
   const Board numbered = read("2 0\n0 1\n");
   CHECK(numbered.adjacent(0, 2));
   CHECK_FALSE(numbered.has_names());

@@ -169,7 +169,7 @@ TEST_CASE("record: positions from files") {
   CHECK(reread(board, sgf) == ".XO/O.X");
   CHECK_THAT(error_of(board, bad), Says({bad, "line 2, column 3", "'q'"}));
   CHECK_THAT(error_of(board, game), Says({game, "1 move", "record"}));
-  CHECK_THAT(error_of(make_family("3x2"), sgf), Says({sgf, "2 rows", "3 columns", "3x2"}));
+  CHECK_THAT(error_of(make_family("3x2"), sgf), Says({sgf, "on 2x3", "3x2"}));
 }
 
 TEST_CASE("record: a position with a chain without liberties is named") {

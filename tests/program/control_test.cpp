@@ -67,6 +67,9 @@ TEST_CASE("batch: bad questions about control") {
   query["moves"] = true;
   CHECK_THAT(answered(query)["error"].get<std::string>(), Says({"moves", "control"}));
   query.erase("moves");
+  query["to_move"] = "white";
+  CHECK_THAT(answered(query)["error"].get<std::string>(), Says({"to_move", "control"}));
+  query.erase("to_move");
   query["query"] = "controls";
   CHECK_THAT(answered(query)["error"].get<std::string>(), Says({"query", "\"value\"", "\"control\""}));
   CHECK_THAT(control("path:5", "XXXXX")["error"].get<std::string>(),
@@ -143,7 +146,7 @@ TEST_CASE("solve: the opening choice of clause 2") {
   CHECK(run.out.find("{}") != std::string::npos);
   CHECK(run.out.find("values     -2 to 2") != std::string::npos);
   CHECK(run_program({"solve", "path:3", "--opening"}).exit_code == 2);
-  for (const char* beside : {"komi=1", "handicap={0}", "initial_prohibited={1}"})
+  for (const char* beside : {"komi=1", "handicap={0}", "initial_prohibited={1}", "tie=white_wins"})
     requires_error(
         run_program({"solve", "path:3", "--opening", "--rules", std::string("logical-japanese,") + beside}),
         {"--opening", beside});

@@ -397,8 +397,9 @@ TEST_CASE("output: a picture shows the goban, the line's numbers and the values"
 
 TEST_CASE("output: solve and compare agree on handicap stones") {
   const std::vector<std::string> solve{"solve", "path:5", "--rules", "tromp-taylor,handicap={2}"};
-  CHECK(contains(text_of(solve),
-                 "start      ..... White to move, handicap to come\nto move    White\nposition   ..X..\n"));
+  CHECK(contains(
+      text_of(solve),
+      "start      ..... White to move, then black stones on 2\nto move    White\nposition   ..X..\n"));
   const json alone = json_of(solve);
   CHECK(alone["position"] == "..X..");
   CHECK(alone["to_move"] == "white");

@@ -179,7 +179,7 @@ TEST_CASE("batch: a repeated edge is a warning, on standard error and in the ans
       with_input(R"({"id": 1, "board": {"vertices": 2, "edges": [[0,1],[1,0]]}, "rules": "aga"})"));
   CHECK(run.exit_code == 0);
   CHECK_THAT(run.err.substr(0, run.err.size() - 1),
-             Says({"graphgo: warning:", "edge 0-1", "more than once"}));
+             Says({"graphgo: warning: query 1:", "edge 0-1", "more than once"}));
   const json answer = graphgo::parse_json<json>(run.out);
   CHECK(answer.contains("value"));
   REQUIRE(answer["warnings"].size() == 1);

@@ -56,13 +56,17 @@ json parsed(const std::string& text) {
     std::ranges::replace(word, '_', '-');
     if (word == name) return parse_json<json>(object);
   }
-  const json object = parse_json_or_discard<json>(text);
-  if (!object.is_object())
-    throw InputError(
-        fmt::format("rules {}: neither a name that KataGo has nor a JSON object; "
-                    "graphgo-set-rules takes all rules there are here",
-                    excerpt(text)));
-  return object;
+  const auto twice = [](const std::string& key) {
+    throw InputError(fmt::format("rules: key {} is given twice", excerpt(key)));
+  };
+  try {
+    if (const json object = parse_json_once(text, twice); object.is_object()) return object;
+  } catch (const json::exception&) {  // said below
+  }
+  throw InputError(
+      fmt::format("rules {}: neither a name that KataGo has nor a JSON object; "
+                  "graphgo-set-rules takes all rules there are here",
+                  excerpt(text)));
 }
 
 std::string text_of(const json& object, const char* key, const char* otherwise) {

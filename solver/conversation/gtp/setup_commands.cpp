@@ -173,7 +173,7 @@ Engine::Reply Engine::load_sgf(const Words& words) {
     throw InputError(
         fmt::format("the record's board is {}, and this one is {}", board.label(), setting_.board.label()));
   Query start{board, record.setup, first_to_move(record, setting_.rules), setting_.rules, {}, {}};
-  start.rules.komi = record.komi;
+  start.rules.komi = record.komi.value_or(start.rules.komi);
   GameSession game(start, setting_.limits);
   for (std::size_t i = 0; i < record.turns.size(); ++i) {
     if (numbered && static_cast<int>(i) + 1 >= before) break;

@@ -32,8 +32,7 @@ struct Options {
   /// Boards of fewer vertices are small. There one thread searches, for where bans decide, threads that share
   /// a table send each other round among few states: K6 takes 0.03 s on one thread, and on two between 0.1 s
   /// and no answer in a minute. And a search that goes round is joined by a race of others (HistoryRace).
-  int small_below = 12;
-  bool is_small(int points) const { return points < small_below; }
+  static constexpr bool is_small(int points) { return points < 12; }
   /// Of `threads`, those that share a table of such a board.
   int threads_of_a_table(int points, int threads) const {
     return is_small(points) && keys == HistoryKeys::conditional ? 1 : threads;

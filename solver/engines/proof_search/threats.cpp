@@ -15,7 +15,9 @@ void Threats<Code>::carry_out(Node<Code>& node) {
     return;
   find(node.state);
   for (Child<Code>& child : node.children)
-    if (open(child)) std::any_of(threats_.begin(), threats_.end(), [&](Vertex v) { return reply(child, v); });
+    if (open(child))
+      for (const Vertex v : threats_)
+        if (reply(child, v)) break;
 }
 
 /// What would end the line if the side to move passed.

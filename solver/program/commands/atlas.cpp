@@ -279,6 +279,7 @@ void add_build(CLI::App& command, const std::shared_ptr<AtlasOptions>& options, 
   options->farm.add_to(*sub);
   options->limits.sharing = crew.workers_here();
   options->limits.add_to(*sub);
+  options->limits.add_progress_to(*sub);
   add_json_option(*sub, options->json);
   sub->callback(
       [options, &action, &crew] { action = [&, options] { return build_command(*options, crew); }; });
@@ -308,6 +309,7 @@ void add_verify(CLI::App& command, const std::shared_ptr<AtlasOptions>& options,
       ->needs(sample);
   options->limits.sharing = crew.workers_here();
   options->limits.add_to(*sub);
+  options->limits.add_progress_to(*sub);
   add_json_option(*sub, options->json);
   sub->callback(
       [options, &action, &crew] { action = [&, options] { return verify_command(*options, crew); }; });
@@ -331,6 +333,7 @@ void add_longer(CLI::App& command, const std::shared_ptr<AtlasOptions>& options,
   options->farm.add_to(*sub);
   options->limits.sharing = crew.workers_here();
   options->limits.add_to(*sub);
+  options->limits.add_progress_to(*sub);
   add_json_option(*sub, options->json);
   sub->callback(
       [options, &action, &crew] { action = [&, options] { return longer_command(*options, crew); }; });

@@ -234,6 +234,7 @@ void add_run_options(CLI::App& run, ClaimOptions& options) {
   run.add_flag("--brief", options.brief, "Print a line a claim in place of its page")->excludes("--json");
   options.farm.add_to(run);
   options.limits.add_to(run);
+  options.limits.add_progress_to(run);
 }
 
 }  // namespace

@@ -411,6 +411,7 @@ void add_compare(CLI::App& program, Action& action, research::Crew& crew) {
   options->limits.sharing = crew.workers_here();
   options->farm.add_to(*command);
   options->limits.add_to(*command);
+  options->limits.add_progress_to(*command);
   options->format.add_to(*command);
   command->callback(
       [options, &action, &crew] { action = [options, &crew] { return compare_command(*options, crew); }; });

@@ -125,10 +125,11 @@ int control_command(const ControlOptions& options) {
     const auto why = reasons(control, pack<1>(query.position), limits);
     options.json ? print_json(query, answer, why) : print_text(query, answer, why);
   } catch (const LimitReached&) {
-    if (!options.json) throw;
+    const char* by = name_of(limits.struck().value_or(StoppedBy::time));
+    if (!options.json) throw LimitReached(fmt::format("control: stopped by {}, before all was decided", by));
     ordered_json object = asked(query);
     object["solved"] = false;
-    object["stopped_by"] = name_of(limits.struck().value_or(StoppedBy::time));
+    object["stopped_by"] = by;
     fmt::print("{}\n", dump_json(object));
     return exit_code::stopped;
   }

@@ -419,6 +419,7 @@ void add_endgame(CLI::App& program, Action& action) {
                       "Also write a proof of the value on the board that is searched");
   add_force_option(*command, options->force);
   options->limits.add_to(*command);
+  options->limits.add_progress_to(*command);
   add_json_option(*command, options->json);
   command->callback([options, &action] { action = [options] { return endgame_command(*options); }; });
 }

@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <csignal>
 #include <cstdio>
 #include <memory>
 
@@ -23,6 +24,9 @@ int gtp(const GtpOptions& options) {
   warn_about(board);
   Limits limits = options.limits.limits();
   limits.deadline.reset();
+  // A client that ends the engine by a signal means it: there is nothing to finish.
+  std::signal(SIGINT, SIG_DFL);
+  std::signal(SIGTERM, SIG_DFL);
   conversation::gtp::Setting setting{board, read_ruleset(options.rules), limits, 10, GRAPHGO_VERSION};
   if (options.limits.time_limit > 0) setting.seconds = options.limits.time_limit;
   conversation::gtp::Engine engine(setting, [](const std::string& text) {

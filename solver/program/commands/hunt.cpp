@@ -255,6 +255,7 @@ void add_hunt(CLI::App& program, Action& action, research::Crew& crew) {
   options->limits.sharing = crew.workers_here();
   options->farm.add_to(*command);
   options->limits.add_to(*command);
+  options->limits.add_progress_to(*command);
   options->format.add_to(*command);
   command->callback(
       [options, &action, &crew] { action = [options, &crew] { return hunt_command(*options, crew); }; });

@@ -22,6 +22,12 @@ std::string named(const research::GraphExpression& expression, const Board& made
   return fmt::format("{} = {}", expression.text(), presentation::board_text(made));
 }
 
+/// The ruleset of one of two graphs, where each has its own.
+std::string under(const research::Question& question, bool left) {
+  if (question.rules.left == question.rules.right) return "";
+  return " under " + to_text(left ? question.rules.left : question.rules.right);
+}
+
 /// Where the counterexample stands: the position, or the two graphs.
 void print_place(const Board& board, const research::Counterexample& found,
                  const research::Question& question) {
@@ -31,8 +37,9 @@ void print_place(const Board& board, const research::Counterexample& found,
   const presentation::AskedState now = presentation::asked_state(query);
   if (question.between) {
     if (!found.graphs->choice.empty()) fmt::print("choice     {}\n", found.graphs->choice);
-    fmt::print("value of   {}\nother of   {}\n", named(question.between->left, found.graphs->left),
-               named(question.between->right, found.graphs->right));
+    fmt::print("value of   {}{}\nother of   {}{}\n", named(question.between->left, found.graphs->left),
+               under(question, true), named(question.between->right, found.graphs->right),
+               under(question, false));
   } else {
     fmt::print("{}position   {}\n{}", presentation::start_text(query), position_text(board, now.position),
                presentation::draw_position(board, now.position));
@@ -78,8 +85,8 @@ void print_question(const research::Question& question, const research::Domain& 
   if (!(question.rules.right == question.rules.left) || !(question.alone || question.between))
     fmt::print("           {}\n", to_text(question.rules.right));
   if (question.between)
-    fmt::print("between    value of {}, other of {}\n", question.between->left.text(),
-               question.between->right.text());
+    fmt::print("between    value of {}{}, other of {}{}\n", question.between->left.text(),
+               under(question, true), question.between->right.text(), under(question, false));
   research::Domain shown = domain;
   if (shown.boards.size() > most_named)
     shown.boards.erase(shown.boards.begin() + most_named, shown.boards.end());

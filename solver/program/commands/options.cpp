@@ -79,6 +79,9 @@ void LimitOptions::add_to(CLI::App& command) {
 void LimitOptions::add_time_to(CLI::App& command) {
   check_seconds(*command.add_option("--time-limit", time_limit,
                                     "Stop after so many seconds and print what is proved; exit code 3"));
+}
+
+void LimitOptions::add_progress_to(CLI::App& command) {
   command.add_flag("--progress", progress, "Show progress on stderr even if it is not a terminal");
 }
 
@@ -327,8 +330,8 @@ Query StateOptions::query_on(const Board& known_board, const Ruleset& known_rule
   if (names_sgf(position)) q.to_move = first_to_move(read_sgf_file(position), q.rules);
   if (game) {
     if (!(q.board == record_board(*game)))
-      throw InputError(fmt::format("--record {}: a record on {}x{}, but the board is {}", record, game->rows,
-                                   game->columns, q.board.label()));
+      throw InputError(fmt::format("--record {}: a record on {}, but the board is {}", record,
+                                   size_text(*game), q.board.label()));
     q.position = game->setup;
     q.to_move = first_to_move(*game, q.rules);
   }

@@ -19,7 +19,7 @@ class Option;
 
 namespace graphgo::solver::program {
 
-/// --threads, --memory, --time-limit, --progress.
+/// --threads, --memory, --time-limit; --progress of those that show it.
 struct LimitOptions {
   int threads = 0;  ///< 0: one a core
   std::string memory;
@@ -29,8 +29,9 @@ struct LimitOptions {
       1;  ///< processes on this machine that share its cores and memory, where options leave them open
 
   void add_to(CLI::App& command);
-  /// --time-limit and --progress alone.
+  /// --time-limit alone.
   void add_time_to(CLI::App& command);
+  void add_progress_to(CLI::App& command);
   /// The clock starts now. From now on Ctrl-C stops the work and prints what is proved. Throws InputError.
   Limits limits() const;
 };

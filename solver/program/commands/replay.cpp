@@ -95,8 +95,9 @@ void print_text(const ReplayReport& report, const GameRecord& record, const Rule
   fmt::print("removed    {} black, {} white stones\n", report.captured[0], report.captured[1]);
   fmt::print("prisoners  Black {}, White {}\n", report.prisoners[0], report.prisoners[1]);
   if (!last_mover_wins(rules))
-    fmt::print("margin     area {}, territory {} (on the board as it stands, before komi)\n", report.area,
-               report.territory);
+    fmt::print(
+        "margin     area {}, territory {} (on the board as it stands, without prisoners, before komi)\n",
+        report.area, report.territory);
   if (!report.outcome)
     fmt::print("game       not over\n");
   else if (report.outcome->kind == Outcome::Kind::margin)

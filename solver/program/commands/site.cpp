@@ -84,6 +84,7 @@ void add_site(CLI::App& program, Action& action) {
   command->add_flag("--force", options->force, "Replace an earlier site");
   add_json_option(*command, options->json);
   options->limits.add_to(*command);
+  options->limits.add_progress_to(*command);
   command->callback([options, &action] { action = [options] { return write(*options); }; });
 }
 

@@ -177,6 +177,7 @@ void check_opening(const SolveOptions& options) {
                                                  {"--moves", options.moves},
                                                  {"--proof", !options.proof.empty()},
                                                  {"--svg", !options.svg.empty()},
+                                                 {"--progress", options.limits.progress},
                                                  {"--method", !options.method.empty()},
                                                  {"--model", !options.model.empty()}};
   for (const auto& [name, given] : others)
@@ -231,6 +232,7 @@ void add_solve(CLI::App& program, Action& action) {
   CLI::App* command = program.add_subcommand("solve", "The exact value of a state, and a line of best play");
   options->state.add_to(*command);
   options->limits.add_to(*command);
+  options->limits.add_progress_to(*command);
   command
       ->add_option(
           "--method", options->method,

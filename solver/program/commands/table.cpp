@@ -160,6 +160,7 @@ void add_table(CLI::App& program, Action& action, research::Crew& crew) {
          "memory is short, a file of all plays (4x5: 13 GB)");
   options->farm.add_to(*build);
   options->limits.add_to(*build);
+  options->limits.add_progress_to(*build);
   CLI::App* probe = verb("probe", "The value of a position, from a table", probe_table, true);
   probe->add_option("--board", options->state.board,
                     "The position's board, if it is numbered otherwise than the table's");

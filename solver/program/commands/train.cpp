@@ -95,6 +95,7 @@ void add_train(CLI::App& program, Action& action) {
                    "solve of the position asks, in its order)")
       ->check(CLI::Range(-max_solver_size, max_solver_size));
   options->limits.add_time_to(*command);
+  options->limits.add_progress_to(*command);
   add_json_option(*command, options->json);
   command->callback([options, &action] { action = [options] { return train(*options); }; });
 }

@@ -149,7 +149,7 @@ ClaimDomain read_domain(const Reader& from, const Kind& kind) {
 /// Vertex numbers, -1 for a pass. Whether the turns are legal depends on rules not known here.
 std::vector<Turn> read_line(const Reader& from, const Board& board) {
   const auto read = [&](const toml::node& node) -> std::optional<Turn> {
-    const auto vertex = node.value<std::int64_t>();
+    const auto vertex = node.value_exact<std::int64_t>();
     if (!vertex || *vertex < -1 || *vertex >= board.size()) return std::nullopt;
     return Turn{static_cast<Vertex>(*vertex)};
   };
