@@ -108,7 +108,7 @@ const std::vector<BadInput> positions_rows{
     {{"board", "show", "2x2", "--position", "missing.txt"}, {"'missing.txt'", "no such file"}},
     {{"solve", "2x2", "--position", "empty.txt"}, {"position", "'empty.txt'", "0 points", "4 vertices"}},
     {{"solve", "3x3", "--position", "rows.txt"}, {"position", "'rows.txt'", "2 rows", "3 rows"}},
-    {{"solve", "2x2", "--position", "ko.sgf"}, {"'ko.sgf'", "3 rows", "3 columns", "2x2"}},
+    {{"solve", "2x2", "--position", "ko.sgf"}, {"'ko.sgf'", "on 3x3", "2x2"}},
     {{"board", "show", "2x2", "--position", "XX"}, {"position", "2 points", "4 vertices"}},
     {{"solve", "2x2", "--to-move", "red"}, {"--to-move 'red'"}},
     {{"solve", "2x2", "--to-move", ""}, {"--to-move", "value", "empty"}},

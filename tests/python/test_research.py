@@ -32,6 +32,8 @@ def test_formulas_and_refusals():
     assert list(gg.hunt("aga", "aga", "value <= other", max_vertices=2)) == []
     with pytest.raises(ValueError, match="no domain"):
         gg.hunt("aga", "aga")
+    with pytest.raises(ValueError, match="one empty board"):
+        gg.hunt("aga", "aga", max_vertices=2, states="empty", sample=2)
     with pytest.raises(ValueError, match="max_vertices"):
         gg.hunt("aga", "aga", max_vertices=12)
     with pytest.raises(ValueError):
