@@ -108,7 +108,8 @@ BoardParts read_graphml(std::string_view text) {
   GraphmlGraph graph;
   parse(text, graph);
   const NodeIds ids = ids_of(counts);
-  if (num_vertices(graph) != ids.size() || ids.size() != static_cast<std::size_t>(counts.nodes))
+  const auto nodes = static_cast<std::size_t>(counts.nodes);
+  if (num_vertices(graph) != nodes || counts.node_ids.size() != nodes)
     throw InputError("graphml: every node has one id");
   BoardParts p;
   for (const auto e : boost::make_iterator_range(edges(graph)))
