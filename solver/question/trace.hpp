@@ -23,7 +23,7 @@ struct TraceStep {
   /// Where the next turn is no play or pass: what it answers ("is asked whether play has ended"); else empty.
   std::string asked = {};
   /// Is play still what it is at a start? Not once it stopped: in phase two, where sides are asked, in a
-  /// dispute, or resumed.
+  /// dispute, or just resumed.
   bool before_stops = true;
   int gained = 0;  ///< prisoners for Black less those for White since the start, where a ruleset that no Game
                    ///< plays counts them
