@@ -177,32 +177,6 @@ TEST_CASE("output: what an SGF file holds is replayed, refused, or named as not 
   }
 }
 
-TEST_CASE("output: compare takes a record, and names the ruleset that refuses it") {
-  const Folder folder;
-  folder.write("game.sgf", game);
-  folder.write("ko.sgf", "(;SZ[2:1];B[aa];W[ba];B[aa])");
-  const auto options = in_folder(folder);
-  const std::vector<std::string> asked{"compare", "--record", "game.sgf",   "--rules",
-                                       "aga",     "--rules",  "new-zealand"};
-  const std::string text = text_of(asked, 0, options);
-  CHECK(text.starts_with(
-      "board      2x2, 4 vertices, 4 edges\nstart      ../.. Black to move\nafter      B b1  W a2  B b2\n"
-      "position   OX/.X\nto move    White\n\n"));
-  const json object = json_of(asked, 0, options);
-  CHECK(object["position"] == "OX.X");
-  CHECK(object["record"] == json{3, 0, 1});
-  for (const json& cell : object["values"]) {
-    const json alone =
-        json_of({"solve", "--record", "game.sgf", "--rules", cell["rules"].get<std::string>()}, 0, options);
-    CHECK(cell["value"] == alone["value"]);
-    CHECK(cell["principal_variation"] == alone["principal_variation"]);
-  }
-  requires_error(run_program({"compare", "--record", "ko.sgf", "--rules", "chinese-basic,repetition=none",
-                              "--rules", "tromp-taylor"},
-                             options),
-                 {"--rules tromp-taylor", "turn 3", "superko"});
-}
-
 TEST_CASE("output: --moves lists the banned turns with their reasons") {
   const Folder folder;
   folder.write("ko.sgf", "(;SZ[2:1]AB[aa];W[ba])");  // White has captured: Black may not take back

@@ -1,4 +1,4 @@
-// `graphgo replay`: records under a ruleset, what they came to, and the first illegal turn.
+// Records under rulesets: `graphgo replay`, what games came to and the first illegal turn; `compare --record`.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -48,4 +48,35 @@ TEST_CASE("replay: margins are after komi, and a game that is over has its winne
   folder.write("moved.sgf", "(;SZ[1:2]AB[aa];W[ab])");
   const json last = json_of({"replay", "moved.sgf", "--rules", "conway-go,suicide=forbidden"}, 0, options);
   CHECK_FALSE(last.contains("margin"));
+}
+
+TEST_CASE("records: compare takes a record, and has a row for the ruleset that refuses it") {
+  const Folder folder;
+  folder.write("game.sgf", "(;SZ[2];B[bb];W[aa];B[ba])");  // a capture
+  folder.write("ko.sgf", "(;SZ[2:1];B[aa];W[ba];B[aa])");
+  const auto options = in_folder(folder);
+  const std::vector<std::string> asked{"compare", "--record", "game.sgf",   "--rules",
+                                       "aga",     "--rules",  "new-zealand"};
+  const std::string text = text_of(asked, 0, options);
+  CHECK(text.starts_with(
+      "board      2x2, 4 vertices, 4 edges\nstart      ../.. Black to move\nafter      B b1  W a2  B b2\n"
+      "position   OX/.X\nto move    White\n\n"));
+  const json object = json_of(asked, 0, options);
+  CHECK(object["position"] == "OX.X");
+  CHECK(object["record"] == json{3, 0, 1});
+  for (const json& cell : object["values"]) {
+    const json alone =
+        json_of({"solve", "--record", "game.sgf", "--rules", cell["rules"].get<std::string>()}, 0, options);
+    CHECK(cell["value"] == alone["value"]);
+    CHECK(cell["principal_variation"] == alone["principal_variation"]);
+  }
+  std::vector<std::string> banned{"compare",      "--record", "ko.sgf", "--rules",
+                                  "tromp-taylor", "--rules",  "aga"};
+  requires_error(run_program(banned, options), {"--rules tromp-taylor", "turn 3", "superko"});
+  banned.back() = "chinese-basic,repetition=none";
+  const json played = json_of(banned, 0, options);
+  CHECK(played["values"].size() == 1);
+  CHECK(contains(played["refused"][0]["error"], "--record: turn 3"));
+  banned.insert(banned.end(), {"--format", "csv"});
+  CHECK(contains(text_of(banned, 0, options), "tromp-taylor,refused,"));
 }

@@ -169,6 +169,11 @@ title = "suicide changes nothing, tried with suicide in both"
 pairs = [{ left = "tromp-taylor", right = "tromp-taylor,suicide=forbidden" }]
 overrides = ["suicide=allowed"]
 domain = [{ boards = ["1x5"] }]
+[[claim]]
+id = "C3"
+title = "suicide changes nothing, on a sample that does not show it"
+pairs = [{ left = "tromp-taylor", right = "tromp-taylor,suicide=forbidden" }]
+domain = [{ boards = ["1x5"], sample = 4, seed = 3 }]
 )");
   const auto claims = read_claims(folder.path());
   const Report nothing = settled(claims[0]);
@@ -176,10 +181,15 @@ domain = [{ boards = ["1x5"] }]
   CHECK(nothing.parts.at(0).verdict == ClaimVerdict::nothing);
   const Report refuted = settled(claims[1]);
   CHECK(refuted.verdict == ClaimVerdict::refuted);
+  CHECK_FALSE(refuted.drawn);
   const auto& causes = refuted.grids.back();
   REQUIRE(causes.title.starts_with("Why"));
   CHECK(causes.rows.at(0).at(0) == "`suicide=allowed`");
   CHECK(causes.rows.at(0).at(1) == "2");
+  const Report sample = settled(claims[2]);
+  CHECK(sample.verdict == ClaimVerdict::verified);
+  CHECK(sample.drawn);
+  CHECK(page(sample, "").text.find("drawn at random: others may refute") != std::string::npos);
 }
 
 }  // namespace

@@ -61,16 +61,34 @@ StateAnswer answered(const Query& query, const Limits& limits) {
   return found;
 }
 
-std::vector<Query> state_queries(const CompareOptions& options, const Board& board,
-                                 const std::vector<presentation::RulesColumn>& columns) {
-  std::vector<Query> queries;
+/// The question, for each ruleset under which it is one.
+struct StateQuestions {
+  struct Refused {
+    presentation::RulesColumn column;
+    std::string why;  ///< "--record: turn 6: White at 0 is illegal: ..."
+  };
+  std::vector<presentation::RulesColumn> columns = {};
+  std::vector<Query> queries = {};  ///< of each column
+  std::vector<Refused> refused = {};
+};
+
+/// Throws what the first ruleset says of the record, if none of them plays it.
+StateQuestions state_questions(const CompareOptions& options, const Board& board,
+                               const std::vector<presentation::RulesColumn>& columns) {
+  StateQuestions found;
   for (const auto& column : columns) try {
-      queries.push_back(options.state.query_on(board, column.rules));
+      found.queries.push_back(options.state.query_on(board, column.rules));
+      found.columns.push_back(column);
+    } catch (const RecordRefused& error) {
+      found.refused.push_back({column, error.what()});
     } catch (const InputError& error) {
       if (options.state.record.empty()) throw;
       throw InputError(fmt::format("--rules {}: {}", to_text(column.rules), error.what()));
     }
-  return queries;
+  if (found.queries.empty())
+    throw InputError(
+        fmt::format("--rules {}: {}", to_text(found.refused[0].column.rules), found.refused[0].why));
+  return found;
 }
 
 bool same_state(const Query& a, const Query& b) {
@@ -84,8 +102,8 @@ bool one_state_for_all(const std::vector<StateAnswer>& answers) {
                      [&](const auto& a) { return same_state(a.query, answers.front().query); });
 }
 
-void print_state(const std::vector<StateAnswer>& answers,
-                 const std::vector<presentation::RulesColumn>& columns) {
+void print_state(const std::vector<StateAnswer>& answers, const StateQuestions& questions) {
+  const auto& columns = questions.columns;
   const Query& first = answers.front().query;
   const bool together = one_state_for_all(answers);
   fmt::print("board      {}\n", presentation::board_text(first.board));
@@ -111,25 +129,30 @@ void print_state(const std::vector<StateAnswer>& answers,
     const auto now = presentation::asked_state(query);
     fmt::print("  from {} {} to move\n", position_text(query.board, now.position), name_of(now.to_move));
   }
+  for (const auto& [column, why] : questions.refused)
+    fmt::print("{:<{}} {:<{}} {}\n", name_of(column), name_width, "refused", value_width, why);
 }
 
 /// A row for each ruleset.
 void print_state_table(const CompareOptions& options, const std::vector<StateAnswer>& answers,
-                       const std::vector<presentation::RulesColumn>& columns) {
+                       const StateQuestions& questions) {
   const presentation::TableText table(options.format.format(),
                                       {"board", "position", "to_move", "rules", "value", "line"});
   fmt::print("{}", table.head());
   for (std::size_t i = 0; i < answers.size(); ++i) {
     const auto& [query, answer, line_may_differ] = answers[i];
     const auto now = presentation::asked_state(query);
-    fmt::print("{}", table.row({query.board.label(), position_text(now.position), word_of(now.to_move),
-                                name_of(columns[i]), presentation::value_text(answer.value, columns[i].rules),
-                                presentation::noted_line_text(query, answer)}));
+    fmt::print("{}",
+               table.row({query.board.label(), position_text(now.position), word_of(now.to_move),
+                          name_of(questions.columns[i]), presentation::value_text(answer.value, query.rules),
+                          presentation::noted_line_text(query, answer)}));
   }
+  for (const auto& [column, why] : questions.refused)
+    fmt::print("{}", table.row({answers[0].query.board.label(), "", "", name_of(column), "refused", why}));
   fmt::print("{}", table.foot());
 }
 
-void print_state_json(const std::vector<StateAnswer>& answers) {
+void print_state_json(const std::vector<StateAnswer>& answers, const StateQuestions& questions) {
   const Query& first = answers.front().query;
   const bool together = one_state_for_all(answers);
   ordered_json object{{"board", first.board.label()}};
@@ -143,12 +166,15 @@ void print_state_json(const std::vector<StateAnswer>& answers) {
     if (line_may_differ) cell["line_may_differ"] = true;
     object["values"].push_back(std::move(cell));
   }
+  for (const auto& [column, why] : questions.refused)
+    object["refused"].push_back({{"rules", to_text(column.rules)}, {"error", why}});
   fmt::print("{}\n", dump_json(object));
 }
 
 int compare_state(const CompareOptions& options, const Board& board,
                   const std::vector<presentation::RulesColumn>& columns) {
-  const std::vector<Query> queries = state_queries(options, board, columns);
+  const StateQuestions questions = state_questions(options, board, columns);
+  const auto& queries = questions.queries;
   options.state.tell_what_is_unused();
   const Limits limits = options.limits.limits();
   std::vector<StateAnswer> answers;
@@ -158,11 +184,11 @@ int compare_state(const CompareOptions& options, const Board& board,
     answers.push_back(answered(query, own));
   }
   if (options.json())
-    print_state_json(answers);
+    print_state_json(answers, questions);
   else if (options.text())
-    print_state(answers, columns);
+    print_state(answers, questions);
   else
-    print_state_table(options, answers, columns);
+    print_state_table(options, answers, questions);
   const auto solved = [](const StateAnswer& a) { return a.answer.value.solved; };
   return std::all_of(answers.begin(), answers.end(), solved) ? exit_code::answered : exit_code::stopped;
 }

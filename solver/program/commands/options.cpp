@@ -46,13 +46,13 @@ std::vector<Turn> turns_in_order(const GameRecord& record, const Query& start) {
     try {
       return trace(start, turns).back();
     } catch (const InputError& e) {  // "record: turn 2: ..."
-      throw InputError(fmt::format("--{}", e.what()));
+      throw RecordRefused(fmt::format("--{}", e.what()));
     }
   };
   for (const auto& [side, turn] : record.turns) {
     if (const Side expected = now().to_move; side != expected)
-      throw InputError(fmt::format("--record: turn {}: {} plays, but {} is to move", turns.size() + 1,
-                                   name_of(side), name_of(expected)));
+      throw RecordRefused(fmt::format("--record: turn {}: {} plays, but {} is to move", turns.size() + 1,
+                                      name_of(side), name_of(expected)));
     turns.push_back(turn);
   }
   now();  // the last turn is legal, too

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "graphgo/error.hpp"
 #include "graphgo/record/sgf.hpp"
 #include "solver/presentation/table_format.hpp"
 #include "solver/question/limits.hpp"
@@ -57,6 +58,12 @@ struct FarmOptions {
   static void print_left(const research::Harvest& harvest, const std::string& journal, bool ended = false);
 };
 
+/// A turn of the record is illegal under the rules, or it is the other side's.
+class RecordRefused : public InputError {
+ public:
+  using InputError::InputError;
+};
+
 /// A state of play: --board (also as the first plain argument), --rules, --position, --to-move, --prisoners,
 /// --record.
 struct StateOptions {
@@ -69,7 +76,7 @@ struct StateOptions {
   void add_play_to(CLI::App& command);
   /// A query that `check_query` accepts. Throws InputError naming the option and what is wrong with it.
   Query query() const;
-  /// The same on a board and under rules that are known otherwise.
+  /// The same on a board and under rules that are known otherwise. Throws RecordRefused, too.
   Query query_on(const Board& known_board, const Ruleset& known_rules) const;
   /// Says on stderr, in one line, what of the SGF file that was given plays no part. `query` does so itself.
   void tell_what_is_unused() const;

@@ -102,6 +102,7 @@ struct Grid {
 struct Report {
   Claim claim;
   ClaimVerdict verdict = ClaimVerdict::open;
+  bool drawn = false;  ///< no domain was asked whole: "verified" is said of the states drawn alone
   std::vector<Part> parts = {};
   std::vector<Finding> findings = {};  ///< the most telling first
   std::vector<Grid> grids = {};

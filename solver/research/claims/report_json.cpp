@@ -109,6 +109,7 @@ std::string json_text(const Report& report) {
   object["complete"] = report.verdict != ClaimVerdict::open &&
                        std::all_of(report.parts.begin(), report.parts.end(),
                                    [](const Part& p) { return p.compared == p.states; });
+  object["drawn"] = report.drawn;
   object["parts"] = list_of(report.parts);
   object["findings"] = list_of(report.findings);
   object["tables"] = list_of(report.grids);

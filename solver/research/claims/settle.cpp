@@ -22,6 +22,11 @@ void settle_as(const Kind& kind, Settling& settling) try {
   throw InputError(fmt::format("claim {}: {}", settling.claim().id, e.what()));
 }
 
+bool all_drawn(const std::vector<ClaimDomain>& domains) {
+  return !domains.empty() && std::all_of(domains.begin(), domains.end(),
+                                         [](const ClaimDomain& domain) { return domain.domain.sample > 0; });
+}
+
 }  // namespace
 
 const Kind& kind_named(const std::string& name) {
@@ -55,6 +60,9 @@ Report settle(const Claim& claim, const SettleOptions& options, const Limits& li
         : options.graphs > 0 ? "Nothing was asked: none of the claim's domains is of graphs."
                              : "Nothing was asked: the claim has no domain.");
   if (report.verdict == ClaimVerdict::open) report.verdict = verdict_of(report.parts);
+  report.drawn = all_drawn(settling.domains());
+  if (report.drawn && report.verdict == ClaimVerdict::verified)
+    report.remarks.push_back("These states were drawn at random: others may refute the claim.");
   report.seconds = seconds_since(start);
   return std::move(report);
 }
