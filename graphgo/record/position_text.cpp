@@ -32,8 +32,6 @@ Colour colour_of(char c) {
   return Colour::empty;
 }
 
-char character_of(Colour c) { return c == Colour::black ? 'X' : c == Colour::white ? 'O' : '.'; }
-
 [[noreturn]] void refuse(std::string_view text, std::size_t offset, const std::string& what) {
   throw InputError(fmt::format("position: {}: {}", place_in(text, offset), what));
 }
@@ -280,6 +278,10 @@ std::optional<Side> side_named(std::string_view word) {
   if (small == "black" || small == "b") return Side::black;
   if (small == "white" || small == "w") return Side::white;
   return std::nullopt;
+}
+
+char character_of(Colour colour) {
+  return colour == Colour::black ? 'X' : colour == Colour::white ? 'O' : '.';
 }
 
 std::string position_text(const Stones& stones) {

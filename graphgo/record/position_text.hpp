@@ -31,6 +31,9 @@ namespace graphgo {
 /// Does not ask whether the position is legal. Throws InputError with line and column.
 Stones read_position(const Board& board, std::string_view text);
 
+/// '.', 'X' or 'O'.
+char character_of(Colour colour);
+
 /// The plain form `.XO`, in vertex order.
 std::string position_text(const Stones& stones);
 /// The same with `/` between the rows of a board that has a shape.

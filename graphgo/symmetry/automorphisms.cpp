@@ -4,13 +4,13 @@
 #include <nauty/nauty.h>
 
 #include <algorithm>
-#include <array>
 #include <mutex>
 #include <numeric>
 #include <set>
 
 #include "graphgo/board/formats.hpp"
 #include "graphgo/error.hpp"
+#include "graphgo/record/position_text.hpp"
 
 namespace graphgo {
 namespace {
@@ -148,12 +148,7 @@ std::vector<Permutation> all_automorphisms(const Board& board, std::size_t limit
   return all;
 }
 
-std::string CanonicalForm::key() const {
-  constexpr std::array<char, 3> symbol{'.', 'X', 'O'};
-  std::string text = graph6 + ' ';
-  for (const Colour c : colours) text += symbol[static_cast<std::size_t>(c)];
-  return text;
-}
+std::string CanonicalForm::key() const { return graph6 + ' ' + position_text(colours); }
 
 CanonicalForm canonical_form(const Board& board, const Stones& colours) {
   const NautyRun run = run_nauty(board, colours, true);

@@ -56,6 +56,10 @@ void Terminal::begin() {
   write_(fmt::format("board      {}\nrules      {}\n", presentation::board_text(game_.board()),
                      to_text(game_.rules())));
   write_("a turn is a vertex or pass; help lists the commands\n");
+  const std::string note = note_on_names(game_.board(), [this](const std::string& text) {
+    return command_named(lower(text)) ? std::nullopt : std::optional(read(text));
+  });
+  if (!note.empty()) write_(note + "\n");
   show();
   answer();
 }
@@ -80,23 +84,23 @@ bool Terminal::handle(const std::string& line) {
   while (in >> word) text += (text.empty() ? "" : " ") + word;
   if (text.empty()) return true;
   try {
-    if (!run_command(lower(text))) play(text.starts_with("play ") ? text.substr(5) : text);
+    if (const Command* command = command_named(lower(text)))
+      (this->*command->run)();
+    else
+      play(text.starts_with("play ") ? text.substr(5) : text);
   } catch (const InputError& e) {
     write_(fmt::format("{}\n", e.what()));
   }
   return !quit_;
 }
 
-bool Terminal::run_command(const std::string& word) {
+const Terminal::Command* Terminal::command_named(const std::string& word) {
   for (const Command& command : commands()) {
     std::istringstream names(command.names);
     for (std::string name; names >> name;)
-      if (name == word) {
-        (this->*command.run)();
-        return true;
-      }
+      if (name == word) return &command;
   }
-  return false;
+  return nullptr;
 }
 
 Vertex Terminal::vertex_named(const std::string& text) const {
@@ -107,8 +111,12 @@ Vertex Terminal::vertex_named(const std::string& text) const {
   throw InputError(fmt::format("{} is no vertex and no command; help lists the commands", excerpt(text)));
 }
 
+Turn Terminal::read(const std::string& text) const {
+  return read_turn(text, [this](const std::string& word) { return vertex_named(word); });
+}
+
 void Terminal::play(const std::string& text) {
-  const Turn turn = read_turn(text, [this](const std::string& word) { return vertex_named(word); });
+  const Turn turn = read(text);
   if (game_.now().over) throw InputError("the game is over; undo takes the last turn back, new begins again");
   game_.play(turn);
   show();

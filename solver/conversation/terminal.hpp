@@ -50,7 +50,9 @@ class Terminal {
   void restart();
   void quit() { quit_ = true; }
 
-  bool run_command(const std::string& word);
+  /// Null: no such command.
+  static const Command* command_named(const std::string& word);
+  Turn read(const std::string& text) const;
   void play(const std::string& text);
   Vertex vertex_named(const std::string& text) const;
   bool program_plays() const;

@@ -25,4 +25,27 @@ Turn read_turn(const std::string& text, const std::function<Vertex(const std::st
   return turn;
 }
 
+namespace {
+
+bool reads_as(const std::string& name, Vertex v,
+              const std::function<std::optional<Turn>(const std::string&)>& read) try {
+  return read(name) == Turn{v};
+} catch (const InputError&) {  // "remove-x"
+  return false;
+}
+
+}  // namespace
+
+std::string note_on_names(const Board& board,
+                          const std::function<std::optional<Turn>(const std::string&)>& read) {
+  std::string names;
+  for (Vertex v = 0; board.has_names() && v < board.size(); ++v) {
+    const std::string name(board.names()[static_cast<std::size_t>(v)]);
+    if (!reads_as(name, v, read)) names += fmt::format("{}{} ({})", names.empty() ? "" : ", ", name, v);
+  }
+  return names.empty()
+             ? names
+             : "these names mean something else here, so call the vertices by their numbers: " + names;
+}
+
 }  // namespace graphgo::solver::conversation

@@ -98,7 +98,11 @@ void Server::Parts::prepare() {
   });
   http.set_error_handler([](const Request&, Response& response) {
     if (!response.body.empty()) return;
-    refuse(response, response.status, response.status == 413 ? "the query is too long" : "no such page");
+    refuse(response, response.status,
+           response.status == 404   ? "no such page"
+           : response.status == 413 ? "the query is too long"
+           : response.status == 414 ? "the address is too long"
+                                    : "the request is malformed");
   });
 }
 

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <iterator>
 
+#include "graphgo/record/position_text.hpp"
+
 namespace graphgo::solver::presentation {
 namespace {
-
-char symbol(Colour c) { return c == Colour::black ? 'X' : c == Colour::white ? 'O' : '.'; }
 
 std::string without_digits(std::string name) {
   name.erase(std::find_if(name.begin(), name.end(), [](char c) { return c >= '0' && c <= '9'; }), name.end());
@@ -45,7 +45,7 @@ std::string diagram(const Board& board, const Stones& position) {
   for (const auto& row : axes.rows) {
     text += fmt::format("{:>{}}", row, left);
     for (std::size_t c = 0; c < axes.columns.size(); ++c)
-      text += fmt::format(" {:>{}}", symbol(position[vertex++]), cell);
+      text += fmt::format(" {:>{}}", character_of(position[vertex++]), cell);
     text += '\n';
   }
   text.append(left, ' ');
@@ -60,7 +60,7 @@ std::string listing(const Board& board, const Stones& position) {
   std::string text;
   for (Vertex v = 0; v < board.size(); ++v) {
     const auto at = static_cast<std::size_t>(v);
-    text += fmt::format("{:>{}} {} -", names[at], width, symbol(position[at]));
+    text += fmt::format("{:>{}} {} -", names[at], width, character_of(position[at]));
     for (const Vertex u : board.neighbours(v)) text += ' ' + names[static_cast<std::size_t>(u)];
     text += '\n';
   }

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/engines/natural_line.hpp"
 #include "solver/engines/session.hpp"
 #include "solver/engines/solve.hpp"
@@ -29,7 +30,7 @@ struct Asked {
 std::string json_of(const Asked& asked) {
   nlohmann::ordered_json object;
   presentation::add_answer(object, asked.answer, asked.query.rules);
-  return object.dump();
+  return dump_json(object);
 }
 
 py::list moves_of(const Asked& asked) {

@@ -6,6 +6,7 @@
 #include "graphgo/board/read_board.hpp"
 #include "solver/question/query.hpp"
 #include "tests/program/run_program.hpp"
+#include "tests/support/folder.hpp"
 
 using namespace graphgo;
 using graphgo::solver::conversation::Terminal;
@@ -98,4 +99,15 @@ TEST_CASE("play: in a pipe it ends with the input, and needs no terminal", "[pla
   CHECK(run.out.find("lost 0, the value is 1") != std::string::npos);
   CHECK(run.out.find("Black> a2\n") != std::string::npos);  // what was typed stands before what it did
   CHECK(run.out.find("Black> lost\n  1 B a2") != std::string::npos);
+}
+
+TEST_CASE("play, gtp: names that mean something else are told, with the numbers to type", "[play]") {
+  const test::Folder folder;
+  folder.write("named.edgelist", "B3 A1\nA1 pass\npass b\n");
+  const auto play = test::run_program({"play", folder.file("named.edgelist")}, test::with_input("1\n"));
+  CHECK(play.out.find("call the vertices by their numbers: pass (2), b (3)\n") != std::string::npos);
+  const auto gtp = test::run_program({"gtp", folder.file("named.edgelist")}, test::with_input("quit\n"));
+  // B3 is a cell, that of vertex 1; b is no command there.
+  CHECK(gtp.err.ends_with("numbers: B3 (0), pass (2)\n"));
+  CHECK(test::run_program({"gtp", "petersen"}, test::with_input("quit\n")).err.empty());
 }

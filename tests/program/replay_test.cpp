@@ -1,4 +1,4 @@
-// Records under rulesets: `graphgo replay`, what games came to and the first illegal turn; `compare --record`.
+// Records under rulesets: `graphgo replay`, what games came to, the first illegal turn; `compare --record`.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 

@@ -137,7 +137,7 @@ Engine::Reply Engine::rules_board(const Words&) {
       const auto v = points_.at(row, column);
       const Colour colour = v ? game_.now().position[static_cast<std::size_t>(*v)] : Colour::empty;
       text += column == 0 ? "" : " ";
-      text += !v ? '?' : colour == Colour::black ? 'X' : colour == Colour::white ? 'O' : '.';
+      text += v ? character_of(colour) : '?';
     }
     text += '\n';
   }

@@ -1,4 +1,5 @@
 // `graphgo gtp`: the Go Text Protocol on standard input and output.
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -8,6 +9,8 @@
 
 #include "graphgo/rules/ruleset.hpp"
 #include "solver/conversation/gtp/engine.hpp"
+#include "solver/conversation/gtp/points.hpp"
+#include "solver/conversation/turn_words.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
 
@@ -19,9 +22,19 @@ struct GtpOptions {
   LimitOptions limits;
 };
 
+/// Cells come before names of the board's own. A plain grid knows its cells alone.
+void warn_about_names(const Board& board) {
+  const conversation::gtp::Points points(board);
+  if (points.plain()) return;
+  const std::string note = conversation::note_on_names(
+      board, [&](const std::string& text) { return std::optional(points.read(text)); });
+  if (!note.empty()) fmt::print(stderr, "graphgo: warning: {}\n", note);
+}
+
 int gtp(const GtpOptions& options) {
   const Board board = board_of_option(options.board);
   warn_about(board);
+  warn_about_names(board);
   Limits limits = options.limits.limits();
   limits.deadline.reset();
   // A client that ends the engine by a signal means it: there is nothing to finish.

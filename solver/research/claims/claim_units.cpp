@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "graphgo/text/json.hpp"
 #include "solver/question/limits.hpp"
 
 namespace graphgo::solver::research {
@@ -21,10 +22,10 @@ std::string answer_text(const Report& report, const Page& page) {
                       {"page", page.text},
                       {"pictures", ordered_json::array()}};
   for (const auto& picture : page.pictures) object["pictures"].push_back({picture.name, picture.svg});
-  object["report"] = ordered_json::parse(json_text(report));
+  object["report"] = parse_json<ordered_json>(json_text(report));
   object["nodes"] = report.nodes;
   object["seconds"] = report.seconds;
-  return object.dump();
+  return dump_json(object);
 }
 
 SettledClaim read_settled(const ordered_json& object) {
@@ -34,7 +35,7 @@ SettledClaim read_settled(const ordered_json& object) {
                        .nodes = object.at("nodes").get<std::uint64_t>(),
                        .seconds = object.at("seconds").get<double>(),
                        .page = {object.at("page").get<std::string>(), {}},
-                       .json = object.at("report").dump()};
+                       .json = dump_json(object.at("report"))};
   for (const ClaimVerdict verdict : {ClaimVerdict::verified, ClaimVerdict::refuted})
     if (object.at("verdict") == name_of(verdict)) settled.verdict = verdict;
   for (const ordered_json& picture : object.at("pictures"))
@@ -65,7 +66,7 @@ Job job_of(const std::vector<Claim>& claims, const SettleOptions& options) {
     question["claims"].push_back(claim.id);
     job.units.push_back({.id = claim.id, .text = json_text(claim), .wide = true, .read = boards_read(claim)});
   }
-  job.question = question.dump();
+  job.question = dump_json(question);
   return job;
 }
 
@@ -87,7 +88,7 @@ Harvest settle_all(const std::vector<Claim>& claims, const SettleOptions& option
   return farm(job, farming, limits, [&](std::size_t i, const UnitAnswer* answer) {
     // Of a claim not begun its page says that nothing is known, which takes no time.
     const UnitAnswer known = answer ? *answer : job.work(job.units[i], limits);
-    tell(claims[i], read_settled(ordered_json::parse(known.json)));
+    tell(claims[i], read_settled(parse_json<ordered_json>(known.json)));
     return true;
   });
 }

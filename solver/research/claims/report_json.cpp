@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/text/json.hpp"
 #include "solver/presentation/answer_json.hpp"
 #include "solver/research/claims/kinds/kinds.hpp"
 #include "solver/research/claims/report.hpp"
@@ -101,7 +102,7 @@ std::string claim_text(const Claim& claim) {
   return text;
 }
 
-std::string json_text(const Claim& claim) { return json_of(claim).dump(); }
+std::string json_text(const Claim& claim) { return dump_json(json_of(claim)); }
 
 std::string json_text(const Report& report) {
   ordered_json object = json_of(report.claim);
@@ -116,7 +117,7 @@ std::string json_text(const Report& report) {
   object["remarks"] = report.remarks;
   object["nodes"] = report.nodes;
   object["seconds"] = report.seconds;
-  return object.dump();
+  return dump_json(object);
 }
 
 }  // namespace graphgo::solver::research
