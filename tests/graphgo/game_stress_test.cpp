@@ -449,7 +449,7 @@ TEST_CASE("game stress: garbage turns on graphs of 65 to 130 vertices") {
 
 TEST_CASE("game stress: many more garbage turns", "[slow]") {
   Counters met;
-  stress(3, 6000, 1, 12, 150, met);
-  stress(4, 250, 65, 130, 600, met);
+  stress(3, 2500, 1, 12, 150, met);
+  stress(4, 100, 65, 130, 600, met);
   print("game stress, long run", met);
 }

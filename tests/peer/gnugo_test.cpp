@@ -262,7 +262,7 @@ TEST_CASE("peer: legality, captures and stones as GNU Go has them", "[peer]") {
 TEST_CASE("peer: many more games side by side with GNU Go", "[peer][slow]") {
   const auto program = gnugo();
   if (!program) return;
-  const Counters met = compare_games(*program, 2, 40);
+  const Counters met = compare_games(*program, 2, 15);
   print("games side by side with GNU Go, long run", met);
   require_met(met, everything);
 }

@@ -163,29 +163,17 @@ class Solver {
       : game_(query, limits), rules_(query.rules), limits_(limits) {}
 
   Answer answer(const Wanted& wanted) {
-    Answer answer;
-    answer.value = value();
-    if (wanted.moves) {
-      auto [moves, struck] = turn_values(game_, ValueKind::interval, [&] { return value(); });
-      answer.moves = std::move(moves);
-      if (struck) stopped_by_ = limits_.struck().value_or(StoppedBy::memory);
-    }
-    answer.nodes = nodes_;
-    answer.stopped_by = stopped_by_;
-    if (wanted.principal_variation && answer.value.solved) try {
-        add_line(answer);
-      } catch (const LimitReached&) {
-        answer.line_cut = true;
-      }
-    return answer;
+    return answer_about(
+        game_, ValueKind::interval, wanted, limits_, cost_, [&] { return value(); },
+        [&](Answer& answer) { add_line(answer); });
   }
 
  private:
   Forcing::Bounds forced(Side max) {
     Forcing forcing(game_, max, limits_);
     const auto bounds = forcing.value();
-    nodes_ += forcing.nodes();
-    if (!bounds.exact()) stopped_by_ = limits_.struck().value_or(StoppedBy::depth);
+    cost_.nodes += forcing.nodes();
+    if (!bounds.exact()) cost_.stopped_by = limits_.struck().value_or(StoppedBy::depth);
     return bounds;
   }
 
@@ -222,8 +210,7 @@ class Solver {
   CycleGame game_;
   const Ruleset& rules_;
   const Limits& limits_;
-  std::uint64_t nodes_ = 0;
-  std::optional<StoppedBy> stopped_by_;
+  Cost cost_;
 };
 
 }  // namespace

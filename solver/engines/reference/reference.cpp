@@ -29,29 +29,17 @@ class ByHistory {
       : game_(query, limits), rules_(query.rules), limits_(limits) {}
 
   Answer answer(const Wanted& wanted) {
-    Answer answer;
-    answer.value = value();
-    if (wanted.moves) {
-      auto [moves, struck] = turn_values(game_, kind_of(rules_), [&] { return value(); });
-      answer.moves = std::move(moves);
-      if (struck) stopped_by_ = limits_.struck().value_or(StoppedBy::memory);
-    }
-    answer.nodes = nodes_;
-    answer.stopped_by = stopped_by_;
-    if (wanted.principal_variation && answer.value.solved) try {
-        add_line(answer);
-      } catch (const LimitReached&) {
-        answer.line_cut = true;
-      }
-    return answer;
+    return answer_about(
+        game_, kind_of(rules_), wanted, limits_, cost_, [&] { return value(); },
+        [&](Answer& answer) { add_line(answer); });
   }
 
  private:
   Bounds search(int no_result) {
     Search search(game_, limits_, no_result);
     const Bounds bounds = search.value();
-    nodes_ += search.nodes();
-    if (!bounds.exact()) stopped_by_ = limits_.struck().value_or(StoppedBy::depth);
+    cost_.nodes += search.nodes();
+    if (!bounds.exact()) cost_.stopped_by = limits_.struck().value_or(StoppedBy::depth);
     return bounds;
   }
 
@@ -100,15 +88,14 @@ class ByHistory {
     if (value == (black ? -beyond : beyond)) return game_.legal_turns().front();
     Search search(game_, limits_, black ? -beyond : beyond);
     const auto turn = search.keeping(value);
-    nodes_ += search.nodes();
+    cost_.nodes += search.nodes();
     return turn;
   }
 
   Game game_;
   const Ruleset& rules_;
   const Limits& limits_;
-  std::uint64_t nodes_ = 0;
-  std::optional<StoppedBy> stopped_by_;
+  Cost cost_;
 };
 
 Answer by_state_graph(const Query& query, const Limits& limits, const Wanted& wanted) {

@@ -1,5 +1,8 @@
-// The values of a state's turns, as far as limits allow.
+// What is answered about a state, its value and those of its turns, as far as limits allow.
 #pragma once
+#include <cstdint>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "solver/question/answer.hpp"
@@ -30,6 +33,34 @@ TurnValues turn_values(Game& game, ValueKind kind, ValueNow&& value_now) {
     found.struck = true;
   }
   return found;
+}
+
+/// What was done for all values of an answer.
+struct Cost {
+  std::uint64_t nodes = 0;
+  std::optional<StoppedBy> stopped_by = {};
+};
+
+/// About the game as it stands. `value_now()` as above, which adds to the cost; `add_line(answer)` throws
+/// LimitReached where the line is cut.
+template <typename Game, typename ValueNow, typename AddLine>
+Answer answer_about(Game& game, ValueKind kind, const Wanted& wanted, const Limits& limits, Cost& cost,
+                    ValueNow&& value_now, AddLine&& add_line) {
+  Answer answer;
+  answer.value = value_now();
+  if (wanted.moves) {
+    auto [moves, struck] = turn_values(game, kind, value_now);
+    answer.moves = std::move(moves);
+    if (struck) cost.stopped_by = limits.struck().value_or(StoppedBy::memory);
+  }
+  answer.nodes = cost.nodes;
+  answer.stopped_by = cost.stopped_by;
+  if (wanted.principal_variation && answer.value.solved) try {
+      add_line(answer);
+    } catch (const LimitReached&) {
+      answer.line_cut = true;
+    }
+  return answer;
 }
 
 }  // namespace graphgo::solver::engines::reference

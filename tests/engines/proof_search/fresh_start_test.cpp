@@ -35,16 +35,18 @@ struct FreshStartTally {
   int states = 0, decided = 0, open = 0;
 };
 
-/// Every legal position, not only representatives; `judge` gives a value to compare with.
+/// Every legal position, not only representatives, or one of `stride`; `judge` gives a value to compare with.
 template <typename Judge>
 void compare_all(const Board& board, const Ruleset& rules, FreshStartTally& tally, Judge&& judge,
-                 StartOptions options = {}, int threads = 1) {
+                 StartOptions options = {}, int threads = 1, std::size_t stride = 1) {
   const Starts starts(board, rules, threads);
   Values values(starts);
   Limits limits;
   limits.threads = threads;
   find_values(values, limits, {}, std::move(options));
-  for (const SurveyState& start : fresh_starts(board, {})) {
+  const auto all = fresh_starts(board, {});
+  for (std::size_t i = 0; i < all.size(); i += stride) {
+    const SurveyState& start = all[i];
     const Query query = query_of(board, rules, start);
     const Interval found = values.of(pack<1>(start.position), start.to_move);
     const Value judged = judge(query);
@@ -167,11 +169,11 @@ TEST_CASE("fresh starts: two threads, each with searches that know each history"
   }
 }
 
-TEST_CASE("fresh starts: 3x3 against single questions", "[slow]") {
+TEST_CASE("fresh starts: a third of 3x3 against single questions", "[slow]") {
   for (const char* rules : {"tromp-taylor", "taylor-concise"}) {
     FreshStartTally tally;
-    compare_all(read_board("3x3"), read_ruleset(rules), tally, single);
-    CHECK(tally.states == 2 * 12675);
+    compare_all(read_board("3x3"), read_ruleset(rules), tally, single, {}, 1, 3);
+    CHECK(tally.states == 2 * 12675 / 3);
     CHECK(tally.open == 0);
     CHECK(tally.decided == tally.states);
   }
