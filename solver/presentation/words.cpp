@@ -61,6 +61,12 @@ bool may_pass(const Query& query) {
 /// Does the handicap place stones before the first turn?
 bool start_differs(const Query& query, const TraceStep& first) { return first.position != query.position; }
 
+/// Rulesets that differ in its worth alone have the same bounds, and other values.
+std::string no_result_text(const Ruleset& rules) {
+  if (rules.no_result_value == 0) return "no result";
+  return fmt::format("no result, worth {}", Margin::of_halves(rules.no_result_value).text());
+}
+
 std::string indented(const std::string& drawing) {
   std::string text;
   for (std::size_t at = 0; at < drawing.size();) {
@@ -79,7 +85,7 @@ std::string value_text(const Value& value, const Ruleset& rules) {
   if (value.lo != value.hi) {
     const Result result = result_of(value, rules);
     return fmt::format("[{}, {}] {}", value.lo.text(), value.hi.text(),
-                       result.no_result ? "no result" : result.margin.text());
+                       result.no_result ? no_result_text(rules) : result.margin.text());
   }
   return value.kind == ValueKind::winner ? winner_text(value.lo) : value.lo.text();
 }

@@ -261,6 +261,19 @@ Owners given_owners(const Board& board, const Stones& position, std::span<const 
   return owners;
 }
 
+Owners with_dead_open(const Board& board, const Stones& position, Owners owners) {
+  std::vector<bool> seen(position.size(), false);
+  const auto is_territory = [&](Vertex v) {
+    return owners[at(v)] != Colour::empty && owners[at(v)] != position[at(v)];
+  };
+  Owners left = owners;
+  for (Vertex v = 0; v < board.size(); ++v) {
+    if (seen[at(v)] || !is_territory(v) || position[at(v)] == Colour::empty) continue;
+    for (const Vertex point : component(board, v, seen, is_territory)) left[at(point)] = Colour::empty;
+  }
+  return left;
+}
+
 int Endgame::offset(const Ruleset& rules) const {
   check_settled_counts(rules);
   const auto points = [&](Side side) {

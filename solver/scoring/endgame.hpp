@@ -35,6 +35,9 @@ Owners certain_owners(const Board& board, const Stones& position);
 Owners given_owners(const Board& board, const Stones& position, std::span<const Vertex> open,
                     std::span<const Vertex> dead);
 
+/// Owners without the regions that hold dead stones: play goes on there.
+Owners with_dead_open(const Board& board, const Stones& position, Owners owners);
+
 /// The points of one side that are settled.
 struct SettledPoints {
   int stones = 0;     ///< its own, on the board

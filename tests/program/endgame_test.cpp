@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "tests/program/bad_input.hpp"
@@ -115,6 +116,58 @@ TEST_CASE("endgame: a record whose settled part has stood before is refused wher
   };
   check_refused({{by("tromp-taylor"), {"--record", "turn 0", "turn 4"}}}, folder);
   CHECK(run_program(by("chinese-basic")).exit_code == 0);
+}
+
+// Black's five stones at the left are alive, White's three at the right are dead. After Black's pass White's
+// ends the game with them on the board.
+constexpr const char* dead_after_pass = "(;SZ[4:3]AB[ba][ab][bb][cb][bc][cc]AW[da][db][dc]PL[B];B[])";
+
+TEST_CASE("endgame: where a pass stands, dead stones may be left on the board") {
+  const Folder folder;
+  folder.write("passed.sgf", dead_after_pass);
+  const auto options = in_folder(folder);
+  for (const auto& [rules, value] : std::map<std::string, int>{{"tromp-taylor,suicide=forbidden", 5},
+                                                               {"aga", 5},
+                                                               {"aga,scoring=territory", 2},
+                                                               {"tromp-taylor-4pass", 12},
+                                                               {"lasker-maas", 9}}) {
+    INFO(rules);
+    const json found =
+        json_of({"endgame", "--record", "passed.sgf", "--rules", rules, "--moves"}, 0, options);
+    const json whole = json_of({"solve", "--record", "passed.sgf", "--rules", rules, "--moves"}, 0, options);
+    CHECK(found["searched"]["values"][0]["value"] == value);
+    CHECK(whole["value"] == value);
+    CHECK(found["searched"]["values"][0]["moves"].back()["value"] == whole["moves"].back()["value"]);
+  }
+  requires_error(run_program({"endgame", "--record", "passed.sgf", "--open", "c1", "--dead", "d1"}, options),
+                 {"ends with a pass", "White passes too", "dead stone at d3"});
+  const auto four = run_program(
+      {"endgame", "--record", "passed.sgf", "--open", "c1", "--dead", "d1", "--rules", "tromp-taylor-4pass"},
+      options);
+  CHECK(contains(four.out, "value      12  "));
+}
+
+TEST_CASE("endgame: a pass is worth what it is with dead stones on the board") {
+  struct Case {
+    const char *board, *position, *rules, *prisoners;
+  };
+  for (const Case& c : {Case{"3x4", ".X.O/XXXO/.XXO", "tromp-taylor,suicide=forbidden", "0,0"},
+                        Case{"3x5", ".XXXX/XXXXX/.XX.O", "tromp-taylor", "0,0"},
+                        Case{"3x4", ".XXO/XXX./.XXO", "aga,komi=2", "0,0"},
+                        Case{"4x5", ".XXX./XXX.X/.XOOX/XXXX.",
+                             "aga,scoring=territory,repetition=superko(positional),komi=2", "3,1"}}) {
+    INFO(c.position);
+    const auto asked = [&](const char* command) {
+      return json_of({command, c.board, "--position", c.position, "--rules", c.rules, "--prisoners",
+                      c.prisoners, "--moves"});
+    };
+    const json found = asked("endgame")["searched"]["values"][0], whole = asked("solve");
+    CHECK(found["value"] == whole["value"]);
+    REQUIRE(found["moves"].back()["turn"] == -1);
+    CHECK(found["moves"].back()["value"] == whole["moves"].back()["value"]);
+  }
+  CHECK(contains(text_of({"endgame", "3x4", "--position", ".X.O/XXXO/.XXO"}),
+                 "stands for taking a dead stone"));
 }
 
 TEST_CASE("endgame: rules under which plays in settled areas decide are refused") {

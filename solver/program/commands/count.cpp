@@ -46,8 +46,6 @@ int count_positions(const CountOptions& options) {
 
 int count_all_games(const CountOptions& options) {
   const Query query = options.state.query();
-  if (!query.record.empty())
-    throw InputError("--record: games are counted from a position, not after a record");
   const Start start{query.position, query.to_move, query.prisoners};
   const Limits limits = options.limits.limits();
   const auto count = options.method == "memo"
@@ -80,7 +78,7 @@ void add_count(CLI::App& program, Action& action) {
   add_board_option(*positions, options->board);
   positions->callback([options, &action] { action = [options] { return count_positions(*options); }; });
   CLI::App* games = command->add_subcommand("games", "All games under a superko ruleset, and the longest");
-  options->state.add_to(*games);
+  options->state.add_start_to(*games);
   games->add_option("--method", options->method, "memo: equal futures once; plain: every game played out")
       ->check(CLI::IsMember({"memo", "plain"}));
   games->callback([options, &action] { action = [options] { return count_all_games(*options); }; });

@@ -61,8 +61,10 @@ struct EndgameAnswer {
   Answer answer;
   std::vector<BannedTurn> banned;                      ///< only with --moves
   std::vector<std::pair<Side, Value>> with_more_eyes;  ///< of the large board, had that side's stone one more
+  bool dead_stand = false;                             ///< stones on the large board that count as taken
   bool eyes_fit = true;  ///< is there room on the board searched for an eye more?
   bool line_may_differ = false;
+  std::string no_pass = {};  ///< why the pass has no value: what is open after it is no board to search
 
   Value value() const { return plus(answer.value, offset); }
   Steadiness steadiness() const {
@@ -147,6 +149,10 @@ std::string steadiness_text(const EndgameAnswer& found) {
   return fmt::format("steady     not known; {}\n", fmt::join(others, ", "));
 }
 
+bool has_pass(const std::vector<Turn>& line) {
+  return std::any_of(line.begin(), line.end(), [](Turn turn) { return turn.is_pass(); });
+}
+
 void print_text(const EndgameAnswer& found, const EndgameOptions& options) {
   const Query& query = found.query;
   const Answer& answer = found.answer;
@@ -163,12 +169,16 @@ void print_text(const EndgameAnswer& found, const EndgameOptions& options) {
   if (answer.value.solved)
     fmt::print("line       {}{}\n", presentation::noted_line_text(query, answer),
                found.line_may_differ ? "  (another run may print another)" : "");
+  if (answer.value.solved && found.dead_stand && has_pass(answer.principal_variation))
+    fmt::print(
+        "           (a pass in it stands for taking a dead stone, as long as the other side has any)\n");
   fmt::print("{}", presentation::endless_text(query, answer));
   if (answer.stopped_by) fmt::print("stopped by {}\n", presentation::stop_text(*answer.stopped_by));
   const TraceStep now = trace_of_record(query).back();
   for (const auto& move : answer.moves)
-    fmt::print("  {:<12} {}\n", presentation::turn_text(query.board, now, move.turn),
-               presentation::value_text(plus(move.value, found.offset), found.rules));
+    fmt::print("  {:<12} {}{}\n", presentation::turn_text(query.board, now, move.turn),
+               presentation::value_text(plus(move.value, found.offset), found.rules),
+               move.turn.is_pass() && !found.no_pass.empty() ? "  not known: " + found.no_pass : "");
   for (const auto& turn : found.banned)
     fmt::print("  {:<12} banned: {}\n", turn_name(turn.turn, query.board), turn.reason);
   fmt::print("nodes      {} in {:.2f} s ({})\n", answer.nodes, answer.seconds, answer.engine);
@@ -193,6 +203,7 @@ ordered_json json_of(const EndgameAnswer& found, const std::string& proof_file) 
     presentation::add_value(others.emplace_back(ordered_json::object()), value, found.rules);
   for (const auto& turn : found.banned) cell["banned"].push_back(presentation::json_of(turn));
   if (found.line_may_differ) cell["line_may_differ"] = true;
+  if (!found.no_pass.empty()) cell["pass_not_known"] = found.no_pass;
   cell["method"] = found.answer.engine;
   if (found.answer.proof) cell["proof"] = {{"file", proof_file}, {"bytes", found.answer.proof->bytes}};
   return cell;
@@ -279,6 +290,30 @@ void add_moves(Answer& answer, const Query& query, const Limits& limits) {
       move.value.lo = std::max(move.value.lo, answer.value.lo);
 }
 
+/// A pass lets the opponent's pass end the game with dead stones on the board, while the search takes them as
+/// taken: after it regions with dead stones are open.
+void value_pass(EndgameAnswer& found, const EndgameOptions& options, const Limits& limits) {
+  const auto pass = std::find_if(found.answer.moves.begin(), found.answer.moves.end(),
+                                 [](const MoveValue& move) { return move.turn.is_pass(); });
+  if (pass == found.answer.moves.end()) return;
+  pass->value = {pass->value.kind};
+  const bool blacks = presentation::asked_state(found.query).to_move == Side::black;
+  if (is_superko(found.rules))
+    (blacks ? pass->value.hi : pass->value.lo) = blacks ? found.answer.value.hi : found.answer.value.lo;
+  try {
+    const LargeState passed = read_passed_state(options.board, options.part, options.state, found.rules);
+    const scoring::Endgame boards =
+        scoring::make_endgame(passed.board, passed.position, passed.owners, {options.eyes, options.eyes});
+    const Answer after = engines::solve(query_of(passed, boards, found.rules), limits, {});
+    pass->value = plus(after.value, boards.offset(found.rules) - found.offset);
+    found.answer.nodes += after.nodes;
+    found.answer.seconds += after.seconds;
+    if (!found.answer.stopped_by) found.answer.stopped_by = after.stopped_by;
+  } catch (const InputError& error) {
+    found.no_pass = error.what();
+  }
+}
+
 /// The value first, then whether it is steady, and the values of all turns last, which may take the longest.
 EndgameAnswer answered(const LargeState& state, const Boards& boards, const Ruleset& rules,
                        const EndgameOptions& options, const Limits& limits) {
@@ -292,6 +327,7 @@ EndgameAnswer answered(const LargeState& state, const Boards& boards, const Rule
   found.answer = engines::solve(found.query, part_of_time(limits, parts),
                                 {.principal_variation = true, .proof = options.proof});
   found.eyes_fit = boards.has_room;
+  found.dead_stand = boards.asked.settled[0].dead + boards.asked.settled[1].dead > 0;
   for (const auto& [side, other] : boards.more_eyes) {
     const Value value =
         engines::solve(query_of(state, other, rules), part_of_time(limits, --parts), {}).value;
@@ -303,7 +339,8 @@ EndgameAnswer answered(const LargeState& state, const Boards& boards, const Rule
   const bool solved = found.answer.value.solved;
   if (solved) show_line();
   if (!options.moves) return found;
-  add_moves(found.answer, found.query, limits);
+  add_moves(found.answer, found.query, found.dead_stand ? part_of_time(limits, 2) : limits);
+  if (found.dead_stand) value_pass(found, options, limits);
   found.banned = banned_turns(found.query);
   if (!solved && found.answer.value.solved) show_line();
   return found;

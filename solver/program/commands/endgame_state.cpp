@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <span>
 
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/record/replay.hpp"
 #include "graphgo/record/sgf.hpp"
+#include "graphgo/rules/predicates.hpp"
 
 namespace graphgo::solver::program {
 namespace {
@@ -29,7 +31,7 @@ scoring::Owners owners_of(const OpenPart& part, const Board& board, const Stones
   return scoring::given_owners(board, position, open, dead);
 }
 
-ReplayReport replayed(GameRecord record, std::size_t turns, const Ruleset& rules) {
+ReplayReport replayed(GameRecord record, std::size_t turns, const Ruleset& rules, bool may_be_over = false) {
   record.turns.resize(turns);
   ReplayReport report = [&] {
     try {
@@ -40,8 +42,25 @@ ReplayReport replayed(GameRecord record, std::size_t turns, const Ruleset& rules
   }();
   if (report.refused)
     throw InputError(fmt::format("--record: turn {}: {}", report.refused->number, report.refused->reason));
-  if (report.outcome) throw InputError("--record: the game is over; nothing is left to ask");
+  if (report.outcome && !may_be_over) throw InputError("--record: the game is over; nothing is left to ask");
   return report;
+}
+
+/// A dead stone of the side to move, if the next pass may end the game with it on the board.
+std::optional<Vertex> stone_left_by_passes(const LargeState& state, const GameRecord& record, Side to_move) {
+  if (record.turns.empty() || !record.turns.back().turn.is_pass()) return std::nullopt;
+  for (std::size_t v = 0; v < state.position.size(); ++v)
+    if (state.position[v] == stone_of(to_move) && state.owners[v] == stone_of(opponent(to_move)))
+      return static_cast<Vertex>(v);
+  return std::nullopt;
+}
+
+/// Does a pass of the side to move end the only phase?
+bool pass_ends_game(const GameRecord& record, const Ruleset& rules, Side to_move) {
+  int passes = 1;
+  for (auto turn = record.turns.rbegin(); turn != record.turns.rend() && turn->turn.is_pass(); ++turn)
+    ++passes;
+  return rules.phases == 1 && ends_phase(rules.ending, passes, to_move);
 }
 
 bool same_settled(const LargeState& state, const Stones& a, const Stones& b) {
@@ -63,10 +82,19 @@ void check_settled_is_new(const LargeState& state, std::span<const Stones> earli
 
 /// From the last turn outside the open vertices on, the record is part of the question. What stood before
 /// that turn had another settled part, so it cannot recur; what it left can, and is remembered as left by it.
-LargeState state_of_record(const OpenPart& part, const std::string& file, const Ruleset& rules) {
-  const GameRecord record = read_sgf_file(file);
-  const ReplayReport now = replayed(record, record.turns.size(), rules);
+LargeState state_of_record(const OpenPart& part, const std::string& file, const Ruleset& rules, bool passed) {
+  GameRecord record = read_sgf_file(file);
+  if (passed) record.turns.push_back({replayed(record, record.turns.size(), rules).to_move, Turn::pass()});
+  const ReplayReport now = replayed(record, record.turns.size(), rules, passed);
   LargeState state{now.board, now.position, owners_of(part, now.board, now.position), {}, false, {}, {}, {}};
+  const auto left = stone_left_by_passes(state, record, now.to_move);
+  if (left && !passed && !part.open.empty() && pass_ends_game(record, rules, now.to_move))
+    throw InputError(fmt::format(
+        "--record: it ends with a pass, and if {} passes too, the dead stone at {} is left on the board: "
+        "name its region open",
+        name_of(now.to_move), now.board.vertex_name(*left)));
+  if (passed || (left && part.open.empty()))
+    state.owners = scoring::with_dead_open(state.board, state.position, state.owners);
   const auto is_settled = [&](Vertex v) {
     return state.owners[static_cast<std::size_t>(v)] != Colour::empty;
   };
@@ -95,7 +123,7 @@ LargeState state_of_record(const OpenPart& part, const std::string& file, const 
 }
 
 LargeState state_of_position(const std::string& board_name, const OpenPart& part, const StateOptions& asked,
-                             const Ruleset& rules) {
+                             const Ruleset& rules, bool passed) {
   if (asked.position.empty())
     throw InputError("no position given: name one by --position, or a game by --record");
   const bool from_record = names_sgf(asked.position);
@@ -108,19 +136,21 @@ LargeState state_of_position(const std::string& board_name, const OpenPart& part
   check_legal(board, position);
   LargeState state{board, position, owners_of(part, board, position), position, false, Side::black, {}, {}};
   if (from_record) state.to_move = first_to_move(read_sgf_file(asked.position), rules);
+  if (passed) {
+    state.owners = scoring::with_dead_open(board, position, state.owners);
+    state.turns.push_back(Turn::pass());
+  }
   return state;
 }
 
-}  // namespace
-
-LargeState read_large_state(const std::string& board, const OpenPart& part, const StateOptions& asked,
-                            const Ruleset& rules) {
+LargeState read_state(const std::string& board, const OpenPart& part, const StateOptions& asked,
+                      const Ruleset& rules, bool passed) {
   if (!asked.record.empty() && !asked.position.empty())
     throw InputError("--position and --record: the record has a starting position of its own");
   if (!asked.record.empty() && !board.empty())
     throw InputError("--record: the record names its board; leave the board out");
-  LargeState state = asked.record.empty() ? state_of_position(board, part, asked, rules)
-                                          : state_of_record(part, asked.record, rules);
+  LargeState state = asked.record.empty() ? state_of_position(board, part, asked, rules, passed)
+                                          : state_of_record(part, asked.record, rules, passed);
   if (!asked.record.empty() && !asked.to_move.empty())
     throw InputError("--to-move: the record says whose turn it is");
   if (!asked.to_move.empty()) state.to_move = read_side(asked.to_move, "--to-move");
@@ -129,6 +159,18 @@ LargeState read_large_state(const std::string& board, const OpenPart& part, cons
     for (std::size_t i = 0; i < 2; ++i) state.prisoners[i] += given[i];
   }
   return state;
+}
+
+}  // namespace
+
+LargeState read_large_state(const std::string& board, const OpenPart& part, const StateOptions& asked,
+                            const Ruleset& rules) {
+  return read_state(board, part, asked, rules, false);
+}
+
+LargeState read_passed_state(const std::string& board, const OpenPart& part, const StateOptions& asked,
+                             const Ruleset& rules) {
+  return read_state(board, part, asked, rules, true);
 }
 
 }  // namespace graphgo::solver::program

@@ -33,7 +33,14 @@ struct LargeState {
 /// Throws InputError where the options contradict each other, where the record is illegal under `rules` or
 /// does not say enough (its settled part stood before, so that what stood then can recur), and what
 /// `given_owners` throws.
+///
+/// Dead stones are settled as long as their opponent has a turn in which to take them. Where a pass stands
+/// and the side to move has dead stones, its own pass may end the game with them on the board. So regions
+/// with dead stones are open then, or refused where the user has said what is open.
 LargeState read_large_state(const std::string& board, const OpenPart& part, const StateOptions& asked,
                             const Ruleset& rules);
+/// The same after a pass of the side to move, regions with dead stones open.
+LargeState read_passed_state(const std::string& board, const OpenPart& part, const StateOptions& asked,
+                             const Ruleset& rules);
 
 }  // namespace graphgo::solver::program

@@ -255,10 +255,21 @@ void StateOptions::add_stones_to(CLI::App& command) {
                      "B,W: stones Black, White has captured so far (before a record)");
 }
 
-void StateOptions::add_play_to(CLI::App& command) {
-  add_stones_to(command);
+void StateOptions::add_to_move_to(CLI::App& command) {
   command.add_option("--to-move", to_move,
                      "black or white (default black, or white after placed handicap stones)");
+}
+
+void StateOptions::add_start_to(CLI::App& command) {
+  add_board_option(command, board, false);
+  add_rules_option(command, rules);
+  add_stones_to(command);
+  add_to_move_to(command);
+}
+
+void StateOptions::add_play_to(CLI::App& command) {
+  add_stones_to(command);
+  add_to_move_to(command);
   command.add_option("--record", record,
                      "SGF file: its set-up and turns come first, and their history counts");
 }

@@ -72,6 +72,8 @@ struct StateOptions {
   void add_to(CLI::App& command);
   /// --board, --rules, --position, --prisoners: for what is asked of a position, without a game.
   void add_position_to(CLI::App& command);
+  /// All but --record.
+  void add_start_to(CLI::App& command);
   /// All but --board and --rules.
   void add_play_to(CLI::App& command);
   /// A query that `check_query` accepts. Throws InputError naming the option and what is wrong with it.
@@ -83,6 +85,7 @@ struct StateOptions {
 
  private:
   void add_stones_to(CLI::App& command);
+  void add_to_move_to(CLI::App& command);
   std::optional<GameRecord> game_record() const;
 };
 

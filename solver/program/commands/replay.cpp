@@ -68,7 +68,9 @@ void print_json(const ReplayReport& report, const GameRecord& record, const Rule
                       {"prisoners", report.prisoners},
                       {"area", report.area},
                       {"territory", report.territory}};
-  if (!last_mover_wins(rules)) object["margin"] = presentation::json_of(after_komi(report.margin, rules));
+  if (!last_mover_wins(rules))
+    object[report.outcome ? "margin" : "margin_now"] =
+        presentation::json_of(after_komi(report.margin, rules));
   if (report.refused)
     object["refused"] = {{"turn", report.refused->number},
                          {"vertex", report.refused->vertex},

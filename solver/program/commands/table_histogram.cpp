@@ -39,8 +39,9 @@ void print_differences(const tables::Table& a, const tables::Table& b, TableForm
       format,
       {"board", winners ? fmt::format("{}, not {}", other, one) : fmt::format("{} minus {}", other, one),
        "states"});
+  const auto found = research::compare(a, b);  // what cannot be compared prints nothing
   fmt::print("{}", table.head());
-  for (const auto& [difference, states] : research::compare(a, b).by_difference)
+  for (const auto& [difference, states] : found.by_difference)
     fmt::print("{}", table.row({a.description().board.label(),
                                 winners ? research::value_name(b, difference) : fmt::format("{}", difference),
                                 fmt::format("{}", states)}));

@@ -87,7 +87,8 @@ BoardResult compare_graphs(const Board& board, const Question& question, const D
 
 void check_side(const Ruleset& rules) {
   check_solvable(rules);
-  check_no_handicap(rules);
+  if (rules.handicap != Handicap{})
+    throw InputError(fmt::format("{}: hunts take no handicap; compare --empty does", to_text(rules)));
 }
 
 }  // namespace
