@@ -140,11 +140,43 @@ TEST_CASE("endgame: where a pass stands, dead stones may be left on the board") 
     CHECK(found["searched"]["values"][0]["moves"].back()["value"] == whole["moves"].back()["value"]);
   }
   requires_error(run_program({"endgame", "--record", "passed.sgf", "--open", "c1", "--dead", "d1"}, options),
-                 {"ends with a pass", "White passes too", "dead stone at d3"});
+                 {"ends with a pass", "dead stone at d3"});
   const auto four = run_program(
       {"endgame", "--record", "passed.sgf", "--open", "c1", "--dead", "d1", "--rules", "tromp-taylor-4pass"},
       options);
   CHECK(contains(four.out, "value      12  "));
+}
+
+TEST_CASE("endgame: a pass ends the game, and a play in its place gives another turn") {
+  const Folder folder;
+  // White has passed. If Black takes a1 White takes f1; if he passes the game is over.
+  folder.write(
+      "passed.sgf",
+      "(;SZ[6:4]AB[ba][ca][ab][bb][cb][bc][cc][bd][cd][fd]AW[da][ea][db][eb][dc][ec][dd][ed][ad]PL[W];W[])");
+  // The second pass ended phase one; another one ends phase two.
+  folder.write("two.sgf", "(;SZ[4:3]AB[ba][ab][bb][cb][bc][cc]AW[da][db][dc]PL[B];B[];W[];B[])");
+  // Who is to move in phase two is another under each ruleset.
+  folder.write("first.sgf", "(;SZ[4:3]AB[ba][ab][bb][cb][bc][cc]AW[da][db]PL[W];W[dc];B[];W[])");
+  const auto options = in_folder(folder);
+  const auto found = [&](const char* file, const char* rules) {
+    return json_of({"endgame", "--record", file, "--rules", rules}, 0,
+                   options)["searched"]["values"][0]["value"];
+  };
+  CHECK(found("passed.sgf", "tromp-taylor") == 2);
+  CHECK(found("passed.sgf", "aga") == 0);
+  CHECK(found("two.sgf", "lasker-maas") == 2);
+  CHECK(found("first.sgf", "lasker-maas") == 9);
+  requires_error(
+      run_program({"endgame", "--record", "passed.sgf", "--open", "d1-f4", "--dead", "a1"}, options),
+      {"ends with a pass", "dead stone at a1"});
+  requires_error(run_program({"endgame", "--record", "two.sgf", "--open", "c1", "--dead", "d1", "--rules",
+                              "lasker-maas"},
+                             options),
+                 {"ends with a pass"});
+  for (const json& value : json_of({"endgame", "--record", "first.sgf", "--rules", "lasker-maas", "--rules",
+                                    "lasker-maas,phase2_first=white"},
+                                   0, options)["searched"]["values"])
+    CHECK(value["value"] == 9);
 }
 
 TEST_CASE("endgame: a pass is worth what it is with dead stones on the board") {

@@ -46,21 +46,25 @@ ReplayReport replayed(GameRecord record, std::size_t turns, const Ruleset& rules
   return report;
 }
 
-/// A dead stone of the side to move, if the next pass may end the game with it on the board.
-std::optional<Vertex> stone_left_by_passes(const LargeState& state, const GameRecord& record, Side to_move) {
-  if (record.turns.empty() || !record.turns.back().turn.is_pass()) return std::nullopt;
+std::optional<Vertex> dead_stone(const LargeState& state) {
   for (std::size_t v = 0; v < state.position.size(); ++v)
-    if (state.position[v] == stone_of(to_move) && state.owners[v] == stone_of(opponent(to_move)))
+    if (state.position[v] != Colour::empty && state.owners[v] != Colour::empty &&
+        state.position[v] != state.owners[v])
       return static_cast<Vertex>(v);
   return std::nullopt;
 }
 
-/// Does a pass of the side to move end the only phase?
-bool pass_ends_game(const GameRecord& record, const Ruleset& rules, Side to_move) {
-  int passes = 1;
-  for (auto turn = record.turns.rbegin(); turn != record.turns.rend() && turn->turn.is_pass(); ++turn)
-    ++passes;
-  return rules.phases == 1 && ends_phase(rules.ending, passes, to_move);
+bool ends_with_pass(const GameRecord& record) {
+  return !record.turns.empty() && record.turns.back().turn.is_pass();
+}
+
+GameRecord with_pass(GameRecord record, Side to_move) {
+  record.turns.push_back({to_move, Turn::pass()});
+  return record;
+}
+
+bool pass_ends_game(const GameRecord& record, Side to_move, const Ruleset& rules) {
+  return replay(with_pass(record, to_move), rules).outcome.has_value();
 }
 
 bool same_settled(const LargeState& state, const Stones& a, const Stones& b) {
@@ -84,17 +88,18 @@ void check_settled_is_new(const LargeState& state, std::span<const Stones> earli
 /// that turn had another settled part, so it cannot recur; what it left can, and is remembered as left by it.
 LargeState state_of_record(const OpenPart& part, const std::string& file, const Ruleset& rules, bool passed) {
   GameRecord record = read_sgf_file(file);
-  if (passed) record.turns.push_back({replayed(record, record.turns.size(), rules).to_move, Turn::pass()});
+  if (passed) record = with_pass(record, replayed(record, record.turns.size(), rules).to_move);
   const ReplayReport now = replayed(record, record.turns.size(), rules, passed);
   LargeState state{now.board, now.position, owners_of(part, now.board, now.position), {}, false, {}, {}, {}};
-  const auto left = stone_left_by_passes(state, record, now.to_move);
-  if (left && !passed && !part.open.empty() && pass_ends_game(record, rules, now.to_move))
-    throw InputError(fmt::format(
-        "--record: it ends with a pass, and if {} passes too, the dead stone at {} is left on the board: "
-        "name its region open",
-        name_of(now.to_move), now.board.vertex_name(*left)));
-  if (passed || (left && part.open.empty()))
-    state.owners = scoring::with_dead_open(state.board, state.position, state.owners);
+  if (const auto dead = dead_stone(state); dead && ends_with_pass(record)) {
+    if (!passed && !part.open.empty() && pass_ends_game(record, now.to_move, rules))
+      throw InputError(fmt::format(
+          "--record: it ends with a pass, and another one ends the game with the dead stone at {} on the "
+          "board: name its region open",
+          now.board.vertex_name(*dead)));
+    if (passed || part.open.empty())
+      state.owners = scoring::with_dead_open(state.board, state.position, state.owners);
+  }
   const auto is_settled = [&](Vertex v) {
     return state.owners[static_cast<std::size_t>(v)] != Colour::empty;
   };

@@ -34,9 +34,9 @@ struct LargeState {
 /// does not say enough (its settled part stood before, so that what stood then can recur), and what
 /// `given_owners` throws.
 ///
-/// Dead stones are settled as long as their opponent has a turn in which to take them. Where a pass stands
-/// and the side to move has dead stones, its own pass may end the game with them on the board. So regions
-/// with dead stones are open then, or refused where the user has said what is open.
+/// Dead stones are settled as long as a side that takes one, in place of a pass, loses nothing by it. Where a
+/// pass stands it may: its own pass ends the game, with dead stones on the board; a play gives the opponent
+/// another turn. So regions with dead stones are open then, or refused where the user has said what is open.
 LargeState read_large_state(const std::string& board, const OpenPart& part, const StateOptions& asked,
                             const Ruleset& rules);
 /// The same after a pass of the side to move, regions with dead stones open.
