@@ -173,10 +173,10 @@ TEST_CASE("endgame: a pass ends the game, and a play in its place gives another 
                               "lasker-maas"},
                              options),
                  {"ends with a pass"});
-  for (const json& value : json_of({"endgame", "--record", "first.sgf", "--rules", "lasker-maas", "--rules",
-                                    "lasker-maas,phase2_first=white"},
-                                   0, options)["searched"]["values"])
-    CHECK(value["value"] == 9);
+  const json both = json_of({"endgame", "--record", "first.sgf", "--rules", "lasker-maas", "--rules",
+                             "lasker-maas,phase2_first=white"},
+                            0, options);
+  for (const json& value : both["searched"]["values"]) CHECK(value["value"] == 9);
 }
 
 TEST_CASE("endgame: a pass is worth what it is with dead stones on the board") {

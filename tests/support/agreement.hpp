@@ -70,11 +70,13 @@ inline Margin worth(const Game<1>& game) {
   return Margin::of_points(outcome.kind == Outcome::Kind::black_wins ? 1 : -1);
 }
 
-/// The line is legal, ends the game, and the end is worth the value.
+/// The line is legal, ends the game, and the end is worth the value. One that was cut short, as happens on a
+/// slow machine, need not end it.
 inline void require_line(const Query& query, const Answer& answer) {
   Game<1> game = game_of(query);
   for (const Turn turn : answer.principal_variation)
     if (!game.play(turn)) FAIL("an illegal turn in the line: " << turn.vertex << "\n" << describe(query));
+  if (answer.line_cut) return;
   if (!game.over()) FAIL("the line does not end the game\n" << describe(query));
   if (worth(game) != answer.value.lo)
     FAIL("the line ends with " << worth(game).text() << ", the value is " << describe(answer.value) << "\n"
