@@ -23,6 +23,7 @@ namespace {
 MappedFile::MappedFile(const std::filesystem::path& path) {
   // Not blocking: a pipe of that name would wait for a writer.
   const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (file < 0 && errno == ENOENT) throw InputError(path.string() + ": no such file");
   if (file < 0) refuse(path, std::strerror(errno));
   struct stat status {};
   const bool regular = fstat(file, &status) == 0 && S_ISREG(status.st_mode);

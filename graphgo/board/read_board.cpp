@@ -27,7 +27,7 @@ bool is_board_file(std::string_view name, BoardFiles files) {
 
 std::string contents_of(const std::string& name) {
   auto text = read_file(name, max_board_text);
-  if (!text) throw InputError(fmt::format("board {}: cannot open the file", excerpt(name)));
+  if (!text) throw InputError(fmt::format("board {}: {}", excerpt(name), why_unread(name)));
   return *std::move(text);
 }
 

@@ -57,7 +57,7 @@ class RecordBuilder {
     read_root(*node);
     read_node(*node);
     while ((node = reader_.next())) {
-      refuse_size(*node);
+      refuse_late(*node);
       read_node(*node);
     }
     const bool white_first =
@@ -86,11 +86,13 @@ class RecordBuilder {
     record_.setup.assign(static_cast<std::size_t>(record_.rows * record_.columns), Colour::empty);
   }
 
-  /// Points were read without it.
-  void refuse_size(const SgfNode& node) const {
+  /// What was read before would be read otherwise, or two of them say different things.
+  void refuse_late(const SgfNode& node) const {
+    static const std::set<std::string> of_the_game{"SZ", "KM", "HA", "RU"};
     for (const auto& property : node)
-      if (property.name == "SZ")
-        reader_.refuse(property.offset, "SZ belongs in the first node, and stands in a later one");
+      if (of_the_game.contains(property.name))
+        reader_.refuse(property.offset,
+                       fmt::format("{} belongs in the first node, and stands in a later one", property.name));
   }
 
   /// Of two that say different things neither can be believed.
@@ -281,13 +283,18 @@ std::vector<std::string> unused_in_sgf(std::string_view text, const std::vector<
   seen.insert(of_the_file.begin(), of_the_file.end());
   std::vector<std::string> unused;
   SgfReader reader(text);
+  bool says_side = false;
   while (const auto node = reader.next())
     for (const SgfProperty& property : *node) {
+      says_side = says_side || property.name == "PL" || property.name == "B" || property.name == "W";
       if (!seen.insert(property.name).second) continue;
       const bool with_value = of_the_result.count(property.name) > 0;
       unused.push_back(with_value ? fmt::format("{}[{}]", property.name, printable(property.values[0].text))
                                   : property.name);
     }
+  for (std::string& word : unused)
+    if (word.starts_with("HA[") && !word.starts_with("HA[0") && word != "HA[]" && !says_side)
+      word += " (but White is to move for it)";
   if (reader.has_variations()) unused.emplace_back("other variations");
   if (reader.more_games()) unused.emplace_back("further games");
   return unused;

@@ -40,7 +40,8 @@ struct GameRecord {
 /// Reads the first game of `text`. The main line takes the first of several variations; properties not named
 /// above are ignored. A pass is `B[]`, or `B[tt]` on boards of at most 19 rows and columns. Throws InputError
 /// with line and column: no or broken syntax, a truncated file, another game than Go, a board or point out of
-/// range, set-up after the first move, two moves in one node, a komi that is no multiple of half a point.
+/// range, set-up after the first move, two moves in one node, a komi that is no multiple of half a point, a
+/// size, komi, handicap or name of rules after the first node.
 /// Cost: linear in the text for any text; nesting takes no memory.
 GameRecord read_sgf(std::string_view text);
 
@@ -51,9 +52,9 @@ bool names_sgf(std::string_view text);
 GameRecord read_sgf_file(std::string_view path);
 
 /// What the text says that plays no part where only `used` properties are read, in the order of its first
-/// mention: "KM[6.5]", "RU[Japanese]", "C", "other variations". A value is given for what bears on a result;
-/// what describes the file alone (FF, CA, AP, ...) is left out. Throws what `read_sgf` throws of broken
-/// syntax.
+/// mention: "KM[6.5]", "RU[Japanese]", "C", "other variations". A value is given for what bears on a result,
+/// and a word where a handicap alone says whose turn it is; what describes the file alone (FF, CA, AP, ...)
+/// is left out. Throws what `read_sgf` throws of broken syntax.
 std::vector<std::string> unused_in_sgf(std::string_view text, const std::vector<std::string>& used);
 
 /// For errors: "5x5", of 19 rows and columns "19x19 (as one without SZ)".

@@ -66,8 +66,7 @@ Override override_from(const Piece& piece) {
 
 Ruleset ruleset_from_file(const std::string& path) {
   const auto toml = read_file(path, max_ruleset_text);
-  if (!toml)
-    throw InputError(fmt::format("{}: cannot read this ruleset file", printable(path, longest_path)));
+  if (!toml) throw InputError(fmt::format("{}: {}", printable(path, longest_path), why_unread(path)));
   return ruleset_from_toml(*toml, path);
 }
 

@@ -27,10 +27,13 @@ std::optional<std::string> read_file(std::string_view path, std::size_t longest)
   return text;
 }
 
+const char* why_unread(std::string_view path) {
+  return is_file(path) ? "the file cannot be read" : "no such file";
+}
+
 std::string read_text_file(std::string_view path) {
-  if (!is_file(path)) throw InputError(fmt::format("{}: no such file", excerpt(path, 200)));
   auto text = read_file(path, max_text_file);
-  if (!text) throw InputError(fmt::format("{}: the file cannot be read", excerpt(path, 200)));
+  if (!text) throw InputError(fmt::format("{}: {}", excerpt(path, 200), why_unread(path)));
   if (text->size() > max_text_file)
     throw InputError(fmt::format("{}: more than {} bytes", excerpt(path, 200), max_text_file));
   return *std::move(text);

@@ -14,6 +14,9 @@ bool is_file(std::string_view path);
 /// read.
 std::optional<std::string> read_file(std::string_view path, std::size_t longest);
 
+/// Why `read_file` gave nothing, as a message has it.
+const char* why_unread(std::string_view path);
+
 /// Largest file taken as a position or a record, in bytes: far above any real one.
 inline constexpr std::size_t max_text_file = std::size_t{16} << 20;
 

@@ -49,6 +49,16 @@ GameRecord random_record(std::mt19937& random) {
   return record;
 }
 
+TEST_CASE("record: a handicap that alone says whose turn it is says so among what is not used") {
+  const auto unused = [](const char* text) {
+    return unused_in_sgf(text, {"AB", "AW", "AE", "PL", "B", "W"});
+  };
+  CHECK(unused("(;SZ[2]HA[2])") == std::vector<std::string>{"HA[2] (but White is to move for it)"});
+  CHECK(unused("(;SZ[2]HA[2]PL[B])") == std::vector<std::string>{"HA[2]"});
+  CHECK(unused("(;SZ[2]HA[2];B[aa])") == std::vector<std::string>{"HA[2]"});
+  CHECK(unused("(;SZ[2]HA[0])") == std::vector<std::string>{"HA[0]"});
+}
+
 }  // namespace
 
 TEST_CASE("record: an SGF game with all that is read") {
@@ -122,6 +132,8 @@ TEST_CASE("record: bad SGF is refused with its place") {
   CHECK_THAT(sgf_error("(;SZ[3]SZ[4];B[aa])"), Says({"sgf", "line 1, column 8", "property SZ", "twice"}));
   CHECK_THAT(sgf_error("(;PL[B]PL[W])"), Says({"sgf", "line 1, column 8", "property PL", "twice"}));
   CHECK_THAT(sgf_error("(;GM[1];SZ[2];B[aa])"), Says({"sgf", "line 1, column 9", "SZ", "first node"}));
+  for (const std::string late : {"KM[0.5]", "HA[2]", "RU[aga]"})
+    CHECK_THAT(sgf_error("(;SZ[2];B[aa]" + late + ")"), Says({"sgf", "column 14", "first node"}));
   CHECK_THAT(sgf_error("(;B[aa][bb])"), Says({"sgf", "line 1, column 8", "property B", "value"}));
   CHECK_THAT(sgf_error("(;B[aa]W[bb])"), Says({"sgf", "line 1, column 8", "node"}));
   CHECK_THAT(sgf_error("(;B[aa];AW[bb])"), Says({"sgf", "line 1, column 9", "AW after move 1"}));
