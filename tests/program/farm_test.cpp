@@ -167,7 +167,7 @@ TEST_CASE("journals: proofs that an earlier run wrote elsewhere are not told of 
 TEST_CASE("journals: a board that was set aside is asked again by --again, and the output says so") {
   const Folder folder;
   const Command hunt{{"hunt", "4x4", "--states", "empty", "--rules", "aga", "--rules=new-zealand",
-                      "--relation", "within(40)", "--journal"}};
+                      "--relation", "within(20)", "--journal"}};
   CHECK(run_in(folder, hunt, {"j", "--board-limit", "0.01"}).exit_code == 3);
   const Run again = run_in(folder, hunt, {"j", "--board-limit", "500"});
   CHECK(again.exit_code == 3);
@@ -205,6 +205,43 @@ TEST_CASE("journals: what --again finds counts where it is more, and merges") {
   CHECK(run_in(folder, {{"merge", "j", "j", "--output", "twice"}}, {}).exit_code == 2);
   CHECK(run_in(folder, {{"merge", "j", "--output", "all"}}, {}).exit_code == 0);
   CHECK(std::ranges::count(folder.read("all"), '\n') == 3);
+}
+
+TEST_CASE("journals: graphs and boards that are partly in a file that changed are another question") {
+  const Folder folder;
+  const Command hunt{{"hunt", "--rules", "tromp-taylor", "--between", "G", "G + own.edges", "--relation",
+                      "value <= other - 2", "--max-vertices", "2"}};
+  const Command batch{{"batch"},
+                      "{\"board\":\"own.edges + path:1\",\"rules\":\"tromp-taylor\"}\n"
+                      "{\"board\":\"path:1 + own.edges\",\"rules\":\"tromp-taylor\"}\n"};
+  const Words first{"--shard", "1/2", "--journal", "1"}, second{"--shard", "2/2", "--journal", "2"};
+  for (const Command& command : {hunt, batch}) {
+    for (const std::string& name : folder.names()) std::filesystem::remove(folder.file(name));
+    folder.write("own.edges", "3\n0 1\n1 2\n");  // a path
+    const Run path = run_in(folder, command, {"--journal", "j"});
+    CHECK(run_in(folder, command, first).exit_code == 0);
+    folder.write("own.edges", "3\n0 1\n1 2\n0 2\n");  // a triangle
+    const Run triangle = run_in(folder, command, {});
+    CHECK((triangle.exit_code < 2 && triangle.out != path.out));
+    const Run other = run_in(folder, command, {"--journal", "j"});
+    CHECK(other.exit_code == 2);
+    CHECK(contains(other.err, "j: a journal of another question"));
+    CHECK(run_in(folder, command, second).exit_code == 0);
+    const Run merged = run_in(folder, {{"merge", "1", "2", "--output", "whole"}}, {});
+    CHECK(merged.exit_code == 2);
+    CHECK(contains(merged.err, "2: a part of another question than 1"));
+  }
+}
+
+TEST_CASE("parts: of as many other boards or rulesets they are parts of another question") {
+  const Folder folder;
+  const Words one{"compare", "--empty", "path:1", "path:2", "--rules", "tromp-taylor"};
+  const Words other{"compare", "--empty", "path:1", "path:3", "--rules", "tromp-taylor"};
+  CHECK(run_in(folder, {one}, {"--shard", "1/2", "--journal", "1"}).exit_code == 0);
+  CHECK(run_in(folder, {other}, {"--shard", "2/2", "--journal", "2"}).exit_code == 0);
+  const Run merged = run_in(folder, {{"merge", "1", "2", "--output", "whole"}}, {});
+  CHECK(merged.exit_code == 2);
+  CHECK(contains(merged.err, "2: a part of another question than 1; of its units"));
 }
 
 }  // namespace

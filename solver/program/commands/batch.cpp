@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/text/file.hpp"
 #include "graphgo/text/json.hpp"
@@ -23,6 +24,7 @@
 #include "solver/program/progress.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/parallel.hpp"
+#include "solver/research/hunt/hunt_json.hpp"
 #include "tables/codec.hpp"
 
 namespace graphgo::solver::program {
@@ -61,9 +63,9 @@ bool read_line(std::istream& in, std::string& line) {
   return any;
 }
 
-const std::vector<std::string> csv_columns{"id",    "value",    "lo",    "hi",     "result", "winner",
-                                           "black", "white",    "score", "moves",  "solved", "stopped_by",
-                                           "error", "warnings", "nodes", "seconds"};
+const std::vector<std::string> csv_columns{"id",         "value", "lo",       "hi",    "result", "tie",
+                                           "winner",     "black", "white",    "score", "moves",  "solved",
+                                           "stopped_by", "error", "warnings", "nodes", "seconds"};
 
 /// An answer's keys as cells; `names` alone has no column.
 std::vector<std::string> cells_of(const std::string& answer) {
@@ -152,14 +154,20 @@ double amount_said(const std::string& answer) {
   return known + (lo->is_number() && hi->is_number() ? lo->get<double>() - hi->get<double>() : -1e9);
 }
 
-/// The checksums of files that the line names as its board or rules.
+/// Checksums of the board, which may be read from files or have parts that are, and of a file of rules.
 std::string read_for(const std::string& line) try {
   const nlohmann::json query = presentation::parse_query(line);
+  const auto text_of = [&](const char* key) {
+    return query.is_object() && query.contains(key) && query[key].is_string()
+               ? std::string(trimmed(query[key].get<std::string>()))
+               : "";
+  };
   std::string read;
-  for (const char* key : {"board", "rules"})
-    if (query.is_object() && query.contains(key) && query[key].is_string())
-      if (const auto text = read_file(trimmed(query[key].get<std::string>()), max_text_file))
-        read += fmt::format("\n{} {:016x}", key, tables::checksum(*text));
+  if (const std::string board = text_of("board"); !board.empty())
+    read +=
+        fmt::format("\nboard {:016x}", tables::checksum(dump_json(research::graph_json(read_board(board)))));
+  if (const auto rules = read_file(text_of("rules"), max_text_file))
+    read += fmt::format("\nrules {:016x}", tables::checksum(*rules));
   return read;
 } catch (const InputError&) {
   return "";

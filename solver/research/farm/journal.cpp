@@ -23,10 +23,18 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
 
-std::string header_line(const std::string& question, std::size_t units, const Shard& shard) {
+/// What all units ask: parts of two jobs that differ in units alone must not be joined.
+std::string digest_of_units(const Job& job) {
+  std::string digests;
+  for (const Unit& unit : job.units) digests += digest_of(job, unit);
+  return fmt::format("{:016x}", tables::checksum(digests));
+}
+
+std::string header_line(const Job& job, const Shard& shard) {
   const ordered_json header{{"graphgo", GRAPHGO_VERSION},
-                            {"question", parse_json<ordered_json>(question)},
-                            {"units", units},
+                            {"question", parse_json<ordered_json>(job.question)},
+                            {"units", job.units.size()},
+                            {"units_digest", digest_of_units(job)},
                             {"part", to_text(shard)}};
   return dump_json(header) + "\n";
 }
@@ -123,6 +131,12 @@ std::string difference(const ordered_json& here, const ordered_json& wanted) {
   return "";
 }
 
+/// Of one version and question, and yet not of the same units. Versions to 0.23.0 had no digest of them.
+bool other_units(const ordered_json& here, const ordered_json& wanted) {
+  return here.value("units_digest", ordered_json()) != wanted.value("units_digest", ordered_json());
+}
+constexpr const char* words_of_other_units = "of its units some were asked something else";
+
 std::string read_all(const fs::path& path) {
   if (fs::is_directory(path)) refuse(path, "a folder, and no journal");
   std::ifstream file(path, std::ios::binary);
@@ -152,7 +166,7 @@ Journal::Journal(fs::path path, const Job& job, const Shard& shard)
 Journal::~Journal() { close(file_); }
 
 void Journal::load(const std::string& text) {
-  const std::string header = header_line(job_.question, job_.units.size(), shard_);
+  const std::string header = header_line(job_, shard_);
   const std::string_view whole = whole_lines(text);
   if (whole.empty()) {  // nothing, or a header that was not whole: else the file is somebody's
     if (!std::string_view(header).starts_with(text)) refuse(path_, "no journal of a job's units");
@@ -176,6 +190,8 @@ void Journal::load(const std::string& text) {
       refuse(path_, fmt::format("line {}: unit {} is there twice", number, read->unit));
     at->second = std::move(read->answered);
   });
+  if (other_units(here, wanted))
+    refuse(path_, fmt::format("a journal of another question; {}", words_of_other_units));
   if (whole.size() < text.size() && ftruncate(file_, static_cast<off_t>(whole.size())) != 0)
     fail(path_, "cannot be written");
 }
@@ -222,6 +238,9 @@ void take_part(const std::string& part, Merged& merged) {
   }
   if (const std::string other = difference(header, merged.header); !other.empty())
     refuse(part, fmt::format("a part of another question than {}; {}", merged.header_file, other));
+  if (other_units(header, merged.header))
+    refuse(part,
+           fmt::format("a part of another question than {}; {}", merged.header_file, words_of_other_units));
   const auto units = header["units"].get<std::size_t>();
   const std::size_t own = merged.parts++;
   for_each_line(whole, [&](std::size_t number, std::string_view line) {

@@ -49,6 +49,9 @@ ordered_json graph_json(const Board& board) {
 std::string question_text(const Question& question, const Domain& domain) {
   auto boards = ordered_json::array();  // a file of the same name may hold another board tomorrow
   for (const Board& board : domain.boards) boards.push_back(graph_json(board));
+  if (question.between)
+    for (const GraphExpression* expression : {&question.between->left, &question.between->right})
+      for (const Board& board : expression->boards()) boards.push_back(graph_json(board));
   ordered_json text{{"command", "hunt"}, {"left", to_text(question.rules.left)}};
   if (!question.alone) text["right"] = to_text(question.rules.right);
   if (question.between) text["between"] = {question.between->left.text(), question.between->right.text()};

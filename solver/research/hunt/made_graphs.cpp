@@ -56,6 +56,12 @@ bool GraphExpression::chooses() const {
                      [](const Term& term) { return term.kind != Kind::whole && term.kind != Kind::board; });
 }
 
+std::vector<Board> GraphExpression::boards() const {
+  std::vector<Board> boards;
+  for (const Term& term : terms_) boards.insert(boards.end(), term.board.begin(), term.board.end());
+  return boards;
+}
+
 GraphExpression::Part GraphExpression::part_of(const Board& board) {
   return {board.size(), {board.edges().begin(), board.edges().end()}};
 }

@@ -19,6 +19,8 @@ class GraphExpression {
 
   const std::string& text() const { return text_; }
   bool chooses() const;
+  /// Of the terms that are boards, as they were read.
+  std::vector<Board> boards() const;
 
   struct Made {
     Board board;             ///< labelled "graph6:..."; where the expression is G it is G itself
