@@ -1,8 +1,10 @@
 // Hunts: relations, domains, counterexamples in order, files that go on where a stopped hunt was.
+#include <atomic>
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -433,6 +435,33 @@ TEST_CASE("hunt files: what is there and of another hunt is not written over") {
   CHECK_THROWS_AS(HuntFile(folder.file("a.db"), asked, domain, true), InputError);
   folder.write("b.db", "SQLite format 3");
   CHECK_THROWS_AS(HuntFile(folder.file("b.db"), asked, domain, true), InputError);
+}
+
+TEST_CASE("hunt: a relation holds where it holds for all margins between the bounds") {
+  // In no time only the bounds that are known without search: -4 to 4 on four vertices.
+  Domain domain{.which = Which::empty, .to_move = Side::black};
+  domain.boards = {read_board("complete:4")};
+  const auto found = [&](const std::string& relation, const std::string& rules, bool alone) {
+    Question asked = read_question({read_ruleset(rules), read_ruleset(rules)}, relation);
+    asked.alone = alone;
+    Limits limits;
+    limits.looks_left = std::make_shared<std::atomic<std::int64_t>>(1);
+    const BoardResult result = compare_on(domain.boards[0], asked, domain, limits);
+    CHECK(result.states == 1);
+    CHECK(result.against == 0);
+    return result.compared;
+  };
+  CHECK(found("value <= n", "tromp-taylor", true) == 1);
+  CHECK(found("value + 1 > value", "tromp-taylor", true) == 1);
+  CHECK(found("value < n", "tromp-taylor", true) == 0);
+  CHECK(found("value > n", "tromp-taylor", true) == 0);  // refuted, and yet not counted: no value is known
+  CHECK(found("abs(value - other) <= 2*n", "tromp-taylor", false) == 1);
+  CHECK(found("abs(value - other) < 2*n", "tromp-taylor", false) == 0);
+  CHECK(found("within(8)", "tromp-taylor", false) == 1);
+  CHECK(found("within(7)", "tromp-taylor", false) == 0);
+  CHECK(found("equal", "tromp-taylor", false) == 0);
+  CHECK(found("winner", "tromp-taylor", false) == 0);
+  CHECK(found("winner", "tromp-taylor,komi=5", false) == 1);  // White, whatever happens
 }
 
 }  // namespace

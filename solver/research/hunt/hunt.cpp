@@ -32,12 +32,44 @@ Formula::Verdict judge(const Question& question, const GraphFacts& facts, const 
              : Formula::Verdict::fails;
 }
 
-/// Adds a state, whose values may not be settled.
-void count(Counterexample found, const Question& question, const GraphFacts& facts, BoardResult& result) {
+/// The margins that a value may be: of an open one those between its bounds, none where a bound is infinite.
+std::vector<Value> candidates(const Value& value) {
+  if (value.solved) return {value};
+  std::vector<Value> found;
+  if (!value.lo.finite() || !value.hi.finite()) return found;
+  for (int halves = value.lo.halves(); halves <= value.hi.halves(); ++halves)
+    found.push_back({value.kind, Margin::of_halves(halves), Margin::of_halves(halves), true});
+  return found;
+}
+
+/// Does the relation hold whatever the open values are? Where play need not end it is judged for lo and for
+/// hi apart, so a margin between the bounds stands for either; who wins is judged of both together.
+bool holds_between_bounds(const Question& question, const GraphFacts& facts, const Value& left,
+                          const Value& right) {
+  if (asks_for_winner(question) && (left.kind == ValueKind::interval || right.kind == ValueKind::interval))
+    return false;
+  const auto lefts = candidates(left), rights = question.alone ? lefts : candidates(right);
+  const auto holds_for = [&](const Value& a, const Value& b) {
+    return judge(question, facts, a, b) == Formula::Verdict::holds;
+  };
+  if (lefts.empty() || rights.empty()) return false;
+  return std::ranges::all_of(lefts, [&](const Value& a) {
+    if (question.alone) return holds_for(a, a);
+    return std::ranges::all_of(rights, [&](const Value& b) { return holds_for(a, b); });
+  });
+}
+
+/// Adds a state, whose values may not be settled. `bounds`: do bounds count where they suffice?
+void count(Counterexample found, const Question& question, const GraphFacts& facts, bool bounds,
+           BoardResult& result) {
   const std::uint64_t weight = found.state.weight;
   result.states += weight;
   const bool solved = found.left.solved && found.right.solved;
-  const auto verdict = solved ? judge(question, facts, found.left, found.right) : Formula::Verdict::undefined;
+  auto verdict = Formula::Verdict::undefined;
+  if (solved)
+    verdict = judge(question, facts, found.left, found.right);
+  else if (bounds && holds_between_bounds(question, facts, found.left, found.right))
+    verdict = Formula::Verdict::holds;
   if (verdict == Formula::Verdict::undefined) {
     if (solved) result.undefined += weight;
     if (result.counterexamples.empty()) result.before_first += weight;
@@ -80,7 +112,7 @@ BoardResult compare_graphs(const Board& board, const Question& question, const D
       --left_to_do;
       asked.right = value_of(asked, false);
       --left_to_do;
-      count(std::move(asked), question, facts, result);
+      count(std::move(asked), question, facts, !options.certify, result);
     }
   return result;
 }
@@ -193,7 +225,7 @@ BoardResult compare_on(const Board& board, const Question& question, const Domai
     const Survey found = survey_pair(board, question, domain, limits, options.show);
     const GraphFacts facts = facts_of(board);
     for (const SurveyRow& row : found.rows)
-      count({row.state, row.values.front(), row.values.back()}, question, facts, result);
+      count({row.state, row.values.front(), row.values.back()}, question, facts, !options.certify, result);
     if (options.certify) result.certified = count_certified(found, question.rulesets(), limits);
     result.nodes = found.nodes;
   }
