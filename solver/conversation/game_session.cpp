@@ -97,6 +97,11 @@ GameSession::GameSession(const Query& start, const Limits& limits) : limits_(lim
 
 bool GameSession::after_pass() const { return !query().record.empty() && query().record.back().is_pass(); }
 
+bool GameSession::is_at_start_of(const Query& start) const {
+  return !was_set_up() && query().record.empty() && query().position == start.position &&
+         query().to_move == start.to_move && query().prisoners == start.prisoners;
+}
+
 void GameSession::look() { now_ = trace_of_record(query()).back(); }
 
 void GameSession::restart(const Query& start) {
@@ -107,6 +112,8 @@ void GameSession::restart(const Query& start) {
 }
 
 void GameSession::change_rules(const Ruleset& rules) {
+  if (rules.handicap != this->rules().handicap)
+    throw InputError("the game has begun, and these rules have another handicap");
   std::vector<Query> eras = eras_;
   for (Query& era : eras) era.rules = rules;
   for (const Query& era : eras) try {

@@ -52,6 +52,8 @@ class GameSession {
   bool was_set_up() const { return eras_.size() > 1; }
   /// Stones that Black, White has captured, those before the start included.
   std::array<int, 2> prisoners() const;
+  /// Does the game stand where `start`, which has no record, begins one?
+  bool is_at_start_of(const Query& start) const;
   /// The last turn of the record was a pass.
   bool after_pass() const;
 
@@ -64,7 +66,8 @@ class GameSession {
   void turn_to(Side side);
   /// Takes the last turn back, set-up included; false if there is none.
   bool undo();
-  /// The same game under other rules. Throws InputError where a turn of it is illegal under them.
+  /// The same game under other rules. Throws InputError where a turn of it is illegal under them, and
+  /// where they have another handicap: it comes before all turns.
   void change_rules(const Ruleset& rules);
   /// Another start; what was found is kept where board and rules are the same.
   void restart(const Query& start);

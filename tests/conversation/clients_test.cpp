@@ -60,6 +60,16 @@ void all_succeed(PipedGtp& gtp, const std::vector<const char*>& lines) {
   }
 }
 
+TEST_CASE("clients: a game that has not begun begins as new rules say", "[gtp]") {
+  graphgo::test::Gtp gtp("2x2");
+  CHECK(gtp.ask("graphgo-set-rules tromp-taylor,handicap={0}") == "=");
+  CHECK(gtp.ask("graphgo-value").starts_with("= 1"));
+  CHECK(gtp.ask("graphgo-set-rules tromp-taylor,komi=1") == "=");
+  CHECK(gtp.ask("graphgo-value").starts_with("= 0"));  // Black to move
+  CHECK(gtp.ask("play b a1") == "=");
+  CHECK(gtp.ask("graphgo-set-rules tromp-taylor,handicap={0}").starts_with("? the game has begun"));
+}
+
 }  // namespace
 
 TEST_CASE("gtp client: Sabaki syncs, takes back, analyses and ends it by protocol_version", "[gtp]") {

@@ -68,10 +68,14 @@ Engine::Reply Engine::clear_board(const Words&) {
   return "";
 }
 
-/// The turns played stay, and must be legal under the new rules as well.
+/// The turns played stay, and must be legal under the new rules as well. A game that has not begun begins as
+/// the new rules say: the side that is first to move depends on the handicap.
 void Engine::adopt(Ruleset rules) {
   if (rules == setting_.rules) return;
-  game_.change_rules(rules);
+  if (game_.is_at_start_of(empty_board_query(setting_.board, setting_.rules)))
+    game_.restart(empty_board_query(setting_.board, rules));
+  else
+    game_.change_rules(rules);
   setting_.rules = std::move(rules);
 }
 
