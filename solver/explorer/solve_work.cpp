@@ -86,11 +86,24 @@ class Meanwhile {
   Moment next_bounds_{}, next_progress_{};
 };
 
+/// Whose turn each is, what it answers, and whether phase one ends with it: the turns do not say.
+ordered_json moments_of(const Query& query, const std::vector<Turn>& line) {
+  const std::vector<TraceStep> steps = trace(query, line);
+  auto list = ordered_json::array();
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    list.push_back({{"to_move", word_of(steps[i].to_move)}});
+    if (!steps[i].asked.empty()) list.back()["asked"] = steps[i].asked;
+    if (steps[i].phase != steps[i + 1].phase) list.back()["ends_phase"] = true;
+  }
+  return list;
+}
+
 /// The line that `graphgo solve` prints.
 void tell_line(const Query& query, Answer answer, const Limits& limits, const Jobs::Tell& tell) {
   engines::show_natural_line(query, answer, limits);
   if (answer.principal_variation.empty()) return;
   ordered_json object{{"principal_variation", presentation::json_of(answer.principal_variation)},
+                      {"moments", moments_of(query, answer.principal_variation)},
                       {"line_complete", !answer.line_cut},
                       {"one_value", answer.value.lo == answer.value.hi}};
   if (answer.value.lo == answer.value.hi)

@@ -26,7 +26,7 @@ struct Workshop {
 /// Each reads and checks its question at once, and throws InputError where it makes no sense.
 
 /// {"solve": QUERY}: value and value of every turn. Events: "bounds" while they narrow, "answer" with
-/// "verdict" (words) and "banned", "line" with the principal variation.
+/// "verdict" (words) and "banned", "line" with the principal variation and whose turn each of it is.
 Jobs::Work solve_work(const nlohmann::json& query, const Workshop& workshop);
 
 /// {"values": QUERY}: the values along the query's record, the last state first. Events: "value" with

@@ -183,6 +183,41 @@ TEST_CASE("browser: a set-up keeps the prisoners of the state it begins from") {
   check_state(page);
 }
 
+TEST_CASE("browser: a set-up that changes nothing leaves the question as it is, handicaps too") {
+  for (const std::string handicap : {"consecutive(2)", "{0}", "prisoners(1,0)"}) {
+    CAPTURE(handicap);
+    Explorer page({"2x2"}, {"--rules", "lasker-maas,handicap=" + handicap});
+    page.wait_for_values();
+    const json before = asked_by(page), value = page.browser.evaluate("one('#verdict').textContent");
+    show(page, "setup", "#setup-apply");
+    page.browser.click("#setup-apply");
+    page.browser.wait_until("GG.view === 'turns'");
+    page.wait_for_values();
+    CHECK(asked_by(page) == before);
+    CHECK(page.browser.evaluate("one('#verdict').textContent") == value);
+  }
+  Explorer page({"2x2"}, {"--rules", "tromp-taylor,handicap=consecutive(3)"});
+  page.play({0});
+  show(page, "setup", "#setup-apply");
+  page.browser.click("#setup-apply");
+  page.browser.wait_until(
+      "GG.model.position === 'X...' && GG.model.rules.endsWith('handicap=consecutive(2)')");
+  check_state(page);
+}
+
+TEST_CASE("browser: the line says whose turn each is, and the headline whose a tie is") {
+  Explorer page({"2x2"}, {"--rules", "tromp-taylor,handicap=consecutive(2)"});
+  page.browser.wait_until("all('#line .step').length > 2");
+  CHECK(page.browser.evaluate("all('#line .step b').slice(0, 3).map((side) => side.textContent)") ==
+        json{"B", "B", "W"});
+  page.open("board=2x2&rules=lasker-maas");
+  page.browser.wait_for_text("#verdict", "A tie, which White wins");
+  page.browser.wait_until("one('#verdict').dataset.lead === 'white'");
+  page.browser.wait_for_text("#line", "phase two");
+  page.open("board=path:3&rules=nieminen&record=1,-1,-1");
+  page.browser.wait_for_text("#line", "accept");
+}
+
 TEST_CASE("browser: an unfinished set-up has a permalink, and begins a game when it is taken") {
   Explorer page({"path:4"});
   page.play({0});

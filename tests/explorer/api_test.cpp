@@ -2,6 +2,7 @@
 // that stop.
 #include "solver/explorer/api.hpp"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <random>
 #include <thread>
@@ -94,7 +95,7 @@ TEST_CASE("explorer: values and turns are those of batch") {
     INFO(dump_json(query));
     if (answer.contains("kind"))
       for (json& move : expected["moves"]) move["kind"] = answer["kind"];
-    for (const char* key : {"value", "lo", "hi", "result", "winner", "moves"})
+    for (const char* key : {"value", "tie", "lo", "hi", "result", "winner", "moves"})
       CHECK(answer.value(key, json()) == expected.value(key, json()));
   }
 }
@@ -114,6 +115,26 @@ TEST_CASE("explorer: a state shows why a turn is banned, and the moment it would
   CHECK(state["remembered"].size() == 3);
   CHECK(refusal(api, "state", {{"board", "path:2"}, {"rules", "tromp-taylor"}, {"record", {1, 0, 1}}}) ==
         "record: turn 3: Black 1 is illegal: superko, it repeats the position after turn 1");
+}
+
+TEST_CASE("explorer: a line says whose turn each is, and a tie whose it is") {
+  Api api(setting());
+  const auto line = [&](const json& query) { return data_of(events_of(api, {{"solve", query}}), "line"); };
+  const json twice = line({{"board", "2x2"}, {"rules", "tromp-taylor,handicap=consecutive(2)"}});
+  REQUIRE(twice["moments"].size() == twice["principal_variation"].size());
+  CHECK(twice["moments"][0]["to_move"] == "black");
+  CHECK(twice["moments"][1]["to_move"] == "black");
+  CHECK(twice["moments"][2]["to_move"] == "white");
+  const json asked =
+      line({{"board", "path:3"}, {"rules", "nieminen"}, {"record", {1, -1, -1}}, {"to_move", "black"}});
+  CHECK(asked["moments"][0].contains("asked"));
+  const json phases = line({{"board", "path:3"}, {"rules", "lasker-maas"}, {"record", {1}}});
+  CHECK(std::ranges::count_if(phases["moments"], [](const json& m) { return m.contains("ends_phase"); }) ==
+        1);
+  const json tie =
+      data_of(events_of(api, {{"solve", {{"board", "2x2"}, {"rules", "lasker-maas"}}}}), "answer");
+  CHECK(tie["value"] == 0);
+  CHECK(tie["tie"] == "white wins");
 }
 
 TEST_CASE("explorer: what superko remembers hangs on the rules") {

@@ -111,7 +111,7 @@ function showHeadline() {
   const placing = !!GG.boardTaken, kind = !placing && entry.answer ? GG.value(entry.answer) : null;
   const verdict = GG.id('verdict');
   set(verdict, placing ? 'Placing stones' : verdictWords(entry));
-  verdict.dataset.lead = !kind || !kind.solved ? 'open' : kind.lo > 0 ? 'black' : kind.hi < 0 ? 'white' : 'none';
+  verdict.dataset.lead = !kind || !kind.solved ? 'open' : kind.lo > 0 ? 'black' : kind.hi < 0 || kind.tie ? 'white' : 'none';
   verdict.dataset.value = kind ? kind.text : '';
   verdict.dataset.solved = kind ? String(kind.solved) : 'false';
   const second = GG.id('verdict-second');
@@ -191,7 +191,7 @@ function showCurve() {
       svg.append(GG.s('path', {d: `M${x(previous.i)} ${y(previous.v)}L${x(i)} ${y(value.lo)}`, class: 'run' + (i > GG.pathTo(m.here).length ? ' ahead' : '')}));
     if (value && value.solved && value.lo === value.hi) previous = {i, v: value.lo};
     else previous = null;
-    const words = (i === 0 ? 'start' : 'turn ' + i + ', ' + GG.turnName(m.board, path[i].turn)) + ': ' + (value ? GG.valueWords(value) : 'not known yet');
+    const words = (i === 0 ? 'start' : 'turn ' + i + ', ' + GG.nameOfTurnTo(path[i])) + ': ' + (value ? GG.valueWords(value) : 'not known yet');
     const dot = GG.s('g', {class: 'moment-dot' + (here ? ' here' : ''), role: 'button', tabindex: here ? '0' : '-1', 'aria-label': words, 'data-ply': i});
     dot.append(GG.s('title', {}, words), GG.s('rect', {x: x(i) - 11, y: 0, width: 22, height, class: 'hit'}));
     if (value && Number.isFinite(value.lo) && Number.isFinite(value.hi) && value.lo !== value.hi)

@@ -103,7 +103,10 @@ GG.job = function (kind, question, hear) {
 const number = (x) => (x === 'inf' ? Infinity : x === '-inf' ? -Infinity : x);
 GG.signed = (x) => (x === Infinity ? '∞' : x === -Infinity ? '−∞' : x < 0 ? '−' + String(-x) : String(x));
 
-/** An answer's value, or a turn's: {lo, hi, solved, text, kind}. Margins are Black's score minus White's. */
+/**
+ * An answer's value, or a turn's: {lo, hi, solved, text, kind, tie}. Margins are Black's score minus White's; `tie` says whose a
+ * tie is, if the rules give it to a side.
+ */
 GG.value = function (object) {
   if (object === undefined || object === null) return null;
   if (object.winner) {
@@ -111,7 +114,7 @@ GG.value = function (object) {
     return {lo: black ? 1 : -1, hi: black ? 1 : -1, solved: true, kind: 'winner', text: black ? 'B' : 'W'};
   }
   if (typeof object.value === 'number')
-    return {lo: object.value, hi: object.value, solved: true, kind: 'margin', text: GG.signed(object.value)};
+    return {lo: object.value, hi: object.value, solved: true, kind: 'margin', text: GG.signed(object.value), tie: object.tie};
   if (object.lo === undefined) return null;
   const lo = number(object.lo), hi = number(object.hi);
   if (object.kind === 'winner') return {lo, hi, solved: true, kind: 'winner', text: '–'};
@@ -121,7 +124,7 @@ GG.value = function (object) {
     const text = lo === -Infinity && hi === Infinity ? '?' : lo === hi ? GG.signed(lo) : GG.signed(lo) + '…' + GG.signed(hi);
     return {lo, hi, solved: false, kind, text};
   }
-  return {lo, hi, solved: true, kind: 'interval', result: object.result,
+  return {lo, hi, solved: true, kind: 'interval', result: object.result, tie: object.tie,
           text: lo === hi ? GG.signed(lo) : GG.signed(lo) + '|' + GG.signed(hi)};
 };
 
@@ -130,7 +133,8 @@ const points = (x) => String(Math.abs(x)) + (Math.abs(x) === 1 ? ' point' : ' po
 GG.valueWords = function (value) {
   if (!value) return '';
   const margin = (x) => (x === Infinity ? 'Black wins by any number of points' : x === -Infinity ? 'White wins by any number of points'
-                        : x > 0 ? 'Black wins by ' + points(x) : x < 0 ? 'White wins by ' + points(x) : 'a tie');
+                        : x > 0 ? 'Black wins by ' + points(x) : x < 0 ? 'White wins by ' + points(x)
+                        : value.tie ? 'a tie, which White wins' : 'a tie');
   if (!value.solved) {
     if (value.kind === 'winner') return 'open: who wins is not settled yet';
     if (value.lo === -Infinity && value.hi === Infinity) return 'open: no bound is proved yet';

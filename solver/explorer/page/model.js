@@ -44,6 +44,11 @@ GG.entry = function (node, rules) {
 GG.here = (rules) => GG.entry(GG.model.here, rules);
 /** The last moment of a state's record: what stands, who is to move. */
 GG.now = (entry) => (entry && entry.state ? entry.state.steps[entry.state.steps.length - 1] : null);
+/** The turn that led to the node, as an answer where its side was asked something. */
+GG.nameOfTurnTo = function (node) {
+  const before = node.parent && GG.now(GG.entry(node.parent));
+  return GG.turnName(GG.model.board, node.turn, before && before.asked);
+};
 
 GG.rulesets = () => (GG.model.second ? [GG.model.rules, GG.model.second] : [GG.model.rules]);
 

@@ -115,7 +115,7 @@ GG.addView({
     const m = GG.model, total = this.log.reduce((sum, one) => sum + (one.loss || 0), 0);
     const open = this.log.some((one) => one.loss === null);
     const rows = this.log.map((one) => GG.h('tr', {'data-ply': one.ply}, GG.h('td', {}, String(one.ply)),
-      GG.h('td', {}, GG.h('button', {type: 'button', class: 'link', onclick: () => GG.look(one.node)}, GG.turnName(m.board, one.node.turn))),
+      GG.h('td', {}, GG.h('button', {type: 'button', class: 'link', onclick: () => GG.look(one.node)}, GG.nameOfTurnTo(one.node))),
       GG.h('td', {class: one.loss ? 'much' : ''}, GG.lossWords(one.loss))));
     const now = GG.now(GG.here());
     const status = !this.on ? 'Choose, and begin. The program plays perfectly: it never loses a point that it could keep.'

@@ -33,6 +33,12 @@ GG.axisIn = (rules, axis, absent) => {
   return part ? part.slice(axis.length + 1) : absent;
 };
 
+/** What is left of a handicap after some turns: plays that Black still makes in a row. */
+function handicapLeft(handicap, turns) {
+  const inARow = /consecutive\((\d+)\)/.exec(handicap), left = inARow ? Number(inARow[1]) - turns : 0;
+  return left > 1 ? `consecutive(${left})` : 'none';
+}
+
 GG.addView({
   id: 'setup', title: 'Set-up',
   build(panel) {
@@ -41,9 +47,11 @@ GG.addView({
     this.hand = {cells: () => this.cells(), pick: (v) => this.place(v)};
   },
   show() {
-    const m = GG.model, now = GG.now(GG.here());
-    this.draft = {position: now ? now.position : m.position, to_move: now ? now.to_move : m.toMove, prisoners: ((now && now.prisoners) || m.prisoners).slice(),
-                  komi: GG.axisIn(m.rules, 'komi', '0'), handicap: GG.axisIn(m.rules, 'handicap', 'none')};
+    const m = GG.model, now = GG.now(GG.here()), turns = GG.recordOf(m.here).length;
+    const handicap = GG.axisIn(m.rules, 'handicap', 'none'), begun = turns > 0 && now;  // the handicap comes on top of what is placed
+    this.draft = {position: begun ? now.position : m.position, to_move: now ? now.to_move : m.toMove,
+                  prisoners: ((begun && now.prisoners) || m.prisoners).slice(), komi: GG.axisIn(m.rules, 'komi', '0'),
+                  handicap: turns > 0 ? handicapLeft(handicap, turns) : handicap};
     GG.boardTaken = this.hand;
     this.fillIn();
   },

@@ -113,14 +113,13 @@ function rememberedList(entry) {
 
 function lineCard(entry) {
   if (!entry.line || !entry.line.principal_variation || !entry.line.principal_variation.length) return null;
-  const line = entry.line.principal_variation, m = GG.model, now = GG.now(entry);
+  const {principal_variation: line, moments} = entry.line, m = GG.model;
   const end = entry.line.decided_after === undefined ? line.length : entry.line.decided_after;
-  let side = now.to_move;
   const steps = line.map((turn, i) => {
+    const {to_move: side, asked, ends_phase: last} = moments[i];  // under handicaps and phases sides do not take turns
     const button = GG.h('button', {type: 'button', class: 'step ' + side + (i >= end ? ' after' : ''), 'data-step': i,
-      onclick: () => followLine(line, i + 1)}, GG.h('b', {}, side === 'black' ? 'B' : 'W'), ' ' + GG.turnName(m.board, turn));
-    side = GG.other(side);
-    return GG.h('li', {}, button);
+      onclick: () => followLine(line, i + 1)}, GG.h('b', {}, side === 'black' ? 'B' : 'W'), ' ' + GG.turnName(m.board, turn, asked));
+    return GG.h('li', {}, button, last ? ' | phase two' : null);
   });
   return GG.h('section', {class: 'card', id: 'line'}, GG.h('h2', {}, entry.line.one_value ? 'A line of best play' : 'A line that keeps the bounds'), GG.h('ol', {class: 'line'}, steps),
     GG.h('p', {class: 'hint'}, (end < line.length ? 'After turn ' + end + ' of the line only safe plays and passes follow. ' : '')
@@ -161,7 +160,7 @@ function treeList(node, ply) {
   return lists;
 }
 function treeButton(node, ply) {
-  const name = GG.turnName(GG.model.board, node.turn);
+  const name = GG.nameOfTurnTo(node);
   return GG.h('button', {type: 'button', class: 'tree-turn' + (node === GG.model.here ? ' here' : ''), 'aria-current': node === GG.model.here ? 'step' : null,
     onclick: () => GG.look(node)}, (ply + 1) + '. ' + name);
 }
