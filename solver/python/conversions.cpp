@@ -1,5 +1,7 @@
 #include "solver/python/conversions.hpp"
 
+#include <fmt/format.h>
+
 #include <condition_variable>
 #include <mutex>
 #include <thread>
@@ -16,12 +18,26 @@ py::object number_of(Margin margin) {
   return py::module_::import("fractions").attr("Fraction")(margin.halves(), 2);
 }
 
+namespace {
+
+/// Throws InputError, which Python sees as ValueError; pybind11's own error would be a RuntimeError.
+template <typename Number>
+Number number_in(const py::handle& object, const char* name, const char* wanted) try {
+  return object.cast<Number>();
+} catch (const py::cast_error&) {
+  throw InputError(fmt::format("{} {}: must be {}", name, std::string(py::str(object)), wanted));
+}
+
+}  // namespace
+
 Turn turn_of(const py::handle& object) {
-  if (!py::isinstance<py::dict>(object)) return Turn{object.cast<int>()};
+  if (!py::isinstance<py::dict>(object)) return Turn{number_in<int>(object, "turn", "a vertex's number")};
   const auto removal = py::reinterpret_borrow<py::dict>(object);
+  const char* turns = "a number of turns, 0 or more";
   Turn turn = Turn::pass();
-  turn.removes = removal["remove"].cast<int>();
-  if (removal.contains("play")) turn.vertex = removal["play"].cast<int>();
+  turn.removes = number_in<int>(removal["remove"], "remove", turns);
+  if (turn.removes < 0) throw InputError(fmt::format("remove {}: must be {}", turn.removes, turns));
+  if (removal.contains("play")) turn.vertex = number_in<int>(removal["play"], "play", "a vertex's number");
   return turn;
 }
 
@@ -90,15 +106,15 @@ bool run_without_lock(std::atomic<bool>& stop, const std::function<void()>& work
 Budget budget_of(const py::object& seconds, const py::object& memory, const py::object& threads) {
   Budget budget;
   if (!seconds.is_none()) {
-    budget.seconds = seconds.cast<double>();
+    budget.seconds = number_in<double>(seconds, "time_limit", "a number of seconds");
     if (!(budget.seconds > 0)) throw InputError("time_limit: must be a positive number of seconds");
   }
   if (py::isinstance<py::str>(memory))
     budget.memory = read_memory_size(memory.cast<std::string>());
   else if (!memory.is_none())
-    budget.memory = memory.cast<std::uint64_t>();
+    budget.memory = number_in<std::uint64_t>(memory, "memory", "a number of bytes, or a text like 4G");
   if (!threads.is_none()) {
-    budget.threads = threads.cast<int>();
+    budget.threads = number_in<int>(threads, "threads", "a number from 1 to 256");
     if (budget.threads < 1 || budget.threads > 256) throw InputError("threads: must be from 1 to 256");
   }
   return budget;

@@ -179,6 +179,7 @@ std::unique_ptr<Hunt> hunt(const std::string& left, const std::string& right, co
   research::Domain domain{
       max_vertices, std::move(boards), research::read_which(states, "states"), sample, seed, {}};
   check_domain(domain);
+  if (!(board_seconds >= 0)) throw InputError("board_limit: must be a number of seconds, or 0 for none");
   return std::make_unique<Hunt>(research::read_question({read_ruleset(left), read_ruleset(right)}, relation),
                                 std::move(domain), budget.limits(nullptr), board_seconds);
 }

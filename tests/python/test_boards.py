@@ -56,8 +56,16 @@ def test_every_text_of_the_command_line():
     (nx.DiGraph([(0, 1)]), "directed"),
     (7, "neither a text"),
     (nx.Graph(), "vert"),
+    ({"v1": ["v2"], "v2": ["v1"]}, "neither a text"),
+    (["ab", "bc"], "neither a text"),
 ])
 def test_what_is_no_board(graph, words):
     with pytest.raises(ValueError, match=words) as error:
         gg.Board(graph)
     assert "\n" not in str(error.value)
+
+
+def test_vertices_are_added_to_edges_alone():
+    for graph in ("2x2", nx.Graph([(0, 1)]), igraph.Graph([(0, 1)])):
+        with pytest.raises(ValueError, match="vertices"):
+            gg.Board(graph, vertices=["c"])

@@ -97,6 +97,9 @@ def test_a_limit_leaves_bounds():
         gg.solve(gg.State("2x2"), time_limit=-1)
     with pytest.raises(ValueError, match="memory"):
         gg.solve(gg.State("2x2"), memory="much")
+    for wrong in ({"memory": -1}, {"memory": 1.5}, {"threads": "2"}, {"time_limit": "60"}):
+        with pytest.raises(ValueError, match=next(iter(wrong))):
+            gg.solve(gg.State("2x2"), **wrong)
 
 
 INTERRUPTED = """

@@ -41,6 +41,8 @@ def test_prisoners_and_handicap_reach_the_value():
     (lambda: gg.State("2x2").play("e5"), "e5"),
     (lambda: gg.State("2x2").play({"leave": 1}), "removal"),
     (lambda: gg.State("2x2").play({"remove": 0}), "turn 1"),
+    (lambda: gg.State("2x2").play({"remove": -1, "play": "a1"}), "remove -1"),
+    (lambda: gg.State("2x2").play({"remove": 2**40}), "remove"),
     (lambda: gg.State("2x2", prisoners=(-1, 0)), "prisoners"),
 ])
 def test_what_is_no_state(make, words):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Hashable, Iterable, Sequence
 
 from . import _graphgo
@@ -14,7 +15,8 @@ class Board:
       - a text as on the command line: "3x4", "path:7", "petersen", "graph6:Dhc", a file's name;
       - a networkx graph: its nodes are kept as labels, and answers speak of them;
       - an igraph graph: the vertices' attribute `name` are the labels if there is one;
-      - edges: pairs of labels, as [("a", "b"), ("b", "c")]. `vertices` adds labels without an edge.
+      - edges: pairs of labels, as [("a", "b"), ("b", "c")]. `vertices` adds labels without an edge, to edges
+        alone.
 
     Raises ValueError for what is no simple undirected graph (loops, for example).
 
@@ -25,6 +27,8 @@ class Board:
     """
 
     def __init__(self, graph: Any, *, vertices: Iterable[Hashable] = ()) -> None:
+        if vertices and not _is_list_of_edges(graph):
+            raise ValueError("vertices: they are added to a list of edges alone")
         if isinstance(graph, _graphgo.Board):
             self._core, self._labels = graph, _own_labels(graph)
         elif isinstance(graph, str):
@@ -147,6 +151,18 @@ def _own_labels(core: _graphgo.Board) -> list[Hashable]:
     return list(range(core.size))
 
 
+def _is_list_of_edges(graph: Any) -> bool:
+    return not isinstance(graph, (str, _graphgo.Board)) and not hasattr(graph, "get_edgelist") \
+        and not (hasattr(graph, "nodes") and hasattr(graph, "edges"))
+
+
+def _pair(edge: Any) -> tuple[Hashable, Hashable]:
+    if isinstance(edge, (str, bytes)):  # "ab" would be an edge from a to b
+        raise TypeError
+    u, v = edge
+    return u, v
+
+
 def _parts(graph: Any, vertices: Iterable[Hashable]) -> tuple[list[Hashable], list, list]:
     """Labels, edges as pairs of labels, and coordinates (or none)."""
     if hasattr(graph, "get_edgelist"):  # igraph
@@ -163,7 +179,9 @@ def _parts(graph: Any, vertices: Iterable[Hashable]) -> tuple[list[Hashable], li
         coordinates = [(float(x), -float(y)) for x, y in places] if has_places else []
         return list(graph.nodes), [tuple(edge[:2]) for edge in graph.edges], coordinates
     try:
-        pairs = [(u, v) for u, v in graph]
+        if isinstance(graph, Mapping):  # its keys might pass for edges
+            raise TypeError
+        pairs = [_pair(edge) for edge in graph]
     except (TypeError, ValueError):
         raise ValueError("graph: neither a text, a networkx or igraph graph, nor pairs of labels") from None
     labels = list(dict.fromkeys([label for pair in pairs for label in pair] + list(vertices)))

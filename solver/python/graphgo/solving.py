@@ -19,7 +19,8 @@ def solve(state: State, *, moves: bool = False, line: bool = False, proof: str |
 
     moves       the value of every legal turn too
     line        a line of best play too
-    proof       a file to write a proof of the value to (`check` replays it)
+    proof       a file to write a proof of the value to (`check` replays it); a file of that name is
+                replaced
     method      an engine's name; by default the best for the rules
     time_limit  seconds; memory: bytes or "4G"; threads: one a core by default
 

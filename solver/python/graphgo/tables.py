@@ -29,6 +29,7 @@ class Table:
     def build(cls, board: Any, rules: str, path: str | os.PathLike, *, time_limit: float | None = None,
               memory: int | str | None = None, threads: int | None = None) -> "Table":
         """Solves the board's states (under superko: its fresh starts), writes the table and opens it.
+        A file of that name is replaced.
 
         Raises ValueError, and TimeoutError where a limit struck: the next call goes on from there.
         """
