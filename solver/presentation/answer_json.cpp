@@ -26,6 +26,7 @@ void add_value(ordered_json& object, const Value& value, const Ruleset& rules) {
   }
   if (single && value.kind == ValueKind::margin) {
     object["value"] = json_of(value.lo);
+    if (white_wins_tie(value, rules)) object["tie"] = "white wins";
     return;
   }
   if (value.kind != ValueKind::winner) {  // who wins is no number
@@ -39,6 +40,7 @@ void add_value(ordered_json& object, const Value& value, const Ruleset& rules) {
   }
   const Result result = result_of(value, rules);
   object["result"] = result.no_result ? ordered_json("no result") : json_of(result.margin);
+  if (white_wins_tie(value, rules)) object["tie"] = "white wins";
 }
 
 namespace {
@@ -78,6 +80,8 @@ void add_question(ordered_json& object, const Query& query) {
   };
   add_state(object, now.position, now.to_move);
   if (now.has_start) add_state(object["start"], query.position, query.to_move);
+  if (query.prisoners != std::array{0, 0})
+    (now.has_start ? object["start"] : object)["prisoners"] = query.prisoners;
   if (!query.record.empty()) object["record"] = json_of(query.record);
 }
 

@@ -90,6 +90,16 @@ std::string value_text(const Value& value, const Ruleset& rules) {
   return value.kind == ValueKind::winner ? winner_text(value.lo) : value.lo.text();
 }
 
+bool white_wins_tie(const Value& value, const Ruleset& rules) {
+  if (!value.solved || value.kind == ValueKind::winner || rules.tie != Tie::white_wins) return false;
+  const Result result = result_of(value, rules);
+  return !result.no_result && result.margin == Margin();
+}
+
+std::string value_and_winner_text(const Value& value, const Ruleset& rules) {
+  return value_text(value, rules) + (white_wins_tie(value, rules) ? " (White wins)" : "");
+}
+
 std::string verdict_text(const Value& value, const Ruleset& rules) {
   if (!value.solved && value.kind == ValueKind::winner)
     return "not settled: who may still win: " + may_win(value, rules);
@@ -219,16 +229,20 @@ std::string start_text(const Query& query) {
   return text + fmt::format("after      {}\n", line_text(start, query.record));
 }
 
+std::string prisoners_text(const Query& query) {
+  if (query.prisoners == std::array{0, 0}) return "";
+  return fmt::format("prisoners  {} captured by Black, {} by White{}", query.prisoners[0], query.prisoners[1],
+                     query.record.empty() ? "" : " before the record");
+}
+
 std::string question_text(const Query& query) {
   const AskedState now = asked_state(query);
   std::string text = fmt::format("board      {}\nrules      {}\n{}to move    {}\n", board_text(query.board),
                                  to_text(query.rules), start_text(query), name_of(now.to_move));
-  if (query.prisoners != std::array<int, 2>{0, 0})
-    text += fmt::format("prisoners  {} captured by Black, {} by White{}{}\n", query.prisoners[0],
-                        query.prisoners[1], query.record.empty() ? "" : " before the record",
-                        captives_count(query.rules) || prisoners_buy_passes(query.rules)
-                            ? ""
-                            : "; they do not count under these rules");
+  if (const std::string prisoners = prisoners_text(query); !prisoners.empty())
+    text += prisoners + (captives_count(query.rules) || prisoners_buy_passes(query.rules)
+                             ? "\n"
+                             : "; they do not count under these rules\n");
   if (query.board.has_names())  // a ruleset knows no board: it numbers vertices
     for (const Vertex v : query.rules.initial_prohibited)
       text += fmt::format("prohibited vertex {} of the rules is {} here\n", v, query.board.vertex_name(v));

@@ -13,6 +13,12 @@ namespace graphgo::solver::presentation {
 /// "3", "[-2, 2] no result", "Black wins", "[0, 4] stopped": short enough for a table's cell.
 std::string value_text(const Value& value, const Ruleset& rules);
 
+/// The same; a tie that the ruleset gives to White is "0 (White wins)".
+std::string value_and_winner_text(const Value& value, const Ruleset& rules);
+
+/// Is it a tie, and White's by the ruleset?
+bool white_wins_tie(const Value& value, const Ruleset& rules);
+
 /// What `value_text` writes where play need not end, in words.
 inline constexpr const char* interval_legend =
     "[lo, hi] R: Black can force lo, White hi, and R is the result";
@@ -64,6 +70,9 @@ AskedState asked_state(const Query& query);
 /// The lines that say where play began: "start      ..... White to move" and, if there is a record,
 /// "after      W 1  B 3". Empty where it begins with the state asked about.
 std::string start_text(const Query& query);
+
+/// "prisoners  2 captured by Black, 0 by White"; empty where the query has none.
+std::string prisoners_text(const Query& query);
 
 /// The first lines of every answer about a state: board, rules, position, side, and what else was asked.
 std::string question_text(const Query& query);

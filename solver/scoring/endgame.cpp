@@ -261,7 +261,7 @@ Owners given_owners(const Board& board, const Stones& position, std::span<const 
   return owners;
 }
 
-Owners with_dead_open(const Board& board, const Stones& position, Owners owners) {
+Owners with_dead_open(const Board& board, const Stones& position, const Owners& owners) {
   std::vector<bool> seen(position.size(), false);
   const auto is_territory = [&](Vertex v) {
     return owners[at(v)] != Colour::empty && owners[at(v)] != position[at(v)];

@@ -36,7 +36,7 @@ Owners given_owners(const Board& board, const Stones& position, std::span<const 
                     std::span<const Vertex> dead);
 
 /// Owners without the regions that hold dead stones: play goes on there.
-Owners with_dead_open(const Board& board, const Stones& position, Owners owners);
+Owners with_dead_open(const Board& board, const Stones& position, const Owners& owners);
 
 /// The points of one side that are settled.
 struct SettledPoints {

@@ -469,4 +469,28 @@ TEST_CASE("output: cite and CITATION.cff name the same version and date") {
   CHECK(cited["bibtex"].get<std::string>().starts_with("@software{graphgo,\n"));
 }
 
+TEST_CASE("output: prisoners are in every form of an answer that they change") {
+  const std::vector<std::string> question{
+      "compare", "2x2", "--rules", "lasker-maas", "--rules", "lasker-maas-draft", "--prisoners", "3,0"};
+  const auto as = [&](const char* format) {
+    auto words = question;
+    words.insert(words.end(), {"--format", format});
+    return text_of(words);
+  };
+  CHECK(contains(text_of(question), "\nprisoners  3 captured by Black, 0 by White\n"));
+  CHECK(contains(as("csv"), "to_move,prisoners,rules"));
+  CHECK(contains(as("csv"), "\"3,0\""));
+  CHECK(parse_json<json>(as("json"))["prisoners"] == json{3, 0});
+  const json solved = json_of({"solve", "2x2", "--rules", "lasker-maas", "--prisoners", "3,0"});
+  CHECK(solved["prisoners"] == json{3, 0});
+  CHECK(solved["value"] == 3);
+}
+
+TEST_CASE("output: a tie that White wins says so where it is asked who wins") {
+  CHECK(json_of({"solve", "2x2", "--rules", "lasker-maas"})["tie"] == "white wins");
+  CHECK_FALSE(json_of({"solve", "path:2", "--rules", "tromp-taylor"}).contains("tie"));
+  CHECK(contains(text_of({"compare", "path:2", "--rules", "conway-go", "--rules", "lasker-maas"}),
+                 "0 (White wins)"));
+}
+
 }  // namespace

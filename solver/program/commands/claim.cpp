@@ -55,9 +55,13 @@ std::string published_verdict(const std::string& papers, const research::Claim& 
   return fs::is_regular_file(page) ? research::verdict_on(read_text_file(page.string()), claim) : "";
 }
 
+/// To be said beside "verified".
+const char* drawn_words(bool drawn) { return drawn ? " (of states drawn at random)" : ""; }
+
 nlohmann::ordered_json json_with(const research::Claim& claim, const std::string& verdict) {
   auto object = parse_json<nlohmann::ordered_json>(research::json_text(claim));
   object["verdict"] = verdict.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(verdict);
+  object["drawn"] = research::all_drawn(claim.domains);
   return object;
 }
 
@@ -67,7 +71,8 @@ int list_claims(const ClaimOptions& options) {
   for (const auto& claim : research::read_claims(papers)) {
     const std::string verdict = published_verdict(papers, claim);
     if (!options.json)
-      fmt::print("{:<4} {:<12} {}\n", claim.id, verdict.empty() ? "not settled" : verdict, claim.title);
+      fmt::print("{:<4} {:<12} {}{}\n", claim.id, verdict.empty() ? "not settled" : verdict, claim.title,
+                 drawn_words(!verdict.empty() && research::all_drawn(claim.domains)));
     list.push_back(json_with(claim, verdict));
   }
   if (options.json) fmt::print("{}\n", dump_json(nlohmann::ordered_json{{"claims", list}}));
@@ -84,7 +89,9 @@ int show_claim(const ClaimOptions& options) {
     return exit_code::answered;
   }
   fmt::print("{}", research::claim_text(claim));
-  if (!verdict.empty()) fmt::print("verdict  {}, says {}\n", verdict, page_of(papers, claim).string());
+  if (!verdict.empty())
+    fmt::print("verdict  {}{}, says {}\n", verdict, drawn_words(research::all_drawn(claim.domains)),
+               page_of(papers, claim).string());
   return exit_code::answered;
 }
 
@@ -142,8 +149,7 @@ void print_report(const ClaimOptions& options, const research::Claim& claim,
   if (options.json) return;
   if (options.brief)
     fmt::print("{:<4} {:<9} {:>10} {:>9} {:>8.1f}  {}{}\n", claim.id, name_of(settled.verdict),
-               settled.settled, settled.against, settled.seconds, claim.title,
-               settled.drawn ? " (of states drawn at random)" : "");
+               settled.settled, settled.against, settled.seconds, claim.title, drawn_words(settled.drawn));
   else
     fmt::print("{}\n{} nodes in {:.1f} s{}\n", settled.page.text, settled.nodes, settled.seconds,
                file != "-"                 ? fmt::format("; this page was written to {}", file)

@@ -109,11 +109,14 @@ void print_state(const std::vector<StateAnswer>& answers, const StateQuestions& 
   fmt::print("board      {}\n", presentation::board_text(first.board));
   if (together) {
     const auto now = presentation::asked_state(first);
-    fmt::print("{}position   {}\nto move    {}\n\n", presentation::start_text(first),
+    fmt::print("{}position   {}\nto move    {}\n", presentation::start_text(first),
                position_text(first.board, now.position), name_of(now.to_move));
   } else {
-    fmt::print("position   another one for each ruleset, after its handicap and the record\n\n");
+    fmt::print("position   another one for each ruleset, after its handicap and the record\n");
   }
+  if (const std::string prisoners = presentation::prisoners_text(first); !prisoners.empty())
+    fmt::print("{}\n", prisoners);
+  fmt::print("\n");
   std::size_t name_width = 40, value_width = 16;
   for (std::size_t i = 0; i < answers.size(); ++i) {
     const std::string value = presentation::value_text(answers[i].answer.value, columns[i].rules);
@@ -136,19 +139,29 @@ void print_state(const std::vector<StateAnswer>& answers, const StateQuestions& 
 /// A row for each ruleset.
 void print_state_table(const CompareOptions& options, const std::vector<StateAnswer>& answers,
                        const StateQuestions& questions) {
-  const presentation::TableText table(options.format.format(),
-                                      {"board", "position", "to_move", "rules", "value", "line"});
+  const auto& prisoners = answers.front().query.prisoners;
+  const bool taken = prisoners != std::array{0, 0};
+  // Of those before the record, where there are any.
+  const auto row = [&](std::vector<std::string> cells, const std::string& of_prisoners) {
+    if (taken) cells.insert(cells.begin() + 3, of_prisoners);
+    return cells;
+  };
+  const presentation::TableText table(
+      options.format.format(), row({"board", "position", "to_move", "rules", "value", "line"}, "prisoners"));
+  const std::string counts = fmt::format("{},{}", prisoners[0], prisoners[1]);
   fmt::print("{}", table.head());
   for (std::size_t i = 0; i < answers.size(); ++i) {
     const auto& [query, answer, line_may_differ] = answers[i];
     const auto now = presentation::asked_state(query);
-    fmt::print("{}",
-               table.row({query.board.label(), position_text(now.position), word_of(now.to_move),
+    fmt::print("{}", table.row(row(
+                         {query.board.label(), position_text(now.position), word_of(now.to_move),
                           name_of(questions.columns[i]), presentation::value_text(answer.value, query.rules),
-                          presentation::noted_line_text(query, answer)}));
+                          presentation::noted_line_text(query, answer)},
+                         counts)));
   }
   for (const auto& [column, why] : questions.refused)
-    fmt::print("{}", table.row({answers[0].query.board.label(), "", "", name_of(column), "refused", why}));
+    fmt::print("{}", table.row(row({answers[0].query.board.label(), "", "", name_of(column), "refused", why},
+                                   counts)));
   fmt::print("{}", table.foot());
 }
 
@@ -221,6 +234,13 @@ struct Compared {
   }
 };
 
+/// With the winner of a tie where it is compared who wins.
+std::string value_text(const Compared& found, const Value& value, const Ruleset& rules) {
+  return found.relation.kind == research::Relation::Kind::winner
+             ? presentation::value_and_winner_text(value, rules)
+             : presentation::value_text(value, rules);
+}
+
 /// One differing state: its values, and for the first one the lines that show why.
 void print_difference(const Compared& found, const research::SurveyRow& row,
                       const std::vector<presentation::RulesColumn>& columns, bool lines,
@@ -235,7 +255,7 @@ void print_difference(const Compared& found, const research::SurveyRow& row,
   for (const auto& column : columns) width = std::max(width, name_of(column).size());
   for (std::size_t c = 0; c < columns.size(); ++c) {
     fmt::print("    {:<{}} {}\n", name_of(columns[c]), width,
-               presentation::value_text(row.values[c], columns[c].rules));
+               value_text(found, row.values[c], columns[c].rules));
     if (!lines || !row.values[c].solved) continue;
     const Query query = query_of(board, columns[c].rules, row.state);
     const auto [asked, answer, line_may_differ] = answered(query, limits);
@@ -291,7 +311,7 @@ void print_survey_table(const CompareOptions& options, const Compared& found,
     std::vector<std::string> cells{found.survey.board.label(), position_text(row.state.position),
                                    word_of(row.state.to_move), fmt::format("{}", row.state.weight)};
     for (std::size_t c = 0; c < columns.size(); ++c)
-      cells.push_back(presentation::value_text(row.values[c], columns[c].rules));
+      cells.push_back(value_text(found, row.values[c], columns[c].rules));
     fmt::print("{}", table.row(cells));
   }
   fmt::print("{}", table.foot());

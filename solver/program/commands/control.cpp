@@ -79,8 +79,8 @@ void print_text(const Query& query, const scoring::ControlAnswer& answer,
   fmt::print("board      {}\nrules      {}\nposition   {}\n{}", presentation::board_text(query.board),
              to_text(query.rules), position_text(query.board, query.position),
              presentation::draw_position(query.board, query.position));
-  if (query.prisoners != std::array{0, 0})
-    fmt::print("prisoners  {} captured by Black, {} by White\n", query.prisoners[0], query.prisoners[1]);
+  if (const std::string prisoners = presentation::prisoners_text(query); !prisoners.empty())
+    fmt::print("{}\n", prisoners);
   fmt::print("black      {}\nwhite      {}\n", answer.black, answer.white);
   fmt::print("score      {}  (Black {} + {}, White {} + {}: territory + dead stones{})\n",
              answer.score.text(), answer.territory[0], answer.dead[0], answer.territory[1], answer.dead[1],

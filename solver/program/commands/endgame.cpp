@@ -159,8 +159,8 @@ void print_text(const EndgameAnswer& found, const EndgameOptions& options) {
   fmt::print("\nrules      {}\n", to_text(found.rules));
   fmt::print("{}to move    {}\n", presentation::start_text(query),
              name_of(presentation::asked_state(query).to_move));
-  if (query.prisoners != std::array<int, 2>{0, 0})
-    fmt::print("prisoners  {} captured by Black, {} by White\n", query.prisoners[0], query.prisoners[1]);
+  if (const std::string prisoners = presentation::prisoners_text(query); !prisoners.empty())
+    fmt::print("{}\n", prisoners);
   const Value value = found.value();
   fmt::print("value      {}  ({}), {:+} {}beside the board searched\n",
              presentation::value_text(value, found.rules), presentation::verdict_text(value, found.rules),

@@ -122,9 +122,9 @@ std::string steps(const Query& query, const std::vector<Turn>& line) {
 
 std::string answer_text(const Finding& finding, const Ruled& ruled) {
   const Query query = after(query_of(finding.board, ruled.rules, finding.state), ruled.record);
-  std::string text =
-      fmt::format("- {}{}: value **{}**", ruled.remark.empty() ? "" : ruled.remark + ", ",
-                  code(to_text(ruled.rules)), presentation::value_text(ruled.answer.value, ruled.rules));
+  std::string text = fmt::format("- {}{}: value **{}**", ruled.remark.empty() ? "" : ruled.remark + ", ",
+                                 code(to_text(ruled.rules)),
+                                 presentation::value_and_winner_text(ruled.answer.value, ruled.rules));
   if (!ruled.judge.empty())
     text +=
         fmt::format("; the reference {}", ruled.judge == "agrees" ? "agrees" : "was asked: " + ruled.judge);

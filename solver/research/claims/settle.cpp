@@ -22,12 +22,12 @@ void settle_as(const Kind& kind, Settling& settling) try {
   throw InputError(fmt::format("claim {}: {}", settling.claim().id, e.what()));
 }
 
+}  // namespace
+
 bool all_drawn(const std::vector<ClaimDomain>& domains) {
   return !domains.empty() && std::all_of(domains.begin(), domains.end(),
                                          [](const ClaimDomain& domain) { return domain.domain.sample > 0; });
 }
-
-}  // namespace
 
 const Kind& kind_named(const std::string& name) {
   std::string known;

@@ -16,6 +16,9 @@ struct SettleOptions {
   double judge = 2;      ///< seconds the reference has for each value in a finding; 0: it is not asked
 };
 
+/// Are there domains, and is none of them asked whole? "Verified" is then said of the states drawn alone.
+bool all_drawn(const std::vector<ClaimDomain>& domains);
+
 using Show = std::function<void(const std::string&)>;
 
 /// Throws InputError: a kind of claim that does not exist, data that does not fit it, a folder that cannot be
