@@ -172,7 +172,7 @@ TEST_CASE("browser: a game record goes in and comes out") {
 }
 
 TEST_CASE("browser: a set-up keeps the prisoners of the state it begins from") {
-  Explorer page({"path:4"}, {"--rules", "lasker-maas"});
+  Explorer page({"path:4", "--rules", "lasker-maas"});
   page.play({0, 1});  // White takes the first stone
   show(page, "setup", "#setup-apply");
   CHECK(page.browser.evaluate("[one('#setup-prisoners-black').value, one('#setup-prisoners-white').value]") ==
@@ -186,7 +186,7 @@ TEST_CASE("browser: a set-up keeps the prisoners of the state it begins from") {
 TEST_CASE("browser: a set-up that changes nothing leaves the question as it is, handicaps too") {
   for (const std::string handicap : {"consecutive(2)", "{0}", "prisoners(1,0)"}) {
     CAPTURE(handicap);
-    Explorer page({"2x2"}, {"--rules", "lasker-maas,handicap=" + handicap});
+    Explorer page({"2x2", "--rules", "lasker-maas,handicap=" + handicap});
     page.wait_for_values();
     const json before = asked_by(page), value = page.browser.evaluate("one('#verdict').textContent");
     show(page, "setup", "#setup-apply");
@@ -196,7 +196,7 @@ TEST_CASE("browser: a set-up that changes nothing leaves the question as it is, 
     CHECK(asked_by(page) == before);
     CHECK(page.browser.evaluate("one('#verdict').textContent") == value);
   }
-  Explorer page({"2x2"}, {"--rules", "tromp-taylor,handicap=consecutive(3)"});
+  Explorer page({"2x2", "--rules", "tromp-taylor,handicap=consecutive(3)"});
   page.play({0});
   show(page, "setup", "#setup-apply");
   page.browser.click("#setup-apply");
@@ -206,7 +206,7 @@ TEST_CASE("browser: a set-up that changes nothing leaves the question as it is, 
 }
 
 TEST_CASE("browser: the line says whose turn each is, and the headline whose a tie is") {
-  Explorer page({"2x2"}, {"--rules", "tromp-taylor,handicap=consecutive(2)"});
+  Explorer page({"2x2", "--rules", "tromp-taylor,handicap=consecutive(2)"});
   page.browser.wait_until("all('#line .step').length > 2");
   CHECK(page.browser.evaluate("all('#line .step b').slice(0, 3).map((side) => side.textContent)") ==
         json{"B", "B", "W"});

@@ -119,7 +119,7 @@ function lineCard(entry) {
     const {to_move: side, asked, ends_phase: last} = moments[i];  // under handicaps and phases sides do not take turns
     const button = GG.h('button', {type: 'button', class: 'step ' + side + (i >= end ? ' after' : ''), 'data-step': i,
       onclick: () => followLine(line, i + 1)}, GG.h('b', {}, side === 'black' ? 'B' : 'W'), ' ' + GG.turnName(m.board, turn, asked));
-    return GG.h('li', {}, button, last ? ' | phase two' : null);
+    return GG.h('li', {}, button, last ? GG.h('span', {class: 'hint'}, ' | phase two') : null);
   });
   return GG.h('section', {class: 'card', id: 'line'}, GG.h('h2', {}, entry.line.one_value ? 'A line of best play' : 'A line that keeps the bounds'), GG.h('ol', {class: 'line'}, steps),
     GG.h('p', {class: 'hint'}, (end < line.length ? 'After turn ' + end + ' of the line only safe plays and passes follow. ' : '')
