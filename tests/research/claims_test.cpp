@@ -188,7 +188,7 @@ domain = [{ boards = ["1x5"], sample = 4, seed = 3 }]
   CHECK(causes.rows.at(0).at(1) == "2");
   const Report sample = settled(claims[2]);
   CHECK(sample.verdict == ClaimVerdict::verified);
-  CHECK(sample.drawn);
+  CHECK((sample.drawn && all_drawn(claims[2].domains) && !all_drawn(claims[1].domains)));
   CHECK(page(sample, "").text.find("drawn at random: others may refute") != std::string::npos);
 }
 
