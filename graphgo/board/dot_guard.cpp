@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "graphgo/error.hpp"
 #include "graphgo/text/message.hpp"
@@ -25,10 +26,10 @@ class Cleaner {
  public:
   explicit Cleaner(std::string_view text) : text_(text) {}
 
-  std::string run() {
+  CleanDot run() {
     if (text_.find('\0') != std::string::npos) refuse("a zero byte");
     while (at_ < text_.size()) step();
-    return text_;
+    return {std::move(text_), std::move(words_)};
   }
 
  private:
@@ -59,6 +60,8 @@ class Cleaner {
     if (c == '{' && ++braces_ > 1) refuse("subgraphs are not read");
     if (c == ';' && default_start_) return blank_to(at_ + 1);  // the reader knows no empty statements
     if (c == '[' && default_start_) return default_attributes();
+    if (c == '[') ++brackets_;
+    if (c == ']') --brackets_;
     if (static_cast<unsigned char>(c) > ' ') default_start_.reset();
     ++at_;
   }
@@ -69,6 +72,7 @@ class Cleaner {
     while (end < text_.size() && text_[end] != '"') end += text_[end] == '\\' ? 2 : 1;
     if (end >= text_.size()) refuse("a string is not closed");
     if (end - at_ > longest_string) refuse(fmt::format("a string of more than {} bytes", longest_string));
+    note(at_ + 1, end);
     at_ = end + 1;
   }
 
@@ -88,6 +92,7 @@ class Cleaner {
     default_start_.reset();
     if (braces_ > 0 && (key == "node" || key == "edge" || key == "graph")) default_start_ = at_;
     if (key == "strict" && braces_ == 0) blank(at_, end);
+    note(at_, end);
     at_ = end;
   }
 
@@ -96,6 +101,7 @@ class Cleaner {
   void default_attributes() {
     const auto start = *default_start_, open = at_;
     ++at_;
+    ++brackets_;
     while (at_ < text_.size() && text_[at_] != ']') {
       if (text_[at_] == '[') refuse("a bracket within brackets");
       step();
@@ -104,18 +110,29 @@ class Cleaner {
       at_ = open;
       refuse("a bracket is not closed");
     }
+    --brackets_;
     blank(start, ++at_);
     default_start_ = start;
   }
 
+  /// A string without the backslash before a quotation mark, as the reader has it.
+  void note(std::size_t from, std::size_t to) {
+    if (brackets_ > 0 || braces_ == 0) return;
+    std::string word;
+    for (; from < to; ++from)
+      if (text_[from] != '\\' || text_[from + 1] != '"') word += text_[from];
+    words_.push_back(std::move(word));
+  }
+
   std::string text_;
+  std::vector<std::string> words_;
   std::size_t at_ = 0;
-  int braces_ = 0;
+  int braces_ = 0, brackets_ = 0;
   std::optional<std::size_t> default_start_;  ///< of the last word, if attributes after it would be defaults
 };
 
 }  // namespace
 
-std::string clean_dot(std::string_view text) { return Cleaner(text).run(); }
+CleanDot clean_dot(std::string_view text) { return Cleaner(text).run(); }
 
 }  // namespace graphgo::format

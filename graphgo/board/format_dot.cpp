@@ -4,6 +4,8 @@
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/graphviz.hpp>
 #include <charconv>
+#include <map>
+#include <numeric>
 #include <optional>
 #include <set>
 #include <sstream>
@@ -42,17 +44,43 @@ DotGraph parse(const std::string& text) {
   return graph;
 }
 
-NodeIds ids_of(const DotGraph& graph) {
+/// Nodes in the order in which the text mentions them first, and edges between their places.
+struct Dot {
+  std::vector<DotNode> nodes;
+  std::vector<std::pair<Vertex, Vertex>> edges;
+};
+
+Dot in_order_of_mention(const DotGraph& graph, const std::vector<std::string>& words) {
+  std::map<std::string_view, std::size_t> first;
+  for (std::size_t i = 0; i < words.size(); ++i) first.emplace(words[i], i);
+  const auto mention = [&](std::size_t v) {
+    const auto found = first.find(graph[v].id);
+    return found == first.end() ? words.size() : found->second;
+  };
+  std::vector<std::size_t> order(num_vertices(graph));
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(order, {}, mention);
+  Dot dot;
+  std::vector<Vertex> place(order.size());
+  for (const std::size_t v : order) {
+    place[v] = static_cast<Vertex>(dot.nodes.size());
+    dot.nodes.push_back(graph[v]);
+  }
+  for (const auto e : boost::make_iterator_range(edges(graph)))
+    dot.edges.emplace_back(place[source(e, graph)], place[target(e, graph)]);
+  return dot;
+}
+
+NodeIds ids_of(const Dot& dot) {
   NodeIds ids;
-  for (const auto v : boost::make_iterator_range(vertices(graph))) ids.add(graph[v].id);
+  for (const DotNode& node : dot.nodes) ids.add(node.id);
   return ids;
 }
 
-bool labels_are_names(const DotGraph& graph) {
+bool labels_are_names(const Dot& dot) {
   std::set<std::string> seen;
-  for (const auto v : boost::make_iterator_range(vertices(graph)))
-    if (graph[v].label.empty() || !seen.insert(graph[v].label).second) return false;
-  return true;
+  return std::ranges::all_of(
+      dot.nodes, [&](const DotNode& node) { return !node.label.empty() && seen.insert(node.label).second; });
 }
 
 /// "x,y" or "x,y!", y upwards.
@@ -69,11 +97,11 @@ std::optional<Point> point_of(std::string_view pos) {
 }
 
 /// In the order of the nodes.
-std::vector<Point> points_of(const DotGraph& graph) {
-  std::vector<Point> points(num_vertices(graph));
+std::vector<Point> points_of(const Dot& dot) {
+  std::vector<Point> points(dot.nodes.size());
   std::size_t placed = 0;
   for (std::size_t v = 0; v < points.size(); ++v) {
-    const DotNode& node = graph[v];
+    const DotNode& node = dot.nodes[v];
     if (node.pos.empty()) continue;
     const auto point = point_of(node.pos);
     if (!point)
@@ -105,18 +133,18 @@ std::string attributes_of(const Board& board, Vertex v) {
 }  // namespace
 
 BoardParts read_dot(std::string_view text) {
-  const DotGraph graph = parse(clean_dot(text));
-  const NodeIds ids = ids_of(graph);
+  const CleanDot clean = clean_dot(text);
+  const Dot dot = in_order_of_mention(parse(clean.text), clean.words);
+  const NodeIds ids = ids_of(dot);
   BoardParts p;
-  for (const auto e : boost::make_iterator_range(edges(graph)))
-    p.edges.emplace_back(static_cast<Vertex>(source(e, graph)), static_cast<Vertex>(target(e, graph)));
+  p.edges = dot.edges;
   number_nodes(p, ids);
-  if (labels_are_names(graph)) {
+  if (labels_are_names(dot)) {
     std::vector<std::string> labels;
-    for (const auto v : boost::make_iterator_range(vertices(graph))) labels.push_back(graph[v].label);
+    for (const DotNode& node : dot.nodes) labels.push_back(node.label);
     p.names = in_vertex_order(ids, labels);
   }
-  p.coordinates = in_vertex_order(ids, points_of(graph));
+  p.coordinates = in_vertex_order(ids, points_of(dot));
   return p;
 }
 

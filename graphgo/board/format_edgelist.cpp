@@ -21,6 +21,20 @@ std::string_view take_word(std::string_view& line) {
   return word;
 }
 
+/// Signs of another notation, which would pass for parts of names: `0, 1`, `(0, 1)`, comments of others.
+void check_end(std::string_view word, int number) {
+  if (word.starts_with('%') || word.starts_with("//"))
+    throw InputError(fmt::format("line {}: {}: comments begin with #", number, excerpt(word)));
+  const auto differ = [&](char open, char close) {
+    return std::ranges::count(word, open) != std::ranges::count(word, close);
+  };
+  const bool cut = differ('(', ')') || differ('[', ']');
+  if (cut || word.ends_with(',') || word.ends_with(';'))
+    throw InputError(
+        fmt::format("line {}: {}: the two ends of an edge stand with a blank between them, and no other sign",
+                    number, excerpt(word)));
+}
+
 /// Data behind the ends: a dictionary or numbers. Anything else may be the rest of a name with a space in it,
 /// and the edge would be another. Returns whether a whole number is there: it may be meant as a vertex.
 bool check_data(std::string_view line, int number) {
@@ -90,6 +104,7 @@ BoardParts read_edgelist(std::string_view text) {
     line = line.substr(0, line.find('#'));
     const auto u = take_word(line), v = take_word(line);
     if (u.empty()) continue;
+    for (const auto word : {u, v}) check_end(word, number);
     if (v.empty())
       throw InputError(fmt::format("line {}: expected the two ends of an edge, found 1 word", number));
     if (u == v)

@@ -67,7 +67,7 @@ void parse(std::string_view text, GraphmlGraph& graph) {
   } catch (const boost::directed_graph_error&) {
     throw InputError("graphml: the graph is directed; a board is undirected");
   } catch (const boost::bad_any_cast&) {
-    throw InputError("graphml: the keys x and y must have attr.type double");
+    throw InputError("graphml: the key name must have attr.type string, x and y double");
   } catch (const std::exception& error) {
     throw InputError(fmt::format("graphml: not valid GraphML: {}", excerpt(error.what(), 100)));
   }

@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <initializer_list>
 #include <set>
 #include <utility>
 #include <vector>
@@ -109,11 +110,19 @@ const json& member(const json& object, const char* key, const std::string& where
   return *found;
 }
 
+/// Keys of another of the forms that are read: nothing of a graph is left out unsaid.
+void refuse_keys_beside(const json& object, const char* key, std::initializer_list<const char*> others) {
+  for (const char* other : others)
+    if (object.contains(other))
+      throw InputError(fmt::format("json: \"{}\" beside \"{}\" is not read", other, key));
+}
+
 /// networkx.node_link_data: {"directed": false, "nodes": [{"id": ...}, ...], "edges": [{"source", "target"},
 /// ...]}, "links" before version 3.4.
 BoardParts read_node_link(const json& object) {
   if (object.value("directed", json(false)) != false)
     throw InputError("json: the graph is directed; a board is undirected");
+  refuse_keys_beside(object, "nodes", {"vertices", "names", "adjacencyList"});
   const char* edges = object.contains("links") ? "links" : "edges";
   if (object.contains("links") && object.contains("edges"))
     throw InputError("json: both \"edges\" and \"links\"");
@@ -137,6 +146,7 @@ BoardParts read_node_link(const json& object) {
 
 /// govariants: {"type": "custom", "coordinates": [[x,y],...], "adjacencyList": [[...],...]}.
 BoardParts read_adjacency(const json& object) {
+  refuse_keys_beside(object, "adjacencyList", {"vertices", "edges", "names"});
   BoardParts p;
   std::set<std::pair<Vertex, Vertex>> listed;
   each_in_list(object, "adjacencyList", [&](const json& list, const std::string& where) {
@@ -163,6 +173,7 @@ BoardParts read_govariants(const json& object) {
     throw InputError(
         fmt::format("json: govariants' boards of type {} are not read, only \"custom\" and \"grid\"",
                     excerpt(dump_json(type))));
+  refuse_keys_beside(object, "type", {"vertices", "edges", "names", "adjacencyList"});
   const int columns = read_int(member(object, "width", "the board"), "\"width\"");
   const int rows = read_int(member(object, "height", "the board"), "\"height\"");
   if (columns < 1 || rows < 1 || columns > Board::max_size || rows > Board::max_size / columns)

@@ -104,6 +104,7 @@ class Guard {
   }
 
   void count(std::string_view name) {
+    if (name == "hyperedge") refuse("hyperedges are not read");
     if (name == "graph") ++counts_.graphs;
     if (name == "node") ++counts_.nodes;
     if (name == "edge") ++counts_.edges;

@@ -146,6 +146,11 @@ BoardPicture board_picture(const Board& board) {
   return picture;
 }
 
+bool is_own_picture(std::string_view text) {
+  return text.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"") &&
+         text.find("</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#") != text.npos;
+}
+
 std::string board_svg(const Board& board, const Stones* position) {
   const BoardPicture picture = board_picture(board);
   std::string svg = fmt::format(

@@ -1,6 +1,7 @@
 // Boards and positions as pictures.
 #pragma once
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "graphgo/board/board.hpp"
@@ -21,6 +22,9 @@ BoardPicture board_picture(const Board& board);
 /// (one colour a vertex; else nullptr). An edge that would run through a third vertex, such as a torus's
 /// wraparound, is bent around it.
 std::string board_svg(const Board& board, const Stones* position);
+
+/// Does the text begin as the pictures of boards and of gobans do? Nobody else's drawing is written over.
+bool is_own_picture(std::string_view text);
 
 /// The text with the characters that XML reserves written as entities.
 std::string svg_escaped(const std::string& text);

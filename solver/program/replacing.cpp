@@ -14,6 +14,7 @@
 #include "graphgo/text/message.hpp"
 #include "solver/certificates/writer/proof_file.hpp"
 #include "solver/engines/proof_search/win_model_file.hpp"
+#include "solver/presentation/svg.hpp"
 #include "solver/question/trace.hpp"
 #include "tables/codec.hpp"
 #include "tables/output_file.hpp"
@@ -61,7 +62,7 @@ void check_output(const std::string& file, const char* what, bool force,
 }
 
 void check_svg_output(const std::string& file, bool force) {
-  check_output(file, "no SVG picture", force, [](std::string_view text) { return text.starts_with("<svg"); });
+  check_output(file, "no SVG picture of this program", force, presentation::is_own_picture);
 }
 
 void check_proof_output(const std::string& file, const Query& query, bool force) {

@@ -105,10 +105,16 @@ TEST_CASE("board formats: files that others write") {
 })",
                                     "f");
   CHECK(dot.size() == 3);
-  CHECK(std::vector(dot.names().begin(), dot.names().end()) == std::vector<std::string>{"a", "b", "c d"});
+  CHECK(std::vector(dot.names().begin(), dot.names().end()) == std::vector<std::string>{"b", "a", "c d"});
   CHECK(dot.adjacent(dot.vertex_named("a"), dot.vertex_named("c d")));
-  CHECK(dot.coordinates()[0] == Point{1, -2});
+  CHECK(dot.coordinates()[1] == Point{1, -2});
 
+  const Board mentioned = read_board_text(
+      BoardFormat::dot,
+      R"(graph { node [shape=a]; b [color="c"]; a; "x\"y"; v10; v2; "x\"y" -- v2; a -- b })", "f");
+  CHECK(std::vector(mentioned.names().begin(), mentioned.names().end()) ==
+        std::vector<std::string>{"b", "a", "x\"y", "v10", "v2"});
+  CHECK((mentioned.adjacent(0, 1) && mentioned.adjacent(2, 4) && mentioned.edges().size() == 2));
   CHECK(read_board_text(BoardFormat::dot, "graph { 2 -- 0 -- 1 }", "f").adjacent(0, 2));
   CHECK_FALSE(read_board_text(BoardFormat::dot, "graph { 2 -- 0 -- 1 }", "f").has_names());
   CHECK(read_board_text(BoardFormat::edges, "# three\n\n3 # vertices\r\n0 1\n\t1  2 \n", "f") ==
@@ -220,6 +226,10 @@ TEST_CASE("board formats: bad graphml and dot") {
       {BoardFormat::dot, "digraph { a -> b }", {"dot", "directed"}},
       {BoardFormat::dot, "graph { }", {"board", "at least one vertex"}},
       {BoardFormat::dot, "graph { a -- a }", {"board", "0-0", "loop"}},
+      {BoardFormat::graphml,
+       "<graphml><graph edgedefault=\"undirected\"><node id=\"a\"/><node id=\"b\"/><hyperedge><endpoint "
+       "node=\"a\"/><endpoint node=\"b\"/></hyperedge></graph></graphml>",
+       {"graphml", "hyperedges"}},
       {BoardFormat::dot, "strict graph { a -- a }", {"board", "0-0", "loop"}},
       {BoardFormat::dot, "graph {\n { a b } -- { c d } }", {"dot", "line 2, column 2", "subgraphs"}},
       {BoardFormat::dot, "graph { a [label=<b>] }", {"dot", "line 1, column 18", "HTML", "string"}},

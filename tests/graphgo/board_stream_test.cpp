@@ -152,6 +152,11 @@ TEST_CASE("board formats: edge lists of networkx") {
   CHECK_THAT(error_of_format(BoardFormat::edgelist, "a b\na\n"), Says({"line 2", "two ends"}));
   CHECK_THAT(error_of_format(BoardFormat::edgelist, "a a\n"), Says({"line 1", "a-a", "loop"}));
   CHECK_THAT(error_of_format(BoardFormat::edgelist, "# nothing\n"), Says({"no edge"}));
+  for (const char* other : {"0, 1\n", "a b;\n", "(0, 1)\n", "[0 1]\n"})
+    CHECK_THAT(error_of_format(BoardFormat::edgelist, other), Says({"line 1", "a blank between them"}));
+  for (const char* comment : {"% sym\n", "// tiny\n"})
+    CHECK_THAT(error_of_format(BoardFormat::edgelist, comment), Says({"line 1", "comments begin with #"}));
+  CHECK(read("f(0) f(1)\n").names()[1] == "f(1)");
   CHECK(read_board_text(BoardFormat::edgelist, write_board(board, BoardFormat::edgelist), "f") == board);
   CHECK_THROWS_WITH(write_board(read_board("K1 + K2"), BoardFormat::edgelist), Says({"vertex 0", "no edge"}));
   // Vertices are numbered as their names come: what is written keeps their order, or is refused.
@@ -223,6 +228,10 @@ TEST_CASE("board formats: govariants' boards") {
   CHECK(read_board_text(BoardFormat::json, R"({"type": "grid", "width": 3, "height": 2})", "f") ==
         read_board("2x3"));
   const std::pair<const char*, std::vector<std::string>> refused[] = {
+      {R"({"adjacencyList": [[1],[0]], "names": ["p", "q"]})", {"\"names\" beside \"adjacencyList\""}},
+      {R"({"nodes": [{"id": 0}], "edges": [], "adjacencyList": [[]]})",
+       {"\"adjacencyList\" beside \"nodes\""}},
+      {R"({"type": "grid", "width": 2, "height": 2, "edges": [[0,3]]})", {"\"edges\" beside \"type\""}},
       {R"({"type": "custom", "adjacencyList": [[1],[]]})",
        {"adjacencyList[0]", "adjacencyList[1]", "does not name 0"}},
       {R"({"type": "custom", "adjacencyList": [[7]]})", {"unknown vertex 7"}},

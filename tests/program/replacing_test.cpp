@@ -66,6 +66,10 @@ TEST_CASE("program: a proof, a table or a hunt about something else is another t
   test::requires_error(run({"solve", "2x2", "--rules", "new-zealand", "--proof", "p"}), {"p", "--force"});
   test::requires_error(run({"solve", "2x2", "--position", "X...", "--proof", "p"}), {"p", "--force"});
   test::requires_error(run({"solve", "2x2", "--svg", "p"}), {"p", "no SVG picture"});
+  folder.write("art.svg",
+               "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\"><title>art</title></svg>\n");
+  test::requires_error(run({"board", "show", "2x2", "--svg", "--output", "art.svg"}),
+                       {"art.svg", "no SVG picture of this program"});
   REQUIRE(run({"table", "build", "2x2", "--rules", "tromp-taylor", "--output", "t"}).exit_code == 0);
   test::requires_error(run({"table", "build", "1x4", "--rules", "tromp-taylor", "--output", "t"}),
                        {"t", "board and rules"});

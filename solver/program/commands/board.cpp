@@ -82,7 +82,7 @@ int show_board(const BoardOptions& options) {
   };
   if (options.svg)
     deliver(presentation::board_svg(board, options.position.empty() ? nullptr : &stones), options,
-            "no SVG picture", begins("<svg"));
+            "no SVG picture of this program", presentation::is_own_picture);
   else if (options.json)
     deliver(dump_json(ordered_json{{"board", board.label()},
                                    {"graph", parse_json<ordered_json>(write_board(board, BoardFormat::json))},
