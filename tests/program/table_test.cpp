@@ -188,7 +188,7 @@ TEST_CASE("program: table: bad input") {
   folder.write("foreign.table", "this is no table");
   folder.write("cut.table", folder.read("t.table").substr(0, 100));
   test::check_refused(
-      {{{"table", "probe", "missing.table"}, {"missing.table", "read"}},
+      {{{"table", "probe", "missing.table"}, {"missing.table", "no such file"}},
        {{"table", "probe", "foreign.table"}, {"foreign.table", "not a GraphGo table"}},
        {{"table", "verify", "foreign.table"}, {"foreign.table", "not a GraphGo table"}},
        {{"table", "info", "cut.table"},

@@ -229,7 +229,7 @@ TEST_CASE("table files: cut off at every length, continued, foreign, newer") {
   newer.replace(64, 8, sum);  // as a newer program would have written it
   folder.write("broken", newer);
   CHECK_THAT(complaint_of_probe(name), Says({name, "format 2", "newer"}));
-  CHECK_THAT(complaint_of_probe(folder.file("missing")), Catch::Contains("No such file"));
+  CHECK_THAT(complaint_of_probe(folder.file("missing")), Catch::Contains("no such file"));
   CHECK_THAT(complaint_of_probe(folder.path()), Catch::Contains("not a regular file"));
 }
 
