@@ -120,7 +120,7 @@ class Cleaner {
     if (brackets_ > 0 || braces_ == 0) return;
     std::string word;
     for (; from < to; ++from)
-      if (text_[from] != '\\' || text_[from + 1] != '"') word += text_[from];
+      if (text_[from] != '\\' || from + 1 == to || text_[from + 1] != '"') word += text_[from];
     words_.push_back(std::move(word));
   }
 

@@ -21,18 +21,20 @@ std::string_view take_word(std::string_view& line) {
   return word;
 }
 
-/// Signs of another notation, which would pass for parts of names: `0, 1`, `(0, 1)`, comments of others.
-void check_end(std::string_view word, int number) {
-  if (word.starts_with('%') || word.starts_with("//"))
-    throw InputError(fmt::format("line {}: {}: comments begin with #", number, excerpt(word)));
+/// Signs of another notation, which would pass for parts of names: `0, 1`, `(0, 1)`, comments of others. Why
+/// the word is no end of an edge; empty: it is one.
+const char* reason_against(std::string_view word) {
+  if (word.starts_with('%') || word.starts_with("//")) return "comments begin with #";
   const auto differ = [&](char open, char close) {
     return std::ranges::count(word, open) != std::ranges::count(word, close);
   };
-  const bool cut = differ('(', ')') || differ('[', ']');
-  if (cut || word.ends_with(',') || word.ends_with(';'))
-    throw InputError(
-        fmt::format("line {}: {}: the two ends of an edge stand with a blank between them, and no other sign",
-                    number, excerpt(word)));
+  const bool cut = differ('(', ')') || differ('[', ']') || word.ends_with(',') || word.ends_with(';');
+  return cut ? "the two ends of an edge stand with a blank between them, and no other sign" : "";
+}
+
+void check_end(std::string_view word, int number) {
+  if (const std::string_view why = reason_against(word); !why.empty())
+    throw InputError(fmt::format("line {}: {}: {}", number, excerpt(word), why));
 }
 
 /// Data behind the ends: a dictionary or numbers. Anything else may be the rest of a name with a space in it,
@@ -130,6 +132,10 @@ std::string write_edgelist(const Board& board) {
     if (text.find_first_of(" \t\r\n#") != text.npos)
       throw InputError(
           fmt::format("edgelist: name {}: the format cannot hold white space or a #", excerpt(text)));
+    if (*reason_against(text) != '\0')
+      throw InputError(
+          fmt::format("edgelist: name {}: it would be read as another notation (commas, brackets, % or //)",
+                      excerpt(text)));
     return text;
   };
   for (Vertex v = 0; v < board.size(); ++v)

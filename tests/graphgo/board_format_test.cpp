@@ -114,6 +114,7 @@ TEST_CASE("board formats: files that others write") {
       R"(graph { node [shape=a]; b [color="c"]; a; "x\"y"; v10; v2; "x\"y" -- v2; a -- b })", "f");
   CHECK(std::vector(mentioned.names().begin(), mentioned.names().end()) ==
         std::vector<std::string>{"b", "a", "x\"y", "v10", "v2"});
+  CHECK(read_board_text(BoardFormat::dot, R"(graph { "x\\" -- y; y -- a })", "f").names()[0] == R"(x\\)");
   CHECK((mentioned.adjacent(0, 1) && mentioned.adjacent(2, 4) && mentioned.edges().size() == 2));
   CHECK(read_board_text(BoardFormat::dot, "graph { 2 -- 0 -- 1 }", "f").adjacent(0, 2));
   CHECK_FALSE(read_board_text(BoardFormat::dot, "graph { 2 -- 0 -- 1 }", "f").has_names());

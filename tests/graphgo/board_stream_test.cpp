@@ -157,6 +157,9 @@ TEST_CASE("board formats: edge lists of networkx") {
   for (const char* comment : {"% sym\n", "// tiny\n"})
     CHECK_THAT(error_of_format(BoardFormat::edgelist, comment), Says({"line 1", "comments begin with #"}));
   CHECK(read("f(0) f(1)\n").names()[1] == "f(1)");
+  const Board odd =
+      read_board_text(BoardFormat::json, R"({"vertices": 2, "edges": [[0,1]], "names": ["a(", "b"]})", "f");
+  CHECK_THROWS_WITH(write_board(odd, BoardFormat::edgelist), Says({"edgelist", "'a('", "another notation"}));
   CHECK(read_board_text(BoardFormat::edgelist, write_board(board, BoardFormat::edgelist), "f") == board);
   CHECK_THROWS_WITH(write_board(read_board("K1 + K2"), BoardFormat::edgelist), Says({"vertex 0", "no edge"}));
   // Vertices are numbered as their names come: what is written keeps their order, or is refused.
