@@ -6,6 +6,7 @@
 #include <bit>
 #include <charconv>
 #include <cstdint>
+#include <filesystem>
 #include <fstream>
 #include <functional>
 #include <memory>
@@ -37,7 +38,9 @@ class ZstdFile {
  public:
   /// A frame may ask for a window of a quarter of the memory, and of 128 MiB at most.
   ZstdFile(const std::string& path, std::uint64_t memory) : file_(path, std::ios::binary) {
-    if (!file_) throw Failure{2, "the file cannot be opened"};
+    std::error_code none;
+    if (!file_)
+      throw Failure{2, std::filesystem::exists(path, none) ? "the file cannot be opened" : "no such file"};
     if (!stream_) throw std::bad_alloc();
     const int log = std::clamp(static_cast<int>(std::bit_width(memory / 4)) - 1, 10, 27);
     ZSTD_DCtx_setParameter(stream_.get(), ZSTD_d_windowLogMax, log);

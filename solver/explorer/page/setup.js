@@ -51,7 +51,7 @@ GG.addView({
     const handicap = GG.axisIn(m.rules, 'handicap', 'none'), begun = turns > 0 && now;  // the handicap comes on top of what is placed
     this.draft = {position: begun ? now.position : m.position, to_move: now ? now.to_move : m.toMove,
                   prisoners: ((begun && now.prisoners) || m.prisoners).slice(), komi: GG.axisIn(m.rules, 'komi', '0'),
-                  handicap: turns > 0 ? handicapLeft(handicap, turns) : handicap};
+                  handicap: begun ? handicapLeft(handicap, turns) : handicap};
     GG.boardTaken = this.hand;
     this.fillIn();
   },

@@ -192,8 +192,8 @@ A formula compares two expressions by <= < >= > = !=. They are made of numbers, 
 m (edges), min_degree, max_degree (of G), + - * / ( ), abs(a), min(a, b) and max(a, b). Values are Black's
 margins after komi. Where play need not end, the formula must hold for both lo and for both hi. A vertex v
 or an edge e is chosen in all ways.
-Boards and graphs are taken smallest first. What a limit left open is reported, and never counted as
-agreeing.)";
+Boards and graphs are taken smallest first. What a limit left open is reported. It counts as agreeing only
+where the relation holds for all margins between the bounds.)";
 
 void add_domain_options(CLI::App& command, HuntOptions& options) {
   command.add_option(

@@ -11,6 +11,7 @@
 #include <iterator>
 #include <optional>
 #include <string_view>
+#include <system_error>
 
 #include "graphgo/error.hpp"
 #include "graphgo/text/json.hpp"
@@ -138,6 +139,8 @@ bool other_units(const ordered_json& here, const ordered_json& wanted) {
 constexpr const char* words_of_other_units = "of its units some were asked something else";
 
 std::string read_all(const fs::path& path) {
+  std::error_code none;
+  if (!fs::exists(path, none)) refuse(path, "no such file");
   if (fs::is_directory(path)) refuse(path, "a folder, and no journal");
   std::ifstream file(path, std::ios::binary);
   if (!file) fail(path, "cannot be read");
