@@ -126,4 +126,48 @@ TEST_CASE(
           }
 }
 
+/// Superko as its axis has it, with suicide allowed or not.
+Ruleset with_superko(const char* suicide, const std::string& superko) {
+  Ruleset rules = preset("tromp-taylor");
+  set_axis(rules, "suicide", suicide);
+  set_axis(rules, "repetition", superko);
+  return rules;
+}
+
+/// S14, by its words: what bans say of the empty board does the side that passed first no harm.
+bool first_mover_is_safe(const Ruleset& rules) {
+  return rules.suicide == Suicide::forbidden || rules.repetition.initial_counted ||
+         !rules.repetition.passes_counted;
+}
+
+TEST_CASE("first mover: does not lose, by the reference on all graphs of at most four vertices") {
+  int decided = 0;
+  for (int n = 1; n <= 4; ++n)
+    for (const Board& board : all_graphs(n))
+      for (const char* suicide : {"forbidden", "allowed"})
+        for (const std::string& superko : superkos()) {
+          const Ruleset rules = with_superko(suicide, superko);
+          const Value value = solve(empty_board(board, rules), within(20), {}, "reference").value;
+          if (!value.solved || !first_mover_is_safe(rules)) continue;
+          ++decided;
+          INFO(board.label() << " " << to_text(rules));
+          CHECK(value.lo >= Margin());
+        }
+  CHECK(decided > 150);
+}
+
+TEST_CASE("first mover: the bound is known at once where it is proved, and nowhere else") {
+  const Board board = read_board("4x4");
+  for (const char* suicide : {"forbidden", "allowed"})
+    for (const std::string& superko : superkos()) {
+      const Ruleset rules = with_superko(suicide, superko);
+      const Query query = empty_board(board, rules);
+      const Value value = solve(query, within(1), {}, "search").value;
+      INFO(to_text(rules));
+      const bool positional_from_nothing =
+          rules.repetition.key == Repetition::Key::positional && !rules.repetition.initial_counted;
+      CHECK((value.lo >= Margin()) == (first_mover_is_safe(rules) && !positional_from_nothing));
+    }
+}
+
 }  // namespace
