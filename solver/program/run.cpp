@@ -1,6 +1,8 @@
 #include "solver/program/run.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -110,6 +112,7 @@ std::string option_meant(const CLI::App& app, const std::vector<std::string>& wo
     const bool axis =
         std::ranges::any_of(axes(), [&](const AxisInfo& info) { return name.substr(2) == info.name; });
     if (axis) return fmt::format(" ({0} is part of the rules: --rules PRESET,{0}=...)", name.substr(2));
+    if (name == "--table") return " (tables are for graphgo table probe and graphgo explore --table)";
     return did_you_mean(name, known);
   }
   return "";
@@ -192,11 +195,19 @@ bool has_units(const CLI::App& program) {
   return std::ranges::find(commands, name) != commands.end();
 }
 
+/// The number of a standard stream that was closed goes to the next file opened, which would then be read as
+/// input or printed into. So the stream is opened again: nothing comes from it, and writing to it fails.
+void hold_closed_streams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    if (fcntl(stream, F_GETFD) < 0) open("/dev/null", O_RDONLY);
+}
+
 }  // namespace
 
 namespace graphgo::solver::program {
 
 int run_program(int argc, char** argv, research::Crew& crew) {
+  hold_closed_streams();
   CLI::App program("GraphGo: exact values of Go on any graph, under every ruleset", "graphgo");
   program.set_version_flag("--version", std::string("graphgo " GRAPHGO_VERSION));
   program.require_subcommand(1);

@@ -215,12 +215,16 @@ void check_settled_counts(const Ruleset& rules) {
     refuse(
         "passes cost points, and a stone placed in phase two costs none (phases=2), and so every play in "
         "settled territory saves a pass");
-  const bool one_pass_taxes =
-      rules.phases == 2 && rules.phase1_open_ko_tax && ends_phase(rules.ending, 1, Side::white);
-  if (one_pass_ends(rules) || one_pass_taxes)
+  if (one_pass_ends(rules))
+    refuse("one pass ends the game, and so a play in settled territory is worth a turn");
+  if (rules.phases == 2 && rules.phase1_open_ko_tax)
     refuse(
-        "one pass ends the game, or the phase whose open kos are taxed, and so a play in settled "
-        "territory is worth a turn");
+        "open kos are taxed when phase one ends (phase1_open_ko_tax), and a dead stone may hold one, which a "
+        "play in settled territory can end");
+  if (rules.suicide == Suicide::allowed && !is_superko(rules))
+    refuse(
+        "suicide is allowed and no superko ends play, and so a side can fill its eyes, take its own stones "
+        "off and play without end");
   if (territory_costs_plays(rules))
     refuse(
         "territory in one phase, and nobody judges what is dead: what is in territory must be taken by plays "

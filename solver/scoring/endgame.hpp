@@ -54,7 +54,8 @@ struct Endgame {
 
   /// Points to add for Black, so that a value of the small board is one of the large. Dead stones count as
   /// taken. Throws InputError under rules that make plays in settled areas decide: where the last mover wins,
-  /// where one pass ends the game, and where territory must be cleared by plays that cost points.
+  /// where one pass ends the game, where open kos are taxed, where suicide without superko lets play go on
+  /// without end, and where territory must be cleared by plays that cost points.
   int offset(const Ruleset& rules) const;
 };
 

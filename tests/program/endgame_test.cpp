@@ -114,7 +114,9 @@ TEST_CASE("endgame: a record whose settled part has stood before is refused wher
     arguments.push_back(rules);
     return arguments;
   };
-  check_refused({{by("tromp-taylor"), {"--record", "turn 0", "turn 4"}}}, folder);
+  check_refused({{by("tromp-taylor"), {"--record", "turn 0", "turn 4"}},
+                 {by("lasker-maas-long-cycle"), {"--record", "turn 0", "turn 4"}}},
+                folder);
   CHECK(run_program(by("chinese-basic")).exit_code == 0);
 }
 
@@ -214,6 +216,8 @@ TEST_CASE("endgame: rules under which plays in settled areas decide are refused"
   check_refused({{by("lasker-maas,phases=1"), {"territory", "nothing is settled"}},
                  {by("tromp-taylor,ending=passes(1)"), {"one pass", "nothing is settled"}},
                  {by("lasker-maas,passing=gives_stone"), {"phase two", "nothing is settled"}},
+                 {by("lasker-maas,phase1_open_ko_tax=1"), {"open kos", "nothing is settled"}},
+                 {by("taylor16/abyf"), {"suicide", "nothing is settled"}},
                  {by("conway-go"), {"last_mover", "nothing is settled"}}},
                 folder);
 }

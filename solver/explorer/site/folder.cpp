@@ -28,6 +28,19 @@ bool is_site(const fs::path& path) {
   throw InputError(fmt::format("{}: {}", printable(path.string()), why));
 }
 
+/// `named`: as the user wrote it.
+void check_replaceable(const fs::path& path, const fs::path& named, bool force) {
+  std::error_code error;
+  if (!fs::is_directory(path.parent_path(), error)) cannot(named, "the folder it would be in does not exist");
+  if (!fs::exists(fs::symlink_status(path, error))) return;
+  if (!fs::is_directory(fs::symlink_status(path, error))) cannot(named, "is there, and is no folder");
+  const bool empty = fs::is_empty(path, error);
+  if (error) cannot(named, "cannot be read");
+  if (empty) return;
+  if (!is_site(path)) cannot(named, "holds other files; name a new or an empty folder");
+  if (!force) cannot(named, "holds an earlier site; --force replaces it");
+}
+
 }  // namespace
 
 std::string escaped(std::string_view text) {
@@ -75,17 +88,14 @@ std::string data_script(const std::string& key, const nlohmann::ordered_json& va
                      dump_json(value, {.ascii = true, .replace_bad_utf8 = true}));
 }
 
+/// The new folder is made before the work that fills it, which takes half a minute.
 OutputFolder::OutputFolder(const fs::path& path, bool force) : path_(fs::absolute(path).lexically_normal()) {
   if (!path_.has_filename()) path_ = path_.parent_path();
+  check_replaceable(path_, path, force);
+  temporary_ = tables::name_beside(path_);
   std::error_code error;
-  if (!fs::is_directory(path_.parent_path(), error)) cannot(path, "the folder it would be in does not exist");
-  if (!fs::exists(fs::symlink_status(path_, error))) return;
-  if (!fs::is_directory(fs::symlink_status(path_, error))) cannot(path, "is there, and is no folder");
-  const bool empty = fs::is_empty(path_, error);
-  if (error) cannot(path, "cannot be read");
-  if (empty) return;
-  if (!is_site(path_)) cannot(path, "holds other files; name a new or an empty folder");
-  if (!force) cannot(path, "holds an earlier site; --force replaces it");
+  fs::create_directory(temporary_, error);
+  if (error) cannot(path, "cannot be written: " + error.message());
 }
 
 OutputFolder::~OutputFolder() {
@@ -94,7 +104,6 @@ OutputFolder::~OutputFolder() {
 }
 
 void OutputFolder::write(const std::string& name, std::string_view bytes) {
-  if (temporary_.empty()) temporary_ = tables::name_beside(path_);
   const fs::path file = temporary_ / name;
   std::error_code error;
   fs::create_directories(file.parent_path(), error);

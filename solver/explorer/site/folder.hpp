@@ -40,7 +40,7 @@ class OutputFolder {
   std::uint64_t bytes() const { return bytes_; }
 
  private:
-  std::filesystem::path path_, temporary_;  ///< temporary_: empty until the first file
+  std::filesystem::path path_, temporary_;  ///< temporary_: empty once it has its name
   std::vector<std::pair<std::string, std::string>> menu_;
   std::uint64_t files_ = 0, bytes_ = 0;
 };

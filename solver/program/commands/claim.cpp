@@ -148,8 +148,9 @@ void print_report(const ClaimOptions& options, const research::Claim& claim,
                   const research::SettledClaim& settled, const std::string& file) {
   if (options.json) return;
   if (options.brief)
-    fmt::print("{:<4} {:<9} {:>10} {:>9} {:>8.1f}  {}{}\n", claim.id, name_of(settled.verdict),
-               settled.settled, settled.against, settled.seconds, claim.title, drawn_words(settled.drawn));
+    fmt::print("{:<4} {:<9} {:>10} {:>9} {:>8.1f}  {}{}{}\n", claim.id, name_of(settled.verdict),
+               settled.settled, settled.against, settled.seconds, claim.title, drawn_words(settled.drawn),
+               settled.complete ? "" : " (not all was settled)");
   else
     fmt::print("{}\n{} nodes in {:.1f} s{}\n", settled.page.text, settled.nodes, settled.seconds,
                file != "-"                 ? fmt::format("; this page was written to {}", file)

@@ -73,8 +73,9 @@ bool same_settled(const LargeState& state, const Stones& a, const Stones& b) {
   return true;
 }
 
-/// Superko looks at whole positions. If the settled part stood earlier as it stands now, after a capture
-/// there and its undoing, then what stood in those days can recur, and the board searched does not know it.
+/// Superko looks at whole positions, and so do long cycles that passes decide. If the settled part stood earlier
+/// as it stands now, after a capture there and its undoing, then what stood in those days can recur, and the
+/// board searched does not know it.
 void check_settled_is_new(const LargeState& state, std::span<const Stones> earlier) {
   for (std::size_t turn = 0; turn < earlier.size(); ++turn)
     if (same_settled(state, earlier[turn], state.start))
@@ -122,7 +123,8 @@ LargeState state_of_record(const OpenPart& part, const std::string& file, const 
   state.start_was_played = first > 0;
   state.to_move = then.to_move;
   state.prisoners = then.prisoners;
-  if (is_superko(rules)) check_settled_is_new(state, then.earlier);
+  if (is_superko(rules) || rules.long_cycle == LongCycle::long_cycle)
+    check_settled_is_new(state, then.earlier);
   for (std::size_t t = first; t < record.turns.size(); ++t) state.turns.push_back(record.turns[t].turn);
   return state;
 }

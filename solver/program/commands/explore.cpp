@@ -10,11 +10,13 @@
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/text/json.hpp"
+#include "graphgo/text/message.hpp"
 #include "solver/explorer/server.hpp"
 #include "solver/presentation/answer_json.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
 #include "solver/research/claims/claim.hpp"
+#include "tables/table.hpp"
 
 namespace graphgo::solver::program {
 namespace {
@@ -28,12 +30,14 @@ struct ExploreOptions {
   bool json = false;
 };
 
-/// The state of the command line as a query: a board by its name, or whole where that is a file or standard
-/// input.
-std::string first_query(const ExploreOptions& options) {
+Query first_query(const ExploreOptions& options) {
   StateOptions state = options.state;
   if (state.board.empty() && state.record.empty()) state.board = "3x3";
-  const Query query = state.query();
+  return state.query();
+}
+
+/// A board by its name, or whole where that is a file or standard input.
+std::string text_of(const Query& query) {
   nlohmann::ordered_json object;
   try {
     object["board"] =
@@ -63,9 +67,16 @@ explorer::Setting setting_of(const ExploreOptions& options) {
   setting.limits = options.limits.limits();
   setting.limits.deadline.reset();
   setting.seconds = options.limits.time_limit;
-  for (const auto& file : options.tables) setting.tables.push_back(tables::Table::open(file));
+  const Query first = first_query(options);
+  for (const auto& file : options.tables) {
+    setting.tables.push_back(tables::Table::open(file));
+    const auto& about = setting.tables.back().description();
+    if (about.board != first.board || about.rules != first.rules)
+      fmt::print(stderr, "graphgo: note: {} is asked about {} under {} alone, which are not shown first\n",
+                 printable(file), about.board.label(), to_text(about.rules));
+  }
   setting.papers = papers_folder(options.papers);
-  setting.first = first_query(options);
+  setting.first = text_of(first);
   setting.version = GRAPHGO_VERSION;
   return setting;
 }

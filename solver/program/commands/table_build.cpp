@@ -127,7 +127,11 @@ int export_table(const TableOptions& options) {
     fmt::print("{}\n",
                dump_json(nlohmann::ordered_json{{"table", options.file}, {"output", options.output}}));
   else
-    fmt::print("{}output     {}\n", table_text(options.file, table.description()), options.output);
+    fmt::print("{}output     {}: an entry for each class of symmetric positions{}\n",
+               table_text(options.file, table.description()), options.output,
+               colours_alike(table.description().rules)
+                   ? ", Black to move; with the colours exchanged it says the same of White"
+                   : "");
   return exit_code::answered;
 }
 

@@ -57,6 +57,11 @@ class Reader {
       fail(fmt::format("{}: {}", key, e.what()));
     }
   }
+  template <typename Read>
+  auto from_text(const char* key, Read read) const {
+    const std::string found = text(key);
+    return under(key, [&] { return read(found); });
+  }
   bool flag(const char* key, bool absent) const {
     return value_of<bool>(key, "true or false").value_or(absent);
   }
@@ -180,8 +185,9 @@ Stones read_territory(const Reader& from, const Board& board, const Stones& posi
 ClaimState read_state(const Reader& from, const Kind& kind) {
   from.check_keys({"name", "board", "position", "to_move", "line", "slow", "territory", "reason", "decides"});
   check_use(from, kind, "state.", {"line", "territory", "reason", "decides"});
-  const Board board = from.under("board", [&] { return read_board(from.text("board")); });
-  const Stones position = from.under("position", [&] { return read_position(board, from.text("position")); });
+  const Board board = from.from_text("board", [](const auto& text) { return read_board(text); });
+  const Stones position =
+      from.from_text("position", [&](const auto& text) { return read_position(board, text); });
   try {
     check_legal(board, position);
   } catch (const InputError& e) {
@@ -254,7 +260,7 @@ Claim read_claim(const toml::table& table, const fs::path& file) {
   for (const Reader& pair : from.tables("pairs", "pair")) {
     pair.check_keys({"left", "right"});
     const auto rules = [&](const char* key) {
-      return pair.under(key, [&] { return read_ruleset(pair.text(key)); });
+      return pair.from_text(key, [](const auto& text) { return read_ruleset(text); });
     };
     claim.pairs.push_back({rules("left"), rules("right")});
   }

@@ -30,6 +30,7 @@ std::string answer_text(const Report& report, const Page& page) {
 
 SettledClaim read_settled(const ordered_json& object) {
   SettledClaim settled{.drawn = object.at("report").at("drawn").get<bool>(),
+                       .complete = object.at("report").at("complete").get<bool>(),
                        .settled = object.at("settled").get<std::uint64_t>(),
                        .against = object.at("against").get<std::uint64_t>(),
                        .nodes = object.at("nodes").get<std::uint64_t>(),

@@ -108,8 +108,9 @@ std::string json_text(const Report& report) {
   ordered_json object = json_of(report.claim);
   object["verdict"] = name_of(report.verdict);
   object["complete"] = report.verdict != ClaimVerdict::open &&
-                       std::all_of(report.parts.begin(), report.parts.end(),
-                                   [](const Part& p) { return p.compared == p.states; });
+                       std::all_of(report.parts.begin(), report.parts.end(), [](const Part& p) {
+                         return p.verdict != ClaimVerdict::open && p.compared == p.states;
+                       });
   object["drawn"] = report.drawn;
   object["parts"] = list_of(report.parts);
   object["findings"] = list_of(report.findings);
