@@ -70,7 +70,7 @@ SELECT g.parts, a.value, b.value, ifnull(s.value, 'open')
   JOIN empty_boards b ON b.graph6 = substr(g.parts, instr(g.parts, ' ') + 1) AND b.ruleset = s.ruleset
  WHERE g.components = 2 AND s.ruleset = 'tromp-taylor' AND instr(g.parts, '@') = 0;
 
-.print "Q13 area less territory, connected graphs: difference, whole board by area, graphs"
+.print "Q13 area less territory, connected graphs to seven vertices: difference, whole board by area, graphs"
 SELECT a.value - l.value, a.value = vertices, count(*)
   FROM graphs JOIN empty_boards a USING (graph6) JOIN empty_boards l USING (graph6)
  WHERE number IS NOT NULL AND vertices > 2 AND a.ruleset = 'tromp-taylor' AND l.ruleset = 'lasker-maas'
@@ -83,7 +83,7 @@ SELECT a.ruleset, b.ruleset, count(*), group_concat(number, ' ')
    AND (a.lo <> b.lo OR a.hi <> b.hi) AND a.winner IS NULL AND b.winner IS NULL
  GROUP BY 1, 2 HAVING count(*) < 12 ORDER BY 3, 1, 2;
 
-.print "Q15 infinite play on empty boards of connected graphs: ruleset, graphs with lo < hi, no result among them"
+.print "Q15 infinite play on empty boards of connected graphs to seven vertices: ruleset, graphs with lo < hi, no result among them"
 SELECT ruleset, sum(lo < hi), sum(no_result) FROM graphs JOIN empty_boards USING (graph6)
  WHERE number IS NOT NULL AND proved <> 'open' GROUP BY 1 HAVING sum(lo < hi) > 0;
 
@@ -109,7 +109,7 @@ SELECT names, ifnull(a.value, 'open'), ifnull(l.value, 'open'), ifnull(j.value, 
 SELECT vertices, ifnull(value, 'open'), count(*) FROM graphs JOIN empty_boards USING (graph6)
  WHERE ruleset = 'tromp-taylor' AND components = 1 AND edges = vertices - 1 GROUP BY 1, 2;
 
-.print "Q20 conway-go, connected graphs: who wins when Black begins, parity of the vertices, graphs"
+.print "Q20 conway-go, connected graphs to seven vertices: who wins when Black begins, parity of the vertices, graphs"
 SELECT ifnull(winner, 'open'), vertices % 2, count(*) FROM graphs JOIN empty_boards USING (graph6)
  WHERE number IS NOT NULL AND ruleset = 'conway-go' GROUP BY 1, 2;
 

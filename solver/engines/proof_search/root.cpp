@@ -51,12 +51,12 @@ std::vector<Position<1>> Root::remembered_positions() const {
   return positions;
 }
 
-/// On an empty board the side to move does not lose: by a pass it becomes the second side of the same game, if
-/// the bans allow it as much there.
+/// On an empty board the side to move does not lose: by a pass it becomes the second side of the same game,
+/// if the bans allow it as much there.
 MarginBounds Root::with_first_mover(MarginBounds bounds) const {
   const State root = at(0).state;
-  const bool bans_no_more = query_.rules.suicide == Suicide::forbidden || play_.initial_remembered() ||
-                            !play_.passes_remembered();
+  const bool bans_no_more =
+      query_.rules.suicide == Suicide::forbidden || play_.initial_remembered() || !play_.passes_remembered();
   if (!HistoryFreeBounds::apply_to(play_) || !bans_no_more || root.position.stones().any() ||
       !query_.record.empty())
     return bounds;

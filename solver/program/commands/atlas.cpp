@@ -229,7 +229,8 @@ void print_verified(const AtlasOptions& options, const fs::path& folder, const a
   fmt::print("right      {} found anew, none contradicts it\nunlike     {}\n", found, verified.unlike);
   if (verified.unlike > 0)
     fmt::print(
-        "           (one has a value or a proof, the other stopped at its limit; the first is\n"
+        "           (one has a value, proof or bound that the other, stopped at its limit, has not; the "
+        "first is\n"
         "           {})\n",
         verified.first_unlike);
 }

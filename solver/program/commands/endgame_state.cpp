@@ -73,9 +73,9 @@ bool same_settled(const LargeState& state, const Stones& a, const Stones& b) {
   return true;
 }
 
-/// Superko looks at whole positions, and so do long cycles that passes decide. If the settled part stood earlier
-/// as it stands now, after a capture there and its undoing, then what stood in those days can recur, and the
-/// board searched does not know it.
+/// Superko looks at whole positions, and so do long cycles that passes decide. If the settled part stood
+/// earlier as it stands now, after a capture there and its undoing, then what stood in those days can recur,
+/// and the board searched does not know it.
 void check_settled_is_new(const LargeState& state, std::span<const Stones> earlier) {
   for (std::size_t turn = 0; turn < earlier.size(); ++turn)
     if (same_settled(state, earlier[turn], state.start))

@@ -175,7 +175,7 @@ void add_table(CLI::App& program, Action& action, research::Crew& crew) {
   info->add_flag("--entropy", options->entropy,
                  "Also the plain entropy of its values; reads the whole table");
   CLI::App* histogram =
-      verb("histogram", "How often each value occurs among all fresh starts; or, with --against, where two rulesets differ",
+      verb("histogram", "How often each value occurs; or, with --against, where two rulesets differ",
            histogram_of_table, true);
   options->format.add_format_to(*histogram);
   histogram->add_option("--against", options->against, "A table of the same board, other rules");

@@ -203,11 +203,12 @@ std::string entry_text(const Entry& entry, const Board& board) {
   if (entry.lines.empty() || !entry.lines.front().has_positions)
     return text + "\npositions  not in the Atlas, which has those of connected graphs to six vertices\n";
   const bool open = std::ranges::any_of(entry.lines, [](const Entry::Line& line) { return line.open > 0; });
+  const char* aside = open ? ", states aside that are open" : "";
+  if (entry.telling.empty()) return text + fmt::format("\nno position tells rulesets apart{}\n", aside);
   text += fmt::format(
-      "\n{}; the first here on which two of\n"
+      "\npositions that tell rulesets apart; the first here on which two of\n"
       "them differ is the smallest there is{} (each is a fresh start, vertices as on {})\n",
-      entry.telling.empty() ? "no position tells rulesets apart" : "positions that tell rulesets apart",
-      open ? ", states aside that are open" : "", board.label());
+      aside, board.label());
   for (const Entry::Telling& at : entry.telling)
     text += fmt::format("\n{} {} to move\n{}", at.position, at.to_move, telling_words(entry, at));
   return text;
