@@ -253,7 +253,7 @@ class Files : public Folder {
 
 const std::vector<BadInput> proofs_rows = {
     {{"check"}, {"files", "required"}},
-    {{"check", "nothing.proof"}, {"nothing.proof", "opened"}},
+    {{"check", "nothing.proof"}, {"nothing.proof", "no such file"}},
     {{"check", "rows.txt"}, {"rows.txt", "zstd"}},
     {{"solve", "2x2", "--proof", ""}, {"--proof", "value", "empty"}},
     {{"solve", "2x2", "--proof", "nowhere/p"}, {"nowhere/p", "written"}},
