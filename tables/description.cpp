@@ -205,6 +205,7 @@ std::string header_text(const Description& d) {
 
 Description read_header(std::string_view text, const std::string& where) {
   try {
+    parse_json_once(text, [](const std::string& key) { throw InputError(printable(key) + ": there twice"); });
     return description_of(parse_json<Json>(text));
   } catch (const nlohmann::json::exception& e) {
     throw InputError(where + ": the header is not understood: " + printable(e.what(), 120));

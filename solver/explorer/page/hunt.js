@@ -10,7 +10,7 @@ GG.addView({
     const names = GG.h('datalist', {id: 'preset-names'}, GG.start.rules.presets.map((preset) => GG.h('option', {value: preset.name})));
     this.left.setAttribute('list', 'preset-names');
     this.right.setAttribute('list', 'preset-names');
-    this.relation = GG.h('select', {id: 'hunt-relation'}, [['equal', 'values are equal'], ['winner', 'the same side wins'], ['within(1)', 'values within 1 point'], ['within(2)', 'values within 2 points'], ['at_most', 'the first is never above the second']]
+    this.relation = GG.h('select', {id: 'hunt-relation'}, [['equal', 'values are equal'], ['winner', 'the same side wins, or both tie, or neither has a result'], ['within(1)', 'values within 1 point'], ['within(2)', 'values within 2 points'], ['at_most', 'the first is never above the second']]
       .map(([value, text]) => GG.h('option', {value}, text)));
     this.vertices = GG.h('select', {id: 'hunt-vertices'}, [0, 2, 3, 4, 5, 6].map((n) => GG.h('option', {value: String(n)}, n ? `all connected graphs to ${n} vertices` : 'no graphs but the boards named')));
     this.vertices.value = '4';

@@ -280,7 +280,7 @@ void print_survey(const CompareOptions& options, const Compared& found,
   if (found.relation.kind == research::Relation::Kind::winner)
     fmt::print(
         "by winner  some rulesets give a margin, others only who wins: states differ where another side "
-        "wins\n");
+        "wins, or one\n           of them is a tie and the other has no result\n");
   fmt::print(
       "states     {} (every legal position as a fresh start, both sides to move)\ncompared   {}\ndifferent  "
       "{}{}\n",

@@ -31,8 +31,8 @@ class Games {
 
   const Game<1>& first() const { return games_.front(); }
 
-  /// Equal exactly where none of the rulesets tells the states apart: the first one's key, and of others the
-  /// prisoners where they count and may not be those of the first.
+  /// Equal only where none of the rulesets tells the states apart, and where all that came before is alike:
+  /// the first one's key, and of others the prisoners where they count and may not be those of the first.
   std::vector<std::uint64_t> key() const {
     std::vector<std::uint64_t> key = state_key(first(), {.before_last = before_last_});
     for (const Game<1>& game : games_ | std::views::drop(1))

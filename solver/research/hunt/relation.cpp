@@ -57,7 +57,7 @@ std::string words_of(const Relation& relation) {
     case Relation::Kind::within:
       return fmt::format("values differ by at most {}", relation.points);
     case Relation::Kind::winner:
-      return "the same side wins";
+      return "the outcome is the same: who wins, a tie, or no result";
     case Relation::Kind::at_most:
       return "the first value is never above the second";
     case Relation::Kind::equal:

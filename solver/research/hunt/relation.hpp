@@ -11,7 +11,7 @@ struct Relation {
   enum class Kind {
     equal,   ///< the same value; where infinite play is possible, the same lo and the same hi
     within,  ///< values (lo and lo, hi and hi) that differ by at most `points`
-    winner,  ///< the same side wins, or neither: ties, komi and no result as each ruleset has them
+    winner,  ///< the same side wins, or both tie, or both have no result, by each ruleset's komi and ties
     at_most  ///< the left value (its lo and its hi) is never above the right one, seen by Black
   };
   Kind kind = Kind::equal;

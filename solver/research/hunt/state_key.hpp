@@ -1,4 +1,5 @@
-// Keys of states with their histories: equal exactly where no rule tells the states apart.
+// Keys of states with their histories: equal only where no rule tells the states apart. They may differ where
+// none does: they have what came before whether the ruleset at hand looks at it or not.
 #pragma once
 #include <cstdint>
 #include <vector>

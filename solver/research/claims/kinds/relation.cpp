@@ -161,7 +161,13 @@ void add_finding(const PairStudy& pair, Settling& settling) {
   const Example& example = pair.examples().front();
   Finding& finding = settling.tell(pair.study.first_text(all_states) + ": " + pair.name, example.board,
                                    example.row.state, pair.question.rulesets());
-  for (const Ruled& ruled : finding.answers) {
+  for (std::size_t i = 0; i < finding.answers.size(); ++i) {
+    Ruled& ruled = finding.answers[i];
+    if (!ruled.answer.value.solved) {  // a limit struck meanwhile; the value was found before
+      ruled.answer = Answer();
+      ruled.answer.value = example.row.values[i];
+      ruled.answer.line_cut = true;
+    }
     const std::string text = endless_text(finding, ruled);
     if (!text.empty()) finding.remark += (finding.remark.empty() ? "" : "\n\n") + text;
   }
