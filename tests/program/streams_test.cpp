@@ -1,10 +1,14 @@
 // Boards on standard input, in files and in ranges, tables for other programs, names that answers keep, hunts
 // between graphs.
+#include <fmt/format.h>
+
 #include <catch2/catch.hpp>
+#include <cstdlib>
 
 #include "graphgo/text/json.hpp"
 #include "tests/program/bad_input.hpp"
 #include "tests/program/outputs.hpp"
+#include "tests/support/paths.hpp"
 
 namespace {
 
@@ -55,6 +59,18 @@ TEST_CASE("streams: boards on standard input, as geng writes them, wherever boar
   requires_error(run_program({"compare", "-", "-", "--rules", "aga"}, two), {"standard input", "once"});
   requires_error(run_program({"compare", "-", "--rules", "aga"}, with_input("Bw\nB\n")),
                  {"standard input: line 2", "3 vertices"});
+}
+
+TEST_CASE("streams: a closed one is at its end, and is no file that is opened next") {
+  const auto exit_code_of = [](const std::string& rest) {
+    return std::system(fmt::format("timeout 60 '{}' {}", graphgo::tests::program, rest).c_str()) / 256;
+  };
+  CHECK(exit_code_of("gtp 3x3 <&-") == 0);
+  CHECK(exit_code_of("solve - <&- 2>/dev/null") == 2);
+  const Folder folder;
+  const std::string proof = folder.path() + "/x.proof";
+  CHECK(exit_code_of("solve 2x2 --proof '" + proof + "' >&- 2>/dev/null") == 2);
+  CHECK(exit_code_of("check '" + proof + "' >/dev/null") == 0);
 }
 
 TEST_CASE("streams: ranges and files of many boards") {
@@ -305,6 +321,7 @@ TEST_CASE("bad input: hunts, near misses of boards, options and presets") {
           {{"solve", "K5?"}, {"'K5?'", "did you mean K5?"}},
           {{"solve", "D?{"}, {"'D?{'", "did you mean graph6:D?{"}},
           {{"solve", "2x2", "--ruleset", "aga"}, {"--ruleset", "did you mean --rules?"}},
+          {{"solve", "2x2", "--table", "a.table"}, {"--table", "table probe", "explore"}},
           {{"solve", "2x2", "--rules", "positional"},
            {"'positional'", "a value of repetition", "tromp-taylor"}},
           {{"solve", "2x2", "--rules", "situational"}, {"'situational'", "a value of repetition", "aga"}},

@@ -57,6 +57,7 @@ class Reader {
       fail(fmt::format("{}: {}", key, e.what()));
     }
   }
+  /// What `read` makes of the text under the key.
   template <typename Read>
   auto from_text(const char* key, Read read) const {
     const std::string found = text(key);
