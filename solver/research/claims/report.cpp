@@ -20,6 +20,12 @@ ClaimVerdict verdict_of(const std::vector<Part>& parts) {
                                                                  : ClaimVerdict::verified;
 }
 
+bool all_settled(const std::vector<Part>& parts) {
+  return std::all_of(parts.begin(), parts.end(), [](const Part& part) {
+    return part.verdict != ClaimVerdict::open && part.compared == part.states;
+  });
+}
+
 ClaimVerdict verdict_of(const Count& count, bool complete) {
   if (count.against > 0) return ClaimVerdict::refuted;
   if (complete && count.states == 0) return ClaimVerdict::nothing;

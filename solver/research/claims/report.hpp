@@ -113,6 +113,8 @@ struct Report {
 
 /// `refuted` if a deciding part is, else `open` if one is, else `verified`; with no deciding part `open`.
 ClaimVerdict verdict_of(const std::vector<Part>& parts);
+/// Was every state of every part settled, and no part left open?
+bool all_settled(const std::vector<Part>& parts);
 /// Of a reading that all states should hold for; `complete`: no limit struck.
 ClaimVerdict verdict_of(const Count& count, bool complete);
 

@@ -1,7 +1,6 @@
 // Claims and reports as JSON, and a claim's few lines for the terminal.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "graphgo/record/position_text.hpp"
@@ -107,10 +106,7 @@ std::string json_text(const Claim& claim) { return dump_json(json_of(claim)); }
 std::string json_text(const Report& report) {
   ordered_json object = json_of(report.claim);
   object["verdict"] = name_of(report.verdict);
-  object["complete"] = report.verdict != ClaimVerdict::open &&
-                       std::all_of(report.parts.begin(), report.parts.end(), [](const Part& p) {
-                         return p.verdict != ClaimVerdict::open && p.compared == p.states;
-                       });
+  object["complete"] = report.verdict != ClaimVerdict::open && all_settled(report.parts);
   object["drawn"] = report.drawn;
   object["parts"] = list_of(report.parts);
   object["findings"] = list_of(report.findings);

@@ -63,7 +63,7 @@ Report settle(const Claim& claim, const SettleOptions& options, const Limits& li
   report.drawn = all_drawn(settling.domains());
   if (report.drawn && report.verdict == ClaimVerdict::verified)
     report.remarks.push_back("These states were drawn at random: others may refute the claim.");
-  if (out_of_time(limits))
+  if (!all_settled(report.parts) && out_of_time(limits))
     report.remarks.push_back(
         "A limit struck. Of a domain that is open nothing is known beyond the states settled; one with 0 "
         "boards may not have been begun.");
