@@ -184,32 +184,6 @@ TEST_CASE("survey: a hard position does not starve those after it") {
   CHECK(open < 46);
 }
 
-TEST_CASE("reached: play before the first stop, and no removal of cycles") {
-  const Board board = read_board("path:2");
-  const std::vector both{read_ruleset("nieminen"), read_ruleset("nieminen,resume=false")};
-  CHECK(all_reached(board, both, {}).size() > 4);
-  const std::vector removing{read_ruleset("logical-japanese")};
-  CHECK_THROWS_AS(all_reached(board, removing, {}), InputError);
-}
-
-TEST_CASE("reached: prisoners tell states apart where they count") {
-  const Board board = read_board("path:2");
-  const auto count = [&](const char* left, const char* right) {
-    return all_reached(board, std::vector{read_ruleset(left), read_ruleset(right)}, {}).size();
-  };
-  // A pass gives a stone away under one of the two, and area counts none.
-  const char* gives = "tromp-taylor,passing=gives_stone";
-  CHECK(count("tromp-taylor", gives) == count("tromp-taylor", "tromp-taylor"));
-  CHECK(count(gives, "tromp-taylor") >= count("tromp-taylor", gives));
-  // After B 0, W pass it is -2 by aga, where White passes last, and 2 by the other.
-  const BoardResult found = compare_on(board, question("aga", "tromp-taylor"),
-                                       {.boards = {board}, .which = Which::reached}, {}, {});
-  CHECK(found.against > 0);
-  // Territory counts them: after a pass nothing is left that is alike.
-  CHECK(count("tromp-taylor,scoring=territory", "tromp-taylor,scoring=territory,passing=gives_stone") <
-        count("tromp-taylor,scoring=territory", "tromp-taylor,scoring=territory"));
-}
-
 TEST_CASE("certify: every value has a proof that the checker accepts, and no other value has") {
   const Board board = read_board("path:3");
   for (const char* rules : {"tromp-taylor,komi=0.5", "lasker-maas", "chinese-basic", "conway-go"})
@@ -257,63 +231,6 @@ TEST_CASE("certify: a board whose proofs a limit cut short is not done, and --ag
   }
   std::filesystem::remove(folder.file("journal"));
   CHECK(certified(0, false) == std::pair(before, true));
-}
-
-TEST_CASE("reached: every state of every game, told apart by what rules can see") {
-  const Board board = read_board("path:2");
-  const std::vector rules{read_ruleset("tromp-taylor")};
-  // All games on two vertices, by hand: the turns that lead to a state that is not over.
-  std::set<std::vector<int>> lines;
-  const auto walk = [&](const auto& self, Game<1>& game, std::vector<int>& line) -> void {
-    if (game.over()) return;
-    lines.insert(line);
-    for (const Turn turn : game.legal_turns()) {
-      game.play(turn);
-      line.push_back(turn.vertex);
-      self(self, game, line);
-      line.pop_back();
-      game.undo();
-    }
-  };
-  Game<1> game(board, rules[0]);
-  std::vector<int> line;
-  walk(walk, game, line);
-  const auto states = all_reached(board, rules, {});
-  CHECK(states.size() <= lines.size());
-  CHECK(states.size() > 5);
-  for (const SurveyState& state : states) {
-    std::vector<int> record;
-    for (const Turn turn : state.record) record.push_back(turn.vertex);
-    CHECK(lines.contains(record));
-  }
-  // Every line's value is that of some state listed with the same stones and side.
-  std::set<std::string> listed;
-  const auto name_of_state = [&](const std::vector<Turn>& record) {
-    const Query query{board, Stones(2), Side::black, rules[0], {}, record};
-    Game<1> now(board, rules[0]);
-    for (const Turn turn : record) now.play(turn);
-    return position_text(unpack(now.position(), 2)) + name_of(now.to_move()) +
-           std::to_string(now.state().passes) + solve(query, {}).value.lo.text();
-  };
-  for (const SurveyState& state : states) listed.insert(name_of_state(state.record));
-  for (const auto& one : lines) {
-    std::vector<Turn> record;
-    for (const int v : one) record.push_back(Turn{v});
-    CHECK(listed.contains(name_of_state(record)));
-  }
-  CHECK_THROWS_AS(all_reached(board, std::vector{read_ruleset("lasker-maas-long-cycle")}, {}), InputError);
-}
-
-TEST_CASE("reached: only states that are the same under both rulesets") {
-  const Board board = read_board("path:2");
-  const std::vector rules{read_ruleset("tromp-taylor"), read_ruleset("tromp-taylor,ending=passes(3)")};
-  const auto states = all_reached(board, rules, {});
-  CHECK(states.size() > 4);
-  for (const SurveyState& state : states) {
-    REQUIRE_FALSE((state.record.size() >= 2 && state.record.back().is_pass() &&
-                   state.record[state.record.size() - 2].is_pass()));
-    for (const Ruleset& ruleset : rules) REQUIRE_NOTHROW(check_query(query_of(board, ruleset, state)));
-  }
 }
 
 TEST_CASE("samples: the same seed draws the same states, and a small board is taken whole") {

@@ -17,27 +17,21 @@
 namespace graphgo::solver::research {
 namespace {
 
-bool any_basic_ko(std::span<const Ruleset> rules) {
-  return std::any_of(rules.begin(), rules.end(),
-                     [](const Ruleset& r) { return r.repetition.kind == Repetition::Kind::basic_ko; });
-}
-
 /// The same turns under several rulesets.
 class Games {
  public:
-  Games(const Board& board, std::span<const Ruleset> rules) : before_last_(any_basic_ko(rules)) {
+  Games(const Board& board, std::span<const Ruleset> rules) {
     for (const Ruleset& ruleset : rules) games_.emplace_back(board, up_to_a_stop(ruleset));
   }
 
   const Game<1>& first() const { return games_.front(); }
 
-  /// Equal only where none of the rulesets tells the states apart, and where all that came before is alike:
-  /// the first one's key, and of others the prisoners where they count and may not be those of the first.
+  /// Equal only where none of the rulesets tells the states apart, and where both came by a pass or neither:
+  /// claims count the states after a pass apart.
   std::vector<std::uint64_t> key() const {
-    std::vector<std::uint64_t> key = state_key(first(), {.before_last = before_last_});
-    for (const Game<1>& game : games_ | std::views::drop(1))
-      for (const int prisoners : game.state().prisoners)
-        key.push_back(captives_count(game.rules()) ? static_cast<std::uint64_t>(prisoners) : 0);
+    std::vector<std::uint64_t> key = state_key(first());
+    for (const Game<1>& game : games_ | std::views::drop(1)) add_told_apart(game, KeepScore::yes, key);
+    key.push_back(first().ply() > 0 && first().turns().back().is_pass() ? 1 : 0);
     return key;
   }
 
@@ -65,7 +59,6 @@ class Games {
   }
 
   std::vector<Game<1>> games_;
-  bool before_last_;
 };
 
 void check_reachable(std::span<const Ruleset> rules) {

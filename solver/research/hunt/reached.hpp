@@ -11,10 +11,9 @@ namespace graphgo::solver::research {
 /// Every state that turns legal under all the rulesets lead to, Black first on the empty board, while no
 /// ruleset ends the game and the states are alike under all: the same passes in the same phase, the same
 /// prisoners where both of two rulesets count them; fewest turns first; where play can go on after a stop,
-/// the states before it. States with the same stones, side, passes, phase, prisoners and set of earlier
-/// situations (and, where some ruleset has basic ko, the same position before the last turn) are one: no rule
-/// tells them apart. Throws InputError where there are more than `most_reached` (1x3 has
-/// 204, K4 and the like millions: sample those), LimitReached.
+/// the states before it. States that none of the rulesets tells apart (state_key.hpp) are one, if the last
+/// turn of both was a pass or of neither. Throws InputError where there are more than `most_reached` (1x3 has
+/// 1646 under `tromp-taylor`, K4 and the like millions: sample those), LimitReached.
 std::vector<SurveyState> all_reached(const Board& board, std::span<const Ruleset> rules,
                                      const Limits& limits);
 inline constexpr std::size_t most_reached = 200'000;

@@ -1,48 +1,79 @@
 #include "solver/research/hunt/state_key.hpp"
 
+#include <array>
 #include <set>
+
+#include "graphgo/rules/predicates.hpp"
 
 namespace graphgo::solver::research {
 namespace {
 
-void add_words(const Position<1>& p, std::vector<std::uint64_t>& key) {
-  key.push_back(p.black.words()[0]);
-  key.push_back(p.white.words()[0]);
+using Key = std::vector<std::uint64_t>;
+
+void add(int number, Key& key) { key.push_back(static_cast<std::uint64_t>(number)); }
+
+void add_position(const Position<1>& position, Key& key) {
+  key.push_back(position.black.words()[0]);
+  key.push_back(position.white.words()[0]);
 }
 
-std::vector<std::uint64_t> situation_at(const Game<1>& game, int ply, KeyParts parts) {
-  const auto& state = game.state_at(ply);
-  std::vector<std::uint64_t> situation;
-  if (parts.left_by) {
-    // Left by a play, by a pass, or the start; and by whom, as the side to move says.
-    const bool by_pass = ply > 0 && game.turns()[static_cast<std::size_t>(ply - 1)].is_pass();
-    situation = {ply == 0 ? std::uint64_t{0} : std::uint64_t{by_pass ? 1u : 2u},
-                 static_cast<std::uint64_t>(index_of(state.to_move))};
+/// Does superko remember what stood after `ply` turns? After none: the start.
+bool is_remembered(const Game<1>& game, int ply) {
+  const Ruleset& rules = game.rules();
+  if (ply == 0) return is_superko(rules) && rules.repetition.initial_counted;
+  return remembers(rules, game.turns()[static_cast<std::size_t>(ply - 1)]);
+}
+
+/// Who left the position that stood after `ply` turns; of the start the side that is not to move.
+Side left_by(const Game<1>& game, int ply) {
+  return ply == 0 ? opponent(game.state_at(0).to_move) : game.state_at(ply - 1).to_move;
+}
+
+/// As a set: in what order positions were left, and how often, bans nothing.
+void add_remembered(const Game<1>& game, Key& key) {
+  const bool situational = game.rules().repetition.key == Repetition::Key::situational;
+  std::set<std::array<std::uint64_t, 3>> remembered;
+  for (int ply = 0; ply <= game.ply(); ++ply) {
+    if (!is_remembered(game, ply)) continue;
+    const Position<1>& position = game.state_at(ply).position;
+    const int side = situational ? index_of(left_by(game, ply)) : 0;
+    remembered.insert(
+        {position.black.words()[0], position.white.words()[0], static_cast<std::uint64_t>(side)});
   }
-  add_words(state.position, situation);
-  return situation;
+  key.push_back(remembered.size());
+  for (const auto& element : remembered) key.insert(key.end(), element.begin(), element.end());
+}
+
+std::uint64_t plays_that_ko_forbids(const Game<1>& game) {
+  Mask<1> forbidden;
+  for (Vertex v = 0; v < game.board().size(); ++v)
+    if (game.legality(Turn{v}).verdict == Verdict::ko) forbidden.set(v);
+  return forbidden.words()[0];
 }
 
 }  // namespace
 
-bool positions_suffice(const Ruleset& rules) {
-  return is_superko(rules) && rules.repetition.key == Repetition::Key::positional &&
-         rules.repetition.initial_counted;
+void add_told_apart(const Game<1>& game, KeepScore score, Key& key) {
+  const Ruleset& rules = game.rules();
+  const auto& now = game.state();
+  add(counted_passes(rules, now.phase, now.passes), key);
+  if (score == KeepScore::yes) {
+    add(now.bonus, key);
+    if (captives_count(rules) || prisoners_buy_passes(rules))
+      for (const int prisoners : now.prisoners) add(prisoners, key);
+  }
+  if (is_superko(rules))
+    add_remembered(game, key);
+  else if (rules.repetition.kind == Repetition::Kind::basic_ko)
+    key.push_back(plays_that_ko_forbids(game));
 }
 
-std::vector<std::uint64_t> state_key(const Game<1>& game, KeyParts parts) {
-  std::set<std::vector<std::uint64_t>> situations;
-  for (int ply = 0; ply <= game.ply(); ++ply) situations.insert(situation_at(game, ply, parts));
+Key state_key(const Game<1>& game, KeepScore score) {
   const auto& now = game.state();
-  std::vector<std::uint64_t> key;
-  add_words(now.position, key);
-  const auto add = [&key](int number) { key.push_back(static_cast<std::uint64_t>(number)); };
-  add(index_of(now.to_move));
-  for (const int number : {now.passes, now.phase, now.handicap_left}) add(number);
-  if (parts.score)
-    for (const int number : {now.prisoners[0], now.prisoners[1], now.bonus}) add(number);
-  if (parts.before_last && game.ply() > 0) add_words(game.state_at(game.ply() - 1).position, key);
-  for (const auto& situation : situations) key.insert(key.end(), situation.begin(), situation.end());
+  Key key;
+  add_position(now.position, key);
+  for (const int number : {index_of(now.to_move), int{now.phase}, int{now.handicap_left}}) add(number, key);
+  add_told_apart(game, score, key);
   return key;
 }
 

@@ -1,5 +1,8 @@
-// Keys of states with their histories: equal only where no rule tells the states apart. They may differ where
-// none does: they have what came before whether the ruleset at hand looks at it or not.
+// Keys of states with their histories: states with one key are one, as the rules see them. A key has what the
+// ruleset tells apart, and nothing else of what came before.
+//
+// Example: on a path of three B 0, pass, B 2 and B 2, pass, B 0 lead to one state under `chinese-basic`.
+// Under `tromp-taylor` they lead to two, as other positions stood before.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -8,21 +11,15 @@
 
 namespace graphgo::solver::research {
 
-/// What a key keeps beside the stones, side, passes, phase and handicap turns left, and the earlier
-/// positions.
-struct KeyParts {
-  bool before_last = false;  ///< the position before the last turn: for basic ko
-  /// Who left each earlier position, and whether by a play, a pass or as the start; not for
-  /// `positions_suffice`.
-  bool left_by = true;
-  bool score = true;  ///< prisoners and points; not where all states compared have the same value and start
-};
+/// Are prisoners and points part of a key? Not where all states compared have the same value and start.
+enum class KeepScore : bool { no, yes };
 
-/// Does a set of earlier positions tell what the ruleset bans? Positional superko that counts the start: a
-/// pass then adds nothing.
-bool positions_suffice(const Ruleset& rules);
+/// Appends what the game's ruleset tells apart in its state beside stones, side to move, phase and handicap
+/// turns left: consecutive passes as far as they count, points, prisoners that are points or buy passes, the
+/// positions that superko remembers, with who left them under a situational key, or the plays that basic ko
+/// forbids. Cost: the number of turns played, times its logarithm.
+void add_told_apart(const Game<1>& game, KeepScore score, std::vector<std::uint64_t>& key);
 
-/// The order of what came before, and how often, are left out: a set of situations stands for them.
-std::vector<std::uint64_t> state_key(const Game<1>& game, KeyParts parts);
+std::vector<std::uint64_t> state_key(const Game<1>& game, KeepScore score = KeepScore::yes);
 
 }  // namespace graphgo::solver::research

@@ -29,7 +29,6 @@ struct PhaseTwoLines {
   std::uint64_t most;
   Game<1> game = end.game;
   Position<1> start = game.position();
-  KeyParts parts{.before_last = false, .left_by = !positions_suffice(game.rules()), .score = false};
   std::vector<Turn> record = end.record;
   std::set<std::vector<std::uint64_t>> seen = {};
 
@@ -38,7 +37,7 @@ struct PhaseTwoLines {
     const DeadChains::Set captured = dead.missing_from(intact);
     if (!dead.can_fit(captured)) return Judgement::fails;
     if (game.over()) return judgement(dead.fits(captured));
-    auto key = state_key(game, parts);
+    auto key = state_key(game, KeepScore::no);
     key.push_back(captured);
     if (!seen.insert(std::move(key)).second) return Judgement::fails;
     if (seen.size() > most) return Judgement::unknown;

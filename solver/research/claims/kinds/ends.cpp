@@ -37,10 +37,9 @@ PhaseOneEnds phase_one_ends(HistoryValues& values, const Board& board, const Rul
   const auto value = values.value();
   if (!value) return ends;
   ends.value = *value;
+  const Game<1> origin = game_of(query_of(board, rules, start));
   // On optimal lines from one start the value is the same, so states that differ in what was scored differ in
   // more.
-  const KeyParts parts{.before_last = false, .left_by = !positions_suffice(rules), .score = false};
-  const Game<1> origin = game_of(query_of(board, rules, start));
   std::set<std::vector<std::uint64_t>> seen;
   std::vector<std::vector<Turn>> records{{}};  // of states in phase one, fewest turns first
   for (; ends.followed < records.size(); ++ends.followed) {
@@ -55,7 +54,7 @@ PhaseOneEnds phase_one_ends(HistoryValues& values, const Board& board, const Rul
     for (const Turn turn : *optimal) {
       game.play(turn);
       record.push_back(turn);
-      if (seen.insert(state_key(game, parts)).second)
+      if (seen.insert(state_key(game, KeepScore::no)).second)
         (game.state().phase == 1 ? records : ends.records).push_back(record);
       record.pop_back();
       game.undo();

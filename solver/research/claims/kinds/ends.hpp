@@ -29,10 +29,10 @@ struct PhaseOneEnds {
   bool complete() const { return solved && !cut; }
 };
 
-/// All of them from a start in phase one, by breadth first search over states with their histories: two lines
-/// to the same position, side and passes with the same set of earlier positions are one. Their number grows
-/// as fast as that of histories, so it is capped: at most `most` states of a start are followed. Cost: a
-/// question to `values` for each turn of a state followed.
+/// All of them from a start in phase one, by breadth first search over states with their histories: lines to
+/// states that the ruleset does not tell apart (state_key.hpp) are one. Their number grows as fast as that of
+/// histories, so it is capped: at most `most` states of a start are followed. Cost: a question to `values`
+/// for each turn of a state followed.
 PhaseOneEnds phase_one_ends(HistoryValues& values, const Board& board, const Ruleset& rules,
                             const SurveyState& start, std::uint64_t most);
 
