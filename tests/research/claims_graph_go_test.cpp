@@ -224,4 +224,15 @@ TEST_CASE("claims: data that a kind cannot use is refused in one line that names
   CHECK(refusal(claim).find("claim G4: domain: ") == 0);
 }
 
+TEST_CASE("claims: where White passes last a run of passes may be longer") {
+  Claim claim = claim_named("G4");
+  claim.rules = {read_ruleset(
+      "tromp-taylor,repetition=superko(situational,ignored,ignored),ending=passes(3)+white_last")};
+  claim.domains.resize(1);
+  claim.domains[0].domain.graphs = 0;
+  claim.domains[0].domain.boards = {read_board("path:1")};
+  const Report report = settled(claim);
+  CHECK(part_of(report, "every game is finite").verdict == ClaimVerdict::verified);
+}
+
 }  // namespace

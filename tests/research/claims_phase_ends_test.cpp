@@ -104,7 +104,19 @@ TEST_CASE("phase ends: a cap cuts a start off") {
 
 TEST_CASE("phase ends: rulesets without a phase one are refused") {
   for (const char* rules : {"tromp-taylor", "lasker-maas-long-cycle", "lasker-maas,handicap=consecutive(2)"})
-    REQUIRE_THROWS_AS(check_has_phase_one(read_ruleset(rules)), InputError);
+    REQUIRE_FALSE(has_phase_one(read_ruleset(rules)));
+}
+
+TEST_CASE("phase ends: kinds refuse rulesets of which they would say nothing") {
+  Claim claim = claim_named("M5");
+  claim.rules = {read_ruleset("lasker-maas,phase1_open_ko_tax=1")};
+  CHECK(refusal(claim).find("claim M5: rules: ") == 0);
+  claim = claim_named("M6");
+  claim.rules = {read_ruleset("lasker-maas,scoring=area")};
+  CHECK(refusal(claim).find("claim M6: rules: ") == 0);
+  claim = claim_named("M4");
+  claim.overrides = {"handicap=consecutive(2)"};
+  CHECK(refusal(claim).find("claim M4: overrides: handicap=consecutive(2): ") == 0);
 }
 
 TEST_CASE("values with histories: the reference's, of random games under two superkos") {

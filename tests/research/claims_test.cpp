@@ -144,6 +144,19 @@ TEST_CASE("claims: files that are no claims are refused with file and place") {
       {"[[claim]]\nid = \"a/b\"\n", "/paper/claims.toml: id 'a/b': must be at most 40 of the characters"},
       {"[[claim]]\nid = \"X\"\ntitle = \"t\\n# u\"\n",
        at + ": title: must be one line, without control characters"},
+      {head + "pairs=[]\n" + domain, at + ": pairs: empty; leave it out, or name some"},
+      {head + pairs + "domain=[{boards=[\"1x2\", \"path:2\"]}]\n",
+       at + ", domain 1: boards: path:2 is there twice"},
+      {head + pairs + "domain=[{graphs=2, boards=[\"1x2\"]}]\n",
+       at + ", domain 1: boards: 1x2 is one of the graphs of at most 2 vertices already"},
+      {head + "kind=\"komi-path\"\nrules=[\"aga\"]\nrelation=\"equal\"\n" + domain,
+       at + ": relation: the kind komi-path has no use for it"},
+      {head + "kind=\"customary\"\nrelation=\"equal\"\nstate = [{ name = \"a\", board = \"path:2\", "
+              "position = \"X.\" }]\n",
+       at + ": relation: without pairs nothing is compared"},
+      {head + "kind=\"unfilled-ko\"\nrules=[\"lasker-maas\"]\nstate = [{ name = \"a\", board = \"path:2\", "
+              "position = \"X.\" }, { name = \"a\", board = \"path:2\", position = \".X\" }]\n",
+       at + ", state 2: name: another state is called 'a'"},
       {"[[clam]]\n" + head + pairs + domain, "/paper/claims.toml: clam: no such key"},
       {"claim = [1]\n", "/paper/claims.toml: claim: must be tables, [[claim]]"},
   };
@@ -190,6 +203,64 @@ domain = [{ boards = ["1x5"], sample = 4, seed = 3 }]
   CHECK(sample.verdict == ClaimVerdict::verified);
   CHECK((sample.drawn && all_drawn(claims[2].domains) && !all_drawn(claims[1].domains)));
   CHECK(page(sample, "").text.find("drawn at random: others may refute") != std::string::npos);
+}
+
+/// Reads the claims, after the text's, of a file of their own.
+std::vector<Claim> claims_of(const std::string& text) {
+  const test::Folder folder;
+  std::filesystem::create_directory(folder.file("paper"));
+  folder.write("paper/claims.toml", text);
+  return read_claims(folder.path());
+}
+
+TEST_CASE("claims: a page's verdict is that of the claim as it was asked, on all its domains") {
+  const std::string claim = R"([[claim]]
+id = "C1"
+title = "the winner is another"
+kind = "outcomes"
+rules = ["tromp-taylor", "conway-go"]
+state = [{ name = "a", board = "path:3", position = ".X." }]
+)";
+  const Claim asked = claims_of(claim).at(0);
+  const Report report = settled(asked);
+  const std::string text = page(report, "").text;
+  CHECK(verdict_on(text, asked) == name_of(report.verdict));
+  std::string changed = claim;
+  changed.replace(changed.find(".X."), 3, "X.O");
+  const Claim other = claims_of(changed).at(0);
+  CHECK(verdict_on(text, other).empty());
+  CHECK(asked_text(asked) != asked_text(other));
+  CHECK(asked_text(asked) == asked_text(claims_of("# another layout\n" + claim).at(0)));
+  // "Verified" of some domains says nothing of the others, "refuted" does.
+  Report some = report;
+  some.whole = false;
+  some.verdict = ClaimVerdict::verified;
+  CHECK(verdict_on(page(some, "").text, asked).empty());
+  some.verdict = ClaimVerdict::refuted;
+  CHECK(verdict_on(page(some, "").text, asked) == "refuted");
+}
+
+TEST_CASE("claims: an unfilled ko is shown by a state or the family, and refuted by whole domains alone") {
+  const auto unfilled = [](const std::string& rest, const std::string& rules = "lasker-maas") {
+    return claims_of("[[claim]]\nid=\"U\"\ntitle=\"t\"\nkind=\"unfilled-ko\"\nrules=[\"" + rules + "\"]\n" +
+                     rest)
+        .at(0);
+  };
+  const std::string state = "state=[{name=\"a\", board=\"path:3\", position=\"...\"";
+  const Report one_state = settled(unfilled(state + "}]\n"));
+  CHECK(one_state.verdict == ClaimVerdict::open);
+  CHECK(is_complete(one_state));
+  const Report domain = settled(unfilled("domain=[{graphs=2}]\n"));
+  CHECK(domain.verdict == ClaimVerdict::refuted);
+  CHECK(domain.parts.at(0).decides);
+  CHECK(settled(unfilled("threats=1\ndame=0\n")).verdict == ClaimVerdict::verified);
+  // To play there is a suicide of both stones: it fills nothing.
+  CHECK(settled(unfilled("domain=[{boards=[\"path:2\"]}]\n", "lasker-maas,suicide=allowed")).verdict ==
+        ClaimVerdict::refuted);
+  const std::string shown = "state=[{name=\"a\", board=\"path:4\", position=\"....\"";
+  CHECK(settled(unfilled(shown + "}]\n")).verdict == ClaimVerdict::verified);
+  CHECK_THROWS_WITH(settled(unfilled(shown + ", line=[1,2,3]}]\n")),
+                    Catch::StartsWith("claim U: state 'a': line: the game is not over"));
 }
 
 }  // namespace

@@ -9,9 +9,11 @@
 #include <filesystem>
 #include <limits>
 #include <optional>
+#include <sstream>
 #include <system_error>
 #include <utility>
 
+#include "graphgo/board/facts.hpp"
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
@@ -82,6 +84,7 @@ class Reader {
     const auto refuse = [&] { fail(fmt::format("{}: must be a list of {}", key, form)); };
     const auto* list = table_[key].as_array();
     if (!list) refuse();
+    if (list->empty()) fail(fmt::format("{}: empty; leave it out, or name some", key));
     for (const toml::node& node : *list) {
       const std::optional<Item> item = read(node);
       if (!item) refuse();
@@ -130,6 +133,21 @@ void check_use(const Reader& from, const Kind& kind, const std::string& part,
       from.fail(fmt::format("{}: the kind {} has no use for it", key, kind.name));
 }
 
+/// Of boards named twice every state would be counted twice.
+void check_boards(const Reader& from, const Domain& domain) {
+  for (std::size_t i = 0; i < domain.boards.size(); ++i) {
+    const Board& board = domain.boards[i];
+    const auto same = [&](const Board& other) {
+      return other.size() == board.size() && std::ranges::equal(other.edges(), board.edges());
+    };
+    if (std::any_of(domain.boards.begin(), domain.boards.begin() + static_cast<std::ptrdiff_t>(i), same))
+      from.fail(fmt::format("boards: {} is there twice", board.label()));
+    if (board.size() <= domain.graphs && connected_components(board).size() == 1)
+      from.fail(fmt::format("boards: {} is one of the graphs of at most {} vertices already", board.label(),
+                            domain.graphs));
+  }
+}
+
 ClaimDomain read_domain(const Reader& from, const Kind& kind) {
   from.check_keys(
       {"graphs", "boards", "states", "sample", "seed", "name", "quick", "board_seconds", "follow"});
@@ -149,6 +167,7 @@ ClaimDomain read_domain(const Reader& from, const Kind& kind) {
     from.fail("sample: there is one empty board only");
   if (from.has("seed") && domain.domain.sample == 0) from.fail("seed: without sample nothing is drawn");
   if (domain.domain.graphs == 0 && domain.domain.boards.empty()) from.fail("neither graphs nor boards");
+  check_boards(from, domain.domain);
   return domain;
 }
 
@@ -237,6 +256,13 @@ void check_overrides(const Reader& from, const Claim& claim) {
     for (const Ruleset& rules : rulesets) from.under("overrides", [&] { return with_axis(rules, text); });
 }
 
+/// Its keys in order, so that the same claim is the same text however its file is laid out.
+std::string text_of(const toml::table& table) {
+  std::ostringstream text;
+  text << table;
+  return text.str();
+}
+
 Claim read_claim(const toml::table& table, const fs::path& file) {
   const std::string id = read_id(Reader(table, file.string()));
   const Reader from(table, fmt::format("{}, claim {}", file.string(), id));
@@ -244,6 +270,7 @@ Claim read_claim(const toml::table& table, const fs::path& file) {
                    "overrides", "domain", "state", "threats", "dame"});
   Claim claim;
   claim.id = id;
+  claim.written = text_of(table);
   claim.title = from.text("title");
   claim.quote = from.text("quote", "");
   claim.source = from.text("source", "");
@@ -271,9 +298,19 @@ Claim read_claim(const toml::table& table, const fs::path& file) {
   check_overrides(from, claim);
   claim.threats = from.number("threats", 1, 8, 0);
   claim.dame = from.number("dame", 0, 16, 0);
+  if (claim.pairs.empty() && from.has("relation")) from.fail("relation: without pairs nothing is compared");
+  if (claim.pairs.empty() && claim.rules.empty() && from.has("overrides"))
+    from.fail("overrides: there is no ruleset to put them into");
   for (const Reader& domain : from.tables("domain", "domain"))
     claim.domains.push_back(read_domain(domain, kind));
-  for (const Reader& state : from.tables("state", "state")) claim.states.push_back(read_state(state, kind));
+  if (!claim.pairs.empty() && claim.domains.empty())
+    from.fail("pairs: there is no domain to compare them on");
+  for (const Reader& state : from.tables("state", "state")) {
+    claim.states.push_back(read_state(state, kind));
+    const auto has_its_name = [&](const ClaimState& other) { return other.name == claim.states.back().name; };
+    if (std::count_if(claim.states.begin(), claim.states.end(), has_its_name) > 1)
+      state.fail(fmt::format("name: another state is called '{}'", claim.states.back().name));
+  }
   if (claim.dame > 0 && claim.threats == 0) from.fail("dame: without threats there is no family of kos");
   return claim;
 }
@@ -300,6 +337,18 @@ std::string papers_beside_program() {
   std::error_code none;
   const fs::path program = fs::read_symlink("/proc/self/exe", none);
   return none ? "" : (program.parent_path() / GRAPHGO_INSTALLED_PAPERS).lexically_normal().string();
+}
+
+std::string asked_text(const Claim& claim) {
+  std::string text = claim.written;
+  const auto add = [&](const Board& board) {
+    text += "\n" + std::to_string(board.size());
+    for (const auto& [u, v] : board.edges()) text += fmt::format(" {}-{}", u, v);
+  };
+  for (const ClaimDomain& domain : claim.domains)
+    for (const Board& board : domain.domain.boards) add(board);
+  for (const ClaimState& state : claim.states) add(state.board);
+  return text;
 }
 
 const Claim& claim_named(const std::vector<Claim>& claims, const std::string& id) {

@@ -37,13 +37,14 @@ struct ClaimState {
 };
 
 struct Claim {
-  std::string id;      ///< "M2"
-  std::string title;   ///< the claim in one line
-  std::string quote;   ///< the text's own words; empty: a claim of no text
-  std::string source;  ///< who wrote it, where; perhaps empty
-  std::string form;    ///< the formal reading
-  std::string kind;    ///< how it is settled: a name of solver/research/claims/kinds/kinds.hpp
-  std::string folder;  ///< the folder under papers/ it comes from
+  std::string id;       ///< "M2"
+  std::string title;    ///< the claim in one line
+  std::string quote;    ///< the text's own words; empty: a claim of no text
+  std::string source;   ///< who wrote it, where; perhaps empty
+  std::string form;     ///< the formal reading
+  std::string kind;     ///< how it is settled: a name of solver/research/claims/kinds/kinds.hpp
+  std::string folder;   ///< the folder under papers/ it comes from
+  std::string written;  ///< all that claims.toml says of it, keys in order
   Relation relation;
   std::vector<RulesetPair> pairs;  ///< kinds that compare rulesets
   std::vector<Ruleset> rules;      ///< kinds that look at each ruleset by itself
@@ -54,6 +55,10 @@ struct Claim {
   int threats = 0,
       dame = 0;  ///< kind "unfilled-ko": the family is tabulated up to so many of each; 0 threats: it is not
 };
+
+/// All that is asked: what claims.toml says, and the edges of the boards, which may be in files. Two claims
+/// with one text ask the same.
+std::string asked_text(const Claim& claim);
 
 /// All claims of `papers`/*/claims.toml, by id. Throws InputError naming the file and place of what is wrong.
 std::vector<Claim> read_claims(const std::string& papers);

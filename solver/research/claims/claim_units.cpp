@@ -44,19 +44,6 @@ SettledClaim read_settled(const ordered_json& object) {
   return settled;
 }
 
-/// The edges of boards that the claim names: they may be in files.
-std::string boards_read(const Claim& claim) {
-  std::string text;
-  const auto add = [&](const Board& board) {
-    text += "\n" + std::to_string(board.size());
-    for (const auto& [u, v] : board.edges()) text += " " + std::to_string(u) + "-" + std::to_string(v);
-  };
-  for (const ClaimDomain& domain : claim.domains)
-    for (const Board& board : domain.domain.boards) add(board);
-  for (const ClaimState& state : claim.states) add(state.board);
-  return text;
-}
-
 Job job_of(const std::vector<Claim>& claims, const SettleOptions& options) {
   ordered_json question{{"command", "claim run"},         {"claims", ordered_json::array()},
                         {"max_vertices", options.graphs}, {"quick", options.quick},
@@ -65,7 +52,7 @@ Job job_of(const std::vector<Claim>& claims, const SettleOptions& options) {
   Job job;
   for (const Claim& claim : claims) {
     question["claims"].push_back(claim.id);
-    job.units.push_back({.id = claim.id, .text = json_text(claim), .wide = true, .read = boards_read(claim)});
+    job.units.push_back({.id = claim.id, .text = json_text(claim), .wide = true, .read = asked_text(claim)});
   }
   job.question = dump_json(question);
   return job;
@@ -82,7 +69,7 @@ Harvest settle_all(const std::vector<Claim>& claims, const SettleOptions& option
     const auto claim =
         std::find_if(claims.begin(), claims.end(), [&](const Claim& c) { return c.id == unit.id; });
     const Report report = settle(*claim, options, share, show);
-    const bool complete = report.verdict != ClaimVerdict::open && !out_of_time(share);
+    const bool complete = is_complete(report) && !out_of_time(share);
     return UnitAnswer{answer_text(report, page(report, command_of(*claim))), complete};
   };
   farming.plan.show = show;

@@ -11,6 +11,7 @@
 #include "solver/question/trace.hpp"
 #include "solver/research/claims/kinds/kinds.hpp"
 #include "solver/research/claims/settling.hpp"
+#include "tables/codec.hpp"
 
 namespace graphgo::solver::research {
 namespace {
@@ -69,7 +70,10 @@ std::string header(const Claim& claim) {
 
 constexpr std::string_view verdict_heading = "\n## Verdict: ";
 
-std::string verdicts(const Report& report, bool quick) {
+constexpr std::string_view on_some =
+    "Asked on some of its domains alone: a claim that is verified here may be refuted on others.";
+
+std::string verdicts(const Report& report) {
   Grid grid{.columns = {"reading", "domain", "verdict", "boards", "in the domain", "settled", "against"}};
   for (const Part& part : report.parts)
     grid.add(part.reading, part.domain,
@@ -81,8 +85,7 @@ std::string verdicts(const Report& report, bool quick) {
     for (auto& cells : grid.rows) cells.erase(cells.begin());
   }
   std::string text = fmt::format("{}{}\n\n{}", verdict_heading, name_of(report.verdict), rows(grid));
-  if (quick)
-    text += "\nThese are the quick domains alone: on others a claim that is verified here may be refuted.\n";
+  if (!report.whole) text += fmt::format("\n{}\n", on_some);
   for (const auto& remark : report.remarks) text += "\n" + remark + "\n";
   return text;
 }
@@ -233,20 +236,25 @@ std::string grid_text(const Grid& grid) {
   return text + rows(grid);
 }
 
+/// The page is of the claim as it was then.
+std::string checksum_line(const Claim& claim) {
+  return fmt::format("Checksum of the claim as it was asked: `{:016x}`.\n",
+                     tables::checksum(asked_text(claim)));
+}
+
 }  // namespace
 
 std::string verdict_on(std::string_view page, const Claim& claim) {
   const auto at = page.find(verdict_heading);
-  if (at == page.npos || !page.starts_with(fold_prose(header(claim)))) return "";
+  if (at == page.npos || page.find(checksum_line(claim)) == page.npos) return "";
   const std::string_view told = page.substr(at + verdict_heading.size());
   const std::string verdict(told.substr(0, told.find('\n')));
-  const auto is_there = [&](const ClaimDomain& domain) { return page.find(title_of(domain)) != page.npos; };
-  const bool on_all = std::ranges::all_of(claim.domains, is_there);
-  return verdict == name_of(ClaimVerdict::verified) && !on_all ? "" : verdict;
+  const bool some = page.find(on_some) != page.npos;
+  return verdict == name_of(ClaimVerdict::verified) && some ? "" : verdict;
 }
 
 Page page(const Report& report, const std::string& command) {
-  Page page{header(report.claim) + verdicts(report, command.find(" --quick") != command.npos), {}};
+  Page page{header(report.claim) + verdicts(report), {}};
   std::size_t number = 0;
   for (const Finding& finding : report.findings) {
     page.text += finding_text(report.claim, finding, ++number);
@@ -255,7 +263,8 @@ Page page(const Report& report, const std::string& command) {
         {picture_name(report.claim, number), presentation::board_svg(finding.board, &stones)});
   }
   for (const Grid& grid : report.grids) page.text += grid_text(grid);
-  page.text = fold_prose(page.text + fmt::format("\n## To repeat\n\n```\n{}\n```\n", command));
+  page.text = fold_prose(
+      page.text + fmt::format("\n## To repeat\n\n```\n{}\n```\n\n{}", command, checksum_line(report.claim)));
   return page;
 }
 

@@ -20,8 +20,9 @@ ClaimVerdict verdict_of(const std::vector<Part>& parts) {
                                                                  : ClaimVerdict::verified;
 }
 
-bool all_settled(const std::vector<Part>& parts) {
-  return std::all_of(parts.begin(), parts.end(), [](const Part& part) {
+bool is_complete(const Report& report) {
+  const std::vector<Part>& parts = report.parts;
+  return !parts.empty() && std::all_of(parts.begin(), parts.end(), [](const Part& part) {
     return part.verdict != ClaimVerdict::open && part.compared == part.states;
   });
 }

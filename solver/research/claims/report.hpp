@@ -102,6 +102,8 @@ struct Grid {
 struct Report {
   Claim claim;
   ClaimVerdict verdict = ClaimVerdict::open;
+  bool whole =
+      true;  ///< all the claim's domains and states were asked, the quick and narrowed ones not alone
   bool drawn = false;  ///< no domain was asked whole: "verified" is said of the states drawn alone
   std::vector<Part> parts = {};
   std::vector<Finding> findings = {};  ///< the most telling first
@@ -113,8 +115,8 @@ struct Report {
 
 /// `refuted` if a deciding part is, else `open` if one is, else `verified`; with no deciding part `open`.
 ClaimVerdict verdict_of(const std::vector<Part>& parts);
-/// Was every state of every part settled, and no part left open?
-bool all_settled(const std::vector<Part>& parts);
+/// Was anything asked, every state of every part settled, and no part left open?
+bool is_complete(const Report& report);
 /// Of a reading that all states should hold for; `complete`: no limit struck.
 ClaimVerdict verdict_of(const Count& count, bool complete);
 
@@ -133,7 +135,7 @@ struct Page {
 Page page(const Report& report, const std::string& command);
 
 /// What a page of the claim, as `page` writes it, says of its verdict: "refuted". Empty: it is no page of the
-/// claim as it is now, or verifies it on some of its domains alone.
+/// claim as it is now, by the checksum of `asked_text`, or verifies it on some of its domains alone.
 std::string verdict_on(std::string_view page, const Claim& claim);
 
 /// What the claim says, for people and as JSON (one object; `json_text(report)` has the same keys and the

@@ -106,7 +106,7 @@ std::string json_text(const Claim& claim) { return dump_json(json_of(claim)); }
 std::string json_text(const Report& report) {
   ordered_json object = json_of(report.claim);
   object["verdict"] = name_of(report.verdict);
-  object["complete"] = report.verdict != ClaimVerdict::open && all_settled(report.parts);
+  object["complete"] = is_complete(report);
   object["drawn"] = report.drawn;
   object["parts"] = list_of(report.parts);
   object["findings"] = list_of(report.findings);

@@ -54,6 +54,7 @@ Report settle(const Claim& claim, const SettleOptions& options, const Limits& li
   Settling settling{options, limits, show_named, {claim}};
   settle_as(kind, settling);
   Report& report = settling.report;
+  report.whole = !options.quick && options.graphs == 0;
   if (report.parts.empty())
     report.remarks.push_back(
         options.quick        ? "Nothing was asked: none of the claim's domains and states is quick."
@@ -63,7 +64,7 @@ Report settle(const Claim& claim, const SettleOptions& options, const Limits& li
   report.drawn = all_drawn(settling.domains());
   if (report.drawn && report.verdict == ClaimVerdict::verified)
     report.remarks.push_back("These states were drawn at random: others may refute the claim.");
-  if (!all_settled(report.parts) && out_of_time(limits))
+  if (!is_complete(report) && out_of_time(limits))
     report.remarks.push_back(
         "A limit struck. Of a domain that is open nothing is known beyond the states settled; one with 0 "
         "boards may not have been begun.");

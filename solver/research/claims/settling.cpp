@@ -90,6 +90,12 @@ const Ruleset& Settling::ruleset(bool (*fits)(const Ruleset&), const std::string
   return claim().rules.front();
 }
 
+void Settling::require_overrides(bool (*fits)(const Ruleset&), const std::string& why) const {
+  for (const Ruleset& rules : claim().rules)
+    for (const std::string& axis : claim().overrides)
+      require(fits(with_axis(rules, axis)), "overrides", fmt::format("{}: {}", axis, why));
+}
+
 std::vector<ClaimState> Settling::states() const {
   std::vector<ClaimState> states = claim().states;
   if (options.quick || options.graphs > 0)

@@ -47,6 +47,9 @@ struct Settling {
   void require(bool met, const std::string& key, const std::string& why) const;
   /// All the claim's domains fit; throws as `require`, naming the first that does not.
   void require_domains(bool (*fits)(const Domain&), const std::string& why) const;
+  /// What each override makes of the claim's rulesets fits; throws as `require`, naming the first that does
+  /// not.
+  void require_overrides(bool (*fits)(const Ruleset&), const std::string& why) const;
   /// The claim's ruleset, of which it has one that fits; throws as `require`.
   const Ruleset& ruleset(bool (*fits)(const Ruleset&), const std::string& why) const;
 };

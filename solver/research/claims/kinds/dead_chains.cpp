@@ -160,7 +160,10 @@ void settle_dead_chains(Settling& settling) {
   };
   const auto fits_some_set = [](const PhaseOneEnd& end) { return dead_chains_at(end).any_fits(); };
   settle_ends(
-      {.rules = rules_of_ends(settling),
+      {.rules = rules_of_ends(
+           settling,
+           [](const Ruleset& one) { return has_phase_one(one) && one.scoring == Scoring::territory; },
+           "territory scoring"),
        .readings = {"chains captured on some optimal line of phase two", "some set of chains"},
        .judge = judge,
        .vanishing = judge,

@@ -20,14 +20,9 @@
 
 namespace graphgo::solver::research {
 
-void check_has_phase_one(const Ruleset& rules) {
-  check_playable(rules);
-  if (!is_superko(rules) || rules.phases != 2 || rules.passing != Passing::free ||
-      rules.handicap != Handicap{})
-    throw InputError(fmt::format(
-        "{}: ends of phase one need two phases, superko, free passes and no handicap, which would come "
-        "before the first turn, not before every state",
-        to_text(rules)));
+bool has_phase_one(const Ruleset& rules) {
+  return is_superko(rules) && rules.phases == 2 && rules.passing == Passing::free &&
+         rules.handicap == Handicap{};
 }
 
 PhaseOneEnds phase_one_ends(HistoryValues& values, const Board& board, const Ruleset& rules,
@@ -202,10 +197,11 @@ struct EndsStudy {
 void EndsStudy::add_parts(std::size_t reading) const {
   std::vector<Part>& parts = settling.report.parts;
   const Part all = study.part(reading, study.where() + "; starts counted");
-  const Part empty = study.part(of_empty(reading), "of these, empty boards");
+  Part empty = study.part(of_empty(reading), "of these, empty boards");
   Part ends =
       study.part(of_ends(reading), "ends of phase one that were found from these starts; ends counted");
   ends.verdict = all.verdict;
+  empty.of_those = true;
   parts.push_back(all);
   if (empty.states > 0 && empty.states < all.states) parts.push_back(empty);
   parts.push_back(ends);
@@ -267,10 +263,12 @@ void EndsStudy::tell_examples() const {
 
 }  // namespace
 
-Ruleset rules_of_ends(const Settling& settling) {
-  const Ruleset& rules = settling.ruleset([](const Ruleset&) { return true; }, "one ruleset is needed");
-  check_has_phase_one(rules);
-  for (const std::string& axis : settling.claim().overrides) check_has_phase_one(with_axis(rules, axis));
+Ruleset rules_of_ends(const Settling& settling, bool (*fits)(const Ruleset&), const std::string& further) {
+  const std::string why =
+      "two phases, superko, free passes, no handicap" + (further.empty() ? "" : ", " + further);
+  const Ruleset& rules = settling.ruleset(fits, "one ruleset is needed, with " + why);
+  settling.require_overrides(fits, "its rulesets need " + why);
+  check_playable(rules);
   return rules;
 }
 

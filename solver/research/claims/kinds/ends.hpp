@@ -15,8 +15,9 @@ namespace graphgo::solver::research {
 
 using engines::proof_search::HistoryValues;
 
-/// Throws InputError for a ruleset without two phases or without superko, or with a handicap.
-void check_has_phase_one(const Ruleset& rules);
+/// Has it two phases, superko, free passes, and no handicap? That would come before the first turn, not before
+/// every state.
+bool has_phase_one(const Ruleset& rules);
 
 /// Records in which every turn of both sides keeps the start's value, and whose last turn ends phase one.
 struct PhaseOneEnds {
@@ -77,8 +78,10 @@ struct EndsQuestion {
   std::vector<EndExample> examples;
 };
 
-/// The claim's ruleset. Throws InputError where it has no phase one, or not under one of the overrides.
-Ruleset rules_of_ends(const Settling& settling);
+/// The claim's ruleset, which fits, with each of the overrides too. Throws InputError, with what is `further`
+/// needed, where it does not.
+Ruleset rules_of_ends(const Settling& settling, bool (*fits)(const Ruleset&),
+                      const std::string& further = "");
 
 /// Judges the question on all domains (under --max-vertices on the first of graphs for each kind of states:
 /// the others differ in their caps alone) of the claim and fills the report. All but the nodes is the same

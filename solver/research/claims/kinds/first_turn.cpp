@@ -81,7 +81,7 @@ void settle_first_turn(Settling& settling) {
   const auto fill = [&](Finding& finding, const PhaseOneEnd& end) {
     add_first_turns(finding, end, settling);
   };
-  settle_ends({.rules = rules_of_ends(settling),
+  settle_ends({.rules = rules_of_ends(settling, has_phase_one),
                .readings = {""},
                .judge = first_turn_judge(1),
                .vanishing = first_turn_judge(1),
@@ -90,7 +90,9 @@ void settle_first_turn(Settling& settling) {
 }
 
 void settle_open_ko(Settling& settling) {
-  const Ruleset rules = rules_of_ends(settling);
+  const Ruleset rules = rules_of_ends(
+      settling, [](const Ruleset& one) { return has_phase_one(one) && !one.phase1_open_ko_tax; },
+      "no tax on open kos");
   const std::string
       without_ko = "end where the first turn matters without an open ko",
       untaxed = "end where the first turn matters, from a start that a tax on open kos does not change",

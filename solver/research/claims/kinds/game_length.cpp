@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "graphgo/rules/predicates.hpp"
 #include "solver/research/claims/kinds/kinds.hpp"
 #include "solver/research/claims/study.hpp"
 #include "solver/research/count/games.hpp"
@@ -20,11 +21,11 @@ struct Games {
 };
 
 /// Superko lets every position (situational: every position by each side) be left once by a play; before a
-/// play, and after the last, stand at most as many passes as do not end the game, or end it.
+/// play stand at most as many passes in a row as do not end the game, after the last one more.
 BigInteger most_turns(const BigInteger& positions, const Ruleset& rules) {
   const BigInteger plays =
       rules.repetition.key == Repetition::Key::situational ? BigInteger(2 * positions) : positions;
-  return rules.ending.passes * (plays + 1);
+  return (most_passes(rules.ending) + 1) * (plays + 1);
 }
 
 BoardRows<Games> games_at(const At& at, Ruleset rules) {
@@ -79,7 +80,7 @@ void settle_games(const Ruleset& rules, const ClaimDomain& domain, Settling& set
       .title = "Games: " + study.where(),
       .remark =
           "From the empty board, passes counted as turns. Most: turns that superko leaves room for, (legal "
-          "positions + 1) times the passes that end the game, twice the positions where each side remembers "
+          "positions + 1) times the most passes in a row, twice the positions where each side remembers "
           "its own.",
       .columns = {"board", "vertices", "edges", "legal positions", "games with suicide", "games without",
                   "ratio", "longest with suicide", "longest without", "most"}};
@@ -107,9 +108,10 @@ void settle_games(const Ruleset& rules, const ClaimDomain& domain, Settling& set
 void settle_game_length(Settling& settling) {
   const Ruleset& rules = settling.ruleset(
       [](const Ruleset& one) {
-        return is_superko(one) && one.phases == 1 && one.ending.kind == Ending::Kind::passes;
+        return is_superko(one) && one.phases == 1 && one.ending.kind == Ending::Kind::passes &&
+               one.handicap == Handicap{};
       },
-      "game-length wants one ruleset, with superko, one phase and an end by passes");
+      "game-length wants one ruleset, with superko, one phase, an end by passes and no handicap");
   settling.require_domains(
       [](const Domain& domain) { return domain.which == Which::reached && domain.sample == 0; },
       "game-length counts all games from the empty board: states = \"reached\", without a sample");

@@ -180,6 +180,9 @@ void settle_komi_path(Settling& settling) {
         return is_superko(one) && !last_mover_wins(one) && one.handicap == Handicap{} && one.komi == 0;
       },
       "komi-path wants one ruleset, with superko, margins, no komi and no handicap");
+  settling.require_overrides(
+      [](const Ruleset& one) { return !last_mover_wins(one) && one.handicap == Handicap{} && one.komi == 0; },
+      "komi-path wants margins, no komi and no handicap");
   for (const ClaimDomain& domain : settling.domains()) settle_paths(rules, domain, settling);
 }
 

@@ -49,6 +49,15 @@ Query filling(const Query& start, std::span<const Turn> line, const Refusal& ref
   return query;
 }
 
+/// Can the side to move fill the ko? A suicide fills nothing.
+bool fills(Game<1>& game, Vertex ko) {
+  const Side side = game.to_move();
+  if (!game.play(Turn{ko})) return false;
+  const bool stands = game.position().of(side).test(ko);
+  game.undo();
+  return stands;
+}
+
 /// The cheapest of the holder's chances to fill a ko that is his and open when phase one ends on the line.
 std::optional<Refusal> refusal_on(const Query& start, const Value& value, Side holder,
                                   const std::vector<Turn>& line, const Limits& limits) {
@@ -59,7 +68,7 @@ std::optional<Refusal> refusal_on(const Query& start, const Value& value, Side h
     const Mask<1> kos = open_ko_points(game.graph(), game.position(), holder);
     if (game.to_move() == holder)
       kos.for_each([&](Vertex ko) {
-        if (!game.is_legal(Turn{ko})) return;
+        if (!fills(game, ko)) return;
         const Value filled = engines::solve(filling(start, line, {ply, ko}), limits).value;
         const int cost = filled.solved ? sign_of(holder) * (value.lo.halves() - filled.lo.halves()) : 0;
         if (cost > 0) refusals.push_back({ply, ko, cost});
@@ -73,12 +82,16 @@ std::optional<Refusal> refusal_on(const Query& start, const Value& value, Side h
   return cheapest == refusals.end() ? std::nullopt : std::optional(*cheapest);
 }
 
-/// Does every turn of the line keep the value, to the end of the game?
+/// Does every turn of the line keep the value? False: a limit struck before it was known. Throws InputError
+/// where one does not, or the game is not over at the end.
 bool is_best_play(const Query& start, const Value& value, std::span<const Turn> line, const Limits& limits) {
-  if (!game_of(after(start, line)).over()) return false;
+  if (!game_of(after(start, line)).over()) throw InputError("the game is not over after it");
   for (std::size_t turns = 1; turns < line.size(); ++turns) {
     const Value now = engines::solve(after(start, line.first(turns)), limits).value;
-    if (!now.solved || now.lo != value.lo) return false;
+    if (!now.solved) return false;
+    if (now.lo != value.lo)
+      throw InputError(fmt::format("no best play: turn {} changes the value from {} to {}", turns,
+                                   value.lo.text(), now.lo.text()));
   }
   return true;
 }
@@ -98,7 +111,7 @@ struct KoRow : SurveyRow {
   bool costs_one_point() const { return shows() && points() == 1; }
 };
 
-/// `told`: the line to look at, if it is best play; empty: the one the solver finds.
+/// `told`: the line to look at; empty: the one the solver finds.
 void look_at(KoRow& row, const Board& board, const KoRulesets& rules, const std::vector<Turn>& told,
              const Limits& limits) {
   if (!row.is_taxed()) return;
@@ -106,11 +119,12 @@ void look_at(KoRow& row, const Board& board, const KoRulesets& rules, const std:
   row.line = told;
   if (told.empty()) {
     const Answer answer = engines::solve(query, limits, {.moves = false, .principal_variation = true});
-    if (answer.line_cut) return;
+    row.cut = answer.line_cut;
     row.line = answer.principal_variation;
-  } else if (!is_best_play(query, row.free(), told, limits)) {
-    return;
+  } else {
+    row.cut = !is_best_play(query, row.free(), told, limits);
   }
+  if (row.cut) return;
   row.refusal = refusal_on(query, row.free(), row.holder(), row.line, limits);
 }
 
@@ -167,23 +181,33 @@ void tell(const Board& board, const KoRow& row, const std::string& title, const 
       holder, refusal.ply + 1, points_text(row));
 }
 
-/// It is said that such states exist: one is enough. A domain without any refutes it there, but decides
-/// nothing where another has one.
-Part existence_part(const Study<KoRow>& study) {
-  Part part = study.part(show_it);
+/// It is said that such states exist: one is enough. Where there is none the claim is refuted, but nothing is
+/// decided as long as others may have one.
+Part existence_part(Part none_shows) {
+  Part part = std::move(none_shows);
   part.decides = part.against > 0;
-  part.verdict = part.decides                             ? ClaimVerdict::verified
-                 : part.verdict == ClaimVerdict::verified ? ClaimVerdict::refuted
-                                                          : ClaimVerdict::open;
+  if (part.decides)
+    part.verdict = ClaimVerdict::verified;
+  else if (part.verdict == ClaimVerdict::verified)
+    part.verdict = ClaimVerdict::refuted;
   part.against = 0;
   return part;
+}
+
+/// Only whole domains refute the claim. If nothing shows it, the verdict rests on them: where one is open, on
+/// the open ones.
+void decide_by_domains(std::span<Part> domains, std::vector<Part>& all) {
+  if (std::any_of(all.begin(), all.end(), [](const Part& part) { return part.decides; })) return;
+  const auto is_open = [](const Part& part) { return part.verdict == ClaimVerdict::open; };
+  const bool any_open = std::any_of(domains.begin(), domains.end(), is_open);
+  for (Part& part : domains) part.decides = any_open ? is_open(part) : true;
 }
 
 void settle_domain(const ClaimDomain& domain, const KoRulesets& rules, Settling& settling) {
   Report& report = settling.report;
   Study<KoRow> study(settling, title_of(domain), readings_of_kos());
   study.run(domain, [&](const At& at) { return rows_at(at, rules); });
-  const Part part = existence_part(study);
+  const Part part = existence_part(study.part(show_it));
   report.parts.push_back(part);
   report.remarks.push_back(fmt::format("{}: at least {} states show it; the tax changes the value of {}.",
                                        study.where(), study[show_it].all.against,
@@ -219,7 +243,11 @@ void settle_states(const KoRulesets& rules, Settling& settling) {
     KoRow row{{{named.position, named.to_move}, {}}};
     for (const Ruleset& under : {rules.free, rules.taxed})
       row.values.push_back(engines::solve(query_of(named.board, under, row.state), limits).value);
-    look_at(row, named.board, rules, named.line, limits);
+    try {
+      look_at(row, named.board, rules, named.line, limits);
+    } catch (const InputError& e) {
+      settling.require(false, fmt::format("state '{}': line", named.name), e.what());
+    }
     study.add(named.board, {row});
     if (!row.solved()) continue;
     grid.add(named.name, named.board.label(), position_text(named.board, named.position),
@@ -228,7 +256,7 @@ void settle_states(const KoRulesets& rules, Settling& settling) {
              row.shows() ? points_text(row) : "");
     if (row.shows()) tell(named.board, row, named.name, rules, settling);
   }
-  settling.report.parts.push_back(existence_part(study));
+  settling.report.parts.push_back(existence_part(study.part(show_it)));
   settling.report.grids.push_back(std::move(grid));
 }
 
@@ -284,6 +312,8 @@ struct Entry {
   bool solved() const { return values.size() == 3; }
   /// Black must leave the ko open.
   bool shown() const { return solved() && values[1] < values[0]; }
+  /// And filling it costs him something.
+  bool gains() const { return shown() && values[2] < values[0]; }
   /// Maas's condition, and the one that counts from the turn before.
   bool is_expected() const { return holder == Side::black ? threats > dame / 2 : threats >= (dame + 1) / 2; }
   std::string text() const {
@@ -319,8 +349,8 @@ void find_values(Entry& entry, const KoRulesets& rules, const Settling& settling
   }
 }
 
-/// M1's table over threats and dame: where does Black gain by leaving the last ko open? It does not decide:
-/// an entry left open for time leaves nothing open of what is claimed to exist.
+/// M1's table over threats and dame: where does Black gain by leaving the last ko open? Maas's condition for
+/// it decides nothing; that there is such an entry does.
 void add_table(Side holder, const KoRulesets& rules, Settling& settling) {
   const Claim& claim = settling.claim();
   const bool holds = holder == Side::black;
@@ -337,7 +367,9 @@ void add_table(Side holder, const KoRulesets& rules, Settling& settling) {
       {{.name = holds ? "more threats than pairs of dame, when he holds the ko and could fill it (his turn)"
                       : "as many threats as pairs of dame are enough, when he is about to take it",
         .holds = [](const Entry& entry) { return entry.shown() == entry.is_expected(); },
-        .decides = false}});
+        .decides = false},
+       {.name = "he never gains by leaving the ko open",
+        .holds = [](const Entry& entry) { return !entry.gains(); }}});
   for (int t = 0; t <= claim.threats; ++t) {
     grid.add(t);
     for (int d = 0; d <= claim.dame; ++d) {
@@ -348,7 +380,12 @@ void add_table(Side holder, const KoRulesets& rules, Settling& settling) {
       grid.extend(entry.text());
     }
   }
-  study.add_parts();
+  settling.report.parts.push_back(study.part(0));
+  if (Part shown = existence_part(study.part(1)); shown.decides) {
+    shown.reading = "in some he must leave the ko open, and filling it costs him points";
+    shown.of_those = true;
+    settling.report.parts.push_back(std::move(shown));
+  }
   settling.report.grids.push_back(std::move(grid));
 }
 
@@ -367,10 +404,11 @@ void settle_unfilled_ko(Settling& settling) {
   if (settling.options.graphs == 0 && !settling.claim().states.empty()) settle_states(rules, settling);
   if (settling.options.graphs == 0 && settling.claim().threats > 0)
     for (const Side holder : {Side::black, Side::white}) add_table(holder, rules, settling);
+  const std::size_t before = report.parts.size();
   for (const ClaimDomain& domain : settling.domains()) settle_domain(domain, rules, settling);
-  const auto is_refuted = [](const Part& part) { return part.verdict == ClaimVerdict::refuted; };
-  if (!report.parts.empty() && std::all_of(report.parts.begin(), report.parts.end(), is_refuted))
-    report.verdict = ClaimVerdict::refuted;
+  decide_by_domains(std::span(report.parts).subspan(before), report.parts);
+  if (std::none_of(report.parts.begin(), report.parts.end(), [](const Part& part) { return part.decides; }))
+    report.remarks.push_back("Nothing shows it, and only a whole domain could refute it.");
 }
 
 }  // namespace graphgo::solver::research
