@@ -68,10 +68,14 @@ Checkpoint::Checkpoint(const std::filesystem::path& output, std::string key)
 }
 
 bool Checkpoint::load(const std::function<void(std::string_view)>& piece) const {
-  if (!std::filesystem::is_regular_file(path_)) return false;
+  if (!std::filesystem::is_regular_file(path_) || std::filesystem::is_empty(path_)) return false;
   const MappedFile file(path_);
   const auto pieces = pieces_of(file.bytes(), key_);
-  if (!pieces) return false;
+  if (!pieces)
+    throw InputError(
+        path_.string() +
+        ": the checkpoint of another build (board, ruleset or version), or damaged; remove it, or "
+        "name another output");
   for (const Piece& p : *pieces) piece(decompressed(p.frame, p.size).value());
   return true;
 }

@@ -11,9 +11,9 @@
 
 namespace graphgo::tables {
 
-/// A checkpoint is complete or not there (OutputFile), and is used only if it was made for the same work
-/// (`key`: what is being built, by which version). Builds of one output at once may use each other's: each
-/// checkpoint holds true findings.
+/// A checkpoint is complete or not there (OutputFile), and is taken only for the work it was made for (`key`:
+/// what is being built, by which version). Builds of one output at once may use each other's: each checkpoint
+/// holds true findings.
 class Checkpoint {
  public:
   /// Throws InputError where another file has its name: a checkpoint is written over, and removed at last.
@@ -25,8 +25,8 @@ class Checkpoint {
   void save(std::string_view findings) {
     save(1, [&](std::size_t) { return std::string(findings); });
   }
-  /// Hands out the pieces in order. False, and none, if there is no checkpoint, or none of this work, or a
-  /// damaged one.
+  /// Hands out the pieces in order. False, and none, if there is no checkpoint. Throws InputError for one of
+  /// other work, which may have taken days, and for a damaged one.
   bool load(const std::function<void(std::string_view)>& piece) const;
   /// All pieces as one; nothing where `load` is false.
   std::optional<std::string> load() const;

@@ -57,19 +57,14 @@ std::vector<RulesColumn> read_columns(const std::vector<std::string>& texts) {
   return columns;
 }
 
-bool ValueTable::complete() const {
-  for (const auto& row : cells)
-    for (const Answer& cell : row)
-      if (!cell.value.solved) return false;
-  return true;
+std::size_t ValueTable::count(const std::function<bool(const Answer&)>& is_counted) const {
+  std::ptrdiff_t count = 0;
+  for (const auto& row : cells) count += std::count_if(row.begin(), row.end(), is_counted);
+  return static_cast<std::size_t>(count);
 }
 
-std::size_t ValueTable::proofs() const {
-  std::size_t count = 0;
-  for (const auto& row : cells)
-    count += static_cast<std::size_t>(
-        std::count_if(row.begin(), row.end(), [](const Answer& cell) { return cell.proof.has_value(); }));
-  return count;
+bool ValueTable::complete() const {
+  return count([](const Answer& cell) { return !cell.value.solved; }) == 0;
 }
 
 std::string proof_name(const Board& board, const Ruleset& rules) {

@@ -1,5 +1,6 @@
 // Tables of values: boards as rows, rulesets as columns.
 #pragma once
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -24,8 +25,7 @@ struct ValueTable {
   std::vector<Board> boards;
   std::vector<std::vector<Answer>> cells;  ///< [board][column], of `empty_board_query`
   bool complete() const;
-  /// Cells with a proof.
-  std::size_t proofs() const;
+  std::size_t count(const std::function<bool(const Answer&)>& is_counted) const;
 };
 
 /// The file of a cell's proof: the board's and the ruleset's names, `:` written `_`, what file names should

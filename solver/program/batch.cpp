@@ -38,14 +38,14 @@ void tell_of_board(ordered_json& result, const Board& board, std::vector<std::st
     warnings.push_back(fmt::format("{}{}: {}", where, board.label(), warning));
 }
 
-/// Was it answered? Else bounds were.
+/// Was it answered, each turn that it asks for too? Else bounds were.
 bool answer_value(ordered_json& result, const json& query, const Limits& limits, BatchSessions& sessions,
                   std::vector<std::string>& warnings) {
   const Query q = presentation::read_query(query, BoardFiles::read);
   tell_of_board(result, q.board, warnings);
   const Answer answer = sessions.ask(q, limits, {.moves = read_flag(query, "moves")});
   presentation::add_answer(result, answer, q.rules);
-  return answer.value.solved;
+  return all_solved(answer);
 }
 
 /// The rules may be left out: control is Pauli's.

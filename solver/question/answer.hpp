@@ -76,6 +76,11 @@ inline bool all_solved(const Answer& answer) {
   return answer.value.solved && std::ranges::all_of(answer.moves, solved);
 }
 
+/// Where a proof was asked for: the value is solved, and a limit struck before its proof was written.
+inline bool proof_cut(const Answer& answer) {
+  return answer.value.solved && !answer.proof && answer.no_proof.empty();
+}
+
 /// Why no proof was written, for people.
 inline std::string why_no_proof(const Answer& answer) {
   if (!answer.value.solved) return "the value is not known";

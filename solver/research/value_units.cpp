@@ -24,6 +24,7 @@ constexpr std::array reasons{StoppedBy::time, StoppedBy::interrupt, StoppedBy::m
 
 std::string answer_text(const Answer& answer) {
   ordered_json object{{"value", presentation::exact_json(answer.value)}, {"proof", answer.proof.has_value()}};
+  if (!answer.no_proof.empty()) object["no_proof"] = answer.no_proof;
   if (answer.stopped_by) object["stopped_by"] = name_of(*answer.stopped_by);
   object["nodes"] = answer.nodes;
   object["seconds"] = answer.seconds;
@@ -35,6 +36,7 @@ Answer read_answer(const ordered_json& object) {
                 .nodes = object.at("nodes").get<std::uint64_t>(),
                 .seconds = object.at("seconds").get<double>()};
   if (object.at("proof").get<bool>()) answer.proof.emplace();
+  answer.no_proof = object.value("no_proof", "");
   for (const StoppedBy reason : reasons)
     if (object.value("stopped_by", "") == name_of(reason)) answer.stopped_by = reason;
   return answer;
@@ -76,7 +78,8 @@ UnitAnswer solve_cell(const ValueTable& table, const CellWork& work, const Unit&
                                        board_limits(limits, work.value_seconds), {.proof = proof});
   const bool had_its_time = work.value_seconds > 0 && answer.seconds >= work.value_seconds;
   const bool by_all = answer.stopped_by == StoppedBy::time && limits.deadline && !had_its_time;
-  return {answer_text(answer), answer.value.solved, by_all};
+  const bool complete = answer.value.solved && (proof.empty() || !proof_cut(answer));
+  return {answer_text(answer), complete, by_all};
 }
 
 }  // namespace

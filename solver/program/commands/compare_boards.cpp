@@ -107,11 +107,12 @@ void print_value_text(const CompareOptions& options, const presentation::ValueTa
       "Values of empty boards, Black to move{}; \"a to b\" and \"open\": what is proved where a limit "
       "struck.\n\n{}",
       white_first ? " (White where a handicap places stones)" : "", table_text(table, options.effort));
-  if (!options.proofs.empty())
-    fmt::print(
-        "\n{} proofs in {}, one for each exact value, named BOARD--RULES.proof;\n`graphgo check` replays "
-        "them.\n",
-        table.proofs(), options.proofs);
+  if (options.proofs.empty()) return;
+  const std::size_t proofs = table.count([](const Answer&cell) { return cell.proof.has_value(); }),
+                    without = table.count([](const Answer&cell) { return cell.value.solved; }) - proofs;
+  fmt::print("\n{} proofs in {}, {}, named BOARD--RULES.proof;\n`graphgo check` replays them.\n", proofs,
+             options.proofs,
+             without == 0 ? "one for each exact value" : fmt::format("and {} exact values without", without));
 }
 
 }  // namespace
@@ -138,9 +139,11 @@ int compare_boards(const CompareOptions& options, std::vector<Board> boards,
   else
     print_value_table(options, table);
   FarmOptions::print_left(solved.harvest, options.farm.journal);
+  const std::size_t cut = options.proofs.empty() ? 0 : table.count(proof_cut);
+  if (cut > 0) fmt::print(stderr, "graphgo: a limit struck before {} proofs were written\n", cut);
   if (table.complete() && !solved.harvest.whole())
     fmt::print(stderr, "graphgo: a limit struck before all values were asked for twice (--recheck)\n");
-  return table.complete() && solved.harvest.whole() ? exit_code::answered : exit_code::stopped;
+  return table.complete() && cut == 0 && solved.harvest.whole() ? exit_code::answered : exit_code::stopped;
 }
 
 }  // namespace graphgo::solver::program

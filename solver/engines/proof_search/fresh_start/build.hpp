@@ -15,8 +15,8 @@ namespace graphgo::solver::engines::proof_search::fresh_start {
 /// Solves every fresh start of the board and writes the table: equal bytes whatever the threads, and however
 /// often it was stopped. What is found stands in `output` + ".checkpoint", saved every five seconds, until
 /// the table is there; a build that was killed goes on from it. Throws InputError, in one line: a ruleset
-/// without such tables, a board past 20 vertices or too large for the memory, files that cannot be written. A
-/// checkpoint that is damaged or of another table is left aside. Throws LimitReached if a limit struck.
+/// without such tables, a board past 20 vertices or too large for the memory, files that cannot be written, a
+/// checkpoint that is damaged or of another table. Throws LimitReached if a limit struck.
 void build_table(const Board& board, const Ruleset& rules, const std::filesystem::path& output,
                  const Limits& limits);
 

@@ -15,8 +15,8 @@ namespace graphgo::solver::research {
 
 using engines::proof_search::HistoryValues;
 
-/// Has it two phases, superko, free passes, and no handicap? That would come before the first turn, not before
-/// every state.
+/// Has it two phases, superko, free passes, and no handicap? That would come before the first turn, not
+/// before every state.
 bool has_phase_one(const Ruleset& rules);
 
 /// Records in which every turn of both sides keeps the start's value, and whose last turn ends phase one.
