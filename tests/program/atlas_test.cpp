@@ -1,5 +1,6 @@
 // The Atlas as users build and ask it: what it says is what `solve` says, however the graph is numbered and
 // however the work was cut.
+#include <algorithm>
 #include <map>
 
 #include "graphgo/board/read_board.hpp"
@@ -10,6 +11,7 @@
 #include "solver/presentation/answer_json.hpp"
 #include "solver/research/atlas/longer.hpp"
 #include "tests/program/atlas_helpers.hpp"
+#include "tests/program/bad_input.hpp"
 
 namespace {
 
@@ -183,7 +185,7 @@ TEST_CASE("atlas: longer searches find what a build left open, and say so") {
                     "--positions", "0",     "--no-families", "--node-limit",   "10"};
   text_of(build, 0, in_folder(folder));
   const auto before = files_in(folder, "few");
-  const Words rules{"lasker-maas", "taylor16/asnf", "taylor16/tsnf"};
+  const Words rules{"lasker-maas", "lasker-maas-draft", "taylor16/tsnf"};
   std::vector<Words> open;
   for (const Words& row : rows_of(folder.read("few/open.csv")))
     if (std::find(rules.begin(), rules.end(), row[1]) != rules.end()) open.push_back(row);
@@ -243,6 +245,7 @@ TEST_CASE("atlas: longer searches find what a build left open, and say so") {
   refused("D`K,new-zealand,?0..1,p,1\n", {"longer.csv: line " + number, "not proved by 'p'"});
   refused("D`K,new-zealand,0,px,1\n", {"longer.csv: line " + number, "'px' is no way of proving"});
   refused("D`K,new-zealand,0,z,1\n", {"longer.csv: line " + number, ": 'z' is no way of proving"});
+  refused("D`K,new-zealand,0,=,1\n", {"longer.csv: line " + number, "a theorem is no search"});
   refused("D`K,new-zealand,0,t,1\n", {"longer.csv: line " + number, "0 is not proved by 't'"});
   refused("D`K,logical-japanese,0,p,1\n", {"longer.csv: line " + number, "0 is not proved by 'p'"});
   refused("D`K,new-zealand,?3..3,-,1\n", {"longer.csv: line " + number, "'?3..3' says that it is open"});
@@ -263,6 +266,29 @@ TEST_CASE("atlas: longer searches find what a build left open, and say so") {
   folder.write("few/longer.csv", right + "D`K,tromp-taylor,?-5..0,-,1\n");  // the build has 0 to 5
   CHECK(contains(text_of(show, 0, in_folder(folder)),
                  "tromp-taylor             0                      one engine, by a longer search"));
+}
+
+TEST_CASE("atlas: an open board has the value of a ruleset under which the empty board is the same") {
+  const Folder folder;
+  text_of({"atlas", "build", "few", "--max-vertices", "5", "--positions", "0", "--no-families",
+           "--node-limit", "10"},
+          0, in_folder(folder));
+  // D`K is open under taylor16/asnf, and settled under aga.
+  CHECK(contains(folder.read("few/open.csv"), "D`K,taylor16/asnf,0,5"));
+  const Words show{"atlas", "show", "graph6:D`K", "--atlas", "few", "--json"};
+  const auto lines = ordered_json::parse(text_of(show, 0, in_folder(folder)))["values"];
+  const auto line = [&](const std::string& rules) {
+    return *std::ranges::find_if(lines, [&](const auto& one) { return one["rules"] == rules; });
+  };
+  CHECK(line("aga")["proved"] == "checked proof");
+  CHECK(line("taylor16/asnf")["proved"] == "a theorem");
+  CHECK(line("taylor16/asnf")["value"] == line("aga")["value"]);
+  CHECK_FALSE(line("taylor16/asnf").contains("longer_search"));
+  const Words longer{"atlas", "longer", "few", "--rules", "taylor16/asnf", "--value-limit", "9"};
+  CHECK(contains(text_of(longer, 0, in_folder(folder)), "0 empty boards before"));
+  CHECK(rows_of(folder.read("few/longer.csv")).size() == 1);  // no search found it
+  folder.write("few/longer.csv", "graph6,ruleset,value,proved,nodes\nD`K,taylor16/asnf,1,o,1\n");
+  requires_error(run_program(show, in_folder(folder)), {"which is the same on an empty board"});
 }
 
 TEST_CASE("atlas: a journal of longer searches goes on, whatever was found since") {

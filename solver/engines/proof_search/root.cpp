@@ -4,6 +4,7 @@
 
 #include "graphgo/error.hpp"
 #include "solver/engines/proof_search/history_free_bounds.hpp"
+#include "solver/question/equal_rules.hpp"
 
 namespace graphgo::solver::engines::proof_search {
 
@@ -51,12 +52,18 @@ std::vector<Position<1>> Root::remembered_positions() const {
   return positions;
 }
 
+/// Is the value what it would be if the start were remembered [S21]?
+bool as_if_remembered(const Query& query) {
+  return query.to_move == Side::black &&
+         same_on_empty_board(query.rules, query.board).repetition.initial_counted;
+}
+
 /// On an empty board the side to move does not lose: by a pass it becomes the second side of the same game,
 /// if the bans allow it as much there.
 MarginBounds Root::with_first_mover(MarginBounds bounds) const {
   const State root = at(0).state;
-  const bool bans_no_more =
-      query_.rules.suicide == Suicide::forbidden || play_.initial_remembered() || !play_.passes_remembered();
+  const bool bans_no_more = query_.rules.suicide == Suicide::forbidden || play_.initial_remembered() ||
+                            !play_.passes_remembered() || as_if_remembered(query_);
   if (!HistoryFreeBounds::apply_to(play_) || !bans_no_more || root.position.stones().any() ||
       !query_.record.empty())
     return bounds;

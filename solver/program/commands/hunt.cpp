@@ -123,13 +123,15 @@ HuntOutcome run(const HuntOptions& options, const research::Question& question,
   found.sampled = domain.sample > 0;
   found.smallest = !found.sampled;
   Progress progress(options.limits.progress);
-  const auto stopped_on = [&](const Board& board) {
-    if (found.stopped_on.empty()) found.stopped_on = board.label();
+  found.seen_all = true;
+  const auto stopped_on = [&](const Board& board, bool begun) {
+    if (begun && found.stopped_on.empty()) found.stopped_on = board.label();
     if (found.first.empty()) found.smallest = false;
+    found.seen_all = false;
   };
   const auto tell = [&](const research::BoardResult& result) {
     take(found, result, question, options.all && !file);
-    if (result.cut) stopped_on(result.board);
+    if (result.cut) stopped_on(result.board, true);
     if (file) file->add(result);
     return options.all || found.first.empty();
   };
@@ -141,7 +143,6 @@ HuntOutcome run(const HuntOptions& options, const research::Question& question,
                                   .stopped_on = stopped_on,
                                   .show = [&](const std::string& line) { progress.show(line); }},
                                  farming);
-  found.seen_all = found.stopped_on.empty();
   found.complete = (found.seen_all || found.sums.boards == found.boards) && found.sums.unsettled.empty();
   found.seconds = seconds_since(start);
   return found;

@@ -33,7 +33,7 @@ struct HuntOutcome {
   std::string first;                             ///< counterexample, as a JSON line
   std::optional<std::pair<Board, research::Counterexample>> shown;
   std::vector<std::string> all;
-  std::string stopped_on;      ///< the board in work when a limit on the hunt struck
+  std::string stopped_on;      ///< the first board in work when a limit on the hunt struck
   bool smallest = true;        ///< is all that comes before the first settled?
   bool seen_all = false;       ///< were all boards taken up that were wanted?
   bool complete = false;       ///< are all their states settled?

@@ -106,7 +106,7 @@ void print_unsettled(const HuntOutcome& found, double board_limit) {
     if (found.left_by_earlier > 0)
       fmt::print("           {} of them: left by an earlier run with the journal{}\n", found.left_by_earlier,
                  found.journal_stays ? "; --again asks them" : "");
-    if (!found.stopped_on.empty())
+    if (!found.seen_all)
       fmt::print(
           "           a limit of the whole hunt struck (--time-limit, --memory, Ctrl-C), not "
           "--board-limit\n");

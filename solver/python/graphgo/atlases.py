@@ -20,7 +20,8 @@ class AtlasValue(Value):
     An open one has its bounds: `solved` is False, and the true value lies within [lo, hi].
 
     rules          the ruleset; names: all presets that are this one ruleset
-    proved         how it was found: "checked proof", "two engines", "one engine" or "open"
+    proved         how it was found: "checked proof", "two engines", "one engine", "a theorem" (it
+                   is the value under another ruleset) or "open"
     states, open   of all positions: classes of symmetric ones, each with either side to move, and how many of
                    them are open; None where the Atlas has the empty board alone
     checksum       of the table of all positions, as papers/atlas/README.md says; or None

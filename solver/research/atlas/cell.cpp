@@ -26,8 +26,8 @@ std::optional<Margin> read_margin(const std::string& text) {
   return Margin::of_halves(2 * *points + (!half ? 0 : text.starts_with('-') ? -1 : 1));
 }
 
-constexpr std::array letters{'-', 'o', 't', 'p'};
-constexpr std::array names{"open", "one engine", "two engines", "checked proof"};
+constexpr std::array letters{'-', 'o', 't', 'p', '='};
+constexpr std::array names{"open", "one engine", "two engines", "checked proof", "a theorem"};
 
 }  // namespace
 

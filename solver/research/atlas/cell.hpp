@@ -20,9 +20,10 @@ enum class Proved {
   open,     ///< no value: bounds
   engine,   ///< one engine found it
   engines,  ///< and the reference, which shares no code with it, found the same
-  proof     ///< a proof of it was written, and the checker accepted it
+  proof,    ///< a proof of it was written, and the checker accepted it
+  theorem   ///< it is the value under another ruleset, which a theorem says is the same (equal_rules.hpp)
 };
-/// '-', 'o', 't', 'p'.
+/// '-', 'o', 't', 'p', '='.
 char letter_of(Proved proved);
 const char* name_of(Proved proved);
 /// Throws InputError.

@@ -78,21 +78,18 @@ std::vector<Entry::Line> lines_of(const Tables& tables, const std::string& graph
   const auto rows = rows_of(tables.values, graph6), rows_of_positions = rows_of(tables.positions, graph6);
   if (rows.empty()) throw InputError(fmt::format("values.csv: no line of {}", graph6));
   const std::size_t row = rows.front();
-  const std::string& proved = tables.values.at(row, "proved");
-  const CellsByName longer = longer_cells(tables);
+  const std::vector<KnownCell> known = known_cells(tables, longer_cells(tables), row);
   std::vector<Entry::Line> lines;
   for (std::size_t c = 0; c < tables.rulesets.size(); ++c) {
     Entry::Line line;
     line.ruleset = tables.rulesets.at(c, "ruleset");
     line.names = tables.rulesets.at(c, "names");
     line.rules = read_ruleset(line.ruleset);
-    if (c >= proved.size())
-      throw InputError(fmt::format("values.csv: {}: too few letters in proved", graph6));
-    line.empty = read_cell(tables.values.at(row, line.ruleset), {proved[c]}, line.rules);
-    const Cell best = with_longer(line.empty, longer, graph6, line.ruleset);
-    line.longer = best.value.lo != line.empty.value.lo || best.value.hi != line.empty.value.hi ||
-                  best.value.solved != line.empty.value.solved;
-    line.empty = best;
+    line.empty = known[c].best;
+    const Value &of_build = known[c].of_build.value, &searched = known[c].searched.value;
+    line.longer =
+        line.empty.proved != Proved::theorem &&
+        (searched.lo != of_build.lo || searched.hi != of_build.hi || searched.solved != of_build.solved);
     add_positions(line, tables.positions, rows_of_positions);
     lines.push_back(std::move(line));
   }

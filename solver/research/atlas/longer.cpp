@@ -9,13 +9,16 @@
 #include <cerrno>
 #include <cmath>
 #include <cstring>
+#include <span>
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/question/answer.hpp"
+#include "solver/question/equal_rules.hpp"
 #include "solver/question/limits.hpp"
+#include "solver/question/plain_bounds.hpp"
 
 namespace graphgo::solver::research::atlas {
 namespace {
@@ -39,6 +42,7 @@ struct OpenCell {
   std::string graph6, ruleset;
   Ruleset rules;
   Cell known;               ///< by the build and by longer searches
+  bool by_theorem = false;  ///< a theorem has its value: it is not searched
   std::uint64_t nodes = 0;  ///< of the longer search
 };
 
@@ -67,6 +71,27 @@ std::map<std::string, std::size_t> rows_of_graphs(const Tables& tables) {
   return rows;
 }
 
+/// Cells whose rulesets are the `same` on the graph's empty board have one value. Throws InputError where
+/// they have not.
+void take_equal_values(const Tables& tables, std::size_t row, std::span<const Ruleset> same,
+                       std::vector<KnownCell>& cells) {
+  for (std::size_t c = 0; c < cells.size(); ++c)
+    for (std::size_t from = 0; from < cells.size(); ++from) {
+      if (from == c || !(same[from] == same[c])) continue;
+      Value& value = cells[c].best.value;
+      const Value& other = cells[from].best.value;
+      if (contradict(other, value))
+        throw InputError(
+            fmt::format("{}, with {}: {} is {}, and {} under {}, which is the same on an empty board",
+                        tables.values.place(row), longer_file, tables.rulesets.at(c, "ruleset"),
+                        cell_of(value), cell_of(other), tables.rulesets.at(from, "ruleset")));
+      if (value.solved) continue;
+      value = other.solved ? other : narrower(value, other);
+      value.solved = value.solved || value.lo == value.hi;  // bounds, one each
+      if (value.solved) cells[c].best.proved = Proved::theorem;
+    }
+}
+
 std::vector<OpenCell> left_open(const Tables& tables, const LongerSearch& wanted) {
   const auto& names = wanted.rulesets;
   for (const std::string& name : names)
@@ -77,14 +102,15 @@ std::vector<OpenCell> left_open(const Tables& tables, const LongerSearch& wanted
   std::vector<OpenCell> cells;
   for (std::size_t g = 0; g < tables.graphs.size(); ++g) {
     if (tables.graphs.number(g, "vertices") > static_cast<std::uint64_t>(wanted.most_vertices)) continue;
+    const std::string& graph6 = tables.graphs.at(g, "graph6");
+    const std::vector<KnownCell> known = known_cells(tables, longer, g);
     for (std::size_t c = 0; c < tables.rulesets.size(); ++c) {
-      const std::string &graph6 = tables.graphs.at(g, "graph6"), &name = tables.rulesets.at(c, "ruleset");
+      const std::string& name = tables.rulesets.at(c, "ruleset");
       if (!names.empty() && std::find(names.begin(), names.end(), name) == names.end()) continue;
-      const Ruleset rules = read_ruleset(name);
-      const Cell of_build{value_of_build(tables, g, name, rules)};
-      if (of_build.value.solved) continue;
+      if (known[c].of_build.value.solved) continue;
       const auto found = longer.find({graph6, name});
-      cells.push_back({graph6, name, rules, with_longer(of_build, longer, graph6, name),
+      cells.push_back({graph6, name, read_ruleset(name), known[c].searched,
+                       known[c].best.proved == Proved::theorem,
                        found == longer.end() ? 0 : found->second.nodes});
     }
   }
@@ -112,7 +138,7 @@ TimedCell searched(const OpenCell& cell, const LongerSearch& wanted, const Limit
   const Board board = board_of(cell);
   if (wanted.proofs && lacks_proof(cell.known, cell.rules))
     return {proved_by_clock(board, cell.rules, cell.known.value, wanted.seconds, limits), cell.nodes};
-  if (cell.known.value.solved) return {cell.known, cell.nodes};
+  if (cell.known.value.solved || cell.by_theorem) return {cell.known, cell.nodes};
   return empty_cell_by_clock(board, cell.rules, wanted.seconds, limits);
 }
 
@@ -126,7 +152,7 @@ UnitAnswer answer_of(const OpenCell& cell, const LongerSearch& wanted, const Lim
   const ordered_json json{{"value", cell_of(found.cell.value)},
                           {"proved", std::string(1, letter_of(found.cell.proved))},
                           {"nodes", found.nodes}};
-  return {dump_json(json), found.cell.value.solved && !cut, cut};
+  return {dump_json(json), (found.cell.value.solved && !cut) || cell.by_theorem, cut && !cell.by_theorem};
 }
 
 bool same(const Cell& a, const Cell& b) {
@@ -227,6 +253,7 @@ CellsByName longer_cells(const Tables& tables) {
     } catch (const InputError& error) {
       refuse(error.what());
     }
+    if (found.cell.proved == Proved::theorem) refuse("a theorem is no search: '=' has no place here");
     if (!found.cell.value.solved && found.cell.value.lo == found.cell.value.hi)
       refuse(fmt::format("{} says that it is open, and is one value", excerpt(value)));
     if (!cells.emplace(std::pair(graph6, name), found).second)
@@ -241,10 +268,25 @@ CellsByName longer_cells(const Tables& tables) {
   return cells;
 }
 
-Cell with_longer(const Cell& of_build, const CellsByName& longer, const std::string& graph6,
-                 const std::string& ruleset) {
-  const auto found = longer.find({graph6, ruleset});
-  return found == longer.end() ? of_build : joined(of_build, found->second.cell);
+std::vector<KnownCell> known_cells(const Tables& tables, const CellsByName& longer, std::size_t row) {
+  const std::string &graph6 = tables.values.at(row, "graph6"), &letters = tables.values.at(row, "proved");
+  if (letters.size() != tables.rulesets.size())
+    throw InputError(
+        fmt::format("{}: a letter in proved for each ruleset is needed", tables.values.place(row)));
+  const Board board = read_board("graph6:" + graph6, BoardFiles::refused);
+  std::vector<KnownCell> cells;
+  std::vector<Ruleset> same;
+  for (std::size_t c = 0; c < tables.rulesets.size(); ++c) {
+    const std::string& name = tables.rulesets.at(c, "ruleset");
+    const Ruleset rules = read_ruleset(name);
+    const Cell of_build{value_of_build(tables, row, name, rules), read_proved(letters[c])};
+    const auto found = longer.find({graph6, name});
+    const Cell searched = found == longer.end() ? of_build : joined(of_build, found->second.cell);
+    cells.push_back({of_build, searched, searched});
+    same.push_back(same_on_empty_board(rules, board));
+  }
+  take_equal_values(tables, row, same, cells);
+  return cells;
 }
 
 Csv best_values(const Tables& tables) {
@@ -253,15 +295,10 @@ Csv best_values(const Tables& tables) {
   for (std::size_t g = 0; g < tables.values.size(); ++g) {
     std::vector<std::string> row = copied(tables.values, g);
     std::string& letters = row.back();
-    if (letters.size() != tables.rulesets.size())
-      throw InputError(
-          fmt::format("{}: a letter in proved for each ruleset is needed", tables.values.place(g)));
-    for (std::size_t c = 0; c < tables.rulesets.size(); ++c) {
-      const std::string& name = tables.rulesets.at(c, "ruleset");
-      const Cell of_build{value_of_build(tables, g, name, read_ruleset(name)), read_proved(letters[c])};
-      const Cell cell = with_longer(of_build, longer, row[0], name);
-      row[c + 1] = cell_of(cell.value);
-      letters[c] = letter_of(cell.proved);
+    const std::vector<KnownCell> cells = known_cells(tables, longer, g);
+    for (std::size_t c = 0; c < cells.size(); ++c) {
+      row[c + 1] = cell_of(cells[c].best.value);
+      letters[c] = letter_of(cells[c].best.proved);
     }
     best.add(std::move(row));
   }
@@ -271,7 +308,7 @@ Csv best_values(const Tables& tables) {
 StillWanted count_wanted(const Tables& tables, const LongerSearch& wanted) {
   StillWanted count;
   for (const OpenCell& cell : left_open(tables, wanted)) {
-    if (!cell.known.value.solved) ++count.open;
+    if (!cell.known.value.solved && !cell.by_theorem) ++count.open;
     if (lacks_proof(cell.known, cell.rules)) ++count.without_proof;
   }
   return count;

@@ -30,10 +30,15 @@ using CellsByName = std::map<std::pair<std::string, std::string>, TimedCell>;
 /// ruleset, a line twice, a value and a way of proof that do not go together, what the build contradicts.
 CellsByName longer_cells(const Tables& tables);
 
-/// An open cell of the build with what a longer search found, if any: the value, or the narrower of the
-/// bounds.
-Cell with_longer(const Cell& of_build, const CellsByName& longer, const std::string& graph6,
-                 const std::string& ruleset);
+/// What is known of an empty board.
+struct KnownCell {
+  Cell of_build;
+  Cell searched;  ///< with what a longer search found, if it was open: the value, or the narrower bounds
+  Cell best;  ///< and with what holds of rulesets that give the empty board the same value (equal_rules.hpp)
+};
+/// A graph's cells, a column each. Throws InputError naming file and line.
+std::vector<KnownCell> known_cells(const Tables& tables, const CellsByName& longer,
+                                   std::size_t row_of_values);
 
 /// values.csv with what longer searches found in its open cells.
 Csv best_values(const Tables& tables);

@@ -58,6 +58,7 @@ std::string head_of_page(const Atlas& atlas, int vertices) {
 const char* mark_of(Proved proved) {
   switch (proved) {
     case Proved::proof:
+    case Proved::theorem:
       return "";
     case Proved::engines:
       return "=";

@@ -287,7 +287,7 @@ Harvest hunt(const Question& question, const Domain& domain, const Limits& limit
   farming.plan.show = steps.show;
   return farm(job, farming, limits, [&](std::size_t i, const UnitAnswer* answer) {
     if (!answer || (answer->cut && answer->json == "null")) {
-      if (steps.stopped_on) steps.stopped_on(boards[i]);
+      if (steps.stopped_on) steps.stopped_on(boards[i], answer != nullptr);
       return true;
     }
     BoardResult result = read_answer(parse_json<nlohmann::ordered_json>(answer->json), boards[i], question);

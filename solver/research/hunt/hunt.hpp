@@ -113,8 +113,8 @@ struct HuntSteps {
   /// Are all boards wanted, whatever is told? Then the largest are begun first.
   bool all = false;
   std::function<bool(const BoardResult&)> tell;  ///< may further boards follow?
-  std::function<void(const Board&)> stopped_on =
-      {};  ///< a board of which a limit on the hunt left nothing known
+  /// A board of which a limit on the hunt left nothing known; was it begun?
+  std::function<void(const Board&, bool begun)> stopped_on = {};
   std::function<void(const std::string&)> show = {};  ///< a line of progress
 };
 

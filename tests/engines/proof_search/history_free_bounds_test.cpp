@@ -2,6 +2,7 @@
 // them from the start, which it would not make for boards so small, against the reference and against itself
 // without them. Then: are lo and hi of the game without history bounds of superko's values of fresh starts?
 // (papers/values/history_free.md)
+#include "graphgo/board/facts.hpp"
 #include "graphgo/symmetry/graphs.hpp"
 #include "solver/engines/proof_search/proof_search.hpp"
 #include "tests/support/agreement.hpp"
@@ -134,10 +135,11 @@ Ruleset with_superko(const char* suicide, const std::string& superko) {
   return rules;
 }
 
-/// S14, by its words: what bans say of the empty board does the side that passed first no harm.
-bool first_mover_is_safe(const Ruleset& rules) {
+/// S14, by its words: what bans say of the empty board does the side that passed first no harm. On connected
+/// boards it is as if the start were remembered (S21).
+bool first_mover_is_safe(const Ruleset& rules, const Board& board) {
   return rules.suicide == Suicide::forbidden || rules.repetition.initial_counted ||
-         !rules.repetition.passes_counted;
+         !rules.repetition.passes_counted || (board.size() > 1 && connected_components(board).size() == 1);
 }
 
 TEST_CASE("first mover: does not lose, by the reference on all graphs of at most four vertices") {
@@ -148,7 +150,7 @@ TEST_CASE("first mover: does not lose, by the reference on all graphs of at most
         for (const std::string& superko : superkos()) {
           const Ruleset rules = with_superko(suicide, superko);
           const Value value = solve(empty_board(board, rules), within(20), {}, "reference").value;
-          if (!value.solved || !first_mover_is_safe(rules)) continue;
+          if (!value.solved || !first_mover_is_safe(rules, board)) continue;
           ++decided;
           INFO(board.label() << " " << to_text(rules));
           CHECK(value.lo >= Margin());
@@ -157,17 +159,18 @@ TEST_CASE("first mover: does not lose, by the reference on all graphs of at most
 }
 
 TEST_CASE("first mover: the bound is known at once where it is proved, and nowhere else") {
-  const Board board = read_board("4x4");
-  for (const char* suicide : {"forbidden", "allowed"})
-    for (const std::string& superko : superkos()) {
-      const Ruleset rules = with_superko(suicide, superko);
-      const Query query = empty_board(board, rules);
-      const Value value = solve(query, within(1), {}, "search").value;
-      INFO(to_text(rules));
-      const bool positional_from_nothing =
-          rules.repetition.key == Repetition::Key::positional && !rules.repetition.initial_counted;
-      CHECK((value.lo >= Margin()) == (first_mover_is_safe(rules) && !positional_from_nothing));
-    }
+  for (const char* name : {"4x4", "2x4 + 2x4"})
+    for (const char* suicide : {"forbidden", "allowed"})
+      for (const std::string& superko : superkos()) {
+        const Board board = read_board(name);
+        const Ruleset rules = with_superko(suicide, superko);
+        const Query query = empty_board(board, rules);
+        const Value value = solve(query, within(1), {}, "search").value;
+        INFO(name << " " << to_text(rules));
+        const bool positional_from_nothing =
+            rules.repetition.key == Repetition::Key::positional && !rules.repetition.initial_counted;
+        CHECK((value.lo >= Margin()) == (first_mover_is_safe(rules, board) && !positional_from_nothing));
+      }
 }
 
 }  // namespace
