@@ -8,8 +8,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <limits>
+#include <nlohmann/json.hpp>
 #include <optional>
-#include <sstream>
 #include <system_error>
 #include <utility>
 
@@ -17,6 +17,7 @@
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
 #include "graphgo/text/words.hpp"
 #include "solver/research/claims/kinds/kinds.hpp"
@@ -256,11 +257,22 @@ void check_overrides(const Reader& from, const Claim& claim) {
     for (const Ruleset& rules : rulesets) from.under("overrides", [&] { return with_axis(rules, text); });
 }
 
-/// Its keys in order, so that the same claim is the same text however its file is laid out.
-std::string text_of(const toml::table& table) {
-  std::ostringstream text;
-  text << table;
-  return text.str();
+/// Keys in order, so that the same claim is the same text however its file is laid out.
+nlohmann::json json_of(const toml::node& node) {
+  nlohmann::json json;
+  if (const auto* table = node.as_table()) {
+    for (const auto& [key, value] : *table) json[std::string(key.str())] = json_of(value);
+  } else if (const auto* list = node.as_array()) {
+    json = nlohmann::json::array();
+    for (const toml::node& one : *list) json.push_back(json_of(one));
+  } else if (const auto text = node.value_exact<std::string>()) {
+    json = *text;
+  } else if (const auto number = node.value_exact<std::int64_t>()) {
+    json = *number;
+  } else if (const auto flag = node.value_exact<bool>()) {
+    json = *flag;
+  }  // claims have no other values
+  return json;
 }
 
 Claim read_claim(const toml::table& table, const fs::path& file) {
@@ -270,7 +282,7 @@ Claim read_claim(const toml::table& table, const fs::path& file) {
                    "overrides", "domain", "state", "threats", "dame"});
   Claim claim;
   claim.id = id;
-  claim.written = text_of(table);
+  claim.written = dump_json(json_of(table));
   claim.title = from.text("title");
   claim.quote = from.text("quote", "");
   claim.source = from.text("source", "");

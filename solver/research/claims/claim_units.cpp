@@ -69,8 +69,8 @@ Harvest settle_all(const std::vector<Claim>& claims, const SettleOptions& option
     const auto claim =
         std::find_if(claims.begin(), claims.end(), [&](const Claim& c) { return c.id == unit.id; });
     const Report report = settle(*claim, options, share, show);
-    const bool complete = is_complete(report) && !out_of_time(share);
-    return UnitAnswer{answer_text(report, page(report, command_of(*claim))), complete};
+    const bool decided = report.verdict != ClaimVerdict::open || is_complete(report);
+    return UnitAnswer{answer_text(report, page(report, command_of(*claim))), decided && !out_of_time(share)};
   };
   farming.plan.show = show;
   return farm(job, farming, limits, [&](std::size_t i, const UnitAnswer* answer) {
