@@ -63,9 +63,8 @@ std::string to_decimal(std::string& text) {
     text = std::to_string(*number);
     return "";
   }
-  const bool may_be_taken =
-      text.starts_with('-') || text.starts_with('+') ||
-      (!text.empty() && std::ranges::all_of(text, [](char c) { return '0' <= c && c <= '9'; }));
+  const bool digits = !text.empty() && std::ranges::all_of(text, [](char c) { return '0' <= c && c <= '9'; });
+  const bool may_be_taken = digits || text.starts_with('0') || text.starts_with('-') || text.starts_with('+');
   return may_be_taken ? fmt::format("'{}' is no whole number, or too large", text) : "";
 }
 
