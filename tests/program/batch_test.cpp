@@ -1,11 +1,14 @@
 // `graphgo batch`: the JSON of questions and answers is a contract with other programs; checked by running
 // it.
+#include "solver/program/batch.hpp"
+
 #include <catch2/catch.hpp>
 #include <sstream>
 
 #include "graphgo/text/json.hpp"
 #include "tests/program/run_program.hpp"
 #include "tests/support/says.hpp"
+#include "tests/support/work.hpp"
 
 namespace {
 
@@ -343,6 +346,20 @@ TEST_CASE("batch: lines about one board and ruleset, which share a session, are 
       CHECK(found == expected);
     }
   }
+}
+
+TEST_CASE("batch: an answer with a turn left open is not whole") {
+  bool value_alone = false;
+  std::int64_t looks = 1;
+  for (bool whole = false; !whole; looks += looks / 2 + 1) {
+    const auto answer = graphgo::solver::program::answer_line(
+        R"({"board":"3x4","rules":"tromp-taylor","moves":true})", graphgo::testing::within(looks));
+    const json object = json::parse(answer.json);
+    whole = answer.json.find("\"solved\":false") == std::string::npos;
+    CHECK(answer.stopped == !whole);
+    value_alone = value_alone || (!whole && object.value("solved", true));
+  }
+  CHECK(value_alone);
 }
 
 }  // namespace

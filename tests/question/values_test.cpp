@@ -18,6 +18,18 @@ Value points(int lo, int hi) {
 /// The kind does not tell two values of a ruleset apart.
 bool same(const Value& a, const Value& b) { return a.lo == b.lo && a.hi == b.hi && a.solved == b.solved; }
 
+TEST_CASE("answers: a proof is cut where the value is known, and nothing else says why there is none") {
+  Answer answer;
+  CHECK_FALSE(proof_cut(answer));
+  answer.value.solved = true;
+  CHECK(proof_cut(answer));
+  answer.no_proof = "there is no form of proof";
+  CHECK_FALSE(proof_cut(answer));
+  answer.no_proof.clear();
+  answer.proof.emplace();
+  CHECK_FALSE(proof_cut(answer));
+}
+
 }  // namespace
 
 TEST_CASE("values: a forced win of the last mover is all there is to say") {
