@@ -65,6 +65,16 @@ Value value_of_build(const Tables& tables, std::size_t row, const std::string& r
   }
 }
 
+/// The same with its letter.
+Cell cell_of_build(const Tables& tables, std::size_t row, const std::string& ruleset, char letter,
+                   const Ruleset& rules) try {
+  const Cell cell = read_cell(tables.values.at(row, ruleset), {letter}, rules);
+  if (cell.proved == Proved::theorem) throw InputError("a theorem is no search: '=' has no place here");
+  return cell;
+} catch (const InputError& error) {
+  throw InputError(fmt::format("{}: {}", tables.values.place(row), error.what()));
+}
+
 std::map<std::string, std::size_t> rows_of_graphs(const Tables& tables) {
   std::map<std::string, std::size_t> rows;
   for (std::size_t g = 0; g < tables.values.size(); ++g) rows.emplace(tables.values.at(g, "graph6"), g);
@@ -279,7 +289,7 @@ std::vector<KnownCell> known_cells(const Tables& tables, const CellsByName& long
   for (std::size_t c = 0; c < tables.rulesets.size(); ++c) {
     const std::string& name = tables.rulesets.at(c, "ruleset");
     const Ruleset rules = read_ruleset(name);
-    const Cell of_build{value_of_build(tables, row, name, rules), read_proved(letters[c])};
+    const Cell of_build = cell_of_build(tables, row, name, letters[c], rules);
     const auto found = longer.find({graph6, name});
     const Cell searched = found == longer.end() ? of_build : joined(of_build, found->second.cell);
     cells.push_back({of_build, searched, searched});
