@@ -259,6 +259,8 @@ TEST_CASE("claims: an unfilled ko is shown by a state or the family, and refuted
         ClaimVerdict::refuted);
   const std::string shown = "state=[{name=\"a\", board=\"path:4\", position=\"....\"";
   CHECK(settled(unfilled(shown + "}]\n")).verdict == ClaimVerdict::verified);
+  CHECK_THROWS_WITH(settled(unfilled(state + ", line=[1,1]}]\n")),
+                    Catch::StartsWith("claim U: state 'a': line: record: turn 2"));
   CHECK_THROWS_WITH(settled(unfilled(shown + ", line=[1,2,3]}]\n")),
                     Catch::StartsWith("claim U: state 'a': line: the game is not over"));
 }

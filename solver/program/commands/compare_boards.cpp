@@ -108,11 +108,13 @@ void print_value_text(const CompareOptions& options, const presentation::ValueTa
       "struck.\n\n{}",
       white_first ? " (White where a handicap places stones)" : "", table_text(table, options.effort));
   if (options.proofs.empty()) return;
-  const std::size_t proofs = table.count([](const Answer&cell) { return cell.proof.has_value(); }),
-                    without = table.count([](const Answer&cell) { return cell.value.solved; }) - proofs;
-  fmt::print("\n{} proofs in {}, {}, named BOARD--RULES.proof;\n`graphgo check` replays them.\n", proofs,
-             options.proofs,
-             without == 0 ? "one for each exact value" : fmt::format("and {} exact values without", without));
+  const auto has_proof = [](const Answer& cell) { return cell.proof.has_value(); };
+  const auto lacks_proof = [](const Answer& cell) { return cell.value.solved && !cell.proof; };
+  const std::size_t proofs = table.count(has_proof), without = table.count(lacks_proof);
+  fmt::print(
+      "\n{} proofs in {}, {}, named BOARD--RULES.proof;\n`graphgo check` replays them.\n", proofs,
+      options.proofs,
+      without == 0 ? "one for each exact value" : fmt::format("one for each exact value but {}", without));
 }
 
 }  // namespace

@@ -102,8 +102,7 @@ struct Grid {
 struct Report {
   Claim claim;
   ClaimVerdict verdict = ClaimVerdict::open;
-  bool whole =
-      true;  ///< all the claim's domains and states were asked, the quick and narrowed ones not alone
+  bool whole = true;   ///< all its domains and states were asked, not the quick or narrowed ones alone
   bool drawn = false;  ///< no domain was asked whole: "verified" is said of the states drawn alone
   std::vector<Part> parts = {};
   std::vector<Finding> findings = {};  ///< the most telling first

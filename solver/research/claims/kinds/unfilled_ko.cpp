@@ -82,10 +82,14 @@ std::optional<Refusal> refusal_on(const Query& start, const Value& value, Side h
   return cheapest == refusals.end() ? std::nullopt : std::optional(*cheapest);
 }
 
+/// Throws InputError where a turn of the line is illegal, or the game is not over after it.
+void check_line(const Query& start, std::span<const Turn> line) {
+  if (!line.empty() && !game_of(after(start, line)).over()) throw InputError("the game is not over after it");
+}
+
 /// Does every turn of the line keep the value? False: a limit struck before it was known. Throws InputError
-/// where one does not, or the game is not over at the end.
+/// where one does not.
 bool is_best_play(const Query& start, const Value& value, std::span<const Turn> line, const Limits& limits) {
-  if (!game_of(after(start, line)).over()) throw InputError("the game is not over after it");
   for (std::size_t turns = 1; turns < line.size(); ++turns) {
     const Value now = engines::solve(after(start, line.first(turns)), limits).value;
     if (!now.solved) return false;
@@ -244,6 +248,7 @@ void settle_states(const KoRulesets& rules, Settling& settling) {
     for (const Ruleset& under : {rules.free, rules.taxed})
       row.values.push_back(engines::solve(query_of(named.board, under, row.state), limits).value);
     try {
+      check_line(query_of(named.board, rules.free, row.state), named.line);
       look_at(row, named.board, rules, named.line, limits);
     } catch (const InputError& e) {
       settling.require(false, fmt::format("state '{}': line", named.name), e.what());
