@@ -228,12 +228,12 @@ const Maker makers[] = {
   throw InputError(fmt::format("board {}: {}", excerpt(text), why));
 }
 
-/// Longest argument anybody needs; more digits are refused before they can overflow.
-constexpr std::size_t most_digits = 9;
+/// More than any board has room for, and small enough for all counts of vertices and edges.
+constexpr int too_large = 999'999'999;
 
-/// The whole of `text` as a number, or -1.
+/// The whole of `text` as a number, `too_large` where it is larger still, or -1.
 int number(std::string_view text) {
-  return text.size() > most_digits ? -1 : number_in<int>(text).value_or(-1);
+  return is_whole_number(text) ? std::min(number_in<int>(text).value_or(too_large), too_large) : -1;
 }
 
 bool is_pair(std::string_view text) {

@@ -28,7 +28,11 @@ std::optional<std::string> read_file(std::string_view path, std::size_t longest)
 }
 
 const char* why_unread(std::string_view path) {
-  return is_file(path) ? "the file cannot be read" : "no such file";
+  if (is_file(path)) return "the file cannot be read";
+  std::error_code error;
+  const bool there =
+      path.find('\0') == path.npos && std::filesystem::exists(std::filesystem::path(path), error);
+  return there ? "not a regular file" : "no such file";
 }
 
 std::string read_text_file(std::string_view path) {

@@ -192,9 +192,8 @@ std::string stop_text(StoppedBy stopped_by) {
 }
 
 std::string board_text(const Board& board) {
-  return fmt::format("{}, {} {}, {} {}", board.label(), board.size(),
-                     board.size() == 1 ? "vertex" : "vertices", board.edges().size(),
-                     board.edges().size() == 1 ? "edge" : "edges");
+  return fmt::format("{}, {}, {}", board.label(), counted(board.size(), "vertex", "vertices"),
+                     counted(board.edges().size(), "edge", "edges"));
 }
 
 AskedState asked_state(const Query& query) {

@@ -1,5 +1,6 @@
 // Values, turns and states in words, for people.
 #pragma once
+#include <concepts>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,12 @@ inline constexpr const char* interval_legend =
 
 /// "Black wins by 3", "tie", "tie, White wins", "no result": what the value means for the players.
 std::string verdict_text(const Value& value, const Ruleset& rules);
+
+/// "1 vertex", "3 vertices".
+template <std::integral Number>
+std::string counted(Number count, const char* one, const char* many) {
+  return std::to_string(count) + " " + (count == 1 ? one : many);
+}
 
 /// "a1 b1 c2"; empty for none.
 std::string names_text(const Board& board, const std::vector<Vertex>& vertices);

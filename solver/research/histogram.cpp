@@ -8,6 +8,7 @@
 #include "graphgo/record/position_text.hpp"
 #include "graphgo/rules/predicates.hpp"
 #include "graphgo/symmetry/coded_positions.hpp"
+#include "solver/presentation/words.hpp"
 #include "tables/block.hpp"
 #include "tables/layout.hpp"
 
@@ -40,7 +41,7 @@ const char* before_komi(const tables::Table& table) {
 
 std::string board_and_rules(const tables::Table& table) {
   const auto& about = table.description();
-  return fmt::format("board      {}, {} vertices\nrules      {}\n", about.board.label(), about.board.size(),
+  return fmt::format("board      {}\nrules      {}\n", presentation::board_text(about.board),
                      to_text(about.rules));
 }
 

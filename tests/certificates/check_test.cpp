@@ -56,7 +56,7 @@ TEST_CASE("proof checker: right proofs of every kind of ruleset are accepted, wi
     CHECK(answer.fact(key) == value);
   }
   const Answer answer = ask(two_vertices.text());
-  CHECK(answer.fact("board") == "2 vertices, 1 edges");
+  CHECK(answer.fact("board") == "2 vertices, 1 edge");
   CHECK(answer.fact("symmetries") == "2, the identity among them");
   CHECK(answer.fact("position") == "..");
   CHECK(answer.fact("to move") == "black");

@@ -195,6 +195,8 @@ TEST_CASE("board families: what is refused, and how") {
       {"65x64", {"board", "'65x64'", "4096 vertices"}},
       {"hypercube:13", {"board", "'hypercube:13'", "4096 vertices"}},
       {"hypercube:999999999", {"board", "'hypercube:999999999'", "4096 vertices"}},
+      {"path:99999999999", {"board", "'path:99999999999'", "4096 vertices"}},
+      {"99999999999x3", {"board", "'99999999999x3'", "4096 vertices"}},
       {"hex:999999999", {"board", "'hex:999999999'", "4096 vertices"}},
       {"king:999999999x999999999", {"board", "'king:999999999x999999999'", "4096 vertices"}},
       {"path:99999999999999999999", {"board", "'path:99999999999999999999'", "path:N"}},

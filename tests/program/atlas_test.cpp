@@ -225,7 +225,7 @@ TEST_CASE("atlas: longer searches find what a build left open, and say so") {
   Words with_proofs = longer;
   with_proofs.push_back("--proofs");
   const std::string proved = text_of(with_proofs, 0, in_folder(folder));
-  CHECK(contains(proved, "0 empty boards before, 1 values without proof;"));
+  CHECK(contains(proved, "0 empty boards before, 1 value without proof;"));
   CHECK(contains(proved, "no proof   0 of the values there, "));
   CHECK(folder.read("few/longer.csv") == right);
   const auto refused = [&](const std::string& more, const Words& facts) {
@@ -341,7 +341,7 @@ TEST_CASE("atlas: a proof that a limit on the job cut short is searched again") 
                      "--value-limit", "20",     "--journal", "j.journal", "--time-limit", "0.5"};
   const Run run = run_program(longer, in_folder(folder));
   CHECK(run.exit_code == 3);
-  CHECK(says(run.out, {"0 empty boards before, 1 values without proof;", "as far as the limit let"}));
+  CHECK(says(run.out, {"0 empty boards before, 1 value without proof;", "as far as the limit let"}));
   CHECK(says(run.err, {"0 of 1 units done", "j.journal"}));
   CHECK(folder.read("one/longer.csv") == known);
   CHECK_FALSE(contains(folder.read("j.journal"), "D`K"));

@@ -86,6 +86,53 @@ TEST_CASE("reached: states with one key have one value, under every superko and 
   CHECK(compared > 1000);
 }
 
+std::vector<std::uint64_t> key_of(const Outcome& outcome) {
+  return {static_cast<std::uint64_t>(outcome.kind), static_cast<std::uint64_t>(outcome.points)};
+}
+
+/// Each legal turn there, and the key of the state it leads to or the result if play is over.
+std::vector<std::vector<std::uint64_t>> turns_with_keys(Game<1>& game) {
+  std::vector<std::vector<std::uint64_t>> found;
+  for (const Turn turn : game.legal_turns()) {
+    game.play(turn);
+    auto key = game.over() ? key_of(game.outcome()) : state_key(game);
+    key.push_back(static_cast<std::uint64_t>(turn.vertex));
+    found.push_back(std::move(key));
+    game.undo();
+  }
+  return found;
+}
+
+/// Compares what the lines of each key can go on with: how many lines have company, and how many a ko ban.
+std::pair<int, int> compare_turns(const Board& board, const Ruleset& rules, int most) {
+  int compared = 0, bans = 0;
+  std::map<std::vector<std::uint64_t>, std::vector<std::vector<std::uint64_t>>> first;
+  Game<1> game(board, up_to_a_stop(rules));
+  walk(game, most, [&](Game<1>& now) {
+    auto turns = turns_with_keys(now);
+    for (Vertex v = 0; v < board.size(); ++v) bans += now.legality(Turn{v}).verdict == graphgo::Verdict::ko;
+    const auto [known, is_new] = first.try_emplace(state_key(now), turns);
+    INFO(to_text(rules) << " after " << now.ply() << " turns");
+    if (!is_new) REQUIRE(known->second == turns);
+    compared += !is_new;
+  });
+  return {compared, bans};
+}
+
+TEST_CASE("reached: states with one key have the same turns, and these lead to states with one key") {
+  auto rulesets = agreement::superko_rulesets(false);
+  const auto without_superko = agreement::history_free_rulesets(false);
+  rulesets.insert(rulesets.end(), without_superko.begin(), without_superko.end());
+  int compared = 0, bans = 0;
+  for (const Ruleset& rules : rulesets) {
+    const auto [lines, banned] = compare_turns(read_board("path:4"), rules, 6);
+    compared += lines;
+    bans += banned;
+  }
+  CHECK(compared > 10'000);
+  CHECK(bans > 100);
+}
+
 TEST_CASE("reached: as many states as the rules tell apart") {
   const auto count = [](const char* board, const char* rules) {
     return all_reached(read_board(board), std::vector{read_ruleset(rules)}, {}).size();

@@ -163,7 +163,8 @@ Board read_board(Lines& lines, Facts& facts) {
     board.neighbours[a] |= bit(b);
     board.neighbours[b] |= bit(a);
   }
-  facts.emplace_back("board", to_string(board.size) + " vertices, " + to_string(edges) + " edges");
+  facts.emplace_back("board", to_string(board.size) + (board.size == 1 ? " vertex, " : " vertices, ") +
+                                  to_string(edges) + (edges == 1 ? " edge" : " edges"));
   facts.emplace_back("graph6", graph6(board));
   return board;
 }

@@ -10,6 +10,7 @@
 #include "graphgo/error.hpp"
 #include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
+#include "solver/presentation/words.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
 #include "solver/program/progress.hpp"
@@ -162,11 +163,13 @@ void print_longer(const AtlasOptions& options, const std::filesystem::path& fold
                                               {"all_searched", whole}}));
     return;
   }
-  fmt::print("atlas      {}\nopen       {} empty boards before{}; searched {} s each{}\n", folder.string(),
-             before.open, proofs ? fmt::format(", {} values without proof", before.without_proof) : "",
-             options.longer.seconds, whole ? "" : ", as far as the limit let");
-  fmt::print("found      {} values\nopen       {} now; what is known of them is in {}\n", finds.values,
-             after.open, atlas::longer_file);
+  fmt::print(
+      "atlas      {}\nopen       {} empty boards before{}; searched {} s each{}\n", folder.string(),
+      before.open,
+      proofs ? ", " + presentation::counted(before.without_proof, "value", "values") + " without proof" : "",
+      options.longer.seconds, whole ? "" : ", as far as the limit let");
+  fmt::print("found      {}\nopen       {} now; what is known of them is in {}\n",
+             presentation::counted(finds.values, "value", "values"), after.open, atlas::longer_file);
   fmt::print("no proof   {} of the values there, where there is a form of proof{}\n", after.without_proof,
              after.without_proof > 0 && !proofs ? "; --proofs searches them" : "");
 }

@@ -115,18 +115,20 @@ std::string eyes_text(const scoring::Endgame& endgame) {
   std::string text;
   for (const Side side : {Side::black, Side::white})
     if (const int eyes = endgame.eyes[static_cast<std::size_t>(index_of(side))]; eyes > 0)
-      text += fmt::format("{} a {} stone with {} eyes", text.empty() ? " and" : ",", word_of(side), eyes);
+      text += fmt::format("{} a {} stone with {}", text.empty() ? " and" : ",", word_of(side),
+                          presentation::counted(eyes, "eye", "eyes"));
   return text.empty() ? "" : text + " for what is settled";
 }
 
 void print_head(const LargeState& state, const scoring::Endgame& endgame) {
   fmt::print("board      {}\n{}", presentation::board_text(state.board),
              presentation::draw_position(state.board, state.position));
-  fmt::print("open       {} vertices: {}\n", endgame.open.size(),
+  fmt::print("open       {}: {}\n", presentation::counted(endgame.open.size(), "vertex", "vertices"),
              endgame.open.empty() ? "none" : presentation::names_text(state.board, endgame.open));
   fmt::print("settled    Black {}, White {} points, stones and territory; nobody plays there\n",
              points(endgame.settled[0]), points(endgame.settled[1]));
-  fmt::print("searched   {} vertices: the open ones{}\n", endgame.board.size(), eyes_text(endgame));
+  fmt::print("searched   {}: the open ones{}\n",
+             presentation::counted(endgame.board.size(), "vertex", "vertices"), eyes_text(endgame));
 }
 
 /// Whether an eye more changes the value, which the reader must know before he believes it of the large
@@ -183,8 +185,9 @@ void print_text(const EndgameAnswer& found, const EndgameOptions& options) {
     fmt::print("  {:<12} banned: {}\n", turn_name(turn.turn, query.board), turn.reason);
   fmt::print("nodes      {} in {:.2f} s ({})\n", answer.nodes, answer.seconds, answer.engine);
   if (answer.proof)
-    fmt::print("proof      {}: {} nodes for {} states, {} bytes, of the value on the board searched\n",
-               options.proof, answer.proof->nodes, answer.proof->states, answer.proof->bytes);
+    fmt::print("proof      {}: {} for {}, {} bytes, of the value on the board searched\n", options.proof,
+               presentation::counted(answer.proof->nodes, "node", "nodes"),
+               presentation::counted(answer.proof->states, "state", "states"), answer.proof->bytes);
   else if (!options.proof.empty())
     fmt::print("proof      none written: {}\n", why_no_proof(answer));
 }

@@ -116,8 +116,8 @@ void print_unsettled(const HuntOutcome& found, double board_limit) {
                  board_limit == 1 ? "second" : "seconds");
   }
   if (found.sums.undefined > 0)
-    fmt::print("undefined  {} states on which the relation has no meaning, not counted as settled\n",
-               found.sums.undefined);
+    fmt::print("undefined  {} on which the relation has no meaning, not counted as settled\n",
+               presentation::counted(found.sums.undefined, "state", "states"));
 }
 
 void print_all(const research::Question& question, const HuntOutcome& found) {
@@ -187,9 +187,8 @@ void print_hunt(const HuntOptions& options, const research::Question& question,
   fmt::print("verdict    {}\n", hunt_verdict(found));
   if (options.certify)
     fmt::print(
-        "certified  {} values: the checker accepted a proof of each (one state of each class of symmetric "
-        "ones)\n",
-        found.certified);
+        "certified  {}: the checker accepted a proof of each (one state of each class of symmetric ones)\n",
+        presentation::counted(found.certified, "value", "values"));
   if (found.shown) print_state(found, question, limits);
   print_all(question, found);
   print_effort(found);

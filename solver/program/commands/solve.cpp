@@ -79,8 +79,9 @@ void print_text(const Solved& solved, const std::string& proof_file) {
   print_moves(solved);
   fmt::print("nodes      {} in {:.2f} s ({})\n", answer.nodes, answer.seconds, answer.engine);
   if (answer.proof)
-    fmt::print("proof      {}: {} nodes for {} states, {} bytes; `graphgo check` replays it\n", proof_file,
-               answer.proof->nodes, answer.proof->states, answer.proof->bytes);
+    fmt::print("proof      {}: {} for {}, {} bytes; `graphgo check` replays it\n", proof_file,
+               presentation::counted(answer.proof->nodes, "node", "nodes"),
+               presentation::counted(answer.proof->states, "state", "states"), answer.proof->bytes);
   else if (!proof_file.empty())
     fmt::print("proof      none written: {}\n", why_no_proof(answer));
 }

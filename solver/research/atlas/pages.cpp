@@ -8,6 +8,7 @@
 
 #include "graphgo/record/position_text.hpp"
 #include "solver/presentation/svg.hpp"
+#include "solver/presentation/words.hpp"
 
 namespace graphgo::solver::research::atlas {
 namespace {
@@ -33,10 +34,6 @@ std::string picture_name(const AtlasGraph& graph) {
   return "pictures/" + name + ".svg";
 }
 
-std::string plural(int count, const char* one, const char* many) {
-  return fmt::format("{} {}", count, count == 1 ? one : many);
-}
-
 std::string head_of_page(const Atlas& atlas, int vertices) {
   const std::string about = wrapped(
       "Made by `graphgo atlas build`. What the numbers mean is in [the Atlas](../README.md). A value is "
@@ -49,7 +46,7 @@ std::string head_of_page(const Atlas& atlas, int vertices) {
       "marked. "
       "Letters are rulesets:");
   std::string text = fmt::format("# The connected graphs of {}\n\n{}\n\n| | ruleset |\n| --- | --- |\n",
-                                 plural(vertices, "vertex", "vertices"), about);
+                                 presentation::counted(vertices, "vertex", "vertices"), about);
   for (std::size_t c = 0; c < atlas.columns.size(); ++c)
     text += fmt::format("| {} | {} |\n", letter_of_column(c), fmt::join(atlas.columns[c].names, ", "));
   return text;
@@ -136,7 +133,8 @@ std::string letter_of_column(std::size_t column) { return std::string(1, static_
 
 std::string words_of(const Invariants& found) {
   std::string text = fmt::format(
-      "{}, {}; {}", plural(found.vertices, "vertex", "vertices"), plural(found.edges, "edge", "edges"),
+      "{}, {}; {}", presentation::counted(found.vertices, "vertex", "vertices"),
+      presentation::counted(found.edges, "edge", "edges"),
       found.automorphisms == "1" ? "no symmetry but the identity" : found.automorphisms + " symmetries");
   if (found.diameter) text += fmt::format("; diameter {}", *found.diameter);
   if (!found.diameter) text += fmt::format("; {} components", found.components);

@@ -7,6 +7,7 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/symmetry/graphs.hpp"
+#include "solver/presentation/words.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
 #include "solver/question/trace.hpp"
@@ -18,8 +19,7 @@ namespace {
 std::string boards_text(const Domain& domain) {
   std::string text;
   if (domain.graphs > 0)
-    text = fmt::format("all connected graphs with at most {} {}", domain.graphs,
-                       domain.graphs == 1 ? "vertex" : "vertices");
+    text = "all connected graphs with at most " + presentation::counted(domain.graphs, "vertex", "vertices");
   for (const Board& board : domain.boards) text += (text.empty() ? "" : ", ") + board.label();
   return text;
 }
