@@ -107,17 +107,17 @@ void GameSession::look() { now_ = trace_of_record(query()).back(); }
 void GameSession::restart(const Query& start) {
   engines::check_query(start);
   if (session_ && (session_->board() != start.board || session_->rules() != start.rules)) session_.reset();
-  eras_.assign(1, start);
+  eras_.assign(1, {start});
   look();
 }
 
 void GameSession::change_rules(const Ruleset& rules) {
   if (rules.handicap != this->rules().handicap)
     throw InputError("the game has begun, and these rules have another handicap");
-  std::vector<Query> eras = eras_;
-  for (Query& era : eras) era.rules = rules;
-  for (const Query& era : eras) try {
-      engines::check_query(era);
+  std::vector<Era> eras = eras_;
+  for (Era& era : eras) era.query.rules = rules;
+  for (const Era& era : eras) try {
+      engines::check_query(era.query);
     } catch (const InputError& e) {
       throw InputError(fmt::format("the game so far does not go with these rules: {}", e.what()));
     }
@@ -134,7 +134,7 @@ void GameSession::play(Turn turn) {
   } catch (const InputError& e) {
     throw InputError(reason_of(e.what()));
   }
-  eras_.back().record.push_back(turn);
+  eras_.back().query.record.push_back(turn);
 }
 
 void GameSession::play(Side side, Turn turn) {
@@ -143,13 +143,13 @@ void GameSession::play(Side side, Turn turn) {
   GameSession aside(fresh_start(side), limits_);
   aside.play(turn);
   if (aside.now().over) throw InputError("a turn out of turn is set-up, and this one would end the game");
-  begin_era(aside.fresh_start(opponent(side)));
+  begin_era(aside.fresh_start(opponent(side)), false);
 }
 
-void GameSession::turn_to(Side side) {
+void GameSession::turn_to(Side side, bool for_a_turn) {
   if (side == now_.to_move) return;
   refuse_set_up();
-  begin_era(fresh_start(side));
+  begin_era(fresh_start(side), for_a_turn);
 }
 
 void GameSession::refuse_set_up() const {
@@ -162,19 +162,20 @@ void GameSession::refuse_set_up() const {
     throw InputError(fmt::format("more than {} stones are set up, and more are not taken", most_turns));
 }
 
-void GameSession::begin_era(Query start) {
+void GameSession::begin_era(Query start, bool for_a_turn) {
   engines::check_query(start);
-  eras_.push_back(std::move(start));
+  eras_.push_back({std::move(start), for_a_turn});
   look();
 }
 
 bool GameSession::undo() {
-  if (!eras_.back().record.empty())
-    eras_.back().record.pop_back();
-  else if (was_set_up())
+  Era& era = eras_.back();
+  const bool ends_era = era.query.record.size() <= (era.for_a_turn ? 1 : 0);
+  if (ends_era && !was_set_up()) return false;
+  if (ends_era)
     eras_.pop_back();
   else
-    return false;
+    era.query.record.pop_back();
   look();
   return true;
 }

@@ -45,7 +45,7 @@ class GameSession {
   const Board& board() const { return query().board; }
   const Ruleset& rules() const { return query().rules; }
   /// The state, as a question: where its history begins, and the turns since.
-  const Query& query() const { return eras_.back(); }
+  const Query& query() const { return eras_.back().query; }
   /// What stands on the board, and whose turn it is.
   const TraceStep& now() const { return now_; }
   /// Was the history forgotten since the beginning, because somebody played out of turn?
@@ -62,8 +62,8 @@ class GameSession {
   /// A turn of the side not to move is set-up, as clients place stones before a game: what then stands is a
   /// fresh start, and no earlier position counts. Refused in a handicap and after a stop.
   void play(Side side, Turn turn);
-  /// Makes it the side's turn, in the same way.
-  void turn_to(Side side);
+  /// Makes it the side's turn, in the same way. `for_a_turn`: one that comes next, with which it is taken back.
+  void turn_to(Side side, bool for_a_turn = false);
   /// Takes the last turn back, set-up included; false if there is none.
   bool undo();
   /// The same game under other rules. Throws InputError where a turn of it is illegal under them, and
@@ -92,7 +92,7 @@ class GameSession {
   /// The stones as they stand, as a fresh start.
   Query fresh_start(Side side) const;
   void refuse_set_up() const;
-  void begin_era(Query start);
+  void begin_era(Query start, bool for_a_turn);
   void look();
   /// Of turns that keep the value, a pass among them: is it time to pass? Who is behind plays on while there
   /// is anything to take; who is not ends the game, or passes once the board counts the value.
@@ -103,7 +103,12 @@ class GameSession {
   double share_kept(Turn turn, const Limits& limits);
 
   Limits limits_;
-  std::vector<Query> eras_;
+  /// Play from one start on.
+  struct Era {
+    Query query;
+    bool for_a_turn = false;  ///< of the side that was not to move; `undo` takes both back
+  };
+  std::vector<Era> eras_;
   TraceStep now_;
   std::unique_ptr<engines::Session> session_;  ///< null until something is asked
 };

@@ -112,7 +112,8 @@ Vertex Terminal::vertex_named(const std::string& text) const {
 }
 
 Turn Terminal::read(const std::string& text) const {
-  return read_turn(text, [this](const std::string& word) { return vertex_named(word); });
+  return read_turn(text, !game_.now().asked.empty(),
+                   [this](const std::string& word) { return vertex_named(word); });
 }
 
 void Terminal::play(const std::string& text) {

@@ -10,8 +10,9 @@
 
 namespace graphgo::solver::conversation {
 
-Turn read_turn(const std::string& text, const std::function<Vertex(const std::string&)>& vertex) {
+Turn read_turn(const std::string& text, bool asked, const std::function<Vertex(const std::string&)>& vertex) {
   const std::string word = lower(text);
+  if (word == "accept" && !asked) throw InputError("accept: nobody is asked whether play has ended");
   if (word == "pass" || word == "accept") return Turn::pass();
   if (word == "resume") return Turn::resume();
   if (word == "give") return Turn::gift();

@@ -45,6 +45,7 @@ class Session::Warm {
 
   /// The query has passed `check_query`.
   Answer ask(const Query& query, const Wanted& wanted, Limits limits, const OnBounds& on_bounds) {
+    if (const auto answer = counted_answer(engines_, query, wanted)) return *answer;
     const std::string key = key_of(query, wanted);
     if (const auto found = answers_.find(key); found != answers_.end()) {
       Answer again = found->second;

@@ -147,10 +147,32 @@ Answer solve(const Query& query, const Limits& limits, const Wanted& wanted, con
   if (!wanted.model.empty())
     if (const std::string reason = model_refusal(*engines.front(), query.rules); !reason.empty())
       throw InputError("--model: " + reason);
+  if (method.empty())
+    if (auto answer = counted_answer(engines, query, wanted)) return *answer;
   if (auto answer = brief_answer(engines, query, limits, wanted)) return *answer;
   return answer_in_order(
       engines, query, limits, wanted,
       [&](const Engine& engine, const Query& q, const Wanted& w) { return engine.solve(q, limits, w); });
+}
+
+std::optional<Answer> counted_answer(const std::vector<const Engine*>& engines, const Query& query,
+                                     const Wanted& wanted) {
+  const Ruleset& rules = query.rules;
+  if (!wanted.proof.empty() || !wanted.model.empty() || !played_by_game(rules) ||
+      rules.dispute != Dispute::none || rules.scoring == Scoring::control)
+    return std::nullopt;
+  const Game<1> game = game_of(query);
+  Answer answer;
+  answer.engine = engines.front()->name;
+  answer.value = {kind_of(rules), {}, {}, true};
+  if (game.state().end == End::passes && !last_mover_wins(rules))
+    answer.value.lo = after_komi(game.margin(), rules);
+  else if (game.state().end == End::immobile && last_mover_wins(rules))
+    answer.value.lo = Margin::of_points(-sign_of(game.to_move()));
+  else
+    return std::nullopt;
+  answer.value.hi = answer.value.lo;
+  return answer;
 }
 
 std::optional<Answer> brief_answer(const std::vector<const Engine*>& engines, const Query& query,

@@ -174,6 +174,26 @@ TEST_CASE("gtp client: gogui-twogtp plays a game of two colours", "[gtp]") {
   all_succeed(black, {"cputime", "quit"});
 }
 
+TEST_CASE("gtp: an end that was not counted has no score", "[gtp]") {
+  // Who controls what is found by search, for which no time is left.
+  graphgo::test::Gtp gtp("5x5", "logical-japanese", 1e-9);
+  for (const char* line : {"play b c3", "play w pass", "play b pass"}) REQUIRE(gtp.ask(line) == "=");
+  for (const char* line : {"final_score", "gogui-rules_final_result"})
+    CHECK(gtp.ask(line) == "? cannot score: stopped before the end was counted");
+  // Points are counted in no time.
+  graphgo::test::Gtp counted("4x4", "chinese-basic", 1e-9);
+  for (const char* line : {"play b b2", "play w pass", "play b pass"}) REQUIRE(counted.ask(line) == "=");
+  CHECK(counted.ask("final_score") == "= B+16");
+}
+
+TEST_CASE("gtp: a key of an analysis that nobody knows is refused, and nothing is played", "[gtp]") {
+  graphgo::test::Gtp gtp("2x2");
+  for (const char* line : {"kata-genmove_analyze b maxmovs 3", "lz-analyze b file x"})
+    CHECK(gtp.ask(line).find("is no key of an analysis") != std::string::npos);
+  CHECK(gtp.ask("move_history") == "=");
+  CHECK(gtp.raw("kata-genmove_analyze b ownership true pvVisits true maxmoves 1").starts_with("="));
+}
+
 TEST_CASE("gtp: an analysis of a large board tells bounds that hold, and ends at once", "[gtp]") {
   PipedGtp gtp("4x5");
   gtp.send("kata-analyze 1");

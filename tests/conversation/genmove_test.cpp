@@ -15,6 +15,7 @@
 #include "tests/support/reference_cases.hpp"
 
 using namespace graphgo;
+using graphgo::test::Gtp;
 
 namespace {
 
@@ -99,6 +100,23 @@ TEST_CASE("genmove: a side that is sure to win comes to an end, whatever the oth
         }
     }
   CHECK(won > 200);
+}
+
+TEST_CASE("genmove: a turn out of turn is taken back whole, and the history before it stands again",
+          "[gtp]") {
+  Gtp gtp("1x2");
+  for (const char* turn : {"play b b1", "play w a1"}) REQUIRE(gtp.ask(turn) == "=");
+  REQUIRE(gtp.ask("is_legal b b1") == "= 0");  // superko
+  const std::string value = gtp.ask("graphgo-value");
+  for (const char* line : {"genmove w", "lz-genmove_analyze w"}) {
+    REQUIRE(gtp.raw(line).starts_with("="));
+    CHECK(gtp.ask("undo") == "=");
+    CHECK(gtp.ask("is_legal b b1") == "= 0");
+    CHECK(gtp.ask("graphgo-value") == value);
+  }
+  // A side that is set up stays so when a turn after it is taken back.
+  for (const char* line : {"gogui-setup_player w", "play w b1", "undo"}) CHECK(gtp.ask(line) == "=");
+  CHECK(gtp.ask("gogui-rules_side_to_move") == "= white");
 }
 
 TEST_CASE("genmove: where it fails the game is as it was, and so is the search", "[gtp]") {

@@ -5,6 +5,7 @@
 
 #include "graphgo/board/read_board.hpp"
 #include "solver/question/query.hpp"
+#include "tests/conversation/gtp_helpers.hpp"
 #include "tests/program/run_program.hpp"
 #include "tests/support/folder.hpp"
 
@@ -99,6 +100,19 @@ TEST_CASE("play: in a pipe it ends with the input, and needs no terminal", "[pla
   CHECK(run.out.find("lost 0, the value is 1") != std::string::npos);
   CHECK(run.out.find("Black> a2\n") != std::string::npos);  // what was typed stands before what it did
   CHECK(run.out.find("Black> lost\n  1 B a2") != std::string::npos);
+}
+
+TEST_CASE("play, gtp: to accept is no turn where nobody is asked", "[play]") {
+  for (const char* rules : {"tromp-taylor", "nieminen"}) {
+    const auto run =
+        test::run_program({"play", "2x2", "--rules", rules}, test::with_input("accept\naccept\n"));
+    CHECK(run.out.find("accept: nobody is asked whether play has ended") != std::string::npos);
+    CHECK(run.out.find("the game is over") == std::string::npos);
+  }
+  test::Gtp gtp("2x2", "nieminen");
+  CHECK(gtp.ask("play b accept") == "? accept: nobody is asked whether play has ended");
+  CHECK(gtp.ask("is_legal b accept").starts_with("? accept"));
+  for (const char* turn : {"play b pass", "play w pass", "play b accept"}) CHECK(gtp.ask(turn) == "=");
 }
 
 TEST_CASE("play, gtp: names that mean something else are told, with the numbers to type", "[play]") {

@@ -388,6 +388,69 @@ TEST_CASE("session: 9,000 states with histories, all connected graphs to five ve
   compare_many(boards, many(9'000), 50, 20260905);
 }
 
+/// Calls `visit` for every record of at most `most` turns that ends the game.
+void for_each_end(const Query& start, int most, const std::function<void(const Query&)>& visit) {
+  const Game<1> game = game_of(start);
+  if (game.over()) return visit(start);
+  if (most == 0) return;
+  for (const Turn turn : game.legal_turns()) {
+    Query next = start;
+    next.record.push_back(turn);
+    for_each_end(next, most - 1, visit);
+  }
+}
+
+/// Compares what a session and a single question say of ended games with what the engine finds: how many.
+int compare_ends(const Board& board, const Ruleset& rules) {
+  int ends = 0;
+  Query start = empty_board_query(board, rules);
+  if (rules.handicap == Handicap{}) start.prisoners = {3, 1};
+  Session session(board, rules, {});
+  for_each_end(start, 4, [&](const Query& query) {
+    INFO(to_text(rules) << " after " << query.record.size() << " turns");
+    const Answer counted = engines::solve(query, {});
+    const Value warm = session.ask(query, {}, {}).value;
+    const Value found = engines::solve(query, {}, {}, counted.engine).value;
+    for (const Value& value : {counted.value, warm}) {
+      REQUIRE(value.kind == found.kind);
+      REQUIRE(std::tuple(value.lo, value.hi, value.solved) == std::tuple(found.lo, found.hi, found.solved));
+    }
+    if (query.rules.long_cycle == LongCycle::no_result) REQUIRE(counted.nodes == 0);
+    ++ends;
+  });
+  return ends;
+}
+
+int compare_ends(bool changes) {
+  int ends = 0;
+  auto rulesets = superko_rulesets(changes);
+  for (const auto& more :
+       {history_free_rulesets(changes), rulesets_with_cycles(LongCycle::long_cycle, changes)})
+    rulesets.insert(rulesets.end(), more.begin(), more.end());
+  for (const Ruleset& rules : rulesets)
+    if (rules.handicap.stones.empty()) ends += compare_ends(read_board("path:2"), rules);
+  return ends;
+}
+
+TEST_CASE("session: a game that has ended is counted as the engines value it") {
+  CHECK(compare_ends(false) > 200);
+  // No table of all positions is made for it, and no limit is in its way.
+  const Query over{read_board("4x4"),
+                   Stones(16),
+                   Side::black,
+                   read_ruleset("chinese-basic"),
+                   {},
+                   {Turn{5}, Turn::pass(), Turn::pass()}};
+  Limits past;
+  past.deadline = deadline_after(0);
+  CHECK(engines::solve(over, past).value.lo == Margin::of_points(16));
+}
+
+TEST_CASE("session: a game that has ended is counted as the engines value it, every change of one axis",
+          "[slow]") {
+  CHECK(compare_ends(true) > 2000);
+}
+
 TEST_CASE("session: 768 states with histories, eight and nine vertices", "[slow]") {
   compare_many({read_board("3x3"), read_board("1x8"), read_board("2x4"), read_board("cycle:8")}, many(768),
                12, 20260906);

@@ -42,11 +42,17 @@ std::vector<AnalysedTurn> analysed(const Query& query, const Answer& answer) {
   return turns;
 }
 
+/// What KataGo and Leela Zero take and is not ours to tell: it is left out of the answer.
+bool told_by_others(const std::string& key) {
+  return key == "minmoves" || key == "ownership" || key == "ownershipStdev" || key == "movesOwnership" ||
+         key == "movesOwnershipStdev" || key == "pvVisits" || key == "pvEdgeVisits" || key == "noResultValue";
+}
+
 }  // namespace
 
 Engine::Reply Engine::play(const Words& words) {
   const Side side = read_side(words[0]);
-  const Turn turn = points_.read(joined(words, 1));
+  const Turn turn = points_.read(joined(words, 1), !game_.now().asked.empty());
   try {
     game_.play(side, turn);
   } catch (const InputError& e) {
@@ -83,7 +89,7 @@ double Engine::seconds_for(Side side) const {
 Turn Engine::think(Side side, const std::function<Answer(const Limits&)>& ask) {
   if (game_.now().over) throw InputError("the game is over");
   const bool turns = side != game_.now().to_move;
-  game_.turn_to(side);
+  game_.turn_to(side, true);
   try {
     const Moment start = std::chrono::steady_clock::now();
     const Limits limits = begin_work(seconds_for(side), false);
@@ -166,7 +172,8 @@ std::optional<Side> Engine::read_analysis(const Words& words, AnalysisForm& form
       form.root_info = value == "true";
     else if (key == "avoid" || key == "allow")
       throw InputError(fmt::format("{}: values are those of all legal turns, and none can be left out", key));
-    // What is not ours to tell (ownership, pvVisits, minmoves, movesOwnership) is left out of the answer.
+    else if (!told_by_others(key))
+      throw InputError(fmt::format("syntax error: {} is no key of an analysis", excerpt(key)));
   }
   return side;
 }

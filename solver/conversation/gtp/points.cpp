@@ -111,6 +111,16 @@ std::string Points::name(Turn turn) const {
   return fmt::format("remove-{}{}", turn.removes, turn.is_play() ? "+" + played : "");
 }
 
+std::string Points::listing() const {
+  std::string text;
+  for (Vertex v = 0; v < board_.size(); ++v) {
+    text += fmt::format("{} {} {}:", v, board_.vertex_name(v), name(v));
+    for (const Vertex u : board_.neighbours(v)) text += " " + name(u);
+    text += '\n';
+  }
+  return text;
+}
+
 Vertex Points::vertex(const std::string& text) const {
   const auto cell = std::ranges::find(names_, capitals(text));
   if (cell != names_.end()) return static_cast<Vertex>(cell - names_.begin());
@@ -127,8 +137,8 @@ Vertex Points::vertex(const std::string& text) const {
   }
 }
 
-Turn Points::read(const std::string& text) const {
-  return read_turn(text, [this](const std::string& word) { return vertex(word); });
+Turn Points::read(const std::string& text, bool asked) const {
+  return read_turn(text, asked, [this](const std::string& word) { return vertex(word); });
 }
 
 }  // namespace graphgo::solver::conversation::gtp

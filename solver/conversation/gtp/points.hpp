@@ -34,8 +34,10 @@ class Points {
   std::string name(Turn turn) const;
   /// A cell, capitals or not, else a name of the board's own, else a vertex's number. Throws InputError.
   Vertex vertex(const std::string& text) const;
-  /// The words that `name` gives. Throws InputError.
-  Turn read(const std::string& text) const;
+  /// The words that `name` gives; "accept" too where the side to move is asked something. Throws InputError.
+  Turn read(const std::string& text, bool asked = false) const;
+  /// A line a vertex: its number, its name, its cell, and after a colon the cells of its neighbours.
+  std::string listing() const;
 
  private:
   void place_by_layout();

@@ -59,7 +59,7 @@ Engine::Reply Engine::list_stones(const Words& words) {
 
 Engine::Reply Engine::is_legal(const Words& words) {
   const Side side = read_side(words[0]);
-  const Turn turn = points_.read(joined(words, 1));
+  const Turn turn = points_.read(joined(words, 1), !game_.now().asked.empty());
   try {
     trace(game_.state_for(side), {turn});
     return "1";
@@ -108,6 +108,7 @@ Engine::Reply Engine::final_score(const Words&) {
   if (!game_.now().over)
     throw InputError("cannot score: the game is not over (graphgo-value says what it is worth)");
   const Value value = solved_now({}).value;
+  if (!value.solved) throw InputError("cannot score: stopped before the end was counted");
   const Result result = result_of(value, game_.rules());
   if (result.no_result) throw InputError("cannot score: the game ended without a result");
   const Margin zero;
@@ -244,14 +245,6 @@ Engine::Reply Engine::banned(const Words&) {
 
 Engine::Reply Engine::history(const Words&) { return history_text(game_); }
 
-Engine::Reply Engine::vertices(const Words&) {
-  std::string text;
-  for (Vertex v = 0; v < game_.board().size(); ++v) {
-    text += fmt::format("{} {} {}:", v, game_.board().vertex_name(v), points_.name(v));
-    for (const Vertex u : game_.board().neighbours(v)) text += " " + points_.name(u);
-    text += '\n';
-  }
-  return text;
-}
+Engine::Reply Engine::vertices(const Words&) { return points_.listing(); }
 
 }  // namespace graphgo::solver::conversation::gtp

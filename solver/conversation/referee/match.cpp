@@ -105,9 +105,40 @@ std::vector<std::string> Referee::preparations() const {
           "clear_board", fmt::format("komi {}", half_points_text(game_.rules().komi))};
 }
 
-void Referee::check(Player& player) try {
+bool Referee::knows(Player& player, const std::string& command) {
+  return ask(player, "known_command " + command) == std::pair(true, std::string("true"));
+}
+
+/// GTP sizes grids alone: a program must have been started on any other board.
+void Referee::check_board(Player& player) {
+  if (knows(player, "graphgo-vertices")) {
+    if (ask(player, "graphgo-vertices").second != trimmed(points_.listing()))
+      throw InputError(
+          fmt::format("{} plays on another board than {}: name it in its command, like "
+                      "'graphgo gtp K3'",
+                      player.name(), excerpt(game_.board().label())));
+  } else if (!points_.plain()) {
+    throw InputError(
+        fmt::format("{} cannot be told of board {}: GTP sizes grids alone, and the program has "
+                    "no graphgo-vertices to say what it plays on",
+                    player.name(), excerpt(game_.board().label())));
+  }
+}
+
+std::string Referee::rules_note(Player& player) {
+  if (!knows(player, "graphgo-get-rules"))
+    return fmt::format("{} is not told the rules, for which GTP has no command", player.name());
+  const std::string rules = ask(player, "graphgo-get-rules").second;
+  if (rules == to_text(game_.rules())) return "";
+  return fmt::format("{} plays by {}: name the rules in its command, like 'graphgo gtp --rules aga'",
+                     player.name(), printable(rules));
+}
+
+std::string Referee::check(Player& player) try {
   for (const std::string& command : preparations())
     if (const std::string refusal = refusal_of(player, command); !refusal.empty()) throw InputError(refusal);
+  check_board(player);
+  return rules_note(player);
 } catch (const PeerGone&) {
   throw InputError(fmt::format("{}: no program that speaks GTP answers", player.name()));
 }
@@ -214,6 +245,7 @@ std::string Referee::turn(std::array<Player*, 2> players, MatchGame& game) {
 void Referee::score(std::array<Player*, 2> players, MatchGame& game) {
   const Value end = value();
   game.ended = presentation::verdict_text(end, game_.rules());
+  if (!end.solved) return;
   const Winner winner = winner_of(end, game_.rules());
   if (winner == Winner::black || winner == Winner::white)
     ++players[winner == Winner::black ? 0 : 1]->tally.won;

@@ -85,7 +85,9 @@ int run_matches(const RefereeOptions& options) {
   const auto [first, second] = names_of(options);
   referee::Player one(first, options.black, options.engine_time, limits.stop),
       two(second, options.white, options.engine_time, limits.stop);
-  for (referee::Player* player : {&one, &two}) judge.check(*player);
+  for (referee::Player* player : {&one, &two})
+    if (const std::string note = judge.check(*player); !note.empty())
+      fmt::print(stderr, "graphgo: note: {}\n", note);
   if (text) fmt::print("board      {}\nrules      {}\n", presentation::board_text(board), to_text(rules));
   const auto openings = referee::openings(board, rules, options.opening);
   if (openings.empty())
@@ -115,7 +117,10 @@ void add_referee(CLI::App& program, Action& action) {
       "the rules forbid ends the game (`illegal`), and so does a legal one that the other program does not "
       "take\n"
       "(`refused`). Before its turn a program that knows all_legal is asked for the legal plays: `compared`\n"
-      "points, `wrong` ones among them. --time-limit is for each value (default 10 seconds).");
+      "points, `wrong` ones among them. --time-limit is for each value (default 10 seconds).\n"
+      "GTP tells a program the size of a grid and the komi, and nothing else: its command must name any "
+      "other\n"
+      "board and the rules, like 'graphgo gtp K3 --rules aga'.");
   add_board_option(*command, options->board);
   add_rules_option(*command, options->rules);
   command->add_option("--black", options->black, "Command of the program that plays Black")->required();
