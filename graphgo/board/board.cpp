@@ -156,8 +156,9 @@ std::string Board::vertex_name(Vertex v) const {
 }
 
 Vertex Board::vertex_named(const std::string& text) const {
+  const std::string wanted = has_names() ? text : lower(text);
   for (Vertex v = 0; v < size(); ++v)
-    if (vertex_name(v) == text) return v;
+    if (vertex_name(v) == wanted) return v;
   const std::string board = label().empty() ? "this board" : label();
   if (has_names() && std::ranges::all_of(names(), is_whole_number))  // else 0 would be the vertex called 1
     throw InputError(

@@ -81,8 +81,8 @@ class Board {
   /// What people call the vertex: its own name, else on a rectangular grid "a1" (bottom left, no letter i),
   /// else its number.
   std::string vertex_name(Vertex v) const;
-  /// The vertex people call so: its name, a grid name, or its number; where all names are numbers themselves,
-  /// its name alone. Throws InputError naming the text if there is none.
+  /// The vertex people call so: its name, a grid name, capitals or not, or its number; where all names are
+  /// numbers themselves, its name alone. Throws InputError naming the text if there is none.
   Vertex vertex_named(const std::string& text) const;
 
   /// Same graph on the same vertex numbers (names, coordinates and label aside).

@@ -57,9 +57,13 @@ void settle_chains(const Board& board, const Stones& position, const std::vector
     const auto chain = component(board, v, seen, [&](Vertex other) { return position[at(other)] == colour; });
     const auto first_open =
         std::find_if(chain.begin(), chain.end(), [&](Vertex s) { return is_open[at(s)]; });
-    const bool dead = std::any_of(chain.begin(), chain.end(), [&](Vertex s) { return is_dead[at(s)]; });
+    const auto named = std::find_if(chain.begin(), chain.end(), [&](Vertex s) { return is_dead[at(s)]; });
+    const bool dead = named != chain.end();
+    if (dead && is_open[at(*named)])
+      throw InputError(
+          fmt::format("--dead: {} is open; leave it out of one of the two", board.vertex_name(*named)));
     if (dead && first_open != chain.end())
-      throw InputError(fmt::format("--dead: {}: its chain has {}, which is open", board.vertex_name(v),
+      throw InputError(fmt::format("--dead: {}: its chain has {}, which is open", board.vertex_name(*named),
                                    board.vertex_name(*first_open)));
     const bool all_open = std::all_of(chain.begin(), chain.end(), [&](Vertex s) { return is_open[at(s)]; });
     for (const Vertex stone : chain) {

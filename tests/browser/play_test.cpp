@@ -179,4 +179,18 @@ TEST_CASE("browser: a search is stopped, goes on, and ends with the page") {
   page.server.wait_until_idle();
 }
 
+TEST_CASE("browser: the search of a second ruleset is stopped and goes on like that of the first") {
+  Explorer page({"2x5"});
+  page.open("board=2x5&rules=tromp-taylor,suicide%3Dforbidden&second=nieminen");
+  page.browser.wait_until("GG.here().final && GG.here(GG.model.second).busy");
+  CHECK(page.browser.evaluate("one('.part-table').textContent.includes('Under nieminen: Searching')") ==
+        true);
+  page.browser.click("#halt");
+  page.browser.wait_for_text(".part-table", "Under nieminen: The search was stopped. Search on");
+  page.server.wait_until_idle();
+  page.browser.click("#resume");
+  page.browser.wait_until("one('#halt')");
+  page.browser.go("about:blank");
+}
+
 }  // namespace graphgo::tests

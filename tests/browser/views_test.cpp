@@ -245,6 +245,22 @@ TEST_CASE("browser: an unfinished set-up has a permalink, and begins a game when
   check_state(page);
 }
 
+TEST_CASE("browser: a set-up with a number that cannot be read is not taken") {
+  Explorer page({"2x2"});
+  page.open("board=2x2&rules=aga,scoring%3Dterritory&prisoners=3,0");
+  show(page, "setup", "#setup-apply");
+  const std::string question = "JSON.stringify(GG.query(GG.model.here))";
+  const json before = page.browser.evaluate(question);
+  page.browser.type("#setup-prisoners-black", "");
+  page.browser.click("#setup-apply");
+  page.browser.wait_for_text("#setup-problem", "Captured stones: write a whole number");
+  page.browser.type("#setup-prisoners-black", "3");
+  page.browser.type("#setup-komi", "-");
+  page.browser.click("#setup-apply");
+  page.browser.wait_for_text("#setup-problem", "Komi: write a number");
+  CHECK(page.browser.evaluate(question) == before);
+}
+
 TEST_CASE("browser: boards come from families, graph6, edge lists, GraphML and govariants") {
   const std::string graphml =
       "<graphml><graph edgedefault='undirected'><node id='a'/><node id='b'/><node id='c'/>"

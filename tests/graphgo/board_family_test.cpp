@@ -138,6 +138,7 @@ TEST_CASE("board families: numbering, shape and names") {
   CHECK(grid.shape() == GridShape{2, 3});
   CHECK(grid.vertex_name(0) == "a2");
   CHECK(grid.vertex_named("c1") == 5);
+  CHECK(grid.vertex_named("C1") == 5);
   CHECK(grid.vertex_named("4") == 4);
   const Board numbered = read_board_text(BoardFormat::edgelist, "1 2\n2 3\n", "one.edgelist");
   CHECK(numbered.vertex_named("1") == 0);  // a name goes before a number
@@ -199,7 +200,7 @@ TEST_CASE("board families: what is refused, and how") {
       {"99999999999x3", {"board", "'99999999999x3'", "4096 vertices"}},
       {"hex:999999999", {"board", "'hex:999999999'", "4096 vertices"}},
       {"king:999999999x999999999", {"board", "'king:999999999x999999999'", "4096 vertices"}},
-      {"path:99999999999999999999", {"board", "'path:99999999999999999999'", "path:N"}},
+      {"path:99999999999999999999", {"board", "'path:99999999999999999999'", "4096 vertices"}},
       {"tree:", {"board", "'tree:'", "parent of vertex 1"}},
       {"tree:0,2", {"board", "'tree:0,2'", "parent of vertex 2"}},
       {"tree:0,x", {"board", "'tree:0,x'", "parent of vertex 2", "'x'"}},

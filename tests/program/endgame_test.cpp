@@ -44,7 +44,7 @@ TEST_CASE("endgame: text says what is settled, what is searched, and whether one
   CHECK(contains(text, "value      4  (Black wins by 4), +8 of it beside the board searched"));
   CHECK(contains(text, "unsteady   25 with one eye more for Black"));
   CHECK(contains(text, "value      25  (Black wins by 25), +8 of it beside the board searched"));
-  CHECK(contains(text, "steady     one eye more for either side changes nothing"));
+  CHECK(contains(text, "steady     one eye more for Black changes nothing"));
 }
 
 TEST_CASE("endgame: JSON has the large board's value and the board searched") {

@@ -95,9 +95,14 @@ GG.addView({
     const black = GG.h('input', {id: 'setup-prisoners-black', type: 'number', min: '0', value: draft.prisoners[0], onchange: taken});
     const white = GG.h('input', {id: 'setup-prisoners-white', type: 'number', min: '0', value: draft.prisoners[1], onchange: taken});
     const problem = GG.h('p', {class: 'problem', role: 'alert', id: 'setup-problem'});
+    const refuseUnread = () => {  // what is no number has an empty value, which is none
+      if (komi.validity.badInput) throw new Error('Komi: write a number, like 6.5; empty for none.');
+      if (black.value === '' || white.value === '') throw new Error('Captured stones: write a whole number, 0 for none.');
+    };
     const apply = async () => {
       try {
         problem.textContent = '';
+        refuseUnread();
         let rules = GG.withAxis(m.rules, 'komi', komi.value === '' || Number(komi.value) === 0 ? '' : komi.value);
         rules = GG.withAxis(rules, 'handicap', handicap.value.trim() === 'none' ? '' : handicap.value.trim());
         rules = (await GG.post('rules', {rules})).rules;

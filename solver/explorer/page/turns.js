@@ -194,7 +194,7 @@ GG.addView({
     const entry = GG.here(), second = GG.model.second ? GG.here(GG.model.second) : null;
     const [table, banned, other, line, remembered, tree, elsewhere] = this.parts;
     const m = GG.model, place = [m.boardName, m.rules, m.second, GG.query(m.here)];
-    GG.refresh(table, [place, entry.answer, entry.busy, entry.problem, entry.final, entry.progress, second && second.answer], () => GG.h('section', {class: 'card'}, GG.h('h2', {}, 'Every turn and its value'), turnsTable(entry), effortLine(entry)));
+    GG.refresh(table, [place, entry.answer, entry.busy, entry.problem, entry.final, entry.progress, second && [second.answer, second.busy, second.problem, second.final, second.progress]], () => GG.h('section', {class: 'card'}, GG.h('h2', {}, 'Every turn and its value'), turnsTable(entry), effortLines()));
     const forbidden = (one) => one && ((one.state && one.state.banned) || (one.answer && one.answer.banned));
     GG.refresh(banned, [place, forbidden(entry)], () => [bannedList(entry)]);
     GG.refresh(other, [place, forbidden(second)], () => [second && second.state && bannedList(second, 'Forbidden under ' + m.second)]);
@@ -207,17 +207,25 @@ GG.addView({
   },
 });
 
-function effortLine(entry) {
-  if (entry.problem) return GG.h('p', {class: 'problem', role: 'alert'}, entry.problem + ' ', resumeButton());
-  if (!entry.answer) return entry.busy ? stopLine('Searching …') : entry.final ? null : resumeLine();
+/** How far the search of a state has come, in words. */
+function effortWords(entry) {
+  if (entry.problem) return entry.problem;
+  if (!entry.answer) return entry.busy ? 'Searching …' : 'The search was stopped.';
   const {nodes, seconds, method, stopped_by: why} = entry.answer;
   const words = method === 'table' ? 'From a table of solved positions.' : `${nodes.toLocaleString('en')} ${nodes === 1 ? 'node' : 'nodes'} in ${seconds.toFixed(2)} s (${method}).`;
-  if (why) return GG.h('p', {class: 'hint'}, 'Stopped by ' + why + '. ' + words + ' ', resumeButton());
-  if (!entry.final) return entry.busy ? stopLine('Searching: bounds narrow. ' + (entry.progress || '')) : resumeLine();
-  return GG.h('p', {class: 'hint'}, words);
+  if (why) return 'Stopped by ' + why + '. ' + words;
+  return entry.final ? words : entry.busy ? 'Searching: bounds narrow. ' + (entry.progress || '') : 'The search was stopped.';
 }
-const resumeButton = () => GG.h('button', {type: 'button', id: 'resume', class: 'quiet', onclick: () => GG.resume()}, 'Search on');
-const resumeLine = () => GG.h('p', {class: 'hint'}, 'The search was stopped. ', resumeButton());
-const stopLine = (words) => GG.h('p', {class: 'hint busy'}, words + ' ',
-  GG.h('button', {type: 'button', id: 'halt', class: 'quiet', onclick: () => GG.halt()}, 'Stop'));
+/** A line for each ruleset, and a button that stops all that is searched, or goes on with all that was stopped. */
+function effortLines() {
+  const searched = GG.rulesets().map((rules) => ({rules, entry: GG.here(rules)})).filter(({entry}) => !entry.refused && (entry.answer || !entry.final));
+  const entries = searched.map(({entry}) => entry);
+  const lines = searched.map(({rules, entry}) => GG.h('p', {class: entry.problem ? 'problem' : entry.busy ? 'hint busy' : 'hint', role: entry.problem ? 'alert' : null, 'data-effort': rules},
+    (GG.model.second ? 'Under ' + GG.presetOf(rules) + ': ' : '') + effortWords(entry)));
+  const button = (id, text, act) => GG.h('button', {type: 'button', id, class: 'quiet', onclick: act}, text);
+  const open = (entry) => entry.problem || !entry.final || (entry.answer && entry.answer.stopped_by);
+  if (lines.length && entries.some((entry) => entry.busy)) lines[lines.length - 1].append(' ', button('halt', 'Stop', () => GG.halt()));
+  else if (lines.length && entries.some(open)) lines[lines.length - 1].append(' ', button('resume', 'Search on', () => GG.resume()));
+  return lines;
+}
 GG.kindWords = kindWords;

@@ -142,7 +142,9 @@ std::string steadiness_text(const EndgameAnswer& found) {
                                  name_of(side)));
   switch (found.steadiness()) {
     case Steadiness::steady:
-      return "steady     one eye more for either side changes nothing\n";
+      return fmt::format(
+          "steady     one eye more for {} changes nothing\n",
+          found.with_more_eyes.size() > 1 ? "either side" : name_of(found.with_more_eyes.front().first));
     case Steadiness::unsteady:
       return fmt::format("unsteady   {}; plays in settled areas decide\n", fmt::join(others, ", "));
     case Steadiness::unknown:
@@ -239,7 +241,12 @@ std::string reduced_text(const EndgameOptions& options, const Board& board) {
   if (!format)
     throw InputError(fmt::format("--reduced {}: the file's name must end in {}", printable(options.reduced),
                                  file_endings()));
-  std::string text = write_board(board, *format);
+  std::string text;
+  try {
+    text = write_board(board, *format);
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("--reduced {}: {}", printable(options.reduced), error.what()));
+  }
   check_output(options.reduced, "another board", options.force,
                [&](std::string_view earlier) { return earlier == text; });
   return text;
@@ -397,11 +404,14 @@ int endgame_command(const EndgameOptions& options) {
   for (const Ruleset& rules : rulesets)
     states.push_back(read_large_state(options.board, options.part, options.state, rules));
   const Boards boards = boards_of(states.front(), options.eyes);
-  for (std::size_t i = 0; i < rulesets.size(); ++i) {  // what is refused is refused before the work
-    boards.asked.offset(rulesets[i]);
-    const Query query = query_of(states[i], boards.asked, rulesets[i]);
-    if (!options.proof.empty()) check_proof_output(options.proof, query, options.force);
-  }
+  for (std::size_t i = 0; i < rulesets.size(); ++i) try {  // what is refused is refused before the work
+      boards.asked.offset(rulesets[i]);
+      const Query query = query_of(states[i], boards.asked, rulesets[i]);
+      if (!options.proof.empty()) check_proof_output(options.proof, query, options.force);
+    } catch (const InputError& error) {
+      if (rulesets.size() == 1) throw;
+      throw InputError(fmt::format("--rules {}: {}", to_text(rulesets[i]), error.what()));
+    }
   const std::string reduced = options.reduced.empty() ? "" : reduced_text(options, boards.asked.board);
   options.state.tell_what_is_unused();
   tell_notes(options, states.front());
