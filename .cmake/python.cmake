@@ -6,7 +6,7 @@ add_room(graphgo_python_parts solver/python
   USES graphgo_research
   LIBRARIES fmt::fmt)
 pybind11_add_module(graphgo_python NO_EXTRAS
-  python/atlas.cpp python/conversions.cpp python/files.cpp python/module.cpp python/questions.cpp)
+  python/atlas.cpp python/conversions.cpp python/files.cpp python/module.cpp python/questions.cpp python/unlocked.cpp)
 set(python_folder lib/python3/dist-packages)
 file(RELATIVE_PATH papers_of_module ${CMAKE_INSTALL_PREFIX}/${python_folder}/graphgo ${CMAKE_INSTALL_FULL_DATADIR}/graphgo/papers)
 set_source_files_properties(python/atlas.cpp PROPERTIES COMPILE_DEFINITIONS "GRAPHGO_INSTALLED_PAPERS=\"${papers_of_module}\"")

@@ -62,7 +62,8 @@ class GameSession {
   /// A turn of the side not to move is set-up, as clients place stones before a game: what then stands is a
   /// fresh start, and no earlier position counts. Refused in a handicap and after a stop.
   void play(Side side, Turn turn);
-  /// Makes it the side's turn, in the same way. `for_a_turn`: one that comes next, with which it is taken back.
+  /// Makes it the side's turn, in the same way. `for_a_turn`: one that comes next, with which it is taken
+  /// back.
   void turn_to(Side side, bool for_a_turn = false);
   /// Takes the last turn back, set-up included; false if there is none.
   bool undo();

@@ -12,8 +12,8 @@ namespace graphgo::solver::engines {
 /// How an engine is asked: by its `solve`, or in a session with it. May throw TooLarge.
 using AskEngine = std::function<Answer(const Engine&, const Query&, const Wanted&)>;
 
-/// The result of a game that has ended: it is counted, and nothing is searched. Nothing: play goes on, or only
-/// an engine counts such an end (a cycle, disputes, control), or a proof or a model is named.
+/// The result of a game that has ended: it is counted, and nothing is searched. Nothing: play goes on, or an
+/// engine alone counts such an end (a cycle, disputes, control), or a proof or a model is named.
 std::optional<Answer> counted_answer(const std::vector<const Engine*>& engines, const Query& query,
                                      const Wanted& wanted);
 

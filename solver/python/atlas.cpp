@@ -8,6 +8,7 @@
 
 #include "graphgo/error.hpp"
 #include "solver/python/conversions.hpp"
+#include "solver/python/unlocked.hpp"
 #include "solver/research/atlas/entry.hpp"
 #include "solver/research/atlas/longer.hpp"
 #include "solver/research/atlas/pages.hpp"
@@ -29,7 +30,7 @@ std::string papers_beside_module() {
 }
 
 atlas::Tables open_atlas(const std::string& folder) {
-  const py::gil_scoped_release unlocked;
+  const Unlocked unlocked;
   return atlas::read_tables(atlas::find_atlas(folder, papers_beside_module()));
 }
 
@@ -136,7 +137,7 @@ struct Page {
 };
 
 Page page_of(const atlas::Tables& tables, const Board& board) {
-  const py::gil_scoped_release unlocked;
+  const Unlocked unlocked;
   return {board, atlas::entry_of(tables, board)};
 }
 

@@ -6,7 +6,7 @@
 #include <mutex>
 #include <thread>
 
-#include "graphgo/error.hpp"
+#include "solver/python/unlocked.hpp"
 #include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
 
@@ -15,20 +15,9 @@ namespace graphgo::solver::python {
 py::object number_of(Margin margin) {
   if (!margin.finite()) return py::float_(margin > Margin() ? HUGE_VAL : -HUGE_VAL);
   if (margin.halves() % 2 == 0) return py::int_(margin.halves() / 2);
+  const CallsPython calls;
   return py::module_::import("fractions").attr("Fraction")(margin.halves(), 2);
 }
-
-namespace {
-
-/// Throws InputError, which Python sees as ValueError; pybind11's own error would be a RuntimeError.
-template <typename Number>
-Number number_in(const py::handle& object, const char* name, const char* wanted) try {
-  return object.cast<Number>();
-} catch (const py::cast_error&) {
-  throw InputError(fmt::format("{} {}: must be {}", name, std::string(py::str(object)), wanted));
-}
-
-}  // namespace
 
 Turn turn_of(const py::handle& object) {
   if (!py::isinstance<py::dict>(object)) return Turn{number_in<int>(object, "turn", "a vertex's number")};
@@ -67,6 +56,8 @@ py::tuple tuple_of(const Value& value, const Ruleset& rules) {
 }
 
 bool run_without_lock(std::atomic<bool>& stop, const std::function<void()>& work) {
+  sleep_if_python_ends();
+  const StoppedAtEnd stopped(stop);
   std::mutex mutex;
   std::condition_variable ended;
   bool done = false;
@@ -85,9 +76,12 @@ bool run_without_lock(std::atomic<bool>& stop, const std::function<void()>& work
   std::optional<py::error_already_set>
       raised;  // by a handler of another signal, the first if there are several
   const auto wait = [&] {
-    const py::gil_scoped_release unlocked;
+    const Unlocked unlocked;
     std::unique_lock lock(mutex);
-    return ended.wait_for(lock, std::chrono::milliseconds(50), [&] { return done; });
+    const auto is_done = [&] { return done; };
+    ended.wait_for(lock, std::chrono::milliseconds(50), is_done);
+    if (python_ends()) ended.wait(lock, is_done);  // the last chance: the lock is not taken again
+    return done;
   };
   while (!wait()) {
     if (PyErr_CheckSignals() == 0) continue;
@@ -101,6 +95,19 @@ bool run_without_lock(std::atomic<bool>& stop, const std::function<void()>& work
   if (raised) throw py::error_already_set(*raised);
   if (thrown) std::rethrow_exception(thrown);
   return interrupted;
+}
+
+void run_to_the_end(std::atomic<bool>& stop, const std::function<void()>& work) {
+  bool interrupted = false;
+  try {
+    interrupted = run_without_lock(stop, work);
+  } catch (const LimitReached&) {
+    if (!stop) throw;
+    interrupted = true;
+  }
+  if (!interrupted) return;
+  PyErr_SetNone(PyExc_KeyboardInterrupt);
+  throw py::error_already_set();
 }
 
 Budget budget_of(const py::object& seconds, const py::object& memory, const py::object& threads) {
@@ -118,11 +125,6 @@ Budget budget_of(const py::object& seconds, const py::object& memory, const py::
     if (budget.threads < 1 || budget.threads > 256) throw InputError("threads: must be from 1 to 256");
   }
   return budget;
-}
-
-[[noreturn]] void throw_interrupt() {
-  PyErr_SetNone(PyExc_KeyboardInterrupt);
-  throw py::error_already_set();
 }
 
 }  // namespace graphgo::solver::python

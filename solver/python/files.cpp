@@ -1,6 +1,4 @@
 // Tables and proofs for Python.
-#include <pybind11/numpy.h>
-
 #include <memory>
 
 #include "solver/certificates/check/check.hpp"
@@ -8,30 +6,40 @@
 #include "solver/engines/table_value.hpp"
 #include "solver/python/conversions.hpp"
 #include "solver/python/table_rows.hpp"
+#include "solver/python/unlocked.hpp"
 #include "solver/question/limits.hpp"
 
 namespace graphgo::solver::python {
 namespace {
 
-/// An array that owns the numbers: they are moved, not copied.
+/// Numbers that Python reads where they are and cannot change: numpy.asarray copies nothing. (pybind11's own
+/// arrays would import numpy while another thread may hold the lock and wait for that very import.)
 template <typename Number>
-py::array_t<Number> array_of(std::vector<Number> numbers) {
-  auto owner = std::make_unique<std::vector<Number>>(std::move(numbers));
-  const auto size = static_cast<py::ssize_t>(owner->size());
-  Number* data = owner->data();
-  const py::capsule keep(owner.release(), [](void* kept) { delete static_cast<std::vector<Number>*>(kept); });
-  return py::array_t<Number>(size, data, keep);
+struct Numbers {
+  std::vector<Number> numbers;
+};
+
+template <typename Number>
+void define_numbers(py::module_& m, const char* name) {
+  py::class_<Numbers<Number>>(m, name, py::buffer_protocol()).def_buffer([](const Numbers<Number>& of) {
+    return py::buffer_info(of.numbers.data(), static_cast<py::ssize_t>(of.numbers.size()));
+  });
+}
+
+template <typename Number>
+py::object numbers_of(std::vector<Number> numbers) {
+  return py::cast(Numbers<Number>{std::move(numbers)});
 }
 
 py::dict rows_dict(const tables::Table& table) {
   TableRows rows;
   {
-    const py::gil_scoped_release unlocked;
+    const Unlocked unlocked;
     rows = rows_of(table);
   }
   py::dict dict;
-  dict["code"] = array_of(std::move(rows.codes));
-  dict["positions"] = array_of(std::move(rows.positions));
+  dict["code"] = numbers_of(std::move(rows.codes));
+  dict["positions"] = numbers_of(std::move(rows.positions));
   py::list columns;
   for (ContextColumn& column : rows.columns) {
     py::dict one;
@@ -39,8 +47,8 @@ py::dict rows_dict(const tables::Table& table) {
     one["phase"] = column.context.phase;
     one["passes"] = column.context.passes;
     one["stands_still"] = column.context.ko == tables::Context::standing_still;
-    one["lo"] = array_of(std::move(column.lo));
-    one["hi"] = array_of(std::move(column.hi));
+    one["lo"] = numbers_of(std::move(column.lo));
+    one["hi"] = numbers_of(std::move(column.hi));
     columns.append(one);
   }
   dict["columns"] = columns;
@@ -58,22 +66,16 @@ void build_table(const Board& board, const std::string& rules, const std::string
   std::atomic<bool> stop{false};
   const Limits limits = budget.limits(&stop);
   const Ruleset read = read_ruleset(rules);
-  bool interrupted = false;
-  try {
-    interrupted = run_without_lock(stop, [&] { engines::build_table(board, read, output, limits); });
-  } catch (const LimitReached&) {
-    if (!stop) throw;
-    interrupted = true;
-  }
-  if (interrupted) throw_interrupt();
+  run_to_the_end(stop, [&] { engines::build_table(board, read, output, limits); });
 }
 
-py::dict check(const std::string& path, std::uint64_t memory) {
+py::dict check(const std::string& path, const py::object& most_memory) {
+  const auto memory = number_in<std::uint64_t>(most_memory, "memory", "a number of bytes, 0 for the default");
   std::vector<std::pair<std::string, std::string>> facts;
   std::string complaint;
   int verdict = 0;
   {
-    const py::gil_scoped_release unlocked;
+    const Unlocked unlocked;
     verdict = certificates::check::check_proof(path, facts, complaint,
                                                memory > 0 ? memory : certificates::check::default_memory);
   }
@@ -87,6 +89,8 @@ py::dict check(const std::string& path, std::uint64_t memory) {
 }  // namespace
 
 void define_files(py::module_& m) {
+  define_numbers<std::int32_t>(m, "Bounds");
+  define_numbers<std::uint32_t>(m, "Counts");
   py::class_<tables::Table>(m, "Table")
       .def(py::init(
           [](const std::string& path) { return std::make_unique<tables::Table>(tables::Table::open(path)); }))

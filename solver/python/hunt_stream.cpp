@@ -17,9 +17,11 @@ HuntStream::HuntStream(research::Question question, research::Domain domain, Lim
   thread_ = std::thread([this] { run(); });
 }
 
-HuntStream::~HuntStream() {
+HuntStream::~HuntStream() { end(); }
+
+void HuntStream::end() {
   stop();
-  thread_.join();
+  if (thread_.joinable()) thread_.join();
 }
 
 /// Under the lock: between a test of `stop_` and the sleep after it the notice would be lost.

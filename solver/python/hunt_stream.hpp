@@ -38,6 +38,8 @@ class HuntStream {
   /// Throws what the hunt threw.
   State next(std::string& line, std::chrono::milliseconds patience);
   void stop();
+  /// Stops the hunt and waits for its thread. Not for concurrent use.
+  void end();
 
   research::HuntSums sums() const;
   /// Were all boards seen, and all their states settled? Known at the end.

@@ -9,6 +9,7 @@
 #include "solver/presentation/goban.hpp"
 #include "solver/presentation/svg.hpp"
 #include "solver/python/conversions.hpp"
+#include "solver/python/unlocked.hpp"
 #include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/trace.hpp"
@@ -16,11 +17,19 @@
 namespace graphgo::solver::python {
 namespace {
 
+std::array<int, 2> prisoners_of(const py::object& object) {
+  const char* wanted = "two numbers of stones, 0 or more";
+  if (!py::isinstance<py::sequence>(object) || py::len(object) != 2)
+    throw InputError(fmt::format("prisoners {}: must be {}", std::string(py::repr(object)), wanted));
+  const auto two = py::reinterpret_borrow<py::sequence>(object);
+  return {number_in<int>(two[0], "prisoners", wanted), number_in<int>(two[1], "prisoners", wanted)};
+}
+
 State state_of(const Board& board, const std::string& rules, const std::string& position,
-               const std::string& to_move, std::array<int, 2> prisoners, const py::list& record) {
+               const std::string& to_move, const py::object& prisoners, const py::list& record) {
   std::vector<Turn> turns;
   for (const auto& turn : record) turns.push_back(turn_of(turn));
-  return read_state(board, rules, position, to_move, prisoners, std::move(turns));
+  return read_state(board, rules, position, to_move, prisoners_of(prisoners), std::move(turns));
 }
 
 py::list history_of(const State& state) {
@@ -63,9 +72,12 @@ void define_boards(py::module_& m) {
       .def("svg", [](const Board& b) { return presentation::board_svg(b, nullptr); })
       .def("__eq__", [](const Board& a, const Board& b) { return a == b; });
   m.def("read_boards", [](const std::string& text) { return read_boards(text); });
-  m.def("connected_graphs", [](int most) {
+  m.def("connected_graphs", [](const py::object& most_vertices) {
+    const std::string wanted = fmt::format("a number from 1 to {}", research::most_graph_vertices);
+    const int most = number_in<int>(most_vertices, "most_vertices", wanted.c_str());
+    if (most < 1 || most > research::most_graph_vertices)
+      throw InputError(fmt::format("most_vertices {}: must be {}", most, wanted));
     const research::Domain domain{.graphs = most, .boards = {}};
-    check_domain(domain);
     return research::boards_of(domain);
   });
 }
@@ -131,4 +143,5 @@ PYBIND11_MODULE(_graphgo, m) {
   own::define_questions(m);
   own::define_files(m);
   own::define_atlas(m);
+  pybind11::module_::import("atexit").attr("register")(pybind11::cpp_function(&own::end_all));
 }

@@ -17,6 +17,7 @@
 #include "solver/presentation/words.hpp"
 #include "solver/python/conversions.hpp"
 #include "solver/python/hunt_stream.hpp"
+#include "solver/python/unlocked.hpp"
 #include "solver/scoring/control/control_answer.hpp"
 
 namespace graphgo::solver::python {
@@ -25,6 +26,7 @@ namespace {
 struct Asked {
   Query query;
   Answer answer;
+  bool wants_line = false, wants_proof = false;
 };
 
 std::string json_of(const Asked& asked) {
@@ -49,10 +51,20 @@ py::object proof_of(const Answer& answer) {
   return proof;
 }
 
+/// Does the line go to the end of play? There is none where nothing is solved.
+bool has_whole_line(const Asked& asked) {
+  return asked.wants_line && asked.answer.value.solved && !asked.answer.line_cut;
+}
+
+/// Empty where a proof was written, and where none was asked for.
+std::string why_no_proof_of(const Asked& asked) {
+  return asked.wants_proof && !asked.answer.proof ? why_no_proof(asked.answer) : "";
+}
+
 /// With the line that `graphgo solve` prints.
 Asked solve(const State& state, bool moves, bool line, const std::string& proof, const std::string& method,
             const Budget& budget) {
-  Asked asked{state.query(), {}};
+  Asked asked{state.query(), {}, line, !proof.empty()};
   std::atomic<bool> stop{false};
   const Limits limits = budget.limits(&stop);
   run_without_lock(stop, [&] {
@@ -62,37 +74,64 @@ Asked solve(const State& state, bool moves, bool line, const std::string& proof,
   return asked;
 }
 
+/// A solver that stays warm. It answers one question at a time, and the others wait as long as their own
+/// limits let them.
 class Session {
  public:
   Session(const Board& board, const std::string& rules, const Budget& budget)
-      : limits_(budget.limits(nullptr)), session_(board, read_ruleset(rules), limits_) {}
+      : board_(board),
+        rules_(read_ruleset(rules)),
+        limits_(budget.limits(nullptr)),
+        session_(board_, rules_, limits_) {}
+
   Asked ask(const State& state, bool moves, bool line, const Budget& budget) {
-    Asked asked{state.query(), {}};
+    Asked asked{state.query(), {}, line};
+    if (asked.query.board != board_ || asked.query.rules != rules_)
+      throw InputError(fmt::format("solver of {} under {}: the state is of another board or ruleset",
+                                   board_.label(), to_text(rules_)));
     std::atomic<bool> stop{false};
     const Limits limits = budget.limits(&stop);
     run_without_lock(stop, [&] {
-      const std::lock_guard lock(mutex_);  // a session answers one question at a time
-      try {
-        asked.answer = session_.ask(asked.query, {moves, line, {}}, limits);
-      } catch (const InputError&) {
-        throw;
-      } catch (...) {
-        session_ = engines::Session(session_.board(), session_.rules(), limits_);
-        throw;  // what it left behind is not used again
-      }
+      std::unique_lock turn(mutex_, std::defer_lock);
+      const Wanted wanted{moves, line, {}};
+      // With a limit that has struck this says at once what is known without any search.
+      asked.answer = has_come(turn, limits) ? answer(asked.query, wanted, limits)
+                                            : engines::solve(asked.query, limits, wanted);
     });
     return asked;
   }
+
   void forget() {
-    const py::gil_scoped_release unlocked;
-    const std::lock_guard lock(mutex_);
-    session_.forget();
+    std::atomic<bool> stop{false};
+    const Limits limits = Budget{}.limits(&stop);
+    run_to_the_end(stop, [&] {
+      std::unique_lock turn(mutex_, std::defer_lock);
+      if (has_come(turn, limits)) session_.forget();
+    });
   }
 
  private:
+  /// Waits for the question's turn. False: a limit struck first.
+  static bool has_come(std::unique_lock<std::timed_mutex>& turn, const Limits& limits) {
+    while (!turn.try_lock_for(std::chrono::milliseconds(10)))
+      if (out_of_time(limits)) return false;
+    return true;
+  }
+
+  Answer answer(const Query& query, const Wanted& wanted, const Limits& limits) try {
+    return session_.ask(query, wanted, limits);
+  } catch (const InputError&) {
+    throw;
+  } catch (...) {
+    session_ = engines::Session(board_, rules_, limits_);
+    throw;  // what it left behind is not used again
+  }
+
+  const Board board_;
+  const Ruleset rules_;
   const Limits limits_;
   engines::Session session_;
-  std::mutex mutex_;
+  std::timed_mutex mutex_;
 };
 
 /// Rows: (position, to_move, weight, [value tuples]).
@@ -102,7 +141,7 @@ py::list rows_of_comparison(const Board& board, const std::vector<std::string>& 
   std::atomic<bool> stop{false};
   const Limits limits = budget.limits(&stop);
   std::optional<research::Survey> found;
-  if (run_without_lock(stop, [&] { found = compare(board, rules, limits); })) throw_interrupt();
+  run_to_the_end(stop, [&] { found = compare(board, rules, limits); });
   py::list list;
   for (const auto& row : found->rows) {
     py::list values;
@@ -118,10 +157,9 @@ py::dict control(const State& state, const Budget& budget) {
   std::atomic<bool> stop{false};
   const Limits limits = budget.limits(&stop);
   scoring::ControlAnswer answer;
-  const bool interrupted = run_without_lock(stop, [&] {
+  run_to_the_end(stop, [&] {
     answer = scoring::answer_control(scoring::Control(state.query().board), state.query(), limits);
   });
-  if (interrupted) throw_interrupt();
   py::dict dict;
   dict["black"] = answer.black;
   dict["white"] = answer.white;
@@ -133,10 +171,11 @@ py::dict control(const State& state, const Budget& budget) {
 class Hunt {
  public:
   Hunt(research::Question question, research::Domain domain, const Limits& limits, double board_seconds)
-      : stream_(std::make_unique<HuntStream>(std::move(question), std::move(domain), limits, board_seconds)) {
+      : stream_(std::make_shared<HuntStream>(std::move(question), std::move(domain), limits, board_seconds)) {
+    end_with_python(stream_);
   }
   ~Hunt() {
-    const py::gil_scoped_release unlocked;
+    const Unlocked unlocked;
     stream_.reset();
   }
   /// JSON of the next counterexample, or None.
@@ -145,7 +184,7 @@ class Hunt {
       std::string line;
       HuntStream::State state{};
       {
-        const py::gil_scoped_release unlocked;
+        const Unlocked unlocked;
         state = stream_->next(line, std::chrono::milliseconds(50));
       }
       if (state == HuntStream::State::line) return py::str(line);
@@ -169,17 +208,27 @@ class Hunt {
   }
 
  private:
-  std::unique_ptr<HuntStream> stream_;
+  std::shared_ptr<HuntStream> stream_;
+};
+
+struct HuntNumbers {
+  const py::object &max_vertices, &sample, &seed, &board_seconds;
 };
 
 std::unique_ptr<Hunt> hunt(const std::string& left, const std::string& right, const std::string& relation,
-                           int max_vertices, std::vector<Board> boards, const std::string& states,
-                           std::uint64_t sample, std::uint64_t seed, double board_seconds,
+                           std::vector<Board> boards, const std::string& states, const HuntNumbers& numbers,
                            const Budget& budget) {
-  research::Domain domain{
-      max_vertices, std::move(boards), research::read_which(states, "states"), sample, seed, {}};
+  sleep_if_python_ends();
+  const char* seconds = "a number of seconds, or 0 for none";
+  research::Domain domain{number_in<int>(numbers.max_vertices, "max_vertices", "a number from 0 to 8"),
+                          std::move(boards),
+                          research::read_which(states, "states"),
+                          number_in<std::uint64_t>(numbers.sample, "sample", "a number of states, 0 for all"),
+                          number_in<std::uint64_t>(numbers.seed, "seed", "a number from 0 to 2^64 - 1"),
+                          {}};
   check_domain(domain);
-  if (!(board_seconds >= 0)) throw InputError("board_limit: must be a number of seconds, or 0 for none");
+  const auto board_seconds = number_in<double>(numbers.board_seconds, "board_limit", seconds);
+  if (!(board_seconds >= 0)) throw InputError(fmt::format("board_limit: must be {}", seconds));
   return std::make_unique<Hunt>(research::read_question({read_ruleset(left), read_ruleset(right)}, relation),
                                 std::move(domain), budget.limits(nullptr), board_seconds);
 }
@@ -189,7 +238,7 @@ void define_answers(py::module_& m) {
       .def_property_readonly("value", [](const Asked& a) { return tuple_of(a.answer.value, a.query.rules); })
       .def_property_readonly("moves", &moves_of)
       .def_property_readonly("line", [](const Asked& a) { return list_of(a.answer.principal_variation); })
-      .def_property_readonly("line_complete", [](const Asked& a) { return !a.answer.line_cut; })
+      .def_property_readonly("line_complete", &has_whole_line)
       .def_property_readonly("stopped_by",
                              [](const Asked& a) {
                                return a.answer.stopped_by ? py::object(py::str(name_of(*a.answer.stopped_by)))
@@ -199,7 +248,7 @@ void define_answers(py::module_& m) {
       .def_property_readonly("seconds", [](const Asked& a) { return a.answer.seconds; })
       .def_property_readonly("engine", [](const Asked& a) { return std::string(a.answer.engine); })
       .def_property_readonly("proof", [](const Asked& a) { return proof_of(a.answer); })
-      .def_property_readonly("no_proof", [](const Asked& a) { return a.answer.no_proof; })
+      .def_property_readonly("no_proof", &why_no_proof_of)
       .def("verdict",
            [](const Asked& a) { return presentation::verdict_text(a.answer.value, a.query.rules); })
       .def("json", &json_of)
@@ -234,10 +283,10 @@ void define_questions(py::module_& m) {
   });
   py::class_<Hunt>(m, "Hunt").def("next", &Hunt::next).def_property_readonly("sums", &Hunt::sums);
   m.def("hunt", [](const std::string& left, const std::string& right, const std::string& relation,
-                   int max_vertices, std::vector<Board> boards, const std::string& states,
-                   std::uint64_t sample, std::uint64_t seed, double board_seconds, const py::object& seconds,
-                   const py::object& memory, const py::object& threads) {
-    return hunt(left, right, relation, max_vertices, std::move(boards), states, sample, seed, board_seconds,
+                   const py::object& max_vertices, std::vector<Board> boards, const std::string& states,
+                   const py::object& sample, const py::object& seed, const py::object& board_seconds,
+                   const py::object& seconds, const py::object& memory, const py::object& threads) {
+    return hunt(left, right, relation, std::move(boards), states, {max_vertices, sample, seed, board_seconds},
                 budget_of(seconds, memory, threads));
   });
 }

@@ -81,6 +81,18 @@ def test_labels_and_numberings(known):
     assert known.page(graph).difference("aga", "lasker-maas").stones.keys() <= {"x", "y", "z"}
 
 
+def test_where_nothing_is_counted_winners_are_one_and_minus_one(known):
+    values = known.to_pandas()
+    won = values[values.result.isin(["black", "white"])]
+    assert (won.lo == won.hi).all() and (won.lo == won.result.map({"black": 1, "white": -1})).all()
+    assert values.dtypes.lo == values.dtypes.hi == "float64" and values[["lo", "hi"]].notna().all(axis=None)
+
+
+def test_positions_are_equal_and_hashable(known):
+    first, again = (known.page("path:3").difference("aga", "lasker-maas") for _ in range(2))
+    assert first == again and len({first, again, *known.page("path:3").telling}) > 1
+
+
 def test_open_cells_have_bounds(known):
     value = known.page("graph6:E`?G")["tromp-taylor"]
     assert not value.solved and value.proved == "open" and value.value is None and value.result is None

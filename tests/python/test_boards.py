@@ -1,5 +1,6 @@
 import igraph
 import networkx as nx
+import numpy
 import pytest
 
 import graphgo as gg
@@ -41,6 +42,55 @@ def test_igraph():
     assert gg.Board(graph).edges == [(0, 1), (1, 2)]
     graph.vs["name"] = ["x", "y", "z"]
     assert gg.Board(graph).labels == ["x", "y", "z"]
+
+
+@pytest.mark.parametrize("edges, text, label", [
+    ([("x", 0), (0, 2)], "0", 0),
+    ([("x", 0), (0, 2)], "2", 2),
+    ([("x", 0), (0, 2)], "1", None),  # a number of a vertex, and no label
+    ([(1, "1"), ("1", 0)], "1", "1"),
+    ([(1, "1"), ("1", 0)], "0", 0),
+    ([(1.0, 0.0), (0.0, 2.0)], "1", None),
+    ([(1.0, 0.0), (0.0, 2.0)], "2.0", 2.0),
+    ([(-5, -6)], "-6", -6),
+    ([(-5, -6)], "1", None),
+    ([(2, "a"), ("a", "a ")], "a ", "a "),
+    ([(2, "a"), ("a", "a ")], "1", None),
+    ([((0, 0), (0, 1))], "(0, 1)", (0, 1)),
+    ([((0, 0), (0, 1))], "1", None),
+    ([(1, 0), (0, True)], "0", 0),
+    ([(0, 1), (1, 2)], "1", 1),
+])
+def test_a_text_stands_for_its_own_label_alone(edges, text, label):
+    state = gg.State(gg.Board(edges))
+    if label is None:
+        with pytest.raises(ValueError, match="no vertex"):
+            state.play(text)
+    else:
+        assert state.play(text).record == [label]
+
+
+def test_a_text_that_two_labels_have_is_none():
+    class Town:
+        def __repr__(self):
+            return "town"
+
+    with pytest.raises(ValueError, match="no vertex"):
+        gg.Board([(Town(), 0), (0, Town())]).number("town")
+
+
+def test_numbers_of_numpy_are_labels_as_others():
+    board = gg.Board(numpy.array([[2, 0], [2, 1]]))
+    assert board == gg.Board([(2, 0), (2, 1)]) and board.labels == [0, 1, 2]
+    assert {type(label) for label in board.labels} == {int}
+    assert gg.Board([(numpy.int8(7), "a")]).labels == [7, "a"]
+    assert gg.Board([("a", "b")], vertices=[numpy.int64(3)]).number(3) == 2
+    graph = nx.Graph([(numpy.int64(1), numpy.int64(0))])
+    assert gg.Board(graph).labels == [0, 1]
+    truths = gg.Board([(True, False)])
+    assert truths.labels == [True, False] and truths.number(True) == 0
+    with pytest.raises(ValueError, match="no vertex"):
+        truths.number(1)
 
 
 def test_every_text_of_the_command_line():

@@ -1,3 +1,4 @@
+import networkx as nx
 import numpy
 import pytest
 
@@ -16,10 +17,25 @@ def test_hunts_find_what_the_program_finds():
 
 
 def test_states_that_a_hunt_finds_speak_in_the_labels_of_the_callers_board():
-    networkx = pytest.importorskip("networkx")
-    own = gg.Board(networkx.Graph([("north", "east"), ("east", "south"), ("south", "west"), ("west", "north")]))
+    own = gg.Board(nx.Graph([("north", "east"), ("east", "south"), ("south", "west"), ("west", "north")]))
     first = next(gg.hunt("tromp-taylor", "lasker-maas", boards=[own], threads=1))
     assert first.state.board == own and first.state.board.labels[0] == own.labels[0]
+
+
+def test_labels_of_a_board_that_is_hunted_twice_are_kept():
+    own = gg.Board([("north", "east"), ("east", "south")])
+    other = gg.Board([("red", "green"), ("green", "blue")])
+    first = next(gg.hunt("tromp-taylor", "lasker-maas", boards=[own, own], threads=1))
+    assert first.state.board == own and hash(first) == hash(first)
+    first = next(gg.hunt("tromp-taylor", "lasker-maas", boards=[own, other], threads=1))
+    assert first.state.board.labels == [0, 1, 2]  # it is not known whose
+
+
+def test_limits_of_work_without_bounds():
+    found = gg.hunt("aga", "lasker-maas", boards=["4x5"], states="empty", time_limit=0.3, threads=1)
+    assert list(found) == [] and not found.complete and found.sums["unsettled"] == ["4x5"]
+    with pytest.raises(TimeoutError):
+        gg.compare("3x4", ["aga"], time_limit=0.1)
 
 
 def test_a_hunt_can_be_left():
@@ -68,6 +84,38 @@ def test_tables_are_arrays(tmp_path):
         table[gg.State("2x3", table.rules).play("a1")]
     with pytest.raises(ValueError):
         gg.Table(tmp_path / "none.table")
+
+
+def test_arrays_of_a_table_cannot_be_changed(tmp_path):
+    table = gg.Table.build("2x2", "tromp-taylor", tmp_path / "x.table")
+    before = table.values("black").copy()
+    for array in (table.codes, table.positions, table.values("white"), table.values("black", bound="hi")):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 7
+        with pytest.raises(ValueError, match="WRITEABLE"):
+            array.flags.writeable = True
+    frame = table.to_pandas()
+    frame.loc[:, "black_lo"] = 99
+    frame["code"].to_numpy()[:] = 0
+    assert (table.values("black") == before).all() and table.codes.max() > 0
+    assert table.codes.dtype == table.positions.dtype == numpy.uint32
+
+
+def test_tables_speak_in_the_labels_of_their_builder(tmp_path):
+    table = gg.Table.build(nx.path_graph([10, 20, 30]), "tromp-taylor", tmp_path / "x.table")
+    assert table.board.labels == [10, 20, 30]
+    assert table[gg.State(table.board)].value == 3
+    assert gg.Table(tmp_path / "x.table").board.labels == ["10", "20", "30"]  # a file has texts
+
+
+def test_codes_of_a_table(tmp_path):
+    table = gg.Table.build("path:3", "tromp-taylor", tmp_path / "x.table")
+    assert [table.position(code) for code in (0, 1, numpy.uint32(18))] == ["...", "X..", "..O"]
+    for wrong in (-1, 27, 1.0, "1", None):
+        with pytest.raises(ValueError, match="code .*: must be a whole number from 0 to 26"):
+            table.position(wrong)
+    with pytest.raises(KeyError, match="bound"):
+        table.values(bound="low")
 
 
 def test_tables_without_superko(tmp_path):

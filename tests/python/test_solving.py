@@ -158,6 +158,18 @@ def test_proofs_are_written_and_checked(tmp_path):
         gg.check(damaged)
 
 
+def test_lines_and_proofs_that_a_limit_leaves_out(tmp_path):
+    answer = gg.solve(gg.State("5x5"), line=True, proof=tmp_path / "x.proof", time_limit=0.3)
+    assert answer.line == [] and not answer.line_complete and answer.no_proof == "the value is not known"
+    warm = gg.Solver("5x5").solve(gg.State("5x5"), line=True, time_limit=0.3)
+    assert warm.line == [] and not warm.line_complete
+    small = gg.State("path:3", "tromp-taylor,suicide=forbidden")
+    answer = gg.solve(small, line=True, proof=tmp_path / "x.proof")
+    assert answer.line[-1] == gg.PASS and answer.line_complete and answer.no_proof == ""
+    without = gg.solve(small)
+    assert without.no_proof == "" and not without.line_complete
+
+
 def test_pictures_and_frames():
     answer = gg.solve(gg.State("3x3", "tromp-taylor,suicide=forbidden"), moves=True, line=True)
     frame = answer.to_pandas()

@@ -1,3 +1,7 @@
+import copy
+import pickle
+
+import numpy
 import pytest
 
 import graphgo as gg
@@ -24,7 +28,41 @@ def test_turns_beside_plays_and_passes():
     """Pauli's rules remove cycles; a play of its own knows their legal turns."""
     state = gg.State("path:2", "logical-japanese")
     assert set(map(str, state.legal())) == {"0", "1", "PASS"}
-    assert gg.PASS == -1 and repr(gg.RESUME) == "RESUME"
+    assert repr(gg.RESUME) == str(gg.RESUME) == "RESUME"
+
+
+def test_words_are_no_labels():
+    """A vertex may have the label -1."""
+    assert gg.PASS != -1 and {gg.PASS: 1, -1: 2}[gg.PASS] == 1
+    assert copy.copy(gg.PASS) is gg.PASS is pickle.loads(pickle.dumps(gg.PASS))
+    state = gg.State([(-1, 0), (0, 1)])
+    assert state.play(-1).position == "X.." and state.play(gg.PASS).position == "..."
+    values = {move.turn: move.value for move in gg.solve(state, moves=True).moves}
+    assert len(values) == len(state.legal()) == 4
+
+
+def test_a_frame_of_turns_keeps_words():
+    frame = gg.solve(gg.State("path:3"), moves=True).to_pandas()
+    assert frame.turn.dtype == object and frame.turn.tolist() == [0, 1, 2, gg.PASS]
+
+
+def test_states_show_what_they_are():
+    rules = "tromp-taylor,scoring=territory,suicide=forbidden"
+    state = gg.State("1x3", rules, prisoners=(3, 0)).play("a1").play(gg.PASS)
+    assert state.prisoners == (3, 0) and state.undo().prisoners == (3, 0)
+    assert repr(state).endswith("black to move, prisoners (3, 0), after 2 turns)")
+    assert repr(gg.State("1x3").play("a1")).endswith("white to move, after 1 turn)")
+    again = gg.State(state.board, state.rules, *state.start, state.prisoners, state.record)
+    assert again == state and hash(again) == hash(state) and gg.solve(again).value == gg.solve(state).value
+    others = [state.undo(), gg.State("1x3", rules).play("a1").play(gg.PASS), gg.State("1x3"), gg.State("3x1"),
+              gg.State([("a", "b"), ("b", "c")]), gg.State("1x3", to_move="white"), None]
+    assert all(one != state for one in others) and len({state, again, *others}) == len(others) + 1
+
+
+def test_a_removal_may_be_a_number_of_numpy():
+    state = gg.State("path:2", "logical-japanese")
+    with pytest.raises(ValueError, match="turn 1"):
+        state.play({"remove": numpy.int64(1)})
 
 
 def test_prisoners_and_handicap_reach_the_value():

@@ -21,6 +21,11 @@ class Value:
     solved  lo and hi are exact. They differ only where play need not end (rules without superko).
     result  of a solved value: the margin for Black, "no result", or the winner "black", "white";
             None while it is not solved
+
+    Where rules count nothing, only who wins, lo and hi are 1 where Black wins and -1 where White does.
+
+    >>> Value(-2, 3, False, None).value is None, Value(3, 3, True, 3).value
+    (True, 3)
     """
 
     lo: Number
@@ -36,7 +41,15 @@ class Value:
 
 @dataclass(frozen=True)
 class Move(Value):
-    """A legal turn, and the value of the state after it."""
+    """A legal turn, and the value of the state after it.
+
+    turn   a label, PASS, RESUME, GIFT, or a dict with a removal
+
+    >>> from graphgo import State, solve
+    >>> best = max(solve(State("path:3"), moves=True).moves, key=lambda move: move.lo)
+    >>> best.turn, best.value
+    (1, 3)
+    """
 
     turn: Turn = None
 
@@ -46,10 +59,18 @@ class Answer:
 
     value, lo, hi, solved, result   as in Value
     moves        a Move for each legal turn, if they were asked for
-    line         a line of best play, if it was asked for
+    line         a line of best play, if it was asked for; line_complete: it is there, to the end of play
     stopped_by   "time", "interrupt", "memory", "depth" or "history" where something is not solved; else None
     nodes, seconds, engine          what it took, and what found it
     proof        {"nodes", "states", "bytes"} of the file written; None where none was
+    no_proof     why none was written though one was asked for; else empty
+
+    >>> from graphgo import State, solve
+    >>> answer = solve(State("path:3", "tromp-taylor,suicide=forbidden"), line=True)
+    >>> answer
+    Answer(3: Black wins by 3)
+    >>> answer.line, answer.line_complete, answer.proof
+    ([1, PASS, PASS], True, None)
     """
 
     def __init__(self, state: State, core: _graphgo.Answer) -> None:
@@ -92,7 +113,7 @@ class Answer:
 
         columns = ["turn", "lo", "hi", "solved", "result", "loss"]
         rows = [[m.turn, m.lo, m.hi, m.solved, m.result, self.loss(m)] for m in self.moves]
-        return pandas.DataFrame(rows, columns=columns)
+        return pandas.DataFrame(rows, columns=columns).astype({"turn": object})
 
     def svg(self) -> str:
         """The state with the line and the values of turns, as text of an SVG document."""

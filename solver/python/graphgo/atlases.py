@@ -10,6 +10,7 @@ from typing import Any, Hashable
 
 from . import _graphgo
 from .answers import Value, _words
+from .arguments import file_name, must_be
 from .boards import Board
 from .states import State
 
@@ -17,7 +18,8 @@ from .states import State
 @dataclass(frozen=True)
 class AtlasValue(Value):
     """What the empty board is worth under a ruleset, Black to move, komi 0: points for Black, as in Value.
-    An open one has its bounds: `solved` is False, and the true value lies within [lo, hi].
+    An open one has its bounds: `solved` is False, and the true value lies within [lo, hi]. Where the ruleset
+    counts nothing, lo and hi are 1 for "Black wins" and -1 for "White wins".
 
     rules          the ruleset; names: all presets that are this one ruleset
     proved         how it was found: "checked proof", "two engines", "one engine", "a theorem" (it
@@ -25,6 +27,10 @@ class AtlasValue(Value):
     states, open   of all positions: classes of symmetric ones, each with either side to move, and how many of
                    them are open; None where the Atlas has the empty board alone
     checksum       of the table of all positions, as papers/atlas/README.md says; or None
+
+    >>> won = atlas("path:3")["conway-go"]
+    >>> won.lo, won.hi, won.result, won.proved, won.open
+    (1, 1, 'black', 'checked proof', 0)
     """
 
     rules: str = ""
@@ -41,12 +47,16 @@ class AtlasPosition:
 
     position   one of `.XO` a vertex, in the order of `board.labels`; to_move: "black" or "white"
     values     its Value under each ruleset of the Atlas
+
+    >>> at = atlas("path:3").telling[0]
+    >>> at.position, at.to_move, at.values["tromp-taylor"].value, at.values["lasker-maas"].value
+    ('...', 'black', 3, 2)
     """
 
     board: Board
     position: str
     to_move: str
-    values: dict[str, Value] = field(repr=False)
+    values: dict[str, Value] = field(repr=False, hash=False)
 
     @property
     def stones(self) -> dict[Hashable, str]:
@@ -71,6 +81,10 @@ class AtlasDifference(AtlasPosition):
     left, right   its values under the two
     smallest      True: no smaller one differs (fewest stones first, then the Atlas's order). False: some
                   positions are open under one of the two, and a smaller one among them may differ.
+
+    >>> found = atlas("path:3").difference("tromp-taylor", "lasker-maas")
+    >>> found.left.value, found.right.value, found.smallest
+    (3, 2, True)
     """
 
     left: Value
@@ -110,7 +124,21 @@ class AtlasPage:
         >>> atlas("K3")["chinese-basic"].result
         'no result'
         """
+        must_be(str, rules=rules)
         return self.values[self._core.line_of(rules)]
+
+    def __contains__(self, rules: object) -> bool:
+        """Is it a preset, by any of its names?
+
+        >>> "aga" in atlas("K3"), "aga,komi=7" in atlas("K3")
+        (True, False)
+        """
+        try:
+            return isinstance(rules, str) and self._core.line_of(rules) >= 0
+        except ValueError:
+            return False
+
+    __iter__ = None  # `values` is what one goes through; without this, `for` would ask for page[0]
 
     def difference(self, left: str, right: str) -> AtlasDifference | None:
         """The smallest position known on which two presets differ: both values are settled, and margins, or
@@ -123,6 +151,7 @@ class AtlasPage:
         >>> found.position, found.to_move, found.left.value, found.right.value, found.smallest
         ('X....', 'black', 1, 2, True)
         """
+        must_be(str, left=left, right=right)
         a, b = self._core.line_of(left), self._core.line_of(right)
         if self.values[a].states is None:
             raise ValueError(f"board {self.board.name}: the Atlas has its empty board alone")
@@ -189,7 +218,7 @@ class Atlas:
     """
 
     def __init__(self, folder: str | os.PathLike = "") -> None:
-        self._core = _graphgo.Atlas(os.fspath(folder))
+        self._core = _graphgo.Atlas(file_name(folder))
 
     @property
     def folder(self) -> str:
@@ -235,7 +264,8 @@ class Atlas:
                          ruleset, lo, hi, solved, result: the positions that tell rulesets apart
         "all_positions"  the same of every position. A million rows, and only of an Atlas that was built.
 
-        Units are those of AtlasValue. Raises ValueError for another word, and for a file that is not there.
+        Units are those of AtlasValue. lo and hi are float64: all are exact, none is NaN, and inf is no
+        bound. Raises ValueError for another word, and for a file that is not there.
 
         >>> values = Atlas().to_pandas()
         >>> values[values.ruleset == "nieminen"].proved.value_counts().to_dict()
@@ -243,6 +273,7 @@ class Atlas:
         """
         import pandas
 
+        must_be(str, table=table)
         frame = pandas.DataFrame(self._core.table(table))
         if "to_move" in frame:
             frame["to_move"] = frame.to_move.str.lower()

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import operator
+from collections import Counter
 from collections.abc import Mapping
+from numbers import Integral
 from typing import Any, Hashable, Iterable, Sequence
 
 from . import _graphgo
+from .arguments import must_be
 
 
 class Board:
@@ -18,7 +22,8 @@ class Board:
       - edges: pairs of labels, as [("a", "b"), ("b", "c")]. `vertices` adds labels without an edge, to edges
         alone.
 
-    Raises ValueError for what is no simple undirected graph (loops, for example).
+    Whole numbers of numpy are labels as `int` are. Raises ValueError for what is no simple undirected graph
+    (loops, for example).
 
     >>> Board("2x2").edges
     [('a2', 'b2'), ('a2', 'a1'), ('b2', 'b1'), ('a1', 'b1')]
@@ -37,6 +42,9 @@ class Board:
         else:
             self._core, self._labels = _from_parts(*_parts(graph, vertices))
         self._numbers = {label: number for number, label in enumerate(self._labels)}
+        # Of the caller's own labels the program knows no texts but those that `_names` could give it.
+        is_own = not isinstance(graph, (str, _graphgo.Board))
+        self._texts = _numbers_by_text(self._labels) if is_own else None
 
     @property
     def size(self) -> int:
@@ -79,14 +87,22 @@ class Board:
         return [self._labels[end] for end in sorted(ends)]
 
     def number(self, vertex: Hashable) -> int:
-        """The vertex's number in positions and records, by its label or as the command line names it.
+        """The vertex's number in positions and records, by its label or by a text: as the command line names
+        it, or `str` of a label of one's own, if no other label is written so.
 
         Raises ValueError if there is no such vertex.
+
+        >>> Board([("x", 0), (0, 2)]).number("2")
+        2
         """
-        if isinstance(vertex, Hashable) and vertex in self._numbers:
-            return self._numbers[vertex]
+        number = self._numbers.get(vertex) if isinstance(vertex, Hashable) else None
+        if number is not None and _is_truth(vertex) == _is_truth(self._labels[number]):  # True == 1
+            return number
         if isinstance(vertex, str):
-            return self._core.vertex_named(vertex)
+            if self._texts is None:
+                return self._core.vertex_named(vertex)
+            if vertex in self._texts:
+                return self._texts[vertex]
         raise ValueError(f"{vertex!r}: no vertex of {self.name}")
 
     def label(self, number: int) -> Hashable:
@@ -132,11 +148,13 @@ def boards(text: str) -> list[Board]:
     >>> [board.name for board in boards("path:1..3")]
     ['path:1', 'path:2', 'path:3']
     """
+    must_be(str, text=text)
     return [Board(core) for core in _graphgo.read_boards(text)]
 
 
 def connected_graphs(most_vertices: int) -> list[Board]:
     """All connected graphs with at most so many vertices (1 to 8), one of each class of isomorphic ones.
+    Raises ValueError for another number.
 
     >>> len(connected_graphs(4))
     10
@@ -149,6 +167,23 @@ def _own_labels(core: _graphgo.Board) -> list[Hashable]:
     if core.has_names or core.rectangular:
         return [core.vertex_name(number) for number in range(core.size)]
     return list(range(core.size))
+
+
+def _numbers_by_text(labels: list[Hashable]) -> dict[str, int]:
+    """Of the labels that are the only one with their text."""
+    texts = [str(label) for label in labels]
+    times = Counter(texts)
+    return {text: number for number, text in enumerate(texts) if times[text] == 1}
+
+
+def _is_truth(label: Any) -> bool:
+    """Is it True or False, of Python or of numpy?"""
+    return type(label).__name__ in ("bool", "bool_")
+
+
+def _plain(label: Hashable) -> Hashable:
+    """A whole number of any kind as `int`."""
+    return operator.index(label) if isinstance(label, Integral) and not _is_truth(label) else label
 
 
 def _is_list_of_edges(graph: Any) -> bool:
@@ -189,6 +224,7 @@ def _parts(graph: Any, vertices: Iterable[Hashable]) -> tuple[list[Hashable], li
 
 
 def _from_parts(labels: list[Hashable], edges: Sequence, coordinates: list) -> tuple[_graphgo.Board, list]:
+    labels = [_plain(label) for label in labels]
     if len(set(labels)) != len(labels):
         raise ValueError("graph: two vertices have the same label")
     if set(labels) == set(range(len(labels))) and all(type(label) is int for label in labels):

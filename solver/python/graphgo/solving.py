@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from . import _graphgo
 from .answers import Answer
+from .arguments import file_name, must_be
 from .boards import Board
 from .states import State
 
@@ -30,12 +31,18 @@ def solve(state: State, *, moves: bool = False, line: bool = False, proof: str |
     >>> answer.lo, answer.hi, answer.result
     (-4, 4, 'no result')
     """
-    core = _graphgo.solve(state._core, moves, line, os.fspath(proof), method, time_limit, memory, threads)
+    must_be(State, state=state)
+    must_be(str, method=method)
+    core = _graphgo.solve(state._core, moves, line, file_name(proof), method, time_limit, memory, threads)
     return Answer(state, core)
 
 
 class Solver:
     """A warm solver for one board and ruleset: what one answer has found the next one uses.
+
+    memory   for all that it keeps, bytes or "4G"; threads: of each question, one a core by default
+
+    Raises ValueError for a board that is too large and for rules that cannot be solved.
 
     >>> with Solver("2x3", "tromp-taylor,suicide=forbidden") as solver:
     ...     first = solver.solve(solver.state(), moves=True)
@@ -46,6 +53,7 @@ class Solver:
 
     def __init__(self, board: Any, rules: str = "tromp-taylor", *, memory: int | str | None = None,
                  threads: int | None = None) -> None:
+        must_be(str, rules=rules)
         self.board = board if isinstance(board, Board) else Board(board)
         self.rules = rules
         self._core: _graphgo.Session | None = _graphgo.Session(self.board._core, rules, memory, threads)
@@ -56,16 +64,18 @@ class Solver:
 
     def solve(self, state: State, *, moves: bool = False, line: bool = False,
               time_limit: float | None = None) -> Answer:
-        """As the function `solve`, and sooner. Several threads may ask; one is answered at a time.
+        """As the function `solve`, and sooner. Several threads may ask; one is answered at a time. The time
+        that a question waits for the others counts for its `time_limit` (seconds).
 
         Raises ValueError for a state of another board or ruleset.
         """
+        must_be(State, state=state)
         if self._core is None:
             raise ValueError("solver: it was closed")
         return Answer(state, self._core.ask(state._core, moves, line, time_limit))
 
     def forget(self) -> None:
-        """Gives back the memory of all that was found."""
+        """Gives back the memory of all that was found, once the question is answered that is worked on."""
         if self._core is not None:
             self._core.forget()
 
@@ -87,11 +97,15 @@ class Check:
     accepted    is every claim of the file proved by its nodes?
     complaint   why not, in one line; empty where it is
     facts       what was checked, as (key, value) in order; the last is what is proved, as a sentence
+
+    >>> found = Check(True, "", [("board", "2x2"), ("proves", "On 2x2 ... the value is 1.")])
+    >>> found.proves
+    'On 2x2 ... the value is 1.'
     """
 
     accepted: bool
     complaint: str
-    facts: list[tuple[str, str]]
+    facts: list[tuple[str, str]] = field(hash=False)
 
     @property
     def proves(self) -> str:
@@ -104,8 +118,16 @@ def check(path: str | os.PathLike, *, memory: int = 0) -> Check:
 
     Raises ValueError for a file that is missing or no proof, MemoryError where `memory` (bytes; 0: the
     default) does not suffice. A proof that proves nothing is no error: `accepted` is then False.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = os.path.join(folder, "2x2.proof")
+    ...     answer = solve(State("2x2"), proof=file)
+    ...     found = check(file)
+    >>> found.accepted, found.proves[-15:]
+    (True, 'the value is 1.')
     """
-    found = _graphgo.check(os.fspath(path), memory)
+    found = _graphgo.check(file_name(path), memory)
     if found["verdict"] == 2:
         raise ValueError(f"{os.fspath(path)}: {found['complaint']}")
     if found["verdict"] == 3:

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+import enum
+from numbers import Integral
 from typing import Any, Hashable, Iterable, Union
 
 from . import _graphgo
+from .arguments import must_be
 from .boards import Board
 
 
-class _Word(int):
-    """A turn that is no play. Its number is the one in records."""
+class _Word(enum.Enum):
+    """A turn that is no play. Its `value` is the number in records of JSON. It equals no number: a vertex may
+    have the label -1."""
+
+    PASS = -1
+    RESUME = -2
+    GIFT = -3
 
     def __repr__(self) -> str:
-        return {-1: "PASS", -2: "RESUME", -3: "GIFT"}[int(self)]
+        return self.name
+
+    __str__ = __repr__
 
 
-PASS = _Word(-1)  #: a pass, or the acceptance of an end
-RESUME = _Word(-2)  #: where play has stopped: it goes on (Nieminen's rules)
-GIFT = _Word(-3)  #: a stone given in a dispute, instead of a play
+PASS = _Word.PASS  #: a pass, or the acceptance of an end
+RESUME = _Word.RESUME  #: where play has stopped: it goes on (Nieminen's rules)
+GIFT = _Word.GIFT  #: a stone given in a dispute, instead of a play
 
 Turn = Union[Hashable, dict]
 
@@ -37,6 +47,7 @@ def rules_text(rules: str) -> str:
     >>> rules_text("Tromp-Taylor,suicide=allowed")
     'tromp-taylor'
     """
+    must_be(str, rules=rules)
     return _graphgo.rules_text(rules)
 
 
@@ -46,6 +57,7 @@ def axes(rules: str) -> dict[str, str]:
     >>> axes("tromp-taylor")["suicide"]
     'allowed'
     """
+    must_be(str, rules=rules)
     return _graphgo.axes(rules)
 
 
@@ -56,21 +68,25 @@ class State:
     rules      a preset with changes, "tromp-taylor,suicide=forbidden"
     position   one of `.XO` a vertex, in the order of `board.labels`; empty: no stones
     to_move    "black" or "white", at the position; by default whoever begins under the rules
-    prisoners  stones that Black, White had captured before
+    prisoners  stones that Black, White had captured before the position was reached
     record     turns played since: labels, PASS, or {"remove": turns before the cycle, "play": label}
 
-    Raises ValueError for an illegal position or turn, naming it and the reason.
+    Two states are equal where their boards (with labels), rules, starts, prisoners and records are: whatever
+    is asked of them has one answer. Raises ValueError for an illegal position or turn, naming it and the reason.
 
     >>> state = State("path:5", "tromp-taylor", ".XO..").play(3)
     >>> state.position, state.to_move
     ('.X.X.', 'white')
+    >>> state == State(state.board, state.rules, *state.start, state.prisoners, state.record)
+    True
     """
 
     def __init__(self, board: Any, rules: str = "tromp-taylor", position: str = "", to_move: str = "",
                  prisoners: tuple[int, int] = (0, 0), record: Iterable[Turn] = ()) -> None:
+        must_be(str, rules=rules, position=position, to_move=to_move)
         self.board = board if isinstance(board, Board) else Board(board)
         turns = [_number(self.board, turn) for turn in record]
-        self._core = _graphgo.State(self.board._core, rules, position, to_move, list(prisoners), turns)
+        self._core = _graphgo.State(self.board._core, rules, position, to_move, prisoners, turns)
 
     @classmethod
     def _of(cls, board: Board, core: _graphgo.State) -> "State":
@@ -113,6 +129,16 @@ class State:
         """The position where play began, and who was to move there."""
         return self._core.start
 
+    @property
+    def prisoners(self) -> tuple[int, int]:
+        """Stones that Black, White had captured at the start. What the record captures is not among them.
+
+        >>> State("2x2", "japanese", prisoners=(3, 0))
+        State('2x2', 'logical-japanese', '....', black to move, prisoners (3, 0))
+        """
+        black, white = self._core.prisoners
+        return black, white
+
     def history(self) -> list[tuple[str, str]]:
         """(position, side to move) at the start and after each turn."""
         return self._core.history()
@@ -129,7 +155,7 @@ class State:
         if not self._core.record:
             raise ValueError("undo: no turn was played")
         position, to_move = self._core.start
-        core = _graphgo.State(self.board._core, self.rules, position, to_move, list(self._core.prisoners),
+        core = _graphgo.State(self.board._core, self.rules, position, to_move, self.prisoners,
                               self._core.record[:-1])
         return State._of(self.board, core)
 
@@ -156,17 +182,30 @@ class State:
     def _repr_svg_(self) -> str:
         return self.svg()
 
+    def _key(self) -> tuple:
+        return self.board, self.rules, self.start, self.prisoners, repr(self._core.record)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
     def __repr__(self) -> str:
-        return f"State({self.board.name!r}, {self.rules!r}, {self.position!r}, {self.to_move} to move)"
+        turns = len(self._core.record)
+        taken = f", prisoners {self.prisoners}" if any(self.prisoners) else ""
+        played = f", after {turns} turn{'s' * (turns != 1)}" if turns else ""
+        now = f"{self.position!r}, {self.to_move} to move"
+        return f"State({self.board.name!r}, {self.rules!r}, {now}{taken}{played})"
 
 
 def _number(board: Board, turn: Turn) -> int | dict:
     """A turn as in records of JSON."""
     if isinstance(turn, _Word):
-        return int(turn)
+        return turn.value
     if isinstance(turn, dict):
         unknown = set(turn) - {"remove", "play"}
-        if unknown or not isinstance(turn.get("remove"), int):
+        if unknown or not isinstance(turn.get("remove"), Integral):
             raise ValueError('turn: a removal is {"remove": turns before the cycle} with "play": label or not')
         return {key: board.number(value) if key == "play" else value for key, value in turn.items()}
     if isinstance(turn, str) and turn == "pass" and "pass" not in board.labels:
