@@ -188,6 +188,10 @@ TEST_CASE("browser: the search of a second ruleset is stopped and goes on like t
   page.browser.click("#halt");
   page.browser.wait_for_text(".part-table", "Under nieminen: The search was stopped. Search on");
   page.server.wait_until_idle();
+  for (const int width : {1280, 390}) {
+    page.browser.resize(width, 860);
+    keep_picture(page.browser.screenshot(), fmt::format("explorer-second-stopped-{}", width));
+  }
   page.browser.click("#resume");
   page.browser.wait_until("one('#halt')");
   page.browser.go("about:blank");

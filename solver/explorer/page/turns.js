@@ -50,7 +50,7 @@ function turnsTable(entry) {
   if (entry.answer && entry.answer.turns_unknown) return GG.unknownTurns();
   if (!rows.length) return GG.h('p', {class: 'hint'}, now && now.over ? 'The game is over.' : 'No turn has a value yet.');
   const head = GG.h('tr', {}, GG.h('th', {scope: 'col'}, 'Turn'), GG.h('th', {scope: 'col', class: 'num'}, 'Value'),
-    GG.h('th', {scope: 'col'}, 'For ' + GG.capital(now.to_move)), m.second && GG.h('th', {scope: 'col', class: 'num'}, 'Under ' + GG.presetOf(m.second)));
+    GG.h('th', {scope: 'col'}, 'For ' + GG.capital(now.to_move)), m.second && GG.h('th', {scope: 'col', class: 'num'}, 'Under ' + GG.shortName(m.second)));
   const body = rows.map((row) => {
     const other = m.second ? otherColumn(row.turn) : null, differs = GG.differs(row.value, other);
     return GG.h('tr', {class: row.kind, 'data-turn': plainText(row.turn), 'data-value': row.value.text},
@@ -221,7 +221,7 @@ function effortLines() {
   const searched = GG.rulesets().map((rules) => ({rules, entry: GG.here(rules)})).filter(({entry}) => !entry.refused && (entry.answer || !entry.final));
   const entries = searched.map(({entry}) => entry);
   const lines = searched.map(({rules, entry}) => GG.h('p', {class: entry.problem ? 'problem' : entry.busy ? 'hint busy' : 'hint', role: entry.problem ? 'alert' : null, 'data-effort': rules},
-    (GG.model.second ? 'Under ' + GG.presetOf(rules) + ': ' : '') + effortWords(entry)));
+    (GG.model.second ? 'Under ' + GG.shortName(rules) + ': ' : '') + effortWords(entry)));
   const button = (id, text, act) => GG.h('button', {type: 'button', id, class: 'quiet', onclick: act}, text);
   const open = (entry) => entry.problem || !entry.final || (entry.answer && entry.answer.stopped_by);
   if (lines.length && entries.some((entry) => entry.busy)) lines[lines.length - 1].append(' ', button('halt', 'Stop', () => GG.halt()));
