@@ -30,6 +30,7 @@ std::string papers_beside_module() {
 }
 
 atlas::Tables open_atlas(const std::string& folder) {
+  end_thread_if_python_ends();
   const Unlocked unlocked;
   return atlas::read_tables(atlas::find_atlas(folder, papers_beside_module()));
 }
@@ -137,6 +138,7 @@ struct Page {
 };
 
 Page page_of(const atlas::Tables& tables, const Board& board) {
+  end_thread_if_python_ends();
   const Unlocked unlocked;
   return {board, atlas::entry_of(tables, board)};
 }

@@ -56,7 +56,7 @@ py::tuple tuple_of(const Value& value, const Ruleset& rules) {
 }
 
 bool run_without_lock(std::atomic<bool>& stop, const std::function<void()>& work) {
-  sleep_if_python_ends();
+  end_thread_if_python_ends();
   const StoppedAtEnd stopped(stop);
   std::mutex mutex;
   std::condition_variable ended;
@@ -80,7 +80,7 @@ bool run_without_lock(std::atomic<bool>& stop, const std::function<void()>& work
     std::unique_lock lock(mutex);
     const auto is_done = [&] { return done; };
     ended.wait_for(lock, std::chrono::milliseconds(50), is_done);
-    if (python_ends()) ended.wait(lock, is_done);  // the last chance: the lock is not taken again
+    if (python_ends()) ended.wait(lock, is_done);
     return done;
   };
   while (!wait()) {
@@ -92,6 +92,7 @@ bool run_without_lock(std::atomic<bool>& stop, const std::function<void()>& work
     interrupted = stop = true;
   }
   thread.join();
+  end_thread_if_python_ends();
   if (raised) throw py::error_already_set(*raised);
   if (thrown) std::rethrow_exception(thrown);
   return interrupted;

@@ -33,6 +33,7 @@ py::object numbers_of(std::vector<Number> numbers) {
 
 py::dict rows_dict(const tables::Table& table) {
   TableRows rows;
+  end_thread_if_python_ends();
   {
     const Unlocked unlocked;
     rows = rows_of(table);
@@ -74,6 +75,7 @@ py::dict check(const std::string& path, const py::object& most_memory) {
   std::vector<std::pair<std::string, std::string>> facts;
   std::string complaint;
   int verdict = 0;
+  end_thread_if_python_ends();
   {
     const Unlocked unlocked;
     verdict = certificates::check::check_proof(path, facts, complaint,

@@ -97,6 +97,13 @@ void define_rules(py::module_& m) {
   });
 }
 
+/// The words may quote a file's name that is no UTF-8.
+void raise(PyObject* kind, const char* words) {
+  const auto text = py::reinterpret_steal<py::object>(
+      PyUnicode_DecodeUTF8(words, static_cast<py::ssize_t>(std::strlen(words)), "replace"));
+  PyErr_SetObject(kind, text.ptr());
+}
+
 }  // namespace
 
 void define_states(py::module_& m) {
@@ -133,9 +140,9 @@ PYBIND11_MODULE(_graphgo, m) {
     try {
       if (thrown) std::rethrow_exception(thrown);
     } catch (const graphgo::InputError& error) {
-      PyErr_SetString(PyExc_ValueError, error.what());
+      own::raise(PyExc_ValueError, error.what());
     } catch (const graphgo::solver::LimitReached& error) {
-      PyErr_SetString(PyExc_TimeoutError, error.what());
+      own::raise(PyExc_TimeoutError, error.what());
     }
   });
   m.attr("version") = GRAPHGO_VERSION;

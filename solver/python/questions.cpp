@@ -175,6 +175,7 @@ class Hunt {
     end_with_python(stream_);
   }
   ~Hunt() {
+    if (python_ends()) return;  // the hunt has ended
     const Unlocked unlocked;
     stream_.reset();
   }
@@ -183,6 +184,7 @@ class Hunt {
     for (;;) {
       std::string line;
       HuntStream::State state{};
+      end_thread_if_python_ends();
       {
         const Unlocked unlocked;
         state = stream_->next(line, std::chrono::milliseconds(50));
@@ -218,7 +220,7 @@ struct HuntNumbers {
 std::unique_ptr<Hunt> hunt(const std::string& left, const std::string& right, const std::string& relation,
                            std::vector<Board> boards, const std::string& states, const HuntNumbers& numbers,
                            const Budget& budget) {
-  sleep_if_python_ends();
+  end_thread_if_python_ends();
   const char* seconds = "a number of seconds, or 0 for none";
   research::Domain domain{number_in<int>(numbers.max_vertices, "max_vertices", "a number from 0 to 8"),
                           std::move(boards),

@@ -17,7 +17,8 @@ struct Running {
   std::vector<std::weak_ptr<HuntStream>> hunts;
   std::atomic<int> busy{0};  ///< threads that must not be ended now
   std::atomic<bool> ends{false};
-  std::thread::id ending;  ///< the thread in which Python ends
+  std::atomic<bool> left_alone{false};  ///< Python ends without waiting for them
+  std::thread::id ending;               ///< the thread in which Python ends
   pid_t process = getpid();
 };
 
@@ -36,30 +37,26 @@ Running& running() {
 
 bool python_ends() { return running().ends && running().ending != std::this_thread::get_id(); }
 
-void sleep_if_python_ends() {
+void end_thread_if_python_ends() {
   if (!python_ends()) return;
-  PyEval_SaveThread();
-  sleep_for_good();
+  PyErr_SetNone(PyExc_SystemExit);
+  throw pybind11::error_already_set();
 }
 
 Unlocked::Unlocked() : state_(nullptr) {
-  sleep_if_python_ends();
   ++running().busy;
   state_ = PyEval_SaveThread();
 }
 
-/// A thread that has seen no end yet gets the lock, for end_all waits until it has it.
+/// While Python ends the thread gets the lock too, for end_all waits until it has it.
 Unlocked::~Unlocked() {
-  if (python_ends()) {
-    --running().busy;
-    sleep_for_good();
-  }
+  if (running().left_alone && python_ends()) sleep_for_good();
   PyEval_RestoreThread(state_);
   --running().busy;
 }
 
 CallsPython::CallsPython() {
-  sleep_if_python_ends();
+  end_thread_if_python_ends();
   ++running().busy;
 }
 CallsPython::~CallsPython() { --running().busy; }
@@ -91,7 +88,9 @@ void end_all() {
       const pybind11::gil_scoped_release free;
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
-    if (PyErr_CheckSignals() != 0) throw pybind11::error_already_set();
+    if (PyErr_CheckSignals() == 0) continue;
+    all.left_alone = true;
+    throw pybind11::error_already_set();
   }
 }
 

@@ -2,7 +2,7 @@
 //
 // While Python ends it kills every other thread that asks for the lock, in the middle of C++ code, and that
 // aborts the program. So before Python ends (atexit) all questions and hunts are told to stop, and Python
-// waits for them. The threads that asked are never heard of again: they sleep until the process is gone.
+// waits for them. The threads that asked get no answer but SystemExit, and end.
 #pragma once
 #include <pybind11/pybind11.h>
 
@@ -13,7 +13,8 @@
 
 namespace graphgo::solver::python {
 
-/// While it lives, this thread works without Python's lock and other threads of Python go on.
+/// While it lives, this thread works without Python's lock and other threads of Python go on. Where it could
+/// begin while Python ends, `end_thread_if_python_ends` comes first.
 class Unlocked {
  public:
   Unlocked();
@@ -52,8 +53,8 @@ void end_with_python(const std::shared_ptr<HuntStream>& hunt);
 
 /// Has the end begun, in another thread? Then nothing new may be started.
 bool python_ends();
-/// Begins nothing where `python_ends`, and does not return then. With the lock.
-void sleep_if_python_ends();
+/// Throws SystemExit in Python where `python_ends`: a thread ends by it, without a word. With the lock.
+void end_thread_if_python_ends();
 
 /// For atexit: stops all that runs, and waits for it.
 void end_all();

@@ -125,6 +125,8 @@ TEST_CASE("browser: a site's claims lead to states with their history, its proof
   const std::vector<int> record = {1, -1, 0, 2, 0, 1, 0, 1, -1, 0, 2, 0, 1};
   CHECK(site.values() == turn_values(answers({query("path:3", "tromp-taylor", record)}).at(0)));
   CHECK(browser.text("#verdict-second") == "Under taylor-concise: A tie");
+  CHECK(browser.evaluate("all('#turns-table thead th').pop().textContent") == "Under taylor-concise");
+  CHECK(browser.errors().empty());
 
   site.go("proofs.html");
   browser.click("a[href$='proof=proofs/2x2--tromp-taylor.proof']");

@@ -89,7 +89,8 @@ TEST_CASE("referee: programs that resign, refuse, talk rubbish or are not there"
   CHECK(one_game("2x2", other, refuser).ended == "refuser answers 'boardsize 2': no");
   CHECK_THROWS_AS(Referee(read_board("2x2"), preset("nieminen"), limits(), 1), InputError);
   Referee judge(read_board("2x2"), preset("tromp-taylor"), limits(), 1);
-  CHECK(judge.check(other) == "other is not told the rules, for which GTP has no command");
+  CHECK(judge.check(other) ==
+        std::vector<std::string>{"other is not told the rules, for which GTP has no command"});
   CHECK_THROWS_WITH(judge.check(refuser), "refuser answers 'boardsize 2': no");
   CHECK_THROWS_WITH(judge.check(absent), "absent: no program that speaks GTP answers");
 }
@@ -127,9 +128,17 @@ TEST_CASE("referee: a program plays on the board and by the rules of its command
   Player by_aga = player(" --rules aga"), default_rules = player(""), on_graph = player(" K3 --rules aga"),
          stranger("stranger", script("pass"), 60);
   CHECK(grid.check(by_aga).empty());
-  CHECK(grid.check(default_rules).starts_with("ours plays by tromp-taylor: name the rules"));
+  CHECK_THAT(grid.check(default_rules).at(0),
+             Catch::StartsWith("ours plays by tromp-taylor: name the rules"));
   CHECK(graph.check(on_graph).empty());
-  CHECK_THROWS_WITH(graph.check(stranger), Catch::StartsWith("stranger cannot be told of board 'K3'"));
+  CHECK(graph.check(stranger).at(0) ==
+        "stranger is told the size of a grid alone: its command must name board 'K3'");
+  // A path is a grid of one row, whatever it is called.
+  Referee path(read_board("path:3"), preset("aga"), limits(), 1);
+  Player on_path = player(" path:3 --rules aga");
+  for (Referee* referee : {&path, &grid})
+    for (Player* one : {&by_aga, &on_path}) CHECK(referee->check(*one).empty());
+  CHECK(path.check(stranger).size() == 1);
   Player unnamed = player("");
   CHECK_THROWS_WITH(graph.check(unnamed), Catch::StartsWith("ours plays on another board than 'K3'"));
 }
@@ -154,14 +163,15 @@ TEST_CASE("referee: the command prints a row for each program", "[referee]") {
   CHECK(run.exit_code == 0);
   CHECK(run.out.find("graphgo - passer: B a2  | W pass (loses") != std::string::npos);
   CHECK(run.out.find("player") != std::string::npos);
-  const auto json = test::run_program(
-      {"referee", "1x2", "--black", script("pass"), "--white", script("pass"), "--json", "--threads", "1"});
+  const auto json = test::run_program({"referee", "path:2", "--black", script("pass"), "--white",
+                                       script("pass"), "--json", "--threads", "1"});
   CHECK(json.exit_code == 0);
   CHECK(json.out.starts_with(
-      "{\"board\":\"1x2\",\"rules\":\"tromp-taylor\",\"players\":[{\"player\":\"sh 1\",\"games\":1,"));
+      "{\"board\":\"path:2\",\"rules\":\"tromp-taylor\",\"players\":[{\"player\":\"sh 1\",\"games\":1,"));
   // Two passes leave the empty board: a tie, which White wins.
-  const auto tie = test::run_program({"referee", "1x2", "--rules", "tromp-taylor,tie=white_wins", "--black",
-                                      script("pass"), "--white", script("pass"), "--json", "--threads", "1"});
+  const auto tie =
+      test::run_program({"referee", "path:2", "--rules", "tromp-taylor,tie=white_wins", "--black",
+                         script("pass"), "--white", script("pass"), "--json", "--threads", "1"});
   const auto players = parse_json<nlohmann::json>(tie.out).at("players");
   CHECK(players[0].at("won") == 0);
   CHECK(players[1].at("won") == 1);

@@ -297,7 +297,7 @@ TEST_CASE("rules: a text ending in .toml names a file") {
   std::filesystem::remove(path);
   CHECK_THROWS_WITH(read_ruleset(path), Says({path, "no such file"}));
   std::filesystem::create_directory(path);
-  CHECK_THROWS_WITH(read_ruleset(path), Says({path, "no such file"}));
+  CHECK_THROWS_WITH(read_ruleset(path), Says({path, "not a regular file"}));
 }
 
 TEST_CASE("rules: differences are listed in the order of the axes") {

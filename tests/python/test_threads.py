@@ -64,6 +64,28 @@ def test_a_program_ends_while_a_thread_asks(work, tmp_path):
     assert (ended.stdout, ended.stderr, ended.returncode) == ("end\n", "", 0)
 
 
+ENDS_IN_ORDER = """
+import atexit, threading, time
+done = threading.Event()
+def ask():
+    from graphgo import State, solve
+    while not done.is_set(): solve(State("4x4"), threads=1, time_limit=0.5)
+asking = threading.Thread(target=ask, daemon=True)
+def end():
+    done.set()
+    asking.join()
+    print("ended")
+atexit.register(end)  # before graphgo's own, so it runs after it
+asking.start()
+time.sleep(1)
+"""
+
+
+def test_a_program_waits_at_its_end_for_a_thread_that_asks():
+    ended = run(ENDS_IN_ORDER)
+    assert (ended.stdout, ended.stderr, ended.returncode) == ("ended\n", "", 0)
+
+
 ENDS_IN_A_CHILD = """
 import os, sys, threading, time, graphgo as gg
 ask = lambda: gg.solve(gg.State("5x5"), threads=1, memory="200M")

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "graphgo/board/families.hpp"
 #include "graphgo/error.hpp"
 #include "graphgo/symmetry/automorphisms.hpp"
 #include "graphgo/text/message.hpp"
@@ -34,6 +35,23 @@ bool comes_first(const std::vector<Turn>& turns, const std::vector<Permutation>&
   return std::ranges::none_of(symmetries, [&](const Permutation& permutation) {
     return std::ranges::lexicographical_compare(image(turns, permutation), turns, before);
   });
+}
+
+/// Of what `graphgo-vertices` tells, each cell with those adjacent to it; numbers and names are left out.
+std::set<std::vector<std::string>> adjacent_cells(const std::string& listing) {
+  std::set<std::vector<std::string>> cells;
+  for (const std::string_view line : split(listing, '\n')) {
+    const auto colon = line.rfind(':');
+    if (colon == line.npos) continue;
+    const auto space = line.rfind(' ', colon);
+    std::vector<std::string> adjacent;
+    for (const std::string_view cell : split(line.substr(colon + 1), ' '))
+      if (!cell.empty()) adjacent.emplace_back(cell);
+    std::ranges::sort(adjacent);
+    adjacent.insert(adjacent.begin(), std::string(line.substr(space + 1, colon - space - 1)));
+    cells.insert(std::move(adjacent));
+  }
+  return cells;
 }
 
 }  // namespace
@@ -110,19 +128,19 @@ bool Referee::knows(Player& player, const std::string& command) {
 }
 
 /// GTP sizes grids alone: a program must have been started on any other board.
-void Referee::check_board(Player& player) {
+std::string Referee::board_note(Player& player) {
+  const auto ours = adjacent_cells(points_.listing());
   if (knows(player, "graphgo-vertices")) {
-    if (ask(player, "graphgo-vertices").second != trimmed(points_.listing()))
-      throw InputError(
-          fmt::format("{} plays on another board than {}: name it in its command, like "
-                      "'graphgo gtp K3'",
-                      player.name(), excerpt(game_.board().label())));
-  } else if (!points_.plain()) {
+    if (adjacent_cells(ask(player, "graphgo-vertices").second) == ours) return "";
     throw InputError(
-        fmt::format("{} cannot be told of board {}: GTP sizes grids alone, and the program has "
-                    "no graphgo-vertices to say what it plays on",
+        fmt::format("{} plays on another board than {}: name it in its command, like "
+                    "'graphgo gtp K3'",
                     player.name(), excerpt(game_.board().label())));
   }
+  const Board grid = make_family(fmt::format("{}x{}", points_.rows(), points_.columns()));
+  if (adjacent_cells(gtp::Points(grid).listing()) == ours) return "";
+  return fmt::format("{} is told the size of a grid alone: its command must name board {}", player.name(),
+                     excerpt(game_.board().label()));
 }
 
 std::string Referee::rules_note(Player& player) {
@@ -134,11 +152,13 @@ std::string Referee::rules_note(Player& player) {
                      player.name(), printable(rules));
 }
 
-std::string Referee::check(Player& player) try {
+std::vector<std::string> Referee::check(Player& player) try {
   for (const std::string& command : preparations())
     if (const std::string refusal = refusal_of(player, command); !refusal.empty()) throw InputError(refusal);
-  check_board(player);
-  return rules_note(player);
+  std::vector<std::string> notes;
+  for (std::string note : {board_note(player), rules_note(player)})
+    if (!note.empty()) notes.push_back(std::move(note));
+  return notes;
 } catch (const PeerGone&) {
   throw InputError(fmt::format("{}: no program that speaks GTP answers", player.name()));
 }

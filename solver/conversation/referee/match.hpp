@@ -79,14 +79,14 @@ class Referee {
   /// or the opening is `silent`. Stops where `limits.stop` is set.
   MatchGame play(std::array<Player*, 2> players, const std::vector<Turn>& opening);
 
-  /// Readies the program for the board. What people must know of it: it plays by other rules, or is not told
-  /// them; empty where there is nothing. Throws InputError where it will not play there, with its own words,
-  /// where it plays on another board, and where it is no program that speaks GTP.
-  std::string check(Player& player);
+  /// Readies the program for the board. What people must know of it: it is not told the board or the rules, or
+  /// plays by others. Throws InputError where it will not play there, with its own words, where it plays on
+  /// another board, and where it is no program that speaks GTP.
+  std::vector<std::string> check(Player& player);
 
  private:
   bool knows(Player& player, const std::string& command);
-  void check_board(Player& player);
+  std::string board_note(Player& player);
   std::string rules_note(Player& player);
   /// What sets the board up for a game.
   std::vector<std::string> preparations() const;

@@ -13,11 +13,6 @@ GG.presetSelect = function (id, chosen, changed, empty) {
   select.value = chosen;
   return select;
 };
-/** One of the rulesets that are shown, in short: its preset, in full where the other one has the same. */
-GG.shortName = function (rules) {
-  const presetOf = (text) => GG.ruleParts(text)[0];
-  return GG.rulesets().some((other) => other !== rules && presetOf(other) === presetOf(rules)) ? rules : presetOf(rules);
-};
 
 /** The plain words among an axis' values; others are written by hand. */
 function plainValues(axis) {

@@ -28,6 +28,11 @@ GG.ruleParts = function (rules) {
   }
   return parts;
 };
+/** One of the rulesets that are shown, in short: its preset, or all of it where the other one has the same preset. */
+GG.shortName = function (rules) {
+  const presetOf = (text) => GG.ruleParts(text)[0];
+  return GG.rulesets().some((other) => other !== rules && presetOf(other) === presetOf(rules)) ? rules : presetOf(rules);
+};
 GG.axisIn = (rules, axis, absent) => {
   const part = GG.ruleParts(rules).find((one) => one.startsWith(axis + '='));
   return part ? part.slice(axis.length + 1) : absent;

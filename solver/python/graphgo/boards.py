@@ -32,6 +32,7 @@ class Board:
     """
 
     def __init__(self, graph: Any, *, vertices: Iterable[Hashable] = ()) -> None:
+        vertices = list(vertices)
         if vertices and not _is_list_of_edges(graph):
             raise ValueError("vertices: they are added to a list of edges alone")
         if isinstance(graph, _graphgo.Board):
@@ -95,7 +96,10 @@ class Board:
         >>> Board([("x", 0), (0, 2)]).number("2")
         2
         """
-        number = self._numbers.get(vertex) if isinstance(vertex, Hashable) else None
+        try:
+            number = self._numbers.get(vertex)
+        except TypeError:  # what cannot be hashed is no label
+            number = None
         if number is not None and _is_truth(vertex) == _is_truth(self._labels[number]):  # True == 1
             return number
         if isinstance(vertex, str):

@@ -33,6 +33,7 @@ def solve(state: State, *, moves: bool = False, line: bool = False, proof: str |
     """
     must_be(State, state=state)
     must_be(str, method=method)
+    must_be(bool, moves=moves, line=line)
     core = _graphgo.solve(state._core, moves, line, file_name(proof), method, time_limit, memory, threads)
     return Answer(state, core)
 
@@ -70,6 +71,7 @@ class Solver:
         Raises ValueError for a state of another board or ruleset.
         """
         must_be(State, state=state)
+        must_be(bool, moves=moves, line=line)
         if self._core is None:
             raise ValueError("solver: it was closed")
         return Answer(state, self._core.ask(state._core, moves, line, time_limit))

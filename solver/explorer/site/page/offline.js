@@ -139,7 +139,6 @@ GG.job = function (kind, question, hear) {
 };
 
 GG.skipsBack = () => false;
-GG.presetOf = (rules) => GG.ruleParts(rules)[0];
 
 /** In place of the list of turns, where only the value of the turn that led here is known. */
 GG.unknownTurns = function () {

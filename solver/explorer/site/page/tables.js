@@ -29,7 +29,7 @@ GG.addView({
     GG.clear(this.second, GG.h('option', {value: ''}, 'nothing'), options(any.includes(m.second) || !m.second ? any : [m.second, ...any]));
     this.first.value = m.rules;
     this.second.value = m.second;
-    const preset = GG.start.rules.presets.find((one) => one.name === GG.presetOf(m.rules));
+    const preset = GG.start.rules.presets.find((one) => one.name === GG.ruleParts(m.rules)[0]);
     GG.clear(this.about, preset ? `${preset.name}: ${preset.summary} (${preset.source}). ` : '', GG.start.rules_page && GG.h('a', {href: GG.start.rules_page}, 'All rules, exactly'));
   },
   async take(change) {
