@@ -65,8 +65,8 @@ struct Reply {
 };
 
 std::uint64_t checksum_of(const Job& job) {
-  std::string all = job.question;
-  for (const research::Unit& one : job.units) all += "\n" + one.text;
+  std::string all = GRAPHGO_VERSION;
+  for (const research::Unit& one : job.units) all += research::digest_of(job, one);
   return tables::checksum(all);
 }
 
@@ -136,7 +136,8 @@ class Pool {
       auto answered = research::answer_unit(job_, handed, share);
       reply.json = std::move(answered.answer.json);
       reply.complete = answered.answer.complete;
-      reply.cut = answered.answer.cut;
+      // The leader's clock may not have struck yet, and a signal may have reached this rank alone.
+      reply.cut = answered.answer.cut || (!reply.complete && solver::out_of_time(limits_));
       reply.seconds = answered.seconds;
     } catch (const InputError& error) {
       reply.error = error.what();

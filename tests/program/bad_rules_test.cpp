@@ -39,7 +39,7 @@ const std::vector<BadInput> rulesets_rows{
     {{"solve", "2x2", "--rules", "tromp-tailor"},
      {"ruleset text", "character 1", "'tromp-tailor'", "tromp-taylor", "preset"}},
     {{"solve", "2x2", "--rules", "missing.toml"}, {"missing.toml", "no such file"}},
-    {{"solve", "2x2", "--rules", "folder.toml"}, {"folder.toml", "no such file"}},
+    {{"solve", "2x2", "--rules", "folder.toml"}, {"folder.toml", "not a regular file"}},
     {{"solve", "2x2", "--rules", "truncated.toml"}, {"truncated.toml:1:14", "string"}},
     {{"solve", "2x2", "--rules", "axis.toml"}, {"axis.toml:2:1", "komi=0.3", "-10000", "10000", "integer"}},
     {{"solve", "2x2", "--rules", "nopreset.toml"}, {"nopreset.toml", "missing"}},

@@ -106,6 +106,15 @@ TEST_CASE("parts: what is wrongly asked gets one line") {
   CHECK(folder.names().empty());
 }
 
+TEST_CASE("parts: the one part of a hunt takes all boards, as any part does") {
+  const Folder folder;
+  const Command hunt{{"hunt", "--max-vertices", "3", "--rules", "lasker-maas", "--rules", "tromp-taylor"}};
+  CHECK(contains(run_in(folder, hunt, {}).out, "the smallest counterexample"));
+  const Run part = run_in(folder, hunt, {"--shard", "1/1", "--journal", "j"});
+  CHECK(part.exit_code == 0);
+  CHECK(contains(part.out, "part 1/1: 4 of 4 units done"));
+}
+
 TEST_CASE("parts: refusals say what --shard would be, and what merges gaps") {
   const Folder folder;
   const Words hunt{"hunt", "--max-vertices", "2", "--rules", "aga", "--rules", "new-zealand"};

@@ -3,6 +3,7 @@
 #include <sys/wait.h>
 
 #include <cstdio>
+#include <filesystem>
 #include <regex>
 
 #include "tests/program/outputs.hpp"
@@ -106,6 +107,41 @@ TEST_CASE("ranks: one that answers wrong is caught where units are asked twice, 
   CHECK(contains(run.out, "worker 2 answered"));
   const Shell unseen = shell(folder, ranks(3, GRAPHGO_WRONG_WORKER) + hunt + "2>/dev/null");
   CHECK(unseen.exit_code != 4);  // nobody looked
+}
+
+TEST_CASE("ranks: those that read other files than the leader were asked something else") {
+  const Folder folder;
+  for (const std::string rank : {"0", "1"}) {
+    std::filesystem::create_directories(folder.file(rank + "/own/a"));
+    folder.write(
+        rank + "/own/a/claims.toml",
+        "[[claim]]\nid = \"A\"\ntitle = \"t\"\npairs = [{ left = \"aga\", right = \"tromp-taylor\" }]\n"
+        "domain = [{ boards = [\"own.g6\"], states = \"empty\" }]\n");
+  }
+  const std::string in_own_folder =
+      "sh -c 'cd $OMPI_COMM_WORLD_RANK; exec " + std::string(GRAPHGO_MPI_PROGRAM) + " \"$@\"' run";
+  const std::string line =
+      ranks(2, in_own_folder.c_str()) + "claim run A --papers own --brief --threads 1 2>&1";
+  for (const bool alike : {true, false}) {
+    folder.write("0/own.g6", "Bw\n");
+    folder.write("1/own.g6", alike ? "Bw\n" : "BW\n");
+    const Shell run = shell(folder, line);
+    CAPTURE(run.out);
+    CHECK((run.exit_code == 2) == !alike);
+    CHECK(contains(run.out, "rank 1 was asked something else, or is another version") == !alike);
+  }
+}
+
+TEST_CASE("ranks: what a limit on the whole command cut short is in no journal") {
+  const Folder folder;
+  const std::string line = ranks(3, GRAPHGO_MPI_PROGRAM) +
+                           "hunt --max-vertices 6 --rules aga --rules tromp-taylor-4pass --all --threads 1 "
+                           "--time-limit 1 --journal journal 2>errors";
+  for (int i = 0; i < 3; ++i) {
+    const Shell run = shell(folder, line);
+    CHECK(run.exit_code == 1);  // refuted so far
+    CHECK_FALSE(contains(folder.read("journal"), "\"complete\":false"));
+  }
 }
 
 TEST_CASE("ranks: a journal of another question is refused before any work") {

@@ -79,9 +79,9 @@ class Referee {
   /// or the opening is `silent`. Stops where `limits.stop` is set.
   MatchGame play(std::array<Player*, 2> players, const std::vector<Turn>& opening);
 
-  /// Readies the program for the board. What people must know of it: it is not told the board or the rules, or
-  /// plays by others. Throws InputError where it will not play there, with its own words, where it plays on
-  /// another board, and where it is no program that speaks GTP.
+  /// Readies the program for the board. What people must know of it: it is not told the board or the rules,
+  /// or plays by others. Throws InputError where it will not play there, with its own words, where it plays
+  /// on another board, and where it is no program that speaks GTP.
   std::vector<std::string> check(Player& player);
 
  private:

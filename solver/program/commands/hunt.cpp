@@ -133,7 +133,7 @@ HuntOutcome run(const HuntOptions& options, const research::Question& question,
     take(found, result, question, options.all && !file);
     if (result.cut) stopped_on(result.board, true);
     if (file) file->add(result);
-    return options.all || found.first.empty();
+    return options.all || options.farm.is_part() || found.first.empty();
   };
   found.harvest = research::hunt(question, domain, limits,
                                  {.board_seconds = board_seconds(options, domain),
