@@ -41,8 +41,8 @@ const char* before_komi(const tables::Table& table) {
 
 std::string board_and_rules(const tables::Table& table) {
   const auto& about = table.description();
-  return fmt::format("board      {}\nrules      {}\n", presentation::board_text(about.board),
-                     to_text(about.rules));
+  return fmt::format("board      {}, {}\nrules      {}\n", about.board.label(),
+                     presentation::counted(about.board.size(), "vertex", "vertices"), to_text(about.rules));
 }
 
 }  // namespace
