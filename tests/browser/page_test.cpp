@@ -1,7 +1,5 @@
 // The page for everybody: by keys alone, by ear, on a narrow screen, in the dark.
 #include <catch2/catch.hpp>
-#include <cstdlib>
-#include <fstream>
 #include <set>
 
 #include "tests/browser/explorer_page.hpp"
@@ -52,12 +50,6 @@ Point size_of(const std::string& png) {
     return value;
   };
   return {number(16), number(20)};
-}
-
-/// Into the folder that GRAPHGO_PICTURES names, where it does.
-void keep_picture(const std::string& png, const std::string& name) {
-  const char* const folder = std::getenv("GRAPHGO_PICTURES");
-  if (folder) std::ofstream(std::string(folder) + "/" + name + ".png", std::ios::binary) << png;
 }
 
 }  // namespace
@@ -190,7 +182,7 @@ TEST_CASE("browser: a telephone shows every view without a sideways scroll") {
     CAPTURE(name);
     CHECK(page.browser.evaluate("document.scrollingElement.scrollWidth") <=
           page.browser.evaluate("innerWidth"));
-    keep_picture(page.browser.screenshot(), "390-" + name);
+    page.browser.keep_picture("390-" + name);
   };
   page.wait_for_values();
   for (const View& view : views) {
@@ -259,7 +251,8 @@ TEST_CASE("browser: pictures of the page, light and dark, wide and narrow") {
         const char* const lightness =
             "getComputedStyle(document.documentElement).backgroundColor.match(/[0-9]+/)[0]";
         CHECK((std::stoi(page.browser.evaluate(lightness).get<std::string>()) < 128) == dark);
-        keep_picture(png, "explorer-" + name + "-" + std::to_string(width) + (dark ? "-dark" : "-light"));
+        page.browser.keep_picture("explorer-" + name + "-" + std::to_string(width) +
+                                  (dark ? "-dark" : "-light"));
       }
 }
 

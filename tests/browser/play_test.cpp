@@ -190,7 +190,7 @@ TEST_CASE("browser: the search of a second ruleset is stopped and goes on like t
   page.server.wait_until_idle();
   for (const int width : {1280, 390}) {
     page.browser.resize(width, 860);
-    keep_picture(page.browser.screenshot(), fmt::format("explorer-second-stopped-{}", width));
+    page.browser.keep_picture(fmt::format("explorer-second-stopped-{}", width));
   }
   page.browser.click("#resume");
   page.browser.wait_until("one('#halt')");

@@ -1,8 +1,6 @@
 // `graphgo site` from file://, as a reader opens it: no server is there.
 #include <catch2/catch.hpp>
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
 
 #include "tests/browser/explorer_page.hpp"
 #include "tests/program/run_program.hpp"
@@ -41,11 +39,6 @@ struct Site {
                           "row.querySelector('.num').textContent])"))
       found[row[0]] = row[1];
     return found;
-  }
-  /// Into the folder that GRAPHGO_PICTURES names, where it does.
-  void keep_picture(const std::string& name) {
-    const char* const to = std::getenv("GRAPHGO_PICTURES");
-    if (to) std::ofstream(std::string(to) + "/" + name + ".png", std::ios::binary) << browser.screenshot();
   }
 
   test::Folder folder;
@@ -166,7 +159,7 @@ TEST_CASE("browser: a site's pages fit a narrow screen, in light and dark") {
       if (std::string(page).find("view=proof") != std::string::npos)
         site.browser.wait_until("one('#proof-verdict')");
       CHECK(site.browser.evaluate("document.documentElement.scrollWidth <= window.innerWidth") == true);
-      site.keep_picture(std::string(name) + "-" + std::to_string(width));
+      site.browser.keep_picture(std::string(name) + "-" + std::to_string(width));
     }
 }
 

@@ -3,6 +3,8 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include <cstdlib>
+#include <fstream>
 #include <stdexcept>
 #include <thread>
 
@@ -212,6 +214,11 @@ std::string Browser::screenshot() {
   const json picture =
       devtools("Page.captureScreenshot", {{"format", "png"}, {"captureBeyondViewport", true}});
   return from_base64(picture.at("data"));
+}
+
+void Browser::keep_picture(const std::string& name) {
+  const char* const folder = std::getenv("GRAPHGO_PICTURES");
+  if (folder) std::ofstream(std::string(folder) + "/" + name + ".png", std::ios::binary) << screenshot();
 }
 
 std::vector<std::string> Browser::errors() {

@@ -71,6 +71,8 @@ class Browser {
   void set_offline(bool offline);
   /// A PNG of the whole page, however high.
   std::string screenshot();
+  /// A screenshot as NAME.png in the folder that GRAPHGO_PICTURES names, where it names one.
+  void keep_picture(const std::string& name);
   /// What the browser wrote to its console as errors since it was last asked: scripts that threw, what a
   /// policy blocked.
   std::vector<std::string> errors();
