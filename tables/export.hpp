@@ -1,6 +1,7 @@
 // Tables for other programs: a SQLite database, CSV, or JSON lines.
 #pragma once
 #include <filesystem>
+#include <string_view>
 
 #include "tables/table.hpp"
 
@@ -21,6 +22,10 @@ namespace graphgo::tables {
 ///   history_independent  fresh-start tables: 1 if the value holds whatever was played before
 ///   class_size           positions that symmetries make of this one
 void export_table(const Table& table, const std::filesystem::path& output);
+
+/// May a file that begins so, and has the output's extension, be an earlier export of the table? JSON lines
+/// and SQLite say of which table they are; of CSV every line given is compared. Throws DamagedTable.
+bool is_export_of(const Table& table, const std::filesystem::path& output, std::string_view beginning);
 
 /// The one for .sqlite and .db.
 void export_sqlite(const Table& table, const std::filesystem::path& output);

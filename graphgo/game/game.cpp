@@ -104,6 +104,12 @@ Legality Game<Words>::legality(Turn turn) const {
 }
 
 template <int Words>
+Legality Game<Words>::legality_of_play(Vertex v) const {
+  Placement<Words> placed;
+  return try_play(v, placed);
+}
+
+template <int Words>
 Legality Game<Words>::play(Turn turn) {
   Placement<Words> placed;
   const Legality verdict = try_turn(turn, placed);

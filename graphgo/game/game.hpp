@@ -74,6 +74,8 @@ class Game {
 
   Legality legality(Turn turn) const;
   bool is_legal(Turn turn) const { return static_cast<bool>(legality(turn)); }
+  /// Of a play, whether or not the game is over: why a side that lost for want of a legal play had none.
+  Legality legality_of_play(Vertex v) const;
   /// Plays the turn if it is legal. A refused turn changes nothing.
   Legality play(Turn turn);
   /// Takes the last turn back; there must be one.

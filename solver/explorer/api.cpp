@@ -86,6 +86,8 @@ std::vector<Board> pasted_boards(const std::string& text) {
 /// name is.
 ordered_json answer_board(const json& asked) {
   check_object(asked, {"board", "paste"}, "board");
+  if (asked.contains("board") && asked.contains("paste"))
+    throw InputError("board and paste: one board is asked for, so write one of them");
   if (asked.contains("board")) {
     const Board board = solvable(presentation::read_query_board(asked, BoardFiles::refused));
     return board_json(board, asked["board"].is_string());

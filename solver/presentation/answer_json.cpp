@@ -138,7 +138,7 @@ void add_answer(ordered_json& object, const Answer& answer, const Ruleset& rules
   if (!answer.principal_variation.empty() || answer.line_cut) object["line_complete"] = !answer.line_cut;
   if (!answer.principal_variation.empty() && answer.value.lo != answer.value.hi)
     object["line_keeps"] = "bounds";
-  if (!answer.endless_play.empty()) {
+  if (is_endless(answer, rules)) {
     object["endless_play"] = json_of(answer.endless_play);
     object["repeats_from"] = answer.repeats_from;
   }

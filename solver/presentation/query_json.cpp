@@ -21,7 +21,7 @@ using nlohmann::json;
 /// Deepest nesting a query can need is three (board, edges, edge); the JSON reader recurses on more.
 constexpr int max_depth = 16;
 
-[[noreturn]] void refuse(const char* key, const char* wanted) {
+[[noreturn]] void refuse(const std::string& key, const std::string& wanted) {
   throw InputError(fmt::format("{}: {}", key, wanted));
 }
 
@@ -69,10 +69,9 @@ Side read_side(const json& query, const Ruleset& rules) {
   refuse("to_move", "must be \"black\", \"white\", \"b\" or \"w\"");
 }
 
-int read_int(const json& value, const char* key, int least, int most) {
-  if (!value.is_number_integer())
-    refuse(key, key == std::string_view("record") ? "must hold vertex numbers from 0, and -1 for a pass"
-                                                  : "must hold whole numbers");
+int read_int(const json& value, const std::string& key, int least, int most,
+             const std::string& wanted = "must hold whole numbers") {
+  if (!value.is_number_integer()) refuse(key, wanted);
   if (const auto number = whole_number<int>(value, least, most)) return *number;
   throw InputError(fmt::format("{}: {} is not from {} to {}", key, dump_json(value), least, most));
 }
@@ -87,31 +86,44 @@ std::array<int, 2> read_prisoners(const json& query) {
 }
 
 /// {"remove": number of turns before the cycle began, "play": vertex}; without "play" the removal is all.
-Turn read_removal(const json& turn, const Board& board) {
+Turn read_removal(const json& turn, const Board& board, const std::string& where) {
   for (const auto& [key, value] : turn.items())
     if (key != "remove" && key != "play")
-      throw InputError(fmt::format("record: unknown key {}", excerpt(key)));
+      throw InputError(fmt::format("{}: unknown key {}", where, excerpt(key)));
   if (!turn.contains("remove"))
-    refuse("record", "an object must have \"remove\", the number of turns before the cycle began");
+    refuse(where, "an object must have \"remove\", the number of turns before the cycle began");
   Turn read = Turn::pass();
-  read.removes = read_int(turn["remove"], "remove", 0, std::numeric_limits<int>::max());
-  if (turn.contains("play")) read.vertex = read_int(turn["play"], "play", 0, board.size() - 1);
+  read.removes = read_int(turn["remove"], where + ": remove", 0, std::numeric_limits<int>::max());
+  if (turn.contains("play"))
+    read.vertex =
+        read_int(turn["play"], where + ": play (left out where nothing is played)", 0, board.size() - 1);
   return read;
+}
+
+/// What turns of the ruleset are written as.
+std::string turns_wanted(const Ruleset& rules) {
+  std::string text = "must be a vertex's number from 0, or -1 for a pass";
+  if (rules.resume) text += ", -2 for a resumption";
+  if (rules.dispute == Dispute::played) text += ", -3 for a gift";
+  if (removes_cycles(rules)) text += ", or {\"remove\": turns before the cycle}";
+  return text;
 }
 
 std::vector<Turn> read_record(const json& query, const Board& board, const Ruleset& rules) {
   std::vector<Turn> turns;
   const auto found = query.find("record");
   if (found == query.end()) return turns;
-  if (!found->is_array()) refuse("record", "must be a list of vertex numbers, -1 for a pass");
+  if (!found->is_array())
+    refuse("record", "must be a list of turns, each a vertex's number, or -1 for a pass");
   const int least = rules.dispute == Dispute::played ? Turn::gift().vertex
                     : rules.resume                   ? Turn::resume().vertex
                                                      : -1;
   for (const auto& turn : *found) {
+    const std::string where = fmt::format("record: turn {}", turns.size() + 1);
     if (turn.is_object() && removes_cycles(rules))
-      turns.push_back(read_removal(turn, board));
+      turns.push_back(read_removal(turn, board, where));
     else
-      turns.push_back(Turn{read_int(turn, "record", least, board.size() - 1)});
+      turns.push_back(Turn{read_int(turn, where, least, board.size() - 1, turns_wanted(rules))});
   }
   return turns;
 }

@@ -89,17 +89,6 @@ Curve edge_curve(const std::vector<Point>& at, std::size_t u, std::size_t v) {
 /// Vertices times edges: pictures of dense giants are not worth the time and keep straight lines.
 constexpr std::size_t most_bend_checks = 1'000'000;
 
-void draw_edges(std::string& svg, const Board& board, const BoardPicture& picture) {
-  svg += "<g fill=\"none\" stroke=\"#555\" stroke-width=\"1.5\">\n";
-  for (std::size_t i = 0; i < picture.bends.size(); ++i) {
-    const auto [u, v] = board.edges()[i];
-    const Point from = picture.at[static_cast<std::size_t>(u)], to = picture.at[static_cast<std::size_t>(v)];
-    svg += fmt::format("<path d=\"M{:.2f} {:.2f}Q{:.2f} {:.2f} {:.2f} {:.2f}\"/>\n", from.x, from.y,
-                       picture.bends[i].x, picture.bends[i].y, to.x, to.y);
-  }
-  svg += "</g>\n";
-}
-
 void draw_vertices(std::string& svg, const Board& board, const std::vector<Point>& at,
                    const Stones* position) {
   svg += "<g font-family=\"sans-serif\" text-anchor=\"middle\" stroke-width=\"1.2\">\n";
@@ -151,6 +140,17 @@ bool is_own_picture(std::string_view text) {
          text.find("</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#") != text.npos;
 }
 
+std::string edges_svg(const Board& board, const BoardPicture& picture) {
+  std::string svg = "<g fill=\"none\" stroke=\"#555\" stroke-width=\"1.5\">\n";
+  for (std::size_t i = 0; i < picture.bends.size(); ++i) {
+    const auto [u, v] = board.edges()[i];
+    const Point from = picture.at[static_cast<std::size_t>(u)], to = picture.at[static_cast<std::size_t>(v)];
+    svg += fmt::format("<path d=\"M{:.2f} {:.2f}Q{:.2f} {:.2f} {:.2f} {:.2f}\"/>\n", from.x, from.y,
+                       picture.bends[i].x, picture.bends[i].y, to.x, to.y);
+  }
+  return svg + "</g>\n";
+}
+
 std::string board_svg(const Board& board, const Stones* position) {
   const BoardPicture picture = board_picture(board);
   std::string svg = fmt::format(
@@ -158,7 +158,7 @@ std::string board_svg(const Board& board, const Stones* position) {
       "viewBox=\"0 0 {0:.0f} {1:.0f}\">\n<title>{2}</title>\n<rect width=\"100%\" height=\"100%\" "
       "fill=\"#f6e7c4\"/>\n",
       picture.width, picture.height, svg_escaped(board.label()));
-  draw_edges(svg, board, picture);
+  svg += edges_svg(board, picture);
   draw_vertices(svg, board, picture.at, position);
   return svg + "</svg>\n";
 }

@@ -18,6 +18,9 @@ struct BoardPicture {
 };
 BoardPicture board_picture(const Board& board);
 
+/// A group of SVG: the edges.
+std::string edges_svg(const Board& board, const BoardPicture& picture);
+
 /// A self-contained SVG 1.1 document: edges, vertices with their names, and the stones if a position is given
 /// (one colour a vertex; else nullptr). An edge that would run through a third vertex, such as a torus's
 /// wraparound, is bent around it.

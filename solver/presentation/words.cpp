@@ -175,8 +175,12 @@ std::string noted_line_text(const Query& query, const Answer& answer) {
   return line_until_decided(query, answer) + (one_value ? "" : "  (own bounds only)");
 }
 
+bool is_endless(const Answer& answer, const Ruleset& rules) {
+  return !answer.endless_play.empty() && result_of(answer.value, rules).no_result;
+}
+
 std::string endless_text(const Query& query, const Answer& answer) {
-  if (answer.endless_play.empty()) return "";
+  if (!is_endless(answer, query.rules)) return "";
   return fmt::format(
       "endless    {}\n           (neither lets the other end it: after its last turn stands what stood "
       "after {})\n",

@@ -57,6 +57,9 @@ std::string line_until_decided(const Query& query, const Answer& answer);
 /// The same, and a word where it shows one bound only: "B pass  W pass  (own bounds only)".
 std::string noted_line_text(const Query& query, const Answer& answer);
 
+/// Is endless play the result, so that the answer's is to be shown? Where one side prefers an end that it can
+/// force, the other's bound alone explains it.
+bool is_endless(const Answer& answer, const Ruleset& rules);
 /// The lines on endless play that keeps both bounds apart; empty where there is none.
 std::string endless_text(const Query& query, const Answer& answer);
 

@@ -308,7 +308,8 @@ void RankCrew::part() {
 /// Standard input reaches rank 0 alone, and all must be asked the same.
 void share_input(const mpi::communicator& world, int argc, char** argv, std::istringstream& input) {
   const bool read = std::any_of(argv, argv + argc, [](const char* word) {
-    return std::string_view(word) == "-" || std::string_view(word) == "batch";
+    const std::string_view text = word;
+    return text == "-" || text.ends_with("=-") || text == "batch";
   });
   if (!read) return;
   std::string text;

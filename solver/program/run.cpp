@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <csignal>
 #include <exception>
 #include <new>
 #include <string>
@@ -209,6 +210,7 @@ namespace graphgo::solver::program {
 
 int run_program(int argc, char** argv, research::Crew& crew) {
   hold_closed_streams();
+  std::signal(SIGXFSZ, SIG_IGN);  // where files may not grow so far, the write fails and is told
   CLI::App program("GraphGo: exact values of Go on any graph, under every ruleset", "graphgo");
   program.set_version_flag("--version", std::string("graphgo " GRAPHGO_VERSION));
   program.require_subcommand(1);

@@ -6,7 +6,7 @@
 #include "graphgo/error.hpp"
 #include "graphgo/record/position_text.hpp"
 #include "solver/engines/solve.hpp"
-#include "solver/presentation/goban.hpp"
+#include "solver/presentation/answer_svg.hpp"
 #include "solver/presentation/svg.hpp"
 #include "solver/python/conversions.hpp"
 #include "solver/python/unlocked.hpp"
@@ -48,6 +48,31 @@ Board board_of(BoardParts parts) {
   return Board(std::move(parts));
 }
 
+/// All that a board is made from, for copies in other processes.
+py::tuple parts_of(const Board& board) {
+  std::vector<std::pair<double, double>> coordinates;
+  for (const Point& point : board.coordinates()) coordinates.emplace_back(point.x, point.y);
+  std::pair<int, int> shape;  // none: 0 and 0
+  if (board.shape()) shape = {board.shape()->rows, board.shape()->columns};
+  const auto copied = [](const auto& items) { return std::vector(items.begin(), items.end()); };
+  return py::make_tuple(board.size(), copied(board.edges()), copied(board.names()), coordinates, shape,
+                        board.rectangular(), board.label(), copied(board.warnings()));
+}
+
+Board board_from(const py::tuple& kept) {
+  if (kept.size() != 8) throw InputError("board: no parts of a board");
+  BoardParts parts{kept[0].cast<int>(), kept[1].cast<std::vector<std::pair<Vertex, Vertex>>>(),
+                   kept[2].cast<std::vector<std::string>>()};
+  for (const auto& [x, y] : kept[3].cast<std::vector<std::pair<double, double>>>())
+    parts.coordinates.push_back({x, y});
+  const auto [rows, columns] = kept[4].cast<std::pair<int, int>>();
+  if (rows > 0) parts.shape = {rows, columns};
+  parts.rectangular = kept[5].cast<bool>();
+  parts.label = kept[6].cast<std::string>();
+  parts.warnings = kept[7].cast<std::vector<std::string>>();
+  return Board(std::move(parts));
+}
+
 void define_boards(py::module_& m) {
   py::class_<Board>(m, "Board")
       .def(py::init([](const std::string& text) { return read_board(text); }))
@@ -70,7 +95,8 @@ void define_boards(py::module_& m) {
       .def("text",
            [](const Board& b, const std::string& format) { return write_board(b, format_named(format)); })
       .def("svg", [](const Board& b) { return presentation::board_svg(b, nullptr); })
-      .def("__eq__", [](const Board& a, const Board& b) { return a == b; });
+      .def("__eq__", [](const Board& a, const Board& b) { return a == b; })
+      .def(py::pickle(&parts_of, &board_from));
   m.def("read_boards", [](const std::string& text) { return read_boards(text); });
   m.def("connected_graphs", [](const py::object& most_vertices) {
     const std::string wanted = fmt::format("a number from 1 to {}", research::most_graph_vertices);

@@ -13,7 +13,7 @@
 #include "solver/engines/session.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/answer_json.hpp"
-#include "solver/presentation/goban.hpp"
+#include "solver/presentation/answer_svg.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/python/conversions.hpp"
 #include "solver/python/hunt_stream.hpp"

@@ -9,15 +9,15 @@
 namespace graphgo::solver {
 namespace {
 
+/// The plays alone where the game is over: its side is immobile.
 std::vector<BannedTurn> banned_by(const Game<1>& game) {
   std::vector<BannedTurn> banned;
-  const auto note = [&](Turn turn) {
-    const Legality verdict = game.legality(turn);
+  const auto note = [&](Turn turn, const Legality& verdict) {
     if (!verdict)
       banned.push_back({turn, reason_text(verdict), verdict.verdict == Verdict::superko ? verdict.ply : -1});
   };
-  game.graph().empty(game.position()).for_each([&](Vertex v) { note(Turn{v}); });
-  note(Turn::pass());
+  game.graph().empty(game.position()).for_each([&](Vertex v) { note(Turn{v}, game.legality_of_play(v)); });
+  if (!game.over()) note(Turn::pass(), game.legality(Turn::pass()));
   return banned;
 }
 
@@ -60,7 +60,7 @@ std::vector<BannedTurn> banned_turns(const Query& query) {
   if (removes_cycles(query.rules)) return banned_with_cycles(query);
   if (plays_on_after_stops(query.rules)) return banned_after_stops(query);
   const Game<1> game = game_of(query);
-  return game.over() ? std::vector<BannedTurn>{} : banned_by(game);
+  return game.over() && game.state().end != End::immobile ? std::vector<BannedTurn>{} : banned_by(game);
 }
 
 }  // namespace graphgo::solver

@@ -15,8 +15,8 @@ struct BannedTurn {
   int repeats = -1;
 };
 
-/// Those of the query's state, in vertex order, the pass last. None where play is over or a question is to be
-/// answered.
+/// Those of the query's state, in vertex order, the pass last. None where a question is to be answered or
+/// play is over, unless it is over because its side has no legal turn.
 std::vector<BannedTurn> banned_turns(const Query& query);
 
 }  // namespace graphgo::solver

@@ -144,11 +144,15 @@ Limits with_defaults(Limits limits) {
   return limits;
 }
 
+Limits on_one_thread(Limits limits) {
+  limits.threads = 1;
+  return limits;
+}
+
 Limits share_of(Limits limits) {
   limits = with_defaults(limits);
   limits.memory /= static_cast<std::uint64_t>(limits.threads);
-  limits.threads = 1;
-  return limits;
+  return on_one_thread(std::move(limits));
 }
 
 Limits board_limits(Limits limits, double seconds) {

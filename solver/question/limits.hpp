@@ -94,6 +94,10 @@ std::uint64_t default_memory();
 /// The limits with a number for what was left open: the default memory, one thread at least.
 Limits with_defaults(Limits limits);
 
+/// The same on one thread, for a line of best play that each run is to find again: of several threads the
+/// first to find one wins.
+Limits on_one_thread(Limits limits);
+
 /// What one of `limits.threads` workers may use, each with questions of its own: one thread and its share of
 /// the memory.
 Limits share_of(Limits limits);

@@ -3,6 +3,9 @@
 #include <string>
 
 #include "graphgo/board/read_board.hpp"
+#include "graphgo/rules/ruleset.hpp"
+#include "solver/engines/solve.hpp"
+#include "solver/presentation/answer_svg.hpp"
 #include "solver/presentation/svg.hpp"
 #include "solver/presentation/text.hpp"
 #include "solver/presentation/words.hpp"
@@ -89,6 +92,28 @@ TEST_CASE("draw: boards where every vertex has one place, or only one vertex, st
   p.coordinates = {{1, 1}, {1, 1}, {1, 1}};
   CHECK(board_svg(Board(p), nullptr).find("nan") == std::string::npos);
   CHECK(board_svg(read_board("1x1"), nullptr).find("nan") == std::string::npos);
+}
+
+TEST_CASE("draw: a graph shows the line, the values and every name, and says which number is which") {
+  const Board star = read_board("star:3");
+  const Query query{
+      .board = star, .position = no_stones(star), .rules = read_ruleset("tromp-taylor,suicide=forbidden")};
+  const Answer answer = engines::solve(query, {}, {.moves = true, .principal_variation = true});
+  REQUIRE(answer.moves.size() == 5);
+  const std::string svg = answer_svg(query, answer);
+  CHECK(count(svg, "<path ") == 3);
+  CHECK(count(svg, "class=\"black\"") == 1);  // the line: the centre, then passes or what is decided
+  CHECK(count(svg, "font-size=\"9\" fill=\"#777\"") == 4);  // names beside what stands in the circles
+  CHECK(count(svg, ">1</text>") == 2);                      // the line's first turn, and a vertex's name
+  CHECK(count(svg, "Larger number on a stone: its turn in a line of best play</text>") == 1);
+  CHECK(count(svg, "Other numbers: the value where Black plays there now</text>") == 1);
+  CHECK(count(svg, "Black wins by 4") == 2);  // title and caption
+  Answer line = answer;
+  line.moves.clear();
+  CHECK(count(answer_svg(query, line), "Numbers: the turns of a line of best play</text>") == 1);
+  const std::string bare = answer_svg(query, {});
+  CHECK(count(bare, "Numbers") == 0);
+  CHECK(count(bare, "<circle") == 4);
 }
 
 }  // namespace graphgo::solver

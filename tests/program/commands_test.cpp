@@ -206,6 +206,9 @@ TEST_CASE("commands: claim lists, shows and settles") {
   CHECK(contains(page, "graphgo claim run A1 --papers ."));
   CHECK(folder.read("made/pictures/A1-1.svg").starts_with("<svg"));
   CHECK(contains(page, "## The smallest counterexample"));
+  const auto less = run_program(claim({"run", "A1", "--pages", "made", "--max-vertices", "1"}), options);
+  CHECK(contains(less.err, "made/A1.md: it stays as it is"));
+  CHECK(page.starts_with(folder.read("made/A1.md")));
   // What a page beside claims.toml says is listed.
   folder.write("text/A1.md", folder.read("made/A1.md"));
   CHECK(text_of(claim({"list"}), 0, options).starts_with("A1   refuted      Komi changes nothing\n"));
@@ -228,6 +231,7 @@ TEST_CASE("commands: claim lists, shows and settles") {
   const json verified = json_of(claim({"run", "A2", "--max-vertices", "1", "--page", "page.md"}), 0, options);
   CHECK(verified["verdict"] == "verified");
   CHECK(verified["complete"] == true);
+  CHECK(verified["whole"] == false);
   CHECK(folder.read("page.md").starts_with("# A2"));
 }
 

@@ -98,7 +98,7 @@ TEST_CASE("batch: records of removed cycles, as answers give them") {
   query["record"] = {{{"play", 0}}};
   CHECK_THAT(answered(query)["error"].get<std::string>(), Says({"record", "\"remove\"", "object"}));
   query["rules"] = "tromp-taylor";
-  CHECK_THAT(answered(query)["error"].get<std::string>(), Says({"record", "vertex numbers"}));
+  CHECK_THAT(answered(query)["error"].get<std::string>(), Says({"record: turn 1", "vertex's number"}));
 }
 
 TEST_CASE("batch: a stop and its questions: -1 accepts, -2 resumes") {

@@ -362,6 +362,7 @@ TEST_CASE("output: a picture shows the goban, the line's numbers and the values"
   CHECK(count("Black wins by 9") == 2);  // title and caption
   text_of({"solve", "petersen", "--rules", "chinese-basic", "--svg", "p.svg"}, 0, options);
   CHECK(contains(folder.read("p.svg"), "<path"));
+  CHECK(contains(folder.read("p.svg"), "chinese-basic, Black to move: "));
   requires_error(run_program({"solve", "2x2", "--svg", "missing/a.svg"}, options), {"missing/a.svg"});
   folder.write("over.sgf", "(;SZ[7];B[];W[])");
   text_of({"solve", "--record", "over.sgf", "--svg", "seven.svg"}, 0, options);

@@ -79,6 +79,22 @@ TEST_CASE("program: a proof, a table or a hunt about something else is another t
   CHECK(run({"table", "export", "t", "--output", "t.csv"}).exit_code == 0);
   folder.write("t.csv", "my,own\n");
   test::requires_error(run({"table", "export", "t", "--output", "t.csv"}), {"t.csv", "no export"});
+  REQUIRE(run({"table", "build", "K4", "--rules", "tromp-taylor", "--output", "other"}).exit_code == 0);
+  for (const std::string name : {"e.csv", "e.jsonl", "e.sqlite"}) {
+    REQUIRE(run({"table", "export", "t", "--output", name}).exit_code == 0);
+    CHECK(run({"table", "export", "t", "--output", name}).exit_code == 0);
+    const std::string before = folder.read(name);
+    test::requires_error(run({"table", "export", "other", "--output", name}),
+                         {name, "no export of this table"});
+    CHECK(folder.read(name) == before);
+  }
+  folder.write("e.csv", folder.read("e.csv") + "mine\n");
+  test::requires_error(run({"table", "export", "t", "--output", "e.csv"}), {"e.csv", "no export"});
+  folder.write("e.jsonl", "{\"table\":1}\nmine\n");
+  test::requires_error(run({"table", "export", "t", "--output", "e.jsonl"}), {"e.jsonl", "no export"});
+  std::filesystem::copy_file(folder.file("t"), folder.file("t2.csv"));
+  test::requires_error(run({"table", "export", "t2.csv", "--output", "./t2.csv", "--force"}),
+                       {"t2.csv", "the table itself"});
   const Words hunt{"hunt",    "path:2",         "--rules",  "tromp-taylor",
                    "--rules", "taylor-concise", "--output", "h.jsonl"};
   REQUIRE(run(hunt).exit_code == 1);

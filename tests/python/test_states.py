@@ -59,6 +59,31 @@ def test_states_show_what_they_are():
     assert all(one != state for one in others) and len({state, again, *others}) == len(others) + 1
 
 
+def test_copies_in_other_processes():
+    networkx = pytest.importorskip("networkx")
+    named = networkx.Graph([("a", 1), (1, ("b", 2))])
+    boards = [gg.Board(text) for text in ["3x4", "torus:3x3", "petersen", "path:2 + path:1", "1x3"]]
+    boards += [gg.Board(named), gg.Board([("x", 0), (0, "x")]), *gg.connected_graphs(3)]
+    for board in boards:
+        again = pickle.loads(pickle.dumps(board))
+        assert again == board and hash(again) == hash(board) and again.labels == board.labels
+        for text in ["name", "warnings", "graph6"]:
+            assert getattr(again, text) == getattr(board, text)
+        assert again.svg() == board.svg() and again.text() == board.text()
+        assert [again.number(label) for label in board.labels] == list(range(board.size))
+    rules = "tromp-taylor,scoring=territory,komi=1.5"
+    played = gg.State("2x2", rules, "X...", "white", (0, 2)).play("b1").play(gg.PASS)
+    removal = gg.State("path:2", "logical-japanese").play(0).play(gg.PASS)
+    for state in [played, removal, gg.State(named).play(("b", 2))]:
+        again = copy.deepcopy(state)
+        assert again == state and again.history() == state.history() and again.svg() == state.svg()
+        answer = gg.solve(state, moves=True, line=True)
+        kept = pickle.loads(pickle.dumps(answer))
+        assert kept.json == answer.json and repr(kept) == repr(answer) and kept.moves == answer.moves
+        assert kept.line == answer.line and kept._repr_html_() == answer._repr_html_()
+        assert pickle.loads(pickle.dumps(kept)).verdict == answer.verdict
+
+
 def test_a_removal_may_be_a_number_of_numpy():
     state = gg.State("path:2", "logical-japanese")
     with pytest.raises(ValueError, match="turn 1"):

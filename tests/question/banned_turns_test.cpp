@@ -60,7 +60,9 @@ TEST_CASE("forbidden turns: plays and passes are either legal or forbidden, alon
         CAPTURE(rules, game, ply);
         const TraceStep now = trace_of_record(query).back();
         if (now.over) {
-          CHECK(banned_turns(query).empty());
+          const bool immobile = std::string(rules) == "conway-go-prisoners";  // over for want of a legal play
+          CHECK(static_cast<std::ptrdiff_t>(banned_turns(query).size()) ==
+                (immobile ? std::ranges::count(now.position, Colour::empty) : 0));
           break;
         }
         if (now.asked.empty()) check_told_apart(query);
@@ -105,6 +107,13 @@ TEST_CASE(
   CHECK(std::ranges::any_of(banned, [](const BannedTurn& turn) {
     return turn.reason == "the vertex is prohibited for good, a removed cycle had used it (clause 9)";
   }));
+}
+
+TEST_CASE("forbidden turns: who loses for want of a legal play is told what forbids each") {
+  CHECK(reason(query_of("path:1", "conway-go,suicide=forbidden", "."), 0) == "suicide is forbidden");
+  const Query repeats = query_of("path:2", "conway-go,suicide=forbidden", "..", {Turn{0}, Turn{1}});
+  CHECK_THAT(reason(repeats, 0), Contains("superko, it repeats the position after turn 1"));
+  CHECK(reason(repeats, -1).empty());  // there are no passes to be banned
 }
 
 TEST_CASE("forbidden turns: turns of other rulesets are called by their names") {

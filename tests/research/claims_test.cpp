@@ -96,7 +96,8 @@ TEST_CASE("claims: every claim is settled on all graphs of at most two vertices"
     if (claim.kind == "outcomes") continue;  // about one position, which no number of vertices narrows
     INFO(claim.id);
     const Report one = settled(claim, 2);
-    CHECK(one.verdict != ClaimVerdict::open);
+    CHECK((one.verdict == ClaimVerdict::open) ==
+          (claim.kind == "unfilled-ko"));  // only all domains refute it
     CHECK(page(one, "").text == page(settled(claim, 2), "").text);
   }
 }
@@ -238,6 +239,15 @@ state = [{ name = "a", board = "path:3", position = ".X." }]
   CHECK(verdict_on(page(some, "").text, asked).empty());
   some.verdict = ClaimVerdict::refuted;
   CHECK(verdict_on(page(some, "").text, asked) == "refuted");
+  // What it has is not lost to a page of less; a page of the claim as it was before is.
+  Report cut = report;
+  cut.remarks.emplace_back(cut_by_limit);
+  CHECK(loses(page(some, "").text, text, asked));
+  CHECK(loses(page(cut, "").text, text, asked));
+  CHECK_FALSE(loses(page(cut, "").text, page(cut, "").text, asked));
+  CHECK_FALSE(loses(text, page(some, "").text, asked));
+  CHECK_FALSE(loses(text, text, asked));
+  CHECK_FALSE(loses(page(cut, "").text, text, other));
 }
 
 TEST_CASE("claims: an unfilled ko is shown by a state or the family, and refuted by whole domains alone") {
@@ -254,11 +264,30 @@ TEST_CASE("claims: an unfilled ko is shown by a state or the family, and refuted
   CHECK(domain.verdict == ClaimVerdict::refuted);
   CHECK(domain.parts.at(0).decides);
   CHECK(settled(unfilled("threats=1\ndame=0\n")).verdict == ClaimVerdict::verified);
+  const Claim partly_quick = unfilled("domain=[{graphs=1, quick=true}, {boards=[\"path:2\"]}]\n");
+  const Report quick = settled(partly_quick, 0, true), small = settled(partly_quick, 1);
+  for (const Report& some : {quick, small}) {
+    CHECK(some.verdict == ClaimVerdict::open);
+    CHECK_FALSE(some.whole);
+    CHECK(verdict_on(page(some, "").text, partly_quick) == "open");
+  }
+  Report earlier = quick;  // as versions to 0.26.0 wrote
+  earlier.verdict = ClaimVerdict::refuted;
+  CHECK(verdict_on(page(earlier, "").text, partly_quick).empty());
+  CHECK(settled(partly_quick).verdict == ClaimVerdict::refuted);
+  const Report all_quick = settled(unfilled("domain=[{graphs=2, quick=true}]\n"), 0, true);
+  CHECK(all_quick.verdict == ClaimVerdict::refuted);
+  CHECK(all_quick.whole);
   // To play there is a suicide of both stones: it fills nothing.
   CHECK(settled(unfilled("domain=[{boards=[\"path:2\"]}]\n", "lasker-maas,suicide=allowed")).verdict ==
         ClaimVerdict::refuted);
   const std::string shown = "state=[{name=\"a\", board=\"path:4\", position=\"....\"";
+  const Claim shows = unfilled(shown + "}]\ndomain=[{graphs=4}]\n");
   CHECK(settled(unfilled(shown + "}]\n")).verdict == ClaimVerdict::verified);
+  const Report found = settled(shows, 0, true);
+  CHECK(found.verdict == ClaimVerdict::verified);
+  CHECK_FALSE(found.whole);
+  CHECK(verdict_on(page(found, "").text, shows) == "verified");
   CHECK_THROWS_WITH(settled(unfilled(state + ", line=[1,1]}]\n")),
                     Catch::StartsWith("claim U: state 'a': line: record: turn 2"));
   CHECK_THROWS_WITH(settled(unfilled(shown + ", line=[1,2,3]}]\n")),

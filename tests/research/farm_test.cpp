@@ -246,7 +246,7 @@ TEST_CASE("parts: together they have every unit once, and merge to the whole") {
   }
   CHECK(asked.size() == 20);
   CHECK(std::set<std::string>(asked.begin(), asked.end()).size() == 20);
-  CHECK(merge_journals(parts, folder.file("whole"), false) == 20);
+  CHECK(merge_journals(parts, folder.file("whole"), false).answered == 20);
   Squares again(20);
   CHECK(told(again, {.journal = folder.file("whole")}) == squares_to(20));
   CHECK(again.asked.empty());
@@ -262,7 +262,10 @@ TEST_CASE("parts: together they have every unit once, and merge to the whole") {
   CHECK_THAT(refusal({folder.file("nothing")}), Says({"nothing"}));
   CHECK_THAT(error_of([&] { merge_journals(parts, parts[0], false); }), Says({parts[0]}));
   CHECK_FALSE(folder.has("other"));
-  CHECK(refusal({parts[0], parts[2]}, true) == "accepted");
+  CHECK_THAT(error_of([&] { merge_journals(parts, "-", false); }), Says({"--output -", "file"}));
+  const Merge gaping = merge_journals({parts[0], parts[2]}, folder.file("other"), true);
+  CHECK(gaping.units == 20);
+  CHECK(gaping.answered == 13);
   Squares rest(20);
   CHECK(told(rest, {.journal = folder.file("other")}) == squares_to(20));
   CHECK(rest.asked.size() == 7);

@@ -136,7 +136,8 @@ TaughtModel model_for(const Board& board, const std::filesystem::path& file) {
   auto placed = std::make_unique<const WinModel>(board, std::move(model.learned));
   if (2 * placed->known_windows() < placed->windows())
     throw InputError(fmt::format(
-        "{}: learned on {}, it has seen only {} of the {} neighbourhoods of {}; a model must have seen half",
+        "{}: learned on {}, it knows only {} of the {} windows of {} (glossary: lesson, model); it must know "
+        "half of them",
         printable(file.string(), 200), model.board, placed->known_windows(), placed->windows(),
         printable(board.label())));
   return {std::move(placed), model.margin};

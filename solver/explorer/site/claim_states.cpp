@@ -54,10 +54,10 @@ std::vector<Block> blocks_of(const std::string& page) {
 
 /// The spans of code, without the space that sets off a backtick within.
 std::vector<std::string> code_in(const std::string& text) {
-  static const std::regex span("`` (.*?) ``|`([^`]*)`");
+  static const std::regex span("(``+) (.*?) \\1(?!`)|`([^`]*)`");
   std::vector<std::string> spans;
   for (std::sregex_iterator at(text.begin(), text.end(), span), end; at != end; ++at)
-    spans.push_back((*at)[1].matched ? (*at)[1] : (*at)[2]);
+    spans.push_back((*at)[1].matched ? (*at)[2] : (*at)[3]);
   return spans;
 }
 

@@ -45,8 +45,24 @@ void poll(const Limits& limits) {
   if (out_of_time(limits)) throw LimitReached("a limit struck while the graphs were listed");
 }
 
-/// Before the work: nothing but an Atlas is written over.
-void check_folder(const AtlasOptions& options) {
+std::string extent_text(const atlas::Recipe& recipe) {
+  return fmt::format("graphs to {} vertices, positions to {}, {} families, {} nodes a board",
+                     recipe.extent.vertices, recipe.extent.positions,
+                     recipe.extent.families ? "with" : "without", recipe.nodes);
+}
+
+/// What an Atlas has that took hours is not replaced by less.
+void check_has_no_less(const fs::path& folder, const atlas::Recipe& recipe) {
+  const atlas::Recipe earlier = atlas::recipe_of(folder);
+  if (recipe.extent.vertices < earlier.extent.vertices ||
+      recipe.extent.positions < earlier.extent.positions ||
+      recipe.extent.families < earlier.extent.families || recipe.nodes < earlier.nodes)
+    throw InputError(fmt::format("{}: an Atlas of more is there ({}; asked for are {}); --force replaces it",
+                                 printable(folder.string()), extent_text(earlier), extent_text(recipe)));
+}
+
+/// Before the work: nothing but an Atlas is written over, and none of more.
+void check_folder(const AtlasOptions& options, const atlas::Recipe& recipe) {
   const fs::path folder = options.folder;
   std::error_code error;
   const bool other = fs::exists(folder, error) && !atlas::is_atlas(folder) &&
@@ -55,6 +71,7 @@ void check_folder(const AtlasOptions& options) {
     throw InputError(fmt::format("{}: it is there, and it is no Atlas{}", printable(options.folder),
                                  fs::is_directory(folder, error) ? "; --force writes into it" : ""));
   if (options.farm.is_part()) return;
+  if (!options.force && atlas::is_atlas(folder)) check_has_no_less(folder, recipe);
   tables::make_folder(folder);
 }
 
@@ -108,7 +125,7 @@ int build_command(const AtlasOptions& options, research::Crew& crew) {
   atlas::Recipe recipe = options.recipe;
   recipe.extent.families = !options.no_families;
   recipe.extent.positions = std::min(recipe.extent.positions, recipe.extent.vertices);
-  if (crew.leads()) check_folder(options);
+  if (crew.leads()) check_folder(options, recipe);
   atlas::Atlas built(recipe, [&] { poll(limits); });
   const research::Harvest harvest = [&] {
     Progress progress(options.limits.progress);

@@ -109,11 +109,21 @@ void check_page(const fs::path& file, const research::Claim& claim, bool force) 
   throw InputError(fmt::format("--page {}", e.what()));
 }
 
-void write_page(const fs::path& file, const research::Page& page) {
+/// Was it written? A page that says more is not replaced, and a line says so.
+bool write_page(const fs::path& file, const research::Claim& claim, const research::Page& page, bool force) {
+  const auto earlier = force ? std::nullopt : read_file(file.string(), max_text_file);
+  if (earlier && research::loses(page.text, *earlier, claim)) {
+    fmt::print(stderr,
+               "graphgo: {}: it stays as it is; a limit, --quick or --max-vertices left out what it has "
+               "(--force replaces it)\n",
+               printable(file.string(), 200));
+    return false;
+  }
   const fs::path folder = folder_of_pictures(file);
   if (!page.pictures.empty()) fs::create_directories(folder);
   for (const auto& picture : page.pictures) tables::write_file(folder / picture.name, picture.svg);
   tables::write_file(file, page.text);
+  return true;
 }
 
 /// As a shell takes it for one word.
@@ -144,27 +154,47 @@ std::string page_file(const ClaimOptions& options, const research::Claim& claim)
   return options.pages.empty() ? "-" : fmt::format("{}/{}.md", options.pages, claim.id);
 }
 
+/// A verified claim has no open row on which its verdict rests.
+const char* unsettled_words(const research::SettledClaim& settled) {
+  if (settled.complete) return "";
+  return settled.verdict == research::ClaimVerdict::verified ? " (what does not decide was not all settled)"
+                                                             : " (not all was settled)";
+}
+
 void print_report(const ClaimOptions& options, const research::Claim& claim,
                   const research::SettledClaim& settled, const std::string& file) {
   if (options.json) return;
   if (options.brief)
-    fmt::print("{:<4} {:<9} {:>10} {:>9} {:>8.1f}  {}{}{}\n", claim.id, name_of(settled.verdict),
+    fmt::print("{:<4} {:<9} {:>10} {:>9} {:>8.1f}  {}{}{}{}\n", claim.id, name_of(settled.verdict),
                settled.settled, settled.against, settled.seconds, claim.title, drawn_words(settled.drawn),
-               settled.complete ? "" : " (not all was settled)");
+               settled.whole ? "" : " (on some of its domains)", unsettled_words(settled));
   else
     fmt::print("{}\n{} nodes in {:.1f} s{}\n", settled.page.text, settled.nodes, settled.seconds,
-               file != "-"                 ? fmt::format("; this page was written to {}", file)
-               : options.page_file.empty() ? "; --page FILE would write this page"
-                                           : "");
+               file != "-" ? fmt::format("; this page was written to {}", file)
+               : options.page_file.empty() && options.pages.empty() ? "; --page FILE would write this page"
+                                                                    : "");
   std::fflush(stdout);
 }
 
 /// Printed with the first line: what is refused before prints nothing.
 void print_brief_head(const ClaimOptions& options) {
   fmt::print("{:<4} {:<9} {:>10} {:>9} {:>8}  {}\n", "", "verdict", "settled", "against", "seconds", "claim");
-  if (options.settle.quick)
-    fmt::print(
-        "(--quick: on quick domains alone; a claim that is verified there may be refuted on others)\n");
+  if (options.settle.quick || options.settle.graphs > 0)
+    fmt::print("({}; a claim that is verified there may be refuted on others)\n",
+               options.settle.graphs == 0 ? "--quick: on quick domains alone"
+                                          : "--max-vertices: on domains of graphs alone, and small ones");
+}
+
+/// A journal has the names of the proofs that its runs wrote, and not the proofs.
+void check_proofs_are_there(const research::SettledClaim& settled) {
+  for (const auto& finding : parse_json<nlohmann::json>(settled.json).at("findings"))
+    for (const auto& answer : finding.at("answers"))
+      if (const std::string file = answer.value("proof", ""); !file.empty() && !fs::exists(file))
+        throw InputError(
+            fmt::format("--proofs: {} is not there; the run that settled the claim, of the journal or on "
+                        "another machine, "
+                        "wrote it: bring it there, or settle the claim anew without that journal",
+                        file));
 }
 
 /// What all claims came to.
@@ -180,10 +210,11 @@ Verdicts settle_claims(const std::vector<research::Claim>& claims, const ClaimOp
   const Limits limits = options.limits.limits();
   bool has_head = false;
   const auto tell = [&](const research::Claim& claim, const research::SettledClaim& settled) {
+    check_proofs_are_there(settled);
     if (options.brief && !std::exchange(has_head, true)) print_brief_head(options);
     const std::string file = page_file(options, claim);
-    if (file != "-") write_page(file, settled.page);
-    print_report(options, claim, settled, file);
+    const bool written = file != "-" && write_page(file, claim, settled.page, options.force);
+    print_report(options, claim, settled, written ? file : "-");
     all.refuted = all.refuted || settled.verdict == research::ClaimVerdict::refuted;
     all.open = all.open || settled.verdict == research::ClaimVerdict::open;
     if (options.json) all.objects.push_back(parse_json<nlohmann::ordered_json>(settled.json));

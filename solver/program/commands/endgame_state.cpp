@@ -42,7 +42,11 @@ ReplayReport replayed(GameRecord record, std::size_t turns, const Ruleset& rules
   }();
   if (report.refused)
     throw InputError(fmt::format("--record: turn {}: {}", report.refused->number, report.refused->reason));
-  if (report.outcome && !may_be_over) throw InputError("--record: the game is over; nothing is left to ask");
+  if (report.outcome && !may_be_over)
+    throw InputError(
+        "--record: the game is over, and nothing is left to ask; of a file without the passes that ended it "
+        "the "
+        "last position is asked about");
   return report;
 }
 

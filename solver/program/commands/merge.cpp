@@ -19,15 +19,20 @@ struct MergeOptions {
 };
 
 int merge_command(const MergeOptions& options) {
-  const std::size_t units = research::merge_journals(options.parts, options.output, options.gaps);
+  const auto [units, answered] = research::merge_journals(options.parts, options.output, options.gaps);
+  const std::size_t missing = units - answered;
   if (options.json)
-    fmt::print("{}\n", dump_json(nlohmann::ordered_json{
-                           {"parts", options.parts}, {"journal", options.output}, {"units", units}}));
+    fmt::print("{}\n", dump_json(nlohmann::ordered_json{{"parts", options.parts},
+                                                        {"journal", options.output},
+                                                        {"units", answered},
+                                                        {"missing", missing}}));
   else
     fmt::print(
-        "{} units of {} parts are in {}\nthe command of the parts, without --shard and with --journal {}, "
-        "prints the result\n",
-        units, options.parts.size(), options.output, options.output);
+        "{} units of {} parts are in {}{}\nthe command of the parts, without --shard and with --journal {}, "
+        "{}prints the result\n",
+        answered, options.parts.size(), options.output,
+        missing > 0 ? fmt::format("; {} of {} are missing", missing, units) : "", options.output,
+        missing > 0 ? "solves them and " : "");
   return exit_code::answered;
 }
 

@@ -81,7 +81,7 @@ void add_site(CLI::App& program, Action& action) {
                    "A ruleset of the table explorer; may be given several times (default: eleven)")
       ->default_str("")
       ->allow_extra_args(false);
-  command->add_flag("--force", options->force, "Replace an earlier site");
+  command->add_flag("--force", options->force, "Replace an earlier site, with all that is in its folder");
   add_json_option(*command, options->json);
   options->limits.add_to(*command);
   options->limits.add_progress_to(*command);

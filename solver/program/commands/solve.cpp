@@ -15,7 +15,7 @@
 #include "solver/engines/natural_line.hpp"
 #include "solver/engines/registry.hpp"
 #include "solver/presentation/answer_json.hpp"
-#include "solver/presentation/goban.hpp"
+#include "solver/presentation/answer_svg.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
@@ -245,7 +245,7 @@ void add_solve(CLI::App& program, Action& action) {
   command->add_flag("--moves", options->moves,
                     "Also the value of every legal turn, and every banned one with the reason");
   command->add_option("--svg", options->svg,
-                      "Also draw the state to this file: a grid as a goban with the line's move numbers "
+                      "Also draw the state to this file, a grid as a goban, with the line's move numbers "
                       "and, with --moves, the values of turns");
   command->add_flag("--opening", options->opening,
                     "Instead of a state the opening choice of Pauli's clause 2: for every set of prohibited "

@@ -3,6 +3,7 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/text/json.hpp"
+#include "graphgo/text/message.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/program/commands/commands.hpp"
@@ -12,6 +13,7 @@
 #include "solver/question/limits.hpp"
 #include "solver/research/table_units.hpp"
 #include "tables/export.hpp"
+#include "tables/output_file.hpp"
 #include "tables/verify.hpp"
 
 namespace graphgo::solver::program {
@@ -117,11 +119,10 @@ int verify_table(const TableOptions& options) {
 
 int export_table(const TableOptions& options) {
   const auto table = tables::Table::open(options.file);
-  check_output(options.output, "no export of a table", options.force, [](std::string_view text) {
-    const bool database =
-        text.starts_with("SQLite format 3") && text.find("CREATE TABLE entries (position") != text.npos;
-    return database || text.starts_with("position,to_move,phase,") || text.starts_with("{\"table\":");
-  });
+  if (tables::is_same_file(options.file, options.output))
+    throw InputError(fmt::format("--output {}: it is the table itself", printable(options.output)));
+  check_output(options.output, "no export of this table", options.force,
+               [&](std::string_view text) { return tables::is_export_of(table, options.output, text); });
   tables::export_table(table, options.output);
   if (options.json)
     fmt::print("{}\n",

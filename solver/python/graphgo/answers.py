@@ -85,6 +85,9 @@ class Answer:
         self.nodes, self.seconds = core.nodes, core.seconds
         self.proof, self.no_proof = core.proof, core.no_proof
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_core": _Texts(self._core)}
+
     @property
     def verdict(self) -> str:
         """What the value means for the players: "Black wins by 3"."""
@@ -132,6 +135,22 @@ class Answer:
     def __repr__(self) -> str:
         stopped = f", stopped by {self.stopped_by}" if self.stopped_by else ""
         return f"Answer({_words(Value(self.lo, self.hi, self.solved, self.result))}: {self.verdict}{stopped})"
+
+
+class _Texts:
+    """What an answer says of itself, kept for a copy of it in another process."""
+
+    def __init__(self, core: _graphgo.Answer | _Texts) -> None:
+        self._verdict, self._json, self._svg = core.verdict(), core.json(), core.svg()
+
+    def verdict(self) -> str:
+        return self._verdict
+
+    def json(self) -> str:
+        return self._json
+
+    def svg(self) -> str:
+        return self._svg
 
 
 def _words(value: Value) -> str:

@@ -191,6 +191,9 @@ class State:
     def __hash__(self) -> int:
         return hash(self._key())
 
+    def __reduce__(self) -> tuple:
+        return State, (self.board, self.rules, *self.start, self.prisoners, self.record)
+
     def __repr__(self) -> str:
         turns = len(self._core.record)
         taken = f", prisoners {self.prisoners}" if any(self.prisoners) else ""

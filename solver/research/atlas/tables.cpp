@@ -290,10 +290,12 @@ Csv read_all_positions(const fs::path& folder) {
   return Csv::read(folder / all_positions_file);
 }
 
-Recipe recipe_of(const Tables& tables) {
+namespace {
+
+Recipe recipe_in(const Csv& about) {
   const auto number = [&](const std::string& key) {
-    for (std::size_t row = 0; row < tables.about.size(); ++row)
-      if (tables.about.at(row, "key") == key) return tables.about.number(row, "value");
+    for (std::size_t row = 0; row < about.size(); ++row)
+      if (about.at(row, "key") == key) return about.number(row, "value");
     throw InputError(fmt::format("{}: no {}", about_file, key));
   };
   Recipe recipe;
@@ -304,6 +306,12 @@ Recipe recipe_of(const Tables& tables) {
   recipe.nodes = number("node_limit");
   return recipe;
 }
+
+}  // namespace
+
+Recipe recipe_of(const Tables& tables) { return recipe_in(tables.about); }
+
+Recipe recipe_of(const fs::path& folder) { return recipe_in(Csv::read(folder / about_file)); }
 
 std::string all_positions_text(const Atlas& atlas) {
   const presentation::TableText csv(presentation::TableFormat::csv,

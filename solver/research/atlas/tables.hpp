@@ -58,6 +58,8 @@ void write_longer(const Tables& tables);
 Csv read_all_positions(const std::filesystem::path& folder);
 /// What an Atlas in files was made from. Throws InputError.
 Recipe recipe_of(const Tables& tables);
+/// The same, with nothing but about.csv read.
+Recipe recipe_of(const std::filesystem::path& folder);
 
 /// Every position with its values: a line for each (position, side). Large.
 std::string all_positions_text(const Atlas& atlas);

@@ -29,7 +29,8 @@ std::string answer_text(const Report& report, const Page& page) {
 }
 
 SettledClaim read_settled(const ordered_json& object) {
-  SettledClaim settled{.drawn = object.at("report").at("drawn").get<bool>(),
+  SettledClaim settled{.whole = object.at("report").at("whole").get<bool>(),
+                       .drawn = object.at("report").at("drawn").get<bool>(),
                        .complete = object.at("report").at("complete").get<bool>(),
                        .settled = object.at("settled").get<std::uint64_t>(),
                        .against = object.at("against").get<std::uint64_t>(),

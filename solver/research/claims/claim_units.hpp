@@ -12,7 +12,7 @@ namespace graphgo::solver::research {
 /// What is said of a claim.
 struct SettledClaim {
   ClaimVerdict verdict = ClaimVerdict::open;
-  bool drawn = false;                                 ///< as in Report
+  bool whole = true, drawn = false;                   ///< as in Report
   bool complete = false;                              ///< every state of every part was settled
   std::uint64_t settled = 0, against = 0, nodes = 0;  ///< of the parts that decide, but for nodes
   double seconds = 0;

@@ -16,21 +16,69 @@
 namespace graphgo::solver::research {
 namespace {
 
-/// Markdown code; graph6 texts may hold a backtick themselves.
-std::string code(const std::string& text) {
-  return text.find('`') == std::string::npos ? "`" + text + "`" : "`` " + text + " ``";
+/// The length of the run of backticks at `at`.
+std::size_t ticks_at(const std::string& text, std::size_t at) {
+  return std::min(text.find_first_not_of('`', at), text.size()) - at;
 }
 
-/// In a table's cell.
-std::string cell(std::string text) {
-  for (std::size_t at = 0; (at = text.find('|', at)) != std::string::npos; at += 2)
-    text.replace(at, 1, "\\|");
-  return text;
+/// Where the code ends that `opened` backticks begin at `at`: as many end it. Where none do it is no code.
+std::size_t end_of_code(const std::string& text, std::size_t at, std::size_t opened) {
+  for (std::size_t end = at + opened; (end = text.find('`', end)) != text.npos;) {
+    const std::size_t run = ticks_at(text, end);
+    end += run;
+    if (run == opened) return end;
+  }
+  return at + opened;
+}
+
+/// Markdown code; graph6 texts may hold backticks themselves.
+std::string code(const std::string& text) {
+  std::size_t longest = 0;
+  for (std::size_t at = 0; (at = text.find('`', at)) != text.npos; at += ticks_at(text, at))
+    longest = std::max(longest, ticks_at(text, at));
+  const std::string ticks(longest + 1, '`'), space = longest > 0 ? " " : "";
+  return ticks + space + text + space + ticks;
+}
+
+/// Up to the end of the graph6 text that begins there, with what Markdown would take for its own escaped.
+std::string escaped_graph6(const std::string& text, std::size_t& at) {
+  std::string escaped;
+  for (; at < text.size() && text[at] >= '?' && text[at] <= '~'; ++at) {
+    if (std::string_view("\\`*_|<[~").find(text[at]) != std::string_view::npos) escaped += '\\';
+    escaped += text[at];
+  }
+  return escaped;
+}
+
+enum class Place { prose, cell };
+
+/// Words of a report as Markdown: outside of code the names of graphs in graph6 are escaped, and in a table's
+/// cell every bar.
+std::string markdown(const std::string& text, Place place) {
+  constexpr std::string_view name = "graph6:";
+  std::string result;
+  const auto copy_to = [&](std::size_t& at, std::size_t end) {
+    for (; at < end; ++at) {
+      if (text[at] == '|' && place == Place::cell) result += '\\';
+      result += text[at];
+    }
+  };
+  for (std::size_t at = 0; at < text.size();) {
+    if (text[at] == '`') {
+      copy_to(at, end_of_code(text, at, ticks_at(text, at)));
+    } else if (text.compare(at, name.size(), name) == 0) {
+      copy_to(at, at + name.size());
+      result += escaped_graph6(text, at);
+    } else {
+      copy_to(at, at + 1);
+    }
+  }
+  return result;
 }
 
 std::string row(const std::vector<std::string>& cells) {
   std::string text = "|";
-  for (const auto& text_of_cell : cells) text += fmt::format(" {} |", cell(text_of_cell));
+  for (const auto& cell : cells) text += fmt::format(" {} |", markdown(cell, Place::cell));
   return text + "\n";
 }
 
@@ -49,8 +97,9 @@ std::string what_of(const std::string& title) { return title.substr(0, title.fin
 std::string heading(const std::string& title) {
   constexpr std::size_t widest = 97;
   const std::string what = what_of(title);
-  if (title.size() <= widest || what == title) return fmt::format("\n## {}\n\n", title);
-  return fmt::format("\n## {}\n\nFor {}.\n\n", what, title.substr(what.size() + 2));
+  if (title.size() <= widest || what == title)
+    return fmt::format("\n## {}\n\n", markdown(title, Place::prose));
+  return fmt::format("\n## {}\n\nFor {}.\n\n", what, markdown(title.substr(what.size() + 2), Place::prose));
 }
 
 std::string header(const Claim& claim) {
@@ -70,8 +119,15 @@ std::string header(const Claim& claim) {
 
 constexpr std::string_view verdict_heading = "\n## Verdict: ";
 
-constexpr std::string_view on_some =
-    "Asked on some of its domains alone: a claim that is verified here may be refuted on others.";
+constexpr std::string_view on_some = "Asked on some of its domains alone";
+
+std::string on_some_text(const Report& report) {
+  return fmt::format("{}{}.", on_some,
+                     report.verdict == ClaimVerdict::verified &&
+                             !is_by_finding(kind_named(report.claim.kind), report.verdict)
+                         ? ": a claim that is verified here may be refuted on others"
+                         : "");
+}
 
 std::string verdicts(const Report& report) {
   Grid grid{.columns = {"reading", "domain", "verdict", "boards", "in the domain", "settled", "against"}};
@@ -85,8 +141,8 @@ std::string verdicts(const Report& report) {
     for (auto& cells : grid.rows) cells.erase(cells.begin());
   }
   std::string text = fmt::format("{}{}\n\n{}", verdict_heading, name_of(report.verdict), rows(grid));
-  if (!report.whole) text += fmt::format("\n{}\n", on_some);
-  for (const auto& remark : report.remarks) text += "\n" + remark + "\n";
+  if (!report.whole) text += fmt::format("\n{}\n", on_some_text(report));
+  for (const auto& remark : report.remarks) text += "\n" + markdown(remark, Place::prose) + "\n";
   return text;
 }
 
@@ -165,7 +221,7 @@ std::string finding_text(const Claim& claim, const Finding& finding, std::size_t
                       picture_name(claim, number),
                       presentation::draw_position(finding.board, stones_of(finding)));
   for (const Ruled& ruled : finding.answers) text += answer_text(finding, ruled);
-  if (!finding.remark.empty()) text += "\n" + finding.remark + "\n";
+  if (!finding.remark.empty()) text += "\n" + markdown(finding.remark, Place::prose) + "\n";
   return text;
 }
 
@@ -178,18 +234,16 @@ bool begins_block(std::string_view word) {
          (word[after_digits] == '.' || word[after_digits] == ')');
 }
 
-/// The end of the word that begins at `from`: the next space outside of code, which as many backticks end as
-/// began it.
+/// The end of the word that begins at `from`: the next space outside of code.
 std::size_t end_of_word(const std::string& line, std::size_t from) {
-  std::size_t opened = 0;
-  for (std::size_t at = from; at < line.size(); ++at) {
-    if (line[at] == ' ' && opened == 0) return at;
-    const std::size_t run = std::min(line.find_first_not_of('`', at), line.size()) - at;
-    if (run == 0) continue;
-    opened = opened == 0 ? run : run == opened ? 0 : opened;
-    at += run - 1;
+  std::size_t at = from;
+  while (at < line.size() && line[at] != ' ') {
+    if (line[at] == '`')
+      at = end_of_code(line, at, ticks_at(line, at));
+    else
+      at += line[at] == '\\' ? 2 : 1;
   }
-  return line.size();
+  return std::min(at, line.size());
 }
 
 /// A line of prose as several of at most 100 columns, as Markdown reads them: quotes go on with "> ", list
@@ -232,7 +286,7 @@ std::string fold_prose(const std::string& page) {
 
 std::string grid_text(const Grid& grid) {
   std::string text = heading(grid.title);
-  if (!grid.remark.empty()) text += grid.remark + "\n\n";
+  if (!grid.remark.empty()) text += markdown(grid.remark, Place::prose) + "\n\n";
   return text + rows(grid);
 }
 
@@ -249,8 +303,19 @@ std::string verdict_on(std::string_view page, const Claim& claim) {
   if (at == page.npos || page.find(checksum_line(claim)) == page.npos) return "";
   const std::string_view told = page.substr(at + verdict_heading.size());
   const std::string verdict(told.substr(0, told.find('\n')));
-  const bool some = page.find(on_some) != page.npos;
-  return verdict == name_of(ClaimVerdict::verified) && some ? "" : verdict;
+  const bool on_all = page.find(on_some) == page.npos;
+  const Kind& kind = kind_named(claim.kind);
+  for (const ClaimVerdict decided : {ClaimVerdict::verified, ClaimVerdict::refuted})
+    if (verdict == name_of(decided)) return on_all || is_by_finding(kind, decided) ? verdict : "";
+  return verdict;
+}
+
+bool loses(std::string_view page, std::string_view earlier, const Claim& claim) {
+  if (earlier.find(checksum_line(claim)) == earlier.npos) return false;
+  const auto only_new = [&](std::string_view words) {
+    return page.find(words) != page.npos && earlier.find(words) == earlier.npos;
+  };
+  return only_new(on_some) || only_new(cut_by_limit);
 }
 
 Page page(const Report& report, const std::string& command) {

@@ -106,6 +106,7 @@ std::string json_text(const Claim& claim) { return dump_json(json_of(claim)); }
 std::string json_text(const Report& report) {
   ordered_json object = json_of(report.claim);
   object["verdict"] = name_of(report.verdict);
+  object["whole"] = report.whole;
   object["complete"] = is_complete(report);
   object["drawn"] = report.drawn;
   object["parts"] = list_of(report.parts);

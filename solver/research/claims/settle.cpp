@@ -38,6 +38,10 @@ const Kind& kind_named(const std::string& name) {
   throw InputError(fmt::format("'{}': no such kind; known: {}", printable(name), known));
 }
 
+bool is_by_finding(const Kind& kind, ClaimVerdict verdict) {
+  return verdict == (kind.exists ? ClaimVerdict::verified : ClaimVerdict::refuted);
+}
+
 bool uses(const Kind& kind, std::string_view key) {
   const auto has = [&](std::string_view keys) {
     const auto words = split(keys, ' ');
@@ -54,20 +58,26 @@ Report settle(const Claim& claim, const SettleOptions& options, const Limits& li
   Settling settling{options, limits, show_named, {claim}};
   settle_as(kind, settling);
   Report& report = settling.report;
-  report.whole = !options.quick && options.graphs == 0;
+  report.whole = options.graphs == 0 && settling.domains().size() == claim.domains.size() &&
+                 settling.states().size() == claim.states.size();
   if (report.parts.empty())
     report.remarks.push_back(
         options.quick        ? "Nothing was asked: none of the claim's domains and states is quick."
         : options.graphs > 0 ? "Nothing was asked: none of the claim's domains is of graphs."
                              : "Nothing was asked: the claim has no domain.");
   if (report.verdict == ClaimVerdict::open) report.verdict = verdict_of(report.parts);
+  if (kind.exists && !report.whole && report.verdict == ClaimVerdict::refuted) {
+    report.verdict = ClaimVerdict::open;
+    report.remarks.push_back("Nothing here shows it. Domains that were not asked may.");
+  }
   report.drawn = all_drawn(settling.domains());
   if (report.drawn && report.verdict == ClaimVerdict::verified)
     report.remarks.push_back("These states were drawn at random: others may refute the claim.");
   if (!is_complete(report) && out_of_time(limits))
-    report.remarks.push_back(
-        "A limit struck. Of a domain that is open nothing is known beyond the states settled; one with 0 "
-        "boards may not have been begun.");
+    report.remarks.push_back(fmt::format(
+        "{} Of a domain that is open nothing is known beyond the states settled; one with 0 boards "
+        "may not have been begun.",
+        cut_by_limit));
   report.seconds = seconds_since(start);
   return std::move(report);
 }

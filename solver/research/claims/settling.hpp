@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "graphgo/mask.hpp"
+#include "solver/question/limits.hpp"
 #include "solver/research/claims/settle.hpp"
 #include "solver/research/survey.hpp"
 
@@ -25,7 +26,7 @@ struct Settling {
   const Limits& limits;
   const Show& show;
   Report report;
-  Limits answer_limits = limits;  ///< for the answers of findings
+  Limits answer_limits = on_one_thread(limits);  ///< for the answers of findings: the same lines in every run
 
   const Claim& claim() const { return report.claim; }
   /// The claim's domains under the options.

@@ -279,7 +279,8 @@ std::string missing_text(const Merged& merged, std::size_t units) {
 
 }  // namespace
 
-std::size_t merge_journals(const std::vector<std::string>& parts, const fs::path& output, bool gaps) {
+Merge merge_journals(const std::vector<std::string>& parts, const fs::path& output, bool gaps) {
+  if (output == "-") refuse("--output -", "a journal is a file, as others go on from it");
   if (fs::exists(output)) refuse(output, "there is a file of that name, and a merge replaces none");
   Merged merged;
   for (const std::string& part : parts) take_part(part, merged);
@@ -292,7 +293,7 @@ std::size_t merge_journals(const std::vector<std::string>& parts, const fs::path
   file.write(dump_json(merged.header) + "\n");
   for (const auto& [unit, place] : merged.lines) file.write(place.line + "\n");
   file.commit();
-  return merged.lines.size();
+  return {.units = units, .answered = merged.lines.size()};
 }
 
 }  // namespace graphgo::solver::research

@@ -52,11 +52,15 @@ class Journal {
   int file_ = -1;
 };
 
+/// The units of a job whose parts were joined, and those of them that some part had a line of.
+struct Merge {
+  std::size_t units = 0, answered = 0;
+};
+
 /// Joins journals of the parts of one job to one of the whole, in the order of units, under the name
-/// `output`, which must not be there; returns the number of its units. Parts may be cut in any ways that do
-/// not overlap. Throws InputError that names the files: other questions or versions, a unit in two of them,
-/// units in none (`gaps`: are left to be answered by a run that goes on), a journal that is damaged.
-std::size_t merge_journals(const std::vector<std::string>& parts, const std::filesystem::path& output,
-                           bool gaps);
+/// `output`, which must not be there. Parts may be cut in any ways that do not overlap. Throws InputError
+/// that names the files: other questions or versions, a unit in two of them, units in none (`gaps`: are left
+/// to be answered by a run that goes on), a journal that is damaged.
+Merge merge_journals(const std::vector<std::string>& parts, const std::filesystem::path& output, bool gaps);
 
 }  // namespace graphgo::solver::research

@@ -105,6 +105,7 @@ class FormulaReader {
     sum(formula.left_);
     formula.comparison_ = comparison();
     sum(formula.right_);
+    if (take("and") || take("or")) refuse("a formula is one comparison; ask for each by a hunt of its own");
     skip();
     if (at_ < text_.size())
       refuse(starts_operand() ? no_operator : fmt::format("{} is not expected", shown(text_[at_])));

@@ -391,7 +391,6 @@ void EndsStudy::tell_causes(std::size_t reading) const {
 }  // namespace
 
 void settle_ends(const EndsQuestion& question, Settling& settling) {
-  settling.answer_limits = share_of(settling.limits);  // one thread: the same lines in every run
   std::set<Which> seen;
   std::set<std::string> told;
   for (const ClaimDomain& domain : settling.domains()) {

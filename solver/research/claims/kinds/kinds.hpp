@@ -22,12 +22,13 @@ struct Kind {
   const char* says;        ///< what is settled: the form of a claim that gives none
   std::string_view wants;  ///< keys of a claim that must be there
   std::string_view takes;  ///< other keys that it has a use for; a state's as "state.line"
+  bool exists = false;     ///< it says that a state exists: one verifies it, and only whole domains refute it
 };
 inline constexpr std::array kinds{
     Kind{"relation", settle_relation, "the relation holds between the values of each pair", "pairs domain",
          "relation overrides"},
     Kind{"unfilled-ko", settle_unfilled_ko, "in some state a point is gained by leaving the last ko open",
-         "rules", "domain state state.line threats dame"},
+         "rules", "domain state state.line threats dame", true},
     Kind{"first-turn", settle_first_turn, "it does not matter who moves first in phase two", "rules domain",
          "overrides domain.follow"},
     Kind{"open-ko", settle_open_ko, "nothing but a ko is left open when phase one ends", "rules domain",
@@ -52,6 +53,10 @@ inline constexpr std::array kinds{
 
 /// The kind of that name. Throws InputError with all names that there are.
 const Kind& kind_named(const std::string& name);
+
+/// Does a single finding, from whichever domain, make that verdict of the kind? Else all that the claim
+/// speaks of does.
+bool is_by_finding(const Kind& kind, ClaimVerdict verdict);
 
 /// Has the kind a use for the key?
 bool uses(const Kind& kind, std::string_view key);

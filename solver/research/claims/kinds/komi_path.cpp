@@ -6,6 +6,7 @@
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/rules/predicates.hpp"
+#include "solver/presentation/words.hpp"
 #include "solver/question/trace.hpp"
 #include "solver/research/claims/kinds/kinds.hpp"
 #include "solver/research/claims/study.hpp"
@@ -134,9 +135,12 @@ std::string in_the_path(const Query& query, const Answer& answer, int size) {
     if (line[i].vertex >= first) ++plays[static_cast<std::size_t>(index_of(steps[i].to_move))];
   const Stones& end = steps.back().position;
   return fmt::format(
-      "The path is the vertices from {}. On this line White plays there {} times and Black {} times; at the "
-      "end it holds {} white and {} black stones.",
-      first, plays[1], plays[0], std::count(end.begin() + first, end.end(), Colour::white),
+      "The path is the vertices from {}. On this line White plays there {} and Black {}; at the end it holds "
+      "{} "
+      "white and {} black stones.",
+      first, presentation::counted(plays[1], "time", "times"),
+      presentation::counted(plays[0], "time", "times"),
+      std::count(end.begin() + first, end.end(), Colour::white),
       std::count(end.begin() + first, end.end(), Colour::black));
 }
 

@@ -130,14 +130,15 @@ std::string confirmed_text(const PairStudy& pair, double seconds, const Limits& 
   std::atomic<std::size_t> agrees{0}, asked{0};
   parallel_for(examples.size(), limits.threads, [&](std::size_t i) {
     if (std::chrono::steady_clock::now() >= end || limits.reached()) return;
-    Limits share = share_of(limits);
-    share.deadline = deadline_after(seconds);
     ++asked;
     const auto& [board, row] = examples[i];
+    const auto confirms = [&](const Ruleset& rules, const Value& value) {
+      Limits share = share_of(limits);
+      share.deadline = deadline_after(seconds);
+      return reference_confirms(query_of(board, rules, row.state), value, share);
+    };
     const auto& [left, right] = pair.question.rules;
-    if (reference_confirms(query_of(board, left, row.state), row.values[0], share) &&
-        reference_confirms(query_of(board, right, row.state), row.values[1], share))
-      ++agrees;
+    if (confirms(left, row.values[0]) && confirms(right, row.values[1])) ++agrees;
   });
   return fmt::format("The reference engine, given {} s for each value, confirms both values of {} of {}{}.",
                      seconds, agrees.load(), pair.examples_text(),

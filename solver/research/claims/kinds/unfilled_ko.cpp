@@ -122,7 +122,8 @@ void look_at(KoRow& row, const Board& board, const KoRulesets& rules, const std:
   const Query query = query_of(board, rules.free, row.state);
   row.line = told;
   if (told.empty()) {
-    const Answer answer = engines::solve(query, limits, {.moves = false, .principal_variation = true});
+    const Answer answer =
+        engines::solve(query, on_one_thread(limits), {.moves = false, .principal_variation = true});
     row.cut = answer.line_cut;
     row.line = answer.principal_variation;
   } else {
