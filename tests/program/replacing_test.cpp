@@ -151,13 +151,17 @@ TEST_CASE("program: a journal is no output") {
 
 TEST_CASE("program: an Atlas built over a larger one leaves nothing of it") {
   const Folder folder;
-  const auto run = [&](const char* vertices) {
-    return run_program({"atlas", "build", "a", "--max-vertices", vertices, "--no-families"},
-                       in_folder(folder));
+  const auto run = [&](const char* vertices, Words more = {}) {
+    Words words{"atlas", "build", "a", "--max-vertices", vertices, "--no-families"};
+    words.insert(words.end(), more.begin(), more.end());
+    return run_program(words, in_folder(folder));
   };
   REQUIRE(run("3").exit_code == 0);
   CHECK(folder.has("a/pages/3.md"));
-  REQUIRE(run("2").exit_code == 0);
+  test::requires_error(run("2"), {"an Atlas of more", "to 3 vertices", "to 2 vertices", "--force"});
+  test::requires_error(run("3", {"--positions", "2"}), {"positions to 2", "--force"});
+  CHECK(folder.has("a/pages/3.md"));
+  REQUIRE(run("2", {"--force"}).exit_code == 0);
   CHECK_FALSE(folder.has("a/pages/3.md"));
   CHECK(folder.has("a/pages/2.md"));
   for (const auto& entry : std::filesystem::directory_iterator(folder.file("a/pictures")))

@@ -250,6 +250,18 @@ state = [{ name = "a", board = "path:3", position = ".X." }]
   CHECK_FALSE(loses(page(cut, "").text, text, other));
 }
 
+TEST_CASE("claims: the lines of answers are the same with several threads") {
+  const Claim claim = claims_of(R"([[claim]]
+id = "L"
+title = "komi changes nothing"
+pairs = [{ left = "tromp-taylor,suicide=forbidden", right = "tromp-taylor,suicide=forbidden,komi=1" }]
+domain = [{ boards = ["3x4", "2x5"], states = "empty" }]
+)")
+                          .at(0);
+  const std::string alone = page(settled(claim), "").text;
+  for (int run = 0; run < 3; ++run) CHECK(page(settled(claim, 0, false, 4), "").text == alone);
+}
+
 TEST_CASE("claims: an unfilled ko is shown by a state or the family, and refuted by whole domains alone") {
   const auto unfilled = [](const std::string& rest, const std::string& rules = "lasker-maas") {
     return claims_of("[[claim]]\nid=\"U\"\ntitle=\"t\"\nkind=\"unfilled-ko\"\nrules=[\"" + rules + "\"]\n" +

@@ -299,6 +299,11 @@ TEST_CASE("recheck: a worker that answers wrong is caught, and its answer is in 
     message = error.what();
   }
   CHECK_THAT(message, Says({"unit 30", "the square of 30", "49", "900"}));
+  const std::string long_text(5000, 'x');
+  const auto [one, other] = first_difference(R"({"nodes":1,"a":")" + long_text + R"(1"})",
+                                             R"({"nodes":2,"a":")" + long_text + R"(2"})");
+  CHECK(one.size() < 200);
+  CHECK(one != other);
   CHECK(folder.read("journal").find("\"unit\":30,") == std::string::npos);
 }
 

@@ -40,39 +40,29 @@ std::string code(const std::string& text) {
   return ticks + space + text + space + ticks;
 }
 
-/// Up to the end of the graph6 text that begins there, with what Markdown would take for its own escaped.
-std::string escaped_graph6(const std::string& text, std::size_t& at) {
-  std::string escaped;
-  for (; at < text.size() && text[at] >= '?' && text[at] <= '~'; ++at) {
-    if (std::string_view("\\`*_|<[~").find(text[at]) != std::string_view::npos) escaped += '\\';
-    escaped += text[at];
-  }
-  return escaped;
+/// The name of a graph in graph6 that begins at `at`; empty where none does.
+std::string graph6_at(const std::string& text, std::size_t at) {
+  constexpr std::string_view name = "graph6:";
+  if (text.compare(at, name.size(), name) != 0) return "";
+  std::size_t end = at + name.size();
+  while (end < text.size() && text[end] >= '?' && text[end] <= '~') ++end;
+  return text.substr(at, end - at);
 }
 
 enum class Place { prose, cell };
 
-/// Words of a report as Markdown: outside of code the names of graphs in graph6 are escaped, and in a table's
-/// cell every bar.
+/// Words of a report as Markdown: names of graphs in graph6, which Markdown would take for its own, are code,
+/// and every bar in a table's cell is escaped.
 std::string markdown(const std::string& text, Place place) {
-  constexpr std::string_view name = "graph6:";
   std::string result;
-  const auto copy_to = [&](std::size_t& at, std::size_t end) {
-    for (; at < end; ++at) {
-      if (text[at] == '|' && place == Place::cell) result += '\\';
-      result += text[at];
-    }
-  };
   for (std::size_t at = 0; at < text.size();) {
-    if (text[at] == '`') {
-      copy_to(at, end_of_code(text, at, ticks_at(text, at)));
-    } else if (text.compare(at, name.size(), name) == 0) {
-      copy_to(at, at + name.size());
-      result += escaped_graph6(text, at);
-    } else {
-      copy_to(at, at + 1);
-    }
+    const std::string name = graph6_at(text, at);
+    const std::size_t end = text[at] == '`' ? end_of_code(text, at, ticks_at(text, at)) : at + 1;
+    result += name.empty() ? text.substr(at, end - at) : code(name);
+    at = name.empty() ? end : at + name.size();
   }
+  for (std::size_t at = 0; place == Place::cell && (at = result.find('|', at)) != result.npos; at += 2)
+    result.insert(at, 1, '\\');
   return result;
 }
 
@@ -237,13 +227,9 @@ bool begins_block(std::string_view word) {
 /// The end of the word that begins at `from`: the next space outside of code.
 std::size_t end_of_word(const std::string& line, std::size_t from) {
   std::size_t at = from;
-  while (at < line.size() && line[at] != ' ') {
-    if (line[at] == '`')
-      at = end_of_code(line, at, ticks_at(line, at));
-    else
-      at += line[at] == '\\' ? 2 : 1;
-  }
-  return std::min(at, line.size());
+  while (at < line.size() && line[at] != ' ')
+    at = line[at] == '`' ? end_of_code(line, at, ticks_at(line, at)) : at + 1;
+  return at;
 }
 
 /// A line of prose as several of at most 100 columns, as Markdown reads them: quotes go on with "> ", list

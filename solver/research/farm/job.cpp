@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "graphgo/error.hpp"
@@ -24,6 +25,12 @@ void drop_effort(json& value) {
   }
   if (value.is_structured())
     for (json& part : value) drop_effort(part);
+}
+
+json without_effort(const std::string& answer) {
+  json value = parse_json<json>(answer);
+  drop_effort(value);
+  return value;
 }
 
 bool read_number(const char*& at, const char* end, std::size_t& number) {
@@ -56,11 +63,16 @@ bool says_more(const Job& job, const std::string& now, const std::string& before
 }
 
 bool same_answer(const std::string& left, const std::string& right) {
-  if (left == right) return true;
-  json a = parse_json<json>(left), b = parse_json<json>(right);
-  drop_effort(a);
-  drop_effort(b);
-  return a == b;
+  return left == right || without_effort(left) == without_effort(right);
+}
+
+std::array<std::string, 2> first_difference(const std::string& left, const std::string& right) {
+  constexpr std::ptrdiff_t before = 60;
+  constexpr std::size_t shown = 160;
+  const std::string a = dump_json(without_effort(left)), b = dump_json(without_effort(right));
+  const auto at = std::ranges::mismatch(a, b).in1 - a.begin();
+  const auto from = static_cast<std::size_t>(std::max<std::ptrdiff_t>(at - before, 0));
+  return {printable(a.substr(from, shown)), printable(b.substr(from, shown))};
 }
 
 }  // namespace graphgo::solver::research

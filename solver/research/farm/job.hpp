@@ -8,6 +8,7 @@
 //     return UnitAnswer{std::to_string(std::stoi(unit.text) * std::stoi(unit.text))};
 //   };
 #pragma once
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -73,5 +74,7 @@ bool says_more(const Job& job, const std::string& now, const std::string& before
 
 /// Do two complete answers say the same, effort aside?
 bool same_answer(const std::string& left, const std::string& right);
+/// Of two that do not: what stands in each where they differ first, with what stands before it.
+std::array<std::string, 2> first_difference(const std::string& left, const std::string& right);
 
 }  // namespace graphgo::solver::research

@@ -162,10 +162,12 @@ bool Manager::accept(Delivery& delivery) {
   if (first == first_answers_.end()) return true;
   Delivery before = std::move(first->second);
   first_answers_.erase(first);
-  if (answer.complete && !same_answer(before.answered.answer.json, answer.json))
-    throw InternalError(fmt::format("unit {} ({}): worker {} answered {}, worker {} answered {}", unit,
-                                    job_.units[unit].id, before.worker, before.answered.answer.json,
-                                    delivery.worker, answer.json));
+  if (answer.complete && !same_answer(before.answered.answer.json, answer.json)) {
+    const auto [first_words, words] = first_difference(before.answered.answer.json, answer.json);
+    throw InternalError(fmt::format("unit {} ({}): worker {} answered ...{}..., worker {} answered ...{}...",
+                                    unit, job_.units[unit].id, before.worker, first_words, delivery.worker,
+                                    words));
+  }
   delivery = std::move(before);
   return true;
 }
