@@ -72,7 +72,7 @@ std::array<std::string, 2> first_difference(const std::string& left, const std::
   const std::string a = dump_json(without_effort(left)), b = dump_json(without_effort(right));
   const auto at = std::ranges::mismatch(a, b).in1 - a.begin();
   const auto from = static_cast<std::size_t>(std::max<std::ptrdiff_t>(at - before, 0));
-  return {printable(a.substr(from, shown)), printable(b.substr(from, shown))};
+  return {printable(a.substr(from, shown), 2 * shown), printable(b.substr(from, shown), 2 * shown)};
 }
 
 }  // namespace graphgo::solver::research
