@@ -190,11 +190,10 @@ void check_proofs_are_there(const research::SettledClaim& settled) {
   for (const auto& finding : parse_json<nlohmann::json>(settled.json).at("findings"))
     for (const auto& answer : finding.at("answers"))
       if (const std::string file = answer.value("proof", ""); !file.empty() && !fs::exists(file))
-        throw InputError(
-            fmt::format("--proofs: {} is not there; the run that settled the claim, of the journal or on "
-                        "another machine, "
-                        "wrote it: bring it there, or settle the claim anew without that journal",
-                        file));
+        throw InputError(fmt::format(
+            "--proofs: {} is not there; the run that settled the claim, of the journal or on another "
+            "machine, wrote it: bring it there, or settle the claim anew without that journal",
+            file));
 }
 
 /// What all claims came to.

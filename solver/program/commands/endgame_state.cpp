@@ -44,9 +44,8 @@ ReplayReport replayed(GameRecord record, std::size_t turns, const Ruleset& rules
     throw InputError(fmt::format("--record: turn {}: {}", report.refused->number, report.refused->reason));
   if (report.outcome && !may_be_over)
     throw InputError(
-        "--record: the game is over, and nothing is left to ask; of a file without the passes that ended it "
-        "the "
-        "last position is asked about");
+        "--record: the game is over, and nothing is left to ask; leave the passes that ended it out of the "
+        "file to ask about its last position");
   return report;
 }
 

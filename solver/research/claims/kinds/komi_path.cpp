@@ -136,8 +136,7 @@ std::string in_the_path(const Query& query, const Answer& answer, int size) {
   const Stones& end = steps.back().position;
   return fmt::format(
       "The path is the vertices from {}. On this line White plays there {} and Black {}; at the end it holds "
-      "{} "
-      "white and {} black stones.",
+      "{} white and {} black stones.",
       first, presentation::counted(plays[1], "time", "times"),
       presentation::counted(plays[0], "time", "times"),
       std::count(end.begin() + first, end.end(), Colour::white),
