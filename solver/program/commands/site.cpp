@@ -8,6 +8,7 @@
 
 #include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
+#include "solver/presentation/words.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
 #include "solver/program/progress.hpp"
@@ -39,8 +40,9 @@ void print_written(const SiteOptions& options, const explorer::site::Written& wr
              printable(options.out, 200), written.files, static_cast<double>(written.bytes) / 1e6);
   fmt::print("papers     {} pages; {} states of claims open in the explorer\n", written.pages,
              written.claim_states);
-  fmt::print("tables     {}: every position of {} boards under {} rulesets\n", written.tables,
-             options.boards.size(), options.rules.size());
+  fmt::print("tables     {}: every position of {} under {}\n", written.tables,
+             presentation::counted(options.boards.size(), "board", "boards"),
+             presentation::counted(options.rules.size(), "ruleset", "rulesets"));
   fmt::print("proofs     {} accepted by the checker, {} of them to walk\n", written.proofs, written.walked);
 }
 
