@@ -6,6 +6,7 @@
 #include <cmath>
 #include <iterator>
 #include <numbers>
+#include <optional>
 
 #include "solver/presentation/svg.hpp"
 #include "solver/presentation/words.hpp"
@@ -58,13 +59,25 @@ void add_line(Content& content, const Query& query, const Answer& answer) {
   }
 }
 
+/// A value so short that it fits into a circle: "3", "-4|4" (what Black and White can force), "B" (who wins).
+/// A question mark: a limit struck.
+std::string short_text(const Value& value, const Ruleset& rules) {
+  const std::string open = value.solved ? "" : "?";
+  if (value.kind == ValueKind::winner) {
+    const Winner winner = value.solved ? winner_of(value, rules) : Winner::no_result;
+    return winner == Winner::black ? "B" : winner == Winner::white ? "W" : "-" + open;
+  }
+  return value.lo == value.hi ? value.lo.text() + open
+                              : fmt::format("{}|{}{}", value.lo.text(), value.hi.text(), open);
+}
+
 Content content_of(const Query& query, const Answer& answer) {
   const AskedState now = asked_state(query);
   Content content{std::vector<Mark>(now.position.size()), ""};
   for (std::size_t v = 0; v < now.position.size(); ++v) content.marks[v].stone = now.position[v];
   for (const MoveValue& move : answer.moves)
     if (move.turn.is_play() && move.turn.removes < 0) {
-      content.marks[static_cast<std::size_t>(move.turn.vertex)].value = value_text(move.value, query.rules);
+      content.marks[static_cast<std::size_t>(move.turn.vertex)].value = short_text(move.value, query.rules);
       content.has_values = true;
     }
   add_line(content, query, answer);
@@ -78,12 +91,22 @@ std::vector<std::string> captions_of(const Query& query, const Answer& answer, c
       "{}, {} to move: {}", to_text(query.rules), side,
       answer.value.solved ? verdict_text(answer.value, query.rules) : value_text(answer.value, query.rules))};
   if (!content.beside.empty()) captions.push_back(content.beside);
+  const bool best = !answer.value.solved || answer.value.lo == answer.value.hi;
   if (content.has_line)
-    captions.emplace_back(content.has_values ? "Larger number on a stone: its turn in a line of best play"
-                                             : "Numbers: the turns of a line of best play");
+    captions.push_back(fmt::format(
+        "{} of a line {}", content.has_values ? "Larger number on a stone: its turn" : "Numbers: the turns",
+        best ? "of best play" : "along which each side keeps its own bound, no more"));
   if (content.has_values)
     captions.push_back(fmt::format("{}: the value where {} plays there now",
                                    content.has_line ? "Other numbers" : "Numbers", side));
+  const auto any = [&](const char* sign) {
+    return std::ranges::any_of(
+        content.marks, [&](const Mark& mark) { return mark.value.find_first_of(sign) != std::string::npos; });
+  };
+  if (any("BW")) captions.emplace_back("B, W: who wins then");
+  if (any("|"))
+    captions.emplace_back("a|b: what Black and what White can force then, where play need not end");
+  if (any("?")) captions.emplace_back("?: bounds, as a limit struck");
   return captions;
 }
 
@@ -153,9 +176,10 @@ void draw_mark(std::string& svg, const Mark& mark, double x, double y, const cha
   if (mark.number > 0) write(svg, x, both ? y - 6 : y, both ? 15 : 18, ink, fmt::format("{}", mark.number));
   if (!mark.value.empty())
     write(svg, x, both ? y + 11 : y,
-          mark.value.size() > 4 ? 9
-          : both                ? 11
-                                : 14,
+          mark.value.size() > 4   ? 9
+          : both                  ? 11
+          : mark.value.size() > 3 ? 12
+                                  : 14,
           !both   ? ink
           : black ? "#f0c060"
                   : "#8a5a00",
@@ -208,36 +232,44 @@ Point free_direction(const Board& board, const BoardPicture& picture, Vertex v) 
   return best;
 }
 
-/// Where numbers are shown, the names of all vertices stand beside them: else 3 may be a name or a number.
-void draw_vertex(std::string& svg, const Board& board, const BoardPicture& picture, Vertex v,
-                 const Content& content, const char* ground) {
-  const Mark& mark = content.marks[static_cast<std::size_t>(v)];
-  const auto [x, y] = picture.at[static_cast<std::size_t>(v)];
-  const std::string name = board.vertex_name(v);
+void draw_vertex(std::string& svg, const Mark& mark, Point at, const char* ground) {
   if (mark.stone == Colour::empty)
-    svg += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\" fill=\"{}\" stroke=\"#999\"/>\n", x, y,
-                       mark.value.empty() ? 11 : 16, mark.value.empty() ? "#fff" : ground);
-  draw_mark(svg, mark, x, y, ground);
-  if (!content.has_line && !content.has_values)
-    return write(svg, x, y, name.size() <= 3 ? 11 : 8, mark.stone == Colour::black ? "#fff" : "#333", name);
-  const Point way = free_direction(board, picture, v);
+    svg += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\" fill=\"{}\" stroke=\"#999\"/>\n", at.x,
+                       at.y, mark.value.empty() ? 11 : 16, mark.value.empty() ? "#fff" : ground);
+  draw_mark(svg, mark, at.x, at.y, ground);
+}
+
+/// In the vertex, or beside it where numbers are shown: else 3 may be a name or a number.
+void draw_name(std::string& svg, const std::string& name, const Mark& mark, Point at,
+               const std::optional<Point>& beside, const char* ground) {
+  if (!beside)
+    return write(svg, at.x, at.y, name.size() <= 3 ? 11 : 8, mark.stone == Colour::black ? "#fff" : "#333",
+                 name);
+  const auto [x, y] = *beside;
   const double away = (mark.stone != Colour::empty ? stone_radius : mark.value.empty() ? 11.0 : 16.0) + 7;
-  const char* const anchor = way.x > 0.5 ? "start" : way.x < -0.5 ? "end" : "middle";
+  const char* const anchor = x > 0.5 ? "start" : x < -0.5 ? "end" : "middle";
   svg += fmt::format(
-      "<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"9\" fill=\"#777\" text-anchor=\"{}\">{}</text>\n",
-      x + way.x * (away - (anchor[0] == 'm' ? 0 : 4)), y + way.y * away + 3, anchor, svg_escaped(name));
+      "<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"9\" fill=\"#777\" text-anchor=\"{}\" "
+      "paint-order=\"stroke\" "
+      "stroke=\"{}\" stroke-width=\"3\">{}</text>\n",
+      at.x + x * (away - (anchor[0] == 'm' ? 0 : 4)), at.y + y * away + 3, anchor, ground, svg_escaped(name));
 }
 
 Drawing draw_graph(const Board& board, const Content& content) {
-  BoardPicture picture = board_picture(board);
+  const BoardPicture picture = board_picture(board);
   double room = 0;  // for names beside the outermost vertices
   for (Vertex v = 0; v < board.size(); ++v)
     room = std::max(room, 6.0 * static_cast<double>(board.vertex_name(v).size()) - 12);
   Drawing drawing{picture.width + 2 * room, picture.height, "#f6e7c4", ""};
   drawing.svg = fmt::format("<g transform=\"translate({:.0f} 0)\">\n{}", room, edges_svg(board, picture));
   drawing.svg += "<g font-family=\"sans-serif\" text-anchor=\"middle\">\n";
+  const auto place = [&](Vertex v) { return picture.at[static_cast<std::size_t>(v)]; };
+  const auto mark = [&](Vertex v) { return content.marks[static_cast<std::size_t>(v)]; };
+  const bool numbers = content.has_line || content.has_values;
+  for (Vertex v = 0; v < board.size(); ++v) draw_vertex(drawing.svg, mark(v), place(v), drawing.ground);
   for (Vertex v = 0; v < board.size(); ++v)
-    draw_vertex(drawing.svg, board, picture, v, content, drawing.ground);
+    draw_name(drawing.svg, board.vertex_name(v), mark(v), place(v),
+              numbers ? std::optional(free_direction(board, picture, v)) : std::nullopt, drawing.ground);
   drawing.svg += "</g>\n</g>\n";
   return drawing;
 }

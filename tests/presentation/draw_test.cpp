@@ -105,12 +105,24 @@ TEST_CASE("draw: a graph shows the line, the values and every name, and says whi
   CHECK(count(svg, "class=\"black\"") == 1);  // the line: the centre, then passes or what is decided
   CHECK(count(svg, "font-size=\"9\" fill=\"#777\"") == 4);  // names beside what stands in the circles
   CHECK(count(svg, ">1</text>") == 2);                      // the line's first turn, and a vertex's name
-  CHECK(count(svg, "Larger number on a stone: its turn in a line of best play</text>") == 1);
+  CHECK(count(svg, "Larger number on a stone: its turn of a line of best play</text>") == 1);
   CHECK(count(svg, "Other numbers: the value where Black plays there now</text>") == 1);
   CHECK(count(svg, "Black wins by 4") == 2);  // title and caption
   Answer line = answer;
   line.moves.clear();
   CHECK(count(answer_svg(query, line), "Numbers: the turns of a line of best play</text>") == 1);
+  Query conway = query;
+  conway.rules = read_ruleset("conway-go");
+  const std::string winners = answer_svg(conway, engines::solve(conway, {}, {.moves = true}));
+  CHECK(count(winners, ">B</text>") + count(winners, ">W</text>") == 4);
+  CHECK(count(winners, "B, W: who wins then</text>") == 1);
+  const Board grid = read_board("2x2");
+  const Query endless{.board = grid, .position = no_stones(grid), .rules = read_ruleset("chinese-basic")};
+  const std::string bounds =
+      answer_svg(endless, engines::solve(endless, {}, {.moves = true, .principal_variation = true}));
+  CHECK(count(bounds, ">-4|4</text>") == 4);
+  CHECK(count(bounds, "a|b: what Black and what White can force then, where play need not end</text>") == 1);
+  CHECK(count(bounds, "of best play") == 0);
   const std::string bare = answer_svg(query, {});
   CHECK(count(bare, "Numbers") == 0);
   CHECK(count(bare, "<circle") == 4);
