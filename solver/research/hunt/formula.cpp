@@ -105,7 +105,9 @@ class FormulaReader {
     sum(formula.left_);
     formula.comparison_ = comparison();
     sum(formula.right_);
-    if (take("and") || take("or")) refuse("a formula is one comparison; ask for each by a hunt of its own");
+    if (take("and")) refuse("a formula is one comparison; what two of them find, two hunts find");
+    if (take("or"))
+      refuse("a formula is one comparison; 'or' is not read (min, max and abs may say the same)");
     skip();
     if (at_ < text_.size())
       refuse(starts_operand() ? no_operator : fmt::format("{} is not expected", shown(text_[at_])));
