@@ -94,6 +94,8 @@ TEST_CASE("formulas: bad ones are refused with their place") {
       {"value <= edges", {"'edges'", "max_degree"}},
       {"value <= (n", {"')' expected"}},
       {"value <= n <= m", {"character 12", "'<'"}},
+      {"value <= n and m > 2", {"one comparison", "two hunts"}},
+      {"value = n or value <= 1", {"one comparison", "'or' is not read"}},
       {"value <= 99999999999", {"digits"}},
       {"<= 3", {"character 1"}}};
   for (const auto& [text, facts] : rows) {
