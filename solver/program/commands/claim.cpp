@@ -187,7 +187,8 @@ void print_brief_head(const ClaimOptions& options) {
 
 /// A journal has the names of the proofs that its runs wrote, and not the proofs.
 void check_proofs_are_there(const research::SettledClaim& settled) {
-  for (const auto& finding : parse_json<nlohmann::json>(settled.json).at("findings"))
+  const auto report = parse_json<nlohmann::json>(settled.json);
+  for (const auto& finding : report.at("findings"))
     for (const auto& answer : finding.at("answers"))
       if (const std::string file = answer.value("proof", ""); !file.empty() && !fs::exists(file))
         throw InputError(fmt::format(
