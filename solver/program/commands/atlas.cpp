@@ -286,16 +286,16 @@ void add_build(CLI::App& command, const std::shared_ptr<AtlasOptions>& options, 
   sub->add_option("--max-vertices", extent.vertices,
                   "The empty board of all connected graphs with at most so many vertices (default 7), and of "
                   "disconnected ones to six")
-      ->check(CLI::Range(1, atlas::most_vertices));
+      ->check(whole_number(1, atlas::most_vertices));
   sub->add_option("--positions", extent.positions,
                   "All positions of connected graphs with at most so many vertices (default 6)")
-      ->check(CLI::Range(0, atlas::most_vertices_of_positions));
+      ->check(whole_number(0, atlas::most_vertices_of_positions));
   sub->add_flag("--no-families", options->no_families, "Without trees, cycles, grids and other named graphs");
   sub->add_option("--node-limit", options->recipe.nodes,
                   "An empty board is left after so many nodes, and has bounds where it is open "
                   "(default 2000000); to six vertices it gets fifty times as many, and a table of all "
                   "positions twenty times")
-      ->check(CLI::Range(std::uint64_t{10}, std::uint64_t{1} << 40));
+      ->check(whole_number(10, std::int64_t{1} << 40));
   add_force_option(*sub, options->force);
   options->farm.add_to(*sub);
   options->limits.sharing = crew.workers_here();
@@ -325,7 +325,7 @@ void add_verify(CLI::App& command, const std::shared_ptr<AtlasOptions>& options,
   CLI::Option* sample =
       sub->add_option("--sample", options->sample,
                       "So many units, each an empty board or a table of all positions (default: all)")
-          ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 40));
+          ->check(whole_number(1, std::int64_t{1} << 40));
   sub->add_option("--seed", options->seed, "For --sample: the same number draws the same units (default 1)")
       ->needs(sample);
   options->limits.sharing = crew.workers_here();
@@ -346,7 +346,7 @@ void add_longer(CLI::App& command, const std::shared_ptr<AtlasOptions>& options,
                                  "Seconds for each value, and as many for its proof (default 60)"));
   sub->add_option("--max-vertices", options->longer.most_vertices,
                   "Graphs with at most so many vertices (default 6)")
-      ->check(CLI::Range(1, 64));
+      ->check(whole_number(1, 64));
   sub->add_option("--rules", options->longer.rulesets,
                   "Only under this preset, as the Atlas names it; may be repeated (default: all)");
   sub->add_flag("--proofs", options->longer.proofs,

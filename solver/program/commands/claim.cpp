@@ -233,6 +233,9 @@ int run_claims(const ClaimOptions& options) {
   const bool has_page = !options.page_file.empty() && options.page_file != "-";
   if (part && (has_page || !options.pages.empty()))
     throw InputError("--shard: a part has no page; the command over the whole journal writes it");
+  const auto is_relation = [](const research::Claim& claim) { return claim.kind == "relation"; };
+  if (options.settle.certify && std::none_of(claims.begin(), claims.end(), is_relation))
+    throw InputError("--certify: proofs of every value are for claims of a relation, and here is none");
   if (!options.pages.empty()) make_folder(options.pages, "--pages");
   for (const research::Claim& claim : claims)
     if (const auto file = page_file(options, claim); file != "-") {
@@ -255,7 +258,7 @@ int run_claims(const ClaimOptions& options) {
 void add_run_options(CLI::App& run, ClaimOptions& options) {
   run.add_option("--max-vertices", options.settle.graphs,
                  "Only domains of graphs: all connected graphs with at most so many vertices")
-      ->check(CLI::Range(1, research::most_graph_vertices));
+      ->check(whole_number(1, research::most_graph_vertices));
   run.add_flag("--quick", options.settle.quick, "Only the domains settled in seconds");
   CLI::Option* page = run.add_option("--page", options.page_file,
                                      "File for the page of results of a single claim (default, and -: none)");

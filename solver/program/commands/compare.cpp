@@ -453,7 +453,7 @@ void add_compare(CLI::App& program, Action& action, research::Crew& crew) {
                       "With --empty or several boards: a folder for a proof of each exact value");
   add_force_option(*command, options->force);
   command->add_option("--show", options->show, "How many differing states to print in words (default 10)")
-      ->check(CLI::Range(0, 1'000'000));
+      ->check(whole_number(0, 1'000'000));
   options->limits.sharing = crew.workers_here();
   options->farm.add_to(*command);
   options->limits.add_to(*command);

@@ -460,7 +460,7 @@ void add_endgame(CLI::App& program, Action& action) {
   command
       ->add_option("--eyes", options->eyes,
                    "How many eyes each side has in place of its settled part (default 2)")
-      ->check(CLI::Range(2, 16));
+      ->check(whole_number(2, 16));
   command->add_flag("--moves", options->moves, "Also the value of every legal turn");
   command->add_option(
       "--reduced", options->reduced,

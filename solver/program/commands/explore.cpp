@@ -116,7 +116,7 @@ void add_explore(CLI::App& program, Action& action) {
   command->add_option("--papers", options->papers,
                       "Folder of the claims (default: $GRAPHGO_PAPERS, else the program's own)");
   command->add_option("--port", options->port, "Port of the address; 0: any that is free (default 4747)")
-      ->check(CLI::Range(0, 65535));
+      ->check(whole_number(0, 65535));
   add_json_option(*command, options->json);
   options->limits.add_to(*command);
   command->callback([options, &action] { action = [options] { return explore(*options); }; });

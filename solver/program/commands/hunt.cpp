@@ -203,7 +203,7 @@ void add_domain_options(CLI::App& command, HuntOptions& options) {
   command
       .add_option("--max-vertices", options.domain.graphs,
                   "All connected graphs with at most so many vertices, up to isomorphism")
-      ->check(CLI::Range(1, research::most_graph_vertices));
+      ->check(whole_number(1, research::most_graph_vertices));
   command.add_option(
       "--states", options.states,
       "positions: every legal position as a fresh start (the default for two rulesets); empty: empty boards "
@@ -215,7 +215,7 @@ void add_domain_options(CLI::App& command, HuntOptions& options) {
       command
           .add_option("--sample", options.domain.sample,
                       "Only so many positions of each board (reached: random games), drawn by --seed")
-          ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{100'000'000}));
+          ->check(whole_number(1, 100'000'000));
   command.add_option("--seed", options.domain.seed, "For --sample (default 1)")->needs(sample);
 }
 

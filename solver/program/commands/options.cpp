@@ -70,7 +70,8 @@ std::string standard_input() {
 }  // namespace
 
 void LimitOptions::add_to(CLI::App& command) {
-  command.add_option("--threads", threads, "Threads to use (default: one a core)")->check(CLI::Range(1, 256));
+  command.add_option("--threads", threads, "Threads to use (default: one a core)")
+      ->check(whole_number(1, 256));
   command.add_option("--memory", memory,
                      "Memory for tables, like 4G or 500M (default: three quarters of what is free)");
   add_time_to(command);
@@ -285,13 +286,16 @@ void check_seconds(CLI::Option& option, bool or_none) {
       "SECONDS"));
 }
 
-void check_count(CLI::Option& option) {
-  option.check(CLI::Validator(
-      [](std::string& text) {
-        const bool good = number_in<std::uint64_t>(text).value_or(0) > 0;
-        return good ? std::string() : fmt::format("'{}' is no whole number from 1 on, or too large", text);
-      },
-      ""));
+CLI::Validator whole_number(std::int64_t least, std::int64_t most) {
+  const bool open = most == std::numeric_limits<std::int64_t>::max();
+  const std::string range =
+      open ? fmt::format("from {} on", least) : fmt::format("from {} to {}", least, most);
+  return {[=](std::string& text) {
+            const auto number = number_in<std::int64_t>(text);
+            if (number && *number >= least && *number <= most) return std::string();
+            return fmt::format("'{}' is no whole number {}{}", text, range, open ? ", or too large" : "");
+          },
+          range};
 }
 
 Side read_side(const std::string& text, const std::string& where) {

@@ -1,7 +1,9 @@
 // Options that several commands share, and what they are read into.
 #pragma once
 #include <array>
+#include <cstdint>
 #include <filesystem>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,6 +18,7 @@
 namespace CLI {
 class App;
 class Option;
+class Validator;
 }  // namespace CLI
 
 namespace graphgo::solver::program {
@@ -127,7 +130,7 @@ void warn_about(const Board& board);
 /// value.
 void check_seconds(CLI::Option& option, bool or_none = false);
 
-/// Refuses values that are no whole number from 1 on.
-void check_count(CLI::Option& option);
+/// Refuses values that are no whole number from the least to the most.
+CLI::Validator whole_number(std::int64_t least, std::int64_t most = std::numeric_limits<std::int64_t>::max());
 
 }  // namespace graphgo::solver::program

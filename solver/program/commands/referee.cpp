@@ -126,7 +126,7 @@ void add_referee(CLI::App& program, Action& action) {
   command->add_option("--white", options->white, "Command of the program that plays White")->required();
   command->add_option("--name", options->names, "Name of the first program, then of the second");
   command->add_option("--opening", options->opening, "Play from every opening of so many turns (default 0)")
-      ->check(CLI::Range(0, 6));
+      ->check(whole_number(0, 6));
   command->add_flag("--both-sides", options->both_sides, "Every opening twice, with the sides exchanged");
   command->add_flag("--games", options->games, "Print every game");
   check_seconds(*command->add_option("--engine-time", options->engine_time,

@@ -167,9 +167,10 @@ void add_table(CLI::App& program, Action& action, research::Crew& crew) {
   options->state.add_play_to(*probe);
   CLI::App* verify =
       verb("verify", "Derives every entry again from the rules; exit 0 right, 1 not", verify_table, true);
-  check_count(
-      *verify->add_option("--sample", options->sample,
-                          "Only so many rows: of fresh starts at random, of other tables evenly spread"));
+  verify
+      ->add_option("--sample", options->sample,
+                   "Only so many rows: of fresh starts at random, of other tables evenly spread")
+      ->check(whole_number(1));
   options->limits.add_to(*verify);
   CLI::App* info = verb("info", "What a table is about, and how large it is", inform_about_table, true);
   info->add_flag("--entropy", options->entropy,

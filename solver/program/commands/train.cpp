@@ -83,9 +83,10 @@ void add_train(CLI::App& program, Action& action) {
   command->add_option("--output", options->output, "The file for the model; it appears when it is complete")
       ->required();
   add_force_option(*command, options->force);
-  check_count(*command->add_option(
-      "--nodes", options->plan.nodes,
-      "Learn until so many nodes are visited (default: 1000000, of 4x5 some ten seconds)"));
+  command
+      ->add_option("--nodes", options->plan.nodes,
+                   "Learn until so many nodes are visited (default: 1000000, of 4x5 some ten seconds)")
+      ->check(whole_number(1));
   command->add_option("--seed", options->plan.seed,
                       "Other games; the same seed gives the same file (default: 1)");
   command
@@ -93,7 +94,7 @@ void add_train(CLI::App& program, Action& action) {
                    "Teach only whether Black can be so many points ahead, before komi; a solve by the "
                    "model asks this first (default: what a "
                    "solve of the position asks, in its order)")
-      ->check(CLI::Range(-max_solver_size, max_solver_size));
+      ->check(whole_number(-max_solver_size, max_solver_size));
   options->limits.add_time_to(*command);
   options->limits.add_progress_to(*command);
   add_json_option(*command, options->json);
