@@ -32,7 +32,7 @@ void check_counts(const BoardParts& p) {
 }
 
 /// Bytes of the UTF-8 character at the start of `text`; 0 if there is none. Overlong forms, surrogates and
-/// what is above U+10FFFF are none: the JSON writer takes no such names.
+/// what is above U+10FFFF are none, as for writers of JSON, and U+FFFE and U+FFFF, which XML cannot have.
 std::size_t utf8_length(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned lead = byte(0);
@@ -48,7 +48,8 @@ std::size_t utf8_length(std::string_view text) {
   const bool overlong = (lead == 0xE0 && byte(1) < 0xA0) || (lead == 0xF0 && byte(1) < 0x90);
   const bool surrogate = lead == 0xED && byte(1) >= 0xA0;
   const bool too_large = lead == 0xF4 && byte(1) >= 0x90;
-  return overlong || surrogate || too_large ? 0 : length;
+  const bool no_character = text.starts_with("\xEF\xBF\xBE") || text.starts_with("\xEF\xBF\xBF");
+  return overlong || surrogate || too_large || no_character ? 0 : length;
 }
 
 bool is_utf8(std::string_view text) {
@@ -60,10 +61,23 @@ bool is_utf8(std::string_view text) {
   return true;
 }
 
+bool is_control(char c) { return static_cast<unsigned char>(c) < 32 || c == 127; }
+
+/// A label may be a file's name, which may have any bytes. For what is no character U+FFFD stands.
+std::string readable(std::string_view label) {
+  std::string text;
+  while (!label.empty()) {
+    const std::size_t length = utf8_length(label);
+    const bool good = length > 0 && !is_control(label.front());
+    text += good ? label.substr(0, length) : "\xEF\xBF\xBD";
+    label.remove_prefix(std::max<std::size_t>(length, 1));
+  }
+  return text;
+}
+
 /// XML and DOT readers fold white space, so that only single inner spaces survive every format.
 bool has_odd_white_space(const std::string& name) {
-  const bool control =
-      std::any_of(name.begin(), name.end(), [](unsigned char c) { return c < 32 || c == 127; });
+  const bool control = std::any_of(name.begin(), name.end(), is_control);
   return control || name.front() == ' ' || name.back() == ' ' || name.find("  ") != std::string::npos;
 }
 
@@ -134,6 +148,7 @@ Board::Board(BoardParts parts) {
   check_names(data->parts);
   check_coordinates(data->parts);
   normalise_edges(data->parts);
+  data->parts.label = readable(data->parts.label);
   data->neighbours.resize(static_cast<std::size_t>(data->parts.size));
   for (const auto& [u, v] : data->parts.edges) {
     data->neighbours[static_cast<std::size_t>(u)].push_back(v);

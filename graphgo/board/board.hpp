@@ -35,11 +35,12 @@ struct GridShape {
 struct BoardParts {
   int size = 0;
   std::vector<std::pair<Vertex, Vertex>> edges;
-  std::vector<std::string> names;          ///< empty, or one distinct non-empty name a vertex
-  std::vector<Point> coordinates;          ///< empty, or one a vertex
-  std::optional<GridShape> shape = {};     ///< rows * columns == size
-  bool rectangular = false;                ///< the plain grid of `shape`: vertices are also named a1, b1, ...
-  std::string label;                       ///< how the user named it: "3x3", "path:5", a file name
+  std::vector<std::string> names;       ///< empty, or one distinct non-empty name a vertex
+  std::vector<Point> coordinates;       ///< empty, or one a vertex
+  std::optional<GridShape> shape = {};  ///< rows * columns == size
+  bool rectangular = false;             ///< the plain grid of `shape`: vertices are also named a1, b1, ...
+  std::string label;  ///< how the user named it: "3x3", "path:5", a file name. The board has
+                      ///< U+FFFD in it for control characters and what is no UTF-8
   std::vector<std::string> warnings = {};  ///< of whoever made the parts; the board adds its own
 };
 

@@ -2,10 +2,23 @@
 
 #include <fmt/core.h>
 
+#include "graphgo/text/words.hpp"
+
 namespace graphgo {
+namespace {
+
+/// A vertex that has the name of a turn is told by its number too: "pass (0)".
+std::string name_of_play(Vertex v, const Board& board) {
+  const std::string name = board.vertex_name(v), word = lower(name);
+  const bool is_turn = word == "pass" || word == "accept" || word == "resume" || word == "give" ||
+                       word == "resign" || word.starts_with("remove-");
+  return is_turn ? fmt::format("{} ({})", name, v) : name;
+}
+
+}  // namespace
 
 std::string turn_name(Turn turn, const Board& board) {
-  const std::string played = turn.is_play() && turn.vertex < board.size() ? board.vertex_name(turn.vertex)
+  const std::string played = turn.is_play() && turn.vertex < board.size() ? name_of_play(turn.vertex, board)
                              : turn == Turn::resume()                     ? "resume"
                              : turn == Turn::gift()                       ? "give"
                              : turn.vertex == -1                          ? "pass"

@@ -17,8 +17,7 @@ Json parse_json_or_discard(std::string_view text) {
 
 template <class Json>
 std::string dump_json(const Json& value, JsonText how) {
-  using Errors = typename Json::error_handler_t;
-  return value.dump(-1, ' ', how.ascii, how.replace_bad_utf8 ? Errors::replace : Errors::strict);
+  return value.dump(-1, ' ', how.ascii, Json::error_handler_t::replace);
 }
 
 using nlohmann::json;

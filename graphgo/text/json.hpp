@@ -27,11 +27,11 @@ nlohmann::json parse_json_once(std::string_view text, const std::function<void(c
                                const nlohmann::json::parser_callback_t& watch = nullptr);
 
 struct JsonText {
-  bool ascii = false;             ///< other characters as \u escapes
-  bool replace_bad_utf8 = false;  ///< by U+FFFD; else they throw Json::type_error
+  bool ascii = false;  ///< other characters as \u escapes
 };
 
-/// One line: dump_json(nlohmann::json{{"komi", 0.5}}) is {"komi":0.5}.
+/// One line: dump_json(nlohmann::json{{"komi", 0.5}}) is {"komi":0.5}. For what is no UTF-8, as a file's name
+/// may be, U+FFFD stands.
 template <class Json>
 std::string dump_json(const Json& value, JsonText how = {});
 

@@ -37,7 +37,7 @@ constexpr std::size_t most_sessions = 4;
 /// A job may use half of the threads: two rulesets are what is usually asked about at a time.
 constexpr int thread_shares = 2;
 
-std::string dumped(const ordered_json& object) { return dump_json(object, {.replace_bad_utf8 = true}); }
+std::string dumped(const ordered_json& object) { return dump_json(object); }
 
 Reply refused(int status, const std::string& what) { return {status, dumped({{"error", what}})}; }
 

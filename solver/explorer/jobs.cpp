@@ -102,9 +102,7 @@ void Jobs::run(Job& job) {
     job.told += fmt::format("event: {}\ndata: {}\n\n", event, data);
     changed_.notify_all();
   };
-  const auto refuse = [&](const char* what) {
-    tell("refused", dump_json(nlohmann::json{{"error", what}}, {.replace_bad_utf8 = true}));
-  };
+  const auto refuse = [&](const char* what) { tell("refused", dump_json(nlohmann::json{{"error", what}})); };
   try {
     if (!job.stop) job.work(job.stop, tell);
   } catch (const std::bad_alloc&) {

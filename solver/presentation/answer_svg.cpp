@@ -8,6 +8,7 @@
 #include <numbers>
 #include <optional>
 
+#include "graphgo/record/position_text.hpp"
 #include "solver/presentation/svg.hpp"
 #include "solver/presentation/words.hpp"
 #include "solver/question/trace.hpp"
@@ -84,12 +85,27 @@ Content content_of(const Query& query, const Answer& answer) {
   return content;
 }
 
+/// "tromp-taylor, Black to move: "
+std::string question_text(const Query& query) {
+  return fmt::format("{}, {} to move: ", to_text(query.rules), name_of(asked_state(query).to_move));
+}
+
+/// The title before the value: "3x3, tromp-taylor, Black to move: ", with the stones where there are any.
+std::string title_of(const Query& query) {
+  const Stones position = asked_state(query).position;
+  const bool empty = std::ranges::all_of(position, [](Colour stone) { return stone == Colour::empty; });
+  return fmt::format("{}, {}{}", query.board.label(), empty ? "" : position_text(position) + ", ",
+                     question_text(query));
+}
+
+std::string answer_text(const Value& value, const Ruleset& rules) {
+  return value.solved ? verdict_text(value, rules) : value_text(value, rules);
+}
+
 /// What is written below the board, a line each.
 std::vector<std::string> captions_of(const Query& query, const Answer& answer, const Content& content) {
   const char* const side = name_of(asked_state(query).to_move);
-  std::vector<std::string> captions{fmt::format(
-      "{}, {} to move: {}", to_text(query.rules), side,
-      answer.value.solved ? verdict_text(answer.value, query.rules) : value_text(answer.value, query.rules))};
+  std::vector<std::string> captions{question_text(query) + answer_text(answer.value, query.rules)};
   if (!content.beside.empty()) captions.push_back(content.beside);
   const bool best = !answer.value.solved || answer.value.lo == answer.value.hi;
   if (content.has_line)
@@ -99,14 +115,18 @@ std::vector<std::string> captions_of(const Query& query, const Answer& answer, c
   if (content.has_values)
     captions.push_back(fmt::format("{}: the value where {} plays there now",
                                    content.has_line ? "Other numbers" : "Numbers", side));
-  const auto any = [&](const char* sign) {
-    return std::ranges::any_of(
-        content.marks, [&](const Mark& mark) { return mark.value.find_first_of(sign) != std::string::npos; });
+  const auto any = [&](std::string_view sign, bool bounds) {
+    return std::ranges::any_of(content.marks, [&](const Mark& mark) {
+      return mark.value.ends_with('?') == bounds && mark.value.find_first_of(sign) != std::string::npos;
+    });
   };
-  if (any("BW")) captions.emplace_back("B, W: who wins then");
-  if (any("|"))
+  if (any("BW", false)) captions.emplace_back("B, W: who wins then");
+  if (any("|", false))
     captions.emplace_back("a|b: what Black and what White can force then, where play need not end");
-  if (any("?")) captions.emplace_back("?: bounds, as a limit struck");
+  if (any("|", true))
+    captions.emplace_back("a|b?: at least a, at most b, as a limit struck");
+  else if (any("?", true))
+    captions.emplace_back("?: open, as a limit struck");
   return captions;
 }
 
@@ -290,11 +310,19 @@ std::string answer_svg(const Query& query, const Answer& answer) {
       "viewBox=\"0 0 {0:.0f} {1:.0f}\">\n<title>{2}</title>\n<rect width=\"100%\" height=\"100%\" "
       "fill=\"{3}\"/>\n",
       width, below + line_height * static_cast<double>(captions.size()),
-      svg_escaped(fmt::format("{}, {}", board.label(), captions[0])), drawing.ground);
+      svg_escaped(title_of(query) + answer_text(answer.value, query.rules)), drawing.ground);
   svg += drawing.svg + "<g class=\"captions\" font-family=\"sans-serif\">\n";
   for (std::size_t i = 0; i < captions.size(); ++i)
     write(svg, 12, below + line_height * static_cast<double>(i), 13, "#111", captions[i]);
   return svg + "</g>\n</svg>\n";
+}
+
+bool is_picture_of(std::string_view text, const Query& query) {
+  return is_own_picture(text) && text.find("<title>" + svg_escaped(title_of(query))) != text.npos;
+}
+
+bool is_picture_of_value(std::string_view text, const Query& query) {
+  return is_picture_of(text, query) && text.find("stopped</title>") == text.npos;
 }
 
 }  // namespace graphgo::solver::presentation

@@ -1,6 +1,7 @@
 // A solved state as a picture, with the line's move numbers and the values of turns.
 #pragma once
 #include <string>
+#include <string_view>
 
 #include "solver/question/answer.hpp"
 #include "solver/question/query.hpp"
@@ -14,5 +15,10 @@ namespace graphgo::solver::presentation {
 /// stone is told below the board, as passes are. The values of the legal turns (Answer::moves), if there are
 /// any, stand at their vertices. Below are the rules, the side to move, the value, and what the numbers mean.
 std::string answer_svg(const Query& query, const Answer& answer);
+
+/// Is the text a picture of an answer to the query, as `answer_svg` draws it?
+bool is_picture_of(std::string_view text, const Query& query);
+/// And does it show a value, where others have bounds as a limit struck?
+bool is_picture_of_value(std::string_view text, const Query& query);
 
 }  // namespace graphgo::solver::presentation

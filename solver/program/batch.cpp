@@ -140,7 +140,7 @@ BatchAnswer answer_line(std::string_view line, const Limits& limits, BatchSessio
     stopped = true;
   }
   // Text that is not UTF-8 can only come from the query itself; it is shown with replacement characters.
-  return {dump_json(result, {.replace_bad_utf8 = true}), stopped, std::move(warnings)};
+  return {dump_json(result), stopped, std::move(warnings)};
 }
 
 }  // namespace graphgo::solver::program

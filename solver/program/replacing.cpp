@@ -14,6 +14,7 @@
 #include "graphgo/text/message.hpp"
 #include "solver/certificates/writer/proof_file.hpp"
 #include "solver/engines/proof_search/win_model_file.hpp"
+#include "solver/presentation/answer_svg.hpp"
 #include "solver/presentation/svg.hpp"
 #include "solver/question/trace.hpp"
 #include "tables/codec.hpp"
@@ -63,6 +64,11 @@ void check_output(const std::string& file, const char* what, bool force,
 
 void check_svg_output(const std::string& file, bool force) {
   check_output(file, "no SVG picture of this program", force, presentation::is_own_picture);
+}
+
+void check_svg_output(const std::string& file, const Query& query, bool force) {
+  check_output(file, "no SVG picture of the same board, position, rules and side to move", force,
+               [&](std::string_view text) { return presentation::is_picture_of(text, query); });
 }
 
 void check_proof_output(const std::string& file, const Query& query, bool force) {

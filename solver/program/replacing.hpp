@@ -28,6 +28,8 @@ void check_output(const std::string& file, const char* what, bool force,
 
 /// A picture over a picture.
 void check_svg_output(const std::string& file, bool force);
+/// A picture of an answer over a picture of an answer to the same query.
+void check_svg_output(const std::string& file, const Query& query, bool force);
 /// A proof over a proof about the same graph, rules and start.
 void check_proof_output(const std::string& file, const Query& query, bool force);
 /// In a folder that gets proofs: every file that ends in .proof is one.

@@ -223,6 +223,7 @@ TEST_CASE("board formats: bad graphml and dot") {
        {"graphml", "line 1, column 1", "DOCTYPE"}},
       {BoardFormat::dot, "graph { a [label=\"\xe0\x80\x80\"] }", {"board", "vertex 0", "UTF-8"}},
       {BoardFormat::dot, "graph { a [label=\"\xf4\x90\x80\x80\"] }", {"board", "vertex 0", "UTF-8"}},
+      {BoardFormat::dot, "graph { a [label=\"\xef\xbf\xbf\"] }", {"board", "vertex 0", "UTF-8"}},
       {BoardFormat::dot, "", {"f: dot", "not valid DOT"}},
       {BoardFormat::dot, "digraph { a -> b }", {"dot", "directed"}},
       {BoardFormat::dot, "graph { }", {"board", "at least one vertex"}},

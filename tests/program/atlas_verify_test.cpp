@@ -56,6 +56,15 @@ TEST_CASE("atlas: verify finds the values again, and what was changed") {
   CHECK(says(changed("telling.csv", "BW,X..,Black,2,3", "BW,X..,Black,2,?-3..2"), {"says ?-3..2, found 3"}));
   CHECK(says(changed("telling.csv", "BW,X..,Black,2,3", "BW,X..,Black,2,many"), {"says many, found 3"}));
 
+  // The build left it open; then a longer search is held against what is found now.
+  const auto with_longer = [&](const std::string& value, int code) {
+    changed("values.csv", values, of_chain("?0..3", "-"), 0);
+    folder.write("atlas/longer.csv", "graph6,ruleset,value,proved,nodes\nBW,tromp-taylor," + value + ",5\n");
+    return text_of({"atlas", "verify", folder.file("atlas")}, code);
+  };
+  CHECK(says(with_longer("3,p", 0), {"right      all 209", "not read   open.csv"}));
+  CHECK(says(with_longer("2,p", 1), {"graph6:BW under tromp-taylor", "longer.csv says 2, found 3"}));
+
   // Lines that no unit asks for, lines said twice, and cells that are not as they are written.
   const std::string line = "BW,tromp-taylor,15,20,20,0,0,0,d025";
   CHECK(says(changed("positions.csv", line, "BW,tromp-taylor,16,20,20,0,0,0,d025"), {"says 16 20 "}));

@@ -66,6 +66,20 @@ TEST_CASE("program: a proof, a table or a hunt about something else is another t
   test::requires_error(run({"solve", "2x2", "--rules", "new-zealand", "--proof", "p"}), {"p", "--force"});
   test::requires_error(run({"solve", "2x2", "--position", "X...", "--proof", "p"}), {"p", "--force"});
   test::requires_error(run({"solve", "2x2", "--svg", "p"}), {"p", "no SVG picture"});
+  REQUIRE(run({"solve", "3x3", "--svg", "v.svg"}).exit_code == 0);
+  const std::string shown = folder.read("v.svg");
+  test::requires_error(run({"solve", "path:2", "--svg", "v.svg"}), {"v.svg", "same board, position, rules"});
+  test::requires_error(run({"solve", "3x3", "--rules", "aga", "--svg", "v.svg"}), {"v.svg", "--force"});
+  test::requires_error(run({"solve", "3x3", "--position", "X........", "--svg", "v.svg"}), {"v.svg"});
+  const Words stopped{"solve", "3x3", "--rules", "chinese-basic", "--svg", "s.svg", "--time-limit", "1e-9"};
+  CHECK(run(stopped).exit_code == 3);
+  REQUIRE(run({"solve", "3x3", "--rules", "chinese-basic", "--svg", "s.svg"}).exit_code == 0);
+  const std::string value = folder.read("s.svg");
+  const Run kept = run(stopped);
+  CHECK(kept.exit_code == 3);
+  CHECK(kept.err.find("s.svg: it stays as it is") != std::string::npos);
+  CHECK(folder.read("s.svg") == value);
+  CHECK(folder.read("v.svg") == shown);
   folder.write("art.svg",
                "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\"><title>art</title></svg>\n");
   test::requires_error(run({"board", "show", "2x2", "--svg", "--output", "art.svg"}),

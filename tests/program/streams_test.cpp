@@ -189,6 +189,23 @@ TEST_CASE("names: vertices keep the names of the file in lines, pictures and JSO
   CHECK(json_of({"batch"}, batch)["names"] == names);
 }
 
+TEST_CASE("names: of a file whose name is no text every answer is text") {
+  const Folder folder;
+  const std::string file = "na\xff\n.edgelist", readable = "na\xEF\xBF\xBD\xEF\xBF\xBD.edgelist";
+  folder.write(file, "a b\nb c\n");
+  const std::string board = folder.file(file);
+  CHECK(contains(json_of({"solve", board, "--json"})["board"].dump(), readable));
+  CHECK(contains(text_of({"solve", board, "--svg", folder.file("a.svg")}), readable));
+  CHECK(contains(folder.read("a.svg"), "<title>" + folder.file(readable) + ", tromp-taylor"));
+  const json proved =
+      json_of({"solve", "2x2", "--threads", "1", "--proof", folder.file("p\xff.proof"), "--json"});
+  CHECK(contains(proved.dump(), "p\xEF\xBF\xBD.proof"));
+  CHECK(folder.has("p\xff.proof"));
+  const std::string table = folder.file("t\xff");
+  text_of({"table", "build", board, "--rules", "tromp-taylor", "--output", table});
+  CHECK(contains(json_of({"table", "probe", table, "--position", "...", "--json"}).dump(), "t\xEF\xBF\xBD"));
+}
+
 TEST_CASE("batch: a repeated edge is a warning, on standard error and in the answer") {
   const Run run = run_program(
       {"batch"},

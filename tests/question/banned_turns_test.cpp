@@ -125,5 +125,9 @@ TEST_CASE("forbidden turns: turns of other rulesets are called by their names") 
   CHECK(turn_name(Turn{0, 4}, board) == "remove-4+0");
   CHECK(turn_name(Turn{-1, 4}, board) == "remove-4");
   CHECK(turn_name(Turn{17}, board) == "17");
+  const Board odd({.size = 2, .edges = {{0, 1}}, .names = {"Pass", "b"}});
+  CHECK(turn_name(Turn{0}, odd) == "Pass (0)");
+  CHECK(turn_name(Turn{1}, odd) == "b");
+  CHECK(turn_name(Turn::pass(), odd) == "pass");
   CHECK_THAT(explain(game.legality(Turn{17}), Turn{17}, Side::black, board), Contains("no such vertex"));
 }

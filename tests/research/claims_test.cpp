@@ -240,14 +240,16 @@ state = [{ name = "a", board = "path:3", position = ".X." }]
   some.verdict = ClaimVerdict::refuted;
   CHECK(verdict_on(page(some, "").text, asked) == "refuted");
   // What it has is not lost to a page of less; a page of the claim as it was before is.
-  Report cut = report;
-  cut.remarks.emplace_back(cut_by_limit);
-  CHECK(loses(page(some, "").text, text, asked));
-  CHECK(loses(page(cut, "").text, text, asked));
-  CHECK_FALSE(loses(page(cut, "").text, page(cut, "").text, asked));
-  CHECK_FALSE(loses(text, page(some, "").text, asked));
+  Report less = report;
+  less.parts.pop_back();
+  CHECK(loses(page(less, "").text, text, asked));
+  less.parts = report.parts;
+  less.parts[0].compared = 0;
+  CHECK(loses(page(less, "").text, text, asked));
+  CHECK_FALSE(loses(page(less, "").text, page(less, "").text, asked));
+  CHECK_FALSE(loses(text, page(less, "").text, asked));
   CHECK_FALSE(loses(text, text, asked));
-  CHECK_FALSE(loses(page(cut, "").text, text, other));
+  CHECK_FALSE(loses(page(less, "").text, text, other));
 }
 
 TEST_CASE("claims: the lines of answers are the same with several threads") {

@@ -70,7 +70,7 @@ json parsed(const std::string& text) {
 }
 
 std::string text_of(const json& object, const char* key, const char* otherwise) {
-  return object.contains(key) ? dump_json(object[key], {.ascii = true, .replace_bad_utf8 = true}) : otherwise;
+  return object.contains(key) ? dump_json(object[key], {.ascii = true}) : otherwise;
 }
 
 void refuse_unknown_keys(const json& object) {

@@ -85,7 +85,7 @@ std::string way_up(const std::string& name) {
 std::string data_script(const std::string& key, const nlohmann::ordered_json& value) {
   using json = nlohmann::ordered_json;
   return fmt::format("'use strict';\nGG.data[{}] = {};\n", dump_json(json(key), {.ascii = true}),
-                     dump_json(value, {.ascii = true, .replace_bad_utf8 = true}));
+                     dump_json(value, {.ascii = true}));
 }
 
 /// The new folder is made before the work that fills it, which takes half a minute.

@@ -253,6 +253,7 @@ void print_verified(const AtlasOptions& options, const fs::path& folder, const a
         "first is\n"
         "           {})\n",
         verified.first_unlike);
+  fmt::print("not read   open.csv, all_positions.csv, atlas.sqlite, pages and plots\n");
 }
 
 int verify_command(const AtlasOptions& options, research::Crew& crew) {
@@ -261,14 +262,14 @@ int verify_command(const AtlasOptions& options, research::Crew& crew) {
   const atlas::Tables tables = atlas::read_tables(folder);
   const atlas::Atlas about(atlas::recipe_of(tables), [&] { poll(limits); });
   atlas::Verified verified{.wrong = atlas::difference_of_lists(tables, about)};
-  atlas::longer_cells(tables);  // refuses what values.csv contradicts
+  const atlas::CellsByName longer = atlas::longer_cells(tables);  // refuses what values.csv contradicts
   const auto places = atlas::places_of(about);
   const auto chosen = drawn(places.size(), options);
   if (verified.wrong.empty()) {
     Progress progress(options.limits.progress);
     research::Farming farming{.crew = &crew};
     farming.plan.show = [&](const std::string& line) { progress.show(line); };
-    verified = atlas::verify(tables, about, chosen, farming, limits);
+    verified = atlas::verify(tables, longer, about, chosen, farming, limits);
   }
   const bool right = verified.wrong.empty();
   if (right && verified.units < chosen.size())
@@ -328,6 +329,10 @@ void add_verify(CLI::App& command, const std::shared_ptr<AtlasOptions>& options,
           ->check(whole_number(1, std::int64_t{1} << 40));
   sub->add_option("--seed", options->seed, "For --sample: the same number draws the same units (default 1)")
       ->needs(sample);
+  sub->footer(
+      "It reads values.csv, positions.csv, telling.csv, longer.csv and the lists of graphs and rulesets.\n"
+      "open.csv, all_positions.csv, atlas.sqlite, the pages and the plots have the same again, and are not\n"
+      "read: build makes them anew.");
   options->limits.sharing = crew.workers_here();
   options->limits.add_to(*sub);
   options->limits.add_progress_to(*sub);

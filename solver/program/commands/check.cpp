@@ -116,8 +116,7 @@ int check_command(const CheckOptions& options) {
       options.brief ? print_brief(file, checked) : print_text(file, checked);
   }
   if (options.json && !objects.empty())
-    fmt::print("{}\n", dump_json(options.files.size() == 1 ? objects[0] : ordered_json{{"proofs", objects}},
-                                 {.replace_bad_utf8 = true}));
+    fmt::print("{}\n", dump_json(options.files.size() == 1 ? objects[0] : ordered_json{{"proofs", objects}}));
   if (!unreadable.empty()) throw InputError(too_large.empty() ? unreadable : unreadable + "; " + too_large);
   if (!too_large.empty() && worst == exit_code::answered) throw LimitReached(too_large);
   if (!too_large.empty()) fmt::print(stderr, "graphgo: {}\n", too_large);

@@ -114,7 +114,7 @@ bool write_page(const fs::path& file, const research::Claim& claim, const resear
   const auto earlier = force ? std::nullopt : read_file(file.string(), max_text_file);
   if (earlier && research::loses(page.text, *earlier, claim)) {
     fmt::print(stderr,
-               "graphgo: {}: it stays as it is; a limit, --quick or --max-vertices left out what it has "
+               "graphgo: {}: it stays as it is; it has settled more states than this run "
                "(--force replaces it)\n",
                printable(file.string(), 200));
     return false;

@@ -10,6 +10,7 @@
 
 #include "graphgo/error.hpp"
 #include "graphgo/game/legality.hpp"
+#include "graphgo/text/file.hpp"
 #include "graphgo/text/json.hpp"
 #include "graphgo/text/message.hpp"
 #include "solver/engines/natural_line.hpp"
@@ -205,6 +206,18 @@ Solved solve(const Query& query, const Limits& limits, const SolveOptions& optio
   return solved;
 }
 
+/// A picture of a value is not replaced by one of bounds, and a line says so.
+void write_picture(const Solved& solved, const SolveOptions& options) {
+  const auto earlier =
+      options.force || solved.answer.value.solved ? std::nullopt : read_file(options.svg, max_text_file);
+  if (earlier && presentation::is_picture_of_value(*earlier, solved.query)) {
+    fmt::print(stderr, "graphgo: {}: it stays as it is; it shows a value, and this run has bounds\n",
+               printable(options.svg, 200));
+    return;
+  }
+  tables::write_file(options.svg, presentation::answer_svg(solved.query, solved.answer));
+}
+
 int solve_command(const SolveOptions& options) {
   if (options.opening) check_opening(options);
   const Query query = options.state.query();
@@ -216,11 +229,10 @@ int solve_command(const SolveOptions& options) {
   if (tables::is_same_file(options.proof, options.svg))
     throw InputError(fmt::format("--svg {}: the proof goes into that file", printable(options.svg)));
   if (!options.proof.empty()) check_proof_output(options.proof, query, options.force);
-  if (!options.svg.empty()) check_svg_output(options.svg, options.force);
+  if (!options.svg.empty()) check_svg_output(options.svg, query, options.force);
   const Solved solved = solve(query, limits, options);
   options.json ? print_json(solved, options) : print_text(solved, options.proof);
-  if (!options.svg.empty())
-    tables::write_file(options.svg, presentation::answer_svg(solved.query, solved.answer));
+  if (!options.svg.empty()) write_picture(solved, options);
   const Answer& answer = solved.answer;
   if (!answer.no_proof.empty()) throw InputError("--proof: none written: " + answer.no_proof);
   return complete(answer, !options.proof.empty()) ? exit_code::answered : exit_code::stopped;

@@ -44,6 +44,17 @@ std::string difference_of_telling(const Csv& telling, const Atlas& about) {
   return "";
 }
 
+/// Where a longer search contradicts what is found of the empty board, in words; "" where it does not.
+std::string difference_of_longer(const CellsByName& longer, const Atlas& found, const Place& place) {
+  if (place.positions) return "";
+  const std::string graph6 = found.graphs[place.graph].graph6();
+  const auto known = longer.find({graph6, found.columns[place.column].names.front()});
+  const Value& value = found.empty[place.graph][place.column].value;
+  if (known == longer.end() || !contradict(known->second.cell.value, value)) return "";
+  return fmt::format("{}: {} says {}, found {}", words_of(found, place), longer_file,
+                     cell_of(known->second.cell.value), cell_of(value));
+}
+
 }  // namespace
 
 std::string difference_of_lists(const Tables& tables, const Atlas& about) {
@@ -63,8 +74,8 @@ std::string difference_of_lists(const Tables& tables, const Atlas& about) {
   return difference_of_telling(tables.telling, about);
 }
 
-Verified verify(const Tables& tables, const Atlas& about, const std::vector<std::size_t>& units,
-                const Farming& farming, const Limits& limits) {
+Verified verify(const Tables& tables, const CellsByName& longer, const Atlas& about,
+                const std::vector<std::size_t>& units, const Farming& farming, const Limits& limits) {
   const auto places = places_of(about);
   Job job{.question = R"({"command":"atlas verify"})"};
   for (const std::size_t unit : units)
@@ -76,7 +87,9 @@ Verified verify(const Tables& tables, const Atlas& about, const std::vector<std:
     Atlas found = about;
     find(found, place, share);
     if (share.stop && share.stop->load()) return {"null", false, true};
-    const Comparison compared = compare_at(tables, found, place);
+    Comparison compared = compare_at(tables, found, place);
+    if (const std::string difference = difference_of_longer(longer, found, place); !difference.empty())
+      compared = {Comparison::Result::wrong, difference};
     return {dump_json(ordered_json{{"wrong", compared.result == Comparison::Result::wrong},
                                    {"difference", compared.difference}})};
   };

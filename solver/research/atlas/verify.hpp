@@ -3,12 +3,14 @@
 // Example: all of it, by all cores.
 //   const Tables tables = read_tables("papers/atlas");
 //   const Atlas about(recipe_of(tables));
-//   if (difference_of_lists(tables, about).empty()) verify(tables, about, units, {}, limits);
+//   if (difference_of_lists(tables, about).empty())
+//     verify(tables, longer_cells(tables), about, units, {}, limits);
 #pragma once
 #include <cstddef>
 #include <string>
 #include <vector>
 
+#include "solver/research/atlas/longer.hpp"
 #include "solver/research/atlas/tables.hpp"
 #include "solver/research/farm/farm.hpp"
 
@@ -24,8 +26,9 @@ struct Verified {
   std::string first_unlike;  ///< in words
   std::string wrong;         ///< the first contradiction, in words; "": none
 };
-/// Finds the units with these numbers anew and compares them (`compare_at`).
-Verified verify(const Tables& tables, const Atlas& about, const std::vector<std::size_t>& units,
-                const Farming& farming, const Limits& limits);
+/// Finds the units with these numbers anew and compares them (`compare_at`), with what longer searches found
+/// too.
+Verified verify(const Tables& tables, const CellsByName& longer, const Atlas& about,
+                const std::vector<std::size_t>& units, const Farming& farming, const Limits& limits);
 
 }  // namespace graphgo::solver::research::atlas

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "graphgo/record/position_text.hpp"
+#include "graphgo/text/words.hpp"
 #include "solver/presentation/svg.hpp"
 #include "solver/presentation/text.hpp"
 #include "solver/presentation/words.hpp"
@@ -282,6 +283,22 @@ std::string checksum_line(const Claim& claim) {
                      tables::checksum(asked_text(claim)));
 }
 
+/// The rows of the first table below the heading of the verdict, which is of its parts.
+std::string_view verdict_rows(std::string_view page) {
+  page.remove_prefix(std::min(page.find(verdict_heading), page.size()));
+  page.remove_prefix(std::min(page.find("\n|"), page.size()));
+  return page.substr(0, page.find("\n\n"));
+}
+
+/// How many states it has settled, of all parts: the last column but one.
+std::uint64_t settled_on(std::string_view page) {
+  std::uint64_t sum = 0;
+  for (const std::string_view line : split(verdict_rows(page), '\n'))
+    if (const auto cells = split(line, '|'); cells.size() >= 3)
+      sum += number_in<std::uint64_t>(cells[cells.size() - 3]).value_or(0);
+  return sum;
+}
+
 }  // namespace
 
 std::string verdict_on(std::string_view page, const Claim& claim) {
@@ -297,11 +314,7 @@ std::string verdict_on(std::string_view page, const Claim& claim) {
 }
 
 bool loses(std::string_view page, std::string_view earlier, const Claim& claim) {
-  if (earlier.find(checksum_line(claim)) == earlier.npos) return false;
-  const auto only_new = [&](std::string_view words) {
-    return page.find(words) != page.npos && earlier.find(words) == earlier.npos;
-  };
-  return only_new(on_some) || only_new(cut_by_limit);
+  return earlier.find(checksum_line(claim)) != earlier.npos && settled_on(page) < settled_on(earlier);
 }
 
 Page page(const Report& report, const std::string& command) {

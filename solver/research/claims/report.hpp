@@ -137,12 +137,9 @@ Page page(const Report& report, const std::string& command);
 /// claim as it is now, by the checksum of `asked_text`, or a verdict that others of its domains may change.
 std::string verdict_on(std::string_view page, const Claim& claim);
 
-/// Would the page in place of the one that is there lose what was settled? It is of the same claim as it is
-/// now, and was cut by a limit, or asked on some domains, where the earlier one was not.
+/// Would the page in place of the one that is there lose what was settled? The earlier one is of the claim as
+/// it is now, and has settled more states: of more domains, or with more time.
 bool loses(std::string_view page, std::string_view earlier, const Claim& claim);
-
-/// The remark of a report that a limit cut.
-inline constexpr std::string_view cut_by_limit = "A limit struck.";
 
 /// What the claim says, for people and as JSON (one object; `json_text(report)` has the same keys and the
 /// verdict's).

@@ -74,10 +74,9 @@ Report settle(const Claim& claim, const SettleOptions& options, const Limits& li
   if (report.drawn && report.verdict == ClaimVerdict::verified)
     report.remarks.push_back("These states were drawn at random: others may refute the claim.");
   if (!is_complete(report) && out_of_time(limits))
-    report.remarks.push_back(fmt::format(
-        "{} Of a domain that is open nothing is known beyond the states settled; one with 0 boards "
-        "may not have been begun.",
-        cut_by_limit));
+    report.remarks.push_back(
+        "A limit struck. Of a domain that is open nothing is known beyond the states settled; one with 0 "
+        "boards may not have been begun.");
   report.seconds = seconds_since(start);
   return std::move(report);
 }

@@ -57,7 +57,7 @@ std::string line_of(const Job& job, const Answered& done) {
                            {"digest", digest_of(job, unit)},
                            {"seconds", done.seconds},
                            {"complete", done.answer.complete}};
-  std::string line = dump_json(start, {.replace_bad_utf8 = true});
+  std::string line = dump_json(start);
   line.pop_back();  // the answer is JSON already, and may be long
   line += ",\"answer\":" + done.answer.json;
   return line + sum_of(line) + "\n";
