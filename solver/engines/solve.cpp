@@ -226,12 +226,24 @@ std::unique_ptr<AllStates> all_states(const Board& board, const Ruleset& rules,
   return nullptr;
 }
 
+/// Nothing can be taught of a margin that Black always has, or never.
+static void check_open(int margin, const Query& query) {
+  const Value plain = plain_bounds(query.board, query.rules);
+  const Margin asked = after_komi(margin, query.rules);
+  if (asked > plain.lo && asked <= plain.hi) return;
+  const int most = query.board.size();
+  throw InputError(fmt::format(
+      "train: no game leaves the margin {} open, for the board has size {}; teach one from {} to {}", margin,
+      most, 1 - most, most));
+}
+
 TrainingReport train(const Query& query, const TrainingPlan& plan, const std::filesystem::path& output,
                      const Limits& limits) {
   check_query(query);
   const Engine& engine = engine_for(query.rules);
   if (const std::string reason = model_refusal(engine, query.rules); !reason.empty())
     throw InputError(fmt::format("train: {}", reason));
+  if (plan.margin) check_open(*plan.margin, query);
   return engine.train(query, plan, output, limits);
 }
 

@@ -57,13 +57,15 @@ void add_commands(CLI::App& program, Action& action, research::Crew& crew) {
   add_examples(program);
 }
 
-/// The number without zeros before it, or what is wrong with a text that the parser might take for another.
-template <typename Number>
+/// The number without zeros before it, or what is wrong with a text that the parser might take for another. An
+/// option with a range of its own says by itself what is wrong.
+template <typename Number, bool ranged>
 std::string to_decimal(std::string& text) {
   if (const auto number = number_in<Number>(text)) {
     text = std::to_string(*number);
     return "";
   }
+  if (ranged) return "";
   const bool digits = !text.empty() && std::ranges::all_of(text, [](char c) { return '0' <= c && c <= '9'; });
   const bool may_be_taken = digits || text.starts_with('0') || text.starts_with('-') || text.starts_with('+');
   return may_be_taken ? fmt::format("'{}' is no whole number, or too large", text) : "";
@@ -75,10 +77,14 @@ std::string without_empty(const std::string& text) { return text.empty() ? "the 
 /// What the parser would take for another value. Whole numbers are decimal: it would take 010 for eight, and
 /// -1 for the largest number of all.
 void refuse_mistaken_values(CLI::App& app) {
-  const CLI::Validator any(to_decimal<std::int64_t>, ""), positive(to_decimal<std::uint64_t>, "");
+  const CLI::Validator any(to_decimal<std::int64_t, false>, ""),
+      positive(to_decimal<std::uint64_t, false>, "");
+  const CLI::Validator ranged(to_decimal<std::int64_t, true>, "");
   for (CLI::Option* option : app.get_options()) {
     const std::string type = option->get_type_name();
-    if (type.starts_with("INT") || type.starts_with("UINT"))
+    if (type.starts_with("INT:") || type.starts_with("UINT:"))
+      option->transform(ranged);
+    else if (type.starts_with("INT") || type.starts_with("UINT"))
       option->transform(type.starts_with("UINT") ? positive : any);
     else if (option->get_items_expected_max() > 0)
       option->check(without_empty, "");

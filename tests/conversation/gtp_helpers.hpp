@@ -19,7 +19,7 @@ namespace gtp = solver::conversation::gtp;
 inline gtp::Setting setting(const std::string& board, const std::string& rules, double seconds = 600) {
   solver::Limits limits;
   limits.memory = 512u << 20;
-  return {read_board(board), read_ruleset(rules), limits, seconds, "0.27.0"};
+  return {read_board(board), read_ruleset(rules), limits, seconds, "0.28.0"};
 }
 
 /// One line, one answer: nothing comes in while the engine works.

@@ -394,7 +394,7 @@ TEST_CASE("commands: rules show says what the values mean") {
 }
 
 TEST_CASE("commands: help goes to stdout and exits with 0") {
-  CHECK(text_of({"--version"}) == "graphgo 0.27.0\n");
+  CHECK(text_of({"--version"}) == "graphgo 0.28.0\n");
   const std::vector<std::vector<std::string>> commands{{},
                                                        {"solve"},
                                                        {"compare"},

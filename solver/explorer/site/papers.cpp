@@ -91,8 +91,9 @@ std::string Papers::list_of(const std::string& folder) const {
   return fmt::format("<h1>papers/{}</h1>\n", escaped(folder)) + list("Pages", pages) + list("Files", others);
 }
 
-void Papers::write(OutputFolder& out,
-                   const std::function<std::string(const std::string&, std::string)>& edited) const {
+std::vector<std::string> Papers::write(
+    OutputFolder& out, const std::function<std::string(const std::string&, std::string)>& edited) const {
+  std::vector<std::string> broken;
   for (const std::string& name : files_) {
     if (!is_markdown(name)) {
       out.write("papers/" + name, text(name));
@@ -107,6 +108,7 @@ void Papers::write(OutputFolder& out,
       std::string path = (fs::path(folder) / url.substr(0, mark)).lexically_normal().generic_string();
       while (path.ends_with('/')) path.pop_back();
       const auto found = address(path == "." ? "" : path);
+      if (!found && !path.starts_with("..") && !path.starts_with('/')) broken.push_back(name + ": " + url);
       return found ? std::optional(up + in_address(*found) + url.substr(mark)) : std::nullopt;
     };
     const MarkdownPage page = read_markdown(edited(name, text(name)), target);
@@ -115,6 +117,7 @@ void Papers::write(OutputFolder& out,
   for (const std::string& folder : folders_)
     if (!files_.contains(join(folder, "README.md")))
       out.write_page(*address(folder), "papers/" + folder, list_of(folder));
+  return broken;
 }
 
 }  // namespace graphgo::solver::explorer::site

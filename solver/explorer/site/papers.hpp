@@ -30,9 +30,10 @@ class Papers {
   std::optional<std::string> address(const std::string& name) const;
 
   /// Writes all of them. `edited`: the Markdown of a page, given its name and its text; "site:ADDRESS" in it
-  /// is a link from the site's folder.
-  void write(OutputFolder& out,
-             const std::function<std::string(const std::string&, std::string)>& edited) const;
+  /// is a link from the site's folder. Gives the links to what is not in the papers though it would be there,
+  /// as "taylor/T2.md: T3.md": their words stay without a link, as do those of links out of the papers.
+  std::vector<std::string> write(
+      OutputFolder& out, const std::function<std::string(const std::string&, std::string)>& edited) const;
 
  private:
   bool is_folder(const std::string& name) const;

@@ -251,12 +251,22 @@ void fill_menu(OutputFolder& out, const Papers& papers) {
     if (const auto page = papers.address(name)) out.add_to_menu(*page, words);
 }
 
+/// What is named twice would be made and counted twice.
+template <typename Named, typename Text>
+void check_once(const std::vector<Named>& all, const char* option, Text text) {
+  for (auto one = all.begin(); one != all.end(); ++one)
+    if (std::find(all.begin(), one, *one) != one)
+      throw InputError(fmt::format("--{} {}: it is there twice", option, text(*one)));
+}
+
 void check_plan(const fs::path& out, const Plan& plan) {
   const fs::path inner = fs::weakly_canonical(fs::absolute(out)),
                  outer = fs::weakly_canonical(fs::absolute(plan.papers));
   if (std::mismatch(outer.begin(), outer.end(), inner.begin(), inner.end()).first == outer.end())
     throw InputError(
         fmt::format("{}: lies within the papers that are written", printable(out.string(), 200)));
+  check_once(plan.boards, "board", [](const Board& board) { return board.label(); });
+  check_once(plan.rules, "rules", [](const Ruleset& rules) { return to_text(rules); });
   for (const Board& board : plan.boards)
     for (const Ruleset& rules : plan.rules) check_table(board, rules);
 }
@@ -298,10 +308,10 @@ Written write_site(const fs::path& out_path, const Plan& plan, const Limits& lim
 
   write_tables(out, plan, limits, start, report);
   ClaimPages pages(claims, limits, report);
-  papers.write(out, [&](const std::string& name, std::string text) {
+  Written written;
+  written.broken_links = papers.write(out, [&](const std::string& name, std::string text) {
     return pages.edited(name, std::move(text), out, start, boards);
   });
-  Written written;
   written.walked = write_proofs(out, plan, proofs, start, boards);
   write_start(out, plan, papers, start, boards);
   write_page_files(out);

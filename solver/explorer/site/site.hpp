@@ -25,11 +25,12 @@ std::vector<std::string> usual_rules();
 
 struct Written {
   std::uint64_t files = 0, bytes = 0;
-  std::size_t pages = 0;         ///< of the papers
-  std::size_t tables = 0;        ///< a board under a ruleset each
-  std::size_t claim_states = 0;  ///< shown by claims' pages, to be opened in the explorer
-  std::size_t proofs = 0;        ///< all of them accepted by the checker
-  std::size_t walked = 0;        ///< of these, to be walked
+  std::size_t pages = 0;                  ///< of the papers
+  std::vector<std::string> broken_links;  ///< of pages of the papers: "taylor/T2.md: T3.md"
+  std::size_t tables = 0;                 ///< a board under a ruleset each
+  std::size_t claim_states = 0;           ///< shown by claims' pages, to be opened in the explorer
+  std::size_t proofs = 0;                 ///< all of them accepted by the checker
+  std::size_t walked = 0;                 ///< of these, to be walked
 };
 
 /// Writes the site. The same input gives the same bytes, whatever the number of threads. Throws InputError

@@ -14,7 +14,7 @@ namespace {
 constexpr const char* title = "GraphGo: exact values of Go on any graph, under every ruleset";
 constexpr const char* author = "The GraphGo authors";
 constexpr const char* version = GRAPHGO_VERSION;
-constexpr const char* date = "2026-11-30";
+constexpr const char* date = "2026-12-01";
 
 std::string bibtex() {
   const std::string day = date, year = day.substr(0, 4), month = day.substr(5, 2);

@@ -269,10 +269,11 @@ void add_run_options(CLI::App& run, ClaimOptions& options) {
   run.add_flag(
       "--certify", options.settle.certify,
       "Claims of a relation: have a proof of every value written, replayed by the checker, and thrown away");
-  run.add_option("--judge", options.settle.judge,
-                 "Seconds the reference engine has to confirm each value of a counterexample (default 2; 0: "
-                 "do not ask)")
-      ->check(CLI::Range(0.0, 1e6));
+  check_seconds(
+      *run.add_option("--judge", options.settle.judge,
+                      "Seconds the reference engine has to confirm each value of a counterexample (default "
+                      "2; 0: do not ask)"),
+      "0");
   run.add_flag("--brief", options.brief, "Print a line a claim in place of its page")->excludes("--json");
   options.farm.add_to(run);
   options.limits.add_to(run);

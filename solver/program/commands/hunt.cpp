@@ -243,7 +243,7 @@ void add_hunt(CLI::App& program, Action& action, research::Crew& crew) {
       *command->add_option("--board-limit", options->board_limit,
                            "Seconds for each board, or none; what is left open of it is said, and the hunt "
                            "goes on (default: 60 with --max-vertices, else none)"),
-      true);
+      "none");
   command->add_flag("--all", options->all,
                     "All counterexamples, not only those of the first board that has one");
   command->add_option(

@@ -147,14 +147,15 @@ void FarmOptions::check_journal_is_not(const std::filesystem::path& output, cons
 }
 
 int FarmOptions::print_part(const research::Harvest& harvest, bool json) const {
+  const std::string part = to_text(research::read_shard(shard));
   if (json)
-    fmt::print("{}\n", dump_json(nlohmann::ordered_json{{"part", shard},
+    fmt::print("{}\n", dump_json(nlohmann::ordered_json{{"part", part},
                                                         {"units", harvest.units},
                                                         {"done", harvest.done},
                                                         {"set_aside", harvest.set_aside},
                                                         {"journal", journal}}));
   else
-    fmt::print("part {}: {} of {} units done{}; {} has them\n", shard, harvest.done, harvest.units,
+    fmt::print("part {}: {} of {} units done{}; {} has them\n", part, harvest.done, harvest.units,
                harvest.set_aside > 0
                    ? fmt::format(", {} of them set aside with their bounds", harvest.set_aside)
                    : "",
@@ -275,13 +276,14 @@ void StateOptions::add_play_to(CLI::App& command) {
                      "SGF file: its set-up and turns come first, and their history counts");
 }
 
-void check_seconds(CLI::Option& option, bool or_none) {
+void check_seconds(CLI::Option& option, const std::string& or_else) {
   option.check(CLI::Validator(
-      [or_none](std::string& text) {
-        if (or_none && text == "none") return std::string();
+      [or_else](std::string& text) {
+        if (!or_else.empty() && text == or_else) return std::string();
         const auto seconds = number_in<double>(text);
-        const bool good = seconds && *seconds > 0 && std::isfinite(*seconds);
-        return good ? std::string() : fmt::format("'{}' is not a positive number of seconds", text);
+        if (seconds && *seconds > 0 && std::isfinite(*seconds)) return std::string();
+        return fmt::format("'{}' is not a positive number of seconds{}", text,
+                           or_else.empty() ? "" : ", or " + or_else);
       },
       "SECONDS"));
 }

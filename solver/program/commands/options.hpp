@@ -126,9 +126,9 @@ void tell_what_is_unused_of(const std::string& sgf_file, const std::vector<std::
 /// Prints the board's warnings (a repeated edge) on stderr.
 void warn_about(const Board& board);
 
-/// Refuses values that are no positive number (zero, infinity and NaN too), but for "none" where that is a
-/// value.
-void check_seconds(CLI::Option& option, bool or_none = false);
+/// Refuses values that are no positive number (zero, infinity and NaN too), but for `or_else`, like "none" or
+/// "0", where it is given.
+void check_seconds(CLI::Option& option, const std::string& or_else = "");
 
 /// Refuses values that are no whole number from the least to the most.
 CLI::Validator whole_number(std::int64_t least, std::int64_t most = std::numeric_limits<std::int64_t>::max());

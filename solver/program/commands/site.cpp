@@ -24,7 +24,11 @@ struct SiteOptions {
   LimitOptions limits;
 };
 
-void print_written(const SiteOptions& options, const explorer::site::Written& written) {
+void print_written(const SiteOptions& options, const explorer::site::Plan& plan,
+                   const explorer::site::Written& written) {
+  for (const std::string& link : written.broken_links)
+    fmt::print(stderr, "graphgo: note: {}: no such file of the papers; its words stay without a link\n",
+               printable(link, 200));
   if (options.json) {
     fmt::print("{}\n", dump_json(nlohmann::ordered_json{{"site", options.out},
                                                         {"files", written.files},
@@ -33,7 +37,8 @@ void print_written(const SiteOptions& options, const explorer::site::Written& wr
                                                         {"tables", written.tables},
                                                         {"claim_states", written.claim_states},
                                                         {"proofs", written.proofs},
-                                                        {"walked", written.walked}}));
+                                                        {"walked", written.walked},
+                                                        {"broken_links", written.broken_links}}));
     return;
   }
   fmt::print("site       {}: {} files, {:.1f} MB; open index.html in a browser\n",
@@ -41,8 +46,8 @@ void print_written(const SiteOptions& options, const explorer::site::Written& wr
   fmt::print("papers     {} pages; {} states of claims open in the explorer\n", written.pages,
              written.claim_states);
   fmt::print("tables     {}: every position of {} under {}\n", written.tables,
-             presentation::counted(options.boards.size(), "board", "boards"),
-             presentation::counted(options.rules.size(), "ruleset", "rulesets"));
+             presentation::counted(plan.boards.size(), "board", "boards"),
+             presentation::counted(plan.rules.size(), "ruleset", "rulesets"));
   fmt::print("proofs     {} accepted by the checker, {} of them to walk\n", written.proofs, written.walked);
 }
 
@@ -56,7 +61,7 @@ int write(const SiteOptions& options) {
     limits.report = [&](const std::string& line) { progress.show(line); };
     return explorer::site::write_site(options.out, plan, limits);
   }();
-  print_written(options, written);
+  print_written(options, plan, written);
   return exit_code::answered;
 }
 

@@ -44,8 +44,9 @@ void print_report(const TrainOptions& options, const Query& query, const Trainin
     return;
   }
   fmt::print("{}", presentation::question_text(query));
-  fmt::print("learned    {} positions of {} games, {} windows\n", report.positions, report.games,
-             report.windows);
+  fmt::print("learned    {} of {}, {}\n", presentation::counted(report.positions, "position", "positions"),
+             presentation::counted(report.games, "game", "games"),
+             presentation::counted(report.windows, "window", "windows"));
   const std::string asked = margin
                                 ? fmt::format("{} or more for Black, before komi, and nothing else", *margin)
                                 : "all that a solve of this position asks, without a history";

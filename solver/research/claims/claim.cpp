@@ -10,6 +10,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 #include <system_error>
 #include <utility>
 
@@ -138,10 +139,8 @@ void check_use(const Reader& from, const Kind& kind, const std::string& part,
 void check_boards(const Reader& from, const Domain& domain) {
   for (std::size_t i = 0; i < domain.boards.size(); ++i) {
     const Board& board = domain.boards[i];
-    const auto same = [&](const Board& other) {
-      return other.size() == board.size() && std::ranges::equal(other.edges(), board.edges());
-    };
-    if (std::any_of(domain.boards.begin(), domain.boards.begin() + static_cast<std::ptrdiff_t>(i), same))
+    const auto before = std::span(domain.boards).first(i);
+    if (std::ranges::find(before, board) != before.end())
       from.fail(fmt::format("boards: {} is there twice", board.label()));
     if (board.size() <= domain.graphs && connected_components(board).size() == 1)
       from.fail(fmt::format("boards: {} is one of the graphs of at most {} vertices already", board.label(),

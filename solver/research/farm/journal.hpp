@@ -2,7 +2,7 @@
 // however it ended, goes on from its journal.
 //
 // The first line is the header:
-//   {"graphgo":"0.27.0","question":{"command":"hunt",...},"units":31,"units_digest":"3c..","part":"1/1"}
+//   {"graphgo":"0.28.0","question":{"command":"hunt",...},"units":31,"units_digest":"3c..","part":"1/1"}
 // and every other one an answer:
 //   {"unit":3,"id":"graph6:BW","digest":"90ab...","seconds":0.01,"complete":true,"answer":{...},"sum":"5e.."}
 // The digest is of what was asked, the sum of the line's own text up to it: a changed line is refused.

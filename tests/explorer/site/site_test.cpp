@@ -359,7 +359,25 @@ TEST_CASE("site: a proof that is none, a limit: nothing is written") {
   const Run stopped =
       run_program(small_site("out", {"--board", "2x5", "--time-limit", "0.01"}), in_folder(folder));
   CHECK(stopped.exit_code == 3);
+  test::check_refused(
+      {{small_site("out", {"--board", "2x2", "--board", "2x2"}), {"--board", "2x2", "twice"}},
+       {small_site("out", {"--rules", "aga", "--rules", "aga,komi=0"}), {"--rules", "twice"}}},
+      folder);
   folder.write("papers/taylor/proofs/wrong.proof", "no proof");
   test::check_refused({{small_site("out"), {"wrong.proof", "checker"}}}, folder);
   CHECK(folder.names() == std::vector<std::string>{"papers"});
+}
+
+TEST_CASE("site: links of the papers that lead nowhere are told") {
+  const Folder folder;
+  fs::create_directories(folder.file("papers"));
+  copy_small_papers(folder.file("papers"));
+  folder.write("papers/own.md",
+               "# Own\n[there](README.md) [lost](inner/lost.md#a) [out](../out.md) [far](https://a.b/)\n");
+  const Run run = run_program(small_site("out"), in_folder(folder));
+  CHECK(run.exit_code == 0);
+  CHECK(run.err.find("graphgo: note: own.md: inner/lost.md#a: no such file of the papers; its words stay") !=
+        std::string::npos);
+  for (const char* good : {"own.md: README.md", "out.md", "a.b"})
+    CHECK(run.err.find(good) == std::string::npos);
 }
