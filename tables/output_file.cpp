@@ -24,14 +24,6 @@ std::filesystem::path folder_of(const std::filesystem::path& path) {
 
 std::string name_of_descriptor(int file) { return "/proc/self/fd/" + std::to_string(file); }
 
-/// Makes a rename survive a loss of power. Folders that cannot be synchronized are left alone.
-void synchronize_folder(const std::filesystem::path& path) {
-  const int folder = open(folder_of(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (folder < 0) return;
-  fsync(folder);
-  close(folder);
-}
-
 [[noreturn]] void refuse(const std::filesystem::path& path, const char* what, int error) {
   throw InputError(path.string() + ": " + what + ": " + std::strerror(error));
 }
@@ -63,9 +55,16 @@ std::filesystem::path name_beside(const std::filesystem::path& path) {
   return path.string() + "." + digits + ".tmp";
 }
 
+void synchronize_folder_of(const std::filesystem::path& path) {
+  const int folder = open(folder_of(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (folder < 0) return;
+  fsync(folder);
+  close(folder);
+}
+
 void rename_into_place(const std::filesystem::path& temporary, const std::filesystem::path& path) {
   if (std::rename(temporary.c_str(), path.c_str()) != 0) refuse(path, "cannot be given its name", errno);
-  synchronize_folder(path);
+  synchronize_folder_of(path);
 }
 
 OutputFile::OutputFile(std::filesystem::path path) : path_(std::move(path)) {

@@ -21,6 +21,10 @@ bool is_same_file(const std::filesystem::path& one, const std::filesystem::path&
 /// A name beside `path` that no other file has and no other process will choose.
 std::filesystem::path name_beside(const std::filesystem::path& path);
 
+/// Makes a new name in the file's folder survive a loss of power. Folders that cannot be synchronized are
+/// left alone.
+void synchronize_folder_of(const std::filesystem::path& path);
+
 /// Gives what stands under `temporary` the name `path`, replacing what had it. Throws InputError.
 void rename_into_place(const std::filesystem::path& temporary, const std::filesystem::path& path);
 

@@ -26,7 +26,8 @@ changed_sources() {
   [ "$(git rev-parse --is-shallow-repository)" = false ] || { all_sources; return; }
   release=$(git log -1 --format=%H -G'^version:' -- CITATION.cff)
   [ -n "$release" ] || { all_sources; return; }
-  git diff --name-only --diff-filter=d "$release" -- '*.cpp' '*.hpp' | while read -r file; do source_for "$file"; done |
+  # What the commit of the release itself changed was not looked at by the release before.
+  git diff --name-only --diff-filter=d "$release^" -- '*.cpp' '*.hpp' | while read -r file; do source_for "$file"; done |
     sort -u | grep -Fxf <(all_sources) || true
 }
 

@@ -208,12 +208,7 @@ Answer GameSession::ask(const Wanted& wanted, const Limits& limits, const engine
 Answer GameSession::ask(const Query& query, const Wanted& wanted, const Limits& limits,
                         const engines::OnBounds& on_bounds) {
   if (!session_) session_ = std::make_unique<engines::Session>(board(), rules(), limits_);
-  try {
-    return session_->ask(query, wanted, limits, on_bounds);
-  } catch (...) {
-    session_.reset();  // what it left behind is not used again
-    throw;
-  }
+  return session_->ask(query, wanted, limits, on_bounds);
 }
 
 std::vector<BannedTurn> GameSession::banned() const { return banned_turns(query()); }

@@ -43,6 +43,11 @@ class Session::Warm {
   const Board& board() const { return board_; }
   const Ruleset& rules() const { return rules_; }
 
+  /// Did a question end by an exception? What it left behind is not used again.
+  bool left_half_done() const { return half_done_; }
+  /// With nothing found yet.
+  std::unique_ptr<Warm> anew() const { return std::make_unique<Warm>(board_, rules_, limits_); }
+
   /// The query has passed `check_query`.
   Answer ask(const Query& query, const Wanted& wanted, Limits limits, const OnBounds& on_bounds) {
     if (const auto answer = counted_answer(engines_, query, wanted)) return *answer;
@@ -56,7 +61,9 @@ class Session::Warm {
     }
     limits.memory = limits_.memory;
     limits.threads = limits_.threads;
+    half_done_ = true;
     const Answer answer = find(query, wanted, limits, on_bounds);
+    half_done_ = false;
     if (answers_.size() >= most_answers) answers_.clear();
     if (all_solved(answer) && !answer.line_cut) answers_.emplace(key, answer);
     return answer;
@@ -86,11 +93,13 @@ class Session::Warm {
     if (!engine.open) return engine.solve(query, limits, wanted);
     auto [place, is_new] = sessions_.try_emplace(&engine);
     if (is_new) place->second = engine.open(board_, rules_, limits_);
+    half_done_ = place->second != nullptr;
     if (!place->second) throw TooLarge("the board was too large for an earlier question");
     try {
       return place->second->answer(query, limits, wanted, on_bounds);
     } catch (const TooLarge&) {
       place->second.reset();
+      half_done_ = false;  // all that it left is gone, and that it was too large is kept
       throw;
     }
   }
@@ -102,6 +111,7 @@ class Session::Warm {
   /// Null: the board is too large for the engine.
   std::map<const Engine*, std::unique_ptr<EngineSession>> sessions_;
   std::map<std::string, Answer> answers_;
+  bool half_done_ = false;
   bool has_found_ = false;  ///< an engine's session has answered: what it keeps is sooner than any other way
 };
 
@@ -127,6 +137,7 @@ Answer Session::ask(const Query& query, const Wanted& wanted, const Limits& limi
     return solve(query, own, wanted);
   }
   check_query(query);
+  if (warm_->left_half_done()) warm_ = warm_->anew();
   const Answer answer = warm_->ask(query, wanted, limits, on_bounds);
   if (on_bounds) on_bounds(answer);
   return answer;

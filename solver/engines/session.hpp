@@ -30,8 +30,8 @@ class Session {
   const Ruleset& rules() const;
 
   /// What `solve` answers; the query's board and ruleset must be the session's. Deadline and stop of `limits`
-  /// are for this question; its memory and threads are not looked at. Throws InputError as `solve` does. Not
-  /// for concurrent use.
+  /// are for this question; its memory and threads are not looked at. Throws InputError as `solve` does;
+  /// after an exception from a search the session begins anew. Not for concurrent use.
   Answer ask(const Query& query, const Wanted& wanted, const Limits& limits, const OnBounds& on_bounds = {});
 
   /// Gives back the memory of all that was found. The next question finds it again.

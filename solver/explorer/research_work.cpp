@@ -73,10 +73,10 @@ void prove(const Query& query, const Limits& limits, const Jobs::Tell& tell) {
   std::vector<std::pair<std::string, std::string>> facts;
   std::string complaint;
   const int verdict = certificates::check::check_proof(file.string(), facts, complaint);
-  ordered_json object{
-      {"accepted", verdict == 0},     {"complaint", complaint},         {"facts", facts},
-      {"nodes", answer.proof->nodes}, {"states", answer.proof->states}, {"bytes", answer.proof->bytes},
-      {"text", proof_text(file)}};
+  ordered_json object{{"accepted", verdict == 0},     {"judged", verdict != 3},
+                      {"complaint", complaint},       {"facts", facts},
+                      {"nodes", answer.proof->nodes}, {"states", answer.proof->states},
+                      {"bytes", answer.proof->bytes}, {"text", proof_text(file)}};
   tell("proof", dump_json(object));
 }
 

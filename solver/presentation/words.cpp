@@ -238,14 +238,18 @@ std::string prisoners_text(const Query& query) {
                      query.record.empty() ? "" : " before the record");
 }
 
+std::string prisoners_line(const Query& query) {
+  const std::string text = prisoners_text(query);
+  if (text.empty()) return "";
+  const bool count = captives_count(query.rules) || prisoners_buy_passes(query.rules);
+  return text + (count ? "\n" : "; they do not count under these rules\n");
+}
+
 std::string question_text(const Query& query) {
   const AskedState now = asked_state(query);
   std::string text = fmt::format("board      {}\nrules      {}\n{}to move    {}\n", board_text(query.board),
                                  to_text(query.rules), start_text(query), name_of(now.to_move));
-  if (const std::string prisoners = prisoners_text(query); !prisoners.empty())
-    text += prisoners + (captives_count(query.rules) || prisoners_buy_passes(query.rules)
-                             ? "\n"
-                             : "; they do not count under these rules\n");
+  text += prisoners_line(query);
   if (query.board.has_names())  // a ruleset knows no board: it numbers vertices
     for (const Vertex v : query.rules.initial_prohibited)
       text += fmt::format("prohibited vertex {} of the rules is {} here\n", v, query.board.vertex_name(v));

@@ -83,6 +83,8 @@ std::string start_text(const Query& query);
 
 /// "prisoners  2 captured by Black, 0 by White"; empty where the query has none.
 std::string prisoners_text(const Query& query);
+/// The same as a line, which says where prisoners do not count.
+std::string prisoners_line(const Query& query);
 
 /// The first lines of every answer about a state: board, rules, position, side, and what else was asked.
 std::string question_text(const Query& query);

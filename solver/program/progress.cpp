@@ -1,16 +1,21 @@
 #include "solver/program/progress.hpp"
 
-#include <fmt/core.h>
 #include <unistd.h>
 
 #include <cstdio>
 
 namespace graphgo::solver::program {
 
+void write_message(std::string words) {
+  for (char& c : words)
+    if (static_cast<unsigned char>(c) < 32 || c == 127) c = '?';
+  std::fputs(("graphgo: " + words + "\n").c_str(), stderr);
+}
+
 Progress::Progress(bool forced) : terminal_(isatty(STDERR_FILENO) != 0) { on_ = forced || terminal_; }
 
 Progress::~Progress() {
-  if (shown_ && terminal_) fmt::print(stderr, "\r\x1b[K");
+  if (shown_ && terminal_) std::fputs("\r\x1b[K", stderr);
 }
 
 void Progress::show(const std::string& line) {

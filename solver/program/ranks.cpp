@@ -19,6 +19,8 @@
 #include <thread>
 
 #include "graphgo/error.hpp"
+#include "solver/program/input.hpp"
+#include "solver/program/progress.hpp"
 #include "solver/program/run.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/research/farm/crew.hpp"
@@ -177,6 +179,7 @@ class RankCrew : public research::Crew {
 
  private:
   std::vector<Delivery> receive(const Job& job);
+  void drop(const mpi::status& news);
   bool hand_out(Manager& manager);
   void to_all(Tag tag) {
     for (int rank = 1; rank < world_.size(); ++rank) world_.send(rank, tag);
@@ -215,6 +218,17 @@ std::vector<Delivery> RankCrew::receive(const Job& job) {
   return deliveries;
 }
 
+void RankCrew::drop(const mpi::status& news) {
+  Hello said;
+  Reply reply;
+  if (news.tag() == hello)
+    world_.recv(news.source(), hello, said);
+  else if (news.tag() == answer)
+    world_.recv(news.source(), answer, reply);
+  else
+    world_.recv(news.source(), news.tag());
+}
+
 /// A unit for every thread, and where units are short some more, so that no thread waits for the leader.
 bool RankCrew::hand_out(Manager& manager) {
   constexpr double wait = 0.01;  // seconds that a unit may be on its way
@@ -244,7 +258,7 @@ bool RankCrew::hand_out(Manager& manager) {
 
 void RankCrew::work(const Job& job, const Limits& limits, Manager& manager, const Tell& tell) {
   // Where a worker was killed its answer never comes, and mpirun ends this process too, a second later.
-  constexpr std::chrono::milliseconds grace{400};
+  constexpr std::chrono::milliseconds grace{600};
   std::optional<Clock::time_point> over_since;
   for (;;) {
     std::vector<Delivery> deliveries = receive(job);
@@ -254,8 +268,7 @@ void RankCrew::work(const Job& job, const Limits& limits, Manager& manager, cons
       busy = hand_out(manager) || busy;
     } else {
       if (!over_since && limits.stop && limits.stop->load())
-        fmt::print(stderr, "graphgo-mpi: interrupted, or a rank was lost, after {}\n",
-                   manager.progress_text());
+        print_message("interrupted, or a rank was lost, after {}", manager.progress_text());
       if (!over_since) to_all(stop);
       over_since = over_since.value_or(Clock::now());
       if (manager.in_work() == 0 || Clock::now() - *over_since > grace) return;
@@ -297,10 +310,17 @@ void RankCrew::serve(const Job& job, const Limits& limits) {
 void RankCrew::part() {
   if (leads()) {
     to_all(dismissal);
+    // A worker says as much when it goes. What it sends before is taken and dropped: while a large answer
+    // waits to be taken the worker does not come to read its dismissal.
+    for (int gone = 0; gone < workers(); std::this_thread::sleep_for(nap))
+      while (const auto news = world_.iprobe()) {
+        drop(*news);
+        gone += news->tag() == dismissal ? 1 : 0;
+      }
     return;
   }
-  if (dismissed_) return;
   world_.send(0, dismissal);
+  if (dismissed_) return;
   while (!world_.iprobe(0, dismissal)) std::this_thread::sleep_for(nap);
   world_.recv(0, dismissal);
 }
@@ -343,6 +363,7 @@ int run_worker(int argc, char** argv, RankCrew& crew) {
 int run_ranks(int argc, char** argv, const Spoil& spoil) {
   const mpi::environment environment(argc, argv, mpi::threading::funneled);
   mpi::communicator world;
+  begin_input();
   if (world.size() == 1) {
     research::ThreadCrew crew;
     return run_program(argc, argv, crew);

@@ -20,6 +20,7 @@
 #include "graphgo/text/message.hpp"
 #include "graphgo/text/words.hpp"
 #include "solver/program/commands/commands.hpp"
+#include "solver/program/progress.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/research/farm/crew.hpp"
 
@@ -57,8 +58,8 @@ void add_commands(CLI::App& program, Action& action, research::Crew& crew) {
   add_examples(program);
 }
 
-/// The number without zeros before it, or what is wrong with a text that the parser might take for another. An
-/// option with a range of its own says by itself what is wrong.
+/// The number without zeros before it, or what is wrong with a text that the parser might take for another.
+/// An option with a range of its own says by itself what is wrong.
 template <typename Number, bool ranged>
 std::string to_decimal(std::string& text) {
   if (const auto number = number_in<Number>(text)) {
@@ -93,11 +94,8 @@ void refuse_mistaken_values(CLI::App& app) {
     refuse_mistaken_values(*command);
 }
 
-/// One line on stderr, whatever the message quotes.
-int fail(std::string what, int code) {
-  for (char& c : what)
-    if (static_cast<unsigned char>(c) < 32 || c == 127) c = '?';
-  fmt::print(stderr, "graphgo: {}\n", what);
+int fail(const std::string& what, int code) {
+  write_message(what);
   return code;
 }
 

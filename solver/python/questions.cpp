@@ -79,10 +79,7 @@ Asked solve(const State& state, bool moves, bool line, const std::string& proof,
 class Session {
  public:
   Session(const Board& board, const std::string& rules, const Budget& budget)
-      : board_(board),
-        rules_(read_ruleset(rules)),
-        limits_(budget.limits(nullptr)),
-        session_(board_, rules_, limits_) {}
+      : board_(board), rules_(read_ruleset(rules)), session_(board_, rules_, budget.limits(nullptr)) {}
 
   Asked ask(const State& state, bool moves, bool line, const Budget& budget) {
     Asked asked{state.query(), {}, line};
@@ -95,7 +92,7 @@ class Session {
       std::unique_lock turn(mutex_, std::defer_lock);
       const Wanted wanted{moves, line, {}};
       // With a limit that has struck this says at once what is known without any search.
-      asked.answer = has_come(turn, limits) ? answer(asked.query, wanted, limits)
+      asked.answer = has_come(turn, limits) ? session_.ask(asked.query, wanted, limits)
                                             : engines::solve(asked.query, limits, wanted);
     });
     return asked;
@@ -118,18 +115,8 @@ class Session {
     return true;
   }
 
-  Answer answer(const Query& query, const Wanted& wanted, const Limits& limits) try {
-    return session_.ask(query, wanted, limits);
-  } catch (const InputError&) {
-    throw;
-  } catch (...) {
-    session_ = engines::Session(board_, rules_, limits_);
-    throw;  // what it left behind is not used again
-  }
-
   const Board board_;
   const Ruleset rules_;
-  const Limits limits_;
   engines::Session session_;
   std::timed_mutex mutex_;
 };

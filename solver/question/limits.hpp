@@ -45,9 +45,9 @@ struct Limits {
 
   /// Interrupt or time, once one of them has struck.
   std::optional<StoppedBy> struck() const {
+    if (deadline && std::chrono::steady_clock::now() >= *deadline) return StoppedBy::time;
     if (stop && stop->load(std::memory_order_relaxed)) return StoppedBy::interrupt;
     if (looks_left && looks_left->fetch_sub(1, std::memory_order_relaxed) <= 0) return StoppedBy::time;
-    if (deadline && std::chrono::steady_clock::now() >= *deadline) return StoppedBy::time;
     return std::nullopt;
   }
   bool reached() const { return struck().has_value(); }

@@ -134,6 +134,8 @@ TEST_CASE("commands: compare surveys every position of one board") {
                        "compared   10\n"
                        "different  8\n"));
   CHECK(contains(text, "O. Black to move (and 3 like it, by symmetry or with the colours exchanged)\n"));
+  CHECK(contains(text_of({"compare", "path:2", "--rules", "aga", "--rules", "aga,komi=1"}),
+                 " (and 1 like it, by symmetry)\n"));
   const json object = json_of(arguments);
   CHECK(object["rules"] == json{"tromp-taylor", "taylor-concise"});
   CHECK(object["states"] == 10);

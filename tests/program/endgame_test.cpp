@@ -328,3 +328,14 @@ TEST_CASE("endgame: what is refused") {
                  {with({"--record", "game.sgf"}), {"--position", "--record"}}},
                 folder);
 }
+
+TEST_CASE("endgame: prisoners that do not count are said not to") {
+  const auto told = [](const char* rules) {
+    return run_program({"endgame", "1x9", "--position", "O.X.X.O.O", "--open", "f1", "--dead", "a1",
+                        "--rules", rules, "--prisoners", "5,0"})
+        .out;
+  };
+  CHECK(contains(told("aga"),
+                 "prisoners  5 captured by Black, 0 by White; they do not count under these rules\n"));
+  CHECK(contains(told("aga,scoring=territory"), "prisoners  5 captured by Black, 0 by White\n"));
+}

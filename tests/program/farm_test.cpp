@@ -115,6 +115,28 @@ TEST_CASE("parts: the one part of a hunt takes all boards, as any part does") {
   CHECK(contains(part.out, "part 1/1: 4 of 4 units done"));
 }
 
+TEST_CASE(
+    "parts: the one part of a batch prints no answer, as any part does, and what a limit struck is said") {
+  const Folder folder;
+  const std::string input =
+      "{\"board\":\"path:3\",\"rules\":\"aga\"}\n{\"board\":\"5x5\",\"rules\":\"aga\"}\n";
+  const Command batch{{"batch"}, input};
+  for (const Words& format : {Words{}, Words{"--format", "csv"}}) {
+    Words more{"--time-limit", "0.1", "--shard", "1/1", "--journal", format.empty() ? "j" : "k"};
+    more.insert(more.end(), format.begin(), format.end());
+    const Run part = run_in(folder, batch, more);
+    CHECK(part.exit_code == 3);
+    CHECK(part.out.starts_with(
+        "part 1/1: 2 of 2 units done, 1 of them set aside with what is known of them; "));
+    CHECK(std::ranges::count(part.out, '\n') == 1);
+  }
+  const Run merged = run_in(folder, {{"merge", "j", "--output", "all"}}, {});
+  CHECK(merged.out ==
+        "2 units of 1 part are in all\n"
+        "the command of the parts, without --shard and with --journal all, prints the result\n"
+        "(it reads the same lines on standard input)\n");
+}
+
 TEST_CASE("parts: refusals say what --shard would be, and what merges gaps") {
   const Folder folder;
   const Words hunt{"hunt", "--max-vertices", "2", "--rules", "aga", "--rules", "new-zealand"};

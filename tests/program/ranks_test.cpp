@@ -89,7 +89,7 @@ TEST_CASE("ranks: one that is killed ends the run with one line, and the next ru
                         "[ $(cat journal 2>/dev/null | wc -l) -gt 1 ] && break; sleep 0.01; done; "
                         "kill -KILL $(cat worker); wait; cat code");
   CHECK(killed.out != "0\n");
-  CHECK(contains(folder.read("errors"), "graphgo-mpi: interrupted, or a rank was lost, after "));
+  CHECK(contains(folder.read("errors"), "graphgo: interrupted, or a rank was lost, after "));
   const std::string before = folder.read("journal");
   const Shell again = shell(folder, ranks(2, GRAPHGO_MPI_PROGRAM) + command + "2>errors");
   CHECK(folder.read("journal").starts_with(before.substr(0, before.rfind('\n') + 1)));

@@ -80,3 +80,12 @@ TEST_CASE("records: compare takes a record, and has a row for the ruleset that r
   banned.insert(banned.end(), {"--format", "csv"});
   CHECK(contains(text_of(banned, 0, options), "tromp-taylor,refused,"));
 }
+
+TEST_CASE("replay: of a game that is over solve has a line without turns") {
+  const Folder folder;
+  folder.write("over.sgf", "(;SZ[3];B[bb];W[];B[])");
+  const json object = json_of({"solve", "--record", "over.sgf"}, 0, in_folder(folder));
+  CHECK(object["value"] == 9);
+  CHECK(object["principal_variation"] == json::array());
+  CHECK(object["line_complete"] == true);
+}

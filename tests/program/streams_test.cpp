@@ -73,6 +73,39 @@ TEST_CASE("streams: a closed one is at its end, and is no file that is opened ne
   CHECK(exit_code_of("check '" + proof + "' >/dev/null") == 0);
 }
 
+TEST_CASE("streams: where stderr takes nothing the exit code is the same") {
+  const Folder folder;
+  folder.write("twice.edgelist", "0 1\n0 1\n");  // a warning
+  for (const std::string errors : {"2>&-", "2>/dev/full", "2>/dev/null"}) {
+    const auto exit_code_of = [&](const std::string& rest) {
+      const std::string command = fmt::format("cd '{}' && timeout 60 '{}' {} >/dev/null {}", folder.path(),
+                                              graphgo::tests::program, rest, errors);
+      return std::system(command.c_str()) / 256;
+    };
+    CAPTURE(errors);
+    CHECK(exit_code_of("solve 3y3") == 2);
+    CHECK(exit_code_of("solve twice.edgelist") == 0);
+    CHECK(exit_code_of("solve 2x2 --progress") == 0);
+    CHECK(exit_code_of("compare --empty 5x5 --rules aga --rules tromp-taylor --time-limit 0.1 --progress") ==
+          3);
+  }
+}
+
+TEST_CASE("streams: a signal ends what waits for a line") {
+  const Folder folder;
+  for (const std::string command : {"batch", "batch --journal j", "play", "batch --format csv"})
+    for (const std::string signal : {"INT", "TERM"}) {
+      // A pipe that is open for writing as well has no end.
+      const std::string line = fmt::format(
+          "cd '{}' && rm -f pipe && mkfifo pipe && timeout --preserve-status -s {} -k 30 0.5 '{}' {} <>pipe "
+          ">/dev/null 2>&1",
+          folder.path(), signal, graphgo::tests::program, command);
+      CAPTURE(command, signal);
+      CHECK(std::system(line.c_str()) / 256 == 3);
+    }
+  CHECK_FALSE(folder.has("j"));
+}
+
 TEST_CASE("streams: ranges and files of many boards") {
   const Folder folder;
   folder.write("many.g6", "Bw\nBW\n");

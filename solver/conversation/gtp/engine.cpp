@@ -118,7 +118,7 @@ bool Engine::handle(const std::string& line) {
     write_(fmt::format("?{} {}\n\n", id, in_one_line(text)));
     return true;
   }
-  fmt::print(stderr, "graphgo: {}\n", in_one_line(text));  // the answer has begun as a good one
+  std::fputs(("graphgo: " + in_one_line(text) + "\n").c_str(), stderr);  // the answer has begun as a good one
   write_("\n");
   return true;
 }

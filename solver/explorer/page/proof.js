@@ -190,7 +190,7 @@ GG.addView({
   take(proof, question, board = GG.model.board) {
     const sentence = (proof.facts.find(([key]) => key === 'proves') || ['', ''])[1], [, short] = /, (the (?:value|lo|hi|winner) is.*)$/s.exec(sentence) || ['', sentence];
     GG.clear(this.facts,
-      GG.h('p', {id: 'proof-verdict', role: 'status'}, GG.h('b', {}, proof.accepted ? '✓ accepted by the checker. ' : '✗ rejected: ' + proof.complaint + ' '), short && short.charAt(0).toUpperCase() + short.slice(1)),
+      GG.h('p', {id: 'proof-verdict', role: 'status'}, GG.h('b', {}, proof.accepted ? '✓ accepted by the checker. ' : (proof.judged === false ? 'Not judged: ' : '✗ rejected: ') + proof.complaint + ' '), short && short.charAt(0).toUpperCase() + short.slice(1)),
       GG.h('p', {class: 'hint'}, (proof.nodes ? `${proof.nodes} nodes for ${proof.states} states, ` : '') + `${proof.bytes} bytes.`),
       GG.h('details', {}, GG.h('summary', {}, 'What was checked'), GG.h('dl', {class: 'facts'}, proof.facts.map(([key, value]) => [GG.h('dt', {}, key), GG.h('dd', {}, value)]))),
       proof.text && GG.h('button', {type: 'button', class: 'quiet', onclick: () => GG.download('state.proof.txt', proof.text, 'text/plain')}, 'Save its text'),

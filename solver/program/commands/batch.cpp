@@ -5,7 +5,6 @@
 
 #include <CLI/CLI.hpp>
 #include <atomic>
-#include <iostream>
 #include <limits>
 #include <memory>
 #include <mutex>
@@ -21,6 +20,7 @@
 #include "graphgo/text/words.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
+#include "solver/program/input.hpp"
 #include "solver/program/progress.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/parallel.hpp"
@@ -50,17 +50,9 @@ that write board and rules alike are answered one after the other; printed is in
 --time-limit is for each query; after Ctrl-C no more are read. A line that is no query gets an answer too, so
 that the n-th answer is about the n-th line.)";
 
-/// The next line; false at the end. What makes it too long for a query is dropped, so that no input can fill
-/// the memory.
-bool read_line(std::istream& in, std::string& line) {
-  line.clear();
-  bool any = false;
-  for (char c = 0; in.get(c);) {
-    any = true;
-    if (c == '\n') break;
-    if (line.size() <= max_query_length) line.push_back(c);
-  }
-  return any;
+/// The next line, long enough that a query which is too long is refused.
+bool read_query_line(std::string& line, const std::atomic<bool>* stop) {
+  return read_line(line, max_query_length + 1, stop);
 }
 
 const std::vector<std::string> csv_columns{"id",         "value", "lo",       "hi",    "result", "tie",
@@ -102,9 +94,10 @@ class Answering {
 
  private:
   BatchAnswer answer(const std::string& line, Limits share, BatchSessions& sessions) {
-    share.deadline = options_.limits.limits().deadline;
+    share.deadline.reset();
+    if (options_.limits.time_limit > 0) share.deadline = deadline_after(options_.limits.time_limit);
     BatchAnswer result = answer_line(line, share, sessions);
-    for (const std::string& warning : result.warnings) fmt::print(stderr, "graphgo: warning: {}\n", warning);
+    for (const std::string& warning : result.warnings) print_message("warning: {}", warning);
     return result;
   }
 
@@ -119,9 +112,9 @@ bool answer_stream(const BatchOptions& options, const Limits& whole,
   std::atomic<bool> stopped{false};
   Answering answering(options, whole);
   const auto read = [&](std::string& line) {
-    const bool interrupted = whole.stop->load();
-    if (interrupted) stopped = true;
-    return !interrupted && read_line(std::cin, line);
+    const bool read = !whole.stop->load() && read_query_line(line, whole.stop);
+    if (whole.stop->load()) stopped = true;
+    return read;
   };
   const auto answer = [&](const std::string& line) {
     BatchAnswer result = answering.answer(line, share);
@@ -174,16 +167,17 @@ std::string read_for(const std::string& line) try {
 }
 
 /// `by_kin`: answers may come in another order than the lines, and wait to be printed.
-research::Job job_of_input(bool by_kin) {
+research::Job job_of_input(bool by_kin, const std::atomic<bool>* stop) {
   research::Job job{.question = {}, .in_order = true, .says = amount_said};
   std::string all;
-  for (std::string line; read_line(std::cin, line);) {
+  for (std::string line; read_query_line(line, stop);) {
     job.units.push_back({.id = fmt::format("line {}", job.units.size() + 1),
                          .text = line,
                          .kin = by_kin ? kin_of(line) : "",
                          .read = read_for(line)});
     all += line + job.units.back().read + "\n";
   }
+  if (stop->load()) throw LimitReached("interrupted before all lines were read; none was asked");
   job.question = dump_json(
       nlohmann::ordered_json{{"command", "batch"}, {"input", fmt::format("{:016x}", tables::checksum(all))}});
   return job;
@@ -192,8 +186,9 @@ research::Job job_of_input(bool by_kin) {
 /// All lines first, and then their answers by the crew.
 research::Harvest answer_units(const BatchOptions& options, Limits whole, research::Farming farming,
                                const std::function<void(const std::string&)>& write) {
-  whole.deadline.reset();                                      // it is each line's, not the whole's
-  research::Job job = job_of_input(!farming.journal.empty());  // which keeps what a stop leaves unprinted
+  whole.deadline.reset();  // it is each line's, not the whole's
+  research::Job job =
+      job_of_input(!farming.journal.empty(), whole.stop);  // which keeps what a stop leaves unprinted
   Answering answering(options, whole);
   std::mutex mutex;
   std::set<std::string> asked;  // a line that is asked again must not find its own answer in a session
@@ -225,6 +220,7 @@ int batch_command(const BatchOptions& options, research::Crew& crew) {
     if (!std::exchange(has_head, true)) fmt::print("{}", table.head());
   };
   const auto write = [&](const std::string& answer) {
+    if (part) return;  // the only part of one prints as all others do
     write_head();
     fmt::print("{}", as_json ? answer + "\n" : table.row(cells_of(answer)));
     if (std::fflush(stdout) != 0) throw InputError("standard output: cannot write");

@@ -13,6 +13,7 @@
 #include "graphgo/text/message.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
+#include "solver/program/progress.hpp"
 #include "solver/question/limits.hpp"
 
 namespace graphgo::solver::program {
@@ -119,7 +120,7 @@ int check_command(const CheckOptions& options) {
     fmt::print("{}\n", dump_json(options.files.size() == 1 ? objects[0] : ordered_json{{"proofs", objects}}));
   if (!unreadable.empty()) throw InputError(too_large.empty() ? unreadable : unreadable + "; " + too_large);
   if (!too_large.empty() && worst == exit_code::answered) throw LimitReached(too_large);
-  if (!too_large.empty()) fmt::print(stderr, "graphgo: {}\n", too_large);
+  if (!too_large.empty()) print_message("{}", too_large);
   return worst;
 }
 

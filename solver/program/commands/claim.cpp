@@ -113,10 +113,10 @@ void check_page(const fs::path& file, const research::Claim& claim, bool force) 
 bool write_page(const fs::path& file, const research::Claim& claim, const research::Page& page, bool force) {
   const auto earlier = force ? std::nullopt : read_file(file.string(), max_text_file);
   if (earlier && research::loses(page.text, *earlier, claim)) {
-    fmt::print(stderr,
-               "graphgo: {}: it stays as it is; it has settled more states than this run "
-               "(--force replaces it)\n",
-               printable(file.string(), 200));
+    print_message(
+        "{}: it stays as it is; it has settled more states than this run "
+        "(--force replaces it)",
+        printable(file.string(), 200));
     return false;
   }
   const fs::path folder = folder_of_pictures(file);
@@ -124,17 +124,6 @@ bool write_page(const fs::path& file, const research::Claim& claim, const resear
   for (const auto& picture : page.pictures) tables::write_file(folder / picture.name, picture.svg);
   tables::write_file(file, page.text);
   return true;
-}
-
-/// As a shell takes it for one word.
-std::string shell_word(const std::string& text) {
-  const auto is_plain = [](unsigned char c) {
-    return std::isalnum(c) || c > 127 || std::strchr("-_./:,+=@%", c);
-  };
-  if (!text.empty() && std::all_of(text.begin(), text.end(), is_plain)) return text;
-  std::string quoted = "'";
-  for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
 }
 
 /// The command that repeats what was asked, limits aside.
@@ -156,7 +145,7 @@ std::string page_file(const ClaimOptions& options, const research::Claim& claim)
 
 /// A verified claim has no open row on which its verdict rests.
 const char* unsettled_words(const research::SettledClaim& settled) {
-  if (settled.complete) return "";
+  if (settled.complete || !settled.asked) return "";
   return settled.verdict == research::ClaimVerdict::verified ? " (what does not decide was not all settled)"
                                                              : " (not all was settled)";
 }
@@ -167,7 +156,10 @@ void print_report(const ClaimOptions& options, const research::Claim& claim,
   if (options.brief)
     fmt::print("{:<4} {:<9} {:>10} {:>9} {:>8.1f}  {}{}{}{}\n", claim.id, name_of(settled.verdict),
                settled.settled, settled.against, settled.seconds, claim.title, drawn_words(settled.drawn),
-               settled.whole ? "" : " (on some of its domains)", unsettled_words(settled));
+               settled.whole   ? ""
+               : settled.asked ? " (on some of its domains)"
+                               : " (nothing of it was asked)",
+               unsettled_words(settled));
   else
     fmt::print("{}\n{} nodes in {:.1f} s{}\n", settled.page.text, settled.nodes, settled.seconds,
                file != "-" ? fmt::format("; this page was written to {}", file)

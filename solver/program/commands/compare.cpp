@@ -234,6 +234,14 @@ struct Compared {
   }
 };
 
+/// What all rulesets, and the way in which their values are compared, allow to be exchanged.
+research::Alike alike(const std::vector<Ruleset>& rules, const research::Relation& relation) {
+  research::Alike result = research::alike(rules);
+  for (const Ruleset& r : rules)
+    result.colours = result.colours && research::colours_alike(relation, rules.front(), r);
+  return result;
+}
+
 /// With the winner of a tie where it is compared who wins.
 std::string value_text(const Compared& found, const Value& value, const Ruleset& rules) {
   return found.relation.kind == research::Relation::Kind::winner
@@ -249,7 +257,8 @@ void print_difference(const Compared& found, const research::SurveyRow& row,
   fmt::print(
       "{} {} to move{}\n", position_text(board, row.state.position), name_of(row.state.to_move),
       row.state.weight > 1
-          ? fmt::format(" (and {} like it, by symmetry or with the colours exchanged)", row.state.weight - 1)
+          ? fmt::format(" (and {} like it, by symmetry{})", row.state.weight - 1,
+                        alike(found.rules, found.relation).colours ? " or with the colours exchanged" : "")
           : "");
   std::size_t width = 36;
   for (const auto& column : columns) width = std::max(width, name_of(column).size());
@@ -348,14 +357,6 @@ void print_survey_json(const Compared& found) {
   fmt::print("{}\n", dump_json(object));
 }
 
-/// What all rulesets, and the way in which their values are compared, allow to be exchanged.
-research::Alike alike(const std::vector<Ruleset>& rules, const research::Relation& relation) {
-  research::Alike result = research::alike(rules);
-  for (const Ruleset& r : rules)
-    result.colours = result.colours && research::colours_alike(relation, rules.front(), r);
-  return result;
-}
-
 int compare_positions(const CompareOptions& options, const Board& board,
                       const std::vector<presentation::RulesColumn>& columns) {
   std::vector<Ruleset> rules;
@@ -387,7 +388,7 @@ int compare_positions(const CompareOptions& options, const Board& board,
   } else {
     print_survey_table(options, found, columns);
     if (found.open() > 0)
-      fmt::print(stderr, "graphgo: {} of {} states are open: a limit struck\n", found.open(), found.states);
+      print_message("{} of {} states are open: a limit struck", found.open(), found.states);
   }
   return found.open() == 0 ? exit_code::answered : exit_code::stopped;
 }

@@ -142,9 +142,9 @@ int compare_boards(const CompareOptions& options, std::vector<Board> boards,
     print_value_table(options, table);
   FarmOptions::print_left(solved.harvest, options.farm.journal);
   const std::size_t cut = options.proofs.empty() ? 0 : table.count(proof_cut);
-  if (cut > 0) fmt::print(stderr, "graphgo: a limit struck before {} proofs were written\n", cut);
+  if (cut > 0) print_message("a limit struck before {} proofs were written", cut);
   if (table.complete() && !solved.harvest.whole())
-    fmt::print(stderr, "graphgo: a limit struck before all values were asked for twice (--recheck)\n");
+    print_message("a limit struck before all values were asked for twice (--recheck)");
   return table.complete() && cut == 0 && solved.harvest.whole() ? exit_code::answered : exit_code::stopped;
 }
 

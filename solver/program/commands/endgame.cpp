@@ -163,8 +163,7 @@ void print_text(const EndgameAnswer& found, const EndgameOptions& options) {
   fmt::print("\nrules      {}\n", to_text(found.rules));
   fmt::print("{}to move    {}\n", presentation::start_text(query),
              name_of(presentation::asked_state(query).to_move));
-  if (const std::string prisoners = presentation::prisoners_text(query); !prisoners.empty())
-    fmt::print("{}\n", prisoners);
+  fmt::print("{}", presentation::prisoners_line(query));
   const Value value = found.value();
   fmt::print("value      {}  ({}), {:+} {}beside the board searched\n",
              presentation::value_text(value, found.rules), presentation::verdict_text(value, found.rules),
@@ -360,7 +359,7 @@ EndgameAnswer answered(const LargeState& state, const Boards& boards, const Rule
 void tell_notes(const EndgameOptions& options, const LargeState& state) {
   const auto tell = [&](const std::vector<Vertex>& vertices, const char* what) {
     if (!vertices.empty())
-      fmt::print(stderr, "graphgo: note: {}: {}\n", presentation::names_text(state.board, vertices), what);
+      print_message("note: {}: {}", presentation::names_text(state.board, vertices), what);
   };
   if (options.part.open.empty()) return;
   std::vector<Vertex> not_open;
@@ -376,9 +375,10 @@ std::string reduced_questions(const std::string& file, const std::vector<Endgame
   std::string text;
   for (const EndgameAnswer& found : answers) {
     const Query& query = found.query;
-    text += fmt::format("{} graphgo solve {} --position {} --to-move {} --rules '{}'",
-                        text.empty() ? "\nreduced   " : "          ", file, position_text(query.position),
-                        word_of(query.to_move), to_text(query.rules));
+    text +=
+        fmt::format("{} graphgo solve {} --position {} --to-move {} --rules {}",
+                    text.empty() ? "\nreduced   " : "          ", shell_word(file),
+                    position_text(query.position), word_of(query.to_move), shell_word(to_text(query.rules)));
     if (query.prisoners != std::array<int, 2>{0, 0})
       text += fmt::format(" --prisoners {},{}", query.prisoners[0], query.prisoners[1]);
     text += query.record.empty() ? fmt::format("  ({:+} for the large board)\n", found.offset)

@@ -15,6 +15,7 @@
 #include "solver/presentation/answer_json.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
+#include "solver/program/progress.hpp"
 #include "solver/research/claims/claim.hpp"
 #include "tables/table.hpp"
 
@@ -72,8 +73,8 @@ explorer::Setting setting_of(const ExploreOptions& options) {
     setting.tables.push_back(tables::Table::open(file));
     const auto& about = setting.tables.back().description();
     if (about.board != first.board || about.rules != first.rules)
-      fmt::print(stderr, "graphgo: note: {} is asked about {} under {} alone, which are not shown first\n",
-                 printable(file), about.board.label(), to_text(about.rules));
+      print_message("note: {} is asked about {} under {} alone, which are not shown first", printable(file),
+                    about.board.label(), to_text(about.rules));
   }
   setting.papers = papers_folder(options.papers);
   setting.first = text_of(first);

@@ -13,6 +13,7 @@
 #include "solver/conversation/turn_words.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
+#include "solver/program/progress.hpp"
 
 namespace graphgo::solver::program {
 namespace {
@@ -28,7 +29,7 @@ void warn_about_names(const Board& board) {
   if (points.plain()) return;
   const std::string note = conversation::note_on_names(
       board, [&](const std::string& text) { return std::optional(points.read(text)); });
-  if (!note.empty()) fmt::print(stderr, "graphgo: warning: {}\n", note);
+  if (!note.empty()) print_message("warning: {}", note);
 }
 
 int gtp(const GtpOptions& options) {

@@ -102,6 +102,7 @@ void take(HuntOutcome& found, const research::BoardResult& result, const researc
   found.proofs_cut += result.proofs_cut ? 1 : 0;
   found.earlier += result.earlier ? 1 : 0;
   found.left_by_earlier += result.earlier && !result.complete() ? 1 : 0;
+  found.cut += result.cut && !result.earlier && !result.complete() ? 1 : 0;
   if (found.first.empty())
     found.smallest =
         found.smallest && (result.counterexamples.empty() ? result.complete() : result.before_first == 0);
@@ -175,9 +176,9 @@ int hunt_command(const HuntOptions& options, research::Crew& crew) {
   } else {
     print_hunt_table(question, found, format);
     if (found.proofs_cut > 0 || (found.first.empty() && !found.answered()))
-      fmt::print(stderr, "graphgo: verdict: {}\n", hunt_verdict(found));
+      print_message("verdict: {}", hunt_verdict(found));
   }
-  if (file && found.seen_all) fmt::print(stderr, "graphgo: {} was written\n", options.output);
+  if (file && found.seen_all) print_message("{} was written", options.output);
   if (found.journal_stays) FarmOptions::print_left(found.harvest, farming.journal.string(), found.seen_all);
   if (!found.first.empty()) return exit_code::refuted;
   return found.answered() ? exit_code::answered : exit_code::stopped;

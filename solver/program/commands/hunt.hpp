@@ -29,6 +29,7 @@ double board_seconds(const HuntOptions& options, const research::Domain& domain)
 struct HuntOutcome {
   research::HuntSums sums;
   std::size_t earlier = 0, left_by_earlier = 0;  ///< boards that the journal had; of these, unsettled ones
+  std::size_t cut = 0;                           ///< unsettled boards cut short by a limit on the whole hunt
   std::size_t boards = 0;                        ///< of the domain
   std::string first;                             ///< counterexample, as a JSON line
   std::optional<std::pair<Board, research::Counterexample>> shown;

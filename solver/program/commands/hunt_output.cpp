@@ -106,14 +106,17 @@ void print_unsettled(const HuntOutcome& found, double board_limit) {
     if (found.left_by_earlier > 0)
       fmt::print("           {} of them: left by an earlier run with the journal{}\n", found.left_by_earlier,
                  found.journal_stays ? "; --again asks them" : "");
-    if (!found.seen_all)
+    if (found.cut > 0)
       fmt::print(
-          "           a limit of the whole hunt struck (--time-limit, --memory, Ctrl-C), not "
-          "--board-limit\n");
-    else if (board_limit > 0 && boards.size() > found.left_by_earlier &&
-             (found.sums.undefined == 0 || found.sums.compared + found.sums.undefined < found.sums.states))
-      fmt::print("           each board has {:g} {}; --board-limit changes that\n", board_limit,
-                 board_limit == 1 ? "second" : "seconds");
+          "           {} of them: a limit of the whole hunt struck (--time-limit, --memory, Ctrl-C), not "
+          "--board-limit\n",
+          found.cut);
+    if (board_limit > 0 && boards.size() > found.left_by_earlier + found.cut &&
+        (found.sums.undefined == 0 || found.sums.compared + found.sums.undefined < found.sums.states))
+      fmt::print(
+          "           {}each board has {:g} {}; --board-limit changes that\n",
+          found.cut > 0 ? fmt::format("{} of them: ", boards.size() - found.left_by_earlier - found.cut) : "",
+          board_limit, board_limit == 1 ? "second" : "seconds");
   }
   if (found.sums.undefined > 0)
     fmt::print("undefined  {} on which the relation has no meaning, not counted as settled\n",
@@ -132,13 +135,15 @@ void print_all(const research::Question& question, const HuntOutcome& found) {
 }
 
 /// Of answers that a journal had nobody knows here how fast they came.
-void print_effort(const HuntOutcome& found) {
+void print_effort(const HuntOutcome& found, const research::Question& question) {
   if (found.earlier > 0) {
     fmt::print("\n{} nodes, those of earlier runs with the journal too\n", found.nodes);
     return;
   }
-  fmt::print("\n{} nodes in {:.2f} s; {:.0f} states a second\n", found.nodes, found.seconds,
-             static_cast<double>(found.sums.compared) / std::max(found.seconds, 1e-9));
+  const double rate = static_cast<double>(found.sums.compared) / std::max(found.seconds, 1e-9);
+  fmt::print(
+      "\n{} nodes in {:.2f} s{}\n", found.nodes, found.seconds,
+      rate >= 1 ? fmt::format("; {:.0f} {} a second", rate, question.between ? "cases" : "states") : "");
 }
 
 /// A value of `json_line` as a cell.
@@ -191,7 +196,7 @@ void print_hunt(const HuntOptions& options, const research::Question& question,
         presentation::counted(found.certified, "value", "values"));
   if (found.shown) print_state(found, question, limits);
   print_all(question, found);
-  print_effort(found);
+  print_effort(found, question);
 }
 
 /// The counterexamples as a table; what was asked stands in the names of the columns.

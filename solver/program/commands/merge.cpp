@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "graphgo/text/json.hpp"
+#include "solver/presentation/words.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
 #include "solver/research/farm/journal.hpp"
@@ -19,7 +20,8 @@ struct MergeOptions {
 };
 
 int merge_command(const MergeOptions& options) {
-  const auto [units, answered] = research::merge_journals(options.parts, options.output, options.gaps);
+  const auto [units, answered, command] =
+      research::merge_journals(options.parts, options.output, options.gaps);
   const std::size_t missing = units - answered;
   if (options.json)
     fmt::print("{}\n", dump_json(nlohmann::ordered_json{{"parts", options.parts},
@@ -28,11 +30,13 @@ int merge_command(const MergeOptions& options) {
                                                         {"missing", missing}}));
   else
     fmt::print(
-        "{} units of {} parts are in {}{}\nthe command of the parts, without --shard and with --journal {}, "
-        "{}prints the result\n",
-        answered, options.parts.size(), options.output,
+        "{} of {} are in {}{}\nthe command of the parts, without --shard and with --journal {}, {}prints the "
+        "result\n{}",
+        presentation::counted(answered, "unit", "units"),
+        presentation::counted(options.parts.size(), "part", "parts"), options.output,
         missing > 0 ? fmt::format("; {} of {} are missing", missing, units) : "", options.output,
-        missing > 0 ? "solves them and " : "");
+        missing > 0 ? "solves them and " : "",
+        command == "batch" ? "(it reads the same lines on standard input)\n" : "");
   return exit_code::answered;
 }
 

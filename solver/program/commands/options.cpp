@@ -22,6 +22,7 @@
 #include "graphgo/text/words.hpp"
 #include "solver/engines/solve.hpp"
 #include "solver/program/commands/commands.hpp"
+#include "solver/program/progress.hpp"
 #include "solver/question/answer.hpp"
 #include "solver/question/limits.hpp"
 #include "solver/question/query.hpp"
@@ -157,24 +158,22 @@ int FarmOptions::print_part(const research::Harvest& harvest, bool json) const {
   else
     fmt::print("part {}: {} of {} units done{}; {} has them\n", part, harvest.done, harvest.units,
                harvest.set_aside > 0
-                   ? fmt::format(", {} of them set aside with their bounds", harvest.set_aside)
+                   ? fmt::format(", {} of them set aside with what is known of them", harvest.set_aside)
                    : "",
                journal);
   print_left(harvest, journal);
-  return harvest.whole() ? exit_code::answered : exit_code::stopped;
+  return harvest.whole() && harvest.set_aside == 0 ? exit_code::answered : exit_code::stopped;
 }
 
 void FarmOptions::print_left(const research::Harvest& harvest, const std::string& journal, bool ended) {
   if (journal.empty()) return;
   if (!harvest.whole() && !ended)
-    fmt::print(stderr,
-               "graphgo: stopped with {} of {} units done; {} has them, and the same command goes on there\n",
-               harvest.done, harvest.units, journal);
+    print_message("stopped with {} of {} units done; {} has them, and the same command goes on there",
+                  harvest.done, harvest.units, journal);
   if (harvest.left_aside > 0)
-    fmt::print(
-        stderr,
-        "graphgo: {}: has no more than bounds of {} of {} units, by an earlier run's limit; --again asks "
-        "them anew\n",
+    print_message(
+        "{}: has no more than bounds of {} of {} units, by an earlier run's limit; --again asks "
+        "them anew",
         journal, harvest.left_aside, harvest.units);
 }
 
@@ -375,13 +374,22 @@ void tell_what_is_unused_of(const std::string& sgf_file, const std::vector<std::
   if (unused.empty()) return;
   const bool names_rules = std::ranges::any_of(
       unused, [](const std::string& word) { return word.starts_with("KM") || word.starts_with("RU"); });
-  fmt::print(stderr, "graphgo: note: {}: not used: {}{}\n", printable(sgf_file), fmt::join(unused, ", "),
-             names_rules ? "; rules and komi are those of --rules, as in --rules PRESET,komi=KOMI" : "");
+  print_message("note: {}: not used: {}{}", printable(sgf_file), fmt::join(unused, ", "),
+                names_rules ? "; rules and komi are those of --rules, as in --rules PRESET,komi=KOMI" : "");
+}
+
+std::string shell_word(const std::string& text) {
+  const auto is_plain = [](unsigned char c) {
+    return std::isalnum(c) || c > 127 || std::strchr("-_./:,+=@%", c);
+  };
+  if (!text.empty() && std::all_of(text.begin(), text.end(), is_plain)) return text;
+  std::string quoted = "'";
+  for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
 }
 
 void warn_about(const Board& board) {
-  for (const auto& warning : board.warnings())
-    fmt::print(stderr, "graphgo: warning: {}: {}\n", board.label(), warning);
+  for (const auto& warning : board.warnings()) print_message("warning: {}: {}", board.label(), warning);
 }
 
 }  // namespace graphgo::solver::program

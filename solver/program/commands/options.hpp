@@ -123,6 +123,9 @@ std::array<int, 2> read_prisoners(const std::string& text);
 /// --rules.
 void tell_what_is_unused_of(const std::string& sgf_file, const std::vector<std::string>& used);
 
+/// As a shell takes it for one word, in quotes where it needs them.
+std::string shell_word(const std::string& text);
+
 /// Prints the board's warnings (a repeated edge) on stderr.
 void warn_about(const Board& board);
 

@@ -3,13 +3,13 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
-#include <iostream>
 #include <memory>
 
 #include "graphgo/text/message.hpp"
 #include "solver/conversation/terminal.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
+#include "solver/program/input.hpp"
 #include "solver/question/limits.hpp"
 
 namespace graphgo::solver::program {
@@ -21,15 +21,7 @@ struct PlayOptions {
   std::string program = "none";
 };
 
-/// A line, without what makes it longer than any turn.
-bool read_line(std::string& line) {
-  constexpr std::size_t longest = 10'000;
-  line.clear();
-  char c = 0;
-  while (std::cin.get(c) && c != '\n')
-    if (line.size() < longest) line += c;
-  return !std::cin.fail() || !line.empty();
-}
+constexpr std::size_t longest_line = 10'000;  // no turn or command is so long
 
 void print(const std::string& text) {
   if (std::fputs(text.c_str(), stdout) < 0 || std::fflush(stdout) != 0)
@@ -49,7 +41,7 @@ int play(const PlayOptions& options) {
   terminal.begin();
   for (std::string line; !*limits.stop;) {
     if (prompts) print(terminal.prompt());
-    if (!read_line(line)) break;
+    if (!read_line(line, longest_line, limits.stop)) break;
     if (!prompts) print(terminal.prompt() + printable(line) + "\n");  // what a terminal would show
     if (!terminal.handle(line)) break;
   }

@@ -11,6 +11,7 @@
 #include "solver/presentation/words.hpp"
 #include "solver/program/commands/commands.hpp"
 #include "solver/program/commands/options.hpp"
+#include "solver/program/progress.hpp"
 
 namespace graphgo::solver::program {
 namespace {
@@ -86,7 +87,7 @@ int run_matches(const RefereeOptions& options) {
   referee::Player one(first, options.black, options.engine_time, limits.stop),
       two(second, options.white, options.engine_time, limits.stop);
   for (referee::Player* player : {&one, &two})
-    for (const std::string& note : judge.check(*player)) fmt::print(stderr, "graphgo: note: {}\n", note);
+    for (const std::string& note : judge.check(*player)) print_message("note: {}", note);
   if (text) fmt::print("board      {}\nrules      {}\n", presentation::board_text(board), to_text(rules));
   const auto openings = referee::openings(board, rules, options.opening);
   if (openings.empty())

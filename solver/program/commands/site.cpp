@@ -27,8 +27,8 @@ struct SiteOptions {
 void print_written(const SiteOptions& options, const explorer::site::Plan& plan,
                    const explorer::site::Written& written) {
   for (const std::string& link : written.broken_links)
-    fmt::print(stderr, "graphgo: note: {}: no such file of the papers; its words stay without a link\n",
-               printable(link, 200));
+    print_message("note: {}: no such file of the papers; its words stay without a link",
+                  printable(link, 200));
   if (options.json) {
     fmt::print("{}\n", dump_json(nlohmann::ordered_json{{"site", options.out},
                                                         {"files", written.files},

@@ -94,6 +94,10 @@ void print_json(const Solved& solved, const SolveOptions& options) {
   presentation::add_names(object, query.board);
   presentation::add_question(object, query);
   presentation::add_answer(object, answer, query.rules);
+  if (answer.value.solved && answer.principal_variation.empty() && !answer.line_cut) {  // the game is over
+    object["principal_variation"] = nlohmann::ordered_json::array();
+    object["line_complete"] = true;
+  }
   if (!answer.principal_variation.empty() && answer.value.lo == answer.value.hi)
     object["decided_after"] = presentation::decided_after(query, answer.principal_variation);
   if (line_may_differ) object["line_may_differ"] = true;
@@ -211,8 +215,8 @@ void write_picture(const Solved& solved, const SolveOptions& options) {
   const auto earlier =
       options.force || solved.answer.value.solved ? std::nullopt : read_file(options.svg, max_text_file);
   if (earlier && presentation::is_picture_of_value(*earlier, solved.query)) {
-    fmt::print(stderr, "graphgo: {}: it stays as it is; it shows a value, and this run has bounds\n",
-               printable(options.svg, 200));
+    print_message("{}: it stays as it is; it shows a value, and this run has bounds",
+                  printable(options.svg, 200));
     return;
   }
   tables::write_file(options.svg, presentation::answer_svg(solved.query, solved.answer));

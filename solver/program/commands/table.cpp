@@ -85,12 +85,14 @@ int inform_about_table(const TableOptions& options) {
                       {"bits_per_position", bits / positions},
                       {"bits_per_row", bits / rows}};
   std::string text = table_text(options.file, about);
-  text += fmt::format("positions  {} legal, {} rows ({} symmetries), {} columns\n", about.legal_positions,
-                      about.rows, table.symmetry().size(), about.columns.size());
+  text +=
+      fmt::format("positions  {} legal, {} rows ({} symmetries), {}\n", about.legal_positions, about.rows,
+                  table.symmetry().size(), presentation::counted(about.columns.size(), "column", "columns"));
   for (const tables::Context& column : about.columns)
     text += fmt::format("           {}\n", tables::context_text(about.board, column));
-  text += fmt::format("size       {} bytes in {} blocks: {:.3f} bits a legal position, {:.3f} bits a row\n",
-                      table.file_size(), table.blocks().size(), bits / positions, bits / rows);
+  text += fmt::format("size       {} bytes in {}: {:.3f} bits a legal position, {:.3f} bits a row\n",
+                      table.file_size(), presentation::counted(table.blocks().size(), "block", "blocks"),
+                      bits / positions, bits / rows);
   if (options.entropy) {
     const tables::PlainEntropy entropy = tables::plain_entropy(table);
     object["kos"] = entropy.kos;

@@ -36,7 +36,7 @@ std::uint64_t nodes_for_empty_board(const Recipe& recipe, const Board& board) {
 
 }  // namespace
 
-/// So that the units of a smaller Atlas come first in those of a larger one.
+/// Small graphs first: their empty boards, their positions, and then the empty boards of the large ones.
 std::vector<Place> places_of(const Atlas& atlas) {
   std::vector<Place> places;
   const auto add = [&](bool large, bool positions) {

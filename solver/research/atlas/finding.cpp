@@ -134,10 +134,7 @@ Cell read_cell(const std::string& value, const std::string& letter, const Rulese
   return cell;
 }
 
-bool has_proofs(const Ruleset& rules) {
-  return engines::proof_refusal(rules).empty() &&
-         (is_superko(rules) || rules.long_cycle != LongCycle::long_cycle);
-}
+bool has_proofs(const Ruleset& rules) { return engines::proof_refusal(rules).empty(); }
 
 Cell empty_cell(const Board& board, const Ruleset& rules, std::uint64_t nodes, const Limits& limits) {
   const Query query = empty_board_query(board, rules);

@@ -31,6 +31,7 @@ std::string answer_text(const Report& report, const Page& page) {
 SettledClaim read_settled(const ordered_json& object) {
   SettledClaim settled{.whole = object.at("report").at("whole").get<bool>(),
                        .drawn = object.at("report").at("drawn").get<bool>(),
+                       .asked = !object.at("report").at("parts").empty(),
                        .complete = object.at("report").at("complete").get<bool>(),
                        .settled = object.at("settled").get<std::uint64_t>(),
                        .against = object.at("against").get<std::uint64_t>(),

@@ -13,6 +13,7 @@ namespace graphgo::solver::research {
 struct SettledClaim {
   ClaimVerdict verdict = ClaimVerdict::open;
   bool whole = true, drawn = false;                   ///< as in Report
+  bool asked = true;                                  ///< was there a part to ask?
   bool complete = false;                              ///< every state of every part was settled
   std::uint64_t settled = 0, against = 0, nodes = 0;  ///< of the parts that decide, but for nodes
   double seconds = 0;

@@ -131,7 +131,8 @@ std::string verdicts(const Report& report) {
     grid.columns.erase(grid.columns.begin());
     for (auto& cells : grid.rows) cells.erase(cells.begin());
   }
-  std::string text = fmt::format("{}{}\n\n{}", verdict_heading, name_of(report.verdict), rows(grid));
+  std::string text = fmt::format("{}{}\n\nWhat the columns mean is said in papers/claims.md.\n\n{}",
+                                 verdict_heading, name_of(report.verdict), rows(grid));
   if (!report.whole) text += fmt::format("\n{}\n", on_some_text(report));
   for (const auto& remark : report.remarks) text += "\n" + markdown(remark, Place::prose) + "\n";
   return text;

@@ -174,7 +174,8 @@ void Journal::load(const std::string& text) {
   if (whole.empty()) {  // nothing, or a header that was not whole: else the file is somebody's
     if (!std::string_view(header).starts_with(text)) refuse(path_, "no journal of a job's units");
     if (ftruncate(file_, 0) != 0) fail(path_, "cannot be written");
-    return write(header);
+    write(header);
+    return tables::synchronize_folder_of(path_);
   }
   const ordered_json here = read_header(path_, whole), wanted = parse_json<ordered_json>(header);
   if (const std::string other = difference(here, wanted); !other.empty())
@@ -293,7 +294,9 @@ Merge merge_journals(const std::vector<std::string>& parts, const fs::path& outp
   file.write(dump_json(merged.header) + "\n");
   for (const auto& [unit, place] : merged.lines) file.write(place.line + "\n");
   file.commit();
-  return {.units = units, .answered = merged.lines.size()};
+  return {.units = units,
+          .answered = merged.lines.size(),
+          .command = merged.header["question"].value("command", "")};
 }
 
 }  // namespace graphgo::solver::research

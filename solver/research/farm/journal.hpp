@@ -55,6 +55,7 @@ class Journal {
 /// The units of a job whose parts were joined, and those of them that some part had a line of.
 struct Merge {
   std::size_t units = 0, answered = 0;
+  std::string command;  ///< that asked, like "hunt"
 };
 
 /// Joins journals of the parts of one job to one of the whole, in the order of units, under the name

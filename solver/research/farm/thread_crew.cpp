@@ -74,7 +74,7 @@ void work_on(const Job& job, const Limits& limits, bool wide, Manager& manager, 
     for (int i = 0; i < threads; ++i) crew.emplace_back(worker, i);
     try {
       for (std::vector<Delivery> deliveries; inbox.wait(deliveries);) {
-        if (manager.cancelled() || (limits.stop && limits.stop->load()) || inbox.failed()) stop = true;
+        if (manager.cancelled() || out_of_time(limits) || inbox.failed()) stop = true;
         if (!deliveries.empty()) manager.take(std::move(deliveries), tell);
         if (manager.cancelled()) stop = true;
       }

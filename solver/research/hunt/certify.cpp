@@ -34,8 +34,7 @@ bool proves(const Facts& facts, const Value& value) {
 }  // namespace
 
 bool certify(const Query& query, const Value& value, const Limits& limits) {
-  // no form of proof
-  if (!is_superko(query.rules) && query.rules.long_cycle == LongCycle::long_cycle) return false;
+  if (!engines::proof_refusal(query.rules).empty()) return false;
   const tables::ScratchFolder folder;
   const std::string file = (folder.path() / "state.proof").string();
   const Answer answer = engines::solve(query, limits, {.proof = file});
@@ -46,8 +45,9 @@ bool certify(const Query& query, const Value& value, const Limits& limits) {
     throw InternalError(fmt::format("{}: {}, {}: {}", query.board.label(), to_text(query.rules),
                                     position_text(query.position), what));
   };
-  if (certificates::check::check_proof(file, facts, complaint) != 0)
-    fail("the proof is rejected: " + complaint);
+  const int verdict = certificates::check::check_proof(file, facts, complaint);
+  if (verdict == 3) return false;  // it takes more memory than a check may
+  if (verdict != 0) fail("the proof is rejected: " + complaint);
   if (!proves(facts, value)) fail("the proof is of another value");
   return true;
 }

@@ -382,7 +382,8 @@ void EndsStudy::tell_causes(std::size_t reading) const {
       {.title = "Why: " + (name.empty() ? "" : name + ": ") + study.where(),
        .remark = fmt::format("Of {} ends, symmetric ones not counted, at most {} of a start.", all.size(),
                              most_cases_of_a_start),
-       .columns = {"vertices", "open ko", "stones of", "vanishes under", "ends", "the first"}},
+       .columns = {"vertices", "open ko", "stones of", "vanishes under each of these alone", "ends",
+                   "the first"}},
       all, changes, cells_of, case_text);
   if (limits.reached()) grid.remark += " A limit struck before all changes were tried on all of them.";
   settling.report.grids.push_back(std::move(grid));

@@ -105,9 +105,10 @@ std::vector<Judgement> judge_changed(std::span<const Example> examples, const Qu
 Grid causes(const PairStudy& pair, const Settling& settling) {
   return causes_grid(
       {.title = "Why: what, put into both rulesets, makes the difference vanish",
-       .remark = fmt::format("{}Of {}{} classes of symmetric counterexamples: {}.", pair.of_pair(),
-                             pair.more() ? "the first " : "", pair.examples().size(), pair.study.where()),
-       .columns = {"vanishes under", "counterexamples", "the first"}},
+       .remark = fmt::format(
+           "{}Of {}{} of symmetric counterexamples: {}.", pair.of_pair(), pair.more() ? "the first " : "",
+           presentation::counted(pair.examples().size(), "class", "classes"), pair.study.where()),
+       .columns = {"vanishes under each of these alone", "counterexamples", "the first"}},
       pair.examples(), settling.claim(), [&](const std::string& axis, std::span<const Example> examples) {
         return judge_changed(examples, pair.question, axis, settling.limits);
       });

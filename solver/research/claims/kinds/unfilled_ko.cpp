@@ -176,7 +176,7 @@ void tell(const Board& board, const KoRow& row, const std::string& title, const 
   settling.answer(finding, query_of(board, rules.taxed, row.state),
                   {.remark = "if each ko left open costs its holder a point", .suffix = "-tax"});
   settling.answer(finding, filled,
-                  {.remark = fmt::format("if {} fills the ko at {} instead of turn {} of the line above",
+                  {.remark = fmt::format("if {} fills the ko at {} instead of turn {} of the first line",
                                          holder, ko, refusal.ply + 1),
                    .record = filled.record,
                    .suffix = "-filled"});
@@ -371,7 +371,7 @@ void add_table(Side holder, const KoRulesets& rules, Settling& settling) {
   Study<Entry> study(
       settling, fmt::format("the family up to {} threats, {} dame", claim.threats, claim.dame),
       {{.name = holds ? "more threats than pairs of dame, when he holds the ko and could fill it (his turn)"
-                      : "as many threats as pairs of dame are enough, when he is about to take it",
+                      : "2 * threats >= dame is enough, when he is about to take it",
         .holds = [](const Entry& entry) { return entry.shown() == entry.is_expected(); },
         .decides = false},
        {.name = "he never gains by leaving the ko open",
