@@ -130,6 +130,9 @@ std::string line_text(const Query& query, const std::vector<Turn>& line) {
     const TraceStep &before = moments[i], &after = moments[i + 1];
     text += fmt::format("{}{} {}", text.empty() ? "" : "  ", letter_of(before.to_move),
                         turn_text(query.board, before, line[i]));
+    const bool plays = before.asked.empty() && line[i].is_play() && line[i].removes < 0;
+    if (plays && after.position[static_cast<std::size_t>(line[i].vertex)] == Colour::empty)
+      text += " (suicide)";
     if (before.phase == 1 && after.phase == 2) text += "  |";
   }
   return text;

@@ -41,7 +41,7 @@ std::string names_text(const Board& board, const std::vector<Vertex>& vertices);
 std::string turn_text(const Board& board, const TraceStep& before, Turn turn);
 
 /// A line of play from the query's state: "B b1  W pass  B pass". Knows whose turn it is under handicaps and
-/// phases.
+/// phases, and marks a play that took its own stone: "B a1 (suicide)".
 std::string line_text(const Query& query, const std::vector<Turn>& line);
 /// The principal variation of a solved answer, with a word where there is none and "..." where a limit cut it
 /// short.

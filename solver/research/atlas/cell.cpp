@@ -60,6 +60,7 @@ Value value_of_cell(const std::string& cell, const Ruleset& rules) {
 }
 
 std::string cell_words(const Value& value, const Ruleset& rules) {
+  if (!value.solved && !value.lo.finite() && !value.hi.finite()) return "open";  // nothing is proved
   const std::string words = presentation::cell_text(value, rules);
   return value.solved || words == "open" ? words : "open: " + words;
 }
