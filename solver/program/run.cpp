@@ -10,6 +10,7 @@
 #include <csignal>
 #include <exception>
 #include <new>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -227,7 +228,10 @@ int run_program(int argc, char** argv, research::Crew& crew) {
   } catch (const CLI::Success& e) {
     // A help that was asked for beside a mistake would hide it.
     if (program.remaining_size(true) > 0) return fail(usage_message(program, e), exit_code::bad_input);
-    return written(program.exit(e));  // --help and --version, on stdout
+    std::ostringstream asked_for;  // --help or --version
+    const int code = program.exit(e, asked_for, asked_for);
+    fmt::print("{}", asked_for.str());
+    return written(code);
   } catch (const CLI::ParseError& e) {
     return fail(usage_message(program, e), exit_code::bad_input);
   }

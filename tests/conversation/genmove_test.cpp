@@ -150,5 +150,7 @@ TEST_CASE("genmove: where it fails the game is as it was, and so is the search",
   CHECK_THROWS_AS(other.ask({.moves = true}, {}, fail), std::bad_alloc);
   const solver::Answer again = other.ask({.moves = true}, {});
   CHECK(again.value.lo == right.value.lo);
-  CHECK(again.nodes == right.nodes);
+  REQUIRE(again.moves.size() == right.moves.size());
+  for (std::size_t i = 0; i < again.moves.size(); ++i)
+    CHECK(again.moves[i].value.lo == right.moves[i].value.lo);
 }

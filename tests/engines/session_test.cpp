@@ -3,6 +3,7 @@
 #include "solver/engines/session.hpp"
 
 #include <atomic>
+#include <new>
 
 #include "graphgo/board/read_board.hpp"
 #include "graphgo/record/position_text.hpp"
@@ -449,6 +450,29 @@ TEST_CASE("session: a game that has ended is counted as the engines value it") {
 TEST_CASE("session: a game that has ended is counted as the engines value it, every change of one axis",
           "[slow]") {
   CHECK(compare_ends(true) > 2000);
+}
+
+TEST_CASE("session: after an exception out of a search it begins anew") {
+  const Board board = read_board("3x4");
+  const Ruleset rules = read_ruleset("tromp-taylor");
+  const Query query = empty_board_query(board, rules);
+  Limits limits;
+  limits.threads = 1;
+  int told = 0;
+  Session whole(board, rules, limits);
+  const Answer right = whole.ask(query, {.moves = true}, limits, [&](const Answer&) { ++told; });
+  REQUIRE(told > 2);
+  for (const int last : {1, 2}) {
+    Session cut(board, rules, limits);
+    told = 0;
+    const auto fail = [&](const Answer&) {
+      if (++told == last) throw std::bad_alloc();
+    };
+    CHECK_THROWS_AS(cut.ask(query, {.moves = true}, limits, fail), std::bad_alloc);
+    const Answer again = cut.ask(query, {.moves = true}, limits);
+    CHECK(again.value.lo == right.value.lo);
+    CHECK(again.nodes == right.nodes);
+  }
 }
 
 TEST_CASE("session: 768 states with histories, eight and nine vertices", "[slow]") {
