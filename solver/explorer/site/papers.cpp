@@ -108,7 +108,8 @@ std::vector<std::string> Papers::write(
       std::string path = (fs::path(folder) / url.substr(0, mark)).lexically_normal().generic_string();
       while (path.ends_with('/')) path.pop_back();
       const auto found = address(path == "." ? "" : path);
-      if (!found && !path.starts_with("..") && !path.starts_with('/')) broken.push_back(name + ": " + url);
+      if (!found && !path.starts_with("..") && !path.starts_with('/'))
+        broken.push_back(fmt::format("{}: {}", name, url));
       return found ? std::optional(up + in_address(*found) + url.substr(mark)) : std::nullopt;
     };
     const MarkdownPage page = read_markdown(edited(name, text(name)), target);
