@@ -424,11 +424,11 @@ int compare_ends(const Board& board, const Ruleset& rules) {
 
 int compare_ends(bool changes) {
   int ends = 0;
-  auto rulesets = superko_rulesets(changes);
+  auto all_rules = superko_rulesets(changes);
   for (const auto& more :
        {history_free_rulesets(changes), rulesets_with_cycles(LongCycle::long_cycle, changes)})
-    rulesets.insert(rulesets.end(), more.begin(), more.end());
-  for (const Ruleset& rules : rulesets)
+    all_rules.insert(all_rules.end(), more.begin(), more.end());
+  for (const Ruleset& rules : all_rules)
     if (rules.handicap.stones.empty()) ends += compare_ends(read_board("path:2"), rules);
   return ends;
 }
