@@ -35,7 +35,7 @@ def test_limits_of_work_without_bounds():
     found = gg.hunt("aga", "lasker-maas", boards=["4x5"], states="empty", time_limit=0.3, threads=1)
     assert list(found) == [] and not found.complete and found.sums["unsettled"] == ["4x5"]
     with pytest.raises(TimeoutError):
-        gg.compare("3x4", ["aga"], time_limit=0.1)
+        gg.compare("3x4", ["aga"], time_limit=0.001)
 
 
 def test_a_hunt_can_be_left():

@@ -112,9 +112,9 @@ bool answer_stream(const BatchOptions& options, const Limits& whole,
   std::atomic<bool> stopped{false};
   Answering answering(options, whole);
   const auto read = [&](std::string& line) {
-    const bool read = !whole.stop->load() && read_query_line(line, whole.stop);
+    const bool has_line = !whole.stop->load() && read_query_line(line, whole.stop);
     if (whole.stop->load()) stopped = true;
-    return read;
+    return has_line;
   };
   const auto answer = [&](const std::string& line) {
     BatchAnswer result = answering.answer(line, share);
