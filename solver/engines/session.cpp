@@ -91,6 +91,7 @@ class Session::Warm {
   Answer ask(const Engine& engine, const Query& query, const Wanted& wanted, const Limits& limits,
              const OnBounds& on_bounds) {
     if (!engine.open) return engine.solve(query, limits, wanted);
+    half_done_ = true;
     auto [place, is_new] = sessions_.try_emplace(&engine);
     if (is_new) place->second = engine.open(board_, rules_, limits_);
     half_done_ = place->second != nullptr;

@@ -231,6 +231,8 @@ static void check_open(int margin, const Query& query) {
   const Value plain = plain_bounds(query.board, query.rules);
   const Margin asked = after_komi(margin, query.rules);
   if (asked > plain.lo && asked <= plain.hi) return;
+  if (last_mover_wins(query.rules))
+    throw InputError("train: under these rules there is a winner and no margin; leave the margin out");
   const int most = query.board.size();
   throw InputError(fmt::format(
       "train: no game leaves the margin {} open, for the board has size {}; teach one from {} to {}", margin,

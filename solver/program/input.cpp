@@ -27,7 +27,8 @@ void begin_input() { std::ios::sync_with_stdio(false); }
 bool read_line(std::string& line, std::size_t longest, const std::atomic<bool>* stop) {
   line.clear();
   bool any = false;
-  for (char c = 0; wait_for_input(stop) && std::cin.get(c);) {
+  // Once the end was met nothing is waited for: a terminal would have to tell it again.
+  for (char c = 0; std::cin && wait_for_input(stop) && std::cin.get(c);) {
     any = true;
     if (c == '\n') return true;
     if (line.size() < longest) line.push_back(c);

@@ -108,8 +108,10 @@ std::vector<std::string> Papers::write(
       std::string path = (fs::path(folder) / url.substr(0, mark)).lexically_normal().generic_string();
       while (path.ends_with('/')) path.pop_back();
       const auto found = address(path == "." ? "" : path);
-      if (!found && !path.starts_with("..") && !path.starts_with('/'))
-        broken.push_back(fmt::format("{}: {}", name, url));
+      const bool of_papers =
+          path != ".." && !path.starts_with("../") && !path.starts_with('/') && path.find(':') == path.npos;
+      const std::string link = fmt::format("{}: {}", name, url);
+      if (!found && of_papers && std::ranges::find(broken, link) == broken.end()) broken.push_back(link);
       return found ? std::optional(up + in_address(*found) + url.substr(mark)) : std::nullopt;
     };
     const MarkdownPage page = read_markdown(edited(name, text(name)), target);

@@ -132,7 +132,10 @@ int build_command(const AtlasOptions& options, research::Crew& crew) {
     farming.plan.show = [&](const std::string& line) { progress.show(line); };
     return atlas::build(built, farming, limits);
   }();
-  if (options.farm.is_part()) return options.farm.print_part(harvest, options.json);
+  if (options.farm.is_part()) {
+    options.farm.print_part(harvest, options.json);
+    return harvest.whole() ? exit_code::answered : exit_code::stopped;  // nodes are limited by the recipe
+  }
   if (!harvest.whole())
     throw LimitReached(fmt::format(
         "a limit struck with {} of {} units done{}", harvest.done, harvest.units,

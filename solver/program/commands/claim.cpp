@@ -202,6 +202,7 @@ Verdicts settle_claims(const std::vector<research::Claim>& claims, const ClaimOp
   const Limits limits = options.limits.limits();
   bool has_head = false;
   const auto tell = [&](const research::Claim& claim, const research::SettledClaim& settled) {
+    if (options.farm.is_part()) return;  // the only part of one prints as all others do
     check_proofs_are_there(settled);
     if (options.brief && !std::exchange(has_head, true)) print_brief_head(options);
     const std::string file = page_file(options, claim);
