@@ -3,8 +3,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cctype>
-#include <cstring>
 #include <filesystem>
 #include <memory>
 #include <utility>
